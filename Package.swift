@@ -1,0 +1,53 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "inspector",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "StateKit", targets: ["StateKit"]),
+    .library(name: "Inspectable", targets: ["Inspectable"]),
+    .library(name: "Inspector", targets: ["Inspector"]),
+    .executable(name: "inspector", targets: ["InspectorCLI"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CEdit", pkgConfig: "libedit",
+      providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+    .target(
+      name: "StateKit",
+      dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
+    .target(
+      name: "Inspectable",
+      dependencies: ["StateKit", .product(name: "DequeModule", package: "swift-collections")]),
+    .target(name: "Inspector", dependencies: ["Inspectable", "CEdit"]),
+    .target(name: "SampleApps", dependencies: ["StateKit", "Inspectable"]),
+    .executableTarget(
+      name: "InspectorCLI",
+      dependencies: [
+        "Inspector", "Inspectable", "SampleApps",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(name: "StateKitTests", dependencies: ["StateKit"]),
+    .testTarget(name: "InspectableTests", dependencies: ["Inspectable", "StateKit"]),
+    .testTarget(name: "InspectorTests", dependencies: ["Inspector", "Inspectable", "SampleApps"]),
+    .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "Inspectable", "StateKit"]),
+    .testTarget(name: "InspectorCLITests", dependencies: ["Inspector", "Inspectable"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// One loop gives every target of ours the same strict settings.
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+}
