@@ -1,0 +1,42 @@
+/// A way into a value, such as `todos[1].title` or `showsById[-1]`.
+///
+/// The empty path is the value itself and prints as `.` in differences.
+public struct Path: Hashable, Sendable {
+  /// The steps from the outside in.
+  public var components: [Component]
+
+  /// One step of a path.
+  public enum Component: Hashable, Sendable {
+    /// A member by its label, a payload by its label or position (`0`), a part of a scene by name.
+    case member(String)
+    /// `[n]`: an element of an array, a set or (with an integer key) a dictionary.
+    case index(Int)
+    /// `["k"]`: a dictionary's entry by a key that is no plain index.
+    case key(Value)
+    /// `[*]`: every element.
+    case all
+  }
+
+  /// Makes a path from its steps.
+  public init(_ components: [Component] = []) {
+    self.components = components
+  }
+
+  /// Whether this is the value itself.
+  public var isEmpty: Bool { components.isEmpty }
+
+  /// This path with one more step.
+  public func appending(_ component: Component) -> Path {
+    Path(components + [component])
+  }
+
+  /// This path followed by another.
+  public func appending(_ other: Path) -> Path {
+    Path(components + other.components)
+  }
+
+  /// Whether this path begins with all of another's steps.
+  public func starts(with other: Path) -> Bool {
+    components.starts(with: other.components)
+  }
+}

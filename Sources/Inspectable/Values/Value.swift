@@ -1,0 +1,149 @@
+/// The one representation of data outside an app.
+///
+/// A value is what reflection reads from any Swift value, what the literal notation prints and
+/// parses, and what decoding turns back into an app's own types. Dates, URLs, UUIDs, data and
+/// decimals are records of one unlabelled string, as they are written: `Date("2021-02-03T00:00:00Z")`.
+///
+/// Equality is exact: strings are compared by their bytes, `0.0` differs from `-0.0`, every NaN
+/// equals every other, and the order of members and elements counts.
+public indirect enum Value: Sendable {
+  /// `nil`: an optional without a value. A nested optional's inner `nil` is `.some(nil)`.
+  case null
+  /// `true` or `false`.
+  case bool(Bool)
+  /// An integer of any width that fits in 64 bits with sign.
+  case int(Int)
+  /// An integer above `Int.max`.
+  case uint(UInt64)
+  /// A floating-point number; the shortest digits that name it are printed.
+  case double(Double)
+  /// A text.
+  case string(String)
+  /// An array, in order.
+  case array([Value])
+  /// A set, in a stable order.
+  case set([Value])
+  /// A dictionary, in a stable order.
+  case dictionary([Entry])
+  /// A tuple; its members may have labels.
+  case tuple([Member])
+  /// A structure, or a class instance as it was when captured.
+  case record(type: String, members: [Member])
+  /// An enum case with its payload; `type` is only set when it was written, as in `Phase.idle`.
+  case enumeration(type: String?, name: String, payload: [Member])
+  /// A class instance that contains itself, shown where it comes up again.
+  case cycle(type: String)
+  /// Something that cannot be captured, such as a closure.
+  case untracked
+  /// A stretch of a collection that was left out when it was read; the number of its elements.
+  case omitted(Int)
+
+  /// A labelled or unlabelled part of a record, tuple or payload.
+  public struct Member: Sendable, Hashable {
+    /// The label, nil where there is none.
+    public var label: String?
+    /// What stands under it.
+    public var value: Value
+
+    /// Makes a member.
+    public init(_ label: String?, _ value: Value) {
+      self.label = label
+      self.value = value
+    }
+  }
+
+  /// A key of a dictionary with its value.
+  public struct Entry: Sendable, Hashable {
+    /// The key.
+    public var key: Value
+    /// What stands under it.
+    public var value: Value
+
+    /// Makes an entry.
+    public init(_ key: Value, _ value: Value) {
+      self.key = key
+      self.value = value
+    }
+  }
+}
+
+extension Value {
+  /// A record whose one unlabelled member is a string, such as `UUID("…")`.
+  public static func text(_ type: String, _ content: String) -> Value {
+    .record(type: type, members: [Member(nil, .string(content))])
+  }
+
+  /// An enum case without an explicit type.
+  public static func enumCase(_ name: String, _ payload: [Member] = []) -> Value {
+    .enumeration(type: nil, name: name, payload: payload)
+  }
+
+  /// The word for this kind of value in messages, such as `Int`, `String` or `TodoItem`.
+  public var kindName: String {
+    switch self {
+    case .null: "nil"
+    case .bool: "Bool"
+    case .int, .uint: "Int"
+    case .double: "Double"
+    case .string: "String"
+    case .array: "Array"
+    case .set: "Set"
+    case .dictionary: "Dictionary"
+    case .tuple: "tuple"
+    case .record(let type, _): type
+    case .enumeration(let type, let name, _): (type ?? "") + "." + name
+    case .cycle(let type): type
+    case .untracked: "untracked"
+    case .omitted: "omitted elements"
+    }
+  }
+}
+
+extension Value: Hashable {
+  /// Whether two values are exactly the same, as the type's description says.
+  public static func == (a: Value, b: Value) -> Bool {
+    switch (a, b) {
+    case (.null, .null), (.untracked, .untracked): true
+    case (.bool(let x), .bool(let y)): x == y
+    case (.int(let x), .int(let y)): x == y
+    case (.uint(let x), .uint(let y)): x == y
+    case (.double(let x), .double(let y)): x.bitPattern == y.bitPattern || (x.isNaN && y.isNaN)
+    case (.string(let x), .string(let y)): x.utf8.elementsEqual(y.utf8)
+    case (.array(let x), .array(let y)): x == y
+    case (.set(let x), .set(let y)): x == y
+    case (.dictionary(let x), .dictionary(let y)): x == y
+    case (.tuple(let x), .tuple(let y)): x == y
+    case (.record(let t, let x), .record(let u, let y)): t == u && x == y
+    case (.enumeration(let t, let n, let x), .enumeration(let u, let m, let y)):
+      t == u && n == m && x == y
+    case (.cycle(let x), .cycle(let y)): x == y
+    case (.omitted(let x), .omitted(let y)): x == y
+    default: false
+    }
+  }
+
+  /// Feeds the parts that equality compares into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let x): hasher.combine(x)
+    case .int(let x): hasher.combine(x)
+    case .uint(let x): hasher.combine(x)
+    case .double(let x): hasher.combine(x.isNaN ? Double.nan.bitPattern : x.bitPattern)
+    case .string(let x): for byte in x.utf8 { hasher.combine(byte) }
+    case .array(let x): hasher.combine(x)
+    case .set(let x): hasher.combine(x)
+    case .dictionary(let x): hasher.combine(x)
+    case .tuple(let x): hasher.combine(x)
+    case .record(let type, let members):
+      hasher.combine(type)
+      hasher.combine(members)
+    case .enumeration(_, let name, let payload):
+      hasher.combine(name)
+      hasher.combine(payload)
+    case .cycle(let x): hasher.combine(x)
+    case .untracked: hasher.combine(1)
+    case .omitted(let x): hasher.combine(x)
+    }
+  }
+}
