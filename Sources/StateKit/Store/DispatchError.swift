@@ -1,0 +1,20 @@
+/// Why an item had no proper outcome, apart from the errors that interceptors throw themselves.
+public enum DispatchError: Error, Equatable {
+  /// An interceptor kept `next` and called it when the item's turn was over.
+  case nextCalledTooLate(item: String)
+
+  /// An interceptor replaced or swallowed an item whose value somebody awaits.
+  case noValue(expected: String)
+}
+
+extension DispatchError: CustomStringConvertible {
+  /// The error in words, without a full stop.
+  public var description: String {
+    switch self {
+    case .nextCalledTooLate(let item):
+      "an interceptor passed on \(item) after its turn was over"
+    case .noValue(let expected):
+      "an interceptor kept back the item that returns \(expected)"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// What an item may do with its store while it is carried out.
+///
+/// It is only lent to ``Dispatchable/perform(in:)`` and cannot be kept, so that nothing changes
+/// the state out of turn.
+@MainActor
+public struct DispatchExecution<StateType>: ~Copyable {
+  @usableFromInline let store: PartialStore<StateType>
+
+  /// Through which the outcome of the item reaches whoever awaits it.
+  let ticket: AnyDispatchTicket
+
+  init(store: PartialStore<StateType>, ticket: AnyDispatchTicket) {
+    self.store = store
+    self.ticket = ticket
+  }
+
+  /// Changes the state in place, then tells the listeners.
+  ///
+  /// - Parameter change: Changes the state it is given. It must not read the store's state in any
+  ///   other way meanwhile.
+  @inlinable
+  public func update(_ change: (inout StateType) -> Void) {
+    store.update(change)
+  }
+}

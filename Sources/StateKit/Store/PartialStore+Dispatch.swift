@@ -1,0 +1,108 @@
+internal import DequeModule
+
+extension PartialStore {
+  /// Dispatches a state updater.
+  ///
+  /// If the store is idle, the state is updated when this returns. If not, the updater waits its
+  /// turn. With no interceptor nothing is allocated and the state is not copied.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored.
+  @inlinable
+  @discardableResult
+  public final func dispatch<Updater: StateUpdater<StateType>>(
+    _ updater: Updater
+  ) -> DispatchHandle<Void> {
+    guard flags.isDisjoint(with: .obstacles) else { return submit(updater) }
+    flags.insert(.busy)
+    update { updater.updateState(&$0) }
+    if !flags.isDisjoint(with: .leftovers) { clearLeftovers() }
+    flags.remove(.busy)
+    return DispatchHandle(.finished(()))
+  }
+
+  /// Dispatches an item of any kind.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored.
+  @discardableResult
+  public final func dispatch(_ item: some Dispatchable<StateType>) -> DispatchHandle<Void> {
+    submit(item)
+  }
+
+  /// Changes the state in place and tells the listeners; the one place where a state changes.
+  @inlinable
+  final func update(_ change: (inout StateType) -> Void) {
+    if flags.contains(.wantsOld) {
+      let old = cell.value
+      change(&cell.value)
+      notify(old: old)
+    } else {
+      change(&cell.value)
+      notify()
+    }
+  }
+
+  /// Dispatches an item the longer way: through the queue, the interceptors and the observer.
+  @usableFromInline
+  final func submit(_ item: any Dispatchable<StateType>) -> DispatchHandle<Void> {
+    let ticket = DispatchTicket<Void>()
+    submit(item, ticket: ticket)
+    return ticket.handle
+  }
+
+  final func submit(_ item: any Dispatchable<StateType>, ticket: AnyDispatchTicket) {
+    guard flags.isDisjoint(with: [.busy, .holding]) else {
+      queue.append(QueuedDispatch(item: item, ticket: ticket))
+      flags.insert(.waiting)
+      if flags.contains(.holding) { observer?.storeDidHold(item) }
+      return
+    }
+    flags.insert(.busy)
+    takeTurn(item, ticket: ticket)
+    clearLeftovers()
+    flags.remove(.busy)
+  }
+
+  /// Carries out what has been queued meanwhile, unless it is held, and drops removed listeners.
+  @usableFromInline
+  final func clearLeftovers() {
+    while !flags.contains(.holding), let next = queue.popFirst() {
+      next.isPerformed = true
+      takeTurn(next.item, ticket: next.ticket)
+    }
+    flags.set(.waiting, to: !queue.isEmpty)
+    dropRemovedListeners()
+  }
+
+  /// Sends one item through the interceptors and carries out what comes of it.
+  final func takeTurn(_ item: any Dispatchable<StateType>, ticket: AnyDispatchTicket) {
+    ticket.isInTurn = true
+    defer { ticket.isInTurn = false }
+    do {
+      try pass(item, toInterceptor: 0, ticket: ticket)
+      if !ticket.isTaken { ticket.succeed(with: ()) }
+    } catch {
+      ticket.fail(with: error)
+      observer?.storeDidStop(item, error: error)
+    }
+  }
+
+  private func pass(
+    _ item: any Dispatchable<StateType>, toInterceptor index: Int, ticket: AnyDispatchTicket
+  ) throws {
+    guard index < interceptors.count else { return perform(item, ticket: ticket) }
+    let next: StoreInterceptorNext<StateType> = { [weak self] passedOn in
+      guard let self, ticket.isInTurn else {
+        let name = String(describing: type(of: passedOn.dispatchedValue))
+        throw DispatchError.nextCalledTooLate(item: name)
+      }
+      try pass(passedOn, toInterceptor: index + 1, ticket: ticket)
+    }
+    try interceptors[index](next)(item)
+  }
+
+  private func perform(_ item: any Dispatchable<StateType>, ticket: AnyDispatchTicket) {
+    observer?.storeWillPerform(item)
+    item.perform(in: DispatchExecution(store: self, ticket: ticket))
+    observer?.storeDidPerform(item)
+  }
+}

@@ -1,0 +1,32 @@
+internal import DequeModule
+
+extension PartialStore: StoreControls {
+  package final var isHolding: Bool { flags.contains(.holding) }
+
+  package final var waitingItems: [any Dispatchable] {
+    queue.map { $0.item }
+  }
+
+  package final func hold() {
+    flags.insert(.holding)
+  }
+
+  package final func unhold() {
+    flags.remove(.holding)
+    guard !flags.contains(.busy) else { return }
+    flags.insert(.busy)
+    clearLeftovers()
+    flags.remove(.busy)
+  }
+
+  @discardableResult
+  package final func releaseNext() -> (any Dispatchable)? {
+    guard !flags.contains(.busy), let next = queue.popFirst() else { return nil }
+    next.isPerformed = true
+    flags.insert(.busy)
+    takeTurn(next.item, ticket: next.ticket)
+    clearLeftovers()
+    flags.remove(.busy)
+    return next.item
+  }
+}

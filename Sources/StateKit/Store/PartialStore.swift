@@ -1,0 +1,30 @@
+internal import DequeModule
+
+/// A store as its users see it: the state, a way to change it, and a way to hear of changes.
+///
+/// Make a ``Store``; take a `PartialStore` where only that much is needed, as view controllers do.
+/// Items are carried out one at a time, in the order dispatched; what is dispatched meanwhile waits
+/// its turn. Everything happens on the main actor, synchronously. As in Katana.
+@MainActor
+public class PartialStore<StateType> {
+  @usableFromInline final let cell: StateCell<StateType>
+  @usableFromInline final var flags: StoreFlags = []
+  @usableFromInline final var listeners: [StoreListener<StateType>] = []
+
+  final var queue: Deque<QueuedDispatch<StateType>> = []
+  final var interceptors: [InitializedInterceptor<StateType>] = []
+
+  package final var observer: (any StoreObserver)? {
+    didSet { flags.set(.observed, to: observer != nil) }
+  }
+
+  init(state: StateType) {
+    cell = StateCell(state)
+  }
+
+  /// The newest state.
+  ///
+  /// Keeping it while an updater changes a large collection in it costs a copy of that collection.
+  @inlinable
+  public final var state: StateType { cell.value }
+}

@@ -1,0 +1,39 @@
+/// The owner of a state, and the only one who changes it.
+///
+/// ```swift
+/// let store = Store<GlobalState>()
+/// store.dispatch(AddTodo(title: "fly"))
+/// ```
+///
+/// As in Katana, except that it is ready when its initialiser returns.
+public final class Store<StateType>: PartialStore<StateType> {
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - state: The state to start with.
+  ///   - interceptors: What every dispatched item passes through, the first one first. Each is
+  ///     initialised here, once; what they dispatch meanwhile is carried out, in order, when all
+  ///     are initialised and before this returns.
+  public init(state: StateType, interceptors: [StoreInterceptor<StateType>] = []) {
+    super.init(state: state)
+    start(interceptors)
+  }
+
+  /// Makes a store that starts with the state's own beginning.
+  ///
+  /// - Parameter interceptors: What every dispatched item passes through, as in
+  ///   ``init(state:interceptors:)``.
+  public convenience init(interceptors: [StoreInterceptor<StateType>] = [])
+  where StateType: State {
+    self.init(state: StateType(), interceptors: interceptors)
+  }
+
+  private func start(_ interceptors: [StoreInterceptor<StateType>]) {
+    guard !interceptors.isEmpty else { return }
+    flags.insert([.busy, .intercepted])
+    let context = StoreContext(self)
+    self.interceptors = interceptors.map { $0(context) }
+    clearLeftovers()
+    flags.remove(.busy)
+  }
+}

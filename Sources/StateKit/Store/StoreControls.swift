@@ -1,0 +1,23 @@
+/// What an inspector needs of a store, whatever its state.
+@MainActor
+package protocol StoreControls: AnyObject {
+  /// Who watches the store; kept by it.
+  var observer: (any StoreObserver)? { get set }
+
+  /// Whether dispatched items are kept back.
+  var isHolding: Bool { get }
+
+  /// The items that wait for their turn, the next one first.
+  var waitingItems: [any Dispatchable] { get }
+
+  /// Keeps back every item dispatched from now on.
+  func hold()
+
+  /// Carries out what has been kept back, in order, and keeps back nothing more.
+  func unhold()
+
+  /// Carries out the next item that has been kept back; what it causes is kept back in turn.
+  ///
+  /// - Returns: The item, or nil if none waits or the store is busy.
+  @discardableResult func releaseNext() -> (any Dispatchable)?
+}

@@ -1,0 +1,32 @@
+/// What every item dispatched to a store passes through.
+///
+/// A store calls it once, when it is made, with a context; what it returns is called for each item.
+///
+/// ```swift
+/// let refuseEmptyTitles: StoreInterceptor<GlobalState> = { context in
+///   { next in
+///     { item in
+///       if let item = item as? AddTodo, item.title.isEmpty { throw EmptyTitle() }
+///       try next(item)
+///     }
+///   }
+/// }
+/// ```
+///
+/// All of it runs on the main actor, synchronously. As in Katana.
+public typealias StoreInterceptor<StateType> =
+  @MainActor (_ context: StoreContext<StateType>) -> InitializedInterceptor<StateType>
+
+/// An interceptor that knows its store.
+///
+/// It is called for each item with `next`, which passes an item on to the next interceptor and
+/// finally to the store: the same item, or another one, of another kind too. If it does not call
+/// `next`, the item is dropped; if it throws, whoever awaits the dispatch gets the error. `next`
+/// works only until the interceptor has returned.
+public typealias InitializedInterceptor<StateType> =
+  @MainActor (_ next: @escaping StoreInterceptorNext<StateType>)
+  -> StoreInterceptorNext<StateType>
+
+/// Passes an item on, or handles one.
+public typealias StoreInterceptorNext<StateType> =
+  @MainActor (_ item: any Dispatchable<StateType>) throws -> Void

@@ -1,0 +1,25 @@
+/// One who watches what a store does, item by item, without taking part in it.
+///
+/// It costs nothing where there is none. Everything is called on the main actor, synchronously;
+/// what an observer dispatches waits its turn.
+@MainActor
+package protocol StoreObserver: AnyObject {
+  /// An item is about to be carried out; it is what the interceptors passed on.
+  func storeWillPerform(_ item: any Dispatchable)
+
+  /// An item has been carried out and the listeners have been told.
+  func storeDidPerform(_ item: any Dispatchable)
+
+  /// An interceptor has thrown; the item is the one that was dispatched.
+  func storeDidStop(_ item: any Dispatchable, error: any Error)
+
+  /// An item has been put in the queue because dispatching is held.
+  func storeDidHold(_ item: any Dispatchable)
+}
+
+extension StoreObserver {
+  package func storeWillPerform(_ item: any Dispatchable) {}
+  package func storeDidPerform(_ item: any Dispatchable) {}
+  package func storeDidStop(_ item: any Dispatchable, error: any Error) {}
+  package func storeDidHold(_ item: any Dispatchable) {}
+}
