@@ -15,6 +15,10 @@
 ///
 /// As in Tempura.
 public protocol ViewModelWithLocalState: ViewModelWithState {
+  // Declared again because type inference does not look for it beyond this protocol.
+  /// The global state.
+  override associatedtype S
+
   /// The local state.
   associatedtype LS: LocalState
 
