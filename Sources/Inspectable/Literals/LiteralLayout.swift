@@ -1,0 +1,107 @@
+/// Lays a value out over lines: on one if it fits, else with one member a line.
+///
+/// Members that begin more than three quarters of the width in are not broken further, so that the
+/// output of a deeply nested value grows with the value and not with the square of its depth.
+struct LiteralLayout {
+  private let width: Int
+  private let suffix: String
+  private let emit: (String) -> Void
+  private var writer: LiteralWriter
+  private var stack: [Frame] = []
+
+  /// A broken collection, and how far it has got.
+  private struct Frame {
+    var parts: LiteralWriter.Parts
+    var next = 0
+    var indent: Int
+    var closing: StaticString
+    /// What follows the closing bracket; nil for the outermost, which ends with the suffix.
+    var comma: Bool?
+  }
+
+  init(width: Int, suffix: String, asciiOnly: Bool, emit: @escaping (String) -> Void) {
+    self.width = width
+    self.suffix = suffix
+    self.emit = emit
+    writer = LiteralWriter(asciiOnly: asciiOnly)
+  }
+
+  /// Emits the lines of a value.
+  mutating func lay(_ value: Value, indent: Int, prefix: String) {
+    put(indent: indent)
+    writer.put(text: prefix)
+    lay(value, indent: indent, comma: nil)
+    while let top = stack.last {
+      let i = top.next
+      guard i < top.parts.count else {
+        stack.removeLast()
+        put(indent: top.indent)
+        writer.put(top.closing)
+        endLine(comma: top.comma)
+        continue
+      }
+      stack[stack.count - 1].next += 1
+      let indent = top.indent + 2
+      put(indent: indent)
+      switch top.parts {
+      case .elements(let elements):
+        lay(elements[i], indent: indent, comma: !elements[i].isOmission)
+      case .members(let members):
+        writer.put(label: members[i].label)
+        let isOmission = members[i].label == nil && members[i].value.isOmission
+        lay(members[i].value, indent: indent, comma: !isOmission)
+      case .entries(let entries):
+        writer.write(entries[i].key)
+        if entries[i].isOmission && !top.parts.isAmbiguousOmission(i) {
+          endLine(comma: false)
+        } else {
+          writer.put(": ")
+          lay(entries[i].value, indent: indent, comma: true)
+        }
+      }
+    }
+  }
+
+  /// Goes on with the current line: either all of the value, or its opening.
+  private mutating func lay(_ value: Value, indent: Int, comma: Bool?) {
+    let used = writer.columns(from: 0)
+    let after = comma.map { $0 ? 1 : 0 } ?? DisplayWidth.of(suffix)
+    if indent * 4 > width * 3 {
+      writer.write(value)
+    } else if !writer.write(value, fitting: width - used - after) {
+      if let (parts, closing) = writer.open(value) {
+        guard parts.count == 0 else {
+          finishLine()
+          stack.append(Frame(parts: parts, indent: indent, closing: closing, comma: comma))
+          return
+        }
+        writer.put(closing)
+      }
+    }
+    endLine(comma: comma)
+  }
+
+  private mutating func put(indent: Int) {
+    writer.bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
+  }
+
+  private mutating func endLine(comma: Bool?) {
+    if let comma {
+      if comma { writer.put(",") }
+    } else {
+      writer.put(text: suffix)
+    }
+    finishLine()
+  }
+
+  private mutating func finishLine() {
+    emit(writer.text)
+    writer.bytes.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Value {
+  fileprivate var isOmission: Bool {
+    if case .omitted = self { true } else { false }
+  }
+}

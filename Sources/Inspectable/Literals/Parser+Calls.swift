@@ -1,0 +1,112 @@
+extension Parser {
+  /// Consumes a call: `RemoveTodo(index: 1)`, the same with a space before the bracket, in words
+  /// `RemoveTodo index: 1`, or the bare name.
+  ///
+  /// In words the call reaches to the end of the text.
+  package mutating func call() throws(SourceError) -> Call {
+    skipTrivia()
+    let start = position
+    let isImplicitCase = skip(".")
+    let nameOffset = position
+    let name: String
+    if isImplicitCase {
+      guard let word = try word() else { throw unexpected("a case's name after '.'") }
+      name = word.text
+    } else {
+      guard let found = try self.name(standsAlone: true) else { throw unexpected("a name") }
+      name = found.text
+    }
+    let written = text(start..<position)
+    let nameEnd = position
+    skipTrivia()
+    let arguments: [Call.Argument]
+    if isAt("(") {
+      arguments = try bracketedArguments()
+    } else if position == bytes.count {
+      arguments = []
+    } else {
+      guard position > nameEnd else {
+        throw unexpected("white space or '(' after the name '\(name.elided(to: 40))'")
+      }
+      arguments = try wordArguments(of: written)
+    }
+    return Call(
+      name: name, writtenName: written, isImplicitCase: isImplicitCase, nameOffset: nameOffset,
+      arguments: arguments)
+  }
+
+  private mutating func bracketedArguments() throws(SourceError) -> [Call.Argument] {
+    let opening = position
+    position += 1
+    var arguments: [Call.Argument] = []
+    while true {
+      skipTrivia()
+      if skip(")") { return arguments }
+      if byte == nil { throw neverClosed(from: opening) }
+      arguments.append(try argument())
+      skipTrivia()
+      if skip(",") { continue }
+      if skip(")") { return arguments }
+      if byte == nil { throw neverClosed(from: opening) }
+      throw unexpected(isAt("=") ? "',' or ')', a label ends with ':'" : "',' or ')'")
+    }
+  }
+
+  private mutating func wordArguments(of name: String) throws(SourceError) -> [Call.Argument] {
+    var arguments: [Call.Argument] = []
+    while position < bytes.count {
+      if let words = bareWords() {
+        throw SourceError(
+          "'\(words.first.elided(to: 40))' is not a literal, did you mean "
+            + "\(Value.string(words.all.elided(to: 60)).literal)?", at: words.offset)
+      }
+      arguments.append(try argument())
+      let end = position
+      skipTrivia()
+      if isAt(",") {
+        throw SourceError(
+          "arguments in words have no commas, did you mean \(name.elided(to: 40))(…, …)?",
+          at: position)
+      }
+      if position == end, position < bytes.count {
+        throw unexpected("white space before the next argument")
+      }
+    }
+    return arguments
+  }
+
+  private mutating func argument() throws(SourceError) -> Call.Argument {
+    let labelOffset = position
+    let label = try label()
+    let valueOffset = position
+    let value = try literalAtCursor()
+    return Call.Argument(
+      label: label, value: value, labelOffset: labelOffset, valueOffset: valueOffset, source: bytes)
+  }
+
+  func neverClosed(from opening: Int) -> SourceError {
+    SourceError("this '(' is never closed, expected ')'", at: opening)
+  }
+
+  /// The plain words that come next where an argument should, behind its label if it has one.
+  private func bareWords() -> (first: String, all: String, offset: Int)? {
+    var copy = self
+    if (try? copy.label()) == nil { copy.position = position }
+    let offset = copy.position
+    var end = copy.endOfWord(from: offset)
+    let first = text(offset..<end)
+    guard end > offset, Parser.constant(first) == nil else { return nil }
+    if end < bytes.count, !bytes[end].isSpace { return nil }
+    while true {
+      copy.position = end
+      while let byte = copy.byte, byte == 0x20 { copy.position += 1 }
+      let next = copy.endOfWord(from: copy.position)
+      let isWord =
+        next > copy.position && Parser.constant(text(copy.position..<next)) == nil
+        && (next == bytes.count || bytes[next].isSpace)
+      guard isWord else { break }
+      end = next
+    }
+    return (first, text(offset..<end), offset)
+  }
+}

@@ -1,0 +1,83 @@
+/// A path with the places of its steps in the text it was read from.
+package struct LocatedPath: Hashable, Sendable {
+  /// The path.
+  package var path: Path
+  /// Where each step begins: a member's name, or the bracket of a subscript.
+  package var offsets: [Int]
+  /// Where the path begins and ends.
+  package var range: Range<Int>
+}
+
+extension Parser {
+  /// Consumes a path, such as `state.todos[1].title`, `showsById[-1]` or `.` alone.
+  package mutating func path() throws(SourceError) -> Path {
+    try locatedPath().path
+  }
+
+  /// Consumes a path, and keeps where its steps stand.
+  package mutating func locatedPath() throws(SourceError) -> LocatedPath {
+    skipTrivia()
+    let start = position
+    var components: [Path.Component] = []
+    var offsets: [Int] = []
+    if isAt("."), byte(after: 1).map(\.isSpace) ?? true {
+      position += 1
+      return LocatedPath(path: Path(), offsets: [], range: start..<position)
+    }
+    if !isAt("[") {
+      offsets.append(position)
+      guard let name = try memberName() else { throw unexpected("a path") }
+      components.append(.member(name))
+    }
+    while true {
+      if isAt("[") {
+        offsets.append(position)
+        components.append(try pathSubscript())
+      } else if skip(".") {
+        offsets.append(position)
+        guard let name = try memberName() else { throw unexpected("a member's name after '.'") }
+        components.append(.member(name))
+      } else {
+        return LocatedPath(path: Path(components), offsets: offsets, range: start..<position)
+      }
+    }
+  }
+
+  /// Consumes a word, a name in backticks or a position; nil if none comes next.
+  private mutating func memberName() throws(SourceError) -> String? {
+    if let byte, byte.isASCIIDigit {
+      let start = position
+      while let byte = self.byte, byte.isASCIIDigit { position += 1 }
+      if let byte = self.byte, byte.isASCIINameByte {
+        position = start
+        throw unexpected("a position or a name")
+      }
+      return text(start..<position)
+    }
+    return try word()?.text
+  }
+
+  /// Consumes `[n]`, `["k"]` or `[*]`.
+  private mutating func pathSubscript() throws(SourceError) -> Path.Component {
+    let start = position
+    position += 1
+    skipTrivia()
+    let component: Path.Component
+    if skip("*") {
+      component = .all
+    } else if isAt("]") {
+      throw unexpected("an index, a key or '*'")
+    } else {
+      let key = try literalAtCursor()
+      if case .int(let index) = key { component = .index(index) } else { component = .key(key) }
+    }
+    skipTrivia()
+    guard skip("]") else {
+      if byte == nil {
+        throw SourceError("this '[' is never closed, expected ']'", at: start)
+      }
+      throw unexpected("']'")
+    }
+    return component
+  }
+}

@@ -1,0 +1,89 @@
+extension Value {
+  /// The value in literal notation on one line, such as `AddTodo(title: "buy milk")`.
+  ///
+  /// Different values have different literals, and ``init(parsing:)`` reads each back as it was.
+  public var literal: String { literal(asciiOnly: false) }
+
+  /// Reads a value from its literal notation, which is Swift's.
+  ///
+  /// - Parameter text: One literal; white space and comments may surround it.
+  /// - Throws: A ``SourceError`` with the place in the text and what would be right there.
+  public init(parsing text: String) throws(SourceError) {
+    var parser = Parser(text)
+    self = try parser.literal()
+    try parser.expectEnd()
+  }
+
+  /// The value in literal notation on one line.
+  /// - Parameter asciiOnly: Whether everything outside ASCII is written as `\u{…}`, so that texts
+  ///   that look alike can be told apart.
+  package func literal(asciiOnly: Bool) -> String {
+    var writer = LiteralWriter(asciiOnly: asciiOnly)
+    writer.write(self)
+    return writer.text
+  }
+
+  /// The value's lines: one if it fits, else one member a line, two spaces deeper, with trailing
+  /// commas.
+  ///
+  /// - Parameters:
+  ///   - width: The columns to fit into; a text or name that is longer is not broken.
+  ///   - indent: Spaces before every line.
+  ///   - prefix: What the first line begins with after its spaces, such as `+ todos[3]: `.
+  ///   - suffix: What the last line ends with.
+  ///   - asciiOnly: As for ``literal(asciiOnly:)``.
+  package func lines(
+    width: Int = 80, indent: Int = 0, prefix: String = "", suffix: String = "",
+    asciiOnly: Bool = false
+  ) -> [String] {
+    var lines: [String] = []
+    forEachLine(
+      width: width, indent: indent, prefix: prefix, suffix: suffix, asciiOnly: asciiOnly
+    ) { lines.append($0) }
+    return lines
+  }
+
+  /// Hands over the lines of ``lines(width:indent:prefix:suffix:asciiOnly:)`` one after the other,
+  /// for values too large to hold as text.
+  package func forEachLine(
+    width: Int = 80, indent: Int = 0, prefix: String = "", suffix: String = "",
+    asciiOnly: Bool = false, _ body: (String) -> Void
+  ) {
+    withoutActuallyEscaping(body) { body in
+      var layout = LiteralLayout(width: width, suffix: suffix, asciiOnly: asciiOnly, emit: body)
+      layout.lay(self, indent: indent, prefix: prefix)
+    }
+  }
+}
+
+extension Value: CustomStringConvertible {
+  /// The literal notation.
+  public var description: String { literal }
+}
+
+extension Value: Codable {
+  /// Reads a value from a string in literal notation.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.decodeNotation(Value.init(parsing:))
+  }
+
+  /// Writes the value as a string in literal notation.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(literal)
+  }
+}
+
+extension Decoder {
+  /// Reads a string and what it means; a mistake in it is told with its offset.
+  func decodeNotation<T>(_ read: (String) throws(SourceError) -> T) throws -> T {
+    let container = try singleValueContainer()
+    let text = try container.decode(String.self)
+    do {
+      return try read(text)
+    } catch {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(error.message) (at byte \(error.offset))")
+    }
+  }
+}
