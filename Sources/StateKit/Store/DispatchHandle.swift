@@ -27,7 +27,7 @@ public struct DispatchHandle<Value> {
   @MainActor public var isFinished: Bool {
     switch storage {
     case .finished, .failed: true
-    case .pending(let ticket): ticket.isFinished
+    case .pending(let ticket): ticket.outcome != nil
     }
   }
 

@@ -1,68 +1,77 @@
 /// The place where the outcome of one dispatched item is left for those who await it.
 ///
-/// The first outcome counts, later ones are ignored.
+/// The first outcome counts, later ones are ignored. This much of it is not generic, so that an
+/// item without a value, which is nearly every one, costs no type lookup.
 @MainActor
 @usableFromInline
 class AnyDispatchTicket {
+  enum Outcome {
+    case ended
+    case failed(any Error)
+  }
+
   /// Whether the item is in the hands of the interceptors now, which is when `next` works.
   final var isInTurn = false
 
   /// Whether something that outlives the item's turn has undertaken to bring the outcome.
   final var isTaken = false
 
-  /// Whether the outcome is there.
-  var isFinished: Bool { true }
+  fileprivate(set) final var outcome: Outcome?
+  private final var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Leaves a value; one of another type than is awaited counts as none.
-  func succeed<Outcome>(with value: Outcome) {}
+  /// Leaves word that the item is done.
+  final func end() {
+    finish(.ended)
+  }
 
   /// Leaves an error.
-  func fail(with error: any Error) {}
-}
-
-/// A ticket for an item that gives a `Value`.
-@usableFromInline
-final class DispatchTicket<Value>: AnyDispatchTicket {
-  private var outcome: Result<Value, any Error>?
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  override var isFinished: Bool { outcome != nil }
-
-  override func succeed<Outcome>(with value: Outcome) {
-    // Whoever awaits nothing but the end of an item is content with any value.
-    if let value = value as? Value ?? () as? Value {
-      finish(.success(value))
-    } else {
-      finish(.failure(DispatchError.noValue(expected: String(describing: Value.self))))
-    }
+  final func fail(with error: any Error) {
+    finish(.failed(error))
   }
 
-  override func fail(with error: any Error) {
-    finish(.failure(error))
+  fileprivate final func finish(_ outcome: Outcome) {
+    guard self.outcome == nil else { return }
+    self.outcome = outcome
+    guard !waiting.isEmpty else { return }
+    let resumed = waiting
+    waiting = []
+    for continuation in resumed { continuation.resume() }
   }
 
-  func result() async -> Result<Value, any Error> {
+  /// Waits for the outcome.
+  fileprivate final func awaitOutcome() async -> Outcome {
     while true {
       if let outcome { return outcome }
       await withCheckedContinuation { waiting.append($0) }
     }
   }
+}
 
-  /// The handle that gives this outcome, without the ticket if it is there already.
-  var handle: DispatchHandle<Value> {
-    switch outcome {
-    case .success(let value): DispatchHandle(.finished(value))
-    case .failure(let error): DispatchHandle(.failed(error))
-    case nil: DispatchHandle(.pending(self))
+/// A ticket for an item that gives a `Value`.
+@usableFromInline
+final class DispatchTicket<Value>: AnyDispatchTicket {
+  func result() async -> Result<Value, any Error> {
+    switch await awaitOutcome() {
+    case .failed(let error):
+      return .failure(error)
+    case .ended:
+      // Whoever awaits nothing but the end of an item awaits `Void`.
+      guard let value = () as? Value else {
+        return .failure(DispatchError.noValue(expected: String(describing: Value.self)))
+      }
+      return .success(value)
     }
   }
+}
 
-  private func finish(_ outcome: Result<Value, any Error>) {
-    guard self.outcome == nil else { return }
-    self.outcome = outcome
-    let resumed = waiting
-    waiting = []
-    for continuation in resumed { continuation.resume() }
+extension DispatchTicket<Void> {
+  /// The handle that gives this outcome, without the ticket if it is there already.
+  var handle: DispatchHandle<Void> {
+    switch outcome {
+    case .ended: DispatchHandle(.finished(()))
+    case .failed(let error): DispatchHandle(.failed(error))
+    case nil: DispatchHandle(.pending(self))
+    }
   }
 }
 

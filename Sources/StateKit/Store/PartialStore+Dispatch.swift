@@ -65,11 +65,12 @@ extension PartialStore {
   /// Carries out what has been queued meanwhile, unless it is held, and drops removed listeners.
   @usableFromInline
   final func clearLeftovers() {
-    while !flags.contains(.holding), let next = queue.popFirst() {
+    // Asking the flag first spares the common case the queue.
+    while flags.contains(.waiting), !flags.contains(.holding), let next = queue.popFirst() {
       next.isPerformed = true
       takeTurn(next.item, ticket: next.ticket)
+      flags.set(.waiting, to: !queue.isEmpty)
     }
-    flags.set(.waiting, to: !queue.isEmpty)
     dropRemovedListeners()
   }
 
@@ -78,26 +79,29 @@ extension PartialStore {
     ticket.isInTurn = true
     defer { ticket.isInTurn = false }
     do {
-      try pass(item, toInterceptor: 0, ticket: ticket)
-      if !ticket.isTaken { ticket.succeed(with: ()) }
+      try pass(item, to: interceptors, ticket: ticket)
+      if !ticket.isTaken { ticket.end() }
     } catch {
       ticket.fail(with: error)
       observer?.storeDidStop(item, error: error)
     }
   }
 
+  /// Hands an item to an interceptor, or, when all have passed it on, carries it out.
   private func pass(
-    _ item: any Dispatchable<StateType>, toInterceptor index: Int, ticket: AnyDispatchTicket
+    _ item: any Dispatchable<StateType>, to interceptor: InterceptorLink<StateType>?,
+    ticket: AnyDispatchTicket
   ) throws {
-    guard index < interceptors.count else { return perform(item, ticket: ticket) }
-    let next: StoreInterceptorNext<StateType> = { [weak self] passedOn in
-      guard let self, ticket.isInTurn else {
+    guard let interceptor else { return perform(item, ticket: ticket) }
+    // The store is there as long as the item is in turn, so an unowned reference is enough.
+    let next: StoreInterceptorNext<StateType> = { [unowned self] passedOn in
+      guard ticket.isInTurn else {
         let name = String(describing: type(of: passedOn.dispatchedValue))
         throw DispatchError.nextCalledTooLate(item: name)
       }
-      try pass(passedOn, toInterceptor: index + 1, ticket: ticket)
+      try pass(passedOn, to: interceptor.next, ticket: ticket)
     }
-    try interceptors[index](next)(item)
+    try interceptor.intercept(next)(item)
   }
 
   private func perform(_ item: any Dispatchable<StateType>, ticket: AnyDispatchTicket) {

@@ -25,6 +25,7 @@ extension PartialStore: StoreControls {
     next.isPerformed = true
     flags.insert(.busy)
     takeTurn(next.item, ticket: next.ticket)
+    flags.set(.waiting, to: !queue.isEmpty)
     clearLeftovers()
     flags.remove(.busy)
     return next.item

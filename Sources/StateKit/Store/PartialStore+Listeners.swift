@@ -9,7 +9,7 @@ extension PartialStore {
   public final func addListener(
     _ listener: @escaping @MainActor (_ new: StateType) -> Void
   ) -> StoreUnsubscribe {
-    add(StoreListener(.new(listener)))
+    unsubscribe(add(StoreListener(.new(listener))))
   }
 
   /// Adds a listener that is called with the old and the new state after every update.
@@ -22,21 +22,19 @@ extension PartialStore {
   public final func addListener(
     _ listener: @escaping @MainActor (_ old: StateType, _ new: StateType) -> Void
   ) -> StoreUnsubscribe {
-    add(StoreListener(.oldAndNew(listener)))
+    unsubscribe(add(StoreListener(.oldAndNew(listener))))
   }
 
   /// Adds a listener that its owner stops itself.
   package final func subscribe(
     _ listener: @escaping @MainActor (_ new: StateType) -> Void
-  ) -> StoreListener<StateType> {
-    let listener = StoreListener(.new(listener))
-    add(listener)
-    return listener
+  ) -> StoreSubscription {
+    add(StoreListener(.new(listener)))
   }
 
-  /// Stops a listener and drops it as soon as no change is being told.
-  package final func remove(_ listener: StoreListener<StateType>) {
-    listener.cancel()
+  /// Stops a listener, and drops it as soon as the store is idle.
+  package final func remove(_ subscription: StoreSubscription) {
+    subscription.cancel()
     flags.insert(.stale)
     if !flags.contains(.busy) { dropRemovedListeners() }
   }
@@ -46,42 +44,43 @@ extension PartialStore {
     listeners.count { $0.isActive }
   }
 
-  @discardableResult
-  private func add(_ listener: StoreListener<StateType>) -> StoreUnsubscribe {
+  private func add(_ listener: StoreListener<StateType>) -> StoreSubscription {
     listeners.append(listener)
     if listener.wantsOld { flags.insert(.wantsOld) }
-    return { [weak self, weak listener] in
-      guard let self, let listener else { return }
-      remove(listener)
-    }
+    return listener.subscription
+  }
+
+  private func unsubscribe(_ subscription: StoreSubscription) -> StoreUnsubscribe {
+    { [weak self] in self?.remove(subscription) }
   }
 
   /// Tells the listeners of a change that none of them wants the old state of.
   @inlinable
   final func notify() {
-    // By index and count: a listener may add others meanwhile. None is dropped while busy.
-    for index in 0..<listeners.count {
-      let listener = listeners[index]
+    guard !listeners.isEmpty else { return }
+    // Read once: nothing changes the state before all are told, and who comes hears of the next.
+    let (listeners, new) = (listeners, cell.value)
+    for listener in listeners {
       guard listener.isActive else {
         flags.insert(.stale)
         continue
       }
-      if case .new(let body) = listener.body { body(cell.value) }
+      if case .new(let body) = listener.body { body(new) }
     }
   }
 
   /// Tells the listeners of a change.
   @inlinable
   final func notify(old: StateType) {
-    for index in 0..<listeners.count {
-      let listener = listeners[index]
+    let (listeners, new) = (listeners, cell.value)
+    for listener in listeners {
       guard listener.isActive else {
         flags.insert(.stale)
         continue
       }
       switch listener.body {
-      case .new(let body): body(cell.value)
-      case .oldAndNew(let body): body(old, cell.value)
+      case .new(let body): body(new)
+      case .oldAndNew(let body): body(old, new)
       }
     }
   }

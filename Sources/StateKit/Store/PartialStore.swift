@@ -12,7 +12,7 @@ public class PartialStore<StateType> {
   @usableFromInline final var listeners: [StoreListener<StateType>] = []
 
   final var queue: Deque<QueuedDispatch<StateType>> = []
-  final var interceptors: [InitializedInterceptor<StateType>] = []
+  final var interceptors: InterceptorLink<StateType>?
 
   package final var observer: (any StoreObserver)? {
     didSet { flags.set(.observed, to: observer != nil) }

@@ -32,7 +32,8 @@ public final class Store<StateType>: PartialStore<StateType> {
     guard !interceptors.isEmpty else { return }
     flags.insert([.busy, .intercepted])
     let context = StoreContext(self)
-    self.interceptors = interceptors.map { $0(context) }
+    let initialized = interceptors.map { $0(context) }
+    self.interceptors = initialized.reversed().reduce(nil) { InterceptorLink($1, next: $0) }
     clearLeftovers()
     flags.remove(.busy)
   }

@@ -6,31 +6,39 @@ public import Synchronization
 public typealias StoreUnsubscribe = @MainActor () -> Void
 
 /// One who wants to know of every change of a store's state.
-///
-/// It is stopped by an atomic flag, so that an owner can stop it from its `deinit`, which may run
-/// anywhere.
 @usableFromInline
-package final class StoreListener<StateType>: Sendable {
+struct StoreListener<StateType> {
   @usableFromInline
-  package enum Body: Sendable {
+  enum Body {
     case new(@MainActor (StateType) -> Void)
     case oldAndNew(@MainActor (_ old: StateType, _ new: StateType) -> Void)
   }
 
   @usableFromInline let body: Body
-  @usableFromInline let active = Atomic<Bool>(true)
+  @usableFromInline let subscription = StoreSubscription()
 
   init(_ body: Body) {
     self.body = body
   }
 
-  @inlinable var isActive: Bool { active.load(ordering: .acquiring) }
+  @inlinable var isActive: Bool { subscription.isActive }
 
   var wantsOld: Bool {
     if case .oldAndNew = body { isActive } else { false }
   }
+}
 
-  /// Stops the listener at once; its store drops it with the next change.
+/// Whether a listener is still to be called.
+///
+/// It is an atomic flag, so that the owner of a listener can stop it from its `deinit`, which may
+/// run anywhere.
+@usableFromInline
+package final class StoreSubscription: Sendable {
+  @usableFromInline let active = Atomic<Bool>(true)
+
+  @inlinable package var isActive: Bool { active.load(ordering: .acquiring) }
+
+  /// Stops the listener at once; its store drops it later.
   package func cancel() {
     active.store(false, ordering: .releasing)
   }

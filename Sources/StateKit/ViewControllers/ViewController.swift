@@ -35,7 +35,7 @@ open class ViewController<V: ViewControllerModellableView> {
   /// Whether disappearing disconnects; true unless changed.
   public final var shouldDisconnectWhenInvisible = true
 
-  private var listener: StoreListener<V.VM.S>?
+  private var subscription: StoreSubscription?
   private var isDisconnecting = false
   private var isUpdating = false
   private var causes: [UpdateCause] = []
@@ -55,14 +55,14 @@ open class ViewController<V: ViewControllerModellableView> {
   }
 
   deinit {
-    listener?.cancel()
+    subscription?.cancel()
   }
 
   /// Whether the controller follows the global state.
   ///
   /// Connecting updates at once. Disconnecting calls ``willUnsubscribe()`` first.
   public final var connected: Bool {
-    get { listener != nil }
+    get { subscription != nil }
     set { if newValue { connect() } else { disconnect() } }
   }
 
@@ -143,18 +143,18 @@ open class ViewController<V: ViewControllerModellableView> {
   ///
   /// - Parameter silently: Whether to leave the first update to the caller.
   final func connect(silently: Bool = false) {
-    guard listener == nil else { return }
-    listener = store.subscribe { [weak self] _ in self?.update(because: .globalState) }
+    guard subscription == nil else { return }
+    subscription = store.subscribe { [weak self] _ in self?.update(because: .globalState) }
     if !silently { update(because: .globalState) }
   }
 
   private func disconnect() {
-    guard let listener, !isDisconnecting else { return }
+    guard let subscription, !isDisconnecting else { return }
     isDisconnecting = true
     willUnsubscribe()
     isDisconnecting = false
-    store.remove(listener)
-    self.listener = nil
+    store.remove(subscription)
+    self.subscription = nil
   }
 
   // MARK: Updating

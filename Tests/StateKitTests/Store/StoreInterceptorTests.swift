@@ -197,7 +197,7 @@ struct StoreInterceptorTests {
   @Test("Calling next when the item's turn is over is an error and changes nothing")
   func lateNext() throws {
     var kept: StoreInterceptorNext<LogState>?
-    let store = Store<LogState>(interceptors: [
+    var store: Store<LogState>? = Store(interceptors: [
       { _ in
         { next in
           kept = next
@@ -205,11 +205,13 @@ struct StoreInterceptorTests {
         }
       }
     ])
-    store.dispatch(Append("a"))
+    store?.dispatch(Append("a"))
     let next = try #require(kept)
     let error = DispatchError.nextCalledTooLate(item: "Append")
     #expect(throws: error) { try next(Append("b")) }
-    #expect(store.state == LogState())
+    #expect(store?.state == LogState())
+    store = nil
+    #expect(throws: error) { try next(Append("b")) }
     #expect(error.description == "an interceptor passed on Append after its turn was over")
   }
 

@@ -130,6 +130,29 @@ struct StoreListenerTests {
     #expect(inside == nil)
   }
 
+  @Test(
+    "A listener that its owner stops from anywhere is not called, and dropped with the next change")
+  func cancelled() async {
+    final class Held {}
+    let store = Store<LogState>()
+    var calls = 0
+    weak var gone: Held?
+    let subscription: StoreSubscription
+    do {
+      let held = Held()
+      gone = held
+      subscription = store.subscribe { [held] _ in
+        _ = held
+        calls += 1
+      }
+    }
+    await Task.detached { subscription.cancel() }.value
+    #expect(store.listenerCount == 0)
+    store.dispatch(Append("a"))
+    #expect(calls == 0)
+    #expect(gone == nil)
+  }
+
   @Test("Listeners are called on the main actor, wherever the dispatch comes from")
   func mainActor() async throws {
     let store = Store<LogState>()

@@ -1,0 +1,13 @@
+/// One interceptor of a store, and the ones after it.
+///
+/// A chain of objects and no array: it is walked without looking up the type of its elements.
+@MainActor
+final class InterceptorLink<StateType> {
+  let intercept: InitializedInterceptor<StateType>
+  let next: InterceptorLink?
+
+  init(_ intercept: @escaping InitializedInterceptor<StateType>, next: InterceptorLink?) {
+    self.intercept = intercept
+    self.next = next
+  }
+}
