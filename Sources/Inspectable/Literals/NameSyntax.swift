@@ -106,8 +106,11 @@ extension NameSyntax {
         i += 1
       case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "?"),
         UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("), UInt8(ascii: ")"),
-        UInt8(ascii: ":"), UInt8(ascii: "&"), UInt8(ascii: "@"):
+        UInt8(ascii: ":"), UInt8(ascii: "@"):
         break
+      case UInt8(ascii: "&"):
+        // In an expression `&&` between `<` and `>` joins two comparisons.
+        if i + 1 < bytes.count, bytes[i + 1] == byte { return nil }
       case ..<0x80:
         guard byte.isASCIINameByte else { return nil }
       default:

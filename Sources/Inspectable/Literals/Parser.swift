@@ -70,7 +70,7 @@ extension Parser {
   }
 
   /// Whether a `#` begins a comment: in column 1, or between white space.
-  private func isComment(at i: Int) -> Bool {
+  func isComment(at i: Int) -> Bool {
     if i == 0 || bytes[i - 1] == UInt8(ascii: "\n") { return true }
     return bytes[i - 1].isSpace && (i + 1 == bytes.count || bytes[i + 1].isSpace)
   }

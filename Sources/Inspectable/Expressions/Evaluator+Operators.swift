@@ -1,0 +1,191 @@
+extension Evaluator {
+  /// Both sides of an operator, and how they were written.
+  struct Operands {
+    let left: any Explorable
+    let right: any Explorable
+    let leftNode: ExpressionNode
+    let rightNode: ExpressionNode
+
+    init(
+      _ left: any Explorable, _ leftNode: ExpressionNode, _ right: any Explorable,
+      _ rightNode: ExpressionNode
+    ) {
+      self.left = left
+      self.leftNode = leftNode
+      self.right = right
+      self.rightNode = rightNode
+    }
+  }
+
+  mutating func apply(
+    _ binaryOperator: BinaryOperator, _ operands: Operands
+  ) throws(SourceError) -> Bool {
+    switch binaryOperator {
+    case .equal: return try areEqual(operands)
+    case .unequal: return try !areEqual(operands)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      guard let order = try order(operands) else { return false }
+      return switch binaryOperator {
+      case .less: order == .less
+      case .lessOrEqual: order == .less || order == .same
+      case .greater: order == .greater
+      default: order == .greater || order == .same
+      }
+    case .contains: return try contains(operands)
+    case .matches: return try matches(operands)
+    }
+  }
+
+  private func areEqual(_ operands: Operands) throws(SourceError) -> Bool {
+    if let leftCount = operands.left.count, let rightCount = operands.right.count,
+      leftCount != rightCount, Self.isSameCollection(operands.left.shape, operands.right.shape)
+    {
+      return false
+    }
+    let a = operands.left.value(limit: .full)
+    let b = operands.right.value(limit: .full)
+    guard ValueComparison.areComparable(a, b), Self.agree(operands.left, b),
+      Self.agree(operands.right, a)
+    else { throw incomparable(operands, a, b) }
+    return ValueComparison.areEqual(a, b)
+  }
+
+  private static func isSameCollection(_ a: Shape, _ b: Shape) -> Bool {
+    switch (a, b) {
+    case (.array, .array), (.set, .set), (.dictionary, .dictionary): true
+    default: false
+    }
+  }
+
+  /// Whether a case that was written with its type can be one of this thing's.
+  private static func agree(_ thing: any Explorable, _ written: Value) -> Bool {
+    guard case .enumeration(let type?, _, _) = written, case .enumeration = thing.shape,
+      case .enumeration(nil, let name, _) = thing.value(limit: .ends)
+    else { return true }
+    let names = thing.typeNames.filter { $0 != name }
+    return names.isEmpty || names.contains(type)
+  }
+
+  private func order(_ operands: Operands) throws(SourceError) -> ValueComparison.Order? {
+    let a = ValueComparison.unwrapped(operands.left.value(limit: .full))
+    let b = ValueComparison.unwrapped(operands.right.value(limit: .full))
+    if a == .null || b == .null { return nil }
+    guard ValueComparison.areComparable(a, b) else { throw incomparable(operands, a, b) }
+    guard let order = ValueComparison.order(a, b) else {
+      throw SourceError(
+        "\(text(operands.leftNode)) is \(a.kindPhrase), which has no order; "
+          + "numbers, texts and dates have one",
+        at: operands.leftNode.range.lowerBound)
+    }
+    return order
+  }
+
+  private func contains(_ operands: Operands) throws(SourceError) -> Bool {
+    let needle = operands.right.value(limit: .full)
+    if let screen = operands.left as? DrawnScreen, case .string(let part) = needle {
+      return screen.lines.contains { Self.contains($0, part) }
+    }
+    switch operands.left.shape {
+    case .null: return false
+    case .array, .set:
+      let elements = operands.left.elements ?? []
+      var hasComparable = elements.isEmpty
+      for element in elements {
+        let value = element.value(limit: .full)
+        if ValueComparison.areEqual(value, needle) { return true }
+        hasComparable = hasComparable || ValueComparison.areComparable(value, needle)
+      }
+      guard hasComparable else { throw cannotContain(operands, needle) }
+      return false
+    case .dictionary: return operands.left.entry(forKey: needle) != nil
+    case .scalar, .record, .enumeration:
+      guard case .string(let whole) = operands.left.value(limit: .full) else {
+        throw SourceError(
+          "\(text(operands.leftNode)) is \(operands.left.kindPhrase), "
+            + "contains needs a text or a collection",
+          at: operands.leftNode.range.lowerBound)
+      }
+      if needle == .null { return false }
+      guard case .string(let part) = needle else { throw cannotContain(operands, needle) }
+      return Self.contains(whole, part)
+    }
+  }
+
+  private func cannotContain(_ operands: Operands, _ needle: Value) -> SourceError {
+    SourceError(
+      "\(text(operands.leftNode)) is \(operands.left.kindPhrase) and cannot contain "
+        + needle.kindPhrase,
+      at: operands.rightNode.range.lowerBound)
+  }
+
+  /// Whether the bytes of a text contain those of another.
+  private static func contains(_ whole: String, _ part: String) -> Bool {
+    var whole = whole
+    var part = part
+    return whole.withUTF8 { whole in
+      part.withUTF8 { part in
+        guard let first = part.first else { return true }
+        guard part.count <= whole.count else { return false }
+        return (0...(whole.count - part.count)).contains { i in
+          whole[i] == first && whole[i..<i + part.count].elementsEqual(part)
+        }
+      }
+    }
+  }
+
+  private mutating func matches(_ operands: Operands) throws(SourceError) -> Bool {
+    guard case .string(let pattern) = operands.right.value(limit: .full),
+      let regex = try? patterns[pattern] ?? Regex(pattern)
+    else {
+      throw SourceError(
+        "expected a regular expression in quotes after 'matches'",
+        at: operands.rightNode.range.lowerBound)
+    }
+    patterns[pattern] = regex
+    if let screen = operands.left as? DrawnScreen {
+      return screen.lines.contains { $0.firstMatch(of: regex) != nil }
+    }
+    if operands.left.shape == .null { return false }
+    guard operands.left.shape == .scalar, case .string(let text) = operands.left.value(limit: .full)
+    else {
+      throw SourceError(
+        "\(text(operands.leftNode)) is \(operands.left.kindPhrase), matches needs a text",
+        at: operands.leftNode.range.lowerBound)
+    }
+    return text.firstMatch(of: regex) != nil
+  }
+
+  // MARK: Messages
+
+  private func incomparable(_ operands: Operands, _ a: Value, _ b: Value) -> SourceError {
+    let left = text(operands.leftNode)
+    var hint = ""
+    if case .literal(let value) = operands.rightNode.kind {
+      if ValueComparison.category(value) == .number, operands.left.count != nil {
+        hint = ", did you mean \(left).count?"
+      } else if case .string(let name) = value, case .enumeration = operands.left.shape {
+        hint = ", did you mean \(Value.enumCase(name).literal)?"
+      }
+    }
+    return SourceError(
+      "\(left) is \(operands.left.kindPhrase), which does not compare with "
+        + "\(operands.right.kindPhrase)\(hint)",
+      at: operands.rightNode.range.lowerBound)
+  }
+
+  /// A part of the expression as it was written.
+  func text(_ node: ExpressionNode) -> String {
+    let bytes = expression.source.utf8.dropFirst(node.range.lowerBound).prefix(node.range.count)
+    return String(decoding: bytes, as: UTF8.self).elided(to: 60)
+  }
+}
+
+extension Explorable {
+  /// How many elements a collection has, nil if this is none.
+  fileprivate var count: Int? {
+    switch shape {
+    case .array(let count), .set(let count), .dictionary(let count): count
+    case .null, .scalar, .record, .enumeration: nil
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// A question about a scene, such as `state.todos.count == 2 && list.model is nil`.
+///
+/// It is kept as it was written, so that what goes wrong while it is answered, perhaps in another
+/// process, can be shown at its place.
+package struct Expression: Sendable {
+  /// The text it was read from, without white space around it.
+  package let source: String
+  /// Where it began in the command it was part of; not kept when it is encoded.
+  package let offset: Int
+  let root: ExpressionNode
+
+  init(source: String, offset: Int, root: ExpressionNode) {
+    self.source = source
+    self.offset = offset
+    self.root = root
+  }
+
+  /// Reads an expression.
+  /// - Throws: A ``SourceError`` with the place in the text and what would be right there.
+  package init(parsing text: String) throws(SourceError) {
+    var parser = Parser(text)
+    self = try parser.expression()
+    try parser.expectEnd()
+  }
+
+  /// The path, if the expression is nothing else.
+  package var path: Path? {
+    if case .path(let operand) = root.kind { operand.path } else { nil }
+  }
+}
+
+extension Expression: Hashable, CustomStringConvertible {
+  /// The expression in canonical form: single spaces, and no brackets that change nothing.
+  package var description: String {
+    var writer = ExpressionWriter()
+    writer.write(root)
+    return writer.text
+  }
+
+  /// Whether two expressions ask the same in canonical form.
+  package static func == (a: Expression, b: Expression) -> Bool {
+    a.description.utf8.elementsEqual(b.description.utf8)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(description)
+  }
+}
+
+extension Expression: Codable {
+  package init(from decoder: any Decoder) throws {
+    self = try decoder.decodeNotation(Expression.init(parsing:))
+  }
+
+  /// Writes the expression as it was read, so that offsets stay true.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(source)
+  }
+}

@@ -1,0 +1,214 @@
+extension Explorable {
+  /// Follows a path from here.
+  ///
+  /// A member wins over the built-in `count`, `isEmpty`, `first`, `last` and `keys`. Optionals are
+  /// looked through, but nil has no parts. `[*]` gives an array with the rest of the path followed
+  /// from each element.
+  /// - Throws: ``MissingPath`` with the step that could not be taken.
+  package func resolve(_ path: Path) throws(MissingPath) -> any Explorable {
+    try PathResolution(path: path).follow(from: self, at: 0)
+  }
+}
+
+/// Follows one path.
+private struct PathResolution {
+  let path: Path
+
+  func follow(from start: any Explorable, at first: Int) throws(MissingPath) -> any Explorable {
+    var current = start
+    for position in path.components.indices[first...] {
+      switch path.components[position] {
+      case .member(let name): current = try member(name, of: current, at: position)
+      case .index(let index): current = try entry(.int(index), of: current, at: position)
+      case .key(let key): current = try entry(key, of: current, at: position)
+      case .all:
+        let isLast = position == path.components.count - 1
+        return Value.array(
+          try elements(of: current, at: position).map { element throws(MissingPath) in
+            let part = isLast ? element : try follow(from: element, at: position + 1)
+            return part.value(limit: .full)
+          })
+      }
+    }
+    return current
+  }
+
+  // MARK: Members
+
+  private func member(
+    _ name: String, of base: any Explorable, at position: Int
+  ) throws(MissingPath) -> any Explorable {
+    if let payload = base as? Payload {
+      if let part = payload.whole.member(name) { return part }
+      guard let only = payload.only else {
+        throw missing(position, base, .noMember(near: near(name, payload.labels)))
+      }
+      return try member(name, of: only, at: position)
+    }
+    switch base.shape {
+    case .null: throw missing(position, base, .isNil)
+    case .enumeration(let caseName, let labels):
+      if name == caseName { return Payload(whole: base, labels: labels) }
+      let inPayload = labels.contains(name) ? "\(caseName).\(name)" : nil
+      throw missing(
+        position, base, .otherCase(name: caseName, near: inPayload ?? near(name, [caseName])))
+    case .record(let labels):
+      if let part = base.member(name) { return part }
+      throw missing(position, base, .noMember(near: near(name, labels)))
+    case .array(let count), .set(let count):
+      if let part = base.member(name) ?? Self.builtIn(name, of: base, count: count) { return part }
+      let near = near(name, ["count", "isEmpty", "first", "last"])
+      throw missing(
+        position, base, near.map { .noMember(near: $0) } ?? .wantsSubscript(example: "[0].\(name)"))
+    case .dictionary(let count):
+      if let part = base.member(name) { return part }
+      if name == "keys" { return Value.array(Self.keys(base)) }
+      if name == "count" || name == "isEmpty",
+        let part = Self.builtIn(name, of: base, count: count)
+      {
+        return part
+      }
+      let near = near(name, ["count", "isEmpty", "keys"])
+      let key = Path([.key(.string(name))]).description
+      throw missing(
+        position, base, near.map { .noMember(near: $0) } ?? .wantsSubscript(example: key))
+    case .scalar:
+      if let part = base.member(name) ?? Self.builtIn(name, ofText: base) { return part }
+      throw missing(position, base, .noMember(near: nil))
+    }
+  }
+
+  private static func builtIn(
+    _ name: String, of base: any Explorable, count: Int
+  ) -> (any Explorable)? {
+    switch name {
+    case "count": Value.int(count)
+    case "isEmpty": Value.bool(count == 0)
+    case "first": base.element(at: 0) ?? Value.null
+    case "last": base.element(at: count - 1) ?? Value.null
+    default: nil
+    }
+  }
+
+  private static func builtIn(_ name: String, ofText base: any Explorable) -> (any Explorable)? {
+    guard case .string(let text) = base.value(limit: .full) else { return nil }
+    switch name {
+    case "count": return Value.int(text.count)
+    case "isEmpty": return Value.bool(text.isEmpty)
+    case "first": return text.first.map { Value.string(String($0)) } ?? .null
+    case "last": return text.last.map { Value.string(String($0)) } ?? .null
+    default: return nil
+    }
+  }
+
+  private static func keys(_ base: any Explorable) -> [Value] {
+    guard case .dictionary(let entries) = base.value(limit: .full) else { return [] }
+    return entries.map(\.key)
+  }
+
+  // MARK: Elements
+
+  private func entry(
+    _ key: Value, of base: any Explorable, at position: Int
+  ) throws(MissingPath) -> any Explorable {
+    let base = (base as? Payload)?.only ?? base
+    switch base.shape {
+    case .null: throw missing(position, base, .isNil)
+    case .array(let count), .set(let count):
+      guard case .int(let index) = key, index >= 0 else {
+        throw missing(position, base, .wantsIndex)
+      }
+      guard index < count, let element = base.element(at: index) else {
+        throw missing(position, base, .noElement(count: count))
+      }
+      return element
+    case .dictionary:
+      if let entry = base.entry(forKey: key) { return entry }
+      throw missing(position, base, .noKey(near: nearKey(key, of: base)))
+    case .scalar, .record, .enumeration:
+      throw missing(position, base, .noCollection)
+    }
+  }
+
+  private func elements(
+    of base: any Explorable, at position: Int
+  ) throws(MissingPath) -> [any Explorable] {
+    let base = (base as? Payload)?.only ?? base
+    guard let elements = base.elements else {
+      throw missing(position, base, base.shape == .null ? .isNil : .noCollection)
+    }
+    return elements
+  }
+
+  // MARK: Messages
+
+  private func missing(
+    _ position: Int, _ base: any Explorable, _ reason: MissingPath.Reason
+  ) -> MissingPath {
+    MissingPath(path: path, position: position, reason: reason, found: base.kindPhrase)
+  }
+
+  private func near(_ name: String, _ candidates: [String]) -> String? {
+    Nearest.name(to: name, in: candidates)
+  }
+
+  private func nearKey(_ key: Value, of base: any Explorable) -> String? {
+    guard case .string(let wanted) = key else { return nil }
+    let names = Self.keys(base).prefix(1000).compactMap { key -> String? in
+      if case .string(let name) = key { name } else { nil }
+    }
+    return Nearest.name(to: wanted, in: names).map { Value.string($0).literal }
+  }
+}
+
+/// What a path has reached when it has named an enum's case, and not yet a part of its payload.
+private struct Payload: Explorable {
+  let whole: any Explorable
+  let labels: [String]
+
+  /// The payload's only part; it is reached through without being named.
+  var only: (any Explorable)? {
+    labels.count == 1 ? whole.member(labels[0]) : nil
+  }
+
+  var shape: Shape { only?.shape ?? .record(labels: labels) }
+
+  func value(limit: ValueLimit) -> Value {
+    if let only { return only.value(limit: limit) }
+    guard case .enumeration(_, _, let payload) = whole.value(limit: limit) else { return .null }
+    return .tuple(payload)
+  }
+
+  func member(_ name: String) -> (any Explorable)? { whole.member(name) ?? only?.member(name) }
+  func element(at index: Int) -> (any Explorable)? { only?.element(at: index) }
+  func entry(forKey key: Value) -> (any Explorable)? { only?.entry(forKey: key) }
+  var typeNames: [String] { only?.typeNames ?? [] }
+}
+
+extension Explorable {
+  /// The elements of a collection, of a dictionary its values; nil if this is none.
+  package var elements: [any Explorable]? {
+    switch shape {
+    case .array(let count), .set(let count):
+      return (0..<count).compactMap { element(at: $0) }
+    case .dictionary:
+      guard case .dictionary(let entries) = value(limit: .full) else { return nil }
+      return entries.map(\.value)
+    default: return nil
+    }
+  }
+
+  /// What kind of thing this is, with its article, for messages.
+  package var kindPhrase: String {
+    switch shape {
+    case .null: return "nil"
+    case .array(let count): return "an array of \(count)"
+    case .set(let count): return "a set of \(count)"
+    case .dictionary(let count): return "a dictionary of \(count)"
+    case .enumeration(let name, _): return "." + name
+    case .scalar, .record:
+      guard let type = typeNames.first else { return "a tuple" }
+      return ("AEIO".contains(type.prefix(1)) ? "an " : "a ") + type
+    }
+  }
+}
