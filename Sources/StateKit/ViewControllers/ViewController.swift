@@ -90,6 +90,7 @@ open class ViewController<V: ViewControllerModellableView> {
   /// Dispatches a state updater to the store.
   ///
   /// - Returns: A handle that can be awaited, or ignored.
+  @inlinable
   @discardableResult
   public final func dispatch(_ updater: some StateUpdater<V.VM.S>) -> DispatchHandle<Void> {
     store.dispatch(updater)
@@ -98,6 +99,7 @@ open class ViewController<V: ViewControllerModellableView> {
   /// Dispatches an item of any kind to the store.
   ///
   /// - Returns: A handle that can be awaited, or ignored.
+  @inlinable
   @discardableResult
   public final func dispatch(_ item: some Dispatchable<V.VM.S>) -> DispatchHandle<Void> {
     store.dispatch(item)
