@@ -1,0 +1,213 @@
+/// One comparison of an older with a newer value.
+///
+/// What is unchanged is recognised by shared storage and equal bytes, and only what is left is
+/// compared by content. No `==` of the app's decides that something is unchanged.
+struct Comparison {
+  /// Class instances of either side as they were captured.
+  let oldObjects: CapturedObjects?
+  let newObjects: CapturedObjects?
+
+  /// What was found, in an order in which it can be applied.
+  private(set) var changes: [Change] = []
+
+  private var path: [Path.Component] = []
+  /// The length of the path to the nearest element of an array that is being compared.
+  private var elementPathLength = -1
+  private var depth = 0
+  private var oldAncestors: Set<ObjectIdentifier> = []
+  private var newAncestors: Set<ObjectIdentifier> = []
+  private var samePairs: Set<ObjectPair> = []
+  private var comparedPairs: Set<ObjectPair> = []
+  private var repeats = 0
+
+  /// Instances that refer to each other in many ways are not compared along more paths than this.
+  private static let mostRepeats = 10_000
+
+  private struct ObjectPair: Hashable {
+    var old: ObjectIdentifier
+    var new: ObjectIdentifier
+  }
+
+  init(oldObjects: CapturedObjects?, newObjects: CapturedObjects?) {
+    self.oldObjects = oldObjects
+    self.newObjects = newObjects
+  }
+
+  /// Whether two values are seen to be the same without looking inside.
+  private func isEvidentlySame(
+    _ plan: any TypePlan, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
+  ) -> Bool {
+    !plan.traits.holdsReferences && RawBytes.areEqual(old, new, plan.size)
+  }
+
+  /// Whether two values are the same in content.
+  mutating func isSame(
+    _ plan: any TypePlan, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
+  ) -> Bool {
+    if isEvidentlySame(plan, old, new) { return true }
+    if plan.traits.isBitwise { return false }
+    depth += 1
+    defer { depth -= 1 }
+    return DeepStack.run(depth: depth) { plan.isSame(old, new, &self) }
+  }
+
+  /// Reports what differs between two values at the current place.
+  mutating func reportChanges(
+    _ plan: any TypePlan, from old: UnsafeRawPointer, to new: UnsafeRawPointer
+  ) {
+    if isEvidentlySame(plan, old, new) { return }
+    depth += 1
+    defer { depth -= 1 }
+    DeepStack.run(depth: depth) { plan.reportChanges(from: old, to: new, &self) }
+  }
+
+  /// Reports what differs between two values one step further along the path.
+  mutating func reportChanges(
+    at component: Path.Component, _ plan: any TypePlan, from old: UnsafeRawPointer,
+    to new: UnsafeRawPointer
+  ) {
+    path.append(component)
+    defer { path.removeLast() }
+    reportChanges(plan, from: old, to: new)
+  }
+
+  /// Reports what differs between two elements of an array.
+  mutating func reportElement(
+    at index: Int, _ plan: any TypePlan, from old: UnsafeRawPointer, to new: UnsafeRawPointer
+  ) {
+    let outer = elementPathLength
+    elementPathLength = path.count + 1
+    defer { elementPathLength = outer }
+    reportChanges(at: .index(index), plan, from: old, to: new)
+  }
+
+  /// Whether the current place is an element of an array, where `inserted` and `removed` are said
+  /// of the element itself.
+  var isAtElement: Bool { path.count == elementPathLength }
+
+  /// How many elements from these positions on are the same on both sides.
+  mutating func commonPrefix(
+    _ old: ElementList, from oldStart: Int, _ new: ElementList, from newStart: Int
+  ) -> Int {
+    let count = min(old.count - oldStart, new.count - newStart)
+    var matched = 0
+    while matched < count {
+      matched += equalBytes(old, oldStart + matched, new, newStart + matched, count - matched)
+      guard matched < count,
+        isSame(old.plan, old[oldStart + matched], new[newStart + matched])
+      else { break }
+      matched += 1
+    }
+    return matched
+  }
+
+  /// How many elements, at most, are the same at the ends of both sides.
+  mutating func commonSuffix(
+    _ old: ElementList, _ new: ElementList, atMost count: Int
+  ) -> Int {
+    let block = 256
+    let (oldEnd, newEnd) = (old.count, new.count)
+    var matched = 0
+    while matched < count {
+      let size = min(block, count - matched)
+      let (oldBlock, newBlock) = (oldEnd - matched - size, newEnd - matched - size)
+      if equalBytes(old, oldBlock, new, newBlock, size) == size {
+        matched += size
+        continue
+      }
+      for _ in 0..<size {
+        guard isSame(old.plan, old[oldEnd - matched - 1], new[newEnd - matched - 1]) else {
+          return matched
+        }
+        matched += 1
+      }
+    }
+    return matched
+  }
+
+  /// How many elements have equal bytes, found block by block.
+  private func equalBytes(
+    _ old: ElementList, _ oldStart: Int, _ new: ElementList, _ newStart: Int, _ count: Int
+  ) -> Int {
+    guard count > 0, !old.plan.traits.holdsReferences else { return 0 }
+    let stride = old.stride
+    let (a, b) = (old[oldStart], new[newStart])
+    if RawBytes.areEqual(a, b, count * stride) { return count }
+    var low = 0
+    var high = count
+    while high - low > 1 {
+      // The bytes up to `low` are equal, those up to `high` are not.
+      let middle = low + min((high - low) / 2, 4096)
+      if RawBytes.areEqual(a + low * stride, b + low * stride, (middle - low) * stride) {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}
+
+extension Comparison {
+  /// Reads a value of the older side in full.
+  func oldValue(_ plan: any TypePlan, _ pointer: UnsafeRawPointer) -> Value {
+    var reflection = Reflection(
+      limit: .full, objects: oldObjects, ancestors: oldAncestors, depth: depth)
+    return plan.value(at: pointer, &reflection)
+  }
+
+  /// Reads a value of the newer side in full.
+  func newValue(_ plan: any TypePlan, _ pointer: UnsafeRawPointer) -> Value {
+    var reflection = Reflection(
+      limit: .full, objects: newObjects, ancestors: newAncestors, depth: depth)
+    return plan.value(at: pointer, &reflection)
+  }
+
+  /// Reports a change of this kind at the current place.
+  mutating func report(_ kind: Change.Kind) {
+    changes.append(Change(Path(path), kind))
+  }
+
+  /// Reports a change of this kind one step further along the path.
+  mutating func report(at component: Path.Component, _ kind: Change.Kind) {
+    changes.append(Change(Path(path + [component]), kind))
+  }
+
+  /// Reports that the value at the current place is another one as a whole.
+  mutating func reportReplaced(
+    _ plan: any TypePlan, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
+  ) {
+    report(.changed(old: oldValue(plan, old), new: newValue(plan, new)))
+  }
+
+  /// Reports the elements that left and joined the set at the current place, in their order.
+  mutating func reportSet(removed: [Value], inserted: [Value]) {
+    for value in removed.sorted(by: { $0.isOrdered(before: $1) }) { report(.removed(value)) }
+    for value in inserted.sorted(by: { $0.isOrdered(before: $1) }) { report(.inserted(value)) }
+  }
+
+  /// Compares two instances, neither of which contains itself at this place; else says whether
+  /// both do.
+  mutating func withinObjects(
+    _ old: AnyObject, _ new: AnyObject, _ body: (inout Comparison) -> Bool
+  ) -> Bool {
+    let pair = ObjectPair(old: ObjectIdentifier(old), new: ObjectIdentifier(new))
+    if samePairs.contains(pair) { return true }
+    let oldIsCycle = oldAncestors.contains(pair.old)
+    let newIsCycle = newAncestors.contains(pair.new)
+    if oldIsCycle || newIsCycle { return oldIsCycle == newIsCycle }
+    if !comparedPairs.insert(pair).inserted {
+      repeats += 1
+      if repeats > Self.mostRepeats { return true }
+    }
+    oldAncestors.insert(pair.old)
+    newAncestors.insert(pair.new)
+    defer {
+      oldAncestors.remove(pair.old)
+      newAncestors.remove(pair.new)
+    }
+    let isSame = body(&self)
+    if isSame { samePairs.insert(pair) }
+    return isSame
+  }
+}

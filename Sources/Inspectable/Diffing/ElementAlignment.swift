@@ -1,0 +1,118 @@
+/// Which elements of an older array became which of a newer one, within a stretch of both.
+struct ElementAlignment {
+  /// The positions that are to be aligned.
+  let old: Range<Int>
+  let new: Range<Int>
+
+  /// What became of each position, nil where nothing is known yet.
+  private var partnersOfOld: [Int?]
+  private var partnersOfNew: [Int?]
+  private var mayDiffer: Set<Int> = []
+  private var moved: Set<Int> = []
+  private var identifiedOld: Set<Int> = []
+  private var identifiedNew: Set<Int> = []
+
+  /// Where an element of the newer array is from.
+  enum Origin {
+    case kept
+    case moved(from: Int)
+    case inserted
+  }
+
+  init(old: Range<Int>, new: Range<Int>) {
+    self.old = old
+    self.new = new
+    partnersOfOld = Array(repeating: nil, count: old.count)
+    partnersOfNew = Array(repeating: nil, count: new.count)
+  }
+
+  private func partner(ofOld place: Int) -> Int? { partnersOfOld[place - old.lowerBound] }
+  private func partner(ofNew place: Int) -> Int? { partnersOfNew[place - new.lowerBound] }
+
+  /// The older positions that have no partner.
+  var unmatchedOld: [Int] { old.filter { partner(ofOld: $0) == nil } }
+  /// The newer positions that have no partner.
+  var unmatchedNew: [Int] { new.filter { partner(ofNew: $0) == nil } }
+
+  /// Whether elements were told apart by their identity.
+  var hasIdentities: Bool { !identifiedOld.isEmpty || !identifiedNew.isEmpty || hasIdentityMatch }
+  private var hasIdentityMatch = false
+
+  /// Makes two elements partners; if they may differ, changes inside are to be looked for.
+  mutating func match(_ oldPlace: Int, _ newPlace: Int, mayDiffer: Bool = false) {
+    partnersOfOld[oldPlace - old.lowerBound] = newPlace
+    partnersOfNew[newPlace - new.lowerBound] = oldPlace
+    if mayDiffer {
+      self.mayDiffer.insert(newPlace)
+      hasIdentityMatch = true
+    }
+  }
+
+  /// Notes that an element is recognisable and has no partner, so that it is nobody changed.
+  mutating func identify(old place: Int) { identifiedOld.insert(place) }
+  /// Notes that an element is recognisable and has no partner, so that it is nobody changed.
+  mutating func identify(new place: Int) { identifiedNew.insert(place) }
+
+  /// Takes over the partners of another alignment of the same stretch that are the same in content.
+  mutating func takeMatches(of other: ElementAlignment) {
+    for place in new where !other.mayDiffer.contains(place) {
+      if let partner = other.partner(ofNew: place) { match(partner, place) }
+    }
+  }
+
+  /// Decides which partners stay in order; the others moved.
+  mutating func findMoves() {
+    let matched = new.filter { partner(ofNew: $0) != nil }
+    let kept = Set(IncreasingSubsequence.positions(matched.compactMap { partner(ofNew: $0) }))
+    moved = Set(matched.indices.filter { !kept.contains($0) }.map { matched[$0] })
+  }
+
+  /// Makes partners of the unmatched elements between each two that were kept, if they are equal
+  /// in number and none of them is recognisable.
+  mutating func pairGaps() {
+    var gapNew: [Int] = []
+    var oldPlace = old.lowerBound
+    for newPlace in new {
+      guard let partner = partner(ofNew: newPlace) else {
+        gapNew.append(newPlace)
+        continue
+      }
+      if moved.contains(newPlace) { continue }
+      pairGap(oldPlace..<partner, gapNew)
+      gapNew = []
+      oldPlace = partner + 1
+    }
+    pairGap(oldPlace..<old.upperBound, gapNew)
+  }
+
+  private mutating func pairGap(_ gap: Range<Int>, _ gapNew: [Int]) {
+    let gapOld = gap.filter { partner(ofOld: $0) == nil }
+    guard gapOld.count == gapNew.count, identifiedOld.isDisjoint(with: gapOld),
+      identifiedNew.isDisjoint(with: gapNew)
+    else { return }
+    for (from, to) in zip(gapOld, gapNew) {
+      partnersOfOld[from - old.lowerBound] = to
+      partnersOfNew[to - new.lowerBound] = from
+      mayDiffer.insert(to)
+    }
+  }
+
+  /// The older positions whose elements went.
+  var removed: [Int] { unmatchedOld }
+
+  /// Where the element at a newer position is from.
+  func origin(of place: Int) -> Origin {
+    guard let partner = partner(ofNew: place) else { return .inserted }
+    return moved.contains(place) ? .moved(from: partner) : .kept
+  }
+
+  /// The partners that may differ in content.
+  var changed: [(old: Int, new: Int)] {
+    mayDiffer.sorted().compactMap { place in partner(ofNew: place).map { ($0, place) } }
+  }
+
+  /// How many differences this alignment makes, at least.
+  var lines: Int {
+    unmatchedOld.count + unmatchedNew.count + moved.count + mayDiffer.count
+  }
+}

@@ -1,0 +1,121 @@
+extension RecordPlan {
+  func isSame(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
+  ) -> Bool {
+    fields.allSatisfy { comparison.isSame($0.plan, old + $0.offset, new + $0.offset) }
+  }
+
+  func reportChanges(
+    from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
+  ) {
+    Self.reportChanges(in: fields, from: old, to: new, &comparison)
+  }
+
+  /// Reports what changed in each of some fields.
+  static func reportChanges(
+    in fields: [Field], from old: UnsafeRawPointer, to new: UnsafeRawPointer,
+    _ comparison: inout Comparison
+  ) {
+    for (index, field) in fields.enumerated() {
+      comparison.reportChanges(
+        at: .member(field.label ?? String(index)), field.plan,
+        from: old + field.offset, to: new + field.offset)
+    }
+  }
+
+  func hash(
+    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
+  ) {
+    for field in fields { field.plan.hash(pointer + field.offset, into: &hasher, objects) }
+  }
+
+  func identity(
+    at pointer: UnsafeRawPointer, _ objects: CapturedObjects?
+  ) -> ElementIdentity? {
+    (type as? any Identifiable.Type).map { .id($0.identifier(at: pointer)) }
+  }
+
+  func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {
+    for field in fields { objects.nested(field.plan, pointer + field.offset) }
+  }
+}
+
+extension EnumPlan {
+  func isSame(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
+  ) -> Bool {
+    let tag = RuntimeLayout.tag(at: old, of: type)
+    guard tag == RuntimeLayout.tag(at: new, of: type) else { return false }
+    return withPayloads(old, new) { stored, old, new in
+      stored.parts.allSatisfy { comparison.isSame($0.plan, old + $0.offset, new + $0.offset) }
+    } ?? true
+  }
+
+  func reportChanges(
+    from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
+  ) {
+    guard RuntimeLayout.tag(at: old, of: type) == RuntimeLayout.tag(at: new, of: type) else {
+      comparison.reportReplaced(self, old, new)
+      return
+    }
+    _ = withPayloads(old, new) { stored, old, new in
+      RecordPlan.reportChanges(in: stored.parts, from: old, to: new, &comparison)
+    }
+  }
+
+  /// Gives the payloads of two values of one case, unless it has none.
+  private func withPayloads<Result>(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer,
+    _ body: (Case, UnsafeRawPointer, UnsafeRawPointer) -> Result
+  ) -> Result? {
+    withPayload(at: old) { stored, old in
+      withPayload(at: new) { _, new in
+        guard let old, let new else { return nil }
+        return body(stored, old, new)
+      }
+    }
+  }
+
+  func hash(
+    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
+  ) {
+    hasher.combine(RuntimeLayout.tag(at: pointer, of: type))
+    withPayload(at: pointer) { stored, payload in
+      guard let payload else { return }
+      for part in stored.parts { part.plan.hash(payload + part.offset, into: &hasher, objects) }
+    }
+  }
+
+  func identity(
+    at pointer: UnsafeRawPointer, _ objects: CapturedObjects?
+  ) -> ElementIdentity? {
+    (type as? any Identifiable.Type).map { .id($0.identifier(at: pointer)) }
+  }
+
+  func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {
+    withPayload(at: pointer) { stored, payload in
+      guard let payload else { return }
+      for part in stored.parts { objects.nested(part.plan, payload + part.offset) }
+    }
+  }
+}
+
+/// What an element is recognised by when its content changes.
+enum ElementIdentity: Hashable {
+  /// Its `id`.
+  case id(AnyHashable)
+  /// The instance of a class that it is.
+  case object(ObjectIdentifier)
+
+  /// Whether an element of another identity is another element, and not this one changed.
+  var isOwn: Bool {
+    if case .id = self { true } else { false }
+  }
+}
+
+extension Identifiable {
+  /// The `id` of the value at an address.
+  fileprivate static func identifier(at pointer: UnsafeRawPointer) -> AnyHashable {
+    AnyHashable(pointer.assumingMemoryBound(to: Self.self).pointee.id)
+  }
+}

@@ -1,0 +1,53 @@
+/// A value as it was at one moment, to be compared with what it becomes.
+///
+/// A snapshot holds the typed value and shares its storage, so taking one costs next to nothing.
+/// Class instances are captured by their stored properties, since they change in place.
+package struct Snapshot {
+  private let root: OwnedMemory
+  private let plan: any TypePlan
+  private let objects: CapturedObjects?
+
+  /// Takes a snapshot.
+  package init<T>(_ value: T) {
+    root = OwnedMemory(value)
+    plan = TypePlanner.plan(for: T.self)
+    if plan.traits.holdsReferences {
+      let objects = CapturedObjects()
+      objects.nested(plan, root.pointer)
+      self.objects = objects
+    } else {
+      objects = nil
+    }
+  }
+
+  /// The value in full.
+  package var value: Value { live.value(limit: .full) }
+
+  /// The value, to be explored as it was.
+  package var live: LiveValue { LiveValue(root, plan: plan, objects: objects) }
+
+  /// The differences between an older snapshot and this one.
+  ///
+  /// Nothing that can be shown changes without being found, whatever the types' `==`, mirrors and
+  /// descriptions say. A part that is replaced as a whole, by another case of an enum, another type
+  /// or `nil`, is one change at its own place.
+  package func changes(since old: Snapshot) -> [Change] {
+    guard plan === old.plan else {
+      return [Change(Path(), .changed(old: old.value, new: value))]
+    }
+    return withExtendedLifetime((self, old)) {
+      var comparison = Comparison(oldObjects: old.objects, newObjects: objects)
+      comparison.reportChanges(plan, from: old.root.pointer, to: root.pointer)
+      return comparison.changes
+    }
+  }
+}
+
+extension Value {
+  /// The differences between an older value and this one, as between snapshots.
+  ///
+  /// Records that have a member `id` are recognised by it.
+  package func changes(since old: Value) -> [Change] {
+    Snapshot(self).changes(since: Snapshot(old))
+  }
+}

@@ -1,0 +1,170 @@
+extension Value: PlannedType {
+  static func makePlan() -> any TypePlan { ValuePlan() }
+}
+
+/// The plan of values themselves, for apps whose data is only known as such.
+final class ValuePlan: TypePlan {
+  let type: Any.Type = Value.self
+  // Never changed.
+  nonisolated(unsafe) var traits = PlanTraits()
+
+  private func read(_ pointer: UnsafeRawPointer) -> Value {
+    pointer.assumingMemoryBound(to: Value.self).pointee
+  }
+
+  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
+    read(pointer)
+  }
+
+  func isSame(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
+  ) -> Bool {
+    switch Self.compare(read(old), read(new)) {
+    case .parts(let pairs):
+      pairs.allSatisfy { isSame($0.old, $0.new, &comparison) }
+    case .elements(let old, let new), .sets(let old, let new):
+      withElements(old, new) { $0.isSame($1, &comparison) }
+    case .entries(let old, let new):
+      old.count == new.count
+        && zip(old, new).allSatisfy {
+          isSame($0.key, $1.key, &comparison) && isSame($0.value, $1.value, &comparison)
+        }
+    case .whole(let isSame): isSame
+    }
+  }
+
+  private func isSame(_ old: Value, _ new: Value, _ comparison: inout Comparison) -> Bool {
+    withUnsafePointer(to: old) { old in
+      withUnsafePointer(to: new) { comparison.isSame(self, old, $0) }
+    }
+  }
+
+  func reportChanges(
+    from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
+  ) {
+    switch Self.compare(read(old), read(new)) {
+    case .parts(let pairs):
+      for pair in pairs { report(at: .member(pair.name), pair.old, pair.new, &comparison) }
+    case .elements(let old, let new):
+      withElements(old, new) { ElementDifference($0, $1).report(&comparison) }
+    case .sets(let oldElements, let newElements):
+      let old = Set(oldElements)
+      let new = Set(newElements)
+      guard old.count == oldElements.count, new.count == newElements.count,
+        !comparison.isAtElement
+      else {
+        return reportWhole(.set(oldElements), .set(newElements), &comparison)
+      }
+      comparison.reportSet(
+        removed: oldElements.filter { !new.contains($0) },
+        inserted: newElements.filter { !old.contains($0) })
+    case .entries(let old, let new): reportEntries(old, new, &comparison)
+    case .whole(let isSame):
+      if !isSame { comparison.reportReplaced(self, old, new) }
+    }
+  }
+
+  private func reportEntries(
+    _ oldEntries: [Value.Entry], _ newEntries: [Value.Entry], _ comparison: inout Comparison
+  ) {
+    let old = Dictionary(oldEntries.map { ($0.key, $0.value) }) { first, _ in first }
+    let new = Dictionary(newEntries.map { ($0.key, $0.value) }) { first, _ in first }
+    // Keys that are shown alike cannot be told apart.
+    guard old.count == oldEntries.count, new.count == newEntries.count else {
+      return reportWhole(.dictionary(oldEntries), .dictionary(newEntries), &comparison)
+    }
+    let keys = Set(old.keys).union(new.keys).sorted { $0.isOrdered(before: $1) }
+    for key in keys {
+      let place = Path.Component.entry(key)
+      switch (old[key], new[key]) {
+      case (let before?, nil): comparison.report(at: place, .removed(before))
+      case (nil, let after?): comparison.report(at: place, .inserted(after))
+      case (let before?, let after?): report(at: place, before, after, &comparison)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  private func report(
+    at component: Path.Component, _ old: Value, _ new: Value, _ comparison: inout Comparison
+  ) {
+    withUnsafePointer(to: old) { old in
+      withUnsafePointer(to: new) {
+        comparison.reportChanges(at: component, self, from: old, to: $0)
+      }
+    }
+  }
+
+  private func reportWhole(_ old: Value, _ new: Value, _ comparison: inout Comparison) {
+    if !isSame(old, new, &comparison) { comparison.report(.changed(old: old, new: new)) }
+  }
+
+  private func withElements<Result>(
+    _ old: [Value], _ new: [Value], _ body: (ElementList, ElementList) -> Result
+  ) -> Result {
+    func list(_ buffer: UnsafeBufferPointer<Value>) -> ElementList {
+      ElementList(
+        base: UnsafeRawPointer(buffer.baseAddress), count: buffer.count,
+        stride: MemoryLayout<Value>.stride, plan: self)
+    }
+    return old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { body(list(old), list($0)) }
+    }
+  }
+
+  func hash(
+    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
+  ) {
+    hasher.combine(read(pointer))
+  }
+
+  func identity(
+    at pointer: UnsafeRawPointer, _ objects: CapturedObjects?
+  ) -> ElementIdentity? {
+    guard case .record(_, let members) = read(pointer),
+      let id = members.first(where: { $0.label == "id" })
+    else { return nil }
+    return .id(AnyHashable(id.value))
+  }
+}
+
+extension ValuePlan {
+  /// How two values are to be compared.
+  private enum Relation {
+    /// Part by part.
+    case parts([(name: String, old: Value, new: Value)])
+    case elements([Value], [Value])
+    case sets([Value], [Value])
+    case entries([Value.Entry], [Value.Entry])
+    /// Only as a whole.
+    case whole(isSame: Bool)
+  }
+
+  private static func compare(_ old: Value, _ new: Value) -> Relation {
+    switch (old, new) {
+    case (.array(let old), .array(let new)): .elements(old, new)
+    case (.set(let old), .set(let new)): .sets(old, new)
+    case (.dictionary(let old), .dictionary(let new)): .entries(old, new)
+    case (.tuple(let old), .tuple(let new)): parts(old, new)
+    case (.record(let type, let old), .record(let newType, let new)) where type == newType:
+      parts(old, new)
+    case (
+      .enumeration(let type, let name, let old), .enumeration(let newType, let newName, let new)
+    )
+    where type == newType && name == newName: parts(old, new)
+    case (.array, _), (.set, _), (.dictionary, _), (.tuple, _), (.record, _), (.enumeration, _):
+      .whole(isSame: false)
+    default: .whole(isSame: old == new)
+    }
+  }
+
+  private static func parts(_ old: [Value.Member], _ new: [Value.Member]) -> Relation {
+    guard old.count == new.count, zip(old, new).allSatisfy({ $0.label == $1.label }) else {
+      return .whole(isSame: false)
+    }
+    return .parts(
+      zip(old, new).enumerated().map { index, pair in
+        (pair.0.label ?? String(index), pair.0.value, pair.1.value)
+      })
+  }
+}

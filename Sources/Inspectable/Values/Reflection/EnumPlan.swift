@@ -1,0 +1,111 @@
+/// The plan of an enum.
+final class EnumPlan: TypePlan {
+  /// A case, at the position that is its tag.
+  struct Case {
+    var name: String
+    var isIndirect: Bool
+    /// The payload's parts; empty for a case without a payload.
+    var parts: [RecordPlan.Field]
+  }
+
+  let type: Any.Type
+  // Set before the plan is published, and only read after that.
+  nonisolated(unsafe) var traits = PlanTraits()
+  nonisolated(unsafe) private(set) var cases: [Case] = []
+  nonisolated(unsafe) private var layout: [RuntimeLayout.Case]
+  /// Whether a payload lies in the enum as it is; else the tag is among its bits.
+  private let isPayloadBare: Bool
+
+  init(_ type: Any.Type, _ layout: [RuntimeLayout.Case]) {
+    self.type = type
+    self.layout = layout
+    isPayloadBare = layout.count { $0.payload != nil } <= 1
+  }
+
+  var parts: [any TypePlan] { cases.flatMap { $0.parts.map(\.plan) } }
+
+  func link(_ planner: inout TypePlanner) {
+    for layout in layout {
+      var parts: [RecordPlan.Field] = []
+      if let payload = layout.payload {
+        let plan = planner.plan(for: payload)
+        if let tuple = plan as? RecordPlan, tuple.isTuple, !tuple.fields.isEmpty {
+          parts = tuple.fields
+        } else {
+          parts = [RecordPlan.Field(label: nil, offset: 0, plan: plan)]
+        }
+      }
+      cases.append(Case(name: layout.name, isIndirect: layout.isIndirect, parts: parts))
+    }
+    traits.isBitwise = layout.allSatisfy { $0.payload == nil }
+    payloadTypes = layout.map(\.payload)
+    layout = []
+  }
+
+  nonisolated(unsafe) private var payloadTypes: [Any.Type?] = []
+
+  /// The case that is stored.
+  func storedCase(at pointer: UnsafeRawPointer) -> Case {
+    cases[RuntimeLayout.tag(at: pointer, of: type)]
+  }
+
+  /// Gives the address of the payload of the case that is stored, or nil if it has none.
+  ///
+  /// A payload in a box, or bare, stays where it is as long as the enum does; any other is only
+  /// there during the call.
+  func withPayload<Result>(
+    at pointer: UnsafeRawPointer, _ body: (Case, UnsafeRawPointer?) -> Result
+  ) -> Result {
+    let tag = RuntimeLayout.tag(at: pointer, of: type)
+    let stored = cases[tag]
+    guard let payload = payloadTypes[tag] else { return body(stored, nil) }
+    func place(_ address: UnsafeRawPointer) -> UnsafeRawPointer {
+      guard stored.isIndirect else { return address }
+      return RuntimeLayout.boxContent(address.load(as: UnsafeRawPointer.self), of: payload)
+    }
+    if isPayloadBare { return body(stored, place(pointer)) }
+    return withUnsafeTemporaryAllocation(
+      byteCount: max(size, 1), alignment: RuntimeLayout.alignment(of: type)
+    ) { scratch in
+      guard let base = scratch.baseAddress else { return body(stored, nil) }
+      // A loan of the bytes: the enum itself keeps what they refer to alive.
+      base.copyMemory(from: pointer, byteCount: size)
+      RuntimeLayout.projectPayload(at: base, of: type)
+      return body(stored, place(UnsafeRawPointer(base)))
+    }
+  }
+}
+
+extension EnumPlan {
+  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
+    withPayload(at: pointer) { stored, payload in
+      guard let payload else { return .enumCase(stored.name) }
+      return .enumCase(
+        stored.name,
+        stored.parts.map {
+          Value.Member($0.label, reflection.nested($0.plan, payload + $0.offset))
+        })
+    }
+  }
+
+  func shape(of live: LiveValue) -> Shape {
+    let stored = storedCase(at: live.pointer)
+    return .enumeration(
+      name: stored.name, labels: stored.parts.enumerated().map { $1.label ?? String($0) })
+  }
+
+  func member(_ name: String, of live: LiveValue) -> LiveValue? {
+    withPayload(at: live.pointer) { stored, payload in
+      guard let payload else { return nil }
+      let field =
+        stored.parts.first { $0.label == name }
+        ?? Int(name).flatMap { stored.parts.indices.contains($0) ? stored.parts[$0] : nil }
+      guard let field else { return nil }
+      return live.ownedPart(field.plan, at: payload + field.offset)
+    }
+  }
+
+  func typeNames(of live: LiveValue) -> [String] {
+    [TypeName.short(type), storedCase(at: live.pointer).name]
+  }
+}

@@ -1,0 +1,81 @@
+/// The plan of a protocol type such as `Any`, which stands for the value it holds.
+final class ExistentialPlan: TypePlan {
+  let type: Any.Type
+  // Always set: what a value will be of is not known.
+  nonisolated(unsafe) var traits = PlanTraits(isBitwise: false, holdsReferences: true)
+  private let storage: RuntimeLayout.Existential
+
+  init(_ type: Any.Type, _ storage: RuntimeLayout.Existential) {
+    self.type = type
+    self.storage = storage
+  }
+
+  /// Gives the value that is held, with the plan of its type.
+  ///
+  /// It may be there only for the call.
+  func withContent<Result>(
+    at pointer: UnsafeRawPointer, _ body: (any TypePlan, UnsafeRawPointer) -> Result
+  ) -> Result {
+    switch storage {
+    case .object: return body(ObjectPlan.plan(of: pointer.load(as: AnyObject.self)), pointer)
+    case .opaque:
+      let (type, content) = RuntimeLayout.openOpaque(pointer)
+      return body(TypePlanner.plan(for: type), content)
+    case .error:
+      func open<Failure: Error>(_ error: Failure) -> Result {
+        withUnsafePointer(to: error) { body(TypePlanner.plan(for: Failure.self), $0) }
+      }
+      return open(pointer.load(as: (any Error).self))
+    }
+  }
+}
+
+extension ExistentialPlan {
+  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
+    withContent(at: pointer) { reflection.nested($0, $1) }
+  }
+
+  func unwrap(_ live: LiveValue) -> LiveValue? {
+    withContent(at: live.pointer) { live.ownedPart($0, at: $1) }
+  }
+
+  func isSame(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
+  ) -> Bool {
+    withContent(at: old) { oldPlan, old in
+      withContent(at: new) { newPlan, new in
+        oldPlan === newPlan && comparison.isSame(oldPlan, old, new)
+      }
+    }
+  }
+
+  func reportChanges(
+    from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
+  ) {
+    withContent(at: old) { oldPlan, oldContent in
+      withContent(at: new) { newPlan, newContent in
+        if oldPlan === newPlan {
+          comparison.reportChanges(oldPlan, from: oldContent, to: newContent)
+        } else {
+          comparison.reportReplaced(self, old, new)
+        }
+      }
+    }
+  }
+
+  func hash(
+    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
+  ) {
+    withContent(at: pointer) { $0.hash($1, into: &hasher, objects) }
+  }
+
+  func identity(
+    at pointer: UnsafeRawPointer, _ objects: CapturedObjects?
+  ) -> ElementIdentity? {
+    withContent(at: pointer) { $0.identity(at: $1, objects) }
+  }
+
+  func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {
+    withContent(at: pointer) { objects.nested($0, $1) }
+  }
+}

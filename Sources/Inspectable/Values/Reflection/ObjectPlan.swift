@@ -1,0 +1,65 @@
+/// The plan of a reference to a class instance, shown by its stored properties.
+final class ObjectPlan: TypePlan {
+  let type: Any.Type
+  // Always set: an instance changes while the reference stays the same.
+  nonisolated(unsafe) var traits = PlanTraits(isBitwise: false, holdsReferences: true)
+  /// The stored properties, of superclasses too, at their places in the instance.
+  let members: RecordPlan
+
+  init(_ type: Any.Type) {
+    self.type = type
+    members = RecordPlan(type, RuntimeLayout.fields(of: type))
+  }
+
+  var parts: [any TypePlan] { members.parts }
+
+  func link(_ planner: inout TypePlanner) {
+    members.link(&planner)
+  }
+
+  /// The instance that a reference leads to, with the plan of its own class.
+  func instance(at pointer: UnsafeRawPointer) -> (AnyObject, any TypePlan) {
+    let object = pointer.load(as: AnyObject.self)
+    return (object, Self.plan(of: object))
+  }
+
+  /// The plan of an instance's own class.
+  static func plan(of object: AnyObject) -> any TypePlan {
+    TypePlanner.plan(for: Swift.type(of: object))
+  }
+
+  /// The address from which the offsets of stored properties count.
+  static func memory(
+    of object: AnyObject, _ objects: CapturedObjects?
+  ) -> UnsafeRawPointer {
+    objects?.memory(of: object)
+      ?? UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+  }
+}
+
+extension ObjectPlan {
+  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
+    let (object, plan) = instance(at: pointer)
+    guard let plan = plan as? ObjectPlan else { return plan.value(at: pointer, &reflection) }
+    let name = TypeName.short(plan.type)
+    let members = reflection.members(of: object) { reflection in
+      plan.members.members(at: Self.memory(of: object, reflection.objects), &reflection)
+    }
+    return members.map { .record(type: name, members: $0) } ?? .cycle(type: name)
+  }
+
+  func unwrap(_ live: LiveValue) -> LiveValue? {
+    let (_, plan) = instance(at: live.pointer)
+    return plan === self ? nil : live.part(plan, at: live.pointer)
+  }
+
+  func shape(of live: LiveValue) -> Shape { .record(labels: members.labels) }
+
+  func member(_ name: String, of live: LiveValue) -> LiveValue? {
+    guard let field = members.field(named: name) else { return nil }
+    let (object, _) = instance(at: live.pointer)
+    // A copy, for the instance may replace the member while somebody looks at it.
+    return live.ownedPart(
+      field.plan, at: Self.memory(of: object, live.objects) + field.offset)
+  }
+}

@@ -1,0 +1,19 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Comparing memory.
+enum RawBytes {
+  /// Whether as many bytes are the same at both addresses; nil addresses hold none.
+  @inline(__always)
+  static func areEqual(
+    _ a: UnsafeRawPointer?, _ b: UnsafeRawPointer?, _ count: Int
+  ) -> Bool {
+    guard count > 0, let a, let b else { return count == 0 }
+    return a == b || memcmp(a, b, count) == 0
+  }
+}

@@ -1,0 +1,124 @@
+/// The plan of a structure or tuple, and of the stored properties of a class.
+final class RecordPlan: TypePlan {
+  /// A stored property.
+  struct Field {
+    /// As the property is called in source; nil for an unlabelled part.
+    var label: String?
+    var offset: Int
+    var plan: any TypePlan
+  }
+
+  let type: Any.Type
+  let isTuple: Bool
+  // Set before the plan is published, and only read after that, like the traits.
+  nonisolated(unsafe) var traits = PlanTraits()
+  nonisolated(unsafe) private(set) var fields: [Field] = []
+  nonisolated(unsafe) private var layout: [RuntimeLayout.Field]
+
+  init(_ type: Any.Type, _ layout: [RuntimeLayout.Field]) {
+    self.type = type
+    self.layout = layout
+    isTuple = RuntimeLayout.kind(of: type) == .tuple
+  }
+
+  var parts: [any TypePlan] { fields.map(\.plan) }
+
+  func link(_ planner: inout TypePlanner) {
+    let isObservable = layout.contains { $0.name == Self.registrar }
+    for field in layout where field.name != Self.registrar {
+      // A weak or unowned reference is not the value's own, and is not followed.
+      let plan = field.isStrong ? planner.plan(for: field.type) : OpaquePlan(field.type)
+      fields.append(Self.makeField(field, plan, isObservable: isObservable))
+    }
+    dropRepeatedLabels()
+    let isPacked = fields.reduce(0) { $0 + $1.plan.size } == size
+    traits.isBitwise = isPacked && fields.allSatisfy(\.plan.traits.isBitwise)
+    layout = []
+  }
+
+  /// Whether parts of the content cannot be reached through the stored properties.
+  var hasOpaqueStorage: Bool {
+    fields.contains { field in
+      switch field.plan {
+      case is OpaquePlan, is ObjectPlan, is ExistentialPlan: true
+      case let record as RecordPlan: record.hasOpaqueStorage
+      case let optional as OptionalPlan:
+        optional.wrapped is ObjectPlan || optional.wrapped is OpaquePlan
+      default: false
+      }
+    }
+  }
+
+  /// The field with a label, or at a position given in digits.
+  func field(named name: String) -> Field? {
+    if let field = fields.first(where: { $0.label == name }) { return field }
+    guard let position = Int(name), fields.indices.contains(position) else { return nil }
+    return fields[position]
+  }
+
+  /// The labels by which a path reaches the fields.
+  var labels: [String] {
+    fields.enumerated().map { $1.label ?? String($0) }
+  }
+
+  /// A subclass and its superclass can each have a private property of one name; then the later
+  /// one keeps it.
+  private func dropRepeatedLabels() {
+    var taken: Set<String> = []
+    for index in fields.indices.reversed() {
+      guard let label = fields[index].label else { continue }
+      if !taken.insert(label).inserted { fields[index].label = nil }
+    }
+  }
+}
+
+extension RecordPlan {
+  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
+    let members = members(at: pointer, &reflection)
+    return isTuple ? .tuple(members) : .record(type: TypeName.short(type), members: members)
+  }
+
+  /// Reads the fields, each under its label.
+  func members(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> [Value.Member] {
+    fields.map {
+      Value.Member($0.label, $0.plan.value(at: pointer + $0.offset, &reflection))
+    }
+  }
+
+  func shape(of live: LiveValue) -> Shape { .record(labels: labels) }
+
+  func member(_ name: String, of live: LiveValue) -> LiveValue? {
+    field(named: name).map { live.part($0.plan, at: live.pointer + $0.offset) }
+  }
+}
+
+extension RecordPlan {
+  /// The bookkeeping of `@Observable`, which holds only who observes, and is left out.
+  private static let registrar = "_$observationRegistrar"
+  private static let lazyPrefix = "$__lazy_storage_$_"
+
+  /// A field under the name of the property in source that it stores.
+  private static func makeField(
+    _ field: RuntimeLayout.Field, _ plan: any TypePlan, isObservable: Bool
+  ) -> Field {
+    let name = field.name
+    if name.isEmpty || name.hasPrefix(".") {
+      return Field(label: nil, offset: field.offset, plan: plan)
+    }
+    if name.hasPrefix(lazyPrefix) {
+      let label = String(name.dropFirst(lazyPrefix.count))
+      return Field(label: label, offset: field.offset, plan: plan)
+    }
+    guard name.hasPrefix("_"), name.count > 1 else {
+      return Field(label: name, offset: field.offset, plan: plan)
+    }
+    let label = String(name.dropFirst())
+    if let wrapper = plan as? RecordPlan, let wrapped = wrapper.field(named: "wrappedValue") {
+      // A property wrapper that holds more than the value shows that as well.
+      return wrapper.fields.count == 1
+        ? Field(label: label, offset: field.offset + wrapped.offset, plan: wrapped.plan)
+        : Field(label: label, offset: field.offset, plan: plan)
+    }
+    return Field(label: isObservable ? label : name, offset: field.offset, plan: plan)
+  }
+}

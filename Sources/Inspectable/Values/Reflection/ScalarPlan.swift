@@ -1,0 +1,47 @@
+/// A type without parts, such as `Int` or `Date`.
+protocol ScalarType: PlannedType {
+  /// The value as it is shown.
+  var reflected: Value { get }
+  /// Whether values of equal bytes, and no others, are the same.
+  static var isBitwise: Bool { get }
+  /// Whether two values are shown alike.
+  func isShownLike(_ other: Self) -> Bool
+  /// Feeds what is shown into a hasher.
+  func hashShown(into hasher: inout Hasher)
+  /// The value that is shown in this way, or nil if there is none.
+  init?(reflected value: Value)
+}
+
+extension ScalarType {
+  static func makePlan() -> any TypePlan { ScalarPlan<Self>() }
+  static var isBitwise: Bool { false }
+  func isShownLike(_ other: Self) -> Bool { reflected == other.reflected }
+  func hashShown(into hasher: inout Hasher) { hasher.combine(reflected) }
+}
+
+/// The plan of a type without parts.
+final class ScalarPlan<Scalar: ScalarType>: TypePlan {
+  let type: Any.Type = Scalar.self
+  // Never changed.
+  nonisolated(unsafe) var traits = PlanTraits(isBitwise: Scalar.isBitwise)
+
+  private func scalar(_ pointer: UnsafeRawPointer) -> Scalar {
+    pointer.assumingMemoryBound(to: Scalar.self).pointee
+  }
+
+  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
+    scalar(pointer).reflected
+  }
+
+  func isSame(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
+  ) -> Bool {
+    scalar(old).isShownLike(scalar(new))
+  }
+
+  func hash(
+    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
+  ) {
+    scalar(pointer).hashShown(into: &hasher)
+  }
+}

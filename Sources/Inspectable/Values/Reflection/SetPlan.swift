@@ -1,0 +1,110 @@
+extension Set: PlannedType {
+  static func makePlan() -> any TypePlan { SetPlan<Element>() }
+}
+
+/// The plan of a set, shown in the order of its elements' values.
+final class SetPlan<Element: Hashable>: TypePlan {
+  let type: Any.Type = Set<Element>.self
+  // Set before the plan is published, and only read after that.
+  nonisolated(unsafe) var traits = PlanTraits()
+  nonisolated(unsafe) private var element: any TypePlan = OpaquePlan(Element.self)
+
+  var parts: [any TypePlan] { [element] }
+
+  func link(_ planner: inout TypePlanner) {
+    element = planner.plan(for: Element.self)
+  }
+
+  private func elements(_ pointer: UnsafeRawPointer) -> Set<Element> {
+    pointer.assumingMemoryBound(to: Set<Element>.self).pointee
+  }
+}
+
+extension SetPlan {
+  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
+    let values = elements(pointer)
+      .map { element in withUnsafePointer(to: element) { reflection.nested(self.element, $0) } }
+      .sorted { $0.isOrdered(before: $1) }
+    return .set(reflection.elements(count: values.count) { index, _ in values[index] })
+  }
+
+  func isSame(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
+  ) -> Bool {
+    let (old, new) = (elements(old), elements(new))
+    guard old.count == new.count else { return false }
+    return old.allSatisfy { isKept($0, in: new, &comparison) }
+  }
+
+  func reportChanges(
+    from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
+  ) {
+    if comparison.isAtElement {
+      if !isSame(old, new, &comparison) { comparison.reportReplaced(self, old, new) }
+      return
+    }
+    let (old, new) = (elements(old), elements(new))
+    var removed: [Value] = []
+    var inserted: [Value] = []
+    for element in old {
+      guard let index = new.firstIndex(of: element) else {
+        removed.append(withUnsafePointer(to: element) { comparison.oldValue(self.element, $0) })
+        continue
+      }
+      // Equal elements that differ in content: the one went, the other came.
+      withUnsafePointer(to: element) { old in
+        withUnsafePointer(to: new[index]) { new in
+          guard !comparison.isSame(self.element, old, new) else { return }
+          removed.append(comparison.oldValue(self.element, old))
+          inserted.append(comparison.newValue(self.element, new))
+        }
+      }
+    }
+    for element in new where !old.contains(element) {
+      inserted.append(withUnsafePointer(to: element) { comparison.newValue(self.element, $0) })
+    }
+    comparison.reportSet(removed: removed, inserted: inserted)
+  }
+
+  /// Whether a set has an element of the same content.
+  private func isKept(
+    _ element: Element, in other: Set<Element>, _ comparison: inout Comparison
+  ) -> Bool {
+    guard let index = other.firstIndex(of: element) else { return false }
+    return withUnsafePointer(to: element) { mine in
+      withUnsafePointer(to: other[index]) { comparison.isSame(self.element, mine, $0) }
+    }
+  }
+
+  func hash(
+    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
+  ) {
+    // The order of a set says nothing, so the hashes are combined without one.
+    var combined = 0
+    for element in elements(pointer) {
+      var one = Hasher()
+      withUnsafePointer(to: element) { self.element.hash($0, into: &one, objects) }
+      combined ^= one.finalize()
+    }
+    hasher.combine(combined)
+  }
+
+  func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {
+    guard element.traits.holdsReferences else { return }
+    for element in elements(pointer) {
+      withUnsafePointer(to: element) { objects.nested(self.element, $0) }
+    }
+  }
+
+  func shape(of live: LiveValue) -> Shape { .set(count: elements(live.pointer).count) }
+
+  func element(at index: Int, of live: LiveValue) -> LiveValue? {
+    let parts = elements(live.pointer).map { element in
+      withUnsafePointer(to: element) { live.ownedPart(self.element, at: $0) }
+    }
+    guard parts.indices.contains(index) else { return nil }
+    let sorted = parts.map { ($0, $0.value(limit: .full)) }
+      .sorted { $0.1.isOrdered(before: $1.1) }
+    return sorted[index].0
+  }
+}

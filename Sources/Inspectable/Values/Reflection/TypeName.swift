@@ -1,0 +1,39 @@
+/// The names of types as they are written in Swift.
+enum TypeName {
+  /// The name without module, outer types and generic arguments: `GlobalState`, `Box`.
+  static func short(_ type: Any.Type) -> String {
+    let name = _typeName(type, qualified: false)
+    return name.firstIndex(of: "<").map { String(name[..<$0]) } ?? name
+  }
+
+  /// The name with arguments, and with Swift's short forms: `[Int]`, `String?`, `Box<Int>`.
+  static func full(_ type: Any.Type) -> String {
+    guard let sugared = type as? any SugaredType.Type else {
+      return _typeName(type, qualified: false)
+    }
+    return sugared.sugaredName
+  }
+}
+
+/// A type with a short form in Swift.
+private protocol SugaredType {
+  static var sugaredName: String { get }
+}
+
+extension Optional: SugaredType {
+  fileprivate static var sugaredName: String { TypeName.full(Wrapped.self) + "?" }
+}
+
+extension Array: SugaredType {
+  fileprivate static var sugaredName: String { "[\(TypeName.full(Element.self))]" }
+}
+
+extension Dictionary: SugaredType {
+  fileprivate static var sugaredName: String {
+    "[\(TypeName.full(Key.self)): \(TypeName.full(Value.self))]"
+  }
+}
+
+extension Set: SugaredType {
+  fileprivate static var sugaredName: String { "Set<\(TypeName.full(Element.self))>" }
+}

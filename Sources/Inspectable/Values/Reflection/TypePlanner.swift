@@ -1,0 +1,94 @@
+import Synchronization
+
+/// Makes the plans of types, and keeps them.
+///
+/// A plan is made with all the plans it leads to, and only then becomes visible to others.
+struct TypePlanner {
+  private static let plans = Mutex<[ObjectIdentifier: any TypePlan]>([:])
+
+  private var plans: [ObjectIdentifier: any TypePlan]
+  private var made: [any TypePlan] = []
+
+  /// The plan for a type.
+  static func plan(for type: Any.Type) -> any TypePlan {
+    plans.withLock { plans in
+      if let plan = plans[ObjectIdentifier(type)] { return plan }
+      var planner = TypePlanner(plans: plans)
+      let plan = planner.plan(for: type)
+      planner.settleTraits()
+      plans = planner.plans
+      return plan
+    }
+  }
+
+  /// The plan for a type that another one leads to; its own parts may not be linked yet.
+  mutating func plan(for type: Any.Type) -> any TypePlan {
+    if let plan = plans[ObjectIdentifier(type)] { return plan }
+    let plan = makePlan(type)
+    plans[ObjectIdentifier(type)] = plan
+    made.append(plan)
+    plan.link(&self)
+    guard isOpaqueCollection(plan), let sequence = type as? any Sequence.Type else { return plan }
+    let elements = sequence.makeSequencePlan()
+    plans[ObjectIdentifier(type)] = elements
+    made.append(elements)
+    elements.link(&self)
+    return elements
+  }
+
+  private func makePlan(_ type: Any.Type) -> any TypePlan {
+    guard RuntimeLayout.isCopyable(type) else { return OpaquePlan(type) }
+    if let planned = type as? any PlannedType.Type { return planned.makePlan() }
+    if type is any UntrackedType.Type || type is any Actor.Type || type is AnyKeyPath.Type {
+      return OpaquePlan(type)
+    }
+    switch RuntimeLayout.kind(of: type) {
+    case .structure, .tuple:
+      let fields = RuntimeLayout.fields(of: type)
+      if fields.isEmpty, RuntimeLayout.size(of: type) > 0 { return OpaquePlan(type) }
+      return RecordPlan(type, fields)
+    case .object: return ObjectPlan(type)
+    case .enumeration:
+      if let cases = RuntimeLayout.cases(of: type) { return EnumPlan(type, cases) }
+      if let raw = type as? any RawRepresentable.Type { return raw.makeRawValuePlan() }
+      return OpaquePlan(type)
+    case .existential:
+      guard let storage = RuntimeLayout.existential(type) else { return OpaquePlan(type) }
+      return ExistentialPlan(type, storage)
+    case .other: return OpaquePlan(type)
+    }
+  }
+
+  /// Whether a structure keeps a collection in storage that fields cannot show.
+  ///
+  /// The buffer of a `Deque` is such storage. The type has the semantics of a value, and its
+  /// content are its elements.
+  private func isOpaqueCollection(_ plan: any TypePlan) -> Bool {
+    guard let record = plan as? RecordPlan, plan.type is any CustomReflectable.Type,
+      plan.type is any Sequence.Type
+    else { return false }
+    return record.hasOpaqueStorage
+  }
+
+  /// Sets the traits of the plans just made, which may lead to each other in circles.
+  private func settleTraits() {
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      for plan in made where !plan.traits.holdsReferences {
+        if plan.parts.contains(where: { $0.traits.holdsReferences }) {
+          plan.traits.holdsReferences = true
+          isSettled = false
+        }
+      }
+    }
+  }
+}
+
+/// A type that names its plan itself: a scalar or a standard container.
+protocol PlannedType {
+  static func makePlan() -> any TypePlan
+}
+
+/// A type whose values cannot be shown.
+protocol UntrackedType {}

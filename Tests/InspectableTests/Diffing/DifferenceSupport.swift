@@ -1,0 +1,28 @@
+import Inspectable
+
+/// The differences between two values.
+func changes<T>(_ old: T, _ new: T) -> [Change] {
+  Snapshot(new).changes(since: Snapshot(old))
+}
+
+/// A step of a path in its short form: a label, an index or a key.
+protocol PathStep {
+  var component: Path.Component { get }
+}
+
+extension String: PathStep {
+  var component: Path.Component { .member(self) }
+}
+
+extension Int: PathStep {
+  var component: Path.Component { .index(self) }
+}
+
+extension Value: PathStep {
+  var component: Path.Component { .key(self) }
+}
+
+/// A path of these steps.
+func at(_ steps: any PathStep...) -> Path {
+  Path(steps.map(\.component))
+}
