@@ -151,16 +151,16 @@ struct Comparison {
 extension Comparison {
   /// Reads a value of the older side in full.
   func oldValue(_ plan: any TypePlan, _ pointer: UnsafeRawPointer) -> Value {
-    var reflection = Reflection(
+    var reading = Reading(
       limit: .full, objects: oldObjects, ancestors: oldAncestors, depth: depth)
-    return plan.value(at: pointer, &reflection)
+    return plan.value(at: pointer, &reading)
   }
 
   /// Reads a value of the newer side in full.
   func newValue(_ plan: any TypePlan, _ pointer: UnsafeRawPointer) -> Value {
-    var reflection = Reflection(
+    var reading = Reading(
       limit: .full, objects: newObjects, ancestors: newAncestors, depth: depth)
-    return plan.value(at: pointer, &reflection)
+    return plan.value(at: pointer, &reading)
   }
 
   /// Reports a change of this kind at the current place.

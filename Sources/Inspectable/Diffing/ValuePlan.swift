@@ -12,8 +12,8 @@ final class ValuePlan: TypePlan {
     pointer.assumingMemoryBound(to: Value.self).pointee
   }
 
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
-    read(pointer)
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
+    read(pointer).value(limit: reading.limit)
   }
 
   func isSame(
@@ -126,6 +126,24 @@ final class ValuePlan: TypePlan {
     else { return nil }
     return .id(AnyHashable(id.value))
   }
+}
+
+extension ValuePlan {
+  func shape(of live: LiveValue) -> Shape { read(live.pointer).shape }
+
+  func member(_ name: String, of live: LiveValue) -> LiveValue? {
+    (read(live.pointer).member(name) as? Value).map(LiveValue.init)
+  }
+
+  func element(at index: Int, of live: LiveValue) -> LiveValue? {
+    (read(live.pointer).element(at: index) as? Value).map(LiveValue.init)
+  }
+
+  func entry(forKey key: Value, of live: LiveValue) -> LiveValue? {
+    (read(live.pointer).entry(forKey: key) as? Value).map(LiveValue.init)
+  }
+
+  func typeNames(of live: LiveValue) -> [String] { read(live.pointer).typeNames }
 }
 
 extension ValuePlan {

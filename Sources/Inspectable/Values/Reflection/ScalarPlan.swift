@@ -29,7 +29,7 @@ final class ScalarPlan<Scalar: ScalarType>: TypePlan {
     pointer.assumingMemoryBound(to: Scalar.self).pointee
   }
 
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
     scalar(pointer).reflected
   }
 
