@@ -100,8 +100,7 @@ struct LiteralFrame {
 
   private func missingSeparator(_ parser: Parser) -> SourceError {
     if parser.byte == nil { return neverClosed(parser) }
-    let wanted = "',' or '\(closing)'"
-    return parser.unexpected(parser.isAt("=") ? wanted + ", a label ends with ':'" : wanted)
+    return parser.unexpected("',' or '\(closing)'")
   }
 
   /// The error that points at the opening bracket, which stands after the name if there is one.

@@ -48,7 +48,7 @@ extension Parser {
       if skip(",") { continue }
       if skip(")") { return arguments }
       if byte == nil { throw neverClosed(from: opening) }
-      throw unexpected(isAt("=") ? "',' or ')', a label ends with ':'" : "',' or ')'")
+      throw unexpected("',' or ')'")
     }
   }
 
@@ -91,7 +91,11 @@ extension Parser {
   /// The plain words that come next where an argument should, behind its label if it has one.
   private func bareWords() -> (first: String, all: String, offset: Int)? {
     var copy = self
-    if (try? copy.label()) == nil { copy.position = position }
+    do {
+      _ = try copy.label()
+    } catch {
+      return nil
+    }
     let offset = copy.position
     var end = copy.endOfWord(from: offset)
     let first = text(offset..<end)

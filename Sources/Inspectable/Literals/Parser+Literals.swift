@@ -49,6 +49,7 @@ extension Parser {
     guard let word = try word() else { return nil }
     skipTrivia()
     guard skip(":") else {
+      if isAt("=") { throw unexpected("':' after the label '\(word.text.elided(to: 40))'") }
       position = start
       return nil
     }

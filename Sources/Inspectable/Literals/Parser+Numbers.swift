@@ -49,7 +49,7 @@ extension Parser {
       }
     }
     throw SourceError(
-      "\(text(start..<position).elided(to: 40)) does not fit in 64 bits, write \(isNegative ? "-" : "")1.0e… for a Double",
+      "\(text(start..<position).elided(to: 40)) does not fit in 64 bits, write it with '.0' for a Double",
       at: start)
   }
 

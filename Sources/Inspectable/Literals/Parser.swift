@@ -99,6 +99,7 @@ extension Parser {
   /// What comes next, in words for a message.
   var found: String {
     guard let byte else { return "the end" }
+    if byte.isSpace { return "white space" }
     let end = endOfWord(from: position)
     if end > position { return "'\(text(position..<end).elided(to: 40))'" }
     if byte.isASCIIDigit {
