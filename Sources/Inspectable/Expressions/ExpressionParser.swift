@@ -56,7 +56,8 @@ struct ExpressionParser {
       if binaryOperator == .matches { try checkPattern(right, at: offset) }
       result = node(.binary(binaryOperator, left, right), from: start)
     } else if skip(word: "is") {
-      result = node(.test(left, try kindTest()), from: start)
+      let test = try kindTest()
+      result = node(.test(left, test), from: start)
     } else {
       return left
     }
@@ -137,7 +138,7 @@ struct ExpressionParser {
     do {
       _ = try Regex(pattern)
     } catch {
-      throw SourceError("this is no regular expression: \(error)", at: offset)
+      throw SourceError("this is no regular expression: \("\(error)".shown(to: 200))", at: offset)
     }
   }
 
@@ -155,7 +156,8 @@ struct ExpressionParser {
     switch byte {
     case UInt8(ascii: "!"):
       parser.position += 1
-      return node(.not(try operand()), from: start)
+      let inner = try operand()
+      return node(.not(inner), from: start)
     case UInt8(ascii: "(") where !isTuple():
       parser.position += 1
       let inner = try disjunction()
@@ -220,14 +222,15 @@ struct ExpressionParser {
         !NameSyntax.isReserved(name.text)
       else { throw error }
       throw SourceError(
-        "there is no function '\(name.text.elided(to: 40))', those are all, any and text",
+        "there is no function '\(name.text.shown(to: 40))', those are all, any and text",
         at: name.offset)
     }
   }
 
   private mutating func path() throws(SourceError) -> ExpressionNode {
     let start = parser.position
-    return node(.path(try pathOperand()), from: start)
+    let operand = try pathOperand()
+    return node(.path(operand), from: start)
   }
 
   private mutating func pathOperand() throws(SourceError) -> PathOperand {

@@ -35,10 +35,6 @@ struct LiteralFrame {
     if case .brackets = kind { "]" } else { ")" }
   }
 
-  private var opening: Unicode.Scalar {
-    if case .brackets = kind { "[" } else { "(" }
-  }
-
   /// Whether `label:` can stand before a member.
   var takesLabels: Bool {
     if case .brackets = kind { false } else { true }
@@ -109,8 +105,7 @@ struct LiteralFrame {
     copy.position = offset
     _ = copy.skip(".")
     _ = try? copy.name()
-    return SourceError(
-      "this '\(opening)' is never closed, expected '\(closing)'", at: copy.position)
+    return parser.neverClosed(from: copy.position)
   }
 
   /// The value, once its closing bracket was consumed.

@@ -62,6 +62,7 @@ extension Parser {
     let start = position
     position += 1
     skipTrivia()
+    if byte == nil { throw neverClosed(from: start) }
     let component: Path.Component
     if skip("*") {
       component = .all
@@ -73,10 +74,7 @@ extension Parser {
     }
     skipTrivia()
     guard skip("]") else {
-      if byte == nil {
-        throw SourceError("this '[' is never closed, expected ']'", at: start)
-      }
-      throw unexpected("']'")
+      throw byte == nil ? neverClosed(from: start) : unexpected("']'")
     }
     return component
   }
