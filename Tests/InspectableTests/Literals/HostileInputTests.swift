@@ -1,7 +1,9 @@
 import Inspectable
 import Testing
 
-/// Every parser is given 100,000 texts that are nearly right. None may crash; an error must lie
+/// Every parser is given 100,000 texts that are nearly right.
+///
+/// None may crash; an error must lie
 /// inside the text and have one line of words; what is read must read back as it was.
 @Suite("Hostile input")
 struct HostileInputTests {

@@ -16,7 +16,9 @@ struct Mutations {
     self.samples = samples.map { Array($0.utf8) }
   }
 
-  /// The next text. Cuts fall anywhere, also into a character, which then is replaced.
+  /// The next text.
+  ///
+  /// Cuts fall anywhere, also into a character, which then is replaced.
   mutating func next() -> String {
     if generator.chance(in: 4) {
       return (0..<Int.random(in: 0..<12, using: &generator))
