@@ -23,14 +23,11 @@ extension ExpressionParser {
       }
       return ExpressionNode(kind: inner.kind, range: range(from: start))
     case UInt8(ascii: "."):
-      guard parser.byte(after: 1).map({ $0.isSpace || $0 == UInt8(ascii: ")") }) ?? true else {
-        return try literal()
-      }
-      parser.position += 1
-      let range = range(from: start)
-      return ExpressionNode(
-        kind: .path(PathOperand(path: Path(), isElement: false, offsets: [], range: range)),
-        range: range)
+      // Alone or before a subscript it is the scene itself, before a name it makes a case.
+      let next = parser.byte(after: 1)
+      let isPath =
+        next.map { $0.isSpace || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "[") } ?? true
+      return isPath ? try path() : try literal()
     case UInt8(ascii: "`"): return try word()
     default:
       return parser.endOfWord(from: start) > start ? try word() : try literal()

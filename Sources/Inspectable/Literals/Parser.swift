@@ -48,7 +48,7 @@ extension Parser {
   }
 
   /// Whether these bytes come next.
-  func comes(_ text: StaticString) -> Bool {
+  package func comes(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { bytes[position...].starts(with: $0) }
   }
 

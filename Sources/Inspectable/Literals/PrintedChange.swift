@@ -8,6 +8,8 @@ package struct PrintedChange: Hashable, Sendable {
   package let old: String
   /// The newer value.
   package let new: String
+  /// Whether everything outside ASCII is escaped, because the two would look alike otherwise.
+  package let asciiOnly: Bool
 
   /// Prints two values that differ.
   package init(old: Value, new: Value) {
@@ -17,6 +19,7 @@ package struct PrintedChange: Hashable, Sendable {
       if asciiOnly || !Lookalikes.areAlike(oldText, newText) {
         self.old = oldText
         self.new = newText
+        self.asciiOnly = asciiOnly
         return
       }
       asciiOnly = true

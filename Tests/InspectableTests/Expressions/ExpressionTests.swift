@@ -245,6 +245,63 @@ struct ExpressionTests {
     }
   }
 
+  @Test("every path is an expression")
+  func paths() throws {
+    for text in [
+      "state.todos[1].title", ".", "nil.x", "true", "Main.x", "Main", "it.x", "[0].title", "0.1",
+      "[\"k\"][*]", "all.x", "`a b`.c", "``",
+    ] {
+      let path = try Path(parsing: text)
+      let expression = Expression(path)
+      #expect(expression.path == path)
+      #expect(try roundTrip([expression])[0].path == path)
+    }
+    let expression = Expression(try Path(parsing: "state.todos[7]"))
+    var evaluator = Evaluator(expression)
+    #expect(
+      failure { try evaluator.value(in: Self.scene) }
+        == "11: state.todos has no [7], its count is 3")
+  }
+
+  @Test("live data is asked as its value is")
+  func liveData() throws {
+    enum Phase: Hashable {
+      case idle
+      case loaded(title: String, Int)
+      case failed(error: [String])
+    }
+    struct Item { var title: String? }
+    struct Model {
+      var items = [Item(title: "a"), Item(title: nil)]
+      var byPhase: [Phase: Int] = [.idle: 1]
+      var phase = Phase.loaded(title: "x", 7)
+      var failed: Phase? = Phase.failed(error: ["why"])
+      var ids: Set<Int> = [3]
+      var nested: Int?? = .some(nil)
+      var count = 5
+    }
+    let live = LiveValue(Model())
+    for text in [
+      "items[0].title == \"a\"", "items[1].title is nil", "byPhase[.idle] == 1", "phase is .loaded",
+      "phase.loaded.title == \"x\"", "phase.loaded.1 == 7",
+      "phase == .loaded(title: \"x\", 7)", "phase == Phase.loaded(title: \"x\", 7)",
+      "failed.failed.error[0] == \"why\"", "failed.failed.error.count == 1", "ids contains 3",
+      "ids == [3]", "nested == .some(nil)", "count == 5", "items.count == 2", "items is Array",
+      "any(items, it.title == \"a\")", "items[*].title == [\"a\", nil]", "count is Int",
+      ". is Model", "byPhase.keys == [.idle]", "items.first.title.count == 1",
+      "text(phase) == \".loaded(title: \\\"x\\\", 7)\"",
+    ] {
+      var evaluator = Evaluator(try Expression(parsing: text))
+      #expect(try evaluator.holds(in: live), "\(text)")
+      #expect(try evaluator.holds(in: live.value(limit: .full)), "\(text)")
+    }
+    // A value no longer knows the type of its enums.
+    var typed = Evaluator(try Expression(parsing: "phase is Phase && phase is Phase.loaded"))
+    #expect(try typed.holds(in: live))
+    var other = Evaluator(try Expression(parsing: "phase.idle is nil"))
+    #expect(failure { try other.holds(in: live) } == "6: phase is .loaded, not .idle")
+  }
+
   @Test("offsets stay true when an expression is sent on its own")
   func coding() throws {
     var parser = Parser("expect   state.todos  ==  3 # no")
