@@ -25,12 +25,14 @@ public struct Expression: Sendable {
 
   /// The question what a path leads to.
   package init(_ path: Path) {
-    let text = path.description
-    do {
-      self = try Expression(parsing: text)
-    } catch {
-      preconditionFailure("the text of a path is an expression: \(text): \(error)")
-    }
+    let operand = PathOperand(path: path, isElement: false, offsets: [], range: 0..<0)
+    var writer = ExpressionWriter()
+    writer.write(ExpressionNode(kind: .path(operand), range: 0..<0))
+    // Read back, it knows the places of its steps.
+    self =
+      (try? Expression(parsing: writer.text))
+      ?? Expression(
+        source: writer.text, offset: 0, root: ExpressionNode(kind: .path(operand), range: 0..<0))
   }
 
   /// The path, if the expression is nothing else.

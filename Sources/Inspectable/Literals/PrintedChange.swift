@@ -132,8 +132,9 @@ private enum Lookalikes {
     return skeleton(a) == skeleton(b)
   }
 
-  /// The text with letters of other scripts replaced by the Latin ones they look like, and without
-  /// what only joins or styles emoji. Strings are compared composed, as they are drawn.
+  /// The text with letters of other scripts replaced by the Latin ones they look like.
+  ///
+  /// What only joins or styles emoji is left out. Strings compare composed, as they are drawn.
   private static func skeleton(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where scalar.value != 0x200D && scalar.value != 0xFE0F {
