@@ -162,7 +162,7 @@ package final class LoadedScene {
       if let local = screen.local { parts.append(("local", local.observed.live())) }
       if let model = screen.model { parts.append(("model", model.live())) }
       if let drawing = screen.drawing {
-        parts.append(("screen", Value.array(drawing().map(Value.string))))
+        parts.append(("screen", DrawnScreen(lines: drawing())))
       }
       parts.append(("isVisible", Value.bool(screen.lifeCycle.isVisible())))
       if let isConnected = screen.lifeCycle.isConnected {

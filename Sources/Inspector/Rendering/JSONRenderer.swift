@@ -26,9 +26,9 @@ package struct JSONRenderer {
     var members = common(command: command, ok: false)
     var error: [String: JSON] = ["message": .string(failure.message)]
     if failure.offset != nil || location != nil {
-      let pointer = SourcePointer(command, offset: failure.offset ?? 0)
-      error["line"] = .int((location?.line ?? 1) + pointer.line)
-      error["column"] = .int(pointer.column + 1)
+      let excerpt = SourceExcerpt(at: failure.offset ?? 0, in: command)
+      error["line"] = .int((location?.line ?? 1) + excerpt.line - 1)
+      error["column"] = .int(excerpt.column)
     }
     if let location { error["file"] = .string(location.file) }
     let details = failure.details.map { detail in

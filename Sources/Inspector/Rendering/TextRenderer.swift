@@ -38,14 +38,14 @@ package struct TextRenderer: Sendable {
     _ failure: CommandFailure, command: String, at location: SourceLocation? = nil
   ) -> [String] {
     var lines: [String] = []
-    let pointer = failure.offset.map { SourcePointer(command, offset: $0) }
+    let excerpt = failure.offset.map { SourceExcerpt(at: $0, in: command) }
     var prefix = ""
     if let location {
-      let line = location.line + (pointer?.line ?? 0)
-      prefix = "\(location.file):\(line):\((pointer?.column ?? 0) + 1): "
+      let line = location.line + (excerpt?.line ?? 1) - 1
+      prefix = "\(location.file):\(line):\(excerpt?.column ?? 1): "
     }
     lines.append("\(prefix)error: \(SafeText.escaped(failure.message))")
-    if let pointer { lines += pointer.lines(width: width).map { "  " + $0 } }
+    if let excerpt { lines += ["  " + excerpt.text, "  " + excerpt.caret] }
     lines += failure.details.map { detail in
       switch detail {
       case .note(let text): "  " + text
