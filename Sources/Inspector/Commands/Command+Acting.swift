@@ -7,7 +7,8 @@ extension Command {
       verb: "dispatch", group: .act,
       forms: ["dispatch ACTION(LABEL: VALUE, …)", "dispatch ACTION VALUE …"],
       summary: "dispatch an action",
-      examples: ["dispatch AddTodo(title: \"buy bread\")", "dispatch RemoveTodo 1"]
+      examples: ["dispatch AddTodo(title: \"buy bread\")", "dispatch RemoveTodo 1"],
+      movesSession: true
     ) { invocation in
       let call = try invocation.parser.call()
       try invocation.parser.expectEnd()
@@ -17,7 +18,7 @@ extension Command {
     Command(
       verb: "set", group: .act, forms: ["set PATH = VALUE"],
       summary: "give a member of a local state a new value",
-      examples: ["set list.local.selectedIndex = 2"]
+      examples: ["set list.local.selectedIndex = 2"], movesSession: true
     ) { invocation in
       let assignment = try invocation.parser.assignment()
       let input = Input.set(path: assignment.path, value: assignment.value)
@@ -33,7 +34,8 @@ extension Command {
     },
     Command(
       verb: "trigger", group: .act, forms: ["trigger SCREEN.EVENT(VALUE, …)"],
-      summary: "do what a finger would do", examples: ["trigger list.didSelectItem(2)"]
+      summary: "do what a finger would do", examples: ["trigger list.didSelectItem(2)"],
+      movesSession: true
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let call = try invocation.parser.call()
@@ -68,7 +70,8 @@ extension Command {
     _ input: @escaping @Sendable (String) -> Input
   ) -> Command {
     Command(
-      verb: verb, aliases: aliases, group: .act, forms: ["\(verb) SCREEN"], summary: summary
+      verb: verb, aliases: aliases, group: .act, forms: ["\(verb) SCREEN"], summary: summary,
+      movesSession: true
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let screen = try invocation.parser.identifier("the name of a screen")

@@ -12,7 +12,8 @@ extension Command {
     },
     Command(
       verb: "load", group: .look, forms: ["load APP", "load PATH [APP]"],
-      summary: "start an app from nothing", examples: ["load todo", "load ./my-app"]
+      summary: "start an app from nothing", examples: ["load todo", "load ./my-app"],
+      movesSession: true
     ) { invocation in
       let word = try invocation.parser.fileName()
       let app =

@@ -21,7 +21,7 @@ extension Command {
     },
     Command(
       verb: "format", group: .shell, forms: ["format text", "format json"],
-      summary: "choose how results are written"
+      summary: "choose how results are written", movesSession: true
     ) { invocation in
       if invocation.parser.isAtEnd {
         return Output(lines: [invocation.interpreter.format.rawValue])

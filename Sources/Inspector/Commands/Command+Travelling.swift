@@ -14,7 +14,7 @@ extension Command {
     },
     Command(
       verb: "undo", group: .time, forms: ["undo [N]"],
-      summary: "take back the last step, or the last N"
+      summary: "take back the last step, or the last N", movesSession: true
     ) { invocation in
       let count = try invocation.count(default: 1) ?? 1
       let timeline = try invocation.session.timeline()
@@ -25,7 +25,7 @@ extension Command {
     },
     Command(
       verb: "redo", group: .time, forms: ["redo [N]"],
-      summary: "go forward again by one step, or by N"
+      summary: "go forward again by one step, or by N", movesSession: true
     ) { invocation in
       let count = try invocation.count(default: 1) ?? 1
       let timeline = try invocation.session.timeline()
@@ -36,7 +36,7 @@ extension Command {
     },
     Command(
       verb: "goto", group: .time, forms: ["goto N"], summary: "go to a step",
-      examples: ["goto 3", "goto #3"]
+      examples: ["goto 3", "goto #3"], movesSession: true
     ) { invocation in
       let step = try invocation.step()
       try invocation.parser.expectEnd()
@@ -57,7 +57,8 @@ extension Command {
     },
     Command(
       verb: "reset", group: .time, forms: ["reset"],
-      summary: "begin anew in a fresh process; the steps there are stay as a branch"
+      summary: "begin anew in a fresh process; the steps there are stay as a branch",
+      movesSession: true
     ) { invocation in
       try invocation.parser.expectEnd()
       let (opened, changes) = try await invocation.session.reset()

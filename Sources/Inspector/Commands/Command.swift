@@ -16,6 +16,8 @@ package struct Command: Sendable {
   /// What it does, in one line.
   package let summary: String
   package var examples: [String] = []
+  /// Whether it leads to another step or another way of writing, so that a recording begins with it.
+  package var movesSession = false
   package let run: @MainActor (inout Invocation) async throws -> Output
 }
 
@@ -42,6 +44,8 @@ package struct Output {
   package var changes: [PartChanges]?
   /// What was asked for, as lines.
   package var lines: [String] = []
+  /// The command in its full form, where that differs from what was typed.
+  package var canonical: String?
   /// The tool should end with this code.
   package var quit: Int32?
 
@@ -54,6 +58,7 @@ package struct Output {
   package init(_ result: Session.StepResult) {
     if let opened = result.opened { notes = [Output.note(opened)] }
     step = (result.number, result.label)
+    canonical = result.command
     events = result.events
     changes = result.changes
   }

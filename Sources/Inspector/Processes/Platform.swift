@@ -57,6 +57,24 @@ package enum Platform {
   /// Ends the process.
   package static func end(_ code: Int32) -> Never { exit(code) }
 
+  /// Writes all bytes to a descriptor that blocks.
+  package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
+    var sent = 0
+    while sent < bytes.count {
+      sent += try check("write") {
+        bytes[sent...].withUnsafeBytes { chunk in
+          #if canImport(Glibc)
+            Glibc.write(descriptor, chunk.baseAddress, chunk.count)
+          #elseif canImport(Musl)
+            Musl.write(descriptor, chunk.baseAddress, chunk.count)
+          #else
+            Darwin.write(descriptor, chunk.baseAddress, chunk.count)
+          #endif
+        }
+      }
+    }
+  }
+
   /// The path of the running program.
   package static func executablePath() -> String {
     #if os(Linux)

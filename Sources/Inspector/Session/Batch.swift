@@ -64,14 +64,7 @@ package struct Batch: Sendable {
     }
     defer { session.close() }
     let interpreter = Interpreter(session: session, console: console, format: format)
-    if let app {
-      do {
-        _ = try await session.load(catalog.target(app))
-      } catch {
-        interpreter.show(error, of: "load \(app)")
-        return .failed
-      }
-    }
+    if let app, await interpreter.load(app) == .failed { return .failed }
     return await interpreter.run(script, bail: bail)
   }
 

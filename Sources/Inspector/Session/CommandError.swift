@@ -24,6 +24,8 @@ package indirect enum CommandError: Error, Hashable {
   case noFurther(verb: String, position: Int)
   /// A file could not be read or written.
   case file(path: String, reason: String)
+  /// `record --stop` without a recording.
+  case notRecording
   /// Files that source each other without end.
   case sourcedTooDeep(path: String)
   /// A sourced file had an error, which was already shown.

@@ -53,6 +53,8 @@ extension CommandError {
       CommandFailure(message: "nothing to \(verb): at #\(position)")
     case .file(let path, let reason):
       CommandFailure(message: "\(path): \(reason)")
+    case .notRecording:
+      CommandFailure(message: "nothing is being recorded: 'record FILE' begins a recording")
     case .sourcedTooDeep(let path):
       CommandFailure(message: "\(path): files that source each other more than 20 deep")
     case .sourceFailed(let path):

@@ -29,23 +29,8 @@ package final class StandardConsole: Console {
       bytes.append(UInt8(ascii: "\n"))
     }
     let descriptor = stream == .output ? STDOUT_FILENO : STDERR_FILENO
-    var sent = 0
-    while sent < bytes.count {
-      let count = try? Platform.check("write") {
-        bytes[sent...].withUnsafeBytes { chunk in
-          #if canImport(Glibc)
-            Glibc.write(descriptor, chunk.baseAddress, chunk.count)
-          #elseif canImport(Musl)
-            Musl.write(descriptor, chunk.baseAddress, chunk.count)
-          #else
-            Darwin.write(descriptor, chunk.baseAddress, chunk.count)
-          #endif
-        }
-      }
-      // Nobody reads any more: the rest of the session has no witness, so it goes on in silence.
-      guard let count, count > 0 else { return }
-      sent += count
-    }
+    // Where nobody reads any more the session goes on in silence: its steps are still made.
+    try? Platform.writeAll(bytes, to: descriptor)
   }
 }
 

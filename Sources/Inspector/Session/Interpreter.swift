@@ -9,6 +9,9 @@ package final class Interpreter {
   private let console: any Console
   private let files: any FileReading
   private var sourceDepth = 0
+  private var recorder: Recorder?
+  /// The commands that led to where the session is, in their full form.
+  private var story: [String] = []
 
   package init(
     session: Session, console: any Console, format: OutputFormat = .text,
@@ -45,7 +48,12 @@ package final class Interpreter {
         throw unknown(verb, at: offset)
       }
       var invocation = Invocation(text: text, parser: parser, interpreter: self)
-      return try await command.run(&invocation)
+      let output = try await command.run(&invocation)
+      if command.movesSession {
+        if command.verb == "load" { story.removeAll { !$0.hasPrefix("format ") } }
+        story.append(output.canonical ?? fullForm(of: text))
+      }
+      return output
     } catch let error as SourceError {
       throw .syntax(error)
     } catch let error as CommandError {
@@ -62,11 +70,36 @@ package final class Interpreter {
     do {
       let output = try await perform(text)
       show(output, of: text, in: format)
+      record(output, of: text, in: format)
       return output.quit.map(Outcome.quit) ?? .succeeded
     } catch {
       show(error.failure, of: text, at: location, in: format)
+      record(error.failure, of: text, in: format)
       return .failed
     }
+  }
+
+  /// Loads the app that was named on the command line; only a failure is shown.
+  package func load(_ app: String) async -> Outcome {
+    let command = "load " + (app.contains(where: \.isWhitespace) ? Value.string(app).literal : app)
+    do {
+      _ = try await perform(command)
+      return .succeeded
+    } catch {
+      show(error.failure, of: command, at: nil, in: format)
+      return .failed
+    }
+  }
+
+  /// A command as files hold it: the verb in full, nothing around it.
+  private func fullForm(of text: String) -> String {
+    var parser = Parser(text)
+    guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb) else {
+      var whole = Parser(text)
+      return whole.rest()
+    }
+    let rest = parser.rest()
+    return rest.isEmpty ? command.verb : command.verb + " " + rest
   }
 
   private func unknown(_ verb: String, at offset: Int) -> CommandError {
@@ -132,35 +165,78 @@ package final class Interpreter {
     return output
   }
 
-  // MARK: Showing
+  // MARK: Recording
 
-  private func show(_ output: Output, of command: String, in format: OutputFormat) {
-    switch format {
-    case .text:
-      let lines = TextRenderer().lines(output)
-      if !lines.isEmpty { console.write(lines, to: .output) }
-    case .json:
-      console.write(
-        [JSONRenderer(interpreter: self).object(output, command: command)], to: .output)
+  /// Begins to write the session down in a new file, after the commands that led here.
+  func startRecording(to path: String) throws(CommandError) {
+    do throws(FileProblem) {
+      if let recorder { throw FileProblem("\(recorder.path) is being recorded, stop that first") }
+      recorder = try Recorder(path: path, past: story)
+    } catch {
+      throw .file(path: path, reason: error.reason)
     }
   }
 
-  /// Shows why something failed.
-  func show(_ error: CommandError, of command: String) {
-    show(error.failure, of: command, at: nil, in: format)
+  /// Ends the recording.
+  ///
+  /// - Returns: the path of the transcript, nil if none was being written.
+  func stopRecording() -> String? {
+    defer { recorder = nil }
+    return recorder?.path
+  }
+
+  private func record(_ output: Output, of text: String, in format: OutputFormat) {
+    record(
+      output.canonical ?? fullForm(of: text), lines: lines(output, of: text, in: format),
+      code: output.quit ?? 0)
+  }
+
+  private func record(_ failure: CommandFailure, of text: String, in format: OutputFormat) {
+    record(fullForm(of: text), lines: lines(failure, of: text, at: nil, in: format), code: 1)
+  }
+
+  private func record(_ command: String, lines: [String], code: Int32) {
+    guard let recorder, !command.isEmpty, !command.hasPrefix("record "),
+      !command.hasPrefix("source ")
+    else { return }
+    do throws(FileProblem) {
+      try recorder.record(command, lines: lines, code: code)
+    } catch {
+      console.write(["error: \(recorder.path): \(error.reason), recording ends"], to: .errors)
+      self.recorder = nil
+    }
+  }
+
+  // MARK: Showing
+
+  private func show(_ output: Output, of command: String, in format: OutputFormat) {
+    let lines = lines(output, of: command, in: format)
+    if !lines.isEmpty { console.write(lines, to: .output) }
   }
 
   private func show(
     _ failure: CommandFailure, of command: String, at location: SourceLocation?,
     in format: OutputFormat
   ) {
+    console.write(
+      lines(failure, of: command, at: location, in: format),
+      to: format == .text ? .errors : .output)
+  }
+
+  private func lines(_ output: Output, of command: String, in format: OutputFormat) -> [String] {
     switch format {
-    case .text:
-      console.write(TextRenderer().lines(failure, command: command, at: location), to: .errors)
-    case .json:
-      console.write(
-        [JSONRenderer(interpreter: self).object(failure, command: command, at: location)],
-        to: .output)
+    case .text: TextRenderer().lines(output)
+    case .json: [JSONRenderer(interpreter: self).object(output, command: command)]
+    }
+  }
+
+  private func lines(
+    _ failure: CommandFailure, of command: String, at location: SourceLocation?,
+    in format: OutputFormat
+  ) -> [String] {
+    switch format {
+    case .text: TextRenderer().lines(failure, command: command, at: location)
+    case .json: [JSONRenderer(interpreter: self).object(failure, command: command, at: location)]
     }
   }
 }

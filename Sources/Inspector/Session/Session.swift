@@ -29,6 +29,8 @@ package final class Session {
   package struct StepResult {
     package var number: Int
     package var label: String
+    /// The command that does it, in full.
+    package var command: String
     package var opened: (name: String, from: Int)?
     package var events: [StepEvent]
     package var changes: [PartChanges]
@@ -129,8 +131,8 @@ package final class Session {
       Timeline.Step(input: input, label: label, changedParts: report.changes.map(\.part)))
     self.loaded = loaded
     return StepResult(
-      number: loaded.timeline.position, label: label, opened: opened, events: events,
-      changes: report.changes)
+      number: loaded.timeline.position, label: label, command: input.command(in: scene),
+      opened: opened, events: events, changes: report.changes)
   }
 
   /// Goes to a step of the present branch; what is different there, by part.

@@ -51,12 +51,11 @@ package struct TranscriptRunner {
     defer { session.close() }
     let console = MemoryConsole()
     let interpreter = Interpreter(session: session, console: console)
-    if let app, case .failed = await interpreter.run("load \(app)") {
+    if let app, await interpreter.load(app) == .failed {
       return Result(
         path: path, commands: 0, differences: [],
         problem: TranscriptError(line: nil, message: console.lines.joined(separator: "\n")))
     }
-    _ = console.take()
     return await run(transcript, path: path, interpreter, console)
   }
 
