@@ -66,9 +66,14 @@ struct Comparison {
     at component: Path.Component, _ plan: any TypePlan, from old: UnsafeRawPointer,
     to new: UnsafeRawPointer
   ) {
+    within(component) { $0.reportChanges(plan, from: old, to: new) }
+  }
+
+  /// Goes one step further along the path.
+  mutating func within(_ component: Path.Component, _ body: (inout Comparison) -> Void) {
     path.append(component)
     defer { path.removeLast() }
-    reportChanges(plan, from: old, to: new)
+    body(&self)
   }
 
   /// Reports what differs between two elements of an array.
