@@ -100,8 +100,6 @@ struct PluginTests {
     #expect(listing.errors.hasPrefix("error: the app's host gave no reply to load /bin/ls"))
     let echo = try Tool.run(["-c", "load /bin/cat"])
     #expect(echo.errors.hasPrefix("error: the app's host gave no reply to load /bin/cat"))
-    let silent = try Tool.run(["--timeout", "0.2", "-c", "load /usr/bin/yes"])
-    #expect(silent.code == 1)
     let quick = try Tool.run(["-c", "load /bin/true"])
     #expect(quick.errors == "error: the app exited in load /bin/true: code 0\n")
   }
@@ -119,7 +117,7 @@ struct PluginTests {
   @Test("Every kind of value is shown, changed and read back")
   func values() throws {
     let run = try run(
-      "values", "timing phase", "print timing.nested", "print timing.byName[\"a b\"]",
+      "values", "state phase", "print timing.nested", "print timing.byName[\"a b\"]",
       "dispatch .enter(phase: .loaded(title: \"t\", 7))", "print timing.phase.loaded.title",
       "print timing.phase.loaded.1", "expect timing.phase is .loaded", "dispatch .tag(\"c\")",
       "dispatch .tag(\"a\")", "dispatch .name(key: \"one\", value: 3)",

@@ -42,7 +42,7 @@ public struct StoreAction {
     self.example = Reflection.value(of: example.action)
     self.make = { arguments in
       let action: Action = try shape.make(
-        like: example.action, arguments: arguments.map { ($0.label, $0.value) })
+        like: example.action, arguments: arguments.map { Value.Member($0.label, $0.value) })
       return PreparedAction(value: Reflection.value(of: action)) { try perform(action) }
     }
   }

@@ -2,8 +2,10 @@ extension StoreAction {
   /// The action as a scene's description has it.
   var description: SceneDescription.Action {
     .init(
-      name: shape.name, isCase: shape.isCase, parameters: shape.parameters,
-      help: help, example: example)
+      name: shape.name, isCase: shape.isCase,
+      parameters: shape.parameters.map {
+        .init(label: $0.label, kind: $0.kind, isOptional: $0.isOptional)
+      }, help: help, example: example)
   }
 }
 

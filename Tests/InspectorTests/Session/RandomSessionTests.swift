@@ -5,7 +5,8 @@ import Testing
 @Suite("Random sessions")
 @MainActor
 struct RandomSessionTests {
-  @Test("Wherever a session goes, a fresh replay of its branch is in the same state", arguments: 0..<12)
+  @Test(
+    "Wherever a session goes, a fresh replay of its branch is in the same state", arguments: 0..<12)
   func goingBack(seed: UInt64) async throws {
     let session = LocalSessions.make()
     let interpreter = Interpreter(session: session, console: MemoryConsole())
