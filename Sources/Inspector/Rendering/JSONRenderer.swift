@@ -20,13 +20,15 @@ package struct JSONRenderer {
   }
 
   /// A failed command, with line and column of the place where there is one.
+  ///
+  /// - Parameter source: the command as it was written, to which the place refers.
   package func object(
-    _ failure: CommandFailure, command: String, at location: SourceLocation? = nil
+    _ failure: CommandFailure, command: String, source: String, at location: SourceLocation? = nil
   ) -> String {
     var members = common(command: command, ok: false)
     var error: [String: JSON] = ["message": .string(failure.message)]
     if failure.offset != nil || location != nil {
-      let excerpt = SourceExcerpt(at: failure.offset ?? 0, in: command)
+      let excerpt = SourceExcerpt(at: failure.offset ?? 0, in: source)
       error["line"] = .int((location?.line ?? 1) + excerpt.line - 1)
       error["column"] = .int(excerpt.column)
     }

@@ -73,6 +73,8 @@ package final class Interpreter {
       record(output, of: text, in: format)
       return output.quit.map(Outcome.quit) ?? .succeeded
     } catch {
+      // Within sourced files the error itself was shown; how deep it was is not news.
+      if case .sourceFailed = error, sourceDepth > 0 { return .failed }
       show(error.failure, of: text, at: location, in: format)
       record(error.failure, of: text, in: format)
       return .failed
@@ -226,7 +228,11 @@ package final class Interpreter {
   private func lines(_ output: Output, of command: String, in format: OutputFormat) -> [String] {
     switch format {
     case .text: TextRenderer().lines(output)
-    case .json: [JSONRenderer(interpreter: self).object(output, command: command)]
+    case .json:
+      [
+        JSONRenderer(interpreter: self).object(
+          output, command: output.canonical ?? fullForm(of: command))
+      ]
     }
   }
 
@@ -236,7 +242,11 @@ package final class Interpreter {
   ) -> [String] {
     switch format {
     case .text: TextRenderer().lines(failure, command: command, at: location)
-    case .json: [JSONRenderer(interpreter: self).object(failure, command: command, at: location)]
+    case .json:
+      [
+        JSONRenderer(interpreter: self).object(
+          failure, command: fullForm(of: command), source: command, at: location)
+      ]
     }
   }
 }
