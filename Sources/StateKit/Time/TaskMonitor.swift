@@ -1,0 +1,194 @@
+internal import Synchronization
+
+/// Starts tasks, and knows of each whether it runs, waits on a virtual clock, or has ended.
+///
+/// Rest is counted in branches: one for each task started here. A branch is at rest when it has
+/// ended or sleeps on a ``VirtualClock``. A task that divides itself, with `async let` or a task
+/// group, is still one branch, so its parts should be started here one by one instead.
+package final class TaskMonitor: Sendable {
+  /// What happened to a task.
+  package enum Event: Sendable, Hashable {
+    case started, parked, resumed, finished, cancelled
+  }
+
+  /// A task that has not ended.
+  package struct Listing: Sendable, Hashable, Identifiable {
+    package let id: Int
+    package let name: String
+    /// Whether it sleeps on a virtual clock.
+    package let isParked: Bool
+    /// Whether it has been told to end.
+    package let isCancelled: Bool
+  }
+
+  /// Told of every event in order, with the task's name; on the main actor, except that a park or a
+  /// resumption is told wherever it happens.
+  package typealias Observer = @Sendable (_ event: Event, _ name: String) -> Void
+
+  /// The branch that the running code belongs to.
+  @TaskLocal package static var currentBranch: Branch?
+
+  private struct Entry {
+    let branch: Branch
+    var parked = 0
+    var isCancelled = false
+  }
+
+  private struct Storage {
+    var lastID = 0
+    /// By id, hence in the order in which they were started.
+    var entries: [Int: Entry] = [:]
+    var running = 0
+    var waiters: [CheckedContinuation<Void, Never>] = []
+    var observer: Observer?
+  }
+
+  private let storage = Mutex(Storage())
+
+  package init() {}
+
+  /// Sets who is told of events; nil for nobody.
+  package func setObserver(_ observer: Observer?) {
+    storage.withLock { $0.observer = observer }
+  }
+
+  /// The tasks that have not ended, in the order in which they were started.
+  package var tasks: [Listing] {
+    let entries = storage.withLock { Array($0.entries.values) }
+    return entries.map {
+      Listing(
+        id: $0.branch.id, name: $0.branch.name, isParked: $0.parked > 0,
+        isCancelled: $0.isCancelled)
+    }
+    .sorted { $0.id < $1.id }
+  }
+
+  /// Starts a task on the main actor.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called in listings and events.
+  ///   - operation: What it does.
+  /// - Returns: The task's owner: when the last reference to it goes, the task is cancelled.
+  @MainActor
+  package func start(
+    _ name: String, operation: @escaping @MainActor () async -> Void
+  ) -> TrackedTask {
+    let branch = storage.withLock { storage -> Branch in
+      storage.lastID += 1
+      let branch = Branch(id: storage.lastID, name: name, monitor: self)
+      storage.entries[branch.id] = Entry(branch: branch)
+      storage.running += 1
+      return branch
+    }
+    tell(.started, name)
+    let task = Task { @MainActor in
+      await Self.$currentBranch.withValue(branch) { await operation() }
+      branch.end()
+    }
+    return TrackedTask(task: task, branch: branch)
+  }
+
+  /// Returns when every task has ended or sleeps on a virtual clock.
+  ///
+  /// It waits for as long as a task waits for anything else.
+  package func settled() async {
+    await withCheckedContinuation { continuation in
+      let isAtRest = storage.withLock { storage in
+        if storage.running > 0 { storage.waiters.append(continuation) }
+        return storage.running == 0
+      }
+      if isAtRest { continuation.resume() }
+    }
+  }
+
+  private func tell(_ event: Event, _ name: String) {
+    storage.withLock { $0.observer }?(event, name)
+  }
+
+  /// Changes an entry, keeps the count of running tasks, and releases who waits for rest.
+  private func change(_ branch: Branch, _ body: @Sendable (inout Entry?) -> Event?) {
+    let (event, released) = storage.withLock {
+      storage -> (Event?, [CheckedContinuation<Void, Never>]) in
+      func runs(_ entry: Entry?) -> Bool { entry.map { $0.parked <= 0 } ?? false }
+      let ran = runs(storage.entries[branch.id])
+      let event = body(&storage.entries[branch.id])
+      let runsNow = runs(storage.entries[branch.id])
+      storage.running += (runsNow ? 1 : 0) - (ran ? 1 : 0)
+      guard storage.running == 0 else { return (event, []) }
+      defer { storage.waiters = [] }
+      return (event, storage.waiters)
+    }
+    if let event { tell(event, branch.name) }
+    for waiter in released { waiter.resume() }
+  }
+}
+
+extension TaskMonitor {
+  /// One task as the monitor counts it.
+  package final class Branch: Sendable {
+    package let id: Int
+    package let name: String
+    private let monitor: TaskMonitor
+
+    fileprivate init(id: Int, name: String, monitor: TaskMonitor) {
+      self.id = id
+      self.name = name
+      self.monitor = monitor
+    }
+
+    /// Says that the branch waits for something controlled.
+    ///
+    /// It may come after the ``unpark()`` that belongs to it, since whoever wakes the branch can be
+    /// quicker; the two are counted, and only their sum matters.
+    package func park() {
+      monitor.change(self) { entry in
+        entry?.parked += 1
+        return entry.map { _ in .parked }
+      }
+    }
+
+    /// Says that the branch is about to be resumed.
+    package func unpark() {
+      monitor.change(self) { entry in
+        entry?.parked -= 1
+        return entry.map { _ in .resumed }
+      }
+    }
+
+    fileprivate func markCancelled() {
+      monitor.change(self) { entry in
+        guard entry?.isCancelled == false else { return nil }
+        entry?.isCancelled = true
+        return .cancelled
+      }
+    }
+
+    /// A task that was told to end has been reported already.
+    fileprivate func end() {
+      monitor.change(self) { entry in
+        let ended = entry
+        entry = nil
+        return ended.flatMap { $0.isCancelled ? nil : .finished }
+      }
+    }
+  }
+}
+
+/// A running task and the right to end it.
+package final class TrackedTask: Sendable {
+  private let task: Task<Void, Never>
+  private let branch: TaskMonitor.Branch
+
+  fileprivate init(task: Task<Void, Never>, branch: TaskMonitor.Branch) {
+    self.task = task
+    self.branch = branch
+  }
+
+  deinit { cancel() }
+
+  /// Cancels the task; harmless when it has ended.
+  package func cancel() {
+    branch.markCancelled()
+    task.cancel()
+  }
+}

@@ -1,0 +1,97 @@
+internal import Synchronization
+
+extension VirtualClock {
+  /// Moves time forward and wakes what is due on the way, its end included.
+  ///
+  /// Callbacks run inside this call, each at its own instant; what they schedule is woken too if it
+  /// is due by then. A task that is woken goes on only after this call: if it waits again, it waits
+  /// from the instant at which the clock then stands, as it would on a real clock whose main actor
+  /// was busy for so long. To let tasks go on in between, use ``advance(by:settling:)`` or go from
+  /// one ``nextDeadline`` to the next.
+  ///
+  /// - Parameter duration: How far; nothing or less wakes only what is already due.
+  @MainActor
+  public func advance(by duration: Duration) {
+    advance(to: now.advanced(by: duration))
+  }
+
+  /// Moves time forward to an instant and wakes what is due on the way, the instant included.
+  ///
+  /// - Parameter target: Where to stop; time never goes back, so an instant in the past wakes only
+  ///   what is already due.
+  /// - SeeAlso: ``advance(by:)``, which says how callbacks and tasks differ.
+  @MainActor
+  public func advance(to target: Instant) {
+    while wakeNext(notAfter: target) != nil {}
+    moveForward(to: target)
+  }
+
+  /// Moves time forward and lets everything come to rest after each wake.
+  ///
+  /// - Parameters:
+  ///   - duration: How far; nothing or less wakes only what is already due.
+  ///   - settle: Returns when there is nothing left to do at the present instant. It is called
+  ///     before the first wake, so that tasks just started can begin to wait, after each one, and
+  ///     at the end. ``WorkflowHost/settle()`` is such a function.
+  @MainActor
+  public func advance(
+    by duration: Duration, settling settle: @MainActor () async -> Void
+  ) async {
+    await advance(to: now.advanced(by: duration), settling: settle)
+  }
+
+  /// Moves time forward to an instant and lets everything come to rest after each wake.
+  ///
+  /// - Parameters:
+  ///   - target: Where to stop; time never goes back.
+  ///   - settle: Returns when there is nothing left to do at the present instant.
+  @MainActor
+  public func advance(
+    to target: Instant, settling settle: @MainActor () async -> Void
+  ) async {
+    await settle()
+    while wakeNext(notAfter: target) != nil { await settle() }
+    moveForward(to: target)
+    await settle()
+  }
+
+  /// Wakes the one timer that comes first, moving time forward to its deadline.
+  ///
+  /// - Parameter limit: Timers due later than this stay asleep; nil for no limit.
+  /// - Returns: The timer that was woken; nil when none is due, and then time stands where it was.
+  @MainActor @discardableResult
+  package func wakeNext(notAfter limit: Instant? = nil) -> PendingTimer? {
+    let timer = storage.withLock { storage -> Timer? in
+      guard let next = storage.timers.first else { return nil }
+      // What is overdue is due now, whatever the limit.
+      if let limit, next.due > max(limit, storage.now) { return nil }
+      storage.now = max(storage.now, next.due)
+      return storage.timers.removeFirst()
+    }
+    timer?.fire()
+    return timer?.listing
+  }
+
+  private func moveForward(to target: Instant) {
+    storage.withLock { $0.now = max($0.now, target) }
+  }
+}
+
+extension VirtualClock.Timer {
+  /// Runs the callback, or lets the suspended task go on.
+  @MainActor
+  func fire() {
+    switch wake {
+    case .callback(let timer): timer.fire()
+    case .sleeper: resume(with: .success(()))
+    }
+  }
+
+  /// Lets a suspended task go on, with what its wait came to.
+  func resume(with result: Result<Void, any Error>) {
+    guard case .sleeper(let continuation, let branch) = wake else { return }
+    // Counted as running before it is resumed, or a moment at rest could be seen in between.
+    branch?.unpark()
+    continuation.resume(with: result)
+  }
+}

@@ -1,0 +1,93 @@
+internal import Synchronization
+
+extension VirtualClock: TimeSource {
+  /// Suspends the caller until the clock has been advanced to a deadline.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to go on; an instant that is not in the future returns at once.
+  ///   - tolerance: Ignored: the caller goes on at the deadline exactly.
+  /// - Throws: `CancellationError` when the task is cancelled before or while it waits.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try await sleep(until: deadline, name: TaskMonitor.currentBranch?.name ?? "sleep")
+  }
+
+  /// Suspends the caller until the clock has been advanced by a duration.
+  ///
+  /// - Parameters:
+  ///   - duration: How long to wait; nothing or less returns at once.
+  ///   - name: What the wait is called in listings of pending timers.
+  /// - Throws: `CancellationError` when the task is cancelled before or while it waits.
+  public func sleep(for duration: Duration, name: String) async throws {
+    try await sleep(until: now.advanced(by: duration), name: name)
+  }
+
+  /// Runs something on the main actor when the clock has been advanced by a duration.
+  ///
+  /// - Parameters:
+  ///   - duration: How long from now; with nothing or less it runs the next time the clock is
+  ///     advanced, by however little.
+  ///   - name: What the timer is called in listings of pending timers.
+  ///   - action: What to run, once, inside the call that advances the clock.
+  /// - Returns: The timer, with which it can be called off. Letting go of it changes nothing.
+  @MainActor @discardableResult
+  public func schedule(
+    after duration: Duration, name: String = "timer", _ action: @escaping @MainActor () -> Void
+  ) -> ScheduledTimer {
+    let timer = ScheduledTimer(name: name, action)
+    let id = storage.withLock { storage in
+      let id = storage.makeID()
+      let due = storage.now.advanced(by: max(duration, .zero))
+      storage.insert(Timer(id: id, name: name, due: due, wake: .callback(timer)))
+      return id
+    }
+    timer.whenCancelled { [weak self] in
+      _ = self?.storage.withLock { $0.remove(id: id) }
+    }
+    return timer
+  }
+
+  private func sleep(until deadline: Instant, name: String) async throws {
+    try Task.checkCancellation()
+    let id = storage.withLock { $0.beginSleep() }
+    let branch = TaskMonitor.currentBranch
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let timer = Timer(id: id, name: name, due: deadline, wake: .sleeper(continuation, branch))
+        switch storage.withLock({ $0.sleep(timer) }) {
+        case .waits: branch?.park()
+        case .isDue: continuation.resume()
+        case .isCancelled: continuation.resume(throwing: CancellationError())
+        }
+      }
+    } onCancel: {
+      storage.withLock { $0.cancelSleep(id) }?
+        .resume(with: .failure(CancellationError()))
+    }
+  }
+}
+
+extension VirtualClock.Storage {
+  fileprivate enum Start { case waits, isDue, isCancelled }
+
+  fileprivate mutating func beginSleep() -> Int {
+    let id = makeID()
+    starting[id] = false
+    return id
+  }
+
+  fileprivate mutating func sleep(_ timer: VirtualClock.Timer) -> Start {
+    if starting.removeValue(forKey: timer.id) == true { return .isCancelled }
+    guard timer.due > now else { return .isDue }
+    insert(timer)
+    return .waits
+  }
+
+  /// Takes the sleep out of the list; one that is only about to begin is marked instead.
+  fileprivate mutating func cancelSleep(_ id: Int) -> VirtualClock.Timer? {
+    if starting[id] != nil {
+      starting[id] = true
+      return nil
+    }
+    return remove(id: id)
+  }
+}

@@ -1,0 +1,125 @@
+internal import Synchronization
+
+/// A clock whose time stands still until it is advanced.
+///
+/// It is a Swift `Clock`, so whatever takes one can be given it, and a ``TimeSource``.
+///
+/// ```swift
+/// let clock = VirtualClock()
+/// clock.schedule(after: .seconds(1), name: "tea") { print("ready") }
+/// clock.advance(by: .milliseconds(999))  // nothing
+/// clock.advance(by: .milliseconds(1))    // ready
+/// ```
+///
+/// What waits is woken in the order in which it is due, and what is due at the same instant in the
+/// order in which it began to wait. A woken callback runs at once, inside the call that advances; a
+/// woken task runs when the main actor is next free. Where that difference matters, advance with
+/// ``advance(by:settling:)``, or from one ``nextDeadline`` to the next.
+public final class VirtualClock: Clock, Sendable {
+  /// A point on the clock: the time that has passed since it was made.
+  public struct Instant: InstantProtocol, CustomStringConvertible {
+    /// The time between the start of the clock and this instant.
+    public var offset: Duration
+
+    /// The instant at a distance from the start of the clock.
+    public init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
+    /// The instant a while later, or earlier for a negative duration.
+    public func advanced(by duration: Duration) -> Instant {
+      Instant(offset: offset + duration)
+    }
+
+    /// How far away another instant is; negative when it is earlier.
+    public func duration(to other: Instant) -> Duration {
+      other.offset - offset
+    }
+
+    /// Whether the first instant is earlier.
+    public static func < (lhs: Instant, rhs: Instant) -> Bool {
+      lhs.offset < rhs.offset
+    }
+
+    /// The offset as a duration is written, such as `1.5 seconds`.
+    public var description: String { "\(offset)" }
+  }
+
+  let storage = Mutex(Storage())
+
+  /// Makes a clock that shows zero.
+  public init() {}
+
+  /// The instant at which the clock stands.
+  public var now: Instant { storage.withLock { $0.now } }
+
+  /// The time by which the clock has been advanced in all.
+  public var elapsed: Duration { now.offset }
+
+  /// Time here is exact to the nanosecond.
+  public var minimumResolution: Duration { .nanoseconds(1) }
+
+  /// The instant at which the next timer is due; nil when nothing waits.
+  public var nextDeadline: Instant? { storage.withLock { $0.timers.first?.due } }
+
+  /// What waits, in the order in which it will be woken.
+  package var pendingTimers: [PendingTimer] {
+    storage.withLock { $0.timers.map(\.listing) }
+  }
+}
+
+extension VirtualClock {
+  /// Everything that changes, behind one lock.
+  struct Storage: Sendable {
+    var now = Instant()
+    var lastID = 0
+    /// Sorted by deadline, then by the order in which they were set.
+    var timers: [Timer] = []
+    /// Sleeps that have been announced but do not wait yet, and whether they were cancelled since.
+    var starting: [Int: Bool] = [:]
+
+    mutating func makeID() -> Int {
+      lastID += 1
+      return lastID
+    }
+
+    mutating func insert(_ timer: Timer) {
+      var low = timers.startIndex
+      var high = timers.endIndex
+      while low < high {
+        let middle = (low + high) / 2
+        if timer.precedes(timers[middle]) { high = middle } else { low = middle + 1 }
+      }
+      timers.insert(timer, at: low)
+    }
+
+    mutating func remove(id: Int) -> Timer? {
+      timers.firstIndex { $0.id == id }.map { timers.remove(at: $0) }
+    }
+  }
+
+  struct Timer: Sendable {
+    enum Wake: Sendable {
+      case sleeper(CheckedContinuation<Void, any Error>, TaskMonitor.Branch?)
+      case callback(ScheduledTimer)
+    }
+
+    let id: Int
+    let name: String
+    let due: Instant
+    let wake: Wake
+
+    func precedes(_ other: Timer) -> Bool {
+      due == other.due ? id < other.id : due < other.due
+    }
+
+    var listing: PendingTimer {
+      let kind: PendingTimer.Kind =
+        switch wake {
+        case .sleeper: .sleep
+        case .callback: .callback
+        }
+      return PendingTimer(id: id, name: name, due: due, kind: kind)
+    }
+  }
+}
