@@ -25,7 +25,10 @@ let package = Package(
       name: "Inspectable",
       dependencies: ["StateKit", .product(name: "DequeModule", package: "swift-collections")]),
     .target(name: "Inspector", dependencies: ["Inspectable", "CEdit"]),
-    .target(name: "SampleApps", dependencies: ["StateKit", "Inspectable"]),
+    .target(
+      name: "SampleApps", dependencies: ["StateKit", "Inspectable"],
+      // A trap says why in release builds too, as it does in the app's own debug builds.
+      swiftSettings: [.unsafeFlags(["-assert-config", "Debug"], .when(configuration: .release))]),
     .executableTarget(
       name: "InspectorCLI",
       dependencies: [
@@ -36,7 +39,11 @@ let package = Package(
     .testTarget(name: "InspectableTests", dependencies: ["Inspectable", "StateKit"]),
     .testTarget(name: "InspectorTests", dependencies: ["Inspector", "Inspectable", "SampleApps"]),
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "Inspectable", "StateKit"]),
-    .testTarget(name: "InspectorCLITests", dependencies: ["Inspector", "Inspectable"]),
+    .executableTarget(
+      name: "PluginApps", dependencies: ["Inspectable", "StateKit"], path: "Tests/PluginApps"),
+    .testTarget(
+      name: "InspectorCLITests",
+      dependencies: ["Inspector", "Inspectable", "InspectorCLI", "PluginApps"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,37 @@
+import ArgumentParser
+import Inspectable
+import Inspector
+import SampleApps
+
+/// The command line: says what was meant and leaves the rest to the inspector.
 @main
-struct InspectorMain {
-  static func main() {}
+enum InspectorMain {
+  /// Synchronous, because a process that serves an app owns its executors from the start.
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.count == 2, arguments[0] == "serve",
+      let app = SampleApps.all.first(where: { $0.name == arguments[1] })
+    {
+      AppServer.main(app)
+    }
+    // A host that is gone is an error of its own, not the end of the inspector.
+    Platform.ignoreBrokenPipes()
+    do {
+      var command = try InspectorCommand.parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      end(error)
+    }
+  }
+
+  /// Help and versions are printed and succeed; anything else is a bad command line.
+  private static func end(_ error: any Error) -> Never {
+    let code = InspectorCommand.exitCode(for: error)
+    if let exit = error as? ExitCode { Platform.end(exit.rawValue) }
+    let message = InspectorCommand.fullMessage(for: error)
+    MainActor.assumeIsolated {
+      StandardConsole().write([message], to: code == .success ? .output : .errors)
+    }
+    Platform.end(code == .success ? 0 : 2)
+  }
 }

@@ -66,9 +66,14 @@ struct Comparison {
     at component: Path.Component, _ plan: any TypePlan, from old: UnsafeRawPointer,
     to new: UnsafeRawPointer
   ) {
+    within(component) { $0.reportChanges(plan, from: old, to: new) }
+  }
+
+  /// Goes one step further along the path.
+  mutating func within(_ component: Path.Component, _ body: (inout Comparison) -> Void) {
     path.append(component)
     defer { path.removeLast() }
-    reportChanges(plan, from: old, to: new)
+    body(&self)
   }
 
   /// Reports what differs between two elements of an array.
@@ -151,16 +156,16 @@ struct Comparison {
 extension Comparison {
   /// Reads a value of the older side in full.
   func oldValue(_ plan: any TypePlan, _ pointer: UnsafeRawPointer) -> Value {
-    var reflection = Reflection(
+    var reading = Reading(
       limit: .full, objects: oldObjects, ancestors: oldAncestors, depth: depth)
-    return plan.value(at: pointer, &reflection)
+    return plan.value(at: pointer, &reading)
   }
 
   /// Reads a value of the newer side in full.
   func newValue(_ plan: any TypePlan, _ pointer: UnsafeRawPointer) -> Value {
-    var reflection = Reflection(
+    var reading = Reading(
       limit: .full, objects: newObjects, ancestors: newAncestors, depth: depth)
-    return plan.value(at: pointer, &reflection)
+    return plan.value(at: pointer, &reading)
   }
 
   /// Reports a change of this kind at the current place.

@@ -75,9 +75,9 @@ extension ObjectPlan {
       let field = plan.members.field(named: "id")
     else { return .object(ObjectIdentifier(object)) }
     // Not by calling `id`, which would answer for the instance as it is now.
-    var reflection = Reflection(limit: .full, objects: objects)
+    var reading = Reading(limit: .full, objects: objects)
     let memory = Self.memory(of: object, objects)
-    return .id(AnyHashable(field.plan.value(at: memory + field.offset, &reflection)))
+    return .id(AnyHashable(field.plan.value(at: memory + field.offset, &reading)))
   }
 
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {

@@ -59,7 +59,9 @@ extension EnumPlan {
       return
     }
     _ = withPayloads(old, new) { stored, old, new in
-      RecordPlan.reportChanges(in: stored.parts, from: old, to: new, &comparison)
+      comparison.within(.member(stored.name)) { comparison in
+        RecordPlan.reportChanges(in: stored.parts, from: old, to: new, &comparison)
+      }
     }
   }
 

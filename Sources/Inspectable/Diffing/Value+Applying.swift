@@ -36,7 +36,9 @@ extension Value {
       case .record(let type, let members):
         .record(type: type, members: Self.members(members, steps, depth))
       case .enumeration(let type, let name, let payload):
-        .enumeration(type: type, name: name, payload: Self.members(payload, steps, depth))
+        .enumeration(
+          type: type, name: name,
+          payload: Self.members(payload, Self.grouped(steps)[.member(name), default: []], depth))
       default: self
       }
     }

@@ -12,15 +12,15 @@ final class ValuePlan: TypePlan {
     pointer.assumingMemoryBound(to: Value.self).pointee
   }
 
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
-    read(pointer)
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
+    read(pointer).value(limit: reading.limit)
   }
 
   func isSame(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
   ) -> Bool {
     switch Self.compare(read(old), read(new)) {
-    case .parts(let pairs):
+    case .parts(let pairs), .payloads(_, let pairs):
       pairs.allSatisfy { isSame($0.old, $0.new, &comparison) }
     case .elements(let old, let new), .sets(let old, let new):
       withElements(old, new) { $0.isSame($1, &comparison) }
@@ -43,8 +43,9 @@ final class ValuePlan: TypePlan {
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
   ) {
     switch Self.compare(read(old), read(new)) {
-    case .parts(let pairs):
-      for pair in pairs { report(at: .member(pair.name), pair.old, pair.new, &comparison) }
+    case .parts(let pairs): reportParts(pairs, &comparison)
+    case .payloads(let name, let pairs):
+      comparison.within(.member(name)) { reportParts(pairs, &$0) }
     case .elements(let old, let new):
       withElements(old, new) { ElementDifference($0, $1).report(&comparison) }
     case .sets(let oldElements, let newElements):
@@ -62,6 +63,10 @@ final class ValuePlan: TypePlan {
     case .whole(let isSame):
       if !isSame { comparison.reportReplaced(self, old, new) }
     }
+  }
+
+  private func reportParts(_ pairs: [Pair], _ comparison: inout Comparison) {
+    for pair in pairs { report(at: .member(pair.name), pair.old, pair.new, &comparison) }
   }
 
   private func reportEntries(
@@ -129,10 +134,32 @@ final class ValuePlan: TypePlan {
 }
 
 extension ValuePlan {
+  func shape(of live: LiveValue) -> Shape { read(live.pointer).shape }
+
+  func member(_ name: String, of live: LiveValue) -> LiveValue? {
+    (read(live.pointer).member(name) as? Value).map(LiveValue.init)
+  }
+
+  func element(at index: Int, of live: LiveValue) -> LiveValue? {
+    (read(live.pointer).element(at: index) as? Value).map(LiveValue.init)
+  }
+
+  func entry(forKey key: Value, of live: LiveValue) -> LiveValue? {
+    (read(live.pointer).entry(forKey: key) as? Value).map(LiveValue.init)
+  }
+
+  func typeNames(of live: LiveValue) -> [String] { read(live.pointer).typeNames }
+}
+
+extension ValuePlan {
+  private typealias Pair = (name: String, old: Value, new: Value)
+
   /// How two values are to be compared.
   private enum Relation {
     /// Part by part.
-    case parts([(name: String, old: Value, new: Value)])
+    case parts([Pair])
+    /// Part by part of the payload of one case.
+    case payloads(String, [Pair])
     case elements([Value], [Value])
     case sets([Value], [Value])
     case entries([Value.Entry], [Value.Entry])
@@ -145,24 +172,27 @@ extension ValuePlan {
     case (.array(let old), .array(let new)): .elements(old, new)
     case (.set(let old), .set(let new)): .sets(old, new)
     case (.dictionary(let old), .dictionary(let new)): .entries(old, new)
-    case (.tuple(let old), .tuple(let new)): parts(old, new)
+    case (.tuple(let old), .tuple(let new)): relation(old, new, Relation.parts)
     case (.record(let type, let old), .record(let newType, let new)) where type == newType:
-      parts(old, new)
+      relation(old, new, Relation.parts)
     case (
       .enumeration(let type, let name, let old), .enumeration(let newType, let newName, let new)
     )
-    where type == newType && name == newName: parts(old, new)
+    where type == newType && name == newName:
+      relation(old, new) { .payloads(name, $0) }
     case (.array, _), (.set, _), (.dictionary, _), (.tuple, _), (.record, _), (.enumeration, _):
       .whole(isSame: false)
     default: .whole(isSame: old == new)
     }
   }
 
-  private static func parts(_ old: [Value.Member], _ new: [Value.Member]) -> Relation {
+  private static func relation(
+    _ old: [Value.Member], _ new: [Value.Member], _ make: ([Pair]) -> Relation
+  ) -> Relation {
     guard old.count == new.count, zip(old, new).allSatisfy({ $0.label == $1.label }) else {
       return .whole(isSame: false)
     }
-    return .parts(
+    return make(
       zip(old, new).enumerated().map { index, pair in
         (pair.0.label ?? String(index), pair.0.value, pair.1.value)
       })

@@ -59,11 +59,11 @@ extension Evaluator {
 
   /// Whether a case that was written with its type can be one of this thing's.
   private static func agree(_ thing: any Explorable, _ written: Value) -> Bool {
-    guard case .enumeration(let type?, _, _) = written, case .enumeration = thing.shape,
-      case .enumeration(nil, let name, _) = thing.value(limit: .ends)
+    guard case .enumeration(let type?, _, _) = written,
+      case .enumeration(let name, _) = thing.shape
     else { return true }
     let names = thing.typeNames.filter { $0 != name }
-    return names.isEmpty || names.contains(type)
+    return names.isEmpty || names.contains { ValueComparison.areSameType($0, type) }
   }
 
   private func order(_ operands: Operands) throws(SourceError) -> ValueComparison.Order? {
@@ -176,7 +176,7 @@ extension Evaluator {
   /// A part of the expression as it was written.
   func text(_ node: ExpressionNode) -> String {
     let bytes = expression.source.utf8.dropFirst(node.range.lowerBound).prefix(node.range.count)
-    return String(decoding: bytes, as: UTF8.self).elided(to: 60)
+    return String(decoding: bytes, as: UTF8.self).shown(to: 60)
   }
 }
 

@@ -8,11 +8,11 @@ package enum MissingPolicy: String, Hashable, Sendable, Codable {
 }
 
 /// A value that a failed expectation depended on.
-package struct Finding: Hashable, Sendable, Codable {
+public struct Finding: Hashable, Sendable, Codable {
   /// The path, or `text(PATH)`, with the element that was looked at in place of `it`.
-  package var operand: String
+  public var operand: String
   /// What was found there, long collections cut.
-  package var value: Value
+  public var value: Value
 
   /// `state.todos.count is 4`.
   package var description: String { "\(operand) is \(value.literal)" }

@@ -2,7 +2,7 @@
 ///
 /// It is kept as it was written, so that what goes wrong while it is answered, perhaps in another
 /// process, can be shown at its place.
-package struct Expression: Sendable {
+public struct Expression: Sendable {
   /// The text it was read from, without white space around it.
   package let source: String
   /// Where it began in the command it was part of; not kept when it is encoded.
@@ -17,10 +17,22 @@ package struct Expression: Sendable {
 
   /// Reads an expression.
   /// - Throws: A ``SourceError`` with the place in the text and what would be right there.
-  package init(parsing text: String) throws(SourceError) {
+  public init(parsing text: String) throws(SourceError) {
     var parser = Parser(text)
     self = try parser.expression()
     try parser.expectEnd()
+  }
+
+  /// The question what a path leads to.
+  package init(_ path: Path) {
+    let operand = PathOperand(path: path, isElement: false, offsets: [], range: 0..<0)
+    var writer = ExpressionWriter()
+    writer.write(ExpressionNode(kind: .path(operand), range: 0..<0))
+    // Read back, it knows the places of its steps.
+    self =
+      (try? Expression(parsing: writer.text))
+      ?? Expression(
+        source: writer.text, offset: 0, root: ExpressionNode(kind: .path(operand), range: 0..<0))
   }
 
   /// The path, if the expression is nothing else.
@@ -31,29 +43,31 @@ package struct Expression: Sendable {
 
 extension Expression: Hashable, CustomStringConvertible {
   /// The expression in canonical form: single spaces, and no brackets that change nothing.
-  package var description: String {
+  public var description: String {
     var writer = ExpressionWriter()
     writer.write(root)
     return writer.text
   }
 
   /// Whether two expressions ask the same in canonical form.
-  package static func == (a: Expression, b: Expression) -> Bool {
+  public static func == (a: Expression, b: Expression) -> Bool {
     a.description.utf8.elementsEqual(b.description.utf8)
   }
 
-  package func hash(into hasher: inout Hasher) {
+  /// Feeds the canonical form into a hasher.
+  public func hash(into hasher: inout Hasher) {
     hasher.combine(description)
   }
 }
 
 extension Expression: Codable {
-  package init(from decoder: any Decoder) throws {
+  /// Reads an expression from its text.
+  public init(from decoder: any Decoder) throws {
     self = try decoder.decodeNotation(Expression.init(parsing:))
   }
 
   /// Writes the expression as it was read, so that offsets stay true.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(source)
   }

@@ -15,8 +15,9 @@ struct ExpressionParser {
   var parser: Parser
   /// Where the expression begins; its nodes count from there.
   let base: Int
-  private var depth = 0
-  private var quantifiers = 0
+  var depth = 0
+  /// How many `all` and `any` are around.
+  var quantifiers = 0
 
   /// How deep brackets, `!`, `all` and `any` can be nested.
   static let depthLimit = 100
@@ -56,7 +57,8 @@ struct ExpressionParser {
       if binaryOperator == .matches { try checkPattern(right, at: offset) }
       result = node(.binary(binaryOperator, left, right), from: start)
     } else if skip(word: "is") {
-      result = node(.test(left, try kindTest()), from: start)
+      let test = try kindTest()
+      result = node(.test(left, test), from: start)
     } else {
       return left
     }
@@ -137,192 +139,18 @@ struct ExpressionParser {
     do {
       _ = try Regex(pattern)
     } catch {
-      throw SourceError("this is no regular expression: \(error)", at: offset)
-    }
-  }
-
-  // MARK: Operands
-
-  private mutating func operand() throws(SourceError) -> ExpressionNode {
-    parser.skipTrivia()
-    let start = parser.position
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.depthLimit else {
-      throw SourceError("nested more than \(Self.depthLimit) levels deep", at: start)
-    }
-    guard let byte = parser.byte else { throw parser.unexpected("a value or a path") }
-    switch byte {
-    case UInt8(ascii: "!"):
-      parser.position += 1
-      return node(.not(try operand()), from: start)
-    case UInt8(ascii: "(") where !isTuple():
-      parser.position += 1
-      let inner = try disjunction()
-      parser.skipTrivia()
-      guard parser.skip(")") else {
-        throw parser.byte == nil
-          ? parser.neverClosed(from: start) : parser.unexpected("an operator or ')'")
-      }
-      return ExpressionNode(kind: inner.kind, range: range(from: start))
-    case UInt8(ascii: "."):
-      guard parser.byte(after: 1).map({ $0.isSpace || $0 == UInt8(ascii: ")") }) ?? true else {
-        return try literal()
-      }
-      parser.position += 1
-      let range = range(from: start)
-      return ExpressionNode(
-        kind: .path(PathOperand(path: Path(), isElement: false, offsets: [], range: range)),
-        range: range)
-    case UInt8(ascii: "`"): return try word()
-    default:
-      return parser.endOfWord(from: start) > start ? try word() : try literal()
-    }
-  }
-
-  /// Reads what begins with a word: a function, a literal or a path.
-  private mutating func word() throws(SourceError) -> ExpressionNode {
-    let start = parser.position
-    var ahead = parser
-    let name = try? ahead.name()
-    guard let name else { return try path() }
-    if name.qualifier == nil, !name.last.isQuoted {
-      if ahead.isAt("(") {
-        switch name.last.text {
-        case "all": return try quantified(.all, from: start, behind: ahead.position)
-        case "any": return try quantified(.any, from: start, behind: ahead.position)
-        case "text": return try text(from: start, behind: ahead.position)
-        default: break
-        }
-      } else if Parser.constant(name.last.text) != nil {
-        return try literal()
-      }
-    }
-    if ahead.isAt("(") { return try literal(orFunction: name) }
-    let isCase =
-      name.qualifier.map(NameSyntax.startsUppercase) ?? false && !name.firstIsQuoted
-      && !ahead.isAt("[")
-    return isCase ? try literal() : try path()
-  }
-
-  private mutating func literal() throws(SourceError) -> ExpressionNode {
-    let start = parser.position
-    let value = try parser.literalAtCursor()
-    return node(.literal(value), from: start)
-  }
-
-  private mutating func literal(orFunction name: Parser.Name) throws(SourceError) -> ExpressionNode
-  {
-    do {
-      return try literal()
-    } catch {
-      guard !name.last.isQuoted, !NameSyntax.startsUppercase(name.text), error.offset > name.offset,
-        !NameSyntax.isReserved(name.text)
-      else { throw error }
-      throw SourceError(
-        "there is no function '\(name.text.elided(to: 40))', those are all, any and text",
-        at: name.offset)
-    }
-  }
-
-  private mutating func path() throws(SourceError) -> ExpressionNode {
-    let start = parser.position
-    return node(.path(try pathOperand()), from: start)
-  }
-
-  private mutating func pathOperand() throws(SourceError) -> PathOperand {
-    parser.skipTrivia()
-    let isPlainIt = parser.text(parser.position..<parser.endOfWord(from: parser.position)) == "it"
-    let located = try parser.locatedPath()
-    let isElement = quantifiers > 0 && isPlainIt
-    let first = isElement ? 1 : 0
-    return PathOperand(
-      path: Path(Array(located.path.components.dropFirst(first))), isElement: isElement,
-      offsets: located.offsets.dropFirst(first).map { $0 - base },
-      range: located.range.lowerBound - base..<located.range.upperBound - base)
-  }
-
-  // MARK: Functions
-
-  private mutating func quantified(
-    _ quantifier: Quantifier, from start: Int, behind name: Int
-  ) throws(SourceError) -> ExpressionNode {
-    parser.position = name + 1
-    let operand = try pathOperand()
-    parser.skipTrivia()
-    guard parser.skip(",") else {
-      throw parser.unexpected("',' and a condition, as in \(quantifier)(PATH, it == 1)")
-    }
-    quantifiers += 1
-    defer { quantifiers -= 1 }
-    let body = try disjunction()
-    try closeBracket(from: name)
-    return node(.quantified(quantifier, operand, body), from: start)
-  }
-
-  private mutating func text(from start: Int, behind name: Int) throws(SourceError)
-    -> ExpressionNode
-  {
-    parser.position = name + 1
-    let operand = try pathOperand()
-    try closeBracket(from: name)
-    return node(.text(operand), from: start)
-  }
-
-  private mutating func closeBracket(from opening: Int) throws(SourceError) {
-    parser.skipTrivia()
-    guard parser.skip(")") else {
-      throw parser.byte == nil ? parser.neverClosed(from: opening) : parser.unexpected("')'")
+      throw SourceError("this is no regular expression: \("\(error)".shown(to: 200))", at: offset)
     }
   }
 
   // MARK: Helpers
 
-  private func node(_ kind: ExpressionNode.Kind, from start: Int) -> ExpressionNode {
+  func node(_ kind: ExpressionNode.Kind, from start: Int) -> ExpressionNode {
     ExpressionNode(kind: kind, range: range(from: start))
   }
 
-  private func range(from start: Int) -> Range<Int> {
+  func range(from start: Int) -> Range<Int> {
     start - base..<parser.position - base
-  }
-
-  /// Whether the bracket that comes next has a comma or a label directly inside, or nothing.
-  private func isTuple() -> Bool {
-    var i = parser.position + 1
-    var depth = 0
-    var isEmpty = true
-    let bytes = parser.bytes
-    while i < bytes.count {
-      let byte = bytes[i]
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "`"):
-        var quotation = parser
-        quotation.position = i
-        guard (try? byte == UInt8(ascii: "`") ? quotation.quotation() : quotation.string()) != nil
-        else { return false }
-        i = quotation.position - 1
-      case UInt8(ascii: "#") where parser.isComment(at: i):
-        while i + 1 < bytes.count, bytes[i + 1] != UInt8(ascii: "\n") { i += 1 }
-      case UInt8(ascii: "<"):
-        // The commas of generic arguments.
-        let end = bytes.withUnsafeBufferPointer { NameSyntax.endOfGenerics($0, from: i) }
-        if let end, end < bytes.count, bytes[i - 1].isASCIINameByte,
-          bytes[end] == UInt8(ascii: "(") || bytes[end] == UInt8(ascii: ".")
-        {
-          i = end - 1
-        }
-      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"):
-        if depth == 0 { return isEmpty }
-        depth -= 1
-      case UInt8(ascii: ","), UInt8(ascii: ":"):
-        if depth == 0 { return true }
-      default: break
-      }
-      if !byte.isSpace { isEmpty = false }
-      i += 1
-    }
-    return false
   }
 
   /// Names what was meant where another language's operator stands.

@@ -91,8 +91,12 @@ struct ExpressionWriter {
       if case .member = first { writer.put(".") }
       return writer.write(operand.path)
     }
-    guard case .member(let name)? = operand.path.components.first, isMistakable(name, operand.path)
-    else { return writer.write(operand.path) }
+    guard case .member(let name)? = operand.path.components.first else {
+      // A subscript of the scene itself, which alone would be an array.
+      if !operand.path.isEmpty { writer.put(".") }
+      return writer.write(operand.path)
+    }
+    guard isMistakable(name, operand.path) else { return writer.write(operand.path) }
     writer.put(quotedName: name)
     let rest = Path(Array(operand.path.components.dropFirst()))
     guard let next = rest.components.first else { return }

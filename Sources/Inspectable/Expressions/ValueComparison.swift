@@ -31,7 +31,13 @@ enum ValueComparison {
     let a = category(unwrapped(a))
     let b = category(unwrapped(b))
     if a == .null || b == .null || a == b { return true }
+    if case .record(let x) = a, case .record(let y) = b { return areSameType(x, y) }
     return (a == .array && b == .set) || (a == .set && b == .array)
+  }
+
+  /// Whether two names can mean one type, `Inner` and `Outer.Inner` among them.
+  static func areSameType(_ a: String, _ b: String) -> Bool {
+    a == b || a.hasSuffix("." + b) || b.hasSuffix("." + a)
   }
 
   // MARK: Equality
@@ -56,12 +62,12 @@ enum ValueComparison {
           order(.record(type: "Decimal", members: x), .record(type: "Decimal", members: y)) == .same
         else { return false }
       case (.record(let type, let x), .record(let otherType, let y)):
-        guard type == otherType, let matched = matched(x, y) else { return false }
+        guard areSameType(type, otherType), let matched = matched(x, y) else { return false }
         pairs.append(contentsOf: matched)
       case (
         .enumeration(let type, let name, let x), .enumeration(let otherType, let otherName, let y)
       ):
-        guard name == otherName, type == nil || otherType == nil || type == otherType,
+        guard name == otherName, areSameCase(type, otherType),
           let matched = matched(x, y)
         else { return false }
         pairs.append(contentsOf: matched)
@@ -75,6 +81,11 @@ enum ValueComparison {
       }
     }
     return true
+  }
+
+  private static func areSameCase(_ type: String?, _ other: String?) -> Bool {
+    guard let type, let other else { return true }
+    return areSameType(type, other)
   }
 
   private static func matched(_ x: [Value.Member], _ y: [Value.Member]) -> [(Value, Value)]? {

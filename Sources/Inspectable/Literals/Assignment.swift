@@ -45,7 +45,7 @@ extension Parser {
     let end = position
     skipTrivia()
     if position < bytes.count, "+-*/%=!<>&|?".utf8.contains(bytes[position]) {
-      throw noExpression("expected the end after \(text(start..<end).elided(to: 40))", at: position)
+      throw noExpression("expected the end after \(text(start..<end).shown(to: 40))", at: position)
     }
     try expectEnd()
     return Assignment(target: target, value: value, valueOffset: start, source: bytes)
@@ -65,6 +65,6 @@ extension Parser {
     let first = text(position..<endOfWord(from: position))
     // `Phase.idle` is a literal.
     if NameSyntax.startsUppercase(first), !path.path.components.contains(.all) { return nil }
-    return text(path.range).elided(to: 40)
+    return text(path.range).shown(to: 40)
   }
 }

@@ -53,7 +53,7 @@ extension Parser {
       position += 1
     }
     guard position > start else { throw unexpected("a duration, such as 300ms, 1.5s, 2m or 1h") }
-    let number = text(start..<position).elided(to: 40)
+    let number = text(start..<position).shown(to: 40)
     let end = endOfWord(from: position)
     let unit: Int128
     switch text(position..<end) {
@@ -66,7 +66,7 @@ extension Parser {
         "a duration needs a unit: \(number)ms, \(number)s, \(number)m or \(number)h", at: start)
     case let other:
       throw SourceError(
-        "'\(other.elided(to: 40))' is no unit of time, those are ms, s, m and h", at: position)
+        "'\(other.shown(to: 40))' is no unit of time, those are ms, s, m and h", at: position)
     }
     let (product, high) = scaled.multipliedReportingOverflow(by: unit)
     var divisor: Int128 = 1

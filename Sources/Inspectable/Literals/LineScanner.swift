@@ -27,9 +27,8 @@ package struct LineScanner: Sendable {
   /// What a whole text amounts to.
   package static func state(of text: String) -> State {
     var scanner = LineScanner()
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      scanner.append(String(line))
-    }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for line in lines { scanner.append(String(Substring(line))) }
     return scanner.state
   }
 

@@ -35,10 +35,6 @@ struct LiteralFrame {
     if case .brackets = kind { "]" } else { ")" }
   }
 
-  private var opening: Unicode.Scalar {
-    if case .brackets = kind { "[" } else { "(" }
-  }
-
   /// Whether `label:` can stand before a member.
   var takesLabels: Bool {
     if case .brackets = kind { false } else { true }
@@ -100,8 +96,7 @@ struct LiteralFrame {
 
   private func missingSeparator(_ parser: Parser) -> SourceError {
     if parser.byte == nil { return neverClosed(parser) }
-    let wanted = "',' or '\(closing)'"
-    return parser.unexpected(parser.isAt("=") ? wanted + ", a label ends with ':'" : wanted)
+    return parser.unexpected("',' or '\(closing)'")
   }
 
   /// The error that points at the opening bracket, which stands after the name if there is one.
@@ -110,8 +105,7 @@ struct LiteralFrame {
     copy.position = offset
     _ = copy.skip(".")
     _ = try? copy.name()
-    return SourceError(
-      "this '\(opening)' is never closed, expected '\(closing)'", at: copy.position)
+    return parser.neverClosed(from: copy.position)
   }
 
   /// The value, once its closing bracket was consumed.

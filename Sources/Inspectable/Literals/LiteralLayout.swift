@@ -68,7 +68,7 @@ struct LiteralLayout {
     let after = comma.map { $0 ? 1 : 0 } ?? DisplayWidth.of(suffix)
     if indent * 4 > width * 3 {
       writer.write(value)
-    } else if !writer.write(value, fitting: width - used - after) {
+    } else if !writeWhole(value, fitting: width - used - after) {
       if let (parts, closing) = writer.open(value) {
         guard parts.count == 0 else {
           finishLine()
@@ -79,6 +79,19 @@ struct LiteralLayout {
       }
     }
     endLine(comma: comma)
+  }
+
+  /// Writes a value on the current line if it fits and nothing in it was left out, which has a
+  /// line to itself.
+  private mutating func writeWhole(_ value: Value, fitting columns: Int) -> Bool {
+    let start = writer.bytes.count
+    guard writer.write(value, fitting: columns) else { return false }
+    // What fits on a line is small enough to be looked through.
+    if value.containsOmission {
+      writer.bytes.removeLast(writer.bytes.count - start)
+      return false
+    }
+    return true
   }
 
   private mutating func put(indent: Int) {
@@ -103,5 +116,17 @@ struct LiteralLayout {
 extension Value {
   fileprivate var isOmission: Bool {
     if case .omitted = self { true } else { false }
+  }
+
+  fileprivate var containsOmission: Bool {
+    switch self {
+    case .omitted: true
+    case .array(let elements), .set(let elements): elements.contains(where: \.containsOmission)
+    case .dictionary(let entries):
+      entries.contains { $0.key.containsOmission || $0.value.containsOmission }
+    case .tuple(let members), .record(_, let members), .enumeration(_, _, let members):
+      members.contains { $0.value.containsOmission }
+    default: false
+    }
   }
 }

@@ -92,20 +92,21 @@ extension NameSyntax {
 
   /// Where the generic arguments that begin with `<` at a position end, nil if they are none.
   static func endOfGenerics(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    var depth = 0
+    var open: [UInt8] = []
     var i = start
     while i < bytes.count {
       let byte = bytes[i]
       switch byte {
-      case UInt8(ascii: "<"): depth += 1
-      case UInt8(ascii: ">"):
-        depth -= 1
-        if depth == 0 { return i + 1 }
+      case UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "["): open.append(byte)
+      case UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "]"):
+        guard let opening = open.popLast(),
+          opening == (byte == UInt8(ascii: ")") ? byte - 1 : byte - 2)
+        else { return nil }
+        if open.isEmpty { return i + 1 }
       case UInt8(ascii: "-"):
         guard i + 1 < bytes.count, bytes[i + 1] == UInt8(ascii: ">") else { return nil }
         i += 1
       case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "?"),
-        UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("), UInt8(ascii: ")"),
         UInt8(ascii: ":"), UInt8(ascii: "@"):
         break
       case UInt8(ascii: "&"):

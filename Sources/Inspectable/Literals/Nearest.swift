@@ -32,7 +32,7 @@ package enum Nearest {
 
   /// `, did you mean 'index'?`, or nothing if no candidate is near.
   package static func hint(for wanted: String, in candidates: some Sequence<String>) -> String {
-    name(to: wanted, in: candidates).map { ", did you mean '\($0)'?" } ?? ""
+    name(to: wanted, in: candidates).map { ", did you mean '\($0.shown(to: 64))'?" } ?? ""
   }
 
   /// How many letters must be inserted, removed, replaced or swapped with their neighbour.

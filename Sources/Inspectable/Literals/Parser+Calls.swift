@@ -26,7 +26,7 @@ extension Parser {
       arguments = []
     } else {
       guard position > nameEnd else {
-        throw unexpected("white space or '(' after the name '\(name.elided(to: 40))'")
+        throw unexpected("white space or '(' after the name '\(name.shown(to: 40))'")
       }
       arguments = try wordArguments(of: written)
     }
@@ -48,7 +48,7 @@ extension Parser {
       if skip(",") { continue }
       if skip(")") { return arguments }
       if byte == nil { throw neverClosed(from: opening) }
-      throw unexpected(isAt("=") ? "',' or ')', a label ends with ':'" : "',' or ')'")
+      throw unexpected("',' or ')'")
     }
   }
 
@@ -57,7 +57,7 @@ extension Parser {
     while position < bytes.count {
       if let words = bareWords() {
         throw SourceError(
-          "'\(words.first.elided(to: 40))' is not a literal, did you mean "
+          "'\(words.first.shown(to: 40))' is not a literal, did you mean "
             + "\(Value.string(words.all.elided(to: 60)).literal)?", at: words.offset)
       }
       arguments.append(try argument())
@@ -65,7 +65,7 @@ extension Parser {
       skipTrivia()
       if isAt(",") {
         throw SourceError(
-          "arguments in words have no commas, did you mean \(name.elided(to: 40))(…, …)?",
+          "arguments in words have no commas, did you mean \(name.shown(to: 40))(…, …)?",
           at: position)
       }
       if position == end, position < bytes.count {
@@ -84,14 +84,14 @@ extension Parser {
       label: label, value: value, labelOffset: labelOffset, valueOffset: valueOffset, source: bytes)
   }
 
-  func neverClosed(from opening: Int) -> SourceError {
-    SourceError("this '(' is never closed, expected ')'", at: opening)
-  }
-
   /// The plain words that come next where an argument should, behind its label if it has one.
   private func bareWords() -> (first: String, all: String, offset: Int)? {
     var copy = self
-    if (try? copy.label()) == nil { copy.position = position }
+    do {
+      _ = try copy.label()
+    } catch {
+      return nil
+    }
     let offset = copy.position
     var end = copy.endOfWord(from: offset)
     let first = text(offset..<end)

@@ -49,6 +49,7 @@ extension Parser {
     guard let word = try word() else { return nil }
     skipTrivia()
     guard skip(":") else {
+      if isAt("=") { throw unexpected("':' after the label '\(word.text.shown(to: 40))'") }
       position = start
       return nil
     }
@@ -151,12 +152,13 @@ extension Parser {
       case "inf", "infinity": "Double.infinity"
       default: Value.string(word).literal
       }
-    return SourceError("'\(word)' is not a literal, did you mean \(instead)?", at: name.offset)
+    return SourceError(
+      "'\(word.shown(to: 41))' is not a literal, did you mean \(instead)?", at: name.offset)
   }
 
   private func path(_ name: Name) -> SourceError {
     SourceError(
-      "'\(name.text.elided(to: 40))' is a path, a literal was expected", at: name.offset)
+      "'\(name.text.shown(to: 40))' is a path, a literal was expected", at: name.offset)
   }
 
   /// What to say of a character with which no literal begins.

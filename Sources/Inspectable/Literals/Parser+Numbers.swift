@@ -49,7 +49,7 @@ extension Parser {
       }
     }
     throw SourceError(
-      "\(text(start..<position).elided(to: 40)) does not fit in 64 bits, write \(isNegative ? "-" : "")1.0e… for a Double",
+      "\(text(start..<position).shown(to: 40)) does not fit in 64 bits, write it with '.0' for a Double",
       at: start)
   }
 
@@ -84,7 +84,7 @@ extension Parser {
     let digits = bytes[start..<position].filter { $0 != UInt8(ascii: "_") }
     guard let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite else {
       throw SourceError(
-        "\(text(start..<position).elided(to: 40)) is too large for a Double, "
+        "\(text(start..<position).shown(to: 40)) is too large for a Double, "
           + "did you mean Double.infinity?", at: start)
     }
     return .double(number)
@@ -100,7 +100,7 @@ extension Parser {
         end = next
       }
     }
-    let word = text(start..<end).elided(to: 40)
+    let word = text(start..<end).shown(to: 40)
     return SourceError("'\(word)' is not a number, did you mean \"\(word)\"?", at: start)
   }
 

@@ -9,7 +9,7 @@ package struct LocatedPath: Hashable, Sendable {
 }
 
 extension Parser {
-  /// Consumes a path, such as `state.todos[1].title`, `showsById[-1]` or `.` alone.
+  /// Consumes a path, such as `state.todos[1].title`, `showsById[-1]`, `.` alone or `.[0]`.
   package mutating func path() throws(SourceError) -> Path {
     try locatedPath().path
   }
@@ -20,11 +20,13 @@ extension Parser {
     let start = position
     var components: [Path.Component] = []
     var offsets: [Int] = []
-    if isAt("."), byte(after: 1).map(\.isSpace) ?? true {
+    if isAt("."), byte(after: 1).map({ $0.isSpace || $0 == UInt8(ascii: ")") }) ?? true {
       position += 1
       return LocatedPath(path: Path(), offsets: [], range: start..<position)
     }
-    if !isAt("[") {
+    if isAt("."), byte(after: 1) == UInt8(ascii: "[") {
+      position += 1
+    } else if !isAt("[") {
       offsets.append(position)
       guard let name = try memberName() else { throw unexpected("a path") }
       components.append(.member(name))
@@ -62,6 +64,7 @@ extension Parser {
     let start = position
     position += 1
     skipTrivia()
+    if byte == nil { throw neverClosed(from: start) }
     let component: Path.Component
     if skip("*") {
       component = .all
@@ -73,10 +76,7 @@ extension Parser {
     }
     skipTrivia()
     guard skip("]") else {
-      if byte == nil {
-        throw SourceError("this '[' is never closed, expected ']'", at: start)
-      }
-      throw unexpected("']'")
+      throw byte == nil ? neverClosed(from: start) : unexpected("']'")
     }
     return component
   }

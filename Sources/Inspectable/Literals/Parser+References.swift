@@ -82,7 +82,7 @@ extension Parser {
       throw unexpected(what)
     }
     guard let number = Int(text(start..<end)) else {
-      throw SourceError("\(text(start..<end).elided(to: 40)) is too large", at: start)
+      throw SourceError("\(text(start..<end).shown(to: 40)) is too large", at: start)
     }
     position = end
     return number

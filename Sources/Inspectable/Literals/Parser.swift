@@ -48,7 +48,7 @@ extension Parser {
   }
 
   /// Whether these bytes come next.
-  func comes(_ text: StaticString) -> Bool {
+  package func comes(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { bytes[position...].starts(with: $0) }
   }
 
@@ -99,12 +99,13 @@ extension Parser {
   /// What comes next, in words for a message.
   var found: String {
     guard let byte else { return "the end" }
+    if byte.isSpace { return "white space" }
     let end = endOfWord(from: position)
-    if end > position { return "'\(text(position..<end).elided(to: 40))'" }
+    if end > position { return "'\(text(position..<end).shown(to: 40))'" }
     if byte.isASCIIDigit {
       var end = position
       while end < bytes.count, bytes[end].isASCIINameByte { end += 1 }
-      return "'\(text(position..<end).elided(to: 40))'"
+      return "'\(text(position..<end).shown(to: 40))'"
     }
     if byte == UInt8(ascii: "\"") { return "a text" }
     let scalar = bytes.withUnsafeBufferPointer { decodeScalar($0, at: position).0 }
@@ -124,12 +125,39 @@ extension Parser {
     SourceError("expected \(wanted), found \(found)", at: position)
   }
 
+  /// An error that points at the bracket which was opened at an offset.
+  func neverClosed(from opening: Int) -> SourceError {
+    let (open, close) = bytes[opening] == UInt8(ascii: "[") ? ("[", "]") : ("(", ")")
+    return SourceError("this '\(open)' is never closed, expected '\(close)'", at: opening)
+  }
+
   func endOfWord(from start: Int) -> Int {
     bytes.withUnsafeBufferPointer { NameSyntax.endOfWord($0, from: start) }
   }
 }
 
 extension String {
+  /// The text as it can stand in a message: cut after so many characters, and without anything
+  /// that is invisible or controls a terminal.
+  func shown(to length: Int) -> String {
+    var result = ""
+    var previous: Unicode.Scalar?
+    let cut = elided(to: length).unicodeScalars
+    for scalar in cut {
+      let isLegible =
+        scalar.isASCII
+        ? scalar.value >= 0x20 && scalar.value != 0x7F
+        : scalar.isVisible(after: previous, before: nil)
+      previous = isLegible ? scalar : nil
+      if isLegible {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      }
+    }
+    return result
+  }
+
   /// The text, cut after so many characters.
   func elided(to length: Int) -> String {
     guard let cut = index(startIndex, offsetBy: length, limitedBy: endIndex), cut < endIndex else {

@@ -8,6 +8,8 @@ package struct PrintedChange: Hashable, Sendable {
   package let old: String
   /// The newer value.
   package let new: String
+  /// Whether everything outside ASCII is escaped, because the two would look alike otherwise.
+  package let asciiOnly: Bool
 
   /// Prints two values that differ.
   package init(old: Value, new: Value) {
@@ -17,6 +19,7 @@ package struct PrintedChange: Hashable, Sendable {
       if asciiOnly || !Lookalikes.areAlike(oldText, newText) {
         self.old = oldText
         self.new = newText
+        self.asciiOnly = asciiOnly
         return
       }
       asciiOnly = true
@@ -129,8 +132,9 @@ private enum Lookalikes {
     return skeleton(a) == skeleton(b)
   }
 
-  /// The text with letters of other scripts replaced by the Latin ones they look like, and without
-  /// what only joins or styles emoji. Strings are compared composed, as they are drawn.
+  /// The text with letters of other scripts replaced by the Latin ones they look like.
+  ///
+  /// What only joins or styles emoji is left out. Strings compare composed, as they are drawn.
   private static func skeleton(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where scalar.value != 0x200D && scalar.value != 0xFE0F {

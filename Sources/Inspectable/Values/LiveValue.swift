@@ -52,8 +52,8 @@ package struct LiveValue: Explorable {
   package var typeNames: [String] { plan.typeNames(of: self) }
 
   package func value(limit: ValueLimit) -> Value {
-    var reflection = Reflection(limit: limit, objects: objects)
-    return withExtendedLifetime(owner) { plan.value(at: pointer, &reflection) }
+    var reading = Reading(limit: limit, objects: objects)
+    return withExtendedLifetime(owner) { plan.value(at: pointer, &reading) }
   }
 
   package func member(_ name: String) -> (any Explorable)? { plan.member(name, of: self) }

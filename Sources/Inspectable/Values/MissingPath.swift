@@ -36,7 +36,9 @@ package struct MissingPath: Error, Hashable, Sendable {
   package var message: String {
     let place = position == 0 ? nil : reached.description
     let step = Path([path.components[position]]).description
-    func hint(_ near: String?) -> String { near.map { ", did you mean '\($0)'?" } ?? "" }
+    func hint(_ near: String?) -> String {
+      near.map { ", did you mean '\($0.shown(to: 64))'?" } ?? ""
+    }
     switch reason {
     case .isNil: return "\(place ?? "this") is nil and has no '\(step)'"
     case .noMember(let near):

@@ -205,10 +205,11 @@ extension Explorable {
     case .array(let count): return "an array of \(count)"
     case .set(let count): return "a set of \(count)"
     case .dictionary(let count): return "a dictionary of \(count)"
-    case .enumeration(let name, _): return "." + name
+    case .enumeration(let name, _):
+      return ((typeNames.first { $0 != name } ?? "") + "." + name).shown(to: 64)
     case .scalar, .record:
       guard let type = typeNames.first else { return "a tuple" }
-      return ("AEIO".contains(type.prefix(1)) ? "an " : "a ") + type
+      return ("AEIO".contains(type.prefix(1)) ? "an " : "a ") + type.shown(to: 64)
     }
   }
 }

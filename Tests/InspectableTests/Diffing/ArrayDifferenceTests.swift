@@ -104,13 +104,13 @@ import Testing
     #expect(
       changes(old, [Item(id: 0), old[0], Item(id: 2, title: "x"), old[2]])
         == [
-          Change(at(0), .inserted(Value(reflecting: Item(id: 0)))),
+          Change(at(0), .inserted(Reflection.value(of: Item(id: 0)))),
           Change(at(2, "title"), .changed(old: .string("b"), new: .string("x"))),
         ])
     #expect(
       changes(old, [Item(id: 3, title: "x"), old[0], old[1]])
         == [
-          Change(at(), .moved(from: 2, to: 0, Value(reflecting: Item(id: 3, title: "x")))),
+          Change(at(), .moved(from: 2, to: 0, Reflection.value(of: Item(id: 3, title: "x")))),
           Change(at(0, "title"), .changed(old: .string("c"), new: .string("x"))),
         ])
   }
@@ -121,8 +121,8 @@ import Testing
     #expect(
       changes(old, new)
         == [
-          Change(at(1), .removed(Value(reflecting: Item(id: 2)))),
-          Change(at(1), .inserted(Value(reflecting: Item(id: 4)))),
+          Change(at(1), .removed(Reflection.value(of: Item(id: 2)))),
+          Change(at(1), .inserted(Reflection.value(of: Item(id: 4)))),
         ])
   }
 
@@ -155,10 +155,12 @@ import Testing
   }
 
   @Test func `Records with an id are recognised by it in plain values`() {
-    func item(_ id: Int, _ title: String) -> Value { Value(reflecting: Item(id: id, title: title)) }
+    func item(_ id: Int, _ title: String) -> Value {
+      Reflection.value(of: Item(id: id, title: title))
+    }
     let old = Value.array([item(1, "a"), item(2, "b"), item(3, "c")])
     let new = Value.array([item(3, "x"), item(1, "a"), item(2, "b")])
-    #expect(new.changes(since: old).map(\.path) == [at(), at(0, "title")])
+    #expect(Difference.between(old, new).map(\.path) == [at(), at(0, "title")])
   }
 
   @Test func `Long arrays with little in common are still aligned`() {
@@ -168,7 +170,7 @@ import Testing
     new.append(contentsOf: (0..<500).map { "new \($0)" })
     let changes = changes(old, new)
     #expect(changes.count == 900)
-    #expect(Value(reflecting: old).applying(changes) == Value(reflecting: new))
+    #expect(Reflection.value(of: old).applying(changes) == Reflection.value(of: new))
     let shuffled = changes.isEmpty ? [] : Array(old.reversed())
     let moves = SnapshotComparison(old, shuffled)
     #expect(moves.changes.count == 2999)

@@ -27,119 +27,119 @@ import Testing
 
   @Test func `Structures show their stored properties`() {
     #expect(
-      Value(reflecting: Point(x: 1, y: 2.5))
+      Reflection.value(of: Point(x: 1, y: 2.5))
         == .record(type: "Point", members: [.init("x", .int(1)), .init("y", .double(2.5))]))
   }
 
   @Test func `Enums show the case with labelled and unlabelled payloads`() {
-    #expect(Value(reflecting: Phase.idle) == .enumCase("idle"))
-    #expect(Value(reflecting: Phase.loading(3)) == .enumCase("loading", [.init(nil, .int(3))]))
+    #expect(Reflection.value(of: Phase.idle) == .enumCase("idle"))
+    #expect(Reflection.value(of: Phase.loading(3)) == .enumCase("loading", [.init(nil, .int(3))]))
     #expect(
-      Value(reflecting: Phase.loaded(title: "a", pages: [1, 2]))
+      Reflection.value(of: Phase.loaded(title: "a", pages: [1, 2]))
         == .enumCase(
           "loaded",
           [.init("title", .string("a")), .init("pages", .array([.int(1), .int(2)]))]))
     #expect(
-      Value(reflecting: Phase.failed(code: 4)) == .enumCase("failed", [.init("code", .int(4))]))
+      Reflection.value(of: Phase.failed(code: 4)) == .enumCase("failed", [.init("code", .int(4))]))
     #expect(
-      Value(reflecting: Phase.after(.loading(1)))
+      Reflection.value(of: Phase.after(.loading(1)))
         == .enumCase("after", [.init(nil, .enumCase("loading", [.init(nil, .int(1))]))]))
-    #expect(Value(reflecting: Color.red) == .enumCase("red"))
+    #expect(Reflection.value(of: Color.red) == .enumCase("red"))
   }
 
   @Test func `Optionals are looked through and inner nils are told apart`() {
-    #expect(Value(reflecting: Int?.none) == .null)
-    #expect(Value(reflecting: Int?.some(1)) == .int(1))
-    #expect(Value(reflecting: Int??.none) == .null)
-    #expect(Value(reflecting: Int??.some(nil)) == .enumCase("some", [.init(nil, .null)]))
-    #expect(Value(reflecting: Int??.some(2)) == .int(2))
+    #expect(Reflection.value(of: Int?.none) == .null)
+    #expect(Reflection.value(of: Int?.some(1)) == .int(1))
+    #expect(Reflection.value(of: Int??.none) == .null)
+    #expect(Reflection.value(of: Int??.some(nil)) == .enumCase("some", [.init(nil, .null)]))
+    #expect(Reflection.value(of: Int??.some(2)) == .int(2))
     #expect(
-      Value(reflecting: Int???.some(.some(nil)))
+      Reflection.value(of: Int???.some(.some(nil)))
         == .enumCase("some", [.init(nil, .enumCase("some", [.init(nil, .null)]))]))
-    #expect(Value(reflecting: Phase?.some(.idle)) == .enumCase("idle"))
-    #expect(Value(reflecting: String?.none) == .null)
+    #expect(Reflection.value(of: Phase?.some(.idle)) == .enumCase("idle"))
+    #expect(Reflection.value(of: String?.none) == .null)
   }
 
   @Test func `Integers of every width are exact`() {
-    #expect(Value(reflecting: Int8.min) == .int(-128))
-    #expect(Value(reflecting: UInt64.max) == .uint(.max))
-    #expect(Value(reflecting: UInt64(5)) == .int(5))
-    #expect(Value(reflecting: Int128.max) == .text("Int128", "\(Int128.max)"))
-    #expect(Value(reflecting: UInt128(7)) == .int(7))
+    #expect(Reflection.value(of: Int8.min) == .int(-128))
+    #expect(Reflection.value(of: UInt64.max) == .uint(.max))
+    #expect(Reflection.value(of: UInt64(5)) == .int(5))
+    #expect(Reflection.value(of: Int128.max) == .text("Int128", "\(Int128.max)"))
+    #expect(Reflection.value(of: UInt128(7)) == .int(7))
   }
 
   @Test func `Narrow floating-point numbers have their own shortest digits`() {
-    #expect(Value(reflecting: Float(0.1)) == .double(0.1))
-    #expect(Value(reflecting: Float.infinity) == .double(.infinity))
-    #expect(Value(reflecting: -0.0) == .double(-0.0))
-    #expect(Value(reflecting: -0.0) != .double(0.0))
+    #expect(Reflection.value(of: Float(0.1)) == .double(0.1))
+    #expect(Reflection.value(of: Float.infinity) == .double(.infinity))
+    #expect(Reflection.value(of: -0.0) == .double(-0.0))
+    #expect(Reflection.value(of: -0.0) != .double(0.0))
   }
 
   @Test func `Texts of all kinds are strings`() {
-    #expect(Value(reflecting: "abc".dropFirst()) == .string("bc"))
-    #expect(Value(reflecting: Character("é")) == .string("é"))
-    #expect(Value(reflecting: Unicode.Scalar("x")) == .string("x"))
+    #expect(Reflection.value(of: "abc".dropFirst()) == .string("bc"))
+    #expect(Reflection.value(of: Character("é")) == .string("é"))
+    #expect(Reflection.value(of: Unicode.Scalar("x")) == .string("x"))
   }
 
   @Test func `Sets and dictionaries are in the order of their values`() {
     #expect(
-      Value(reflecting: Set([3, 1, 2])) == .set([.int(1), .int(2), .int(3)]))
+      Reflection.value(of: Set([3, 1, 2])) == .set([.int(1), .int(2), .int(3)]))
     #expect(
-      Value(reflecting: ["b": 1, "a": 2])
+      Reflection.value(of: ["b": 1, "a": 2])
         == .dictionary([.init(.string("a"), .int(2)), .init(.string("b"), .int(1))]))
   }
 
   @Test func `Tuples and ranges show their parts`() {
     #expect(
-      Value(reflecting: (a: 1, "x"))
+      Reflection.value(of: (a: 1, "x"))
         == .tuple([.init("a", .int(1)), .init(nil, .string("x"))]))
     #expect(
-      Value(reflecting: 1..<3)
+      Reflection.value(of: 1..<3)
         == .record(
           type: "Range", members: [.init("lowerBound", .int(1)), .init("upperBound", .int(3))]))
   }
 
   @Test func `Foundation's types and durations are texts that lose nothing`() throws {
     let uuid = UUID()
-    #expect(Value(reflecting: uuid) == .text("UUID", uuid.uuidString))
-    #expect(Value(reflecting: Data([1, 2])) == .text("Data", "AQI="))
-    #expect(Value(reflecting: Decimal(string: "-1.25")) == .text("Decimal", "-1.25"))
+    #expect(Reflection.value(of: uuid) == .text("UUID", uuid.uuidString))
+    #expect(Reflection.value(of: Data([1, 2])) == .text("Data", "AQI="))
+    #expect(Reflection.value(of: Decimal(string: "-1.25")) == .text("Decimal", "-1.25"))
     #expect(
-      Value(reflecting: URL(string: "https://a.org/b")) == .text("URL", "https://a.org/b"))
+      Reflection.value(of: URL(string: "https://a.org/b")) == .text("URL", "https://a.org/b"))
     let relative = try #require(
       URL(string: "b", relativeTo: URL(string: "https://a.org/")))
     #expect(
-      Value(reflecting: relative)
+      Reflection.value(of: relative)
         == .record(
           type: "URL",
           members: [.init(nil, .string("b")), .init("relativeTo", .text("URL", "https://a.org/"))]
         ))
-    #expect(Value(reflecting: Duration.milliseconds(1500)) == .text("Duration", "1.5s"))
-    #expect(Value(reflecting: Duration.seconds(-2)) == .text("Duration", "-2s"))
+    #expect(Reflection.value(of: Duration.milliseconds(1500)) == .text("Duration", "1.5s"))
+    #expect(Reflection.value(of: Duration.seconds(-2)) == .text("Duration", "-2s"))
     #expect(
-      Value(reflecting: Date(timeIntervalSince1970: 1_612_310_400))
+      Reflection.value(of: Date(timeIntervalSince1970: 1_612_310_400))
         == .text("Date", "2021-02-03T00:00:00Z"))
   }
 
   @Test func `Generic types have their plain name, protocol types the one of what they hold`() {
     #expect(
-      Value(reflecting: Box(content: 1))
+      Reflection.value(of: Box(content: 1))
         == .record(type: "Box", members: [.init("content", .int(1))]))
     let anything: Any = Point(x: 1, y: 0)
     #expect(
-      Value(reflecting: anything)
+      Reflection.value(of: anything)
         == .record(type: "Point", members: [.init("x", .int(1)), .init("y", .double(0))]))
     let big: any Sendable = (1, 2, 3, 4, 5)
-    guard case .tuple(let members) = Value(reflecting: big) else {
+    guard case .tuple(let members) = Reflection.value(of: big) else {
       Issue.record("no tuple")
       return
     }
     #expect(members.map(\.value) == [.int(1), .int(2), .int(3), .int(4), .int(5)])
     let error: any Error = Failure.broken("x")
-    #expect(Value(reflecting: error) == .enumCase("broken", [.init(nil, .string("x"))]))
-    #expect(Value(reflecting: [AnyHashable(1)]) == .array([.int(1)]))
+    #expect(Reflection.value(of: error) == .enumCase("broken", [.init(nil, .string("x"))]))
+    #expect(Reflection.value(of: [AnyHashable(1)]) == .array([.int(1)]))
     let none: Any = Int?.none as Any
-    #expect(Value(reflecting: none) == .null)
+    #expect(Reflection.value(of: none) == .null)
   }
 
   private enum Failure: Error {
@@ -161,7 +161,7 @@ import Testing
     dog.friend = dog
     dog.owner = dog
     #expect(
-      Value(reflecting: dog as Animal)
+      Reflection.value(of: dog as Animal)
         == .record(
           type: "Dog",
           members: [
@@ -172,22 +172,22 @@ import Testing
 
   @Test func `An instance that is shared, not circular, is shown at each place`() {
     let animal = Animal()
-    let shown = Value(reflecting: [animal, animal])
+    let shown = Reflection.value(of: [animal, animal])
     guard case .array(let elements) = shown else {
       Issue.record("no array")
       return
     }
     #expect(elements[0] == elements[1])
-    #expect(elements[0] == Value(reflecting: animal))
+    #expect(elements[0] == Reflection.value(of: animal))
   }
 
   @Test func `What cannot be captured is untracked`() {
     let closure: () -> Void = {}
-    #expect(Value(reflecting: closure) == .untracked)
-    #expect(Value(reflecting: Int.self) == .untracked)
-    #expect(Value(reflecting: \Point.x) == .untracked)
-    #expect(Value(reflecting: UnsafeRawPointer(bitPattern: 8)) == .untracked)
-    #expect(Value(reflecting: Counter()) == .untracked)
+    #expect(Reflection.value(of: closure) == .untracked)
+    #expect(Reflection.value(of: Int.self) == .untracked)
+    #expect(Reflection.value(of: \Point.x) == .untracked)
+    #expect(Reflection.value(of: UnsafeRawPointer(bitPattern: 8)) == .untracked)
+    #expect(Reflection.value(of: Counter()) == .untracked)
   }
 
   private actor Counter {
@@ -212,7 +212,7 @@ import Testing
 
   @Test func `Wrapped and lazy properties have the names they have in source`() {
     #expect(
-      Value(reflecting: Wrapping())
+      Reflection.value(of: Wrapping())
         == .record(
           type: "Wrapping",
           members: [
@@ -234,26 +234,27 @@ import Testing
 
   @Test func `A custom mirror hides nothing`() {
     #expect(
-      Value(reflecting: Hiding()) == .record(type: "Hiding", members: [.init("secret", .int(1))]))
+      Reflection.value(of: Hiding()) == .record(type: "Hiding", members: [.init("secret", .int(1))])
+    )
   }
 
   @Test func `Collections of libraries show their elements`() {
-    #expect(Value(reflecting: Deque([1, 2])) == .array([.int(1), .int(2)]))
-    #expect(Value(reflecting: ContiguousArray([1])) == .array([.int(1)]))
-    #expect(Value(reflecting: [1, 2, 3][1...]) == .array([.int(2), .int(3)]))
-    #expect(Value(reflecting: SIMD2(1, 2)) == .array([.int(1), .int(2)]))
+    #expect(Reflection.value(of: Deque([1, 2])) == .array([.int(1), .int(2)]))
+    #expect(Reflection.value(of: ContiguousArray([1])) == .array([.int(1)]))
+    #expect(Reflection.value(of: [1, 2, 3][1...]) == .array([.int(2), .int(3)]))
+    #expect(Reflection.value(of: SIMD2(1, 2)) == .array([.int(1), .int(2)]))
   }
 
   @Test func `Of long collections only the kept elements are read`() {
     let numbers = Array(0..<100)
-    let shown = Value(reflecting: numbers, limit: .ends)
+    let shown = Reflection.value(of: numbers, limit: .ends)
     #expect(
       shown
         == .array(
           (0..<10).map { .int($0) } + [.omitted(87)] + (97..<100).map { .int($0) }))
-    #expect(Value(reflecting: Array(0..<20), limit: .ends) == .array((0..<20).map { .int($0) }))
+    #expect(Reflection.value(of: Array(0..<20), limit: .ends) == .array((0..<20).map { .int($0) }))
     let dictionary = Dictionary(uniqueKeysWithValues: numbers.map { ($0, $0) })
-    guard case .dictionary(let entries) = Value(reflecting: dictionary, limit: .ends) else {
+    guard case .dictionary(let entries) = Reflection.value(of: dictionary, limit: .ends) else {
       Issue.record("no dictionary")
       return
     }
@@ -274,7 +275,7 @@ import Testing
   @Test func `Ten thousand levels do not exhaust the stack`() {
     var list = List.end
     for number in 0..<10_000 { list = .node(number, list) }
-    #expect(depth(Value(reflecting: list)) == 10_000)
+    #expect(depth(Reflection.value(of: list)) == 10_000)
 
     let first = Link()
     var last = first
@@ -283,7 +284,7 @@ import Testing
       last.next = link
       last = link
     }
-    #expect(depth(Value(reflecting: first)) == 10_001)
+    #expect(depth(Reflection.value(of: first)) == 10_001)
   }
 
   /// How often a value's last member leads to another one with members.

@@ -25,8 +25,8 @@ final class ArrayPlan<Access: ElementAccess>: TypePlan {
 }
 
 extension ArrayPlan {
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
-    withElements(pointer) { .array($0.values(&reflection)) }
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
+    withElements(pointer) { .array($0.values(&reading)) }
   }
 
   func isSame(

@@ -22,18 +22,18 @@ final class DictionaryPlan<Key: Hashable, Content>: TypePlan {
     pointer.assumingMemoryBound(to: [Key: Content].self).pointee
   }
 
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
     let entries = entries(pointer)
     let places = entries.indices
       .map { index in
-        (withUnsafePointer(to: entries[index].key) { reflection.nested(key, $0) }, index)
+        (withUnsafePointer(to: entries[index].key) { reading.nested(key, $0) }, index)
       }
       .sorted { $0.0.isOrdered(before: $1.0) }
     var kept: [Value.Entry] = []
-    let values = reflection.elements(count: places.count) { position, reflection in
+    let values = reading.elements(count: places.count) { position, reading in
       let (key, index) = places[position]
       kept.append(Value.Entry(key, .null))
-      return withUnsafePointer(to: entries[index].value) { reflection.nested(content, $0) }
+      return withUnsafePointer(to: entries[index].value) { reading.nested(content, $0) }
     }
     return .dictionary(Self.pair(kept.map(\.key), values))
   }
@@ -70,8 +70,8 @@ extension DictionaryPlan {
 
   private func isShown(_ key: Key, as value: Value) -> Bool {
     withUnsafePointer(to: key) { pointer in
-      var reflection = Reflection(limit: .full, objects: nil)
-      return self.key.value(at: pointer, &reflection) == value
+      var reading = Reading(limit: .full, objects: nil)
+      return self.key.value(at: pointer, &reading) == value
     }
   }
 }

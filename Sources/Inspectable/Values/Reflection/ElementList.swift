@@ -17,8 +17,8 @@ struct ElementList {
   }
 
   /// Reads the elements that are to be kept.
-  func values(_ reflection: inout Reflection) -> [Value] {
-    reflection.elements(count: count) { $1.nested(plan, self[$0]) }
+  func values(_ reading: inout Reading) -> [Value] {
+    reading.elements(count: count) { $1.nested(plan, self[$0]) }
   }
 
   /// Whether all elements are the same in content.

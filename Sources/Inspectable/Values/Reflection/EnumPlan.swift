@@ -77,13 +77,13 @@ final class EnumPlan: TypePlan {
 }
 
 extension EnumPlan {
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
     withPayload(at: pointer) { stored, payload in
       guard let payload else { return .enumCase(stored.name) }
       return .enumCase(
         stored.name,
         stored.parts.map {
-          Value.Member($0.label, reflection.nested($0.plan, payload + $0.offset))
+          Value.Member($0.label, reading.nested($0.plan, payload + $0.offset))
         })
     }
   }
@@ -96,11 +96,7 @@ extension EnumPlan {
 
   func member(_ name: String, of live: LiveValue) -> LiveValue? {
     withPayload(at: live.pointer) { stored, payload in
-      guard let payload else { return nil }
-      let field =
-        stored.parts.first { $0.label == name }
-        ?? Int(name).flatMap { stored.parts.indices.contains($0) ? stored.parts[$0] : nil }
-      guard let field else { return nil }
+      guard let payload, let field = stored.parts.named(name) else { return nil }
       return live.ownedPart(field.plan, at: payload + field.offset)
     }
   }

@@ -31,8 +31,8 @@ final class ExistentialPlan: TypePlan {
 }
 
 extension ExistentialPlan {
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
-    withContent(at: pointer) { reflection.nested($0, $1) }
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
+    withContent(at: pointer) { reading.nested($0, $1) }
   }
 
   func unwrap(_ live: LiveValue) -> LiveValue? {

@@ -38,12 +38,12 @@ final class ObjectPlan: TypePlan {
 }
 
 extension ObjectPlan {
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
     let (object, plan) = instance(at: pointer)
-    guard let plan = plan as? ObjectPlan else { return plan.value(at: pointer, &reflection) }
+    guard let plan = plan as? ObjectPlan else { return plan.value(at: pointer, &reading) }
     let name = TypeName.short(plan.type)
-    let members = reflection.members(of: object) { reflection in
-      plan.members.members(at: Self.memory(of: object, reflection.objects), &reflection)
+    let members = reading.members(of: object) { reading in
+      plan.members.members(at: Self.memory(of: object, reading.objects), &reading)
     }
     return members.map { .record(type: name, members: $0) } ?? .cycle(type: name)
   }

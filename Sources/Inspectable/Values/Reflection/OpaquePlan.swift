@@ -8,7 +8,7 @@ final class OpaquePlan: TypePlan {
     self.type = type
   }
 
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value { .untracked }
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value { .untracked }
 
   func isSame(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison

@@ -32,8 +32,8 @@ final class OptionalPlan: TypePlan {
   /// The plan of what is no optional any more.
   private var innermost: any TypePlan { (wrapped as? OptionalPlan)?.innermost ?? wrapped }
 
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
-    guard let level = nilLevel(pointer) else { return innermost.value(at: pointer, &reflection) }
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
+    guard let level = nilLevel(pointer) else { return innermost.value(at: pointer, &reading) }
     return (0..<level).reduce(.null) { value, _ in
       .enumCase("some", [Value.Member(nil, value)])
     }

@@ -6,10 +6,10 @@ final class RawValuePlan<Raw: RawRepresentable>: TypePlan {
   nonisolated(unsafe) var traits = PlanTraits(isBitwise: true)
 
   private func rawValue(_ pointer: UnsafeRawPointer) -> Value {
-    Value(reflecting: pointer.assumingMemoryBound(to: Raw.self).pointee.rawValue)
+    Reflection.value(of: pointer.assumingMemoryBound(to: Raw.self).pointee.rawValue)
   }
 
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
     .record(type: TypeName.short(type), members: [Value.Member("rawValue", rawValue(pointer))])
   }
 

@@ -50,11 +50,7 @@ final class RecordPlan: TypePlan {
   }
 
   /// The field with a label, or at a position given in digits.
-  func field(named name: String) -> Field? {
-    if let field = fields.first(where: { $0.label == name }) { return field }
-    guard let position = Int(name), fields.indices.contains(position) else { return nil }
-    return fields[position]
-  }
+  func field(named name: String) -> Field? { fields.named(name) }
 
   /// The labels by which a path reaches the fields.
   var labels: [String] {
@@ -73,15 +69,15 @@ final class RecordPlan: TypePlan {
 }
 
 extension RecordPlan {
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
-    let members = members(at: pointer, &reflection)
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
+    let members = members(at: pointer, &reading)
     return isTuple ? .tuple(members) : .record(type: TypeName.short(type), members: members)
   }
 
   /// Reads the fields, each under its label.
-  func members(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> [Value.Member] {
+  func members(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> [Value.Member] {
     fields.map {
-      Value.Member($0.label, $0.plan.value(at: pointer + $0.offset, &reflection))
+      Value.Member($0.label, $0.plan.value(at: pointer + $0.offset, &reading))
     }
   }
 
@@ -120,5 +116,16 @@ extension RecordPlan {
         : Field(label: label, offset: field.offset, plan: plan)
     }
     return Field(label: isObservable ? label : name, offset: field.offset, plan: plan)
+  }
+}
+
+extension [RecordPlan.Field] {
+  /// The field with a label, or at a position given in digits.
+  func named(_ name: String) -> RecordPlan.Field? {
+    if let field = first(where: { $0.label == name }) { return field }
+    guard let position = Int(name), String(position) == name, indices.contains(position) else {
+      return nil
+    }
+    return self[position]
   }
 }

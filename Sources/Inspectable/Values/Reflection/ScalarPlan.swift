@@ -10,11 +10,14 @@ protocol ScalarType: PlannedType {
   func hashShown(into hasher: inout Hasher)
   /// The value that is shown in this way, or nil if there is none.
   init?(reflected value: Value)
+  /// How a value is written, for messages, such as `Int` or `Date("…")`.
+  static var notation: String { get }
 }
 
 extension ScalarType {
   static func makePlan() -> any TypePlan { ScalarPlan<Self>() }
   static var isBitwise: Bool { false }
+  static var notation: String { TypeName.full(Self.self) }
   func isShownLike(_ other: Self) -> Bool { reflected == other.reflected }
   func hashShown(into hasher: inout Hasher) { hasher.combine(reflected) }
 }
@@ -29,7 +32,7 @@ final class ScalarPlan<Scalar: ScalarType>: TypePlan {
     pointer.assumingMemoryBound(to: Scalar.self).pointee
   }
 
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
     scalar(pointer).reflected
   }
 

@@ -11,6 +11,7 @@ protocol TextualScalar: ScalarType {
 
 extension TextualScalar {
   var reflected: Value { .text(Self.textName, text) }
+  static var notation: String { "\(textName)(\"…\")" }
 
   init?(reflected value: Value) {
     guard case .record(Self.textName, let members) = value, members.count == 1,
@@ -70,6 +71,8 @@ extension Decimal: TextualScalar {
 }
 
 extension URL: ScalarType {
+  static var notation: String { "URL(\"…\")" }
+
   /// A relative URL has its base beside it.
   var reflected: Value {
     guard let baseURL else { return .text("URL", absoluteString) }

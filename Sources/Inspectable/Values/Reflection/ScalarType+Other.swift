@@ -1,6 +1,6 @@
 extension AnyHashable: ScalarType {
   /// The value inside.
-  var reflected: Value { Value(reflecting: base) }
+  var reflected: Value { Reflection.value(of: base) }
 
   init?(reflected value: Value) { nil }
 }
@@ -9,7 +9,7 @@ extension AnyHashable: ScalarType {
 protocol ScalarVector: ScalarType, SIMD {}
 
 extension ScalarVector {
-  var reflected: Value { .array(indices.map { Value(reflecting: self[$0]) }) }
+  var reflected: Value { .array(indices.map { Reflection.value(of: self[$0]) }) }
 
   init?(reflected value: Value) { nil }
 }

@@ -21,11 +21,11 @@ final class SetPlan<Element: Hashable>: TypePlan {
 }
 
 extension SetPlan {
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value {
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
     let values = elements(pointer)
-      .map { element in withUnsafePointer(to: element) { reflection.nested(self.element, $0) } }
+      .map { element in withUnsafePointer(to: element) { reading.nested(self.element, $0) } }
       .sorted { $0.isOrdered(before: $1) }
-    return .set(reflection.elements(count: values.count) { index, _ in values[index] })
+    return .set(reading.elements(count: values.count) { index, _ in values[index] })
   }
 
   func isSame(

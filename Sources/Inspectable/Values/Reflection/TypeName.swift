@@ -37,3 +37,13 @@ extension Dictionary: SugaredType {
 extension Set: SugaredType {
   fileprivate static var sugaredName: String { "Set<\(TypeName.full(Element.self))>" }
 }
+
+extension TypeName {
+  /// Whether a name as written means a type; none means any.
+  static func matches(_ name: String?, _ type: Any.Type) -> Bool {
+    guard let name else { return true }
+    let short = short(type)
+    let base = name.prefix { $0 != "<" }
+    return base == short || base.hasSuffix("." + short)
+  }
+}

@@ -14,8 +14,8 @@ protocol TypePlan: AnyObject, Sendable {
   /// Asks for the plans of its parts. Called once, before anybody else can see the plan.
   func link(_ planner: inout TypePlanner)
 
-  /// Reads a value, with long collections cut as the reflection says.
-  func value(at pointer: UnsafeRawPointer, _ reflection: inout Reflection) -> Value
+  /// Reads a value, with long collections cut as the reading says.
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value
 
   /// Whether two values whose bytes differ are the same in content.
   func isSame(

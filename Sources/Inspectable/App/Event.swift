@@ -1,0 +1,77 @@
+/// Something that a person could do to a screen, under the name of the view's interaction.
+///
+/// ```swift
+/// Event("didSelectItem", "Select a row") { (row: Int) in view.didSelectItem?(row) }
+/// ```
+@MainActor
+public struct Event {
+  package let name: String
+  package let help: String
+  package let parameters: [SceneDescription.Parameter]
+  package let prepare: @MainActor ([Input.Argument]) throws -> @MainActor () -> Void
+
+  /// An event with any number of arguments, none included, by position.
+  public init<each Argument: Decodable>(
+    _ name: String, _ help: String = "",
+    perform: @escaping @MainActor (repeat each Argument) -> Void
+  ) {
+    var kinds: [String] = []
+    repeat kinds.append(Reflection.typeName((each Argument).self))
+    self.name = name
+    self.help = help
+    self.parameters = kinds.map {
+      SceneDescription.Parameter(label: nil, kind: $0, isOptional: $0.hasSuffix("?"))
+    }
+    self.prepare = { @MainActor arguments in
+      var reader = EventArguments(event: name, arguments: arguments, count: kinds.count)
+      try reader.checkCount()
+      let values = (repeat try reader.next((each Argument).self))
+      return { perform(repeat each values) }
+    }
+  }
+}
+
+/// Takes an event's arguments one after the other.
+@MainActor
+private struct EventArguments {
+  let event: String
+  let arguments: [Input.Argument]
+  let count: Int
+  var position = 0
+
+  init(event: String, arguments: [Input.Argument], count: Int) {
+    self.event = event
+    self.arguments = arguments
+    self.count = count
+  }
+
+  func checkCount() throws {
+    if let labelled = arguments.firstIndex(where: { $0.label != nil }) {
+      throw Refusal("the arguments of \(event) have no labels", at: .label(index: labelled))
+    }
+    guard arguments.count != count else { return }
+    let wanted = count == 1 ? "1 argument" : "\(count) arguments"
+    let place: Refusal.Place =
+      arguments.count > count ? .argument(index: count, path: Path()) : .name
+    throw Refusal("\(event) takes \(wanted), found \(arguments.count)", at: place)
+  }
+
+  mutating func next<T: Decodable>(_ type: T.Type) throws -> T {
+    defer { position += 1 }
+    do {
+      return try MainActor.decode(T.self, from: arguments[position].value, root: event)
+    } catch let error as ValueDecodingError {
+      throw Refusal(error.message, at: .argument(index: position, path: error.path))
+    }
+  }
+}
+
+/// Collects the events of a screen.
+@MainActor
+@resultBuilder
+public enum EventBuilder {
+  /// An event as it is.
+  public static func buildExpression(_ event: Event) -> [Event] { [event] }
+  /// The events of a block, in order.
+  public static func buildBlock(_ events: [Event]...) -> [Event] { events.flatMap { $0 } }
+}

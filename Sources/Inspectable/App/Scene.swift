@@ -1,0 +1,51 @@
+/// An app without its user interface: the parts that can be looked at and acted upon.
+///
+/// ```swift
+/// Scene {
+///   StorePart(store) {
+///     Example(AddTodo(title: "buy bread"), "Add a to-do at the end")
+///   }
+///   ScreenPart("list", controller) {
+///     Event("didSelectItem", "Select a row") { (row: Int) in controller.rootView.didSelectItem?(row) }
+///   }
+/// }
+/// ```
+@MainActor
+public struct Scene {
+  package var stores: [StorePart] = []
+  package var screens: [ScreenPart] = []
+
+  /// Puts a scene together from its parts, in the order in which they are shown.
+  public init(@SceneBuilder _ parts: () -> [any ScenePart]) {
+    for part in parts() { part.add(to: &self) }
+  }
+}
+
+/// Something that a scene consists of: a store, a screen.
+@MainActor
+public protocol ScenePart {
+  /// Enters the part into the scene that is being built.
+  func add(to scene: inout Scene)
+}
+
+/// Collects the parts of a ``Scene``.
+@MainActor
+@resultBuilder
+public enum SceneBuilder {
+  /// A part as it is.
+  public static func buildExpression(_ part: any ScenePart) -> [any ScenePart] { [part] }
+  /// The parts of a block, in order.
+  public static func buildBlock(_ parts: [any ScenePart]...) -> [any ScenePart] {
+    parts.flatMap { $0 }
+  }
+  /// Parts under a condition.
+  public static func buildOptional(_ parts: [any ScenePart]?) -> [any ScenePart] { parts ?? [] }
+  /// Parts of one branch.
+  public static func buildEither(first parts: [any ScenePart]) -> [any ScenePart] { parts }
+  /// Parts of the other branch.
+  public static func buildEither(second parts: [any ScenePart]) -> [any ScenePart] { parts }
+  /// Parts made in a loop.
+  public static func buildArray(_ parts: [[any ScenePart]]) -> [any ScenePart] {
+    parts.flatMap { $0 }
+  }
+}

@@ -1,0 +1,66 @@
+public import FoundationEssentials
+
+/// The outside world of a scene, held by the inspector so that the same inputs do the same.
+@MainActor
+public final class SceneContext {
+  /// The seed that randomness and UUIDs come from.
+  public let seed: UInt64
+  /// Random numbers, the same in every run with the same seed.
+  public var random: SeededGenerator
+  private let start: Date
+
+  /// Makes a context; a test passes its own seed where it matters.
+  ///
+  /// - Parameters:
+  ///   - seed: where randomness starts.
+  ///   - start: what `date` answers before any time has passed.
+  public init(seed: UInt64 = 0, start: Date = SceneContext.defaultStart) {
+    self.seed = seed
+    self.random = SeededGenerator(seed: seed)
+    self.start = start
+  }
+
+  /// The moment at which every scene starts unless told otherwise: 2021-01-01, 00:00 UTC.
+  public nonisolated static let defaultStart = Date(timeIntervalSince1970: 1_609_459_200)
+
+  /// The virtual present.
+  public var date: Date { start }
+
+  /// A new UUID, the same in every run with the same seed.
+  public func makeUUID() -> UUID {
+    var high = random.next()
+    var low = random.next()
+    // Version 4, variant 1, as RFC 9562 has them.
+    high = (high & 0xFFFF_FFFF_FFFF_0FFF) | 0x4000
+    low = (low & 0x3FFF_FFFF_FFFF_FFFF) | 0x8000_0000_0000_0000
+    func byte(_ word: UInt64, _ index: UInt64) -> UInt8 {
+      UInt8(truncatingIfNeeded: word >> (56 - 8 * index))
+    }
+    return UUID(
+      uuid: (
+        byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3),
+        byte(high, 4), byte(high, 5), byte(high, 6), byte(high, 7),
+        byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3),
+        byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
+      ))
+  }
+}
+
+/// A small random generator whose whole future follows from its seed (SplitMix64).
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Starts at a seed.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next 64 random bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,53 @@
+public import StateKit
+
+extension ScreenPart {
+  /// Declares a screen that is managed by a view controller with a local state.
+  ///
+  /// - Parameters:
+  ///   - name: the root of the screen's paths.
+  ///   - controller: the controller; it appears when the scene is loaded.
+  ///   - events: what a finger would do.
+  public init<V: ViewControllerModellableView>(
+    _ name: String, _ controller: ViewControllerWithLocalState<V>,
+    @EventBuilder events: () -> [Event] = { [] }
+  ) where V.VM: ViewModelWithLocalState, V.VM.LS: Decodable {
+    self.init(
+      name, controller,
+      local: LocalStatePart(
+        read: { controller.localState }, write: { controller.localState = $0 }), events: events())
+  }
+
+  /// Declares a screen whose local state is not `Codable`: it is shown and cannot be set.
+  @_disfavoredOverload
+  public init<V: ViewControllerModellableView>(
+    _ name: String, _ controller: ViewControllerWithLocalState<V>,
+    @EventBuilder events: () -> [Event] = { [] }
+  ) where V.VM: ViewModelWithLocalState {
+    self.init(
+      name, controller, local: LocalStatePart(readOnly: { controller.localState }),
+      events: events())
+  }
+
+  /// Declares a screen that is managed by a view controller without a local state.
+  @_disfavoredOverload
+  public init<V: ViewControllerModellableView>(
+    _ name: String, _ controller: ViewController<V>,
+    @EventBuilder events: () -> [Event] = { [] }
+  ) {
+    self.init(name, controller, local: nil, events: events())
+  }
+
+  private init<V: ViewControllerModellableView>(
+    _ name: String, _ controller: ViewController<V>, local: LocalStatePart?, events: [Event]
+  ) {
+    self.init(
+      name: name, type: Reflection.typeName(Swift.type(of: controller)),
+      lifeCycle: LifeCycle(
+        isVisible: { controller.isVisible },
+        setVisible: { $0 ? controller.appear() : controller.disappear() },
+        isConnected: { controller.connected },
+        setConnected: { controller.connected = $0 }),
+      model: ObservedValue(optional: { controller.viewModel }), local: local,
+      drawing: { controller.rootView.draw() }, events: events)
+  }
+}

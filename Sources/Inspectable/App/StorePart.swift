@@ -1,0 +1,61 @@
+/// A store of a scene: a state under a name, and the actions it takes.
+@MainActor
+public struct StorePart: ScenePart {
+  package let name: String
+  package let state: ObservedValue
+  package let actions: [StoreAction]
+  package let observe: (@escaping @MainActor (StoreActivity) -> Void) -> Void
+
+  /// Declares a store of any architecture by closures.
+  ///
+  /// - Parameters:
+  ///   - name: the root of the state's paths.
+  ///   - state: reads the present state.
+  ///   - actions: what can be dispatched, each an ``Example`` with its effect.
+  public init<State>(
+    _ name: String = "state", state: @escaping @MainActor () -> State,
+    @StoreActionBuilder actions: () -> [StoreAction]
+  ) {
+    self.init(name, state: state, actions: actions(), observe: { _ in })
+  }
+
+  package init<State>(
+    _ name: String, state: @escaping @MainActor () -> State, actions: [StoreAction],
+    observe: @escaping (@escaping @MainActor (StoreActivity) -> Void) -> Void
+  ) {
+    self.name = name
+    self.state = ObservedValue(state)
+    self.actions = actions
+    self.observe = observe
+  }
+
+  /// Enters the store into a scene.
+  public func add(to scene: inout Scene) {
+    scene.stores.append(self)
+  }
+}
+
+/// What a store reports of itself while it works.
+package enum StoreActivity {
+  /// An item is about to be handled.
+  case dispatched(Any)
+  /// What was dispatched ended with an error.
+  case failed(Any, any Error)
+}
+
+/// Live data under inspection: read as a snapshot to be compared, or walked in place.
+@MainActor
+package struct ObservedValue {
+  /// The type's own name.
+  package let type: String
+  /// The data as it is now, kept.
+  package let snapshot: @MainActor () -> Snapshot
+  /// The data as it is now, to be walked.
+  package let live: @MainActor () -> any Explorable
+
+  package init<T>(_ read: @escaping @MainActor () -> T) {
+    type = Reflection.typeName(T.self)
+    snapshot = { Snapshot(read()) }
+    live = { LiveValue(read()) }
+  }
+}

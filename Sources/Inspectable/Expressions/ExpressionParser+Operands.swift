@@ -1,0 +1,172 @@
+extension ExpressionParser {
+  mutating func operand() throws(SourceError) -> ExpressionNode {
+    parser.skipTrivia()
+    let start = parser.position
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.depthLimit else {
+      throw SourceError("nested more than \(Self.depthLimit) levels deep", at: start)
+    }
+    guard let byte = parser.byte else { throw parser.unexpected("a value or a path") }
+    switch byte {
+    case UInt8(ascii: "!"):
+      parser.position += 1
+      let inner = try operand()
+      return node(.not(inner), from: start)
+    case UInt8(ascii: "(") where !isTuple():
+      parser.position += 1
+      let inner = try disjunction()
+      parser.skipTrivia()
+      guard parser.skip(")") else {
+        throw parser.byte == nil
+          ? parser.neverClosed(from: start) : parser.unexpected("an operator or ')'")
+      }
+      return ExpressionNode(kind: inner.kind, range: range(from: start))
+    case UInt8(ascii: "."):
+      // Alone or before a subscript it is the scene itself, before a name it makes a case.
+      let next = parser.byte(after: 1)
+      let isPath =
+        next.map { $0.isSpace || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "[") } ?? true
+      return isPath ? try path() : try literal()
+    case UInt8(ascii: "`"): return try word()
+    default:
+      return parser.endOfWord(from: start) > start ? try word() : try literal()
+    }
+  }
+
+  /// Reads what begins with a word: a function, a literal or a path.
+  private mutating func word() throws(SourceError) -> ExpressionNode {
+    let start = parser.position
+    var ahead = parser
+    let name = try? ahead.name()
+    guard let name else { return try path() }
+    if name.qualifier == nil, !name.last.isQuoted {
+      if ahead.isAt("(") {
+        switch name.last.text {
+        case "all": return try quantified(.all, from: start, behind: ahead.position)
+        case "any": return try quantified(.any, from: start, behind: ahead.position)
+        case "text": return try text(from: start, behind: ahead.position)
+        default: break
+        }
+      } else if Parser.constant(name.last.text) != nil {
+        return try literal()
+      }
+    }
+    if ahead.isAt("(") { return try literal(orFunction: name) }
+    let isCase =
+      name.qualifier.map(NameSyntax.startsUppercase) ?? false && !name.firstIsQuoted
+      && !ahead.isAt("[")
+    return isCase ? try literal() : try path()
+  }
+
+  private mutating func literal() throws(SourceError) -> ExpressionNode {
+    let start = parser.position
+    let value = try parser.literalAtCursor()
+    return node(.literal(value), from: start)
+  }
+
+  private mutating func literal(orFunction name: Parser.Name) throws(SourceError) -> ExpressionNode
+  {
+    do {
+      return try literal()
+    } catch {
+      guard !name.last.isQuoted, !NameSyntax.startsUppercase(name.text), error.offset > name.offset,
+        !NameSyntax.isReserved(name.text)
+      else { throw error }
+      throw SourceError(
+        "there is no function '\(name.text.shown(to: 40))', those are all, any and text",
+        at: name.offset)
+    }
+  }
+
+  private mutating func path() throws(SourceError) -> ExpressionNode {
+    let start = parser.position
+    let operand = try pathOperand()
+    return node(.path(operand), from: start)
+  }
+
+  private mutating func pathOperand() throws(SourceError) -> PathOperand {
+    parser.skipTrivia()
+    let isPlainIt = parser.text(parser.position..<parser.endOfWord(from: parser.position)) == "it"
+    let located = try parser.locatedPath()
+    let isElement = quantifiers > 0 && isPlainIt
+    let first = isElement ? 1 : 0
+    return PathOperand(
+      path: Path(Array(located.path.components.dropFirst(first))), isElement: isElement,
+      offsets: located.offsets.dropFirst(first).map { $0 - base },
+      range: located.range.lowerBound - base..<located.range.upperBound - base)
+  }
+
+  // MARK: Functions
+
+  private mutating func quantified(
+    _ quantifier: Quantifier, from start: Int, behind name: Int
+  ) throws(SourceError) -> ExpressionNode {
+    parser.position = name + 1
+    let operand = try pathOperand()
+    parser.skipTrivia()
+    guard parser.skip(",") else {
+      throw parser.unexpected("',' and a condition, as in \(quantifier)(PATH, it == 1)")
+    }
+    quantifiers += 1
+    defer { quantifiers -= 1 }
+    let body = try disjunction()
+    try closeBracket(from: name)
+    return node(.quantified(quantifier, operand, body), from: start)
+  }
+
+  private mutating func text(from start: Int, behind name: Int) throws(SourceError)
+    -> ExpressionNode
+  {
+    parser.position = name + 1
+    let operand = try pathOperand()
+    try closeBracket(from: name)
+    return node(.text(operand), from: start)
+  }
+
+  private mutating func closeBracket(from opening: Int) throws(SourceError) {
+    parser.skipTrivia()
+    guard parser.skip(")") else {
+      throw parser.byte == nil ? parser.neverClosed(from: opening) : parser.unexpected("')'")
+    }
+  }
+
+  /// Whether the bracket that comes next has a comma or a label directly inside, or nothing.
+  private func isTuple() -> Bool {
+    var i = parser.position + 1
+    var depth = 0
+    var isEmpty = true
+    let bytes = parser.bytes
+    while i < bytes.count {
+      let byte = bytes[i]
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "`"):
+        var quotation = parser
+        quotation.position = i
+        guard (try? byte == UInt8(ascii: "`") ? quotation.quotation() : quotation.string()) != nil
+        else { return false }
+        i = quotation.position - 1
+      case UInt8(ascii: "#") where parser.isComment(at: i):
+        while i + 1 < bytes.count, bytes[i + 1] != UInt8(ascii: "\n") { i += 1 }
+      case UInt8(ascii: "<"):
+        // The commas of generic arguments.
+        let end = bytes.withUnsafeBufferPointer { NameSyntax.endOfGenerics($0, from: i) }
+        if let end, end < bytes.count, bytes[i - 1].isASCIINameByte,
+          bytes[end] == UInt8(ascii: "(") || bytes[end] == UInt8(ascii: ".")
+        {
+          i = end - 1
+        }
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"):
+        if depth == 0 { return isEmpty }
+        depth -= 1
+      case UInt8(ascii: ","), UInt8(ascii: ":"):
+        if depth == 0 { return true }
+      default: break
+      }
+      if !byte.isSpace { isEmpty = false }
+      i += 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,38 @@
+/// Text from elsewhere made safe to show: nothing in it moves the cursor, hides or reorders.
+package enum SafeText {
+  /// The text with everything that would not be seen as it is written as `\u{…}`, `\n`, `\t`.
+  package static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    var result = ""
+    var previous: Unicode.Scalar?
+    let scalars = text.unicodeScalars
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      let after = scalars.index(after: index)
+      let next = after < scalars.endIndex ? scalars[after] : nil
+      if isPlain(scalar, after: previous, before: next) {
+        result.unicodeScalars.append(scalar)
+        previous = scalar
+      } else {
+        switch scalar {
+        case "\n": result += "\\n"
+        case "\r": result += "\\r"
+        case "\t": result += "\\t"
+        default: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        }
+        previous = nil
+      }
+    }
+    return result
+  }
+
+  /// Whether a scalar is seen as what it is, between these neighbours.
+  package static func isPlain(
+    _ scalar: Unicode.Scalar, after previous: Unicode.Scalar? = "a",
+    before next: Unicode.Scalar? = nil
+  ) -> Bool {
+    scalar.isASCII
+      ? scalar.value >= 0x20 && scalar.value < 0x7F
+      : scalar.isVisible(after: previous, before: next)
+  }
+}

@@ -1,0 +1,52 @@
+/// The one door between the inspector and an app: a request in, a reply out.
+///
+/// ``LocalHost`` opens it to a scene in the same process; the inspector's own process host to one
+/// in a process of its own. A host answers requests one at a time, in order, on the main actor.
+@MainActor
+public protocol AppHost: AnyObject {
+  /// Sends a request and waits for its reply.
+  ///
+  /// A refusal is a reply, not an error. Throws only when no reply came: ``HostFailure``.
+  func send(_ request: Request) async throws(HostFailure) -> Reply
+
+  /// Takes what the app printed since this was last called, with the place of each line.
+  func takeOutput() -> AppOutput
+
+  /// Ends the host; nothing can be sent afterwards.
+  func close()
+}
+
+/// Why a host gave no reply.
+public enum HostFailure: Error, Hashable, Sendable {
+  /// The host's process ended by a signal, such as `SIGILL`.
+  case crashed(signal: String)
+  /// The host's process ended by itself.
+  case exited(code: Int32)
+  /// The host said something that is no reply; what it said, shortened.
+  case garbage(String)
+  /// The host did not answer within the limit.
+  case timedOut(seconds: Double)
+  /// The host could not be started.
+  case notStarted(String)
+  /// The host closed its output and lives on.
+  case closed
+  /// Waiting was ended by the user.
+  case interrupted
+}
+
+/// What an app printed during a step.
+public struct AppOutput: Hashable, Sendable {
+  /// The bytes in order.
+  public var bytes: [UInt8]
+  /// How many bytes had been printed before these, counted as ``StepEvent/printed`` does.
+  public var start: Int
+  /// How many bytes are missing because there were too many.
+  public var dropped: Int
+
+  /// Makes an output.
+  public init(bytes: [UInt8] = [], start: Int = 0, dropped: Int = 0) {
+    self.bytes = bytes
+    self.start = start
+    self.dropped = dropped
+  }
+}

@@ -1,0 +1,56 @@
+extension Input {
+  /// The input as the command that does it, in full: what journals and recordings hold.
+  package func command(in scene: SceneDescription) -> String {
+    switch self {
+    case .dispatch: "dispatch " + label(in: scene)
+    default: label(in: scene)
+    }
+  }
+
+  /// The input as lists of steps name it: an action without its verb, all else as its command.
+  package func label(in scene: SceneDescription) -> String {
+    switch self {
+    case .dispatch(let name, let arguments):
+      guard let action = scene.actions.first(where: { $0.name == name }) else {
+        return name + arguments.bracketed
+      }
+      let list = action.labelled(arguments)
+      if action.isCase { return "." + name + (list.isEmpty ? "" : list.bracketed) }
+      return name + list.bracketed
+    case .set(let path, let value): return "set \(path) = \(value.literal)"
+    case .trigger(let screen, let event, let arguments):
+      return "trigger \(screen).\(event)\(arguments.bracketed)"
+    case .appear(let screen): return "appear \(screen)"
+    case .disappear(let screen): return "disappear \(screen)"
+    case .connect(let screen): return "connect \(screen)"
+    case .disconnect(let screen): return "disconnect \(screen)"
+    }
+  }
+}
+
+extension SceneDescription.Action {
+  /// Arguments that stand by position, under the labels they stand for.
+  package func labelled(_ arguments: [Input.Argument]) -> [Input.Argument] {
+    var free = parameters.filter { parameter in
+      !arguments.contains { $0.label != nil && $0.label == parameter.label }
+    }[...]
+    return arguments.map { argument in
+      guard argument.label == nil, let parameter = free.popFirst() else { return argument }
+      return Input.Argument(parameter.label, argument.value)
+    }
+  }
+}
+
+extension Input.Argument {
+  /// The argument as it is written in a call.
+  package var literal: String {
+    (label.map { "\($0): " } ?? "") + value.literal
+  }
+}
+
+extension [Input.Argument] {
+  /// The arguments in their brackets.
+  package var bracketed: String {
+    "(" + map(\.literal).joined(separator: ", ") + ")"
+  }
+}

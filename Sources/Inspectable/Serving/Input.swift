@@ -1,0 +1,31 @@
+/// What can be done to a scene; each makes one step of the timeline.
+public enum Input: Hashable, Sendable, Codable {
+  /// An action by its name with its arguments.
+  case dispatch(action: String, arguments: [Argument])
+  /// A member of a screen's local state gets a new value; the path starts at the scene.
+  case set(path: Path, value: Value)
+  /// An event of a screen, what a finger would do.
+  case trigger(screen: String, event: String, arguments: [Argument])
+  /// The screen becomes visible.
+  case appear(screen: String)
+  /// The screen becomes invisible.
+  case disappear(screen: String)
+  /// The screen begins to follow the state.
+  case connect(screen: String)
+  /// The screen stops following the state.
+  case disconnect(screen: String)
+
+  /// One argument of an action or event.
+  public struct Argument: Hashable, Sendable, Codable {
+    /// The label as written, nil where it stands by position.
+    public var label: String?
+    /// What is passed.
+    public var value: Value
+
+    /// Makes an argument.
+    public init(_ label: String?, _ value: Value) {
+      self.label = label
+      self.value = value
+    }
+  }
+}

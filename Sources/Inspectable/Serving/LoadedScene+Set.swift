@@ -1,0 +1,48 @@
+extension LoadedScene {
+  /// Checks a new value for a member of a local state.
+  func prepareSet(_ path: Path, _ value: Value) throws(Refusal) -> @MainActor () -> Void {
+    let (name, local, inner) = try localState(at: path)
+    let wanted: Value
+    do throws(MissingPath) {
+      wanted = try local.observed.snapshot().value.replacing(inner, with: value)
+    } catch {
+      var error = error
+      error.path = path
+      error.position += 2
+      throw Refusal(error.message, at: .step(error.position))
+    }
+    let prepared: PreparedAction
+    do {
+      prepared = try local.prepare(wanted)
+    } catch {
+      throw Refusal(decoding: error, within: inner)
+    }
+    if let side = Difference.between(wanted, prepared.value).first {
+      throw Refusal(
+        "setting \(path) would also alter \(name).local.\(side.path): "
+          + "\(local.observed.type) does not keep what it is given", at: .value(path: Path()))
+    }
+    return { try? prepared.perform() }
+  }
+
+  /// The local state that a path leads into, and the rest of the path.
+  private func localState(
+    at path: Path
+  ) throws(Refusal) -> (screen: String, local: LocalStatePart, inner: Path) {
+    guard case .member(let name)? = path.components.first else {
+      throw Refusal("a path begins with a name, such as list.local", at: .step(0))
+    }
+    if scene.stores.contains(where: { $0.name == name }) {
+      throw Refusal("\(name) is changed by actions only: use dispatch", at: .step(0))
+    }
+    let screen = try screen(named: name)
+    guard path.components.count > 1, path.components[1] == .member("local") else {
+      throw Refusal(
+        "only the local state of a screen can be set, under \(name).local", at: .step(0))
+    }
+    guard let local = screen.local else {
+      throw Refusal("screen \(name) has no local state", at: .step(1))
+    }
+    return (name, local, Path(Array(path.components.dropFirst(2))))
+  }
+}

@@ -1,0 +1,106 @@
+// The host owns the executors of its process, so that settled means: no job is left to run.
+// The way to do that is not public yet; all of it is in this file, with the fallback beside it.
+
+#if os(Linux) && compiler(>=6.2)
+  @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
+  import DequeModule
+  import Synchronization
+
+  /// One first-in-first-out queue for every job of the process, drained by whoever holds it.
+  package enum OwnedExecutors {
+    /// Whether this process's jobs are really ours.
+    package static let areExact = true
+
+    /// Takes over the executors; must come first in a synchronous `main`.
+    package static func install() {
+      _createExecutors(factory: OwnedExecutorFactory.self)
+    }
+
+    /// Runs jobs until none is left.
+    @MainActor
+    package static func drain() {
+      let main = OwnedExecutorFactory.main.asUnownedSerialExecutor()
+      let pool = OwnedExecutorFactory.pool.asUnownedTaskExecutor()
+      while let job = JobQueue.shared.next() {
+        job.runSynchronously(isolatedTo: main, taskExecutor: pool)
+      }
+    }
+  }
+
+  private final class JobQueue: Sendable {
+    static let shared = JobQueue()
+    private let jobs = Mutex(Deque<UnownedJob>())
+
+    func add(_ job: UnownedJob) {
+      jobs.withLock { $0.append(job) }
+    }
+
+    func next() -> UnownedJob? {
+      jobs.withLock { $0.popFirst() }
+    }
+  }
+
+  private final class OwnedMainExecutor: MainExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+      JobQueue.shared.add(UnownedJob(job))
+    }
+
+    /// Only an asynchronous `main` would ask for this, and a host's is synchronous.
+    func run() throws {
+      preconditionFailure("an app's main must be synchronous: call AppServer.main in it, first")
+    }
+
+    func stop() {}
+  }
+
+  private final class OwnedTaskExecutor: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+      JobQueue.shared.add(UnownedJob(job))
+    }
+  }
+
+  private struct OwnedExecutorFactory: ExecutorFactory {
+    static let main = OwnedMainExecutor()
+    static let pool = OwnedTaskExecutor()
+    static var mainExecutor: any MainExecutor { main }
+    static var defaultExecutor: any TaskExecutor { pool }
+  }
+#else
+  import Foundation
+
+  /// The ordinary executors, given time through the main run loop.
+  package enum OwnedExecutors {
+    /// Whether this process's jobs are really ours.
+    package static let areExact = false
+
+    /// Nothing to take over here.
+    package static func install() {}
+
+    /// Lets the main actor's jobs run until the run loop finds nothing due.
+    @MainActor
+    package static func drain() {
+      while RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.001)) {}
+    }
+  }
+#endif
+
+extension OwnedExecutors {
+  /// Runs an asynchronous operation to its end.
+  package static func run<Result: Sendable>(
+    _ operation: @escaping @MainActor () async -> Result
+  ) -> Result {
+    MainActor.assumeIsolated {
+      let box = ResultBox<Result>()
+      Task { box.result = await operation() }
+      while true {
+        drain()
+        if let result = box.result { return result }
+      }
+    }
+  }
+}
+
+@MainActor
+private final class ResultBox<Result: Sendable> {
+  var result: Result?
+}

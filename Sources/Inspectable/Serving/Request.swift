@@ -1,0 +1,121 @@
+/// What the inspector asks of an app's host; each is answered by one ``Reply``.
+public enum Request: Hashable, Sendable, Codable {
+  /// The handshake: the version of the protocol that the inspector speaks.
+  case hello(version: Int)
+  /// Builds a fresh scene of the named app.
+  case load(app: String, seed: UInt64)
+  /// Asks for the parts of the scene.
+  case describe
+  /// Does one thing and reports all it caused.
+  case perform(input: Input)
+  /// Does many things in order without reporting, to come back to a step.
+  case replay(inputs: [Input])
+  /// Asks for the value of an expression; long collections are cut unless `full`.
+  case read(expression: Expression, step: Int, full: Bool)
+  /// Asks whether an expression holds, and if not, why.
+  case check(expression: Expression, step: Int)
+  /// Asks for the values of all parts whose changes are shown.
+  case values
+}
+
+/// What a host answers.
+public enum Reply: Hashable, Sendable, Codable {
+  /// To `hello`: who is there and what it can do.
+  case hello(version: Int, capabilities: [Capability], apps: [AppSummary])
+  /// To `load` and `describe`.
+  case scene(description: SceneDescription)
+  /// To `perform`.
+  case step(report: StepReport)
+  /// To `replay`, when all inputs were performed.
+  case replayed
+  /// To `read`.
+  case value(value: Value)
+  /// To `check`: whether it holds, and what the paths in it are, as written.
+  case check(report: CheckReport)
+  /// To `values`: each part's name with its value.
+  case values(parts: [PartValue])
+  /// To anything: not done, and nothing was changed.
+  case refused(refusal: Refusal)
+}
+
+/// Something that a host may or may not be able to do beyond describing, performing and reading.
+public enum Capability: String, Hashable, Sendable, Codable {
+  /// Reports what changed with each step; without it the inspector compares values itself.
+  case changes
+  /// Evaluates expressions; without it the inspector reads values and evaluates itself.
+  case expressions
+  /// Performs many inputs in one request.
+  case replay
+}
+
+/// An app that a host serves.
+public struct AppSummary: Hashable, Sendable, Codable {
+  /// The word by which it is loaded.
+  public var name: String
+  /// One line about it.
+  public var summary: String
+
+  /// Makes a summary.
+  public init(name: String, summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+}
+
+/// A part of a scene with its value.
+public struct PartValue: Hashable, Sendable, Codable {
+  /// The part, such as `state` or `list.model`.
+  public var part: String
+  /// Its whole value.
+  public var value: Value
+
+  /// Makes a part's value.
+  public init(part: String, value: Value) {
+    self.part = part
+    self.value = value
+  }
+}
+
+/// Whether an expression held.
+public struct CheckReport: Hashable, Sendable, Codable {
+  /// Whether it did.
+  public var holds: Bool
+  /// What was found at each path in it, as far as it decided.
+  public var findings: [Finding]
+
+  /// Makes a report.
+  public init(holds: Bool, findings: [Finding]) {
+    self.holds = holds
+    self.findings = findings
+  }
+}
+
+/// Why a host did not do what was asked; nothing was changed.
+public struct Refusal: Error, Hashable, Sendable, Codable {
+  /// What is wrong and what would be right.
+  public var message: String
+  /// Which part of the request it is about, so that the inspector can point at it.
+  public var place: Place?
+
+  /// A place within a request.
+  public enum Place: Hashable, Sendable, Codable {
+    /// The name of the action, screen or event.
+    case name
+    /// An argument by its position, and a path within its value.
+    case argument(index: Int, path: Path)
+    /// The label of an argument by its position.
+    case label(index: Int)
+    /// The value of a `set`, and a path within it.
+    case value(path: Path)
+    /// A step of the path of a `set`, by its position.
+    case step(Int)
+    /// A byte of the expression as the request wrote it.
+    case expression(offset: Int)
+  }
+
+  /// Makes a refusal.
+  public init(_ message: String, at place: Place? = nil) {
+    self.message = message
+    self.place = place
+  }
+}

@@ -1,0 +1,104 @@
+/// Answers requests for a set of apps, one scene at a time: the part of a host that is the same
+/// in every process.
+@MainActor
+package final class RequestHandler {
+  /// The version of the protocol spoken here.
+  package nonisolated static let version = 1
+
+  private let apps: [any InspectableApp]
+  private let printedBytes: @MainActor () -> Int?
+  private var scene: LoadedScene?
+
+  package init(
+    apps: [any InspectableApp], printedBytes: @escaping @MainActor () -> Int? = { nil }
+  ) {
+    self.apps = apps
+    self.printedBytes = printedBytes
+  }
+
+  /// How far a request has come.
+  package enum Progress {
+    /// It is answered.
+    case done(Reply)
+    /// Jobs may be left to run; when none is, the closure goes on.
+    case settle(then: @MainActor () -> Progress)
+  }
+
+  /// Begins a request; whoever calls lets the scene settle where that is asked for.
+  package func begin(_ request: Request) -> Progress {
+    do {
+      return try start(request)
+    } catch let refusal as Refusal {
+      return .done(.refused(refusal: refusal))
+    } catch {
+      return .done(.refused(refusal: Refusal("\(error)")))
+    }
+  }
+
+  private func start(_ request: Request) throws -> Progress {
+    switch request {
+    case .hello(let version):
+      guard version == Self.version else {
+        throw Refusal("this app speaks version \(Self.version) of the protocol, not \(version)")
+      }
+      return .done(
+        .hello(
+          version: Self.version, capabilities: [.changes, .expressions, .replay],
+          apps: apps.map { AppSummary(name: $0.name, summary: $0.summary) }))
+    case .load(let name, let seed):
+      return try load(name, seed: seed)
+    case .describe:
+      return .done(.scene(description: try loaded().description))
+    case .perform(let input):
+      let scene = try loaded()
+      try scene.prepare(input)()
+      return .settle { .done(.step(report: scene.report())) }
+    case .replay(let inputs):
+      return try replay(inputs[...])
+    case .read(let expression, let step, let full):
+      let scene = try loaded()
+      return .done(
+        .value(value: try scene.read(expression, step: step, limit: full ? .full : .ends)))
+    case .check(let expression, let step):
+      return .done(.check(report: try loaded().check(expression, step: step)))
+    case .values:
+      return .done(.values(parts: try loaded().values))
+    }
+  }
+
+  private func load(_ name: String, seed: UInt64) throws -> Progress {
+    guard let app = apps.first(where: { $0.name == name }) else {
+      throw Refusal(Nearest.unknown("app", name, in: apps.map(\.name)), at: .name)
+    }
+    let scene = try LoadedScene(
+      app: app, context: SceneContext(seed: seed), printedBytes: printedBytes)
+    self.scene = scene
+    return .settle {
+      scene.rest()
+      return .done(.scene(description: scene.description))
+    }
+  }
+
+  private func replay(_ inputs: ArraySlice<Input>) throws -> Progress {
+    let scene = try loaded()
+    guard let input = inputs.first else {
+      scene.rest()
+      return .done(.replayed)
+    }
+    try scene.prepare(input)()
+    return .settle { [self] in
+      do {
+        return try replay(inputs.dropFirst())
+      } catch let refusal as Refusal {
+        return .done(.refused(refusal: refusal))
+      } catch {
+        return .done(.refused(refusal: Refusal("\(error)")))
+      }
+    }
+  }
+
+  private func loaded() throws(Refusal) -> LoadedScene {
+    guard let scene else { throw Refusal("no app is loaded") }
+    return scene
+  }
+}

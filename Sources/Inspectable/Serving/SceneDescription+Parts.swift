@@ -1,0 +1,18 @@
+extension StoreAction {
+  /// The action as a scene's description has it.
+  var description: SceneDescription.Action {
+    .init(
+      name: shape.name, isCase: shape.isCase,
+      parameters: shape.parameters.map {
+        .init(label: $0.label, kind: $0.kind, isOptional: $0.isOptional)
+      }, help: help, example: example)
+  }
+}
+
+extension Event {
+  /// The event as a scene's description has it.
+  var description: SceneDescription.Action {
+    // An event is written like a function: without a type, always with brackets.
+    .init(name: name, isCase: false, parameters: parameters, help: help, example: nil)
+  }
+}

@@ -1,0 +1,79 @@
+/// The parts of a scene and how they are now.
+public struct SceneDescription: Hashable, Sendable, Codable {
+  /// The app's name.
+  public var app: String
+  /// The app's one line.
+  public var summary: String
+  /// The stores in the order declared.
+  public var stores: [Store]
+  /// The screens in the order declared.
+  public var screens: [Screen]
+
+  /// A store: a name, the type of its state, and its actions.
+  public struct Store: Hashable, Sendable, Codable {
+    /// The root of its paths, such as `state`.
+    public var name: String
+    /// The type of the state.
+    public var type: String
+    /// The actions it takes, from the app's examples.
+    public var actions: [Action]
+  }
+
+  /// An action or event with its parameters.
+  public struct Action: Hashable, Sendable, Codable {
+    /// Its name, such as `AddTodo`, or `markAsWatched` for an enum case.
+    public var name: String
+    /// Whether it is an enum case, written with a leading dot.
+    public var isCase: Bool
+    /// Its parameters in order.
+    public var parameters: [Parameter]
+    /// One line of help, may be empty.
+    public var help: String
+    /// The example it was made from, as a literal; nil for an event.
+    public var example: Value?
+  }
+
+  /// A parameter: a label, nil where it goes by position, and the kind of value wanted.
+  public struct Parameter: Hashable, Sendable, Codable {
+    /// The label.
+    public var label: String?
+    /// The kind, such as `Int` or `[String]`.
+    public var kind: String
+    /// Whether it may be left out.
+    public var isOptional: Bool
+  }
+
+  /// A screen with its present condition.
+  public struct Screen: Hashable, Sendable, Codable {
+    /// The root of its paths, such as `list`.
+    public var name: String
+    /// The type of its controller.
+    public var type: String
+    /// Whether it is on show.
+    public var isVisible: Bool
+    /// Whether it follows the state; nil if it has no such notion.
+    public var isConnected: Bool?
+    /// The type of its local state, nil if it has none.
+    public var local: String?
+    /// The type of its view model, nil if it has none.
+    public var model: String?
+    /// Whether it draws itself.
+    public var draws: Bool
+    /// What can be triggered.
+    public var events: [Action]
+  }
+
+  /// Every action of every store.
+  public var actions: [Action] { stores.flatMap(\.actions) }
+}
+
+extension SceneDescription.Action {
+  /// How the action is written: `RemoveTodo(index: Int)`, `.loadShow(id: Int)`, `ClearTodos()`.
+  public var signature: String {
+    let list = parameters.map { parameter in
+      (parameter.label.map { "\($0): " } ?? "") + parameter.kind
+    }
+    if isCase { return "." + name + (list.isEmpty ? "" : "(\(list.joined(separator: ", ")))") }
+    return "\(name)(\(list.joined(separator: ", ")))"
+  }
+}

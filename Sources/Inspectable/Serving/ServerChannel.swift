@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @preconcurrency import Darwin
+#endif
+
+/// The protocol's own ends of a serving process, out of the app's reach.
+///
+/// The descriptors that the app knows as standard input and output are replaced: reading finds
+/// nothing, and printing goes where standard error goes.
+final class ServerChannel {
+  private let input: Int32
+  private let output: Int32
+  private var buffer: [UInt8] = []
+  private var consumed = 0
+
+  init() {
+    input = dup(STDIN_FILENO)
+    output = dup(STDOUT_FILENO)
+    // A program started by the app must not hold the inspector's line open.
+    _ = fcntl(input, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(output, F_SETFD, FD_CLOEXEC)
+    let nothing = open("/dev/null", O_RDONLY)
+    dup2(nothing, STDIN_FILENO)
+    close(nothing)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    // Unbuffered, so that what was printed before a trap is not lost with the process.
+    setvbuf(stdout, nil, _IONBF, 0)
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// How many bytes the app has printed, where that goes to a file; nil elsewhere.
+  func printedBytes() -> Int? {
+    var status = stat()
+    guard fstat(STDERR_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(status.st_size)
+  }
+
+  /// The next line without its line feed, nil when the inspector has hung up.
+  func readLine() -> [UInt8]? {
+    var scanned = consumed
+    while true {
+      if let end = buffer[scanned...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { consumed = end + 1 }
+        return Array(buffer[consumed..<end])
+      }
+      buffer.removeFirst(consumed)
+      consumed = 0
+      scanned = buffer.count
+      guard fill() else { return nil }
+    }
+  }
+
+  private func fill() -> Bool {
+    let size = 65_536
+    let count = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: size))
+    var got = -1
+    repeat {
+      got = buffer.withUnsafeMutableBytes { bytes in
+        read(input, bytes.baseAddress.map { $0 + count }, size)
+      }
+    } while got < 0 && errno == EINTR
+    buffer.removeLast(size - max(got, 0))
+    return got > 0
+  }
+
+  /// Writes a line; a reader that is gone is noticed at the next read.
+  func write(_ line: [UInt8]) {
+    Self.write(line + [UInt8(ascii: "\n")], to: output)
+  }
+
+  /// Writes all bytes to a descriptor, as far as it takes them.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        #if canImport(Glibc)
+          Glibc.write(descriptor, $0.baseAddress, $0.count)
+        #elseif canImport(Musl)
+          Musl.write(descriptor, $0.baseAddress, $0.count)
+        #else
+          Darwin.write(descriptor, $0.baseAddress, $0.count)
+        #endif
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return }
+      sent += count
+    }
+  }
+}

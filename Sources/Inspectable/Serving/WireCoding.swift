@@ -1,0 +1,60 @@
+import FoundationEssentials
+
+/// A request or reply with the number that ties the two together.
+///
+/// On the wire the number stands beside the content: `{"id":1,"describe":{}}`.
+package struct Numbered<Content: Codable & Sendable>: Codable, Sendable {
+  package var id: Int
+  package var content: Content
+
+  package init(id: Int, _ content: Content) {
+    self.id = id
+    self.content = content
+  }
+
+  private enum Key: String, CodingKey { case id }
+
+  package init(from decoder: any Decoder) throws {
+    id = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .id)
+    content = try Content(from: decoder)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(id, forKey: .id)
+    try content.encode(to: encoder)
+  }
+}
+
+/// JSON as the protocol has it: one object, without a line feed inside.
+package enum WireCoding {
+  /// The bytes of one line, without the line feed at its end.
+  package static func encode<Content>(_ message: Numbered<Content>) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    do {
+      return Array(try encoder.encode(message))
+    } catch {
+      // Values travel as text, so nothing in a message is beyond JSON.
+      preconditionFailure("a message of the protocol could not be written: \(error)")
+    }
+  }
+
+  /// Reads one line.
+  package static func decode<Content>(_ line: [UInt8]) throws -> Numbered<Content> {
+    try JSONDecoder().decode(Numbered<Content>.self, from: Data(line))
+  }
+
+  /// Why a line could not be read, in one line.
+  package static func reason(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    switch error {
+    case .dataCorrupted(let context), .keyNotFound(_, let context),
+      .typeMismatch(_, let context), .valueNotFound(_, let context):
+      let place = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return (place.isEmpty ? "" : place + ": ") + context.debugDescription
+    @unknown default:
+      return "\(error)"
+    }
+  }
+}

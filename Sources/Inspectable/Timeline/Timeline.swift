@@ -1,0 +1,102 @@
+/// All inputs of a session, as a tree: an input given in the past opens a branch, and nothing is
+/// ever lost.
+///
+/// Step 0 is the fresh scene. A step's number is how many inputs lie between it and step 0.
+public struct Timeline: Sendable {
+  /// One input with what is remembered of it.
+  public struct Step: Sendable {
+    /// What was done.
+    public let input: Input
+    /// How it is called in lists.
+    public let label: String
+    /// The parts it changed, in order.
+    public let changedParts: [String]
+
+    /// Makes a step.
+    public init(input: Input, label: String, changedParts: [String]) {
+      self.input = input
+      self.label = label
+      self.changedParts = changedParts
+    }
+  }
+
+  /// A line of steps: those of its origin up to the fork, then its own.
+  public struct Branch: Sendable {
+    /// The word for it: `main` for the first, then numbers, until it is renamed.
+    public internal(set) var name: String
+    /// The branch it left and the last step it shares with that; nil for the first.
+    public let origin: (branch: Int, step: Int)?
+    /// The steps after the fork.
+    fileprivate var own: [Step] = []
+
+    /// The number of its last step.
+    public var tip: Int { (origin?.step ?? 0) + own.count }
+  }
+
+  /// Every branch in the order opened.
+  public private(set) var branches = [Branch(name: "main", origin: nil)]
+  /// Which branch is the present one, as an index into `branches`.
+  public private(set) var branch = 0
+  /// The number of the present step.
+  public private(set) var position = 0
+
+  /// A timeline with nothing but step 0.
+  public init() {}
+
+  /// The number of the last step on the present branch.
+  public var tip: Int { branches[branch].tip }
+
+  /// The name of the present branch.
+  public var branchName: String { branches[branch].name }
+
+  /// Whether the present step is the last of its branch, so that an input goes on from here.
+  public var isAtTip: Bool { position == tip }
+
+  /// The step with a number of 1 or more on the present branch, nil if there is none.
+  public func step(_ number: Int) -> Step? {
+    var index = branch
+    guard number > 0, number <= branches[index].tip else { return nil }
+    while let origin = branches[index].origin, number <= origin.step { index = origin.branch }
+    return branches[index].own[number - (branches[index].origin?.step ?? 0) - 1]
+  }
+
+  /// The inputs of the present branch from step 1 to this one.
+  public func inputs(upTo number: Int) -> [Input] {
+    guard number > 0 else { return [] }
+    return (1...number).compactMap { step($0)?.input }
+  }
+
+  /// Goes to a step of the present branch.
+  ///
+  /// - Precondition: the step exists.
+  public mutating func go(to number: Int) {
+    precondition((0...tip).contains(number), "there is no step \(number)")
+    position = number
+  }
+
+  /// Adds a step after the present one and goes there.
+  ///
+  /// - Returns: the branch that was opened for it, with the step it leaves from; nil if the present
+  ///   one goes on.
+  @discardableResult
+  public mutating func append(_ step: Step) -> (name: String, from: Int)? {
+    let opened = isAtTip ? nil : openBranch()
+    branches[branch].own.append(step)
+    position += 1
+    return opened
+  }
+
+  /// Opens a branch at the present step and goes on there.
+  @discardableResult
+  public mutating func openBranch() -> (name: String, from: Int) {
+    // Where nothing was added since the fork, the origin's steps are the ones shared.
+    var origin = branch
+    while let parent = branches[origin].origin, position <= parent.step { origin = parent.branch }
+    let taken = Set(branches.map(\.name))
+    var number = branches.count + 1
+    while taken.contains(String(number)) { number += 1 }
+    branches.append(Branch(name: String(number), origin: (origin, position)))
+    branch = branches.count - 1
+    return (String(number), position)
+  }
+}

@@ -1,0 +1,100 @@
+extension Optional: DirectlyDecodable where Wrapped: Decodable {
+  static func decode(_ value: Value, at place: DecodingPlace) throws -> Wrapped? {
+    switch value {
+    case .null: return nil
+    case .enumeration(nil, "none", let payload) where payload.isEmpty && isPlain: return nil
+    case .enumeration(nil, "some", let payload) where payload.count == 1 && isPlain:
+      // The wrapped value is written out where it is an inner nil.
+      return .some(try place.at(.member("0")).decode(Wrapped.self, from: payload[0].value))
+    default: return .some(try place.decode(Wrapped.self, from: value))
+    }
+  }
+
+  /// Whether `.some` and `.none` cannot be cases of the wrapped type's own.
+  private static var isPlain: Bool {
+    let plan = TypePlanner.plan(for: Wrapped.self)
+    guard let plan = plan as? EnumPlan else { return true }
+    return !plan.cases.contains { $0.name == "some" || $0.name == "none" }
+  }
+}
+
+extension Array: DirectlyDecodable where Element: Decodable {
+  static func decode(_ value: Value, at place: DecodingPlace) throws -> [Element] {
+    guard case .array(let elements) = value else {
+      throw place.error(.mismatch(expected: TypeName.full(Self.self), found: value))
+    }
+    return try elements.enumerated().map { index, element in
+      try place.at(.index(index)).decode(Element.self, from: element)
+    }
+  }
+}
+
+extension Set: DirectlyDecodable where Element: Decodable {
+  static func decode(_ value: Value, at place: DecodingPlace) throws -> Set<Element> {
+    var result: Set<Element> = []
+    switch value {
+    case .set(let elements), .array(let elements):
+      for (index, element) in elements.enumerated() {
+        let inside = place.at(.index(index))
+        guard result.insert(try inside.decode(Element.self, from: element)).inserted else {
+          throw inside.error(.repeatedElement(element))
+        }
+      }
+    default: throw place.error(.mismatch(expected: TypeName.full(Self.self), found: value))
+    }
+    return result
+  }
+}
+
+extension Dictionary: DirectlyDecodable where Key: Decodable, Value: Decodable {
+  static func decode(
+    _ value: Inspectable.Value, at place: DecodingPlace
+  ) throws -> [Key: Value] {
+    guard case .dictionary(let entries) = value else {
+      throw place.error(.mismatch(expected: TypeName.full(Self.self), found: value))
+    }
+    var result: [Key: Value] = [:]
+    for entry in entries {
+      let inside = place.at(.entry(entry.key))
+      let key = try inside.decode(Key.self, from: entry.key)
+      guard result[key] == nil else { throw inside.error(.repeatedKey(entry.key)) }
+      result[key] = try inside.decode(Value.self, from: entry.value)
+    }
+    return result
+  }
+}
+
+extension Range: DirectlyDecodable where Bound: Decodable {
+  static func decode(_ value: Value, at place: DecodingPlace) throws -> Range<Bound> {
+    let bounds = try RangeBounds<Bound>(value, at: place, type: Self.self)
+    return bounds.lower..<bounds.upper
+  }
+}
+
+extension ClosedRange: DirectlyDecodable where Bound: Decodable {
+  static func decode(_ value: Value, at place: DecodingPlace) throws -> ClosedRange<Bound> {
+    let bounds = try RangeBounds<Bound>(value, at: place, type: Self.self)
+    return bounds.lower...bounds.upper
+  }
+}
+
+/// The bounds of a range, in order.
+private struct RangeBounds<Bound: Decodable & Comparable> {
+  let lower: Bound
+  let upper: Bound
+
+  init(_ value: Value, at place: DecodingPlace, type: Any.Type) throws {
+    let decoder = NodeDecoder(value, as: type, at: place)
+    let container = try decoder.container(keyedBy: BoundKey.self)
+    lower = try container.decode(Bound.self, forKey: .lowerBound)
+    upper = try container.decode(Bound.self, forKey: .upperBound)
+    try decoder.checkAllWasRead()
+    guard lower <= upper else {
+      throw place.error(.refused("the lower bound is above the upper one"))
+    }
+  }
+}
+
+private enum BoundKey: String, CodingKey {
+  case lowerBound, upperBound
+}

@@ -1,0 +1,57 @@
+/// Why a value could not be turned into a type of the app's.
+///
+/// The facts are here; ``message`` words them.
+package struct ValueDecodingError: Error, Hashable, Sendable {
+  /// What was being made, such as `RemoveTodo`; paths in messages begin with it.
+  package var root: String
+  /// The place in the value that is wrong.
+  package var path: Path
+  /// What is wrong there.
+  package var reason: Reason
+
+  /// What can be wrong with a value.
+  package enum Reason: Hashable, Sendable {
+    /// Another kind of value was wanted, described as in `Int` or `Date("…")`.
+    case mismatch(expected: String, found: Value)
+    /// A number is right in kind, and too large, too small or too fine for its type.
+    case unrepresentable(type: String, found: Value)
+    /// A text is not one that a type such as `Date` can be read from.
+    case malformed(type: String, text: String)
+    /// A member that is not optional is not there.
+    case missing(label: String, Members)
+    /// There is no member of this name.
+    case unknown(label: String, Members)
+    /// A member is there twice, perhaps once under its coding key.
+    case repeated(label: String, Members)
+    /// A member has no label, or one that no label belongs to.
+    case unlabelled(Members)
+    /// More elements than are read.
+    case surplus(count: Int, found: Int)
+    /// An enum has no case of this name.
+    case unknownCase(name: String, type: String, cases: [String])
+    /// No element may be twice in a set.
+    case repeatedElement(Value)
+    /// No key may be twice in a dictionary.
+    case repeatedKey(Value)
+    /// The type has the member, and does not read it.
+    case uncoded(label: String, type: String)
+    /// The type reads something else than its members; the example shows how it is written.
+    case codedOtherwise(type: String, example: String)
+    /// The type itself refused the value, in its own words.
+    case refused(String)
+  }
+
+  /// The labels that something has.
+  package struct Members: Hashable, Sendable {
+    /// What has them, such as `TodoItem` or `.loaded`.
+    package var owner: String
+    /// The labels, those of unlabelled parts as `_`.
+    package var labels: [String]
+  }
+
+  package init(root: String, path: Path, reason: Reason) {
+    self.root = root
+    self.path = path
+    self.reason = reason
+  }
+}

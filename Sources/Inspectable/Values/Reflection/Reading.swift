@@ -1,0 +1,63 @@
+/// One reading of a value: how much of it, and where it is.
+struct Reading {
+  /// How much of long collections to read.
+  let limit: ValueLimit
+  /// Class instances as they were captured; nil to read them as they are now.
+  let objects: CapturedObjects?
+
+  /// The instances that the place being read is part of.
+  private var ancestors: Set<ObjectIdentifier> = []
+  /// The instances seen, and how often any of them came up again.
+  private var seen: Set<ObjectIdentifier> = []
+  private var repeats = 0
+  private var depth = 0
+
+  /// Instances that refer to each other in many ways have more paths than can be followed: after
+  /// this many repetitions each further one is shown as a cycle.
+  private static let mostRepeats = 10_000
+
+  init(
+    limit: ValueLimit, objects: CapturedObjects?, ancestors: Set<ObjectIdentifier> = [],
+    depth: Int = 0
+  ) {
+    self.limit = limit
+    self.objects = objects
+    self.ancestors = ancestors
+    self.depth = depth
+  }
+
+  /// Reads what lies one level deeper.
+  mutating func nested(_ plan: any TypePlan, _ pointer: UnsafeRawPointer) -> Value {
+    depth += 1
+    defer { depth -= 1 }
+    return DeepStack.run(depth: depth) { plan.value(at: pointer, &self) }
+  }
+
+  /// Reads an instance's members, unless it is shown already.
+  mutating func members(
+    of object: AnyObject, _ read: (inout Reading) -> [Value.Member]
+  ) -> [Value.Member]? {
+    let identifier = ObjectIdentifier(object)
+    guard ancestors.insert(identifier).inserted else { return nil }
+    defer { ancestors.remove(identifier) }
+    if !seen.insert(identifier).inserted {
+      repeats += 1
+      if repeats > Self.mostRepeats { return nil }
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return DeepStack.run(depth: depth) { read(&self) }
+  }
+
+  /// Reads the elements of a collection of this length that are to be kept.
+  mutating func elements(
+    count: Int, _ read: (Int, inout Reading) -> Value
+  ) -> [Value] {
+    guard count > limit.longest, limit.first + limit.last < count else {
+      return (0..<count).map { read($0, &self) }
+    }
+    return (0..<limit.first).map { read($0, &self) }
+      + [.omitted(count - limit.first - limit.last)]
+      + (count - limit.last..<count).map { read($0, &self) }
+  }
+}

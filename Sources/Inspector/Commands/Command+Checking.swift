@@ -1,0 +1,37 @@
+import Inspectable
+
+extension Command {
+  /// The verbs that hold the app to something.
+  static let checking: [Command] = [
+    Command(
+      verb: "expect", group: .check, forms: ["expect EXPR"],
+      summary: "fail unless an expression holds",
+      examples: ["expect state.todos.count == 3", "expect list.model.todos contains \"buy milk\""]
+    ) { invocation in
+      let offset = invocation.parser.offsetOfNextToken
+      let expression = try invocation.parser.expression()
+      try invocation.parser.expectEnd()
+      let report = try await invocation.session.check(expression, offset: offset)
+      guard report.holds else {
+        throw CommandError.expectationFailed("\(expression)", findings: report.findings)
+      }
+      return Output(lines: ["ok"])
+    },
+    Command(
+      verb: "fails", group: .check, forms: ["fails COMMAND"],
+      summary: "succeed if a command fails", examples: ["fails dispatch RemoveTodo(index: 99)"]
+    ) { invocation in
+      let offset = invocation.parser.offsetOfNextToken
+      let command = invocation.parser.rest()
+      guard !command.isEmpty else {
+        throw CommandError.syntax(SourceError("expected a command after 'fails'", at: offset))
+      }
+      do {
+        _ = try await invocation.interpreter.perform(command)
+      } catch let error as CommandError {
+        return Output(lines: TextRenderer().lines(error.failure, command: command))
+      }
+      throw CommandError.unexpectedSuccess(command)
+    },
+  ]
+}

@@ -1,0 +1,151 @@
+import Inspectable
+
+extension Command {
+  /// The verbs that look and change nothing.
+  static let looking: [Command] = [
+    Command(
+      verb: "apps", group: .look, forms: ["apps"], summary: "list the apps that can be loaded"
+    ) { invocation in
+      try invocation.parser.expectEnd()
+      let entries = invocation.session.catalog.entries
+      return Output(lines: columns(entries.map { ($0.name, $0.summary) }))
+    },
+    Command(
+      verb: "load", group: .look, forms: ["load APP", "load PATH [APP]"],
+      summary: "start an app from nothing", examples: ["load todo", "load ./my-app"],
+      movesSession: true
+    ) { invocation in
+      let word = try invocation.parser.fileName()
+      let app =
+        try invocation.parser.isAtEnd ? nil : invocation.parser.identifier("the name of an app")
+      try invocation.parser.expectEnd()
+      let target = try invocation.session.catalog.target(word)
+      let scene = try await invocation.session.load(target, app: app)
+      return Output(lines: ["loaded \(scene.app): \(scene.counts)"])
+    },
+    Command(
+      verb: "describe", group: .look, forms: ["describe"],
+      summary: "show the parts of the app and how they are"
+    ) { invocation in
+      try invocation.parser.expectEnd()
+      return Output(lines: try await invocation.session.describe().lines)
+    },
+    Command(
+      verb: "actions", group: .look, forms: ["actions"],
+      summary: "list what can be dispatched"
+    ) { invocation in
+      try invocation.parser.expectEnd()
+      let actions = try invocation.session.scene().actions
+      return Output(lines: columns(actions.map { ($0.signature, $0.help) }))
+    },
+    Command(
+      verb: "print", aliases: ["p"], group: .look, forms: ["print [--full] EXPR"],
+      summary: "show the value of an expression",
+      examples: ["print state.todos[0]", "print list.model.todos.count == 3"]
+    ) { invocation in
+      let full = try invocation.parser.flag("--full")
+      let offset = invocation.parser.offsetOfNextToken
+      let expression = try invocation.parser.expression()
+      try invocation.parser.expectEnd()
+      return try await invocation.value(of: expression, full: full, offset: offset)
+    },
+    Command(
+      verb: "state", group: .look, forms: ["state [--full] [PATH]"],
+      summary: "show the state, or a part of it", examples: ["state", "state todos[1]"]
+    ) { invocation in
+      let full = try invocation.parser.flag("--full")
+      let stores = try invocation.session.scene().stores.map(\.name)
+      let offset = invocation.parser.offsetOfNextToken
+      if !invocation.parser.isAtEnd {
+        let path = try invocation.parser.path()
+        try invocation.parser.expectEnd()
+        let isWhole = path.components.first.map { first in
+          stores.contains { first == .member($0) }
+        }
+        let root = Path(isWhole == true || stores.count != 1 ? [] : [.member(stores[0])])
+        return try await invocation.value(
+          of: Expression(root.appending(path)), full: full, offset: offset)
+      }
+      return try await invocation.values(of: stores.map { ($0, $0) }, full: full, none: "store")
+    },
+    Command(
+      verb: "model", group: .look, forms: ["model [--full] [SCREEN]"],
+      summary: "show the view model of a screen"
+    ) { invocation in
+      try await invocation.screenParts("model", has: { $0.model != nil })
+    },
+    Command(
+      verb: "local", group: .look, forms: ["local [--full] [SCREEN]"],
+      summary: "show the local state of a screen"
+    ) { invocation in
+      try await invocation.screenParts("local", has: { $0.local != nil })
+    },
+    Command(
+      verb: "screen", group: .look, forms: ["screen [SCREEN]"], summary: "show what a screen draws"
+    ) { invocation in
+      let screens = try invocation.screens { $0.draws }
+      guard !screens.isEmpty else {
+        throw CommandError.refused(Refusal("no screen draws itself"), at: nil)
+      }
+      var lines: [String] = []
+      for screen in screens {
+        let path = Path([.member(screen), .member("screen")])
+        let value = try await invocation.session.read(Expression(path), full: true, offset: 0)
+        if screens.count > 1 { lines.append("\(screen):") }
+        guard case .array(let drawn) = value else { continue }
+        for case .string(let line) in drawn { lines.append(SafeText.escaped(line)) }
+      }
+      return Output(lines: lines)
+    },
+  ]
+}
+
+extension Invocation {
+  fileprivate func value(of expression: Expression, full: Bool, offset: Int) async throws -> Output
+  {
+    let value = try await session.read(expression, full: full, offset: offset)
+    return Output(lines: value.lines(width: 80))
+  }
+
+  /// Several parts one after the other; with more than one, each under its name.
+  fileprivate func values(
+    of parts: [(name: String, path: String)], full: Bool, none: String
+  ) async throws -> Output {
+    guard !parts.isEmpty else {
+      throw CommandError.refused(Refusal("the app has no \(none)"), at: nil)
+    }
+    var lines: [String] = []
+    for part in parts {
+      var parser = Parser(part.path)
+      let value = try await session.read(
+        Expression(try parser.path()), full: full, offset: 0)
+      let prefix = parts.count > 1 ? part.name + ": " : ""
+      lines += value.lines(width: 80, prefix: prefix)
+    }
+    return Output(lines: lines)
+  }
+
+  /// The screens a command is about: the one named after it, or all that have what it shows.
+  fileprivate mutating func screens(
+    having: (SceneDescription.Screen) -> Bool
+  ) throws -> [String] {
+    let all = try session.scene().screens
+    if parser.isAtEnd { return all.filter(having).map(\.name) }
+    let offset = parser.offsetOfNextToken
+    let name = try parser.identifier("the name of a screen")
+    try parser.expectEnd()
+    guard all.contains(where: { $0.name == name }) else {
+      throw CommandError.syntax(
+        SourceError(Nearest.unknown("screen", name, in: all.map(\.name)), at: offset))
+    }
+    return [name]
+  }
+
+  fileprivate mutating func screenParts(
+    _ part: String, has: (SceneDescription.Screen) -> Bool
+  ) async throws -> Output {
+    let full = try parser.flag("--full")
+    let parts = try screens(having: has).map { ($0, "\($0).\(part)") }
+    return try await values(of: parts, full: full, none: "\(part) of a screen")
+  }
+}

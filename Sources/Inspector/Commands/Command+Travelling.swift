@@ -1,0 +1,104 @@
+import Inspectable
+
+extension Command {
+  /// The verbs that go through time.
+  static let travelling: [Command] = [
+    Command(
+      verb: "history", group: .time, forms: ["history [N]"],
+      summary: "list the steps, or the last N of them"
+    ) { invocation in
+      let limit = try invocation.count(default: nil)
+      let timeline = try invocation.session.timeline()
+      let app = try invocation.session.scene().app
+      return Output(lines: HistoryList(timeline, app: app, last: limit).lines)
+    },
+    Command(
+      verb: "undo", group: .time, forms: ["undo [N]"],
+      summary: "take back the last step, or the last N", movesSession: true
+    ) { invocation in
+      let count = try invocation.count(default: 1) ?? 1
+      let timeline = try invocation.session.timeline()
+      guard timeline.position > 0 else {
+        throw CommandError.noFurther(verb: "undo", position: timeline.position)
+      }
+      return try await invocation.travel(to: max(0, timeline.position - count))
+    },
+    Command(
+      verb: "redo", group: .time, forms: ["redo [N]"],
+      summary: "go forward again by one step, or by N", movesSession: true
+    ) { invocation in
+      let count = try invocation.count(default: 1) ?? 1
+      let timeline = try invocation.session.timeline()
+      guard !timeline.isAtTip else {
+        throw CommandError.noFurther(verb: "redo", position: timeline.position)
+      }
+      return try await invocation.travel(to: min(timeline.tip, timeline.position + count))
+    },
+    Command(
+      verb: "goto", group: .time, forms: ["goto N"], summary: "go to a step",
+      examples: ["goto 3", "goto #3"], movesSession: true
+    ) { invocation in
+      let step = try invocation.step()
+      try invocation.parser.expectEnd()
+      return try await invocation.travel(to: step)
+    },
+    Command(
+      verb: "diff", group: .time, forms: ["diff", "diff A", "diff A B"],
+      summary: "show what is different: since the step before, since A, or from A to B"
+    ) { invocation in
+      let position = try invocation.session.timeline().position
+      let first = try invocation.parser.isAtEnd ? nil : invocation.step()
+      let second = try invocation.parser.isAtEnd ? position : invocation.step()
+      try invocation.parser.expectEnd()
+      var output = Output()
+      output.changes = try await invocation.session.changes(
+        from: first ?? max(0, position - 1), to: second)
+      return output
+    },
+    Command(
+      verb: "reset", group: .time, forms: ["reset"],
+      summary: "begin anew in a fresh process; the steps there are stay as a branch",
+      movesSession: true
+    ) { invocation in
+      try invocation.parser.expectEnd()
+      let (opened, changes) = try await invocation.session.reset()
+      var output = Output()
+      if let opened { output.notes.append(Output.note(opened)) }
+      output.notes.append("at #0 of 0")
+      output.changes = changes
+      return output
+    },
+  ]
+}
+
+extension Invocation {
+  fileprivate func travel(to step: Int) async throws -> Output {
+    var output = Output()
+    output.changes = try await session.travel(to: step)
+    output.notes = ["at #\(step) of \(try session.timeline().tip)"]
+    return output
+  }
+
+  /// An optional whole number of 1 or more, the last thing in the command.
+  fileprivate mutating func count(default fallback: Int?) throws -> Int? {
+    if parser.isAtEnd { return fallback }
+    let count = try parser.wholeNumber("how many steps", least: 1)
+    try parser.expectEnd()
+    return count
+  }
+
+  /// The number of a step that exists on the present branch.
+  fileprivate mutating func step() throws -> Int {
+    let offset = parser.offsetOfNextToken
+    let reference = try parser.stepReference()
+    let timeline = try session.timeline()
+    if let branch = reference.branch, branch != timeline.branchName {
+      throw CommandError.syntax(
+        SourceError("only steps of the present branch, \(timeline.branchName)", at: offset))
+    }
+    guard reference.number <= timeline.tip else {
+      throw CommandError.noStep(reference.number, last: timeline.tip, at: offset)
+    }
+    return reference.number
+  }
+}

@@ -1,0 +1,70 @@
+package import Inspectable
+
+/// A verb of the inspector: its help, and what it does.
+package struct Command: Sendable {
+  /// The groups in which help lists the verbs.
+  package enum Group: String, CaseIterable, Sendable {
+    case look, act, step, time, check, script, shell
+  }
+
+  package let verb: String
+  /// Other words for it, which mean exactly the same.
+  package var aliases: [String] = []
+  package let group: Group
+  /// How it is written, such as `goto N`.
+  package let forms: [String]
+  /// What it does, in one line.
+  package let summary: String
+  package var examples: [String] = []
+  /// Whether it leads to another step or another way of writing, so that a recording begins with it.
+  package var movesSession = false
+  package let run: @MainActor (inout Invocation) async throws -> Output
+}
+
+/// One use of a verb: the text after it, and what it works on.
+@MainActor
+package struct Invocation {
+  /// The whole command, to which offsets refer.
+  package let text: String
+  /// Stands behind the verb.
+  package var parser: Parser
+  package let interpreter: Interpreter
+
+  package var session: Session { interpreter.session }
+}
+
+/// What a command gives, before it is laid out as text or JSON.
+package struct Output {
+  /// Lines about the way of things, before the step: `branch 2 from #2`.
+  package var notes: [String] = []
+  /// The step that was made.
+  package var step: (number: Int, label: String)?
+  package var events: [StepEvent] = []
+  /// The differences; nil if the command is not about any.
+  package var changes: [PartChanges]?
+  /// What was asked for, as lines.
+  package var lines: [String] = []
+  /// The command in its full form, where that differs from what was typed.
+  package var canonical: String?
+  /// The tool should end with this code.
+  package var quit: Int32?
+
+  package init() {}
+
+  package init(lines: [String]) {
+    self.lines = lines
+  }
+
+  package init(_ result: Session.StepResult) {
+    if let opened = result.opened { notes = [Output.note(opened)] }
+    step = (result.number, result.label)
+    canonical = result.command
+    events = result.events
+    changes = result.changes
+  }
+
+  /// How an opened branch is announced.
+  package static func note(_ opened: (name: String, from: Int)) -> String {
+    "branch \(opened.name) from #\(opened.from)"
+  }
+}

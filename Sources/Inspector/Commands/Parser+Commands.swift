@@ -1,0 +1,50 @@
+package import Inspectable
+
+extension Parser {
+  /// Where the next token begins.
+  package var offsetOfNextToken: Int {
+    var copy = self
+    copy.skipTrivia()
+    return copy.position
+  }
+
+  /// Consumes the verb at the beginning of a command; a `.` or `:` before it is forgiven.
+  ///
+  /// Where a path follows the name of a part at once, as in `state.todos[1]`, the verb is `print`.
+  package mutating func verb() throws(SourceError) -> (name: String, offset: Int) {
+    skipTrivia()
+    let forgiven = comes(".") || comes(":")
+    if forgiven { position += 1 }
+    let offset = position
+    if !forgiven, comes("?") {
+      position += 1
+      return ("help", offset)
+    }
+    let name = try identifier("a verb")
+    if comes("."), ["state", "model", "local", "screen"].contains(name) {
+      position = offset
+      return ("print", offset)
+    }
+    return (name, offset)
+  }
+
+  /// Consumes a particular flag if it comes next; any other flag is an error.
+  package mutating func flag(_ name: String) throws(SourceError) -> Bool {
+    let offset = offsetOfNextToken
+    guard let found = flag() else { return false }
+    guard "--" + found == name else {
+      throw SourceError("unknown flag '--\(found)', there is only \(name)", at: offset)
+    }
+    return true
+  }
+
+  /// Consumes a whole number that is not less than a bound.
+  package mutating func wholeNumber(_ what: String, least: Int) throws(SourceError) -> Int {
+    let offset = offsetOfNextToken
+    let number = try count("\(what), a whole number")
+    guard number >= least else {
+      throw SourceError("expected \(what), \(least) or more, found \(number)", at: offset)
+    }
+    return number
+  }
+}

@@ -1,0 +1,27 @@
+/// All verbs, by name.
+package struct Registry: Sendable {
+  /// In the order in which help shows them.
+  package let commands: [Command]
+  private let byName: [String: Int]
+
+  package static let standard = Registry(
+    Command.looking + Command.acting + Command.travelling + Command.checking + Command.scripting
+      + Command.shell)
+
+  package init(_ commands: [Command]) {
+    self.commands = commands
+    var names: [String: Int] = [:]
+    for (index, command) in commands.enumerated() {
+      for name in [command.verb] + command.aliases { names[name] = index }
+    }
+    byName = names
+  }
+
+  /// The verb of this very name.
+  package func command(named name: String) -> Command? {
+    byName[name].map { commands[$0] }
+  }
+
+  /// Every name, aliases included, sorted.
+  package var names: [String] { byName.keys.sorted() }
+}

@@ -1,0 +1,105 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What differs between the systems, and the one place where C's return codes become errors.
+package enum Platform {
+  /// A failed system call.
+  package struct Failure: Error, Hashable, CustomStringConvertible {
+    package var call: String
+    package var code: Int32
+
+    /// The system's own words for it.
+    package var reason: String { String(cString: strerror(code)) }
+
+    package var description: String { "\(call): \(reason)" }
+  }
+
+  /// Calls until it is not interrupted, and throws where C gives -1.
+  @discardableResult
+  package static func check<Result: BinaryInteger>(
+    _ name: String, _ call: () -> Result
+  ) throws(Failure) -> Result {
+    while true {
+      let result = call()
+      if result != -1 { return result }
+      if errno != EINTR { throw Failure(call: name, code: errno) }
+    }
+  }
+
+  /// A pipe whose ends no child inherits by accident.
+  package static func makePipe() throws(Failure) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    try check("pipe") { pipe(&ends) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// An anonymous file that only grows at its end, for what an app prints.
+  package static func makeOutputFile() throws(Failure) -> Int32 {
+    var template = Array("/tmp/inspector-output-XXXXXX".utf8CString)
+    let file = try check("mkstemp") { mkstemp(&template) }
+    unlink(template)
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(file, F_SETFL, O_APPEND)
+    return file
+  }
+
+  /// Lets a write to a pipe that nobody reads fail instead of ending the process.
+  package static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Ends the process.
+  package static func end(_ code: Int32) -> Never { exit(code) }
+
+  /// Writes all bytes to a descriptor that blocks.
+  package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
+    var sent = 0
+    while sent < bytes.count {
+      sent += try check("write") {
+        bytes[sent...].withUnsafeBytes { chunk in
+          #if canImport(Glibc)
+            Glibc.write(descriptor, chunk.baseAddress, chunk.count)
+          #elseif canImport(Musl)
+            Musl.write(descriptor, chunk.baseAddress, chunk.count)
+          #else
+            Darwin.write(descriptor, chunk.baseAddress, chunk.count)
+          #endif
+        }
+      }
+    }
+  }
+
+  /// The path of the running program.
+  package static func executablePath() -> String {
+    #if os(Linux)
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+      if count > 0 {
+        return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      }
+    #elseif canImport(Darwin)
+      var size = UInt32(PATH_MAX) + 1
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      if _NSGetExecutablePath(&buffer, &size) == 0 { return String(cString: buffer) }
+    #endif
+    return CommandLine.arguments[0]
+  }
+
+  /// The name of a signal, such as `SIGILL`.
+  package static func signalName(_ number: Int32) -> String {
+    let names: [Int32: String] = [
+      SIGABRT: "SIGABRT", SIGALRM: "SIGALRM", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE",
+      SIGHUP: "SIGHUP", SIGILL: "SIGILL", SIGINT: "SIGINT", SIGKILL: "SIGKILL",
+      SIGPIPE: "SIGPIPE", SIGQUIT: "SIGQUIT", SIGSEGV: "SIGSEGV", SIGSYS: "SIGSYS",
+      SIGTERM: "SIGTERM", SIGTRAP: "SIGTRAP", SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2",
+      SIGXCPU: "SIGXCPU", SIGXFSZ: "SIGXFSZ",
+    ]
+    return names[number] ?? "signal \(number)"
+  }
+}

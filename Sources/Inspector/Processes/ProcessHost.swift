@@ -1,0 +1,202 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+package import Inspectable
+
+/// The door to an app in a process of its own.
+@MainActor
+package final class ProcessHost: AppHost {
+  /// How to start an app's process.
+  package struct Launch: Hashable, Sendable {
+    package var executable: String
+    package var arguments: [String]
+
+    package init(executable: String, arguments: [String] = []) {
+      self.executable = executable
+      self.arguments = arguments
+    }
+  }
+
+  /// Bounds on what a host may do to us.
+  package struct Limits: Hashable, Sendable {
+    /// How long a reply may take in seconds; nil for ever.
+    package var seconds: Double?
+    /// The longest line taken, in bytes.
+    package var line = 256 << 20
+    /// How much of what an app prints in one step is kept, in bytes; as much again at its end.
+    package var output = 512 << 10
+
+    package init(seconds: Double? = nil) {
+      self.seconds = seconds
+    }
+  }
+
+  private let child: ChildProcess
+  private var limits: Limits
+  private var nextNumber = 1
+  private var received: [UInt8] = []
+  private var outputTaken = 0
+  /// Asked while waiting, where true ends the wait; Ctrl-C sets it.
+  private let isInterrupted: @MainActor () -> Bool
+
+  /// Starts the process; nothing is sent yet.
+  package init(
+    _ launch: Launch, limits: Limits = Limits(),
+    isInterrupted: @escaping @MainActor () -> Bool = { false }
+  ) throws(HostFailure) {
+    self.limits = limits
+    self.isInterrupted = isInterrupted
+    do {
+      child = try ChildProcess(executable: launch.executable, arguments: launch.arguments)
+    } catch {
+      throw .notStarted(String(cString: strerror(error.code)))
+    }
+  }
+
+  package func close() {
+    child.end()
+  }
+
+  package func send(_ request: Request) async throws(HostFailure) -> Reply {
+    let number = nextNumber
+    nextNumber += 1
+    var line = WireCoding.encode(Numbered(id: number, request))
+    line.append(UInt8(ascii: "\n"))
+    let deadline = limits.seconds.map { ContinuousClock.now + .seconds($0) }
+    try write(line, until: deadline)
+    let answer = try readLine(until: deadline)
+    let reply: Numbered<Reply>
+    do {
+      reply = try WireCoding.decode(answer)
+    } catch {
+      throw .garbage(Self.excerpt(answer))
+    }
+    guard reply.id == number || reply.id == -1 else {
+      throw .garbage("a reply to request \(reply.id) where \(number) was asked")
+    }
+    return reply.content
+  }
+
+  package func takeOutput() -> AppOutput {
+    var status = stat()
+    guard fstat(child.errors, &status) == 0 else { return AppOutput() }
+    let start = outputTaken
+    let size = Int(status.st_size)
+    outputTaken = size
+    guard size > start else { return AppOutput(bytes: [], start: start) }
+    let count = min(size - start, limits.output)
+    var bytes = [UInt8](repeating: 0, count: count)
+    let got = bytes.withUnsafeMutableBytes {
+      pread(child.errors, $0.baseAddress, count, off_t(start))
+    }
+    return AppOutput(
+      bytes: Array(bytes.prefix(max(got, 0))), start: start, dropped: size - start - count)
+  }
+
+  // MARK: Bytes
+
+  private func write(_ bytes: [UInt8], until deadline: ContinuousClock.Instant?)
+    throws(HostFailure)
+  {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes { chunk -> Int in
+        #if canImport(Glibc)
+          Glibc.write(child.input, chunk.baseAddress, chunk.count)
+        #elseif canImport(Musl)
+          Musl.write(child.input, chunk.baseAddress, chunk.count)
+        #else
+          Darwin.write(child.input, chunk.baseAddress, chunk.count)
+        #endif
+      }
+      if count > 0 {
+        sent += count
+      } else if errno == EAGAIN {
+        try wait(for: Int16(POLLOUT), on: child.input, until: deadline)
+      } else if errno != EINTR {
+        // Nobody reads: what was said before that, or how it ended, is learnt by reading.
+        return
+      }
+    }
+  }
+
+  private func readLine(until deadline: ContinuousClock.Instant?) throws(HostFailure) -> [UInt8] {
+    var scanned = 0
+    while true {
+      if let end = received[scanned...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Array(received[..<end])
+        received.removeFirst(end + 1)
+        return line
+      }
+      scanned = received.count
+      guard scanned <= limits.line else {
+        throw .garbage("a line of more than \(limits.line >> 20) MB")
+      }
+      try fill(until: deadline)
+    }
+  }
+
+  private func fill(until deadline: ContinuousClock.Instant?) throws(HostFailure) {
+    let size = 65_536
+    let count = received.count
+    received.append(contentsOf: repeatElement(0, count: size))
+    let got = received.withUnsafeMutableBytes { bytes in
+      read(child.output, bytes.baseAddress.map { $0 + count }, size)
+    }
+    let code = errno
+    received.removeLast(size - max(got, 0))
+    if got == 0 { throw ended() }
+    if got < 0 {
+      guard code == EAGAIN || code == EINTR else { throw ended() }
+      try wait(for: Int16(POLLIN), on: child.output, until: deadline)
+    }
+  }
+
+  private func wait(
+    for events: Int16, on descriptor: Int32, until deadline: ContinuousClock.Instant?
+  ) throws(HostFailure) {
+    while true {
+      if isInterrupted() { throw .interrupted }
+      var milliseconds: Int32 = -1
+      if let deadline {
+        let left = deadline - ContinuousClock.now
+        guard left > .zero else { throw .timedOut(seconds: limits.seconds ?? 0) }
+        milliseconds = Int32(clamping: left.components.seconds * 1000 + 1 + left.milliseconds)
+      }
+      var entry = pollfd(fd: descriptor, events: events, revents: 0)
+      let ready = poll(&entry, 1, milliseconds)
+      if ready > 0 { return }
+      if ready < 0, errno != EINTR { throw ended() }
+    }
+  }
+
+  /// Why nothing more comes: the process is gone, or has closed its output.
+  private func ended() -> HostFailure {
+    // A process that is ending closes its pipes a moment before it can be waited for.
+    for _ in 0..<200 {
+      if let ending = child.endingSoFar() {
+        switch ending {
+        case .exited(let code): return .exited(code: code)
+        case .killed(let signal): return .crashed(signal: Platform.signalName(signal))
+        }
+      }
+      poll(nil, 0, 1)
+    }
+    return .closed
+  }
+
+  private static func excerpt(_ line: [UInt8]) -> String {
+    let longest = 60
+    let text = Value.string(String(decoding: line.prefix(longest), as: UTF8.self)).literal
+    return line.count > longest ? "\(text) and \(line.count - longest) more bytes" : text
+  }
+}
+
+extension Duration {
+  /// The milliseconds beyond whole seconds.
+  fileprivate var milliseconds: Int64 { components.attoseconds / 1_000_000_000_000_000 }
+}

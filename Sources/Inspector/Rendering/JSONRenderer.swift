@@ -1,0 +1,85 @@
+import Inspectable
+
+/// Lays results out as JSON, one object a command, keys sorted.
+@MainActor
+package struct JSONRenderer {
+  private let interpreter: Interpreter
+
+  package init(interpreter: Interpreter) {
+    self.interpreter = interpreter
+  }
+
+  /// A successful command.
+  package func object(_ output: Output, command: String) -> String {
+    var members = common(command: command, ok: true)
+    members["events"] = .array(output.events.map(Self.json))
+    members["changes"] = .array((output.changes ?? []).flatMap(Self.json))
+    let lines = (output.changes == nil ? output.notes : []) + output.lines
+    members["output"] = lines.isEmpty ? .null : .string(lines.joined(separator: "\n"))
+    return JSON.object(members).text
+  }
+
+  /// A failed command, with line and column of the place where there is one.
+  package func object(
+    _ failure: CommandFailure, command: String, at location: SourceLocation? = nil
+  ) -> String {
+    var members = common(command: command, ok: false)
+    var error: [String: JSON] = ["message": .string(failure.message)]
+    if failure.offset != nil || location != nil {
+      let excerpt = SourceExcerpt(at: failure.offset ?? 0, in: command)
+      error["line"] = .int((location?.line ?? 1) + excerpt.line - 1)
+      error["column"] = .int(excerpt.column)
+    }
+    if let location { error["file"] = .string(location.file) }
+    let details = failure.details.map { detail in
+      switch detail {
+      case .note(let text), .outcome(let text): text
+      case .app(let text): "app| " + text
+      }
+    }
+    if !details.isEmpty { error["details"] = .array(details.map(JSON.string)) }
+    members["error"] = .object(error)
+    return JSON.object(members).text
+  }
+
+  private func common(command: String, ok: Bool) -> [String: JSON] {
+    var members: [String: JSON] = ["command": .string(command), "ok": .bool(ok)]
+    if let timeline = try? interpreter.session.timeline() {
+      members["step"] = .int(timeline.position)
+      members["branch"] = .string(timeline.branchName)
+    } else {
+      members["step"] = .null
+      members["branch"] = .null
+    }
+    return members
+  }
+
+  private static func json(_ event: StepEvent) -> JSON {
+    var members: [String: JSON] = [
+      "kind": .string(event.kind.rawValue), "name": .string(event.name),
+    ]
+    if let detail = event.detail { members["detail"] = .string(detail) }
+    return .object(members)
+  }
+
+  private static func json(_ part: PartChanges) -> [JSON] {
+    part.changes.map { change in
+      var members: [String: JSON] = [
+        "part": .string(part.part), "kind": .string(change.kindName),
+        "path": .string(change.path.isEmpty ? "." : change.path.description),
+      ]
+      switch change.kind {
+      case .changed(let old, let new):
+        members["old"] = JSON(old)
+        members["new"] = JSON(new)
+      case .inserted(let new): members["new"] = JSON(new)
+      case .removed(let old): members["old"] = JSON(old)
+      case .moved(let from, let to, let value):
+        members["from"] = .int(from)
+        members["to"] = .int(to)
+        members["new"] = JSON(value)
+      }
+      return .object(members)
+    }
+  }
+}

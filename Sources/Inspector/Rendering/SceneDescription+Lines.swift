@@ -1,0 +1,44 @@
+package import Inspectable
+
+extension SceneDescription {
+  /// What there is, by kind: `1 store, 1 screen, 7 actions`.
+  package var counts: String {
+    let kinds = [
+      (stores.count, "store"), (screens.count, "screen"), (actions.count, "action"),
+    ]
+    let texts = kinds.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    return texts.isEmpty ? "nothing to inspect" : texts.joined(separator: ", ")
+  }
+
+  /// The page that `describe` shows.
+  package var lines: [String] {
+    var lines = ["\(app): \(summary)"]
+    lines += stores.map { "store \($0.name): \($0.type)" }
+    for screen in screens { lines += screen.lines }
+    return lines.map(SafeText.escaped)
+  }
+}
+
+extension SceneDescription.Screen {
+  fileprivate var lines: [String] {
+    var condition = [type, isVisible ? "visible" : "hidden"]
+    if let isConnected { condition.append(isConnected ? "connected" : "disconnected") }
+    var lines = ["screen \(name): \(condition.joined(separator: ", "))"]
+    if let local { lines.append("  local \(local)") }
+    if let model { lines.append("  model \(model)") }
+    if !events.isEmpty {
+      lines.append("  events " + events.map(\.signature).joined(separator: ", "))
+    }
+    return lines
+  }
+}
+
+/// Two columns, the second beginning where the longest of the first leaves room.
+package func columns(_ rows: [(String, String)]) -> [String] {
+  let widest = rows.map { DisplayWidth.of($0.0) }.max() ?? 0
+  return rows.map { left, right in
+    guard !right.isEmpty else { return SafeText.escaped(left) }
+    let gap = String(repeating: " ", count: widest - DisplayWidth.of(left) + 2)
+    return SafeText.escaped(left + gap + right)
+  }
+}

@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that grows as a session goes on, so that nothing is lost with the process.
+final class AppendedFile {
+  private let descriptor: Int32
+
+  /// Makes a new file for its owner alone; one that is there already is never touched.
+  init(new path: String) throws(FileProblem) {
+    do {
+      descriptor = try Platform.check("open") {
+        open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+      }
+    } catch {
+      throw FileProblem(
+        error.code == EEXIST ? "exists already, choose another name" : error.reason)
+    }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Writes a text at the end; it has reached the system when this returns.
+  func append(_ text: String) throws(FileProblem) {
+    do {
+      try Platform.writeAll(Array(text.utf8), to: descriptor)
+    } catch {
+      throw FileProblem(error.reason)
+    }
+  }
+}

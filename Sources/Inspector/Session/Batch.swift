@@ -1,0 +1,88 @@
+import Inspectable
+
+/// Where commands come from when nobody is at the keyboard.
+package enum ScriptSource: Hashable, Sendable {
+  case file(String)
+  case standardInput
+  case commands([String])
+}
+
+/// Runs scripts without a prompt.
+package struct Batch: Sendable {
+  private let catalog: AppCatalog
+  private let app: String?
+  private let bail: Bool
+  private let format: OutputFormat
+  private let limits: ProcessHost.Limits
+
+  /// - Parameter app: what each script finds loaded; nil for nothing.
+  package init(
+    catalog: AppCatalog, app: String? = nil, bail: Bool = true, format: OutputFormat = .text,
+    limits: ProcessHost.Limits = ProcessHost.Limits()
+  ) {
+    self.catalog = catalog
+    self.app = app
+    self.bail = bail
+    self.format = format
+    self.limits = limits
+  }
+
+  /// Runs each source in a fresh session.
+  ///
+  /// - Returns: the exit code: 0, 1 if a command failed, 2 if a file cannot be read, or what
+  ///   `quit` said, which ends all.
+  @MainActor
+  package func run(_ sources: [ScriptSource]) async -> Int32 {
+    let console = StandardConsole()
+    var scripts: [Script] = []
+    for source in sources {
+      do throws(FileProblem) {
+        scripts.append(try read(source))
+      } catch {
+        console.write(["error: \(error.reason)"], to: .errors)
+        return 2
+      }
+    }
+    var code: Int32 = 0
+    for script in scripts {
+      switch await run(script, on: console) {
+      case .succeeded: continue
+      case .quit(let code): return code
+      case .failed:
+        code = 1
+        if bail { return code }
+      }
+    }
+    return code
+  }
+
+  @MainActor
+  private func run(_ script: Script, on console: any Console) async -> Interpreter.Outcome {
+    let limits = limits
+    let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
+      try ProcessHost(launch, limits: limits)
+    }
+    defer { session.close() }
+    let interpreter = Interpreter(session: session, console: console, format: format)
+    if let app, await interpreter.load(app) == .failed { return .failed }
+    return await interpreter.run(script, bail: bail)
+  }
+
+  private func read(_ source: ScriptSource) throws(FileProblem) -> Script {
+    switch source {
+    case .commands(let commands): return Script(commands: commands)
+    case .file(let path):
+      do throws(FileProblem) {
+        return try Script.read(name: path, bytes: try LocalFiles().read(path))
+      } catch {
+        throw FileProblem("\(path): \(error.reason)")
+      }
+    case .standardInput:
+      do throws(Platform.Failure) {
+        return Script(name: "<stdin>", bytes: try LocalFiles.readAll(0))
+      } catch {
+        throw FileProblem("standard input: \(error.reason)")
+      }
+    }
+  }
+}

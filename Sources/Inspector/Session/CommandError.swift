@@ -1,0 +1,33 @@
+package import Inspectable
+
+/// Why a command failed, as data; ``CommandFailure`` has the words.
+package indirect enum CommandError: Error, Hashable {
+  /// The text of the command is wrong at a place.
+  case syntax(SourceError)
+  /// No app of that name.
+  case unknownApp(String, known: [String])
+  /// The command needs an app and none is loaded.
+  case nothingLoaded
+  /// The app's host said no; the place in the command it is about.
+  case refused(Refusal, at: Int?)
+  /// The app's host is gone, or said something that is no reply.
+  case hostFailed(HostFailure, during: String, output: AppOutput, back: Int?)
+  /// Coming back to a step failed where it had worked before.
+  case restoreFailed(HostFailure, step: Int, label: String)
+  /// An expression did not hold.
+  case expectationFailed(String, findings: [Finding])
+  /// A command under `fails` did not fail.
+  case unexpectedSuccess(String)
+  /// No step of that number on the branch.
+  case noStep(Int, last: Int, at: Int)
+  /// There is nothing before, or nothing after, the present step.
+  case noFurther(verb: String, position: Int)
+  /// A file could not be read or written.
+  case file(path: String, reason: String)
+  /// `record --stop` without a recording.
+  case notRecording
+  /// Files that source each other without end.
+  case sourcedTooDeep(path: String)
+  /// A sourced file had an error, which was already shown.
+  case sourceFailed(path: String)
+}

@@ -1,0 +1,79 @@
+import Inspectable
+
+/// A failed command in words: one message, a place in the command where there is one, details.
+package struct CommandFailure: Hashable, Sendable {
+  /// What is wrong and what would be right.
+  package var message: String
+  /// The byte of the command to point at.
+  package var offset: Int?
+  /// Lines that follow the message and the pointer, not indented.
+  package var details: [Detail] = []
+
+  /// A line below the message.
+  package enum Detail: Hashable, Sendable {
+    /// Indented, said by the inspector.
+    case note(String)
+    /// Printed by the app.
+    case app(String)
+    /// At the margin, how things stand now.
+    case outcome(String)
+  }
+}
+
+extension CommandError {
+  /// The words for this error.
+  package var failure: CommandFailure {
+    switch self {
+    case .syntax(let error):
+      CommandFailure(message: error.message, offset: error.offset)
+    case .unknownApp(let name, let known):
+      CommandFailure(message: Nearest.unknown("app", name, in: known, else: "see 'apps'"))
+    case .nothingLoaded:
+      CommandFailure(message: "no app is loaded: load one of those that 'apps' lists")
+    case .refused(let refusal, let offset):
+      CommandFailure(message: refusal.message, offset: offset)
+    case .hostFailed(let failure, let input, let output, let back):
+      CommandFailure(
+        message: failure.message(during: input),
+        details: AppLines(output).lines.map(CommandFailure.Detail.app)
+          + (back.map { [.outcome("back at #\($0)")] } ?? []))
+    case .restoreFailed(let failure, let step, let label):
+      CommandFailure(
+        message: failure.message(during: "#\(step) \(label)"),
+        details: [.note("the app did not come back there as it had before")])
+    case .expectationFailed(let expression, let findings):
+      CommandFailure(
+        message: "expected \(expression)", details: findings.map { .note($0.description) })
+    case .unexpectedSuccess(let command):
+      CommandFailure(message: "expected this to fail: \(command)")
+    case .noStep(let step, let last, let offset):
+      CommandFailure(
+        message: "there is no step #\(step), the last one is #\(last)", offset: offset)
+    case .noFurther(let verb, let position):
+      CommandFailure(message: "nothing to \(verb): at #\(position)")
+    case .file(let path, let reason):
+      CommandFailure(message: "\(path): \(reason)")
+    case .notRecording:
+      CommandFailure(message: "nothing is being recorded: 'record FILE' begins a recording")
+    case .sourcedTooDeep(let path):
+      CommandFailure(message: "\(path): files that source each other more than 20 deep")
+    case .sourceFailed(let path):
+      CommandFailure(message: "\(path): stopped at the error above")
+    }
+  }
+}
+
+extension HostFailure {
+  /// What happened, in words, during an input.
+  fileprivate func message(during input: String) -> String {
+    switch self {
+    case .crashed(let signal): "the app crashed in \(input): \(signal)"
+    case .exited(let code): "the app exited in \(input): code \(code)"
+    case .garbage(let text): "the app's host gave no reply to \(input): \(text)"
+    case .timedOut(let seconds): "the app did not answer \(input) within \(seconds) s"
+    case .notStarted(let reason): "the app could not be started: \(reason)"
+    case .closed: "the app's host closed its output in \(input)"
+    case .interrupted: "interrupted in \(input)"
+    }
+  }
+}

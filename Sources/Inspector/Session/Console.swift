@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where the inspector writes; tests read it from memory.
+@MainActor
+package protocol Console: AnyObject {
+  /// Writes whole lines, in order with everything written before to either stream.
+  func write(_ lines: [String], to stream: ConsoleStream)
+}
+
+/// Results or errors.
+package enum ConsoleStream: Sendable {
+  case output, errors
+}
+
+/// The process's own standard output and standard error.
+package final class StandardConsole: Console {
+  package init() {}
+
+  package func write(_ lines: [String], to stream: ConsoleStream) {
+    var bytes: [UInt8] = []
+    for line in lines {
+      bytes += line.utf8
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    let descriptor = stream == .output ? STDOUT_FILENO : STDERR_FILENO
+    // Where nobody reads any more the session goes on in silence: its steps are still made.
+    try? Platform.writeAll(bytes, to: descriptor)
+  }
+}
+
+/// A console that keeps what was written.
+package final class MemoryConsole: Console {
+  /// Everything written, both streams in order.
+  package private(set) var lines: [String] = []
+
+  package init() {}
+
+  package func write(_ lines: [String], to stream: ConsoleStream) {
+    self.lines += lines
+  }
+
+  /// What was written since this was last called.
+  package func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}

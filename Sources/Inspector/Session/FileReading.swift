@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where files are read from; tests put their own here.
+package protocol FileReading: Sendable {
+  /// All bytes of a file.
+  func read(_ path: String) throws(FileProblem) -> [UInt8]
+}
+
+/// Why a file could not be read or written.
+package struct FileProblem: Error, Hashable {
+  package var reason: String
+
+  package init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+/// The files of this machine.
+package struct LocalFiles: FileReading {
+  package init() {}
+
+  package func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    do {
+      let file = try Platform.check("open") { open(path, O_RDONLY | O_CLOEXEC) }
+      defer { close(file) }
+      var status = stat()
+      try Platform.check("stat") { fstat(file, &status) }
+      if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem("is a folder, not a file") }
+      return try Self.readAll(file)
+    } catch let failure as Platform.Failure {
+      throw FileProblem(failure.reason)
+    } catch let problem as FileProblem {
+      throw problem
+    } catch {
+      throw FileProblem("\(error)")
+    }
+  }
+
+  /// Everything up to the end of a descriptor.
+  package static func readAll(_ descriptor: Int32) throws(Platform.Failure) -> [UInt8] {
+    var result: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try Platform.check("read") {
+        chunk.withUnsafeMutableBytes { bytes in
+          #if canImport(Glibc)
+            Glibc.read(descriptor, bytes.baseAddress, bytes.count)
+          #elseif canImport(Musl)
+            Musl.read(descriptor, bytes.baseAddress, bytes.count)
+          #else
+            Darwin.read(descriptor, bytes.baseAddress, bytes.count)
+          #endif
+        }
+      }
+      if count == 0 { return result }
+      result += chunk[..<count]
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import Inspectable
+
+/// Runs commands one after the other on a session, and shows what they give.
+@MainActor
+package final class Interpreter {
+  package let session: Session
+  package let registry: Registry
+  package var format: OutputFormat
+  private let console: any Console
+  private let files: any FileReading
+  private var sourceDepth = 0
+  private var recorder: Recorder?
+  /// The commands that led to where the session is, in their full form.
+  private var story: [String] = []
+
+  package init(
+    session: Session, console: any Console, format: OutputFormat = .text,
+    registry: Registry = .standard, files: any FileReading = LocalFiles()
+  ) {
+    self.session = session
+    self.console = console
+    self.format = format
+    self.registry = registry
+    self.files = files
+  }
+
+  /// How a script went.
+  package enum Outcome: Hashable, Sendable {
+    /// Every command succeeded.
+    case succeeded
+    /// At least one failed.
+    case failed
+    /// `quit` ended it.
+    case quit(Int32)
+  }
+
+  // MARK: One command
+
+  /// Carries out a command and gives what it says, without showing it.
+  ///
+  /// Throws ``CommandError`` and nothing else.
+  package func perform(_ text: String) async throws(CommandError) -> Output {
+    do {
+      var parser = Parser(text)
+      if parser.isAtEnd { return Output() }
+      let (verb, offset) = try parser.verb()
+      guard let command = registry.command(named: verb) else {
+        throw unknown(verb, at: offset)
+      }
+      var invocation = Invocation(text: text, parser: parser, interpreter: self)
+      let output = try await command.run(&invocation)
+      if command.movesSession {
+        if command.verb == "load" { story.removeAll { !$0.hasPrefix("format ") } }
+        story.append(output.canonical ?? fullForm(of: text))
+      }
+      return output
+    } catch let error as SourceError {
+      throw .syntax(error)
+    } catch let error as CommandError {
+      throw error
+    } catch {
+      throw .syntax(SourceError("\(error)", at: 0))
+    }
+  }
+
+  /// Carries out a command and shows what it gives or why it failed.
+  package func run(_ text: String, at location: SourceLocation? = nil) async -> Outcome {
+    // What a command gives is shown in the form that held when it began.
+    let format = format
+    do {
+      let output = try await perform(text)
+      show(output, of: text, in: format)
+      record(output, of: text, in: format)
+      return output.quit.map(Outcome.quit) ?? .succeeded
+    } catch {
+      show(error.failure, of: text, at: location, in: format)
+      record(error.failure, of: text, in: format)
+      return .failed
+    }
+  }
+
+  /// Loads the app that was named on the command line; only a failure is shown.
+  package func load(_ app: String) async -> Outcome {
+    let command = "load " + (app.contains(where: \.isWhitespace) ? Value.string(app).literal : app)
+    do {
+      _ = try await perform(command)
+      return .succeeded
+    } catch {
+      show(error.failure, of: command, at: nil, in: format)
+      return .failed
+    }
+  }
+
+  /// A command as files hold it: the verb in full, nothing around it.
+  private func fullForm(of text: String) -> String {
+    var parser = Parser(text)
+    guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb) else {
+      var whole = Parser(text)
+      return whole.rest()
+    }
+    let rest = parser.rest()
+    return rest.isEmpty ? command.verb : command.verb + " " + rest
+  }
+
+  private func unknown(_ verb: String, at offset: Int) -> CommandError {
+    if ["send", "run"].contains(verb) {
+      return .syntax(SourceError("unknown verb '\(verb)', did you mean 'dispatch'?", at: offset))
+    }
+    return .syntax(
+      SourceError(
+        Nearest.unknown("verb", verb, in: registry.names, else: "see 'help'"), at: offset))
+  }
+
+  // MARK: Scripts
+
+  /// Runs a script to its end, or with `bail` to the first command that fails.
+  package func run(_ script: Script, bail: Bool) async -> Outcome {
+    var outcome = Outcome.succeeded
+    for item in script.items {
+      let result: Outcome
+      switch item {
+      case .command(let text, let location):
+        result = await run(text, at: location)
+      case .failing(let text, let location):
+        result =
+          switch await run(text, at: location) {
+          case .succeeded: .failed
+          case .failed: .succeeded
+          case .quit(let code): .quit(code)
+          }
+      case .unreadable(let error, let line, let location):
+        show(
+          CommandFailure(message: error.message, offset: error.offset), of: line, at: location,
+          in: format)
+        result = .failed
+      }
+      switch result {
+      case .succeeded: continue
+      case .quit: return result
+      case .failed:
+        outcome = .failed
+        if bail { return outcome }
+      }
+    }
+    return outcome
+  }
+
+  /// Runs the commands of a file within this session, and stops at the first that fails.
+  func source(_ path: String) async throws -> Output {
+    guard sourceDepth < 20 else { throw CommandError.sourcedTooDeep(path: path) }
+    let script: Script
+    do throws(FileProblem) {
+      script = try Script.read(name: path, bytes: try files.read(path))
+    } catch {
+      throw CommandError.file(path: path, reason: error.reason)
+    }
+    sourceDepth += 1
+    defer { sourceDepth -= 1 }
+    var output = Output()
+    switch await run(script, bail: true) {
+    case .succeeded: break
+    case .quit(let code): output.quit = code
+    case .failed: throw CommandError.sourceFailed(path: path)
+    }
+    return output
+  }
+
+  // MARK: Recording
+
+  /// Begins to write the session down in a new file, after the commands that led here.
+  func startRecording(to path: String) throws(CommandError) {
+    do throws(FileProblem) {
+      if let recorder { throw FileProblem("\(recorder.path) is being recorded, stop that first") }
+      recorder = try Recorder(path: path, past: story)
+    } catch {
+      throw .file(path: path, reason: error.reason)
+    }
+  }
+
+  /// Ends the recording.
+  ///
+  /// - Returns: the path of the transcript, nil if none was being written.
+  func stopRecording() -> String? {
+    defer { recorder = nil }
+    return recorder?.path
+  }
+
+  private func record(_ output: Output, of text: String, in format: OutputFormat) {
+    record(
+      output.canonical ?? fullForm(of: text), lines: lines(output, of: text, in: format),
+      code: output.quit ?? 0)
+  }
+
+  private func record(_ failure: CommandFailure, of text: String, in format: OutputFormat) {
+    record(fullForm(of: text), lines: lines(failure, of: text, at: nil, in: format), code: 1)
+  }
+
+  private func record(_ command: String, lines: [String], code: Int32) {
+    guard let recorder, !command.isEmpty, !command.hasPrefix("record "),
+      !command.hasPrefix("source ")
+    else { return }
+    do throws(FileProblem) {
+      try recorder.record(command, lines: lines, code: code)
+    } catch {
+      console.write(["error: \(recorder.path): \(error.reason), recording ends"], to: .errors)
+      self.recorder = nil
+    }
+  }
+
+  // MARK: Showing
+
+  private func show(_ output: Output, of command: String, in format: OutputFormat) {
+    let lines = lines(output, of: command, in: format)
+    if !lines.isEmpty { console.write(lines, to: .output) }
+  }
+
+  private func show(
+    _ failure: CommandFailure, of command: String, at location: SourceLocation?,
+    in format: OutputFormat
+  ) {
+    console.write(
+      lines(failure, of: command, at: location, in: format),
+      to: format == .text ? .errors : .output)
+  }
+
+  private func lines(_ output: Output, of command: String, in format: OutputFormat) -> [String] {
+    switch format {
+    case .text: TextRenderer().lines(output)
+    case .json: [JSONRenderer(interpreter: self).object(output, command: command)]
+    }
+  }
+
+  private func lines(
+    _ failure: CommandFailure, of command: String, at location: SourceLocation?,
+    in format: OutputFormat
+  ) -> [String] {
+    switch format {
+    case .text: TextRenderer().lines(failure, command: command, at: location)
+    case .json: [JSONRenderer(interpreter: self).object(failure, command: command, at: location)]
+    }
+  }
+}
+
+/// How results are written.
+package enum OutputFormat: String, Sendable, CaseIterable {
+  case text, json
+}

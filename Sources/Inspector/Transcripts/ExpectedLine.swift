@@ -1,0 +1,123 @@
+/// One line of expected output: literal text, wildcards, or both.
+package struct ExpectedLine: Hashable, Sendable {
+  /// A stretch of the line.
+  package enum Piece: Hashable, Sendable {
+    case text(String)
+    /// `[..]`: any text.
+    case any
+    /// `[..NAME..]`: any text the first time, the same text ever after.
+    case capture(String)
+  }
+
+  /// What a line stands for.
+  package enum Kind: Hashable, Sendable {
+    /// `...`: any number of lines.
+    case anyLines
+    /// One line, made of these pieces.
+    case pieces([Piece])
+  }
+
+  /// The line as it stands in the file.
+  package let source: String
+  package let kind: Kind
+
+  /// A line that is neither text nor a wildcard.
+  package struct Malformed: Error, Hashable {
+    package var message: String
+  }
+
+  /// Reads a line of a transcript.
+  package init(_ source: String) throws(Malformed) {
+    self.source = source
+    if source == "..." {
+      kind = .anyLines
+    } else if source.hasPrefix("\\") {
+      kind = .pieces([.text(try EscapedLine.text(of: source))])
+    } else {
+      kind = .pieces(Self.pieces(of: source))
+    }
+  }
+
+  /// Whether this is an empty line as an editor would leave one.
+  package var isBlank: Bool { source.allSatisfy(\.isWhitespace) }
+
+  /// Whether any line at all would do.
+  package var isWildcardOnly: Bool {
+    switch kind {
+    case .anyLines: true
+    case .pieces(let pieces):
+      !pieces.isEmpty && pieces.allSatisfy { if case .text = $0 { false } else { true } }
+    }
+  }
+
+  /// The names this line captures.
+  package var captures: [String] {
+    guard case .pieces(let pieces) = kind else { return [] }
+    return pieces.compactMap { if case .capture(let name) = $0 { name } else { nil } }
+  }
+
+  /// The names of captures that a command refers to.
+  package static func captureNames(in text: String) -> [String] {
+    pieces(of: text).compactMap { if case .capture(let name) = $0 { name } else { nil } }
+  }
+
+  /// A command with the captured texts in their places; `[..]` is plain text there.
+  package static func replacingCaptures(in text: String, with captured: [String: String]) -> String
+  {
+    pieces(of: text).map { piece in
+      switch piece {
+      case .text(let text): text
+      case .any: "[..]"
+      case .capture(let name): captured[name] ?? "[..\(name)..]"
+      }
+    }.joined()
+  }
+
+  private static func pieces(of line: String) -> [Piece] {
+    var pieces: [Piece] = []
+    var text = ""
+    var rest = line[...]
+    while let start = rest.range(ofText: "[..") {
+      let inner = rest[start.upperBound...]
+      if inner.first == "]" {
+        text += rest[..<start.lowerBound]
+        append(&text, .any)
+        rest = inner.dropFirst()
+        continue
+      }
+      let name = inner.prefix { $0 == "_" || ($0.isASCII && ($0.isLetter || $0.isNumber)) }
+      let tail = inner[name.endIndex...]
+      if !name.isEmpty, name.first?.isNumber == false, tail.hasPrefix("..]") {
+        text += rest[..<start.lowerBound]
+        append(&text, .capture(String(name)))
+        rest = tail.dropFirst(3)
+      } else {
+        text += rest[..<start.upperBound]
+        rest = inner
+      }
+    }
+    text += rest
+    if !text.isEmpty || pieces.isEmpty { pieces.append(.text(text)) }
+    return pieces
+
+    func append(_ text: inout String, _ piece: Piece) {
+      if !text.isEmpty { pieces.append(.text(text)) }
+      text = ""
+      pieces.append(piece)
+    }
+  }
+}
+
+extension Substring {
+  /// Where a short ASCII text first occurs.
+  fileprivate func range(ofText needle: String) -> Range<Index>? {
+    var start = startIndex
+    while let found = self[start...].firstIndex(of: needle[needle.startIndex]) {
+      if self[found...].hasPrefix(needle) {
+        return found..<index(found, offsetBy: needle.count)
+      }
+      start = index(after: found)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,36 @@
+public import Inspectable
+import StateKit
+
+/// Tempura's published to-do list: a global state, and a selection that is local to its screen.
+public struct TodoApp: InspectableApp {
+  /// The word by which it is loaded.
+  public let name = "todo"
+  /// What it is.
+  public let summary = "Tempura's to-do list, global state with a local selection"
+
+  /// The app.
+  public init() {}
+
+  /// A store with three things to do, and the list.
+  public func makeScene(in context: SceneContext) -> Scene {
+    let store = Store<GlobalState>()
+    let list = TodoListViewController(store: store, localState: ListLocalState())
+    return Scene {
+      StorePart(store) {
+        Example(AddTodo(title: "buy bread"), "Add a to-do at the end")
+        Example(RemoveTodo(index: 0), "Remove the to-do at an index")
+        Example(RenameTodo(index: 0, title: "buy bread"), "Give a to-do another title")
+        Example(MoveTodo(from: 0, to: 1), "Move a to-do to another index")
+        Example(ClearTodos(), "Remove every to-do")
+      }
+      ScreenPart("list", list) {
+        Event("didSelectItem", "Select a row") { (row: Int) in
+          list.rootView.didSelectItem?(row)
+        }
+        Event("didTapRemoveItem", "Tap the delete control of a row") { (row: Int) in
+          list.rootView.didTapRemoveItem?(row)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+/// Programs that are loaded by path, behaving as real apps do at their worst.
+@Suite("Apps in programs of their own")
+struct PluginTests {
+  private static let path = ".build/debug/PluginApps"
+
+  private func run(_ app: String, _ commands: String...) throws -> Tool.Run {
+    try Tool.run(
+      ["--keep-going"] + (["load \(Self.path) \(app)"] + commands).flatMap { ["-c", $0] })
+  }
+
+  @Test("A program that serves several apps wants to know which")
+  func severalApps() throws {
+    let run = try Tool.run(["-c", "load \(Self.path)"])
+    #expect(run.code == 1)
+    #expect(run.errors.contains("counter, chatty, loadcrash, values"))
+  }
+
+  @Test("An app that is no store and no screen is adapted by closures")
+  func closures() throws {
+    let run = try run(
+      "counter", "describe", "dispatch Add(amount: 2, note: \"two\")", "dispatch Add 3", "undo",
+      "dispatch Add 100")
+    #expect(
+      run.output == """
+        loaded counter: 1 store, 1 action
+        counter: An observable object, adapted by closures
+        store counter: Counter
+        #1 Add(amount: 2, note: "two")
+        counter
+          ~ count: 0 -> 2
+          + log[0]: "added 2"
+          + log[1]: "two"
+        #2 Add(amount: 3)
+        counter
+          ~ count: 2 -> 5
+          + log[2]: "added 3"
+        at #1 of 2
+        counter
+          ~ count: 5 -> 2
+          - log[2]: "added 3"
+        branch 2 from #1
+        #2 Add(amount: 100)
+          * action Add(amount: 100, note: nil) failed: TooMuch()
+        no change
+
+        """)
+  }
+
+  @Test("What an app prints is shown as the app's, made harmless, and never taken for a reply")
+  func printing() throws {
+    let run = try run("chatty", "dispatch Say \"hi\"", "dispatch Ask", "print chat.said")
+    #expect(
+      run.output == #"""
+        loaded chatty: 1 store, 3 actions
+        #1 Say(text: "hi")
+        app| saying hi
+        app| {"id":1,"step":{"report":{"events":[],"changes":[]}}}
+        app| \u{1B}[31mred\u{1B}[0m \u{202E}backwards
+        app| no line feed at the end
+        state
+          ~ said: 0 -> 1
+        #2 Ask()
+        app| heard nothing
+        no change
+
+        """#)
+    #expect(run.errors.hasPrefix("error: there is no 'chat' here"))
+  }
+
+  @Test("An app that exits is an error, and the step before comes back")
+  func exiting() throws {
+    let run = try run("chatty", "dispatch Say \"hi\"", "dispatch Leave 3", "print state.said")
+    #expect(
+      run.errors == """
+        error: the app exited in Leave(code: 3): code 3
+          app| leaving
+        back at #1
+
+        """)
+    #expect(run.output.hasSuffix("\n1\n"))
+    #expect(run.code == 1)
+  }
+
+  @Test("An app that traps while it loads is named with its last words")
+  func loadCrash() throws {
+    let run = try run("loadcrash", "state")
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines[0].hasPrefix("error: the app crashed in load "))
+    #expect(lines[1] == "  app| about to trap")
+    #expect(lines[2].contains("this app cannot be built"))
+    #expect(lines[3].hasPrefix("error: no app is loaded"))
+  }
+
+  @Test("A program that is no host is an error within the time limit")
+  func noHost() throws {
+    let listing = try Tool.run(["-c", "load /bin/ls"])
+    #expect(listing.errors.hasPrefix("error: the app's host gave no reply to load /bin/ls"))
+    let echo = try Tool.run(["-c", "load /bin/cat"])
+    #expect(echo.errors.hasPrefix("error: the app's host gave no reply to load /bin/cat"))
+    let quick = try Tool.run(["-c", "load /bin/true"])
+    #expect(quick.errors == "error: the app exited in load /bin/true: code 0\n")
+  }
+
+  @Test("A host that never answers is given up at the limit")
+  func silentHost() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let script = try files.write("#!/bin/sh\nexec sleep 1000\n", to: "silent")
+    try files.makeExecutable("silent")
+    let run = try Tool.run(["--timeout", "0.2", "-c", "load \(script.path)"])
+    #expect(run.errors.contains("did not answer load \(script.path) within 0.2 s"))
+  }
+
+  @Test("Every kind of value is shown, changed and read back")
+  func values() throws {
+    let run = try run(
+      "values", "state phase", "print timing.nested", "print timing.byName[\"a b\"]",
+      "dispatch .enter(phase: .loaded(title: \"t\", 7))", "print timing.phase.loaded.title",
+      "print timing.phase.loaded.1", "expect timing.phase is .loaded", "dispatch .tag(\"c\")",
+      "dispatch .tag(\"a\")", "dispatch .name(key: \"one\", value: 3)",
+      "dispatch .shuffle(order: [2, 0, 1])", "dispatch .rename(id: 1, name: \"Eve\")",
+      "dispatch .refused", "print timing.people[*].name", "dispatch .enter(phase: .loded)")
+    #expect(
+      run.output == #"""
+        loaded values: 1 store, 6 actions
+        .idle
+        .some(nil)
+        2
+        #1 .enter(phase: .loaded(title: "t", 7))
+        timing
+          ~ phase: .idle -> .loaded(title: "t", 7)
+        "t"
+        7
+        ok
+        #2 .tag("c")
+        timing
+          + tags: "c"
+        #3 .tag("a")
+        timing
+          - tags: "a"
+        #4 .name(key: "one", value: 3)
+        timing
+          ~ byName["one"]: 1 -> 3
+        #5 .shuffle(order: [2, 0, 1])
+        timing
+          ~ people: moved [2] to [0] Person(id: 3, name: "Cy")
+        #6 .rename(id: 1, name: "Eve")
+        timing
+          ~ people[1].name: "Ada" -> "Eve"
+        #7 .refused
+          * action .refused failed: Refused()
+        no change
+        ["Cy", "Eve", "Bob"]
+
+        """#)
+    #expect(run.errors.contains("loded"))
+    #expect(run.code == 1)
+  }
+}

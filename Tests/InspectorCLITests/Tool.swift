@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// The real binary: the one `scripts/test` built, else the one beside the tests.
+struct Tool {
+  struct Run {
+    var code: Int32
+    var output: String
+    var errors: String
+  }
+
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  static var executable: URL {
+    if let path = ProcessInfo.processInfo.environment["INSPECTOR_BINARY"] {
+      return URL(filePath: path)
+    }
+    return root.appending(path: ".build/debug/inspector")
+  }
+
+  /// Runs the tool to its end with bytes on standard input.
+  static func run(_ arguments: [String], input: Data = Data()) throws -> Run {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = root
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    try input.write(to: files.url("input"))
+    process.standardInput = try FileHandle(forReadingFrom: files.url("input"))
+    // Files, not pipes: nothing has to be drained while the tool runs.
+    for name in ["output", "errors"] {
+      _ = FileManager.default.createFile(atPath: files.url(name).path, contents: nil)
+    }
+    process.standardOutput = try FileHandle(forWritingTo: files.url("output"))
+    process.standardError = try FileHandle(forWritingTo: files.url("errors"))
+    try process.run()
+    process.waitUntilExit()
+    func text(_ name: String) throws -> String {
+      String(decoding: try Data(contentsOf: files.url(name)), as: UTF8.self)
+    }
+    return Run(
+      code: process.terminationStatus, output: try text("output"), errors: try text("errors"))
+  }
+
+  /// Runs the tool with a script on standard input.
+  static func run(_ arguments: [String] = [], script: String) throws -> Run {
+    try run(arguments, input: Data(script.utf8))
+  }
+}
+
+/// A folder that is gone after the test.
+struct TemporaryFiles {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "inspector-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func url(_ name: String) -> URL { folder.appending(path: name) }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> URL {
+    try Data(text.utf8).write(to: url(name))
+    return url(name)
+  }
+
+  func makeExecutable(_ name: String) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: url(name).path)
+  }
+
+  func remove() {
+    try? FileManager.default.removeItem(at: folder)
+  }
+}

@@ -1,0 +1,88 @@
+import Inspectable
+import Inspector
+import Testing
+
+@Suite("Random sessions")
+@MainActor
+struct RandomSessionTests {
+  @Test(
+    "Wherever a session goes, a fresh replay of its branch is in the same state", arguments: 0..<12)
+  func goingBack(seed: UInt64) async throws {
+    let session = LocalSessions.make()
+    let interpreter = Interpreter(session: session, console: MemoryConsole())
+    var random = RandomSession(seed: seed)
+    _ = try await interpreter.perform("load todo")
+    for _ in 0..<40 {
+      let timeline = try session.timeline()
+      if random.isTravelling() {
+        _ = try await interpreter.perform(
+          random.travel(position: timeline.position, tip: timeline.tip))
+      } else {
+        let count = try await session.read(
+          Expression(parsing: "state.todos.count"), full: true, offset: 0)
+        guard case .int(let todos) = count else { continue }
+        _ = try await interpreter.perform(random.input(todos: todos))
+      }
+      try await expectSameAsReplay(interpreter)
+    }
+  }
+
+  private func expectSameAsReplay(_ interpreter: Interpreter) async throws {
+    let timeline = try interpreter.session.timeline()
+    let scene = try interpreter.session.scene()
+    let fresh = Interpreter(session: LocalSessions.make(), console: MemoryConsole())
+    _ = try await fresh.perform("load todo")
+    for input in timeline.inputs(upTo: timeline.position) {
+      _ = try await fresh.perform(input.command(in: scene))
+    }
+    let here = try await LocalSessions.snapshot(interpreter)
+    let there = try await LocalSessions.snapshot(fresh)
+    #expect(here == there)
+  }
+
+  @Test("What is shown on the way back is the opposite of the way forward", arguments: 0..<6)
+  func differences(seed: UInt64) async throws {
+    let interpreter = Interpreter(session: LocalSessions.make(), console: MemoryConsole())
+    var random = RandomSession(seed: seed)
+    _ = try await interpreter.perform("load todo")
+    for _ in 0..<20 { _ = try await interpreter.perform(random.input(todos: 0)) }
+    for _ in 0..<10 {
+      let undone = try await interpreter.perform("undo")
+      let redone = try await interpreter.perform("redo")
+      let touched = { (output: Output) in Set((output.changes ?? []).map(\.part)) }
+      #expect(touched(undone) == touched(redone))
+      _ = try await interpreter.perform("undo")
+    }
+  }
+
+  @Test("What was recorded passes at once", arguments: 0..<12)
+  func recording(seed: UInt64) async throws {
+    let files = try TemporaryFolder()
+    defer { files.remove() }
+    let path = files.path("session.inspect")
+    let session = LocalSessions.make()
+    let interpreter = Interpreter(session: session, console: MemoryConsole())
+    var random = RandomSession(seed: seed)
+    _ = await interpreter.run("load todo")
+    // Some of the session lies before the recording.
+    for step in 0..<30 {
+      if step == 5 { #expect(await interpreter.run("record \(path)") == .succeeded) }
+      let timeline = try session.timeline()
+      if random.isTravelling() {
+        _ = await interpreter.run(random.travel(position: timeline.position, tip: timeline.tip))
+      } else {
+        _ = await interpreter.run(random.input(todos: 0))
+      }
+      if step % 7 == 3 {
+        for command in ["nonsense", "p state", "screen", "dispatch AddTodo(titel: 1)", "history"] {
+          _ = await interpreter.run(command)
+        }
+      }
+    }
+    #expect(await interpreter.run("record --stop") == .succeeded)
+    let text = try files.text("session.inspect")
+    let result = await TranscriptRunner { LocalSessions.make() }.run(text, path: path)
+    #expect(result.passed, "\(TranscriptReport(result).lines.joined(separator: "\n"))\n\(text)")
+    #expect(result.commands > 25)
+  }
+}

@@ -1,0 +1,73 @@
+import Inspectable
+import Inspector
+import SampleApps
+
+/// Sessions whose apps live in the test's own process.
+@MainActor
+enum LocalSessions {
+  static func make() -> Session {
+    let catalog = AppCatalog(
+      SampleApps.all.map {
+        AppEntry(name: $0.name, summary: $0.summary, launch: .init(executable: $0.name))
+      })
+    return Session(catalog: catalog) { (launch) throws(HostFailure) in
+      guard let app = SampleApps.all.first(where: { $0.name == launch.executable }) else {
+        throw .notStarted("no app \(launch.executable)")
+      }
+      return LocalHost(app)
+    }
+  }
+
+  /// The present values of every part, as text.
+  static func snapshot(_ interpreter: Interpreter) async throws -> [String] {
+    var result: [String] = []
+    for path in ["state", "list.local", "list.model", "list.screen", "list.isVisible"] {
+      result += try await interpreter.perform("print --full \(path)").lines
+    }
+    return result
+  }
+}
+
+/// Random commands on the to-do app that never trap.
+struct RandomSession {
+  private var random: SplitMix
+  private var count = 3
+
+  init(seed: UInt64) {
+    random = SplitMix(seed: seed)
+  }
+
+  private mutating func number(_ bound: Int) -> Int {
+    Int.random(in: 0..<max(1, bound), using: &random)
+  }
+
+  /// A command that makes a step, given how many things there are to do.
+  mutating func input(todos: Int) -> String {
+    switch number(10) {
+    case 0...2: "dispatch AddTodo(title: \"\(title())\")"
+    case 3 where todos > 0: "dispatch RemoveTodo \(number(todos))"
+    case 4 where todos > 0: "dispatch RenameTodo \(number(todos)) \"\(title())\""
+    case 5 where todos > 0: "dispatch MoveTodo(from: \(number(todos)), to: \(number(todos)))"
+    case 6: "set list.local.selectedIndex = \(number(9) - 2)"
+    case 7: "trigger list.didSelectItem(\(number(9)))"
+    case 8: ["connect list", "disconnect list", "hide list", "show list"][number(4)]
+    default: number(8) == 0 ? "dispatch ClearTodos" : "dispatch AddTodo title: \"\(title())\""
+    }
+  }
+
+  /// A way through time, given where the session is.
+  mutating func travel(position: Int, tip: Int) -> String {
+    switch number(4) {
+    case 0 where position > 0: "undo \(1 + number(3))"
+    case 1 where position < tip: "redo \(1 + number(3))"
+    case 2: "goto #\(number(tip + 1))"
+    default: "diff \(number(tip + 1)) \(number(tip + 1))"
+    }
+  }
+
+  mutating func isTravelling() -> Bool { number(4) == 0 }
+
+  private mutating func title() -> String {
+    ["milk", "...", "> x", "[..]", "é日😀", "a \\\"b\\\"", "\\u{202E}", ""][number(8)]
+  }
+}

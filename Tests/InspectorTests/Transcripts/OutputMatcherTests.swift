@@ -1,0 +1,116 @@
+import Inspector
+import Testing
+
+@Suite("Matching output")
+struct OutputMatcherTests {
+  private func expected(_ text: String) throws -> [ExpectedLine] {
+    try text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      try ExpectedLine(String($0))
+    }
+  }
+
+  private func matches(_ actual: String, _ pattern: String) throws -> Bool {
+    var matcher = OutputMatcher()
+    return matcher.matches(
+      actual.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      try expected(pattern))
+  }
+
+  @Test("Text is literal to the byte")
+  func literal() throws {
+    #expect(try matches("a\nb", "a\nb"))
+    #expect(try !matches("a\nb", "a"))
+    #expect(try !matches("a", "a\nb"))
+    #expect(try !matches("e\u{301}", "\u{E9}"))
+    #expect(try matches("a*b.c", "a*b.c"))
+  }
+
+  @Test("Three dots alone stand for any lines, none included")
+  func anyLines() throws {
+    #expect(try matches("a\nb\nc\nd", "a\n...\nd"))
+    #expect(try matches("a\nd", "a\n...\nd"))
+    #expect(try matches("a\nb", "..."))
+    #expect(try matches("x\na\ny\nb\nz", "...\na\n...\nb\n..."))
+    #expect(try !matches("a\nb\nc", "a\n...\nd"))
+    #expect(try !matches("a...", "b..."))
+  }
+
+  @Test("Two dots in brackets stand for any text within a line")
+  func anyText() throws {
+    #expect(try matches("took 12 ms now", "took [..] ms [..]"))
+    #expect(try matches("took  ms", "took [..] ms"))
+    #expect(try !matches("took 12 s", "took [..] ms"))
+    #expect(try matches("aXbXc", "a[..]Xc"))
+  }
+
+  @Test("A name is bound once and equal ever after")
+  func captures() throws {
+    var matcher = OutputMatcher()
+    #expect(matcher.matches(["id 42 42"], try expected("id [..ID..] [..ID..]")))
+    #expect(matcher.captured == ["ID": "42"])
+    #expect(matcher.matches(["again 42"], try expected("again [..ID..]")))
+    #expect(!matcher.matches(["again 43"], try expected("again [..ID..]")))
+    #expect(
+      ExpectedLine.replacingCaptures(in: "goto [..ID..] [..]", with: matcher.captured)
+        == "goto 42 [..]")
+  }
+
+  @Test("A capture after any lines is found by trying")
+  func capturesAfterAnyLines() throws {
+    var matcher = OutputMatcher()
+    let lines = ["k 1", "k 2", "v 2"]
+    #expect(matcher.matches(lines, try expected("...\nk [..N..]\nv [..N..]")))
+    #expect(matcher.captured["N"] == "2")
+  }
+
+  @Test("Behind a backslash C's escapes are read and wildcards mean nothing")
+  func escapes() throws {
+    #expect(try matches("...", #"\..."#))
+    #expect(try matches("> a", #"\> a"#))
+    #expect(try matches("a[..]b\t\\", #"\a[..]b\t\\"#))
+    #expect(try !matches("axb", #"\a[..]b"#))
+    #expect(try matches("", #"\"#))
+    #expect(try matches("é", #"\\xc3\xa9"#))
+  }
+
+  @Test("Whatever is printed, the recorder's form of it matches it and nothing else")
+  func escapingProperty() throws {
+    var generator = SplitMix(seed: 7)
+    let alphabet: [String] = [
+      "a", ">", " ", "?", ".", "[", "]", "\\", "\t", "é", "日", "\u{202E}", "...", "[..]",
+      "[..N..]", "1", "\u{7F}", "😀", "e\u{301}",
+    ]
+    for _ in 0..<5_000 {
+      let line = (0..<Int(generator.next() % 7))
+        .map { _ in alphabet[Int(generator.next() % UInt64(alphabet.count))] }.joined()
+      let source = EscapedLine.source(of: line)
+      var matcher = OutputMatcher()
+      #expect(matcher.matches([line], [try ExpectedLine(source)]), "\(line) as \(source)")
+      #expect(!matcher.matches([line + "x"], [try ExpectedLine(source)]))
+      #expect(!["> ", ">> ", "? "].contains { source.hasPrefix($0) })
+    }
+  }
+
+  @Test("Many any-lines in a row stay fast")
+  func manyWildcards() throws {
+    let lines = (0..<300).map { "line \($0 % 3)" }
+    let pattern = String(repeating: "...\nline 1\n", count: 20) + "...\nnever"
+    var matcher = OutputMatcher()
+    #expect(!matcher.matches(lines, try expected(pattern)))
+  }
+}
+
+/// A small generator with a seed, for tests.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

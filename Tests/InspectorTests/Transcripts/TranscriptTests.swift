@@ -1,0 +1,84 @@
+import Inspector
+import Testing
+
+@Suite("Reading a transcript")
+struct TranscriptTests {
+  private func read(_ text: String, path: String = "x.inspect") throws -> [Transcript.Exchange] {
+    try Transcript(text, path: path).exchanges
+  }
+
+  private func problem(_ text: String, path: String = "x.inspect") -> TranscriptError? {
+    do {
+      _ = try Transcript(text, path: path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("Before the first command everything is prose, after it everything is output")
+  func prose() throws {
+    let exchanges = try read("Prose.\n? 7\n>> no\n\n> state\none\n\ntwo\n\n\n> undo\n")
+    #expect(exchanges.map(\.command) == ["state", "undo"])
+    #expect(exchanges.map(\.line) == [5, 11])
+    #expect(exchanges[0].expected.map(\.source) == ["one", "", "two"])
+    #expect(exchanges[1].expected.isEmpty)
+    #expect(exchanges.map(\.code) == [0, 0])
+  }
+
+  @Test("Continuations join with line feeds, and the exit code ends what is expected")
+  func continuations() throws {
+    let exchanges = try read("> dispatch A(\n>>   x: 1\n>> )\nout\n? 1\n\n> state\n")
+    #expect(exchanges[0].command == "dispatch A(\n  x: 1\n)")
+    #expect(exchanges[0].code == 1)
+    #expect(exchanges[0].expected.map(\.source) == ["out"])
+  }
+
+  @Test("In Markdown only our fences count, and they share one file")
+  func markdown() throws {
+    let text = """
+      # Title
+      > a quotation
+
+      ```swift
+      > no
+      ```
+      ```inspector
+      > state
+      a
+      ```
+      text
+      ````inspector
+      > undo
+      ```
+      ````
+      """
+    let exchanges = try read(text, path: "x.md")
+    #expect(exchanges.map(\.command) == ["state", "undo"])
+    #expect(exchanges.map(\.line) == [8, 13])
+    #expect(exchanges[1].expected.map(\.source) == ["```"])
+  }
+
+  @Test("What is malformed is told with its line")
+  func malformed() {
+    #expect(problem("> a\nx\n>> b\n")?.line == 3)
+    #expect(problem("> a\n? x\n")?.line == 2)
+    #expect(problem("> a\n? 1\nmore\n")?.line == 3)
+    #expect(problem("> a\n\\\\q\n")?.line == 2)
+    #expect(problem("```inspector\n> a\n", path: "x.md")?.line == 1)
+    #expect(problem("> a\nx\n> b [..NAME..]\n")?.line == 3)
+  }
+
+  @Test("Nothing passes for nothing")
+  func nothing() {
+    #expect(problem("only prose\n")?.message.hasPrefix("no command") == true)
+    #expect(problem("> a\n...\n> b\n[..]\n")?.message.hasPrefix("nothing but wildcards") == true)
+    #expect(problem("> a\n> b\n") == nil)
+  }
+
+  @Test("A file without a command line is a plain script")
+  func plainScripts() {
+    #expect(!Transcript.isTranscript("load todo\nstate\n", path: "x.inspect"))
+    #expect(Transcript.isTranscript("text\n> state\n", path: "x.inspect"))
+  }
+}

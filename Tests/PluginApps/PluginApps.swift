@@ -1,0 +1,9 @@
+import Inspectable
+
+/// Apps that behave as real ones do at their worst, in an executable of their own.
+@main
+enum PluginApps {
+  static func main() {
+    AppServer.main(CounterApp(), ChattyApp(), LoadCrashApp(), ValuesApp())
+  }
+}
