@@ -5,6 +5,9 @@ public enum DispatchError: Error, Equatable {
 
   /// An interceptor replaced or swallowed an item whose value somebody awaits.
   case noValue(expected: String)
+
+  /// A side effect needs dependencies that the store was not given and that do not make themselves.
+  case noDependencies(expected: String)
 }
 
 extension DispatchError: CustomStringConvertible {
@@ -15,6 +18,8 @@ extension DispatchError: CustomStringConvertible {
       "an interceptor passed on \(item) after its turn was over"
     case .noValue(let expected):
       "an interceptor kept back the item that returns \(expected)"
+    case .noDependencies(let expected):
+      "the store has no \(expected) for its side effects"
     }
   }
 }

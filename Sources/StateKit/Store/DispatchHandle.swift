@@ -37,7 +37,8 @@ public struct DispatchHandle<Value> {
   /// told.
   ///
   /// - Throws: The error of the interceptor or of the item itself that ended it;
-  ///   ``DispatchError``; or `CancellationError` if the store went away first.
+  ///   ``DispatchError``; or `CancellationError` if the store went away first, or if the task that
+  ///   awaits is cancelled first, which does nothing to the item.
   @MainActor public var value: Value {
     get async throws {
       try await result.get()
@@ -53,6 +54,35 @@ public struct DispatchHandle<Value> {
       case .pending(let ticket): await ticket.result()
       }
     }
+  }
+}
+
+extension DispatchHandle {
+  /// Dispatches the item again as long as it fails.
+  ///
+  /// ```swift
+  /// try await store.dispatch(LoadTodos()).retry(3).value
+  /// ```
+  ///
+  /// Each try passes through the interceptors like a new dispatch. What was cancelled is not tried
+  /// again. As Katana's promises do.
+  ///
+  /// - Parameter times: How many tries there are besides the first one.
+  /// - Returns: A handle with the outcome of the last try.
+  @MainActor
+  @discardableResult
+  public func retry(_ times: Int) -> DispatchHandle {
+    if case .pending(let ticket) = storage { ticket.retry(times) }
+    return self
+  }
+
+  /// Cancels the side effect that was dispatched.
+  ///
+  /// It ends when it notices, as tasks do; whoever awaits it gets what it then comes to. One that
+  /// waits its turn is cancelled as soon as it has started. A state updater is not affected.
+  @MainActor
+  public func cancel() {
+    if case .pending(let ticket) = storage { ticket.cancel() }
   }
 }
 

@@ -28,6 +28,18 @@ extension PartialStore {
     submit(item)
   }
 
+  /// Dispatches a side effect that gives a value.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored.
+  @discardableResult
+  public final func dispatch<Effect: ReturningSideEffect>(
+    _ effect: Effect
+  ) -> DispatchHandle<Effect.ReturnValue> where Effect.StateType == StateType {
+    let ticket = DispatchTicket<Effect.ReturnValue>(for: effect)
+    submit(effect, ticket: ticket)
+    return DispatchHandle(.pending(ticket))
+  }
+
   /// Changes the state in place and tells the listeners; the one place where a state changes.
   @inlinable
   final func update(_ change: (inout StateType) -> Void) {
@@ -44,7 +56,7 @@ extension PartialStore {
   /// Dispatches an item the longer way: through the queue, the interceptors and the observer.
   @usableFromInline
   final func submit(_ item: any Dispatchable<StateType>) -> DispatchHandle<Void> {
-    let ticket = DispatchTicket<Void>()
+    let ticket = DispatchTicket<Void>(for: item)
     submit(item, ticket: ticket)
     return ticket.handle
   }
@@ -77,13 +89,23 @@ extension PartialStore {
   /// Sends one item through the interceptors and carries out what comes of it.
   final func takeTurn(_ item: any Dispatchable<StateType>, ticket: AnyDispatchTicket) {
     ticket.isInTurn = true
-    defer { ticket.isInTurn = false }
     do {
       try pass(item, to: interceptors, ticket: ticket)
-      if !ticket.isTaken { ticket.end() }
+      ticket.isInTurn = false
+      if ticket.canStillFail { allowRetrying(item, ticket: ticket) }
+      ticket.conclude()
     } catch {
+      ticket.isInTurn = false
+      allowRetrying(item, ticket: ticket)
       ticket.fail(with: error)
       observer?.storeDidStop(item, error: error)
+    }
+  }
+
+  private func allowRetrying(_ item: any Dispatchable<StateType>, ticket: AnyDispatchTicket) {
+    ticket.redispatch = { [weak self] ticket in
+      guard let self else { return ticket.fail(with: CancellationError()) }
+      submit(item, ticket: ticket)
     }
   }
 

@@ -7,6 +7,13 @@ extension PartialStore: StoreControls {
     queue.map { $0.item }
   }
 
+  package final var effects: [EffectRecord] { effectTracker.records }
+
+  package final var taskMonitor: TaskMonitor {
+    get { effectTracker.monitor }
+    set { effectTracker.monitor = newValue }
+  }
+
   package final func hold() {
     flags.insert(.holding)
   }

@@ -14,8 +14,14 @@ public class PartialStore<StateType> {
   final var queue: Deque<QueuedDispatch<StateType>> = []
   final var interceptors: InterceptorLink<StateType>?
 
+  final let dependencies = DependencyContainers<StateType>()
+  final let effectTracker = EffectTracker()
+
   package final var observer: (any StoreObserver)? {
-    didSet { flags.set(.observed, to: observer != nil) }
+    didSet {
+      flags.set(.observed, to: observer != nil)
+      effectTracker.observer = observer
+    }
   }
 
   init(state: StateType) {

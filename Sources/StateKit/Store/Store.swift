@@ -28,6 +28,40 @@ public final class Store<StateType>: PartialStore<StateType> {
     self.init(state: StateType(), interceptors: interceptors)
   }
 
+  /// Makes a store with the dependencies of its side effects.
+  ///
+  /// ```swift
+  /// Store(state: GlobalState(), dependencies: { _ in Services(server: server) })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: The state to start with.
+  ///   - interceptors: What every dispatched item passes through, as in
+  ///     ``init(state:interceptors:)``.
+  ///   - dependencies: Makes what side effects that need a `Dependencies` find in their context. It
+  ///     is called once, when the first of them starts; the store it is given may be kept.
+  public init<Dependencies>(
+    state: StateType, interceptors: [StoreInterceptor<StateType>] = [],
+    dependencies: @escaping @MainActor (_ context: StoreContext<StateType>) -> Dependencies
+  ) {
+    super.init(state: state)
+    self.dependencies.provide(dependencies)
+    start(interceptors)
+  }
+
+  /// Makes a store with the dependencies of its side effects, and the state's own beginning.
+  ///
+  /// - Parameters:
+  ///   - interceptors: What every dispatched item passes through, as in
+  ///     ``init(state:interceptors:)``.
+  ///   - dependencies: Makes the dependencies, as in ``init(state:interceptors:dependencies:)``.
+  public convenience init<Dependencies>(
+    interceptors: [StoreInterceptor<StateType>] = [],
+    dependencies: @escaping @MainActor (_ context: StoreContext<StateType>) -> Dependencies
+  ) where StateType: State {
+    self.init(state: StateType(), interceptors: interceptors, dependencies: dependencies)
+  }
+
   private func start(_ interceptors: [StoreInterceptor<StateType>]) {
     guard !interceptors.isEmpty else { return }
     flags.insert([.busy, .intercepted])

@@ -1,4 +1,4 @@
-/// A store as its interceptors see it.
+/// A store as its interceptors and dependencies see it.
 ///
 /// It does not keep the store alive: when the store has gone, it still reads the last state, and
 /// what is dispatched fails with `CancellationError`.
@@ -24,5 +24,15 @@ public struct StoreContext<StateType> {
   @discardableResult
   public func dispatch(_ item: some Dispatchable<StateType>) -> DispatchHandle<Void> {
     store?.dispatch(item) ?? DispatchHandle(.failed(CancellationError()))
+  }
+
+  /// Dispatches a side effect that gives a value.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored.
+  @discardableResult
+  public func dispatch<Effect: ReturningSideEffect>(
+    _ effect: Effect
+  ) -> DispatchHandle<Effect.ReturnValue> where Effect.StateType == StateType {
+    store?.dispatch(effect) ?? DispatchHandle(.failed(CancellationError()))
   }
 }

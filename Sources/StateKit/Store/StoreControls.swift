@@ -10,6 +10,12 @@ package protocol StoreControls: AnyObject {
   /// The items that wait for their turn, the next one first.
   var waitingItems: [any Dispatchable] { get }
 
+  /// The effects that have not ended, in the order in which they started.
+  var effects: [EffectRecord] { get }
+
+  /// Counts the effects that are started from now on; the store's own unless changed.
+  var taskMonitor: TaskMonitor { get set }
+
   /// Keeps back every item dispatched from now on.
   func hold()
 

@@ -15,6 +15,11 @@ package protocol StoreObserver: AnyObject {
 
   /// An item has been put in the queue because dispatching is held.
   func storeDidHold(_ item: any Dispatchable)
+
+  /// Something has happened to an effect; the record says how it is then.
+  ///
+  /// What happens on another executor is told when the main actor is next free.
+  func storeEffect(_ effect: EffectRecord, did event: EffectEvent)
 }
 
 extension StoreObserver {
@@ -22,4 +27,5 @@ extension StoreObserver {
   package func storeDidPerform(_ item: any Dispatchable) {}
   package func storeDidStop(_ item: any Dispatchable, error: any Error) {}
   package func storeDidHold(_ item: any Dispatchable) {}
+  package func storeEffect(_ effect: EffectRecord, did event: EffectEvent) {}
 }

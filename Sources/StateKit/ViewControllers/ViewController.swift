@@ -105,6 +105,17 @@ open class ViewController<V: ViewControllerModellableView> {
     store.dispatch(item)
   }
 
+  /// Dispatches a side effect that gives a value to the store.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored.
+  @inlinable
+  @discardableResult
+  public final func dispatch<Effect: ReturningSideEffect>(
+    _ effect: Effect
+  ) -> DispatchHandle<Effect.ReturnValue> where Effect.StateType == V.VM.S {
+    store.dispatch(effect)
+  }
+
   /// Called once, when the view is set up: the place to connect the view's interactions.
   open func setupInteraction() {}
 

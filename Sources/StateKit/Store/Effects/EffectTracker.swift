@@ -1,0 +1,89 @@
+/// The effects of one store: it starts them, knows what they do, and ends them when it goes away.
+@MainActor
+final class EffectTracker {
+  private struct Entry {
+    let handle: EffectHandle
+    let value: Any
+    var task: TrackedTask?
+    var isCancelled = false
+  }
+
+  /// Counts the effects, together with whatever else it is given to.
+  var monitor = TaskMonitor()
+
+  /// Who is told what happens to the effects.
+  var observer: (any StoreObserver)?
+
+  private var lastID = 0
+  private var entries: [Int: Entry] = [:]
+
+  /// The effects that have not ended, in the order in which they started.
+  var records: [EffectRecord] {
+    entries.keys.sorted().compactMap { record(of: $0) }
+  }
+
+  /// Starts an effect.
+  ///
+  /// - Parameters:
+  ///   - value: What it is shown as.
+  ///   - ticket: Where its outcome is left, and through which it can be cancelled.
+  ///   - operation: What it does.
+  func start<Value>(
+    _ value: Any, ticket: AnyDispatchTicket,
+    operation: @escaping @MainActor () async throws -> Value
+  ) {
+    lastID += 1
+    let id = lastID
+    let handle = EffectHandle(id: id, tracker: self)
+    entries[id] = Entry(handle: handle, value: value)
+    ticket.beginEffect { [weak self] in self?.cancel(id) }
+    tell(.started, of: id)
+    let name = String(describing: type(of: value))
+    let task = monitor.start(name) { [weak self] in
+      let result: Result<Value, any Error>
+      do {
+        result = .success(
+          try await EffectParking.$current.withValue(handle) { try await operation() })
+      } catch {
+        result = .failure(error)
+      }
+      self?.end(id, error: result.error)
+      ticket.endEffect(with: result)
+    }
+    entries[id]?.task = task
+    if ticket.isCancelled { cancel(id) }
+  }
+
+  func tell(_ event: EffectEvent, of id: Int) {
+    guard let observer, let record = record(of: id) else { return }
+    observer.storeEffect(record, did: event)
+  }
+
+  private func record(of id: Int) -> EffectRecord? {
+    entries[id].map {
+      EffectRecord(
+        id: id, value: $0.value, status: $0.handle.status, isCancelled: $0.isCancelled)
+    }
+  }
+
+  private func cancel(_ id: Int) {
+    entries[id]?.isCancelled = true
+    entries[id]?.task?.cancel()
+  }
+
+  private func end(_ id: Int, error: (any Error)?) {
+    guard let entry = entries[id] else { return }
+    if entry.isCancelled {
+      tell(.cancelled, of: id)
+    } else {
+      tell(error.map { .failed($0) } ?? .finished, of: id)
+    }
+    entries[id] = nil
+  }
+}
+
+extension Result where Failure == any Error {
+  fileprivate var error: (any Error)? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}

@@ -1,0 +1,40 @@
+/// A store as a side effect sees it, with what else the effect needs.
+///
+/// It does not keep the store alive: when the store has gone, it still reads the last state, and
+/// what is dispatched fails with `CancellationError`. As in Katana.
+@MainActor
+public struct SideEffectContext<StateType, Dependencies> {
+  private let store: StoreContext<StateType>
+
+  /// What the effect needs besides the store: the same container in every effect.
+  public let dependencies: Dependencies
+
+  init(_ store: StoreContext<StateType>, dependencies: Dependencies) {
+    self.store = store
+    self.dependencies = dependencies
+  }
+
+  /// The newest state, read anew each time.
+  public var state: StateType { store.state }
+
+  /// Reads the newest state; Katana's way to say ``state``.
+  public func getState() -> StateType { state }
+
+  /// Dispatches an item to the store.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored.
+  @discardableResult
+  public func dispatch(_ item: some Dispatchable<StateType>) -> DispatchHandle<Void> {
+    store.dispatch(item)
+  }
+
+  /// Dispatches a side effect that gives a value.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored.
+  @discardableResult
+  public func dispatch<Effect: ReturningSideEffect>(
+    _ effect: Effect
+  ) -> DispatchHandle<Effect.ReturnValue> where Effect.StateType == StateType {
+    store.dispatch(effect)
+  }
+}
