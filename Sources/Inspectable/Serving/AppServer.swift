@@ -40,6 +40,9 @@ public enum AppServer {
     exit(0)
   }
 
+  /// How long a step waits for what the inspector does not control.
+  private static let patience = Duration.seconds(1)
+
   @MainActor
   private static func answer(_ line: [UInt8], _ handler: RequestHandler) -> [UInt8] {
     let request: Numbered<Request>
@@ -52,6 +55,10 @@ public enum AppServer {
     var progress = handler.begin(request.content)
     while true {
       OwnedExecutors.drain()
+      let deadline = ContinuousClock.now + patience
+      while handler.waitsForTheWorld, OwnedExecutors.waitForJob(until: deadline) {
+        OwnedExecutors.drain()
+      }
       switch progress {
       case .done(let reply): return WireCoding.encode(Numbered(id: request.id, reply))
       case .settle(let next): progress = next()

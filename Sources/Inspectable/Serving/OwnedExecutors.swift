@@ -25,14 +25,27 @@
         job.runSynchronously(isolatedTo: main, taskExecutor: pool)
       }
     }
+
+    /// Waits for a job that another thread brings; whether one has come by the deadline.
+    @MainActor
+    package static func waitForJob(until deadline: ContinuousClock.Instant) -> Bool {
+      JobQueue.shared.wait(until: deadline)
+    }
   }
 
   private final class JobQueue: Sendable {
     static let shared = JobQueue()
     private let jobs = Mutex(Deque<UnownedJob>())
+    private let bell = WakeUpPipe()
 
     func add(_ job: UnownedJob) {
       jobs.withLock { $0.append(job) }
+      bell.ring()
+    }
+
+    /// Waits until there is a job, or until the deadline; whether there is one.
+    func wait(until deadline: ContinuousClock.Instant) -> Bool {
+      bell.listen(until: deadline) { jobs.withLock { !$0.isEmpty } }
     }
 
     func next() -> UnownedJob? {
@@ -80,6 +93,13 @@
     @MainActor
     package static func drain() {
       while RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.001)) {}
+    }
+
+    /// Gives the main run loop time; whether any is left before the deadline.
+    @MainActor
+    package static func waitForJob(until deadline: ContinuousClock.Instant) -> Bool {
+      guard ContinuousClock.now < deadline else { return false }
+      return RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01)) || true
     }
   }
 #endif

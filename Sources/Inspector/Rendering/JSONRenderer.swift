@@ -11,7 +11,10 @@ package struct JSONRenderer {
 
   /// A successful command.
   package func object(_ output: Output, command: String) -> String {
-    var members = common(command: command, ok: true)
+    var members = common(command: command, ok: output.error == nil)
+    if let error = output.error {
+      members["error"] = .object(["message": .string(error.failure.message)])
+    }
     members["events"] = .array(output.events.map(Self.json))
     members["changes"] = .array((output.changes ?? []).flatMap(Self.json))
     let lines = (output.changes == nil ? output.notes : []) + output.lines

@@ -71,6 +71,7 @@ package final class Interpreter {
       let output = try await perform(text)
       show(output, of: text, in: format)
       record(output, of: text, in: format)
+      if output.error != nil { return .failed }
       return output.quit.map(Outcome.quit) ?? .succeeded
     } catch {
       // Within sourced files the error itself was shown; how deep it was is not news.
@@ -190,7 +191,7 @@ package final class Interpreter {
   private func record(_ output: Output, of text: String, in format: OutputFormat) {
     record(
       output.canonical ?? fullForm(of: text), lines: lines(output, of: text, in: format),
-      code: output.quit ?? 0)
+      code: output.error == nil ? output.quit ?? 0 : 1)
   }
 
   private func record(_ failure: CommandFailure, of text: String, in format: OutputFormat) {
