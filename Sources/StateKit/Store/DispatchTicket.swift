@@ -169,7 +169,11 @@ final class DispatchTicket<Value>: AnyDispatchTicket {
 extension DispatchTicket<Void> {
   /// The handle that gives this outcome, without the ticket if it is there for good.
   var handle: DispatchHandle<Void> {
-    if case .ended = outcome { DispatchHandle(.finished(())) } else { DispatchHandle(.pending(self)) }
+    if case .ended = outcome {
+      DispatchHandle(.finished(()))
+    } else {
+      DispatchHandle(.pending(self))
+    }
   }
 }
 
