@@ -9,19 +9,20 @@ public enum DispatchableLogger {
   /// Makes the interceptor.
   ///
   /// - Parameters:
-  ///   - ignored: Types of items that are not written down.
+  ///   - ignored: Types of what is not written down: of items, or of a reducer's actions.
   ///   - sink: Takes each line, on the main actor: an item when it is dispatched, before it is
   ///     carried out, and once more with the error if a later interceptor stops it.
   public static func interceptor<StateType>(
-    ignoring ignored: [any Dispatchable.Type] = [],
+    ignoring ignored: [Any.Type] = [],
     sink: @escaping @MainActor (_ line: String) -> Void
   ) -> StoreInterceptor<StateType> {
     let ignored = Set(ignored.map { ObjectIdentifier($0) })
     return { _ in
       { next in
         { item in
-          guard !ignored.contains(ObjectIdentifier(type(of: item))) else { return try next(item) }
-          let line = String(describing: item.dispatchedValue)
+          let value = item.dispatchedValue
+          guard !ignored.contains(ObjectIdentifier(type(of: value))) else { return try next(item) }
+          let line = String(describing: value)
           sink(line)
           do {
             try next(item)

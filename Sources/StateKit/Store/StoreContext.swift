@@ -35,4 +35,9 @@ public struct StoreContext<StateType> {
   ) -> DispatchHandle<Effect.ReturnValue> where Effect.StateType == StateType {
     store?.dispatch(effect) ?? DispatchHandle(.failed(CancellationError()))
   }
+
+  /// Adds a listener that lasts as long as the store.
+  func addListener(_ listener: @escaping @MainActor (_ old: StateType, _ new: StateType) -> Void) {
+    store?.addListener(listener)
+  }
 }

@@ -52,3 +52,14 @@ package enum EffectWait: Hashable, Sendable {
   /// The end of something it has dispatched; with the name of its type.
   case dispatch(String)
 }
+
+extension EffectWait: CustomStringConvertible {
+  /// The kind and the name, such as `request fetchTodos`.
+  package var description: String {
+    switch self {
+    case .clock(let name): "clock \(name)"
+    case .request(let name): "request \(name)"
+    case .dispatch(let name): "dispatch \(name)"
+    }
+  }
+}

@@ -5,12 +5,18 @@ import StateKit
 final class OpenRequest {
   let name: String
   private var waiting: [(EffectPark, CheckedContinuation<String, any Error>)] = []
+  private var watchers: [CheckedContinuation<Void, Never>] = []
 
   init(_ name: String = "request") {
     self.name = name
   }
 
   var openCount: Int { waiting.count }
+
+  /// Waits until somebody waits for the answer.
+  func opened() async {
+    if waiting.isEmpty { await withCheckedContinuation { watchers.append($0) } }
+  }
 
   func answer() async throws -> String {
     let park = EffectPark(on: .request(name))
@@ -19,6 +25,8 @@ final class OpenRequest {
         guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
         waiting.append((park, continuation))
         park.begin()
+        for watcher in watchers { watcher.resume() }
+        watchers = []
       }
     } onCancel: {
       Task { @MainActor in self.close(.failure(CancellationError())) }

@@ -1,0 +1,48 @@
+/// A place to post notifications to, and to hear of them.
+///
+/// Everyone who asked for a name is called at once, on the main actor, in the order asked.
+@MainActor
+public final class NotificationHub: NotificationSource {
+  private struct Observer {
+    let name: String
+    let subscription: StoreSubscription
+    let body: @MainActor (StoreNotification) -> Void
+  }
+
+  private var observers: [Observer] = []
+
+  /// Makes a hub that nobody listens to yet.
+  public init() {}
+
+  /// Tells everyone who has asked for notifications of this name.
+  public func post(_ notification: StoreNotification) {
+    dropEnded()
+    for observer in observers where observer.name == notification.name {
+      if observer.subscription.isActive { observer.body(notification) }
+    }
+  }
+
+  /// Tells everyone who has asked for notifications of this name.
+  public func post(_ name: String, userInfo: [String: any Sendable] = [:]) {
+    post(StoreNotification(name: name, userInfo: userInfo))
+  }
+
+  /// Has a function called with every notification of a name from now on.
+  public func observe(
+    _ name: String, _ observer: @escaping @MainActor (StoreNotification) -> Void
+  ) -> NotificationObservation {
+    dropEnded()
+    let subscription = StoreSubscription()
+    observers.append(Observer(name: name, subscription: subscription, body: observer))
+    return NotificationObservation { subscription.cancel() }
+  }
+
+  /// How many observers have not ended.
+  package var observerCount: Int {
+    observers.count { $0.subscription.isActive }
+  }
+
+  private func dropEnded() {
+    observers.removeAll { !$0.subscription.isActive }
+  }
+}

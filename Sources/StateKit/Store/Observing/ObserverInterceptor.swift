@@ -1,0 +1,58 @@
+/// An interceptor that dispatches items in response to what happens.
+///
+/// ```swift
+/// Store<GlobalState>(interceptors: [
+///   ObserverInterceptor.observe([
+///     .onStart([LoadTodos.self]),
+///     .onStateChange({ $0.user != $1.user }, [ForgetTodos.self]),
+///     .onDispatch(AddTodo.self, [CountTodos.self]),
+///     .onNotification("didBecomeActive", from: hub, [LoadTodos.self]),
+///   ])
+/// ])
+/// ```
+///
+/// What is dispatched waits until the item that caused it is done. An observer whose initialiser
+/// returns nil is skipped. As in Katana, except that the state is typed and that notifications come
+/// from a ``NotificationSource`` that is passed in.
+public enum ObserverInterceptor {
+  /// What happens, and the types of the items that are dispatched in response, in order.
+  public enum Trigger<StateType> {
+    /// The store has started: all interceptors are initialised.
+    case onStart([any OnStartObserverDispatchable<StateType>.Type])
+
+    /// The state has been updated, and the condition holds for it before and after.
+    ///
+    /// Side effects do not fire it, since they do not update the state themselves. The store keeps
+    /// the old state during every update for it, as for a listener with old and new state.
+    case onStateChange(
+      _ condition: @MainActor (_ prev: StateType, _ current: StateType) -> Bool,
+      [any StateObserverDispatchable<StateType>.Type])
+
+    /// An item that is shown as a value of this type has been dispatched and not been stopped.
+    ///
+    /// Of a side effect that is its start, not its end.
+    case onDispatch(Any.Type, [any DispatchObserverDispatchable<StateType>.Type])
+
+    /// A notification of this name has been posted.
+    case onNotification(
+      String, from: any NotificationSource,
+      [any NotificationObserverDispatchable<StateType>.Type])
+  }
+
+  /// Makes the interceptor.
+  ///
+  /// It stops observing when its store goes away.
+  ///
+  /// - Parameter triggers: What it responds to. Those of one kind are looked at in order.
+  @MainActor
+  public static func observe<StateType>(
+    _ triggers: [Trigger<StateType>]
+  ) -> StoreInterceptor<StateType> {
+    { context in
+      let observing = StoreObservation(triggers, context: context)
+      return { next in
+        { item in try observing.pass(item, to: next) }
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// Something that has happened outside the store, such as that the app has become active.
+public struct StoreNotification: Sendable {
+  /// What has happened.
+  public var name: String
+
+  /// More about it.
+  public var userInfo: [String: any Sendable]
+
+  /// Makes a notification.
+  ///
+  /// - Parameters:
+  ///   - name: What has happened.
+  ///   - userInfo: More about it.
+  public init(name: String, userInfo: [String: any Sendable] = [:]) {
+    self.name = name
+    self.userInfo = userInfo
+  }
+}
+
+/// Where notifications come from.
+///
+/// ``NotificationHub`` is one; an app can make its platform's notification centre another.
+@MainActor
+public protocol NotificationSource: AnyObject {
+  /// Has a function called with every notification of a name from now on.
+  ///
+  /// - Returns: What must be kept for as long as notifications are wanted.
+  func observe(
+    _ name: String, _ observer: @escaping @MainActor (StoreNotification) -> Void
+  ) -> NotificationObservation
+}
+
+/// The wish to be told of notifications, which ends when the last reference to this goes.
+public final class NotificationObservation: Sendable {
+  private let stop: @Sendable () -> Void
+
+  /// Makes an observation.
+  ///
+  /// - Parameter stop: Called once, from anywhere, when the observation ends.
+  public init(stop: @escaping @Sendable () -> Void) {
+    self.stop = stop
+  }
+
+  deinit { stop() }
+}
