@@ -40,7 +40,7 @@ public enum AppServer {
     exit(0)
   }
 
-  /// How long a step waits for what the inspector does not control.
+  /// How long a request waits for what the inspector does not control.
   private static let patience = Duration.seconds(1)
 
   @MainActor
@@ -53,15 +53,16 @@ public enum AppServer {
       return WireCoding.encode(Numbered(id: -1, Reply.refused(refusal: refusal)))
     }
     var progress = handler.begin(request.content)
+    let deadline = ContinuousClock.now + patience
     while true {
-      OwnedExecutors.drain()
-      let deadline = ContinuousClock.now + patience
-      while handler.waitsForTheWorld, OwnedExecutors.waitForJob(until: deadline) {
-        OwnedExecutors.drain()
-      }
       switch progress {
       case .done(let reply): return WireCoding.encode(Numbered(id: request.id, reply))
-      case .settle(let next): progress = next()
+      case .settle(let next):
+        OwnedExecutors.drain()
+        while handler.waitsForTheWorld, OwnedExecutors.waitForJob(until: deadline) {
+          OwnedExecutors.drain()
+        }
+        progress = next()
       }
     }
   }

@@ -95,11 +95,6 @@ extension LoadedScene {
     }
     return rows
   }
-
-  /// The effects that wait for something the inspector does not control.
-  package var uncontrolled: [String] {
-    effects.filter { $0.status == .running }.map(\.name)
-  }
 }
 
 extension Duration {

@@ -11,6 +11,14 @@ package final class LoadedScene {
   /// What each part was when the last step ended.
   private var shown: [Snapshot]
   let record: StepRecord
+  /// Effects that wait for something uncontrolled and were reported: they are waited for no more.
+  private var givenUp: Set<EffectKey> = []
+
+  /// An effect of one of the stores.
+  private struct EffectKey: Hashable {
+    var store: Int
+    var id: Int
+  }
 
   struct ObservedPart {
     let name: String
@@ -63,12 +71,34 @@ package final class LoadedScene {
     }
     shown = now
     return StepReport(
-      input: input, events: record.take(), unsettled: uncontrolled, changes: changes)
+      input: input, events: record.take(), unsettled: giveUp(), changes: changes)
+  }
+
+  /// The effects that wait for something the inspector does not control and are not given up yet.
+  private var uncontrolled: [(key: EffectKey, name: String)] {
+    scene.stores.enumerated().flatMap { index, store in
+      (store.controls?.effects ?? []).compactMap { record in
+        let key = EffectKey(store: index, id: record.id)
+        guard case .running = record.status, !givenUp.contains(key) else { return nil }
+        return (key, record.name)
+      }
+    }
+  }
+
+  /// Whether an effect waits for something that only the world outside can bring about.
+  package var waitsForTheWorld: Bool { !uncontrolled.isEmpty }
+
+  /// Waits no more for such effects; their names.
+  private func giveUp() -> [String] {
+    let waiting = uncontrolled
+    givenUp.formUnion(waiting.map(\.key))
+    return waiting.map(\.name)
   }
 
   /// Takes what is there now as what was shown, without comparing.
   package func rest() {
     _ = record.take()
+    _ = giveUp()
     shown = parts.map { $0.value.snapshot() }
   }
 }

@@ -120,8 +120,7 @@ package final class RequestHandler {
 
   /// Whether an effect waits for something that only the outside world can bring about.
   package var waitsForTheWorld: Bool {
-    guard let scene else { return false }
-    return !scene.uncontrolled.isEmpty
+    scene?.waitsForTheWorld ?? false
   }
 
   /// Returns when every effect has ended or is parked.
