@@ -1,7 +1,8 @@
 /// A workflow of any type with a certain rendering and output.
 ///
 /// As a child it stands for the workflow inside: the session, matched by type and key, is that
-/// one's, and its value is compared, not the wrapping. As in Square's Workflow.
+/// one's, and its value is compared, not the wrapping. At the root, and in generic code that does
+/// not know that it is one, it has a session around it. As in Square's Workflow.
 public struct AnyWorkflow<Rendering, Output>: Workflow {
   private let storage: any ErasedWorkflow<Rendering, Output>
 
@@ -38,6 +39,18 @@ public struct AnyWorkflow<Rendering, Output>: Workflow {
     outputMap: @escaping @MainActor (Output) -> Action
   ) -> Rendering where Action.WorkflowType == Parent {
     storage.rendered(in: context, key: key) { output, node in node.apply(outputMap(output)) }
+  }
+
+  /// Renders the workflow inside as a child whose outputs are actions of the parent.
+  ///
+  /// - Parameters:
+  ///   - context: The context that the parent was given.
+  ///   - key: Tells children of one type apart.
+  /// - Returns: What the child shows.
+  public func rendered<Parent>(
+    in context: RenderContext<Parent>, key: String = ""
+  ) -> Rendering where Output: WorkflowAction, Output.WorkflowType == Parent {
+    rendered(in: context, key: key, outputMap: { $0 })
   }
 
   /// Renders the workflow inside as a child that has nothing to tell.
