@@ -14,6 +14,11 @@ extension LoadedScene {
           isConnected: screen.lifeCycle.isConnected?(), local: screen.local?.observed.type,
           model: screen.model?.type, draws: screen.drawing != nil,
           events: screen.events.map(\.description))
+      },
+      queues: scene.queues.map { queue in
+        .init(
+          name: queue.name, policy: Reflection.typeName(type(of: queue.controller.policy)),
+          states: queue.states.map(\.description))
       })
   }
 
@@ -62,6 +67,7 @@ extension LoadedScene {
       }
       members.append((screen.name, SceneNode(name: screen.name, members: parts)))
     }
+    for queue in scene.queues { members.append((queue.name, queue.value)) }
     members.append(("effects", Value.array(effects.map { .string($0.text) })))
     members.append(("clock", Value.double(context.clock.elapsed.seconds)))
     members.append(("log", Value.array(context.log.map(Value.string))))
