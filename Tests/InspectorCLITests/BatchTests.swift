@@ -6,7 +6,7 @@ struct BatchTests {
   @Test("Commands after -c run in order and the tool ends with 0")
   func commands() throws {
     let run = try Tool.run(["-c", "load todo", "-c", "expect state.todos.count == 3"])
-    #expect(run.output == "loaded todo: 1 store, 1 screen, 5 actions\nok\n")
+    #expect(run.output == "loaded todo: 1 store, 1 screen, 7 actions\nok\n")
     #expect(run.errors == "")
     #expect(run.code == 0)
   }
@@ -20,7 +20,7 @@ struct BatchTests {
   @Test("A script on standard input stops at the first failure and points at it")
   func bail() throws {
     let run = try Tool.run(script: "load todo\n\nexpect state.todos.count == \nstate\n")
-    #expect(run.output == "loaded todo: 1 store, 1 screen, 5 actions\n")
+    #expect(run.output == "loaded todo: 1 store, 1 screen, 7 actions\n")
     #expect(run.errors.hasPrefix("<stdin>:3:"))
     #expect(run.code == 1)
   }

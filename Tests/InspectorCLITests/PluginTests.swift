@@ -15,7 +15,7 @@ struct PluginTests {
   func severalApps() throws {
     let run = try Tool.run(["-c", "load \(Self.path)"])
     #expect(run.code == 1)
-    #expect(run.errors.contains("counter, chatty, loadcrash, values"))
+    #expect(run.errors.contains("counter, chatty, loadcrash, values, waiting"))
   }
 
   @Test("An app that is no store and no screen is adapted by closures")
@@ -112,6 +112,82 @@ struct PluginTests {
     try files.makeExecutable("silent")
     let run = try Tool.run(["--timeout", "0.2", "-c", "load \(script.path)"])
     #expect(run.errors.contains("did not answer load \(script.path) within 0.2 s"))
+  }
+
+  @Test("An effect that waits for real time is waited for, and named when that takes too long")
+  func realTime() throws {
+    let run = try run(
+      "waiting", "dispatch SleepReally 20", "dispatch SleepReally 100000", "effects")
+    #expect(
+      run.output.hasPrefix(
+        """
+        loaded waiting: 1 store, 4 actions
+        #1 SleepReally(milliseconds: 20)
+          * effect SleepReally started
+          * action Note(text: "slept")
+          * effect SleepReally finished
+        state
+          + log[0]: "slept"
+        #2 SleepReally(milliseconds: 100000)
+          * effect SleepReally started
+        no change
+        error: unsettled: SleepReally waits for something that the inspector does not control
+        """))
+    #expect(run.output.hasSuffix("SleepReally  running\n"))
+    #expect(run.code == 1)
+  }
+
+  @Test("An effect that waits on the clock goes on when time passes, and going back brings it back")
+  func virtualTime() throws {
+    let run = try run(
+      "waiting", "dispatch SleepVirtually 1", "advance 999ms", "clock", "advance 1ms", "undo",
+      "effects", "advance 1h")
+    #expect(
+      run.output == """
+        loaded waiting: 1 store, 4 actions
+        #1 SleepVirtually(seconds: 1)
+          * effect SleepVirtually started
+          * effect SleepVirtually sleeps
+        no change
+        #2 advance 999ms
+        no change
+        999ms
+          1s  nap
+        #3 advance 1ms
+          * timer nap at 1s
+          * action Note(text: "napped")
+          * effect SleepVirtually finished
+        state
+          + log[0]: "napped"
+        at #2 of 3
+        state
+          - log[0]: "napped"
+        SleepVirtually  sleeping
+        branch 2 from #2
+        #3 advance 1h
+          * timer nap at 1s
+          * action Note(text: "napped")
+          * effect SleepVirtually finished
+        state
+          + log[0]: "napped"
+
+        """)
+  }
+
+  @Test("Parallel work of all kinds gives one and the same log, 300 times")
+  func determinism() throws {
+    let commands = ["dispatch Tangle", "resolve right \"r\"", "reset"]
+    let script = (0..<300).map { _ in commands.joined(separator: "\n") }.joined(separator: "\n")
+    let run = try Tool.run(
+      [], script: "load \(Self.path) waiting\n" + script + "\n")
+    // Without the lines that count branches, all rounds are the same.
+    let rounds = run.output.split(separator: "#1 Tangle()").dropFirst().map { round in
+      round.split(separator: "\n").filter { !$0.hasPrefix("branch ") }
+    }
+    #expect(rounds.count == 300)
+    #expect(Set(rounds.dropLast()).count == 1)
+    #expect(rounds[0].contains("  * request right#1 parked"))
+    #expect(rounds[0].contains("  + log[2]: \"left r\""))
   }
 
   @Test("Every kind of value is shown, changed and read back")

@@ -4,6 +4,6 @@ import Inspectable
 @main
 enum PluginApps {
   static func main() {
-    AppServer.main(CounterApp(), ChattyApp(), LoadCrashApp(), ValuesApp())
+    AppServer.main(CounterApp(), ChattyApp(), LoadCrashApp(), ValuesApp(), WaitingApp())
   }
 }

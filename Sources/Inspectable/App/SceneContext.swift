@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import StateKit
 
 /// The outside world of a scene, held by the inspector so that the same inputs do the same.
 @MainActor
@@ -7,6 +8,11 @@ public final class SceneContext {
   public let seed: UInt64
   /// Random numbers, the same in every run with the same seed.
   public var random: SeededGenerator
+  /// The clock that all waiting of the app should be done on: it moves only when told to.
+  public let clock = VirtualClock()
+  let requests = ControlledRequests()
+  let tasks = TaskMonitor()
+  private(set) var log: [String] = []
   private let start: Date
 
   /// Makes a context; a test passes its own seed where it matters.
@@ -23,8 +29,36 @@ public final class SceneContext {
   /// The moment at which every scene starts unless told otherwise: 2021-01-01, 00:00 UTC.
   public nonisolated static let defaultStart = Date(timeIntervalSince1970: 1_609_459_200)
 
-  /// The virtual present.
-  public var date: Date { start }
+  /// The virtual present: the start, and as much time as the clock has been advanced by.
+  public var date: Date {
+    let (seconds, attoseconds) = clock.elapsed.components
+    return start.addingTimeInterval(Double(seconds) + Double(attoseconds) * 1e-18)
+  }
+
+  /// Asks the outside world for something, and waits until the inspector answers.
+  ///
+  /// ```swift
+  /// let titles: [String] = try await context.request("fetchTodos")
+  /// ```
+  /// The request is parked under its name; `resolve fetchTodos ["fly"]` lets the effect go on with
+  /// an answer, `fail fetchTodos "offline"` with an error.
+  ///
+  /// - Parameters:
+  ///   - name: what is asked for.
+  ///   - offer: what to answer if the inspector gives no value.
+  /// - Throws: ``RequestFailure`` if the inspector says so, `CancellationError` if the effect ends
+  ///   first.
+  public func request<Response: Decodable & Sendable>(
+    _ name: String, offering offer: (@MainActor () throws -> Response)? = nil
+  ) async throws -> Response {
+    try await requests.ask(name, offer: offer)
+  }
+
+  /// Writes a line into the scene's log, which `print log` shows; the last 1,000 are kept.
+  public func log(_ line: String) {
+    if log.count >= 1_000 { log.removeFirst() }
+    log.append(line)
+  }
 
   /// A new UUID, the same in every run with the same seed.
   public func makeUUID() -> UUID {

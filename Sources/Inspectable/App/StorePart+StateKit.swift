@@ -19,7 +19,7 @@ extension StorePart {
   ) {
     self.init(
       name, state: { store.state }, actions: examples().map { $0.bind(store) },
-      observe: { report in store.observer = StoreWatch(report) })
+      controls: store)
   }
 }
 
@@ -49,23 +49,5 @@ public enum ExampleBuilder<StateType> {
     _ examples: [StoreExample<StateType>]...
   ) -> [StoreExample<StateType>] {
     examples.flatMap { $0 }
-  }
-}
-
-/// Reports what a store does.
-@MainActor
-private final class StoreWatch: StoreObserver {
-  private let report: @MainActor (StoreActivity) -> Void
-
-  init(_ report: @escaping @MainActor (StoreActivity) -> Void) {
-    self.report = report
-  }
-
-  func storeWillPerform(_ item: any Dispatchable) {
-    report(.dispatched(item.dispatchedValue))
-  }
-
-  func storeDidStop(_ item: any Dispatchable, error: any Error) {
-    report(.failed(item.dispatchedValue, error))
   }
 }

@@ -1,10 +1,13 @@
+package import StateKit
+
 /// A store of a scene: a state under a name, and the actions it takes.
 @MainActor
 public struct StorePart: ScenePart {
   package let name: String
   package let state: ObservedValue
   package let actions: [StoreAction]
-  package let observe: (@escaping @MainActor (StoreActivity) -> Void) -> Void
+  /// What an inspector can do with the store; nil for one of another architecture.
+  package let controls: (any StoreControls)?
 
   /// Declares a store of any architecture by closures.
   ///
@@ -16,31 +19,23 @@ public struct StorePart: ScenePart {
     _ name: String = "state", state: @escaping @MainActor () -> State,
     @StoreActionBuilder actions: () -> [StoreAction]
   ) {
-    self.init(name, state: state, actions: actions(), observe: { _ in })
+    self.init(name, state: state, actions: actions(), controls: nil)
   }
 
   package init<State>(
     _ name: String, state: @escaping @MainActor () -> State, actions: [StoreAction],
-    observe: @escaping (@escaping @MainActor (StoreActivity) -> Void) -> Void
+    controls: (any StoreControls)?
   ) {
     self.name = name
     self.state = ObservedValue(state)
     self.actions = actions
-    self.observe = observe
+    self.controls = controls
   }
 
   /// Enters the store into a scene.
   public func add(to scene: inout Scene) {
     scene.stores.append(self)
   }
-}
-
-/// What a store reports of itself while it works.
-package enum StoreActivity {
-  /// An item is about to be handled.
-  case dispatched(Any)
-  /// What was dispatched ended with an error.
-  case failed(Any, any Error)
 }
 
 /// Live data under inspection: read as a snapshot to be compared, or walked in place.

@@ -4,11 +4,13 @@ extension DictionaryPlan {
     case removed, inserted, changed
   }
 
+  /// Takes what became of a key, and says whether to go on.
+  private typealias Report = (Key, Fate) -> Bool
+
   func isSame(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
   ) -> Bool {
-    let (old, new) = (entries(old), entries(new))
-    guard old.count == new.count else { return false }
+    guard entries(old).count == entries(new).count else { return false }
     var isSame = true
     walk(old, new, &comparison) { _, _ in
       isSame = false
@@ -20,12 +22,13 @@ extension DictionaryPlan {
   func reportChanges(
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
   ) {
-    let (old, new) = (entries(old), entries(new))
     var found: [(Key, Fate)] = []
     walk(old, new, &comparison) { key, fate in
       found.append((key, fate))
       return true
     }
+    if found.isEmpty { return }
+    let (old, new) = (entries(old), entries(new))
     let fates = found.map { typed, fate in
       let key = withUnsafePointer(to: typed) {
         fate == .removed ? comparison.oldValue(self.key, $0) : comparison.newValue(self.key, $0)
@@ -55,31 +58,70 @@ extension DictionaryPlan {
   }
 
   /// Finds the keys whose entries differ; stops when told so.
-  ///
-  /// Dictionaries that share history have their entries in nearly the same order, so both are
-  /// walked in step, and keys are looked up only where they get out of it.
+  private func walk(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison,
+    _ report: Report
+  ) {
+    if let oldStorage = DictionaryStorage(old.assumingMemoryBound(to: [Key: Content].self)),
+      let newStorage = DictionaryStorage(new.assumingMemoryBound(to: [Key: Content].self))
+    {
+      walk(oldStorage, newStorage, entries(old), entries(new), &comparison, report)
+    } else {
+      walk(entries(old), entries(new), &comparison, report)
+    }
+  }
+
+  /// Walks over storage: dictionaries that share history have most entries in the same buckets.
+  private func walk(
+    _ oldStorage: DictionaryStorage, _ newStorage: DictionaryStorage, _ old: [Key: Content],
+    _ new: [Key: Content], _ comparison: inout Comparison, _ report: Report
+  ) {
+    var kept = 0
+    oldStorage.forEachBucket { bucket in
+      let (key, value) = (oldStorage.key(bucket), oldStorage.value(bucket))
+      if newStorage.isOccupied(bucket),
+        comparison.isSame(self.key, key, newStorage.key(bucket))
+      {
+        kept += 1
+        return comparison.isSame(content, value, newStorage.value(bucket))
+          || report(typed(key), .changed)
+      }
+      let before = typed(key)
+      guard let goesOn = follow(before, key, value, new, &comparison, report) else {
+        return report(before, .removed)
+      }
+      kept += 1
+      return goesOn
+    }
+    if kept == new.count { return }
+    newStorage.forEachBucket { bucket in
+      let key = newStorage.key(bucket)
+      if oldStorage.isOccupied(bucket), comparison.isSame(self.key, oldStorage.key(bucket), key) {
+        return true
+      }
+      let after = typed(key)
+      return old.index(forKey: after) != nil || report(after, .inserted)
+    }
+  }
+
+  private func typed(_ pointer: UnsafeRawPointer) -> Key {
+    pointer.assumingMemoryBound(to: Key.self).pointee
+  }
+
+  /// Looks up each key through the dictionaries' own interface.
   private func walk(
     _ old: [Key: Content], _ new: [Key: Content], _ comparison: inout Comparison,
-    _ report: (Key, Fate) -> Bool
+    _ report: Report
   ) {
-    var oldIndex = old.startIndex
-    var newIndex = new.startIndex
     var kept = 0
-    while oldIndex != old.endIndex {
-      let before = old[oldIndex]
-      old.formIndex(after: &oldIndex)
-      if newIndex != new.endIndex, new[newIndex].key == before.key {
-        let after = new[newIndex]
-        new.formIndex(after: &newIndex)
-        guard compare(before, after, &comparison, report) else { return }
-        kept += 1
-      } else if let index = new.index(forKey: before.key) {
-        guard compare(before, new[index], &comparison, report) else { return }
-        newIndex = new.index(after: index)
-        kept += 1
-      } else {
-        guard report(before.key, .removed) else { return }
+    for (key, value) in old {
+      let goesOn = withUnsafePointer(to: key) { keyPointer in
+        withUnsafePointer(to: value) { value in
+          follow(key, keyPointer, value, new, &comparison, report)
+        }
       }
+      if goesOn != nil { kept += 1 }
+      guard goesOn ?? report(key, .removed) else { return }
     }
     if kept == new.count { return }
     for (key, _) in new where old.index(forKey: key) == nil {
@@ -87,20 +129,23 @@ extension DictionaryPlan {
     }
   }
 
-  /// Compares two entries of equal keys; false if that is enough.
-  private func compare(
-    _ old: (key: Key, value: Content), _ new: (key: Key, value: Content),
-    _ comparison: inout Comparison, _ report: (Key, Fate) -> Bool
-  ) -> Bool {
-    let isSameKey = withUnsafePointer(to: old.key) { old in
-      withUnsafePointer(to: new.key) { comparison.isSame(key, old, $0) }
+  /// Compares an entry with the one of the same key in another dictionary.
+  ///
+  /// Returns whether to go on, or nil if there is no such entry.
+  private func follow(
+    _ key: Key, _ keyPointer: UnsafeRawPointer, _ value: UnsafeRawPointer,
+    _ new: [Key: Content], _ comparison: inout Comparison, _ report: Report
+  ) -> Bool? {
+    guard let index = new.index(forKey: key) else { return nil }
+    let isSameKey = withUnsafePointer(to: new[index].key) {
+      comparison.isSame(self.key, keyPointer, $0)
     }
     // Keys that are equal and differ in content, such as composed and decomposed strings.
-    guard isSameKey else { return report(old.key, .removed) && report(new.key, .inserted) }
-    let isSame = withUnsafePointer(to: old.value) { old in
-      withUnsafePointer(to: new.value) { comparison.isSame(content, old, $0) }
+    guard isSameKey else { return report(key, .removed) && report(new[index].key, .inserted) }
+    let isSame = withUnsafePointer(to: new[index].value) {
+      comparison.isSame(content, value, $0)
     }
-    return isSame || report(old.key, .changed)
+    return isSame || report(key, .changed)
   }
 }
 
@@ -120,6 +165,7 @@ extension DictionaryPlan {
   }
 
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {
+    guard key.traits.holdsReferences || content.traits.holdsReferences else { return }
     for (key, content) in entries(pointer) {
       withUnsafePointer(to: key) { objects.nested(self.key, $0) }
       withUnsafePointer(to: content) { objects.nested(self.content, $0) }

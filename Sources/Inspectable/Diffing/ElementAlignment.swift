@@ -4,9 +4,9 @@ struct ElementAlignment {
   let old: Range<Int>
   let new: Range<Int>
 
-  /// What became of each position, nil where nothing is known yet.
-  private var partnersOfOld: [Int?]
-  private var partnersOfNew: [Int?]
+  /// What became of each position, negative where nothing is known yet.
+  private var partnersOfOld: [Int]
+  private var partnersOfNew: [Int]
   private var mayDiffer: Set<Int> = []
   private var moved: Set<Int> = []
   private var identifiedOld: Set<Int> = []
@@ -22,15 +22,19 @@ struct ElementAlignment {
   init(old: Range<Int>, new: Range<Int>) {
     self.old = old
     self.new = new
-    partnersOfOld = Array(repeating: nil, count: old.count)
-    partnersOfNew = Array(repeating: nil, count: new.count)
+    partnersOfOld = Array(repeating: -1, count: old.count)
+    partnersOfNew = Array(repeating: -1, count: new.count)
   }
 
-  private func partner(ofOld place: Int) -> Int? { partnersOfOld[place - old.lowerBound] }
-  private func partner(ofNew place: Int) -> Int? { partnersOfNew[place - new.lowerBound] }
+  private func isMatched(old place: Int) -> Bool { partnersOfOld[place - old.lowerBound] >= 0 }
+
+  private func partner(ofNew place: Int) -> Int? {
+    let partner = partnersOfNew[place - new.lowerBound]
+    return partner < 0 ? nil : partner
+  }
 
   /// The older positions that have no partner.
-  var unmatchedOld: [Int] { old.filter { partner(ofOld: $0) == nil } }
+  var unmatchedOld: [Int] { old.filter { !isMatched(old: $0) } }
   /// The newer positions that have no partner.
   var unmatchedNew: [Int] { new.filter { partner(ofNew: $0) == nil } }
 
@@ -62,9 +66,14 @@ struct ElementAlignment {
 
   /// Decides which partners stay in order; the others moved.
   mutating func findMoves() {
+    let partners = partnersOfNew.filter { $0 >= 0 }
+    // Most alignments have no moves, which is quickly seen.
+    if zip(partners, partners.dropFirst()).allSatisfy(<) { return }
     let matched = new.filter { partner(ofNew: $0) != nil }
-    let kept = Set(IncreasingSubsequence.positions(matched.compactMap { partner(ofNew: $0) }))
-    moved = Set(matched.indices.filter { !kept.contains($0) }.map { matched[$0] })
+    var kept = IncreasingSubsequence.positions(partners)[...]
+    for (position, place) in matched.enumerated() {
+      if kept.first == position { kept.removeFirst() } else { moved.insert(place) }
+    }
   }
 
   /// Makes partners of the unmatched elements between each two that were kept, if they are equal
@@ -86,7 +95,7 @@ struct ElementAlignment {
   }
 
   private mutating func pairGap(_ gap: Range<Int>, _ gapNew: [Int]) {
-    let gapOld = gap.filter { partner(ofOld: $0) == nil }
+    let gapOld = gap.filter { !isMatched(old: $0) }
     guard gapOld.count == gapNew.count, identifiedOld.isDisjoint(with: gapOld),
       identifiedNew.isDisjoint(with: gapNew)
     else { return }

@@ -90,12 +90,13 @@ extension Parser {
   }
 
   /// Consumes a file's name: a text in quotes, or everything up to the next white space.
-  package mutating func fileName() throws(SourceError) -> String {
+  /// - Parameter what: What is expected here, for the message if nothing comes next.
+  package mutating func fileName(_ what: String = "a file name") throws(SourceError) -> String {
     skipTrivia()
     if isAt("\"") { return try string() }
     let start = position
     while let byte, !byte.isSpace { position += 1 }
-    guard position > start else { throw unexpected("a file name") }
+    guard position > start else { throw unexpected(what) }
     return text(start..<position)
   }
 

@@ -40,6 +40,9 @@ public enum AppServer {
     exit(0)
   }
 
+  /// How long a request waits for what the inspector does not control.
+  private static let patience = Duration.seconds(1)
+
   @MainActor
   private static func answer(_ line: [UInt8], _ handler: RequestHandler) -> [UInt8] {
     let request: Numbered<Request>
@@ -50,11 +53,16 @@ public enum AppServer {
       return WireCoding.encode(Numbered(id: -1, Reply.refused(refusal: refusal)))
     }
     var progress = handler.begin(request.content)
+    let deadline = ContinuousClock.now + patience
     while true {
-      OwnedExecutors.drain()
       switch progress {
       case .done(let reply): return WireCoding.encode(Numbered(id: request.id, reply))
-      case .settle(let next): progress = next()
+      case .settle(let next):
+        OwnedExecutors.drain()
+        while handler.waitsForTheWorld, OwnedExecutors.waitForJob(until: deadline) {
+          OwnedExecutors.drain()
+        }
+        progress = next()
       }
     }
   }

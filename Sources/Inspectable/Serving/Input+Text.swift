@@ -24,6 +24,13 @@ extension Input {
     case .disappear(let screen): return "disappear \(screen)"
     case .connect(let screen): return "connect \(screen)"
     case .disconnect(let screen): return "disconnect \(screen)"
+    case .resolve(let name, let number, let value):
+      return "resolve \(RequestReference(name: name, number: number))"
+        + (value.map { " " + $0.literal } ?? "")
+    case .fail(let name, let number, let message):
+      return
+        "fail \(RequestReference(name: name, number: number)) \(Value.string(message).literal)"
+    case .advance(let nanoseconds): return "advance \(Duration.nanoseconds(nanoseconds).literal)"
     }
   }
 }

@@ -15,6 +15,13 @@ public enum Input: Hashable, Sendable, Codable {
   /// The screen stops following the state.
   case disconnect(screen: String)
 
+  /// A parked request is answered; without a value by what the app offers.
+  case resolve(request: String, number: Int?, value: Value?)
+  /// A parked request fails.
+  case fail(request: String, number: Int?, message: String)
+  /// The clock is advanced, and wakes on the way what is due, its end included.
+  case advance(nanoseconds: Int64)
+
   /// One argument of an action or event.
   public struct Argument: Hashable, Sendable, Codable {
     /// The label as written, nil where it stands by position.

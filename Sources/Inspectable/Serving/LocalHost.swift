@@ -1,17 +1,24 @@
 /// A host in the same process: for an app's own tests.
 ///
 /// ```swift
-/// let host = try LocalHost(TodoApp())
+/// let host = LocalHost(TodoApp())
+/// _ = await host.send(.load(app: "todo", seed: 0))
 /// let reply = await host.send(.perform(input: .dispatch(action: "ClearTodos", arguments: [])))
 /// ```
-/// What the app prints goes where it always goes, and an app that traps takes the test with it.
+/// What the app prints goes where it always goes, and an app that traps takes the test with it. The
+/// process's executors are not the host's, so a step has settled when every tracked effect has ended
+/// or is parked.
 @MainActor
 public final class LocalHost: AppHost {
   private let handler: RequestHandler
+  private let patience: Duration
 
   /// Opens the door to these apps; none is loaded yet.
-  public init(_ apps: any InspectableApp...) {
+  ///
+  /// - Parameter patience: how long a step waits for what the inspector does not control.
+  public init(_ apps: any InspectableApp..., patience: Duration = .seconds(1)) {
     handler = RequestHandler(apps: apps)
+    self.patience = patience
   }
 
   /// Answers a request; never throws.
@@ -21,10 +28,26 @@ public final class LocalHost: AppHost {
       switch progress {
       case .done(let reply): return reply
       case .settle(let next):
-        await Task.yield()
+        await settle()
         progress = next()
       }
     }
+  }
+
+  /// Waits until all effects are at rest, or patience ends.
+  private func settle() async {
+    let race = Race()
+    let effects = Task { [handler] in
+      await handler.settled()
+      race.end()
+    }
+    let limit = Task { [patience] in
+      try? await Task.sleep(for: patience)
+      race.end()
+    }
+    await race.wait()
+    effects.cancel()
+    limit.cancel()
   }
 
   /// Nothing: the app's output is not taken in its own process.
@@ -32,4 +55,23 @@ public final class LocalHost: AppHost {
 
   /// Nothing is held that would have to be given back.
   public func close() {}
+}
+
+/// Lets one wait for the first of several ends.
+@MainActor
+private final class Race {
+  private var isOver = false
+  private var waiter: CheckedContinuation<Void, Never>?
+
+  func wait() async {
+    guard !isOver else { return }
+    await withCheckedContinuation { waiter = $0 }
+  }
+
+  func end() {
+    guard !isOver else { return }
+    isOver = true
+    waiter?.resume()
+    waiter = nil
+  }
 }

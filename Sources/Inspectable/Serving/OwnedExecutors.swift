@@ -25,18 +25,67 @@
         job.runSynchronously(isolatedTo: main, taskExecutor: pool)
       }
     }
+
+    /// Waits for a job that another thread brings; whether one has come by the deadline.
+    @MainActor
+    package static func waitForJob(until deadline: ContinuousClock.Instant) -> Bool {
+      JobQueue.shared.wait(until: deadline)
+    }
   }
 
   private final class JobQueue: Sendable {
     static let shared = JobQueue()
-    private let jobs = Mutex(Deque<UnownedJob>())
+    private let jobs = Mutex(Jobs())
+    private let bell = WakeUpPipe()
+
+    private struct Jobs {
+      var ready = Deque<UnownedJob>()
+      /// Jobs of real time, which the inspector does not control, first things first.
+      var later: [(due: ContinuousClock.Instant, job: UnownedJob)] = []
+
+      mutating func collectDue() {
+        guard let first = later.first, first.due <= ContinuousClock.now else { return }
+        let now = ContinuousClock.now
+        let end = later.firstIndex { $0.due > now } ?? later.endIndex
+        ready.append(contentsOf: later[..<end].map(\.job))
+        later.removeSubrange(..<end)
+      }
+    }
 
     func add(_ job: UnownedJob) {
-      jobs.withLock { $0.append(job) }
+      jobs.withLock { $0.ready.append(job) }
+      bell.ring()
+    }
+
+    func add<D: DurationProtocol>(_ job: UnownedJob, after delay: D) {
+      let due = ContinuousClock.now + (delay as? Duration ?? .zero)
+      jobs.withLock { jobs in
+        let place = jobs.later.firstIndex { $0.due > due } ?? jobs.later.endIndex
+        jobs.later.insert((due, job), at: place)
+      }
+      bell.ring()
+    }
+
+    /// Waits until there is a job, or until the deadline; whether there is one.
+    func wait(until deadline: ContinuousClock.Instant) -> Bool {
+      while true {
+        let next = jobs.withLock { min($0.later.first?.due ?? deadline, deadline) }
+        let hasJob = bell.listen(until: next) {
+          jobs.withLock { jobs in
+            jobs.collectDue()
+            return !jobs.ready.isEmpty
+          }
+        }
+        if hasJob { return true }
+        guard next < deadline else { return false }
+      }
     }
 
     func next() -> UnownedJob? {
-      jobs.withLock { $0.popFirst() }
+      jobs.withLock { jobs in
+        jobs.collectDue()
+        return jobs.ready.popFirst()
+      }
     }
   }
 
@@ -51,6 +100,22 @@
     }
 
     func stop() {}
+  }
+
+  extension OwnedMainExecutor: SchedulingExecutor {
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+    ) {
+      JobQueue.shared.add(UnownedJob(job), after: delay)
+    }
+  }
+
+  extension OwnedTaskExecutor: SchedulingExecutor {
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+    ) {
+      JobQueue.shared.add(UnownedJob(job), after: delay)
+    }
   }
 
   private final class OwnedTaskExecutor: TaskExecutor {
@@ -80,6 +145,13 @@
     @MainActor
     package static func drain() {
       while RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.001)) {}
+    }
+
+    /// Gives the main run loop time; whether any is left before the deadline.
+    @MainActor
+    package static func waitForJob(until deadline: ContinuousClock.Instant) -> Bool {
+      guard ContinuousClock.now < deadline else { return false }
+      return RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01)) || true
     }
   }
 #endif

@@ -14,6 +14,10 @@ public enum Request: Hashable, Sendable, Codable {
   case read(expression: Expression, step: Int, full: Bool)
   /// Asks whether an expression holds, and if not, why.
   case check(expression: Expression, step: Int)
+  /// Asks for the effects that have not ended.
+  case effects
+  /// Asks for the instant of the clock and what waits on it.
+  case clock
   /// Asks for the values of all parts whose changes are shown.
   case values
 }
@@ -32,6 +36,10 @@ public enum Reply: Hashable, Sendable, Codable {
   case value(value: Value)
   /// To `check`: whether it holds, and what the paths in it are, as written.
   case check(report: CheckReport)
+  /// To `effects`.
+  case effects(rows: [EffectRow])
+  /// To `clock`: the present as nanoseconds since the start, and what is due, first things first.
+  case clock(nanoseconds: Int64, timers: [TimerRow])
   /// To `values`: each part's name with its value.
   case values(parts: [PartValue])
   /// To anything: not done, and nothing was changed.
@@ -73,6 +81,54 @@ public struct PartValue: Hashable, Sendable, Codable {
   public init(part: String, value: Value) {
     self.part = part
     self.value = value
+  }
+}
+
+/// An effect, or a request of one, that has not ended.
+public struct EffectRow: Hashable, Sendable, Codable {
+  /// The request as it is referred to, such as `fetchTodos#1`; for anything else the effect.
+  public var name: String
+  /// What it does.
+  public var status: Status
+  /// The effect that asks, or what the effect waits for.
+  public var effect: String?
+
+  /// What an effect does.
+  public enum Status: String, Hashable, Sendable, Codable {
+    /// A request waits for an answer.
+    case parked
+    /// It waits on the clock.
+    case sleeping
+    /// It waits for another dispatched item.
+    case waiting
+    /// It waits for something that the inspector does not control.
+    case running
+  }
+
+  /// Makes a row.
+  public init(name: String, status: Status, effect: String?) {
+    self.name = name
+    self.status = status
+    self.effect = effect
+  }
+
+  /// The row in words, as expressions see it.
+  package var text: String {
+    ([name, status.rawValue] + (effect.map { [$0] } ?? [])).joined(separator: "  ")
+  }
+}
+
+/// Something that waits on the clock.
+public struct TimerRow: Hashable, Sendable, Codable {
+  /// What it is called.
+  public var name: String
+  /// When it is due, in nanoseconds since the start.
+  public var due: Int64
+
+  /// Makes a row.
+  public init(name: String, due: Int64) {
+    self.name = name
+    self.due = due
   }
 }
 

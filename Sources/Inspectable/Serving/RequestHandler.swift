@@ -1,3 +1,5 @@
+import StateKit
+
 /// Answers requests for a set of apps, one scene at a time: the part of a host that is the same
 /// in every process.
 @MainActor
@@ -51,8 +53,9 @@ package final class RequestHandler {
       return .done(.scene(description: try loaded().description))
     case .perform(let input):
       let scene = try loaded()
-      try scene.prepare(input)()
-      return .settle { .done(.step(report: scene.report())) }
+      let prepared = try scene.prepare(input)
+      prepared.perform()
+      return settle(prepared) { .done(.step(report: scene.report(input: prepared.exact))) }
     case .replay(let inputs):
       return try replay(inputs[...])
     case .read(let expression, let step, let full):
@@ -61,6 +64,16 @@ package final class RequestHandler {
         .value(value: try scene.read(expression, step: step, limit: full ? .full : .ends)))
     case .check(let expression, let step):
       return .done(.check(report: try loaded().check(expression, step: step)))
+    case .effects:
+      return .done(.effects(rows: try loaded().effects))
+    case .clock:
+      let clock = try loaded().context.clock
+      return .done(
+        .clock(
+          nanoseconds: clock.elapsed.nanoseconds,
+          timers: clock.pendingTimers.map {
+            TimerRow(name: $0.name, due: $0.due.offset.nanoseconds)
+          }))
     case .values:
       return .done(.values(parts: try loaded().values))
     }
@@ -85,8 +98,9 @@ package final class RequestHandler {
       scene.rest()
       return .done(.replayed)
     }
-    try scene.prepare(input)()
-    return .settle { [self] in
+    let prepared = try scene.prepare(input)
+    prepared.perform()
+    return settle(prepared) { [self] in
       do {
         return try replay(inputs.dropFirst())
       } catch let refusal as Refusal {
@@ -97,8 +111,36 @@ package final class RequestHandler {
     }
   }
 
+  /// Settles, and goes on with the input as long as it has something to go on with.
+  private func settle(
+    _ prepared: PreparedInput, then finish: @escaping @MainActor () -> Progress
+  ) -> Progress {
+    .settle { [self] in prepared.goOn() ? settle(prepared, then: finish) : finish() }
+  }
+
+  /// Whether an effect waits for something that only the outside world can bring about.
+  package var waitsForTheWorld: Bool {
+    scene?.waitsForTheWorld ?? false
+  }
+
+  /// Returns when every effect has ended or is parked.
+  package func settled() async {
+    await scene?.context.tasks.settled()
+  }
+
   private func loaded() throws(Refusal) -> LoadedScene {
     guard let scene else { throw Refusal("no app is loaded") }
     return scene
+  }
+}
+
+extension Duration {
+  /// The duration in whole nanoseconds, as far as they reach.
+  package var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    if overflow { return seconds < 0 ? .min : .max }
+    let (sum, carry) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return carry ? (seconds < 0 ? .min : .max) : sum
   }
 }

@@ -1,12 +1,22 @@
 /// What one input did: everything it caused in order, then what is different.
 public struct StepReport: Hashable, Sendable, Codable {
+  /// The input, made exact where it left something to the host; nil where it did not.
+  public var input: Input?
   /// What happened meanwhile, in order.
   public var events: [StepEvent]
+  /// The effects that wait for something the inspector does not control, where the step ended
+  /// without them.
+  public var unsettled: [String]
   /// What changed, by part, in the order in which the scene declares its parts.
   public var changes: [PartChanges]
 
   /// Makes a report.
-  public init(events: [StepEvent] = [], changes: [PartChanges] = []) {
+  public init(
+    input: Input? = nil, events: [StepEvent] = [], unsettled: [String] = [],
+    changes: [PartChanges] = []
+  ) {
+    self.unsettled = unsettled
+    self.input = input
     self.events = events
     self.changes = changes
   }
@@ -43,6 +53,20 @@ public struct StepEvent: Hashable, Sendable, Codable {
     case action
     /// An action, or what it led to, threw an error.
     case failed = "action-failed"
+    /// An effect began.
+    case effectStarted = "effect-started"
+    /// An effect came to its end.
+    case effectFinished = "effect-finished"
+    /// An effect threw an error.
+    case effectFailed = "effect-failed"
+    /// An effect was told to end, and did.
+    case effectCancelled = "effect-cancelled"
+    /// An effect waits on the clock.
+    case effectSleeping = "effect-sleeping"
+    /// A request waits for an answer.
+    case requestParked = "request-parked"
+    /// A timer came due; the detail is its instant.
+    case timerFired = "timer-fired"
     /// The app printed a line.
     case output
   }

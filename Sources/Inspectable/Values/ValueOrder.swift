@@ -69,6 +69,13 @@ extension Value {
   }
 
   private static func order(_ a: String, _ b: String) -> Order {
+    let result = a.utf8.withContiguousStorageIfAvailable { a in
+      b.utf8.withContiguousStorageIfAvailable { b in
+        let common = RawBytes.order(a.baseAddress, b.baseAddress, min(a.count, b.count))
+        return Order(common, 0).then(Order(a.count, b.count))
+      }
+    }
+    if let result = result ?? nil { return result }
     if a.utf8.lexicographicallyPrecedes(b.utf8) { return .before }
     return a.utf8.elementsEqual(b.utf8) ? .same : .after
   }

@@ -27,7 +27,8 @@ extension Command {
         throw CommandError.syntax(SourceError("expected a command after 'fails'", at: offset))
       }
       do {
-        _ = try await invocation.interpreter.perform(command)
+        let output = try await invocation.interpreter.perform(command)
+        if let error = output.error { throw error }
       } catch let error as CommandError {
         return Output(lines: TextRenderer().lines(error.failure, command: command))
       }

@@ -15,7 +15,7 @@ extension Command {
       summary: "start an app from nothing", examples: ["load todo", "load ./my-app"],
       movesSession: true
     ) { invocation in
-      let word = try invocation.parser.fileName()
+      let word = try invocation.parser.fileName("an app's name or the path of a program")
       let app =
         try invocation.parser.isAtEnd ? nil : invocation.parser.identifier("the name of an app")
       try invocation.parser.expectEnd()
@@ -63,8 +63,10 @@ extension Command {
           stores.contains { first == .member($0) }
         }
         let root = Path(isWhole == true || stores.count != 1 ? [] : [.member(stores[0])])
+        // Offsets count from the path as it was written, without the root put before it.
+        let written = root.isEmpty ? 0 : root.description.utf8.count + 1
         return try await invocation.value(
-          of: Expression(root.appending(path)), full: full, offset: offset)
+          of: Expression(root.appending(path)), full: full, offset: offset - written)
       }
       return try await invocation.values(of: stores.map { ($0, $0) }, full: full, none: "store")
     },

@@ -44,6 +44,8 @@ package struct Output {
   package var changes: [PartChanges]?
   /// What was asked for, as lines.
   package var lines: [String] = []
+  /// What went wrong although the command did what it should.
+  package var error: CommandError?
   /// The command in its full form, where that differs from what was typed.
   package var canonical: String?
   /// The tool should end with this code.
@@ -61,6 +63,7 @@ package struct Output {
     canonical = result.command
     events = result.events
     changes = result.changes
+    if !result.unsettled.isEmpty { error = .unsettled(result.unsettled) }
   }
 
   /// How an opened branch is announced.

@@ -11,7 +11,10 @@ package struct JSONRenderer {
 
   /// A successful command.
   package func object(_ output: Output, command: String) -> String {
-    var members = common(command: command, ok: true)
+    var members = common(command: command, ok: output.error == nil)
+    if let error = output.error {
+      members["error"] = .object(["message": .string(error.failure.message)])
+    }
     members["events"] = .array(output.events.map(Self.json))
     members["changes"] = .array((output.changes ?? []).flatMap(Self.json))
     let lines = (output.changes == nil ? output.notes : []) + output.lines
@@ -20,13 +23,15 @@ package struct JSONRenderer {
   }
 
   /// A failed command, with line and column of the place where there is one.
+  ///
+  /// - Parameter source: the command as it was written, to which the place refers.
   package func object(
-    _ failure: CommandFailure, command: String, at location: SourceLocation? = nil
+    _ failure: CommandFailure, command: String, source: String, at location: SourceLocation? = nil
   ) -> String {
     var members = common(command: command, ok: false)
     var error: [String: JSON] = ["message": .string(failure.message)]
     if failure.offset != nil || location != nil {
-      let excerpt = SourceExcerpt(at: failure.offset ?? 0, in: command)
+      let excerpt = SourceExcerpt(at: failure.offset ?? 0, in: source)
       error["line"] = .int((location?.line ?? 1) + excerpt.line - 1)
       error["column"] = .int(excerpt.column)
     }

@@ -12,7 +12,9 @@ package struct TextRenderer: Sendable {
     if let step = output.step { lines.append("#\(step.number) \(step.label)") }
     lines += output.events.map(line)
     if let changes = output.changes { lines += self.lines(changes) }
-    return lines + output.lines
+    lines += output.lines
+    if let error = output.error { lines += self.lines(error.failure, command: "") }
+    return lines
   }
 
   /// Differences by part; `no change` if there is none.
@@ -28,6 +30,15 @@ package struct TextRenderer: Sendable {
     switch event.kind {
     case .output: "app| " + event.name
     case .action: "  * action \(event.name)"
+    case .effectStarted: "  * effect \(event.name) started"
+    case .effectFinished: "  * effect \(event.name) finished"
+    case .effectCancelled: "  * effect \(event.name) cancelled"
+    case .effectSleeping: "  * effect \(event.name) sleeps"
+    case .requestParked: "  * request \(event.name) parked"
+    case .timerFired: "  * timer \(event.name) at \(event.detail ?? "")"
+    case .effectFailed:
+      "  * effect \(event.name) failed"
+        + (event.detail.map { ": \(SafeText.escaped($0))" } ?? "")
     case .failed:
       "  * action \(event.name) failed" + (event.detail.map { ": \(SafeText.escaped($0))" } ?? "")
     }

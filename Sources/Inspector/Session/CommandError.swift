@@ -14,6 +14,8 @@ package indirect enum CommandError: Error, Hashable {
   case hostFailed(HostFailure, during: String, output: AppOutput, back: Int?)
   /// Coming back to a step failed where it had worked before.
   case restoreFailed(HostFailure, step: Int, label: String)
+  /// A step ended while effects were waiting for something that nobody here controls.
+  case unsettled([String])
   /// An expression did not hold.
   case expectationFailed(String, findings: [Finding])
   /// A command under `fails` did not fail.

@@ -41,6 +41,12 @@ extension CommandError {
       CommandFailure(
         message: failure.message(during: "#\(step) \(label)"),
         details: [.note("the app did not come back there as it had before")])
+    case .unsettled(let effects):
+      CommandFailure(
+        message: "unsettled: \(effects.joined(separator: ", ")) "
+          + (effects.count == 1 ? "waits" : "wait")
+          + " for something that the inspector does not control",
+        details: [.note("ask for it with context.request, or wait on context.clock")])
     case .expectationFailed(let expression, let findings):
       CommandFailure(
         message: "expected \(expression)", details: findings.map { .note($0.description) })

@@ -71,8 +71,11 @@ package final class Interpreter {
       let output = try await perform(text)
       show(output, of: text, in: format)
       record(output, of: text, in: format)
+      if output.error != nil { return .failed }
       return output.quit.map(Outcome.quit) ?? .succeeded
     } catch {
+      // Within sourced files the error itself was shown; how deep it was is not news.
+      if case .sourceFailed = error, sourceDepth > 0 { return .failed }
       show(error.failure, of: text, at: location, in: format)
       record(error.failure, of: text, in: format)
       return .failed
@@ -188,7 +191,7 @@ package final class Interpreter {
   private func record(_ output: Output, of text: String, in format: OutputFormat) {
     record(
       output.canonical ?? fullForm(of: text), lines: lines(output, of: text, in: format),
-      code: output.quit ?? 0)
+      code: output.error == nil ? output.quit ?? 0 : 1)
   }
 
   private func record(_ failure: CommandFailure, of text: String, in format: OutputFormat) {
@@ -226,7 +229,11 @@ package final class Interpreter {
   private func lines(_ output: Output, of command: String, in format: OutputFormat) -> [String] {
     switch format {
     case .text: TextRenderer().lines(output)
-    case .json: [JSONRenderer(interpreter: self).object(output, command: command)]
+    case .json:
+      [
+        JSONRenderer(interpreter: self).object(
+          output, command: output.canonical ?? fullForm(of: command))
+      ]
     }
   }
 
@@ -236,7 +243,11 @@ package final class Interpreter {
   ) -> [String] {
     switch format {
     case .text: TextRenderer().lines(failure, command: command, at: location)
-    case .json: [JSONRenderer(interpreter: self).object(failure, command: command, at: location)]
+    case .json:
+      [
+        JSONRenderer(interpreter: self).object(
+          failure, command: fullForm(of: command), source: command, at: location)
+      ]
     }
   }
 }

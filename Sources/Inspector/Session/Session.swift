@@ -33,6 +33,8 @@ package final class Session {
     package var command: String
     package var opened: (name: String, from: Int)?
     package var events: [StepEvent]
+    /// The effects that wait for something the inspector does not control.
+    package var unsettled: [String]
     package var changes: [PartChanges]
   }
 
@@ -76,6 +78,22 @@ package final class Session {
         request, during: "expect \(expression)", place: { $0.offset(inExpressionAt: offset) })
     else { throw unexpected("expect") }
     return report
+  }
+
+  /// What has not ended.
+  package func effects() async throws(CommandError) -> [EffectRow] {
+    guard case .effects(let rows) = try await ask(.effects, during: "effects") else {
+      throw unexpected("effects")
+    }
+    return rows
+  }
+
+  /// The present in nanoseconds since the start, and what is due.
+  package func clock() async throws(CommandError) -> (now: Int64, timers: [TimerRow]) {
+    guard case .clock(let now, let timers) = try await ask(.clock, during: "clock") else {
+      throw unexpected("clock")
+    }
+    return (now, timers)
   }
 
   // MARK: Loading
@@ -123,16 +141,18 @@ package final class Session {
     _ input: Input, place: (Refusal.Place) -> Int? = { _ in nil }
   ) async throws(CommandError) -> StepResult {
     let scene = try current().scene
-    let label = input.label(in: scene)
-    let reply = try await ask(.perform(input: input), during: label, place: place)
-    guard case .step(let report) = reply, var loaded else { throw unexpected(label) }
+    let title = input.label(in: scene)
+    let reply = try await ask(.perform(input: input), during: title, place: place)
+    guard case .step(let report) = reply, var loaded else { throw unexpected(title) }
     let events = report.events.merged(with: loaded.host.takeOutput())
+    let input = report.input ?? input
+    let label = input.label(in: scene)
     let opened = loaded.timeline.append(
       Timeline.Step(input: input, label: label, changedParts: report.changes.map(\.part)))
     self.loaded = loaded
     return StepResult(
       number: loaded.timeline.position, label: label, command: input.command(in: scene),
-      opened: opened, events: events, changes: report.changes)
+      opened: opened, events: events, unsettled: report.unsettled, changes: report.changes)
   }
 
   /// Goes to a step of the present branch; what is different there, by part.

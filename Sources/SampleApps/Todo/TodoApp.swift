@@ -13,7 +13,10 @@ public struct TodoApp: InspectableApp {
 
   /// A store with three things to do, and the list.
   public func makeScene(in context: SceneContext) -> Scene {
-    let store = Store<GlobalState>()
+    let store = Store(
+      state: GlobalState(),
+      interceptors: [DispatchableLogger.interceptor { context.log($0) }],
+      dependencies: { _ in TodoDependencies(context) })
     let list = TodoListViewController(store: store, localState: ListLocalState())
     return Scene {
       StorePart(store) {
@@ -22,6 +25,8 @@ public struct TodoApp: InspectableApp {
         Example(RenameTodo(index: 0, title: "buy bread"), "Give a to-do another title")
         Example(MoveTodo(from: 0, to: 1), "Move a to-do to another index")
         Example(ClearTodos(), "Remove every to-do")
+        Example(SetTodos(todos: ["fly"]), "Replace every to-do")
+        Example(LoadTodos(), "Ask for the to-dos kept elsewhere")
       }
       ScreenPart("list", list) {
         Event("didSelectItem", "Select a row") { (row: Int) in

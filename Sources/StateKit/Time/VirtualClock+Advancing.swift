@@ -89,9 +89,9 @@ extension VirtualClock.Timer {
 
   /// Lets a suspended task go on, with what its wait came to.
   func resume(with result: Result<Void, any Error>) {
-    guard case .sleeper(let continuation, let branch) = wake else { return }
+    guard case .sleeper(let continuation, let park) = wake else { return }
     // Counted as running before it is resumed, or a moment at rest could be seen in between.
-    branch?.unpark()
+    park.end()
     continuation.resume(with: result)
   }
 }

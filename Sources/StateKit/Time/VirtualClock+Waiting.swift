@@ -49,12 +49,12 @@ extension VirtualClock: TimeSource {
   private func sleep(until deadline: Instant, name: String) async throws {
     try Task.checkCancellation()
     let id = storage.withLock { $0.beginSleep() }
-    let branch = TaskMonitor.currentBranch
+    let park = EffectPark(on: .clock(name))
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let timer = Timer(id: id, name: name, due: deadline, wake: .sleeper(continuation, branch))
+        let timer = Timer(id: id, name: name, due: deadline, wake: .sleeper(continuation, park))
         switch storage.withLock({ $0.sleep(timer) }) {
-        case .waits: branch?.park()
+        case .waits: park.begin()
         case .isDue: continuation.resume()
         case .isCancelled: continuation.resume(throwing: CancellationError())
         }

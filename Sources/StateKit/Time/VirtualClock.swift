@@ -100,7 +100,7 @@ extension VirtualClock {
 
   struct Timer: Sendable {
     enum Wake: Sendable {
-      case sleeper(CheckedContinuation<Void, any Error>, TaskMonitor.Branch?)
+      case sleeper(CheckedContinuation<Void, any Error>, EffectPark)
       case callback(ScheduledTimer)
     }
 

@@ -193,6 +193,9 @@ import Testing
       @Single var single = 5
     }
     try expectRoundTrip(Wrapping())
+    #expect(
+      message(Wrapping.self, #"Wrapping(name: 5)"#)
+        == "Wrapping.name: expected String, found Int 5")
   }
 
   private struct Identifier: Codable, Hashable {

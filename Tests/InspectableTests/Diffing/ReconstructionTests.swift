@@ -31,6 +31,50 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<20) func `Large dictionaries are reconstructed`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let count = Int.random(in: 50...1500, using: &random)
+    let old = Dictionary(uniqueKeysWithValues: (0..<count).map { ("key \($0)", [$0]) })
+    var new = old
+    for _ in 0..<random.pick([0, 1, 5, count]) {
+      let key = "key \(Int.random(in: 0..<count * 2, using: &random))"
+      switch Int.random(in: 0...2, using: &random) {
+      case 0: new[key] = nil
+      case 1: new[key] = [-1]
+      default: new[key, default: []].append(7)
+      }
+    }
+    if random.chance(in: 3) {
+      // The same content in other buckets.
+      new = Dictionary(uniqueKeysWithValues: new.map { ($0, $1) }.reversed())
+      new.reserveCapacity(count * 8)
+    }
+    let (before, after) = (Snapshot(old), Snapshot(new))
+    let changes = after.changes(since: before)
+    #expect(before.value.applying(changes) == after.value)
+    #expect(Set(changes.map(\.path)).count >= new.filter { old[$0] != $1 }.count)
+    #expect(changes.isEmpty == (old == new))
+  }
+
+  @Test(arguments: 0..<20) func `Long arrays with repetitions are reconstructed`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let kinds = random.pick([2, 10, 1000])
+    let old = (0..<600).map { _ in Int.random(in: 0..<kinds, using: &random) }
+    var new = old
+    for _ in 0..<random.pick([1, 10, 400]) {
+      let index = Int.random(in: 0..<max(new.count, 1), using: &random)
+      switch Int.random(in: 0...3, using: &random) {
+      case 0 where !new.isEmpty: new.remove(at: index)
+      case 1 where !new.isEmpty: new[index] = Int.random(in: 0..<kinds, using: &random)
+      case 2 where !new.isEmpty: new.append(new.remove(at: index))
+      default: new.insert(Int.random(in: 0..<kinds, using: &random), at: min(index, new.count))
+      }
+    }
+    let found = changes(old, new)
+    #expect(Reflection.value(of: old).applying(found) == Reflection.value(of: new))
+    #expect(found.isEmpty == (old == new))
+  }
+
   @Test func `Changes in places that are not there are passed over`() {
     let value = Value.array([.int(1)])
     #expect(value.applying([Change(at("x", 3), .removed(.int(1)))]) == value)

@@ -11,4 +11,16 @@ extension CodingKey {
   static var labels: [String]? {
     (TypePlanner.plan(for: Self.self) as? EnumPlan)?.cases.map(\.name)
   }
+
+  /// The key for a label: a property's name or a coding key.
+  init?(label: String) {
+    if let key = Self.keys(named: label).first { self = key } else { self.init(stringValue: label) }
+  }
+
+  private static func keys(named label: String) -> [Self] {
+    guard let plan = TypePlanner.plan(for: Self.self) as? EnumPlan else { return [] }
+    return plan.cases.indices
+      .filter { plan.cases[$0].name == label && plan.cases[$0].parts.isEmpty }
+      .map { plan.makeCase($0, as: Self.self) }
+  }
 }

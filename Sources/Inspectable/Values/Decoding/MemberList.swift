@@ -8,12 +8,12 @@ final class MemberList {
   /// The labels that were asked for or could have been, in that order.
   private var labels: [String] = []
 
-  /// The step of a path to a member with a label.
-  private let component: (String) -> Path.Component
+  /// The step of a path to a member with a label; nil where the member is written without one.
+  private let component: (String) -> Path.Component?
 
   init(
     _ members: [Value.Member], of owner: String, at place: DecodingPlace,
-    component: @escaping (String) -> Path.Component = { .member($0) }
+    component: @escaping (String) -> Path.Component? = { .member($0) }
   ) throws {
     self.owner = owner
     self.place = place
@@ -95,7 +95,7 @@ final class MemberList {
   }
 
   private func place(_ index: Int) -> DecodingPlace {
-    place.at(component(members[index].label ?? String(index)))
+    component(members[index].label ?? String(index)).map(place.at) ?? place
   }
 
   private var names: ValueDecodingError.Members {

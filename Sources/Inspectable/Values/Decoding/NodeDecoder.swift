@@ -115,7 +115,8 @@ final class NodeDecoder: Decoder {
     // A property wrapper that holds nothing but its value is written as that value.
     if let plan = TypePlanner.plan(for: type) as? RecordPlan, plan.labels == ["wrappedValue"] {
       return try MemberList(
-        [Value.Member("wrappedValue", value)], of: TypeName.short(type), at: place)
+        [Value.Member("wrappedValue", value)], of: TypeName.short(type), at: place
+      ) { _ in nil }
     }
     throw mismatch
   }

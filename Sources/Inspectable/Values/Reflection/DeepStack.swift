@@ -12,7 +12,7 @@
 /// at certain depths the rest runs on a thread with a large stack, while the caller waits.
 enum DeepStack {
   /// The depth from which recursion leaves its caller's stack.
-  private static let firstHop = 64
+  private static let firstHop = 128
   /// How many levels one large stack is good for.
   private static let levelsPerStack = 20_000
   /// In bytes; only address space, for memory is used as far as the recursion goes.

@@ -24,27 +24,40 @@ final class DictionaryPlan<Key: Hashable, Content>: TypePlan {
 
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
     let entries = entries(pointer)
-    let places = entries.indices
-      .map { index in
-        (withUnsafePointer(to: entries[index].key) { reading.nested(key, $0) }, index)
+    let places: [Place]
+    if let storage = DictionaryStorage(pointer.assumingMemoryBound(to: [Key: Content].self)) {
+      var found: [Place] = []
+      found.reserveCapacity(entries.count)
+      storage.forEachBucket { bucket in
+        found.append((reading.nested(key, storage.key(bucket)), .stored(storage.value(bucket))))
+        return true
       }
-      .sorted { $0.0.isOrdered(before: $1.0) }
-    var kept: [Value.Entry] = []
-    let values = reading.elements(count: places.count) { position, reading in
-      let (key, index) = places[position]
-      kept.append(Value.Entry(key, .null))
-      return withUnsafePointer(to: entries[index].value) { reading.nested(content, $0) }
+      places = found
+    } else {
+      places = entries.indices.map { index in
+        let key = withUnsafePointer(to: entries[index].key) { reading.nested(self.key, $0) }
+        return (key, .index(index))
+      }
     }
-    return .dictionary(Self.pair(kept.map(\.key), values))
+    let kept = reading.sortedEnds(of: places) { $0.key.isOrdered(before: $1.key) }
+    func entry(_ place: Place) -> Value.Entry {
+      switch place.content {
+      case .stored(let pointer): return Value.Entry(place.key, reading.nested(content, pointer))
+      case .index(let index):
+        let value = withUnsafePointer(to: entries[index].value) { reading.nested(content, $0) }
+        return Value.Entry(place.key, value)
+      }
+    }
+    let gap = kept.omitted.map { [Value.Entry(.omitted($0), .omitted($0))] } ?? []
+    return .dictionary(kept.first.map(entry) + gap + kept.last.map(entry))
   }
 
-  /// Joins the keys of kept entries with their values, among which a stretch may be left out.
-  private static func pair(_ keys: [Value], _ values: [Value]) -> [Value.Entry] {
-    var keys = keys.makeIterator()
-    return values.map { value in
-      if case .omitted = value { return Value.Entry(value, value) }
-      return Value.Entry(keys.next() ?? .untracked, value)
-    }
+  /// A key with the place of its value.
+  private typealias Place = (key: Value, content: ContentPlace)
+
+  private enum ContentPlace {
+    case stored(UnsafeRawPointer)
+    case index([Key: Content].Index)
   }
 }
 

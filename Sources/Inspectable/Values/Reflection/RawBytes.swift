@@ -16,4 +16,13 @@ enum RawBytes {
     guard count > 0, let a, let b else { return count == 0 }
     return a == b || memcmp(a, b, count) == 0
   }
+
+  /// Below, at or above 0 as the bytes at the first address come before, equal or come after the
+  /// others.
+  static func order(
+    _ a: UnsafeRawPointer?, _ b: UnsafeRawPointer?, _ count: Int
+  ) -> Int {
+    guard count > 0, let a, let b else { return 0 }
+    return Int(memcmp(a, b, count))
+  }
 }

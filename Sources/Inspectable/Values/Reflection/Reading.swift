@@ -53,11 +53,41 @@ struct Reading {
   mutating func elements(
     count: Int, _ read: (Int, inout Reading) -> Value
   ) -> [Value] {
-    guard count > limit.longest, limit.first + limit.last < count else {
-      return (0..<count).map { read($0, &self) }
-    }
+    guard isCut(count) else { return (0..<count).map { read($0, &self) } }
     return (0..<limit.first).map { read($0, &self) }
       + [.omitted(count - limit.first - limit.last)]
       + (count - limit.last..<count).map { read($0, &self) }
+  }
+
+  /// The elements of an unordered collection that are to be kept, in order.
+  func sortedEnds<T>(
+    of elements: [T], by precedes: (T, T) -> Bool
+  ) -> (first: [T], omitted: Int?, last: [T]) {
+    guard isCut(elements.count) else { return (elements.sorted(by: precedes), nil, []) }
+    let last = Self.first(limit.last, of: elements) { precedes($1, $0) }
+    return (
+      Self.first(limit.first, of: elements, by: precedes),
+      elements.count - limit.first - limit.last, last.reversed()
+    )
+  }
+
+  private func isCut(_ count: Int) -> Bool {
+    count > limit.longest && limit.first + limit.last < count
+  }
+
+  /// The first elements in an order, without putting the others into it.
+  private static func first<T>(
+    _ count: Int, of elements: [T], by precedes: (T, T) -> Bool
+  ) -> [T] {
+    var result: [T] = []
+    for element in elements {
+      if result.count == count {
+        guard let last = result.last, precedes(element, last) else { continue }
+        result.removeLast()
+      }
+      let place = result.firstIndex { precedes(element, $0) } ?? result.endIndex
+      result.insert(element, at: place)
+    }
+    return result
   }
 }

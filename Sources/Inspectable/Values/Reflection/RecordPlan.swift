@@ -26,8 +26,7 @@ final class RecordPlan: TypePlan {
   func link(_ planner: inout TypePlanner) {
     let isObservable = layout.contains { $0.name == Self.registrar }
     for field in layout where field.name != Self.registrar {
-      // A weak or unowned reference is not the value's own, and is not followed.
-      let plan = field.isStrong ? planner.plan(for: field.type) : OpaquePlan(field.type)
+      let plan = field.isReadable ? planner.plan(for: field.type) : OpaquePlan(field.type)
       fields.append(Self.makeField(field, plan, isObservable: isObservable))
     }
     dropRepeatedLabels()

@@ -16,8 +16,9 @@ enum RuntimeLayout {
     /// From the value's address, or from the object's for a class.
     var offset: Int
     var type: Any.Type
-    /// False for `weak` and `unowned`, whose storage is no plain reference.
-    var isStrong: Bool
+    /// False for `weak` and `unowned`, whose storage is no plain reference and not the owner's,
+    /// and for types the runtime does not name, such as those that cannot be copied.
+    var isReadable: Bool
   }
 
   /// A case of an enum, at the position that is its tag.
@@ -48,9 +49,11 @@ enum RuntimeLayout {
       var info = FieldInfo()
       let fieldType = recursiveChildMetadata(type, index: index, fieldMetadata: &info)
       defer { info.release?(info.name) }
+      // The runtime gives `()` for a type that it cannot name.
       return Field(
         name: info.name.map { String(cString: $0) } ?? "",
-        offset: recursiveChildOffset(type, index: index), type: fieldType, isStrong: info.isStrong)
+        offset: recursiveChildOffset(type, index: index), type: fieldType,
+        isReadable: info.isStrong && fieldType != Void.self)
     }
   }
 

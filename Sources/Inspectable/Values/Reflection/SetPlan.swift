@@ -22,10 +22,11 @@ final class SetPlan<Element: Hashable>: TypePlan {
 
 extension SetPlan {
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
-    let values = elements(pointer)
-      .map { element in withUnsafePointer(to: element) { reading.nested(self.element, $0) } }
-      .sorted { $0.isOrdered(before: $1) }
-    return .set(reading.elements(count: values.count) { index, _ in values[index] })
+    let values = elements(pointer).map { element in
+      withUnsafePointer(to: element) { reading.nested(self.element, $0) }
+    }
+    let kept = reading.sortedEnds(of: values) { $0.isOrdered(before: $1) }
+    return .set(kept.first + (kept.omitted.map { [.omitted($0)] } ?? []) + kept.last)
   }
 
   func isSame(

@@ -1,0 +1,136 @@
+import StateKit
+
+/// The questions that an app's effects ask of the outside world, each parked until the inspector
+/// answers it.
+@MainActor
+final class ControlledRequests {
+  /// A question without an answer yet.
+  struct Parked {
+    let name: String
+    /// Counts the requests of this name from 1.
+    let number: Int
+    /// The effect that asks, as it was dispatched; nil outside effects.
+    let effect: Int?
+    /// Makes the answer from a value, or from what the app offers where there is none.
+    fileprivate let answer: (Value?) throws -> @MainActor () -> Void
+    fileprivate let fail: (any Error) -> Void
+
+    /// How it is referred to: `fetchTodos#1`.
+    var title: String { "\(name)#\(number)" }
+  }
+
+  private(set) var parked: [Parked] = []
+  private var counts: [String: Int] = [:]
+
+  /// Waits for an answer.
+  func ask<Response: Decodable & Sendable>(
+    _ name: String, offer: (@MainActor () throws -> Response)?
+  ) async throws -> Response {
+    try Task.checkCancellation()
+    let number = counts[name, default: 0] + 1
+    counts[name] = number
+    let park = EffectPark(on: .request("\(name)#\(number)"))
+    let effect = EffectParking.current?.id
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Response, any Error>) in
+        let answer: (Value?) throws -> @MainActor () -> Void = { value in
+          let response: Response =
+            if let value {
+              try MainActor.decode(Response.self, from: value, root: name)
+            } else if let offer {
+              try offer()
+            } else {
+              throw Refusal(
+                "\(name) wants a value, a \(Reflection.typeName(Response.self))", at: .name)
+            }
+          return {
+            park.end()
+            continuation.resume(returning: response)
+          }
+        }
+        parked.append(
+          Parked(
+            name: name, number: number, effect: effect, answer: answer,
+            fail: { error in
+              park.end()
+              continuation.resume(throwing: error)
+            }))
+        park.begin()
+      }
+    } onCancel: {
+      Task { @MainActor in self.cancel(name, number) }
+    }
+  }
+
+  /// Finds a request, the oldest of its name unless a number is given, and makes its answer ready.
+  func prepareAnswer(
+    _ name: String, number: Int?, value: Value?
+  ) throws -> (number: Int, perform: @MainActor () -> Void) {
+    let request = try find(name, number: number)
+    let perform = try request.answer(value)
+    return (
+      request.number,
+      {
+        self.remove(request)
+        perform()
+      }
+    )
+  }
+
+  /// Finds a request and makes its failure ready.
+  func prepareFailure(
+    _ name: String, number: Int?, message: String
+  ) throws(Refusal) -> (number: Int, perform: @MainActor () -> Void) {
+    let request = try find(name, number: number)
+    return (
+      request.number,
+      {
+        self.remove(request)
+        request.fail(RequestFailure(message: message))
+      }
+    )
+  }
+
+  private func find(_ name: String, number: Int?) throws(Refusal) -> Parked {
+    if let found = parked.first(where: { $0.name == name && (number ?? $0.number) == $0.number }) {
+      return found
+    }
+    let wanted = number.map { "\(name)#\($0)" } ?? name
+    guard !parked.isEmpty else {
+      throw Refusal("no request '\(wanted)' is parked, there is none at all", at: .name)
+    }
+    let names = parked.map(\.title)
+    throw Refusal(
+      "no request '\(wanted)' is parked"
+        + (Nearest.name(to: wanted, in: parked.map(\.name) + names)
+          .map { ", did you mean '\($0)'?" } ?? ", there is \(names.joined(separator: ", "))"),
+      at: .name)
+  }
+
+  private func remove(_ request: Parked) {
+    parked.removeAll { $0.title == request.title }
+  }
+
+  private func cancel(_ name: String, _ number: Int) {
+    guard let request = parked.first(where: { $0.name == name && $0.number == number }) else {
+      return
+    }
+    remove(request)
+    request.fail(CancellationError())
+  }
+}
+
+/// A request that was answered with `fail`.
+public struct RequestFailure: Error, Hashable, CustomStringConvertible {
+  /// What was said to have gone wrong.
+  public var message: String
+
+  /// Makes a failure.
+  public init(message: String) {
+    self.message = message
+  }
+
+  /// The message.
+  public var description: String { message }
+}

@@ -1,0 +1,107 @@
+import StateKit
+
+/// An input that was checked and can be performed.
+@MainActor
+package struct PreparedInput {
+  /// The input made exact, where it left something open.
+  var exact: Input?
+  /// Begins it.
+  let perform: @MainActor () -> Void
+  /// Goes on when the scene has settled; false when there is nothing to go on with.
+  var goOn: @MainActor () -> Bool = { false }
+}
+
+extension LoadedScene {
+  /// Checks an input and makes it ready; nothing is changed before it is performed.
+  package func prepare(_ input: Input) throws(Refusal) -> PreparedInput {
+    switch input {
+    case .dispatch(let name, let arguments):
+      let action = try action(named: name)
+      let prepared = try refusing { try action.make(arguments) }
+      return PreparedInput { [record] in
+        do {
+          try record.withOwnAction { try prepared.perform() }
+        } catch {
+          record.add(.failed, prepared.value.literal, detail: "\(error)")
+        }
+      }
+    case .set(let path, let value):
+      return PreparedInput(perform: try prepareSet(path, value))
+    case .trigger(let screen, let name, let arguments):
+      let event = try event(named: name, of: try self.screen(named: screen))
+      return PreparedInput(perform: try refusing { try event.prepare(arguments) })
+    case .appear(let screen), .disappear(let screen):
+      let part = try self.screen(named: screen)
+      let visible = input == .appear(screen: screen)
+      return PreparedInput { part.lifeCycle.setVisible(visible) }
+    case .connect(let screen), .disconnect(let screen):
+      let part = try self.screen(named: screen)
+      let connected = input == .connect(screen: screen)
+      guard let setConnected = part.lifeCycle.setConnected else {
+        throw Refusal("screen \(screen) has no store to be connected to", at: .name)
+      }
+      return PreparedInput { setConnected(connected) }
+    case .resolve(let name, let number, let value):
+      let answer = try refusing {
+        try context.requests.prepareAnswer(name, number: number, value: value)
+      }
+      return PreparedInput(
+        exact: .resolve(request: name, number: answer.number, value: value),
+        perform: answer.perform)
+    case .fail(let name, let number, let message):
+      let failure = try context.requests.prepareFailure(name, number: number, message: message)
+      return PreparedInput(
+        exact: .fail(request: name, number: failure.number, message: message),
+        perform: failure.perform)
+    case .advance(let nanoseconds):
+      return prepareAdvance(by: .nanoseconds(nanoseconds))
+    }
+  }
+
+  /// Wakes one timer after the other, the scene settling in between, and ends at the instant.
+  private func prepareAdvance(by duration: Duration) -> PreparedInput {
+    let clock = context.clock
+    let target = clock.now.advanced(by: duration)
+    return PreparedInput(
+      perform: {},
+      goOn: { [record] in
+        if let timer = clock.wakeNext(notAfter: target) {
+          record.add(.timerFired, timer.name, detail: timer.due.offset.literal)
+          return true
+        }
+        clock.advance(to: target)
+        return false
+      })
+  }
+
+  /// Turns the errors of decoding into refusals that say where.
+  private func refusing<T>(_ decode: () throws -> T) throws(Refusal) -> T {
+    do {
+      return try decode()
+    } catch {
+      throw Refusal(decoding: error)
+    }
+  }
+
+  // MARK: Finding by name
+
+  private func action(named name: String) throws(Refusal) -> StoreAction {
+    if let action = actions[name] { return action }
+    let names = scene.stores.flatMap { $0.actions.map(\.shape.name) }
+    throw Refusal(
+      Nearest.unknown("action", name, in: names, else: "see 'actions'"), at: .name)
+  }
+
+  func screen(named name: String) throws(Refusal) -> ScreenPart {
+    if let screen = scene.screens.first(where: { $0.name == name }) { return screen }
+    throw Refusal(
+      Nearest.unknown("screen", name, in: scene.screens.map(\.name)), at: .name)
+  }
+
+  private func event(named name: String, of screen: ScreenPart) throws(Refusal) -> Event {
+    if let event = screen.events.first(where: { $0.name == name }) { return event }
+    throw Refusal(
+      Nearest.unknown("event", name, of: "screen \(screen.name)", in: screen.events.map(\.name)),
+      at: .name)
+  }
+}

@@ -1,0 +1,105 @@
+import StateKit
+
+extension LoadedScene {
+  /// The parts with their present condition.
+  package var description: SceneDescription {
+    SceneDescription(
+      app: app.name, summary: app.summary,
+      stores: scene.stores.map { store in
+        .init(name: store.name, type: store.state.type, actions: store.actions.map(\.description))
+      },
+      screens: scene.screens.map { screen in
+        .init(
+          name: screen.name, type: screen.type, isVisible: screen.lifeCycle.isVisible(),
+          isConnected: screen.lifeCycle.isConnected?(), local: screen.local?.observed.type,
+          model: screen.model?.type, draws: screen.drawing != nil,
+          events: screen.events.map(\.description))
+      })
+  }
+
+  /// The whole values of all parts.
+  package var values: [PartValue] {
+    parts.map { PartValue(part: $0.name, value: $0.value.snapshot().value) }
+  }
+
+  /// What an expression comes to, with long collections cut to a limit.
+  package func read(
+    _ expression: Expression, step: Int, limit: ValueLimit
+  ) throws(Refusal) -> Value {
+    var evaluator = Evaluator(expression)
+    do {
+      return try evaluator.value(in: root(step: step)).value(limit: limit)
+    } catch {
+      throw Refusal(error.message, at: .expression(offset: error.offset))
+    }
+  }
+
+  /// Whether an expression holds, and what it depended on.
+  package func check(_ expression: Expression, step: Int) throws(Refusal) -> CheckReport {
+    var evaluator = Evaluator(expression)
+    let root = root(step: step)
+    do {
+      let holds = try evaluator.holds(in: root)
+      return CheckReport(holds: holds, findings: holds ? [] : evaluator.findings(in: root))
+    } catch {
+      throw Refusal(error.message, at: .expression(offset: error.offset))
+    }
+  }
+
+  /// What paths start from: each store, each screen, and what the inspector itself knows.
+  package func root(step: Int) -> any Explorable {
+    var members: [(String, any Explorable)] = scene.stores.map { ($0.name, $0.state.live()) }
+    for screen in scene.screens {
+      var parts: [(String, any Explorable)] = []
+      if let local = screen.local { parts.append(("local", local.observed.live())) }
+      if let model = screen.model { parts.append(("model", model.live())) }
+      if let drawing = screen.drawing {
+        parts.append(("screen", DrawnScreen(lines: drawing())))
+      }
+      parts.append(("isVisible", Value.bool(screen.lifeCycle.isVisible())))
+      if let isConnected = screen.lifeCycle.isConnected {
+        parts.append(("isConnected", Value.bool(isConnected())))
+      }
+      members.append((screen.name, SceneNode(name: screen.name, members: parts)))
+    }
+    members.append(("effects", Value.array(effects.map { .string($0.text) })))
+    members.append(("clock", Value.double(context.clock.elapsed.seconds)))
+    members.append(("log", Value.array(context.log.map(Value.string))))
+    members.append(("step", Value.int(step)))
+    return SceneNode(name: app.name, members: members)
+  }
+
+  /// What has not ended: requests that wait for an answer, and effects that wait for nothing of
+  /// that kind.
+  package var effects: [EffectRow] {
+    let records = scene.stores.flatMap { $0.controls?.effects ?? [] }
+    var rows: [EffectRow] = []
+    for record in records {
+      guard case .parked(let waits) = record.status else {
+        rows.append(EffectRow(name: record.name, status: .running, effect: nil))
+        continue
+      }
+      for wait in waits {
+        switch wait {
+        case .request(let title):
+          rows.append(EffectRow(name: title, status: .parked, effect: record.name))
+        case .clock: rows.append(EffectRow(name: record.name, status: .sleeping, effect: nil))
+        case .dispatch(let item):
+          rows.append(EffectRow(name: record.name, status: .waiting, effect: item))
+        }
+      }
+    }
+    // Requests that were asked outside of any effect have no record.
+    rows += context.requests.parked.filter { $0.effect == nil }.map {
+      EffectRow(name: $0.title, status: .parked, effect: nil)
+    }
+    return rows
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  package var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

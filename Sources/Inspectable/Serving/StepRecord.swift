@@ -1,0 +1,69 @@
+import StateKit
+
+/// What happens within a step, in the order in which it happens.
+@MainActor
+final class StepRecord: StoreObserver {
+  private var events: [StepEvent] = []
+  private let printedBytes: @MainActor () -> Int?
+  /// The input's own action is the step's title, so it is not listed among what it caused.
+  private var awaitsOwnAction = false
+
+  init(printedBytes: @escaping @MainActor () -> Int?) {
+    self.printedBytes = printedBytes
+  }
+
+  /// The events since this was last called.
+  func take() -> [StepEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  /// Runs something whose first dispatched item is the step itself.
+  func withOwnAction(_ body: () throws -> Void) rethrows {
+    awaitsOwnAction = true
+    defer { awaitsOwnAction = false }
+    try body()
+  }
+
+  func add(_ kind: StepEvent.Kind, _ name: String, detail: String? = nil) {
+    events.append(StepEvent(kind, name, detail: detail, printed: printedBytes()))
+  }
+
+  func storeWillPerform(_ item: any Dispatchable) {
+    if awaitsOwnAction {
+      awaitsOwnAction = false
+    } else {
+      add(.action, Self.name(of: item))
+    }
+  }
+
+  func storeDidStop(_ item: any Dispatchable, error: any Error) {
+    add(.failed, Self.name(of: item), detail: "\(error)")
+  }
+
+  func storeEffect(_ effect: EffectRecord, did event: EffectEvent) {
+    let name = effect.name
+    switch event {
+    case .started: add(.effectStarted, name)
+    case .parked(.request(let title)): add(.requestParked, title)
+    case .parked(.clock): add(.effectSleeping, name)
+    // Waiting for another item, and going on, show in what happens next.
+    case .parked(.dispatch), .unparked: break
+    case .finished: add(.effectFinished, name)
+    case .failed(let error): add(.effectFailed, name, detail: "\(error)")
+    case .cancelled: add(.effectCancelled, name)
+    }
+  }
+
+  private static func name(of item: any Dispatchable) -> String {
+    Reflection.value(of: item.dispatchedValue).literal
+  }
+}
+
+extension EffectRecord {
+  /// What the effect is called in lists: the type that was dispatched, or its case.
+  var name: String {
+    if case .enumeration(_, let name, _) = Reflection.value(of: value) { return "." + name }
+    return Reflection.typeName(type(of: value))
+  }
+}

@@ -1,0 +1,74 @@
+/// The entries of a large dictionary where they lie in memory.
+///
+/// Reading entries through the dictionary's own interface copies each of them, which for a hundred
+/// thousand takes longer than a person likes to wait. The layout of the storage is fixed by the
+/// standard library's ABI; it is still checked, and where it is not as expected there is none.
+struct DictionaryStorage {
+  private let keys: UnsafeRawPointer
+  private let values: UnsafeRawPointer
+  private let keyStride: Int
+  private let valueStride: Int
+  /// One bit for each bucket, set where it holds an entry.
+  private let occupied: UnsafePointer<UInt>
+  private let bucketCount: Int
+
+  /// Below this many entries the interface is fast enough.
+  private static let smallest = 64
+
+  /// Looks into the dictionary at an address.
+  init?<Key, Content>(_ pointer: UnsafePointer<[Key: Content]>) {
+    #if _runtime(_ObjC)
+      // There a dictionary may be Foundation's.
+      return nil
+    #else
+      let count = pointer.pointee.count
+      guard count >= Self.smallest, MemoryLayout<[Key: Content]>.size == MemoryLayout<Int>.size
+      else { return nil }
+      let object = UnsafeRawPointer(pointer).load(as: AnyObject.self)
+      let fields = RuntimeLayout.fields(of: Swift.type(of: object))
+      guard fields.map(\.name) == Self.fieldNames else { return nil }
+      let base = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+      let scale = base.load(fromByteOffset: fields[2].offset, as: Int8.self)
+      guard (0..<48).contains(scale) else { return nil }
+      bucketCount = 1 << Int(scale)
+      keys = base.load(fromByteOffset: fields[7].offset, as: UnsafeRawPointer.self)
+      values = base.load(fromByteOffset: fields[8].offset, as: UnsafeRawPointer.self)
+      keyStride = MemoryLayout<Key>.stride
+      valueStride = MemoryLayout<Content>.stride
+      occupied = (base + fields[8].offset + MemoryLayout<UnsafeRawPointer>.size)
+        .assumingMemoryBound(to: UInt.self)
+      let words = (bucketCount + UInt.bitWidth - 1) / UInt.bitWidth
+      guard (0..<words).reduce(0, { $0 + occupied[$1].nonzeroBitCount }) == count else {
+        return nil
+      }
+    #endif
+  }
+
+  private static let fieldNames = [
+    "_count", "_capacity", "_scale", "_reservedScale", "_extra", "_age", "_seed", "_rawKeys",
+    "_rawValues",
+  ]
+
+  /// The buckets that hold an entry.
+  func forEachBucket(_ body: (Int) -> Bool) {
+    for word in 0..<(bucketCount + UInt.bitWidth - 1) / UInt.bitWidth {
+      var bits = occupied[word]
+      while bits != 0 {
+        guard body(word * UInt.bitWidth + bits.trailingZeroBitCount) else { return }
+        bits &= bits - 1
+      }
+    }
+  }
+
+  /// Whether there is an entry in a bucket of this number.
+  func isOccupied(_ bucket: Int) -> Bool {
+    bucket < bucketCount
+      && occupied[bucket / UInt.bitWidth] >> (bucket % UInt.bitWidth) & 1 == 1
+  }
+
+  /// The address of the key in a bucket.
+  func key(_ bucket: Int) -> UnsafeRawPointer { keys + bucket * keyStride }
+
+  /// The address of the value in a bucket.
+  func value(_ bucket: Int) -> UnsafeRawPointer { values + bucket * valueStride }
+}
