@@ -13,7 +13,8 @@ extension LoadedScene {
           name: screen.name, type: screen.type, isVisible: screen.lifeCycle.isVisible(),
           isConnected: screen.lifeCycle.isConnected?(), local: screen.local?.observed.type,
           model: screen.model?.type, draws: screen.drawing != nil,
-          events: screen.events.map(\.description))
+          events: screen.events.map(\.description),
+          previews: screen.previews.map(\.name))
       },
       queues: scene.queues.map { queue in
         .init(
@@ -60,6 +61,12 @@ extension LoadedScene {
       if let model = screen.model { parts.append(("model", model.live())) }
       if let drawing = screen.drawing {
         parts.append(("screen", DrawnScreen(lines: drawing())))
+      }
+      if !screen.previews.isEmpty {
+        let previews = screen.previews.map { preview in
+          (preview.name, DrawnScreen(lines: preview.draw()) as any Explorable)
+        }
+        parts.append(("previews", SceneNode(name: "previews", members: previews)))
       }
       parts.append(("isVisible", Value.bool(screen.lifeCycle.isVisible())))
       if let isConnected = screen.lifeCycle.isConnected {

@@ -74,6 +74,8 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var draws: Bool
     /// What can be triggered.
     public var events: [Action]
+    /// The names of states it can be drawn from besides its own.
+    public var previews: [String]
   }
 
   /// Every action of every store.

@@ -23,7 +23,8 @@ extension Command {
         let waiting = pending.map(\.literal).joined(separator: ", ")
         lines.append(
           SafeText.escaped(
-            "\(name): \(members[0].value.literal)" + (waiting.isEmpty ? "" : ", waiting \(waiting)")))
+            "\(name): \(members[0].value.literal)" + (waiting.isEmpty ? "" : ", waiting \(waiting)")
+          ))
       }
       return Output(lines: lines)
     },

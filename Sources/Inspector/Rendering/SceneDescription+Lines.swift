@@ -36,6 +36,7 @@ extension SceneDescription.Screen {
     if !events.isEmpty {
       lines.append("  events " + events.map(\.signature).joined(separator: ", "))
     }
+    if !previews.isEmpty { lines.append("  previews " + previews.joined(separator: ", ")) }
     return lines
   }
 }
