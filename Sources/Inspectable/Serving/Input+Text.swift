@@ -32,6 +32,9 @@ extension Input {
     case .fail(let name, let number, let message):
       return
         "fail \(RequestReference(name: name, number: number)) \(Value.string(message).literal)"
+    case .hold: return "hold"
+    case .unhold: return "unhold"
+    case .step: return "step"
     case .advance(let nanoseconds): return "advance \(Duration.nanoseconds(nanoseconds).literal)"
     }
   }

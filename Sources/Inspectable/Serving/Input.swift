@@ -24,6 +24,13 @@ public enum Input: Hashable, Sendable, Codable {
   /// The clock is advanced, and wakes on the way what is due, its end included.
   case advance(nanoseconds: Int64)
 
+  /// Dispatched actions are kept waiting from now on; takes no step.
+  case hold
+  /// Dispatched actions are kept waiting no longer; takes no step, so none may be waiting.
+  case unhold
+  /// The next held action goes on, or else the next timer comes due.
+  case step
+
   /// One argument of an action or event.
   public struct Argument: Hashable, Sendable, Codable {
     /// The label as written, nil where it stands by position.

@@ -9,6 +9,10 @@ package struct PreparedInput {
   let perform: @MainActor () -> Void
   /// Goes on when the scene has settled; false when there is nothing to go on with.
   var goOn: @MainActor () -> Bool = { false }
+  /// What the step is called, where the input does not say.
+  var label: String?
+  /// Whether it only holds something back, or no longer does.
+  var takesNoStep = false
 }
 
 extension LoadedScene {
@@ -18,13 +22,18 @@ extension LoadedScene {
     case .dispatch(let name, let arguments):
       let action = try action(named: name)
       let prepared = try refusing { try action.make(arguments) }
-      return PreparedInput { [record] in
+      let isHolding = isHolding
+      var input = PreparedInput { [record] in
         do {
+          // What is only held is not what the step is about: it is told as held.
+          if isHolding { return try prepared.perform() }
           try record.withOwnAction { try prepared.perform() }
         } catch {
           record.add(.failed, prepared.value.literal, detail: "\(error)")
         }
       }
+      input.takesNoStep = isHolding
+      return input
     case .set(let path, let value):
       return PreparedInput(perform: try prepareSet(path, value))
     case .trigger(let screen, let name, let arguments):
@@ -62,9 +71,44 @@ extension LoadedScene {
       return PreparedInput(
         exact: .fail(request: name, number: failure.number, message: message),
         perform: failure.perform)
+    case .hold, .unhold:
+      return try prepareHolding(input == .hold)
+    case .step: return try prepareStep()
     case .advance(let nanoseconds):
       return prepareAdvance(by: .nanoseconds(nanoseconds))
     }
+  }
+
+  private func prepareHolding(_ isHeld: Bool) throws(Refusal) -> PreparedInput {
+    guard isHeld != isHolding else {
+      throw Refusal(isHeld ? "dispatching is held already" : "dispatching is not held")
+    }
+    let stores = scene.stores.compactMap(\.controls)
+    guard !stores.isEmpty else { throw Refusal("the app has no store whose actions can be held") }
+    guard isHeld || held.isEmpty else {
+      throw Refusal("actions are waiting: step through them first")
+    }
+    return PreparedInput(
+      perform: { for store in stores { isHeld ? store.hold() : store.unhold() } },
+      takesNoStep: true)
+  }
+
+  /// The next held action, else the next timer.
+  private func prepareStep() throws(Refusal) -> PreparedInput {
+    if let store = scene.stores.compactMap(\.controls).first(where: { !$0.waitingItems.isEmpty }),
+      store.isHolding, let item = store.waitingItems.first
+    {
+      return PreparedInput(
+        perform: { [record] in record.withOwnAction { store.releaseNext() } },
+        label: StepRecord.name(of: item))
+    }
+    guard let timer = context.clock.pendingTimers.first else {
+      throw Refusal("nothing to step to: no action is held and nothing waits on the clock")
+    }
+    let clock = context.clock
+    let due = max(timer.due, clock.now)
+    return PreparedInput(
+      perform: { clock.wakeNext() }, label: "timer \(timer.name) at \(due.offset.literal)")
   }
 
   /// Wakes one timer after the other, the scene settling in between, and ends at the instant.

@@ -69,7 +69,7 @@ package final class LoadedScene {
   // MARK: Steps
 
   /// Ends a step: what happened since the last one ended, and what is different now.
-  package func report(input: Input? = nil) -> StepReport {
+  package func report(of prepared: PreparedInput) -> StepReport {
     let now = parts.map { $0.value.snapshot() }
     var changes: [PartChanges] = []
     for (index, part) in parts.enumerated() {
@@ -78,7 +78,8 @@ package final class LoadedScene {
     }
     shown = now
     return StepReport(
-      input: input, events: record.take(), unsettled: giveUp(), changes: changes)
+      input: prepared.exact, label: prepared.label, isHeld: prepared.takesNoStep,
+      events: record.take(), unsettled: giveUp(), changes: changes)
   }
 
   /// The effects that wait for something the inspector does not control and are not given up yet.

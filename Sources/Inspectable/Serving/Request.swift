@@ -12,8 +12,11 @@ public enum Request: Hashable, Sendable, Codable {
   case replay(inputs: [Input])
   /// Asks for the value of an expression; long collections are cut unless `full`.
   case read(expression: Expression, step: Int, full: Bool)
-  /// Asks whether an expression holds, and if not, why.
-  case check(expression: Expression, step: Int)
+  /// Asks whether an expression holds, and if not, why; with `lenient` what is missing is false
+  /// instead of an error.
+  case check(expression: Expression, step: Int, lenient: Bool)
+  /// Asks what is held, and how much is left to step through.
+  case held
   /// Asks for the effects that have not ended.
   case effects
   /// Asks for the instant of the clock and what waits on it.
@@ -36,6 +39,8 @@ public enum Reply: Hashable, Sendable, Codable {
   case value(value: Value)
   /// To `check`: whether it holds, and what the paths in it are, as written.
   case check(report: CheckReport)
+  /// To `held`: whether dispatching is held, the actions that wait, and how many timers do.
+  case held(isHolding: Bool, actions: [String], timers: Int)
   /// To `effects`.
   case effects(rows: [EffectRow])
   /// To `clock`: the present as nanoseconds since the start, and what is due, first things first.

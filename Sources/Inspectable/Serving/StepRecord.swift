@@ -43,6 +43,10 @@ final class StepRecord: StoreObserver {
     add(.failed, Self.name(of: item), detail: "\(error)")
   }
 
+  func storeDidHold(_ item: any Dispatchable) {
+    add(.held, Self.name(of: item))
+  }
+
   func storeEffect(_ effect: EffectRecord, did event: EffectEvent) {
     let name = effect.name
     switch event {
@@ -57,7 +61,7 @@ final class StepRecord: StoreObserver {
     }
   }
 
-  private static func name(of item: any Dispatchable) -> String {
+  static func name(of item: any Dispatchable) -> String {
     Reflection.value(of: item.dispatchedValue).literal
   }
 }

@@ -8,13 +8,20 @@ package struct TextRenderer: Sendable {
 
   /// A successful command.
   package func lines(_ output: Output) -> [String] {
-    var lines = output.notes
-    if let step = output.step { lines.append("#\(step.number) \(step.label)") }
-    lines += output.events.map(line)
+    var lines = output.notes + output.steps.flatMap { self.lines($0) }
     if let changes = output.changes { lines += self.lines(changes) }
     lines += output.lines
     if let error = output.error { lines += self.lines(error.failure, command: "") }
     return lines
+  }
+
+  /// A step, or an input that took none: the branch it opened, its title, what it caused.
+  private func lines(_ step: Session.StepResult) -> [String] {
+    var lines = step.opened.map { [Output.note($0)] } ?? []
+    if let number = step.number { lines.append("#\(number) \(step.label)") }
+    lines += step.events.map(line)
+    // What took no step and changed nothing has nothing to say about changes.
+    return step.number == nil && step.changes.isEmpty ? lines : lines + self.lines(step.changes)
   }
 
   /// Differences by part; `no change` if there is none.
@@ -30,6 +37,7 @@ package struct TextRenderer: Sendable {
     switch event.kind {
     case .output: "app| " + event.name
     case .action: "  * action \(event.name)"
+    case .held: "  * action \(event.name) held"
     case .effectStarted: "  * effect \(event.name) started"
     case .effectFinished: "  * effect \(event.name) finished"
     case .effectCancelled: "  * effect \(event.name) cancelled"
