@@ -15,6 +15,8 @@ public enum Input: Hashable, Sendable, Codable {
   /// The screen stops following the state.
   case disconnect(screen: String)
 
+  /// A state is requested of a queue.
+  case transition(queue: String, state: String, arguments: [Argument])
   /// A parked request is answered; without a value by what the app offers.
   case resolve(request: String, number: Int?, value: Value?)
   /// A parked request fails.

@@ -41,6 +41,15 @@ extension LoadedScene {
         throw Refusal("screen \(screen) has no store to be connected to", at: .name)
       }
       return PreparedInput { setConnected(connected) }
+    case .transition(let name, let state, let arguments):
+      let queue = try queue(named: name)
+      guard let example = queue.states.first(where: { $0.shape.name == state }) else {
+        throw Refusal(
+          Nearest.unknown("state", state, of: "queue \(name)", in: queue.states.map(\.shape.name)),
+          at: .name)
+      }
+      let made = try refusing { try example.make(arguments) }
+      return PreparedInput { queue.controller.transit(to: made) }
     case .resolve(let name, let number, let value):
       let answer = try refusing {
         try context.requests.prepareAnswer(name, number: number, value: value)
@@ -65,12 +74,14 @@ extension LoadedScene {
     return PreparedInput(
       perform: {},
       goOn: { [record] in
-        if let timer = clock.wakeNext(notAfter: target) {
-          record.add(.timerFired, timer.name, detail: timer.due.offset.literal)
-          return true
+        guard let timer = clock.pendingTimers.first, timer.due <= max(target, clock.now) else {
+          clock.advance(to: target)
+          return false
         }
-        clock.advance(to: target)
-        return false
+        // Told first: a callback runs while it is woken.
+        record.add(.timerFired, timer.name, detail: timer.due.offset.literal)
+        clock.wakeNext(notAfter: target)
+        return true
       })
   }
 
@@ -90,6 +101,12 @@ extension LoadedScene {
     let names = scene.stores.flatMap { $0.actions.map(\.shape.name) }
     throw Refusal(
       Nearest.unknown("action", name, in: names, else: "see 'actions'"), at: .name)
+  }
+
+  func queue(named name: String) throws(Refusal) -> QueuePart {
+    if let queue = scene.queues.first(where: { $0.name == name }) { return queue }
+    throw Refusal(
+      Nearest.unknown("queue", name, in: scene.queues.map(\.name)), at: .expression(offset: 0))
   }
 
   func screen(named name: String) throws(Refusal) -> ScreenPart {

@@ -49,12 +49,19 @@ package final class LoadedScene {
         parts.append(ObservedPart(name: screen.name + ".model", value: model))
       }
     }
+    for queue in scene.queues {
+      parts.append(ObservedPart(name: queue.name, value: ObservedValue { queue.value }))
+    }
     self.actions = actions
     self.parts = parts
     self.shown = []
     for store in scene.stores {
       store.controls?.observer = record
       store.controls?.taskMonitor = context.tasks
+    }
+    for queue in scene.queues {
+      record.names[ObjectIdentifier(queue.controller)] = queue.name
+      queue.controller.transitionObserver = record
     }
     for screen in scene.screens { screen.lifeCycle.setVisible(true) }
   }

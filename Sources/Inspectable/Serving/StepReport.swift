@@ -65,6 +65,16 @@ public struct StepEvent: Hashable, Sendable, Codable {
     case effectSleeping = "effect-sleeping"
     /// A request waits for an answer.
     case requestParked = "request-parked"
+    /// A state is leaving, or has gone, for another: `states: Loading -> Content`.
+    case transitionBegan = "transition-began"
+    /// A state was entered.
+    case transitionEnded = "transition-ended"
+    /// A requested state was turned down.
+    case transitionRefused = "transition-refused"
+    /// A state that waited will not be entered.
+    case transitionDropped = "transition-dropped"
+    /// A state broke the rules, without harm.
+    case transitionProblem = "transition-problem"
     /// A timer came due; the detail is its instant.
     case timerFired = "timer-fired"
     /// The app printed a line.

@@ -35,6 +35,11 @@ package struct TextRenderer: Sendable {
     case .effectCancelled: "  * effect \(event.name) cancelled"
     case .effectSleeping: "  * effect \(event.name) sleeps"
     case .requestParked: "  * request \(event.name) parked"
+    case .transitionBegan: "  * \(event.name) begins"
+    case .transitionEnded: "  * \(event.name) entered"
+    case .transitionRefused: "  * \(event.name) refused"
+    case .transitionDropped: "  * \(event.name) dropped"
+    case .transitionProblem: "  * \(event.name)"
     case .timerFired: "  * timer \(event.name) at \(event.detail ?? "")"
     case .effectFailed:
       "  * effect \(event.name) failed"
