@@ -4,7 +4,7 @@
 /// itself: each read asks the store it is derived from, up to the root, so that in a chain of them
 /// there is one source of truth.
 ///
-/// It keeps the root alive.
+/// It keeps the root alive. As in the published Redux-like state containers.
 @MainActor
 public struct DerivedStore<StateType, Action> {
   typealias Listener = @MainActor (_ new: StateType) -> Void

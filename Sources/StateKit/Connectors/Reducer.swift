@@ -14,7 +14,7 @@
 /// ```
 ///
 /// It changes the state in place, and does nothing else: what takes time or reaches outside is left
-/// to the effect it may return.
+/// to the effect it may return. As in the published Redux-like state containers.
 public struct Reducer<StateType, Action, Environment>: Sendable {
   /// Changes the state and may return an effect.
   public typealias Reduce =

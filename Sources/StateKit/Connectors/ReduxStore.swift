@@ -7,7 +7,8 @@
 /// let history = store.connected(using: WatchedHistoryConnector())
 /// ```
 ///
-/// It is a ``Store`` underneath, with the same order, listeners and interceptors.
+/// It is a ``Store`` underneath, with the same order, listeners and interceptors. As in the
+/// published Redux-like state containers, where it is called `Store`.
 @MainActor
 public final class ReduxStore<StateType, Action> {
   /// The store underneath, for those who speak Katana: view controllers, interceptors.
@@ -69,6 +70,8 @@ public final class ReduxStore<StateType, Action> {
   }
 
   /// Adds a listener that is called with the new state after every action.
+  ///
+  /// Listeners are called on the main actor, in the order added, before the next action.
   ///
   /// - Returns: What removes the listener.
   @discardableResult
