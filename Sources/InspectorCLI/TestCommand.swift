@@ -14,7 +14,7 @@ struct TestCommand: ParsableCommand {
 
   func run() throws {
     let suite = TranscriptSuite(
-      catalog: .sampleApps, app: options.app, limits: ProcessHost.Limits(seconds: options.timeout))
+      catalog: .sampleApps, app: options.app, limits: options.scriptLimits)
     let paths = paths
     OwnedExecutors.install()
     throw ExitCode(OwnedExecutors.run { await suite.run(paths, on: StandardConsole()) })

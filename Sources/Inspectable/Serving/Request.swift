@@ -23,6 +23,8 @@ public enum Request: Hashable, Sendable, Codable {
   case clock
   /// Asks for the values of all parts whose changes are shown.
   case values
+  /// Asks what can follow a path, for completion.
+  case continuations(path: Path, step: Int)
 }
 
 /// What a host answers.
@@ -47,6 +49,8 @@ public enum Reply: Hashable, Sendable, Codable {
   case clock(nanoseconds: Int64, timers: [TimerRow])
   /// To `values`: each part's name with its value.
   case values(parts: [PartValue])
+  /// To `continuations`.
+  case continuations(found: PathContinuations)
   /// To anything: not done, and nothing was changed.
   case refused(refusal: Refusal)
 }

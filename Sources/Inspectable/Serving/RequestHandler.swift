@@ -82,6 +82,8 @@ package final class RequestHandler {
           }))
     case .values:
       return .done(.values(parts: try loaded().values))
+    case .continuations(let path, let step):
+      return .done(.continuations(found: try loaded().root(step: step).continuations(of: path)))
     }
   }
 

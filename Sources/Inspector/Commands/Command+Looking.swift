@@ -11,7 +11,7 @@ extension Command {
       return Output(lines: columns(entries.map { ($0.name, $0.summary) }))
     },
     Command(
-      verb: "load", group: .look, forms: ["load APP", "load PATH [APP]"],
+      verb: "load", group: .look, forms: ["load APP", "load FILE [APP]"],
       summary: "start an app from nothing", examples: ["load todo", "load ./my-app"],
       movesSession: true
     ) { invocation in

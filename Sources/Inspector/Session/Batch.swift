@@ -13,17 +13,19 @@ package struct Batch: Sendable {
   private let app: String?
   private let bail: Bool
   private let format: OutputFormat
+  private let color: ColorMode
   private let limits: ProcessHost.Limits
 
   /// - Parameter app: what each script finds loaded; nil for nothing.
   package init(
     catalog: AppCatalog, app: String? = nil, bail: Bool = true, format: OutputFormat = .text,
-    limits: ProcessHost.Limits = ProcessHost.Limits()
+    color: ColorMode = .auto, limits: ProcessHost.Limits = ProcessHost.Limits()
   ) {
     self.catalog = catalog
     self.app = app
     self.bail = bail
     self.format = format
+    self.color = color
     self.limits = limits
   }
 
@@ -63,7 +65,8 @@ package struct Batch: Sendable {
       try ProcessHost(launch, limits: limits)
     }
     defer { session.close() }
-    let interpreter = Interpreter(session: session, console: console, format: format)
+    let interpreter = Interpreter(
+      session: session, console: console, format: format, settings: Settings(color: color))
     if let app, await interpreter.load(app) == .failed { return .failed }
     return await interpreter.run(script, bail: bail)
   }

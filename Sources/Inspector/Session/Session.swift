@@ -69,6 +69,15 @@ package final class Session {
     return value
   }
 
+  /// What can follow a path; nothing from a host that cannot tell.
+  package func continuations(of path: Path) async -> PathContinuations {
+    guard let step = loaded?.timeline.position,
+      case .continuations(let found)? = try? await ask(
+        .continuations(path: path, step: step), during: "completion")
+    else { return PathContinuations() }
+    return found
+  }
+
   /// Whether an expression holds.
   package func check(
     _ expression: Expression, offset: Int, lenient: Bool = false
