@@ -38,10 +38,10 @@ struct CommonOptions: ParsableArguments {
   }
 
   /// Runs scripts and ends the process with their exit code.
-  func run(_ sources: [ScriptSource]) throws {
+  func run(_ sources: [ScriptSource], permissions: Permissions = .none) throws {
     let batch = Batch(
       catalog: .sampleApps, app: app, bail: !keepGoing, format: format,
-      limits: ProcessHost.Limits(seconds: timeout))
+      limits: ProcessHost.Limits(seconds: timeout), permissions: permissions)
     OwnedExecutors.install()
     throw ExitCode(OwnedExecutors.run { await batch.run(sources) })
   }

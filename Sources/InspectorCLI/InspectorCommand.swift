@@ -10,7 +10,10 @@ struct InspectorCommand: ParsableCommand {
     abstract: "Inspect a state-driven app without its user interface.",
     discussion: "Without a subcommand, commands are read from standard input.",
     version: "0.1.0",
-    subcommands: [RunCommand.self, TestCommand.self, AppsCommand.self, ServeCommand.self])
+    subcommands: [
+      RunCommand.self, TestCommand.self, AppsCommand.self, ServeCommand.self,
+      TestWorkerCommand.self,
+    ])
 
   @OptionGroup var options: CommonOptions
 
@@ -29,12 +32,15 @@ struct RunCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The files to run.", valueName: "file"))
   var files: [String]
 
+  @OptionGroup var safety: PermissionOptions
+
   @OptionGroup var options: CommonOptions
 
   func run() throws {
     try options.run(
       files.map(ScriptSource.file)
-        + (options.commands.isEmpty ? [] : [.commands(options.commands)]))
+        + (options.commands.isEmpty ? [] : [.commands(options.commands)]),
+      permissions: safety.permissions)
   }
 }
 
