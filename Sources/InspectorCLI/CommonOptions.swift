@@ -47,10 +47,10 @@ struct CommonOptions: ParsableArguments {
   var scriptLimits: ProcessHost.Limits { ProcessHost.Limits(seconds: timeout ?? 10) }
 
   /// Runs scripts and ends the process with their exit code.
-  func run(_ sources: [ScriptSource]) throws {
+  func run(_ sources: [ScriptSource], permissions: Permissions = .none) throws {
     let batch = Batch(
       catalog: .sampleApps, app: app, bail: !keepGoing, format: format, color: color,
-      limits: scriptLimits)
+      limits: scriptLimits, permissions: permissions)
     OwnedExecutors.install()
     throw ExitCode(OwnedExecutors.run { await batch.run(sources) })
   }

@@ -14,7 +14,10 @@ struct InspectorCommand: ParsableCommand {
       script.
       """,
     version: "0.1.0",
-    subcommands: [RunCommand.self, TestCommand.self, AppsCommand.self, ServeCommand.self])
+    subcommands: [
+      RunCommand.self, TestCommand.self, AppsCommand.self, ServeCommand.self,
+      TestWorkerCommand.self,
+    ])
 
   @OptionGroup var options: CommonOptions
 
@@ -37,12 +40,15 @@ struct RunCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The files to run.", valueName: "file"))
   var files: [String]
 
+  @OptionGroup var safety: PermissionOptions
+
   @OptionGroup var options: CommonOptions
 
   func run() throws {
     try options.run(
       files.map(ScriptSource.file)
-        + (options.commands.isEmpty ? [] : [.commands(options.commands)]))
+        + (options.commands.isEmpty ? [] : [.commands(options.commands)]),
+      permissions: safety.permissions)
   }
 }
 

@@ -15,11 +15,15 @@ extension Command {
       summary: "start an app from nothing", examples: ["load todo", "load ./my-app"],
       movesSession: true
     ) { invocation in
+      let offset = invocation.parser.offsetOfNextToken
       let word = try invocation.parser.fileName("an app's name or the path of a program")
       let app =
         try invocation.parser.isAtEnd ? nil : invocation.parser.identifier("the name of an app")
       try invocation.parser.expectEnd()
       let target = try invocation.session.catalog.target(word)
+      if case .program(let path) = target {
+        try invocation.interpreter.checkMayLoad(path, at: offset)
+      }
       let scene = try await invocation.session.load(target, app: app)
       return Output(lines: ["loaded \(scene.app): \(scene.counts)"])
     },

@@ -5,6 +5,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
+import FoundationEssentials
 
 /// What differs between the systems, and the one place where C's return codes become errors.
 package enum Platform {
@@ -87,6 +88,29 @@ package enum Platform {
 
   /// Ends the process.
   package static func end(_ code: Int32) -> Never { exit(code) }
+
+  /// How many processors there are for this process.
+  package static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+  /// The value of an environment variable, nil if it is not set.
+  package static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Whether this is a machine that builds and tests by itself, as the variable `CI` says.
+  package static var isContinuousIntegration: Bool {
+    !["", "0", "false"].contains(variable("CI")?.lowercased() ?? "")
+  }
+
+  /// Whether a person sees both standard output and standard error as they come.
+  package static var hasTerminal: Bool {
+    isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb"
+  }
+
+  /// Waits, doing nothing.
+  package static func pause(milliseconds: Int32) {
+    poll(nil, 0, milliseconds)
+  }
 
   /// Writes all bytes to a descriptor that blocks.
   package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {

@@ -63,6 +63,13 @@ extension CommandError {
       CommandFailure(message: "nothing to \(verb): at #\(position)")
     case .file(let path, let reason):
       CommandFailure(message: "\(path): \(reason)")
+    case .notAllowed(.load, let path, let offset):
+      CommandFailure(
+        message: "\(path) may not be loaded from here: --app or --allow-load allows it",
+        offset: offset)
+    case .notAllowed(.write, let path, let offset):
+      CommandFailure(
+        message: "\(path) may not be written from here: --allow-write allows it", offset: offset)
     case .notRecording:
       CommandFailure(message: "nothing is being recorded: 'record FILE' begins a recording")
     case .sourcedTooDeep(let path):

@@ -9,6 +9,9 @@ package final class Interpreter {
   package var settings: Settings
   private let console: any Console
   private let files: any FileReading
+  private let permissions: Permissions
+  /// The app that the user named on the command line, which may be loaded whatever it is.
+  private var namedApp: String?
   private var sourceDepth = 0
   private var recorder: Recorder?
   /// The commands that led to where the session is, in their full form.
@@ -17,7 +20,7 @@ package final class Interpreter {
   package init(
     session: Session, console: any Console, format: OutputFormat = .text,
     settings: Settings = Settings(), registry: Registry = .standard,
-    files: any FileReading = LocalFiles()
+    files: any FileReading = LocalFiles(), permissions: Permissions = .all
   ) {
     self.session = session
     self.console = console
@@ -25,6 +28,7 @@ package final class Interpreter {
     self.settings = settings
     self.registry = registry
     self.files = files
+    self.permissions = permissions
   }
 
   /// How a script went.
@@ -87,6 +91,7 @@ package final class Interpreter {
 
   /// Loads the app that was named on the command line; only a failure is shown.
   package func load(_ app: String) async -> Outcome {
+    namedApp = app
     let command = Self.loadCommand(for: app)
     do {
       _ = try await perform(command)
@@ -178,6 +183,9 @@ package final class Interpreter {
     guard sourceDepth < 20 else { throw CommandError.sourcedTooDeep(path: path) }
     let script: Script
     do throws(FileProblem) {
+      if recorder?.writes(to: path) == true {
+        throw FileProblem("is being recorded, and would go on into itself: 'record --stop' first")
+      }
       script = try Script.read(name: path, bytes: try files.read(path))
     } catch {
       throw CommandError.file(path: path, reason: error.reason)
@@ -191,6 +199,20 @@ package final class Interpreter {
     case .failed: throw CommandError.sourceFailed(path: path)
     }
     return output
+  }
+
+  // MARK: Permissions
+
+  /// Throws unless a program may be started by its path; `offset` is where that stands.
+  func checkMayLoad(_ path: String, at offset: Int) throws(CommandError) {
+    guard permissions.loadsPrograms || path == namedApp else {
+      throw .notAllowed(.load, path: path, at: offset)
+    }
+  }
+
+  /// Throws unless files may be written; every verb that writes one asks this first.
+  func checkMayWrite(_ path: String, at offset: Int) throws(CommandError) {
+    guard permissions.writesFiles else { throw .notAllowed(.write, path: path, at: offset) }
   }
 
   // MARK: Recording

@@ -1,7 +1,9 @@
 package import Inspectable
 
-/// What is short at the prompt, written out: the user's own verbs, and verbs cut to a prefix that
-/// no other has. Scripts and recordings hold the full form.
+/// What is short at the prompt, written out.
+///
+/// The user's own verbs, and verbs cut to a prefix that no other has; scripts and recordings hold
+/// the full form.
 package struct Abbreviation: Sendable {
   private let registry: Registry
   private let aliases: [String: String]

@@ -12,7 +12,7 @@ package protocol LineReader: AnyObject {
   func close()
 }
 
-/// What came of reading a line. The end of the input and Ctrl-C are outcomes, not errors.
+/// What came of reading a line; the end of the input and Ctrl-C are outcomes, not errors.
 package enum LineReading: Hashable, Sendable {
   /// A line, without its line break.
   case line(String)

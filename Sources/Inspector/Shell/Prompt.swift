@@ -15,7 +15,7 @@ package struct Prompt: Hashable, Sendable {
     self.isContinuation = isContinuation
   }
 
-  /// The prompt without colour. A continuation is as wide as the prompt it continues.
+  /// The prompt without colour; a continuation is as wide as the prompt it continues.
   package var text: String { text(in: .plain) }
 
   /// The prompt in colour, `mark` around each escape sequence.
