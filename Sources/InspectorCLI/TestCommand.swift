@@ -5,18 +5,116 @@ import Inspector
 /// `inspector test PATH…`: transcripts as tests.
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "test", abstract: "Run transcripts and compare what they give.")
+    commandName: "test", abstract: "Run transcripts and compare what they give.",
+    discussion: """
+      Ends with 0 if all passed, with 1 if one differs, and with 2 if one cannot be run or nothing \
+      is tested.
+      """)
 
   @Argument(help: ArgumentHelp("Transcripts, or folders that hold some.", valueName: "path"))
   var paths: [String]
 
-  @OptionGroup var options: CommonOptions
+  @Option(help: "Load this app first: a name, or the path of a program.")
+  var app: String?
+
+  @Option(help: ArgumentHelp("How many transcripts run at a time.", valueName: "number"))
+  var jobs = Platform.processorCount
+
+  @Option(
+    help: ArgumentHelp(
+      "Run only transcripts whose path matches a regular expression.", valueName: "regex"))
+  var filter: String?
+
+  @Flag(help: "Stop at the first transcript that fails.")
+  var failFast = false
+
+  @Flag(help: "Change what differs in the transcripts, so that they pass.")
+  var update = false
+
+  @Flag(help: "Ask about each change, and make those that are wanted.")
+  var review = false
+
+  @Flag(help: "Update where the environment variable CI is set, too.")
+  var force = false
+
+  @Flag(help: "Run again whenever a transcript or an app's program changes.")
+  var watch = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a report for other programs: junit=FILE or json=FILE; can be repeated.",
+      valueName: "form=file"),
+    transform: { text in
+      guard let report = ReportFile(text) else {
+        throw ValidationError("--report wants junit=FILE or json=FILE, found '\(text)'")
+      }
+      return report
+    })
+  var report: [ReportFile] = []
+
+  @Option(help: ArgumentHelp("How long the app may take for one command.", valueName: "seconds"))
+  var timeout = 10.0
+
+  @OptionGroup var safety: PermissionOptions
+
+  /// Tests never read an rc file; that may be said, too.
+  @Flag(name: .customLong("no-rc"), help: .hidden)
+  var noRc = false
+
+  func validate() throws {
+    if jobs < 1 { throw ValidationError("--jobs wants a number of 1 or more") }
+    if !(timeout > 0) { throw ValidationError("--timeout wants a number of seconds above 0") }
+    if update && review { throw ValidationError("--update and --review exclude each other") }
+    if watch && (update || review) {
+      throw ValidationError("--watch only looks: it excludes --update and --review")
+    }
+    if (update || review) && !force && Platform.isContinuousIntegration {
+      throw ValidationError(
+        "the environment variable CI is set, where tests are not changed: --force does it anyway")
+    }
+  }
 
   func run() throws {
-    let suite = TranscriptSuite(
-      catalog: .sampleApps, app: options.app, limits: ProcessHost.Limits(seconds: options.timeout))
-    let paths = paths
     OwnedExecutors.install()
-    throw ExitCode(OwnedExecutors.run { await suite.run(paths, on: StandardConsole()) })
+    throw ExitCode(OwnedExecutors.run { await test() })
+  }
+
+  @MainActor
+  private func test() async -> Int32 {
+    var options = TranscriptSuite.Options()
+    options.settings = TranscriptSettings(
+      app: app, permissions: safety.permissions, timeout: timeout)
+    options.mode = update ? .update : review ? .review : .check
+    options.filter = filter
+    options.jobs = jobs
+    options.failsFast = failFast
+    options.reports = report
+    let console = StandardConsole()
+    let suite = TranscriptSuite(
+      catalog: .sampleApps, options: options,
+      worker: ProcessHost.Launch(
+        executable: Platform.executablePath(), arguments: [TestWorkerCommand.name]),
+      console: console, progress: Platform.hasTerminal ? .onStandardError() : nil)
+    guard watch else { return await suite.run(paths) }
+    await TranscriptWatch(snapshot: { suite.snapshot(paths) }) {
+      Platform.pause(milliseconds: 250)
+      return true
+    }.run { changed in
+      _ = await suite.run(paths, only: changed)
+      console.write(["watching, Ctrl-C ends", ""], to: .output)
+    }
+    return 0
+  }
+}
+
+/// A process that runs transcripts for another; `inspector test` starts it by itself.
+struct TestWorkerCommand: ParsableCommand {
+  static let name = "test-worker"
+  static let configuration = CommandConfiguration(
+    commandName: name, abstract: "Run transcripts for another process.", shouldDisplay: false)
+
+  func run() throws {
+    OwnedExecutors.install()
+    OwnedExecutors.run { await TranscriptWorker.serve(catalog: .sampleApps) }
   }
 }

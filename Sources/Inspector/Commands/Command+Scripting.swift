@@ -23,8 +23,10 @@ extension Command {
         }
         return Output(lines: ["recorded \(path)"])
       }
+      let offset = invocation.parser.offsetOfNextToken
       let path = try invocation.parser.fileName()
       try invocation.parser.expectEnd()
+      try invocation.interpreter.checkMayWrite(path, at: offset)
       try invocation.interpreter.startRecording(to: path)
       return Output(lines: ["recording \(path)"])
     },

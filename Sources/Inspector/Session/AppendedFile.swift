@@ -26,6 +26,14 @@ final class AppendedFile {
     close(descriptor)
   }
 
+  /// Whether a path leads to this file.
+  func stands(at path: String) -> Bool {
+    guard let own = FileStamp(descriptor: descriptor), let other = FileStamp(path: path) else {
+      return false
+    }
+    return own.isSameFile(as: other)
+  }
+
   /// Writes a text at the end; it has reached the system when this returns.
   func append(_ text: String) throws(FileProblem) {
     do {

@@ -13,18 +13,25 @@ package struct Batch: Sendable {
   private let app: String?
   private let bail: Bool
   private let format: OutputFormat
+  private let color: ColorMode
   private let limits: ProcessHost.Limits
+  private let permissions: Permissions
 
-  /// - Parameter app: what each script finds loaded; nil for nothing.
+  /// - Parameters:
+  ///   - app: what each script finds loaded; nil for nothing.
+  ///   - permissions: what files of commands may do; commands given in other ways may do all.
   package init(
     catalog: AppCatalog, app: String? = nil, bail: Bool = true, format: OutputFormat = .text,
-    limits: ProcessHost.Limits = ProcessHost.Limits()
+    color: ColorMode = .auto, limits: ProcessHost.Limits = ProcessHost.Limits(),
+    permissions: Permissions = .none
   ) {
     self.catalog = catalog
     self.app = app
     self.bail = bail
     self.format = format
+    self.color = color
     self.limits = limits
+    self.permissions = permissions
   }
 
   /// Runs each source in a fresh session.
@@ -34,18 +41,19 @@ package struct Batch: Sendable {
   @MainActor
   package func run(_ sources: [ScriptSource]) async -> Int32 {
     let console = StandardConsole()
-    var scripts: [Script] = []
+    var scripts: [(script: Script, permissions: Permissions)] = []
     for source in sources {
       do throws(FileProblem) {
-        scripts.append(try read(source))
+        let isFile = if case .file = source { true } else { false }
+        scripts.append((try read(source), isFile ? permissions : .all))
       } catch {
         console.write(["error: \(error.reason)"], to: .errors)
         return 2
       }
     }
     var code: Int32 = 0
-    for script in scripts {
-      switch await run(script, on: console) {
+    for (script, permissions) in scripts {
+      switch await run(script, permissions, on: console) {
       case .succeeded: continue
       case .quit(let code): return code
       case .failed:
@@ -57,13 +65,17 @@ package struct Batch: Sendable {
   }
 
   @MainActor
-  private func run(_ script: Script, on console: any Console) async -> Interpreter.Outcome {
+  private func run(
+    _ script: Script, _ permissions: Permissions, on console: any Console
+  ) async -> Interpreter.Outcome {
     let limits = limits
     let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
       try ProcessHost(launch, limits: limits)
     }
     defer { session.close() }
-    let interpreter = Interpreter(session: session, console: console, format: format)
+    let interpreter = Interpreter(
+      session: session, console: console, format: format, settings: Settings(color: color),
+      permissions: permissions)
     if let app, await interpreter.load(app) == .failed { return .failed }
     return await interpreter.run(script, bail: bail)
   }

@@ -16,6 +16,10 @@ package indirect enum CommandError: Error, Hashable {
   case restoreFailed(HostFailure, step: Int, label: String)
   /// A step ended while effects were waiting for something that nobody here controls.
   case unsettled([String])
+  /// Stepping found no end.
+  case neverAtRest(steps: Int)
+  /// Nothing is left to step through, and the condition never held.
+  case drained(without: String)
   /// An expression did not hold.
   case expectationFailed(String, findings: [Finding])
   /// A command under `fails` did not fail.
@@ -26,10 +30,20 @@ package indirect enum CommandError: Error, Hashable {
   case noFurther(verb: String, position: Int)
   /// A file could not be read or written.
   case file(path: String, reason: String)
+  /// Something that a stranger's commands may not do, and where in the command its path stands.
+  case notAllowed(Act, path: String, at: Int)
   /// `record --stop` without a recording.
   case notRecording
   /// Files that source each other without end.
   case sourcedTooDeep(path: String)
   /// A sourced file had an error, which was already shown.
   case sourceFailed(path: String)
+
+  /// What is allowed by a flag only.
+  package enum Act: Hashable, Sendable {
+    /// Starting a program by its path.
+    case load
+    /// Writing a file.
+    case write
+  }
 }

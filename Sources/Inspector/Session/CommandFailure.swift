@@ -47,6 +47,10 @@ extension CommandError {
           + (effects.count == 1 ? "waits" : "wait")
           + " for something that the inspector does not control",
         details: [.note("ask for it with context.request, or wait on context.clock")])
+    case .neverAtRest(let steps):
+      CommandFailure(message: "not at rest after \(grouped(steps)) steps")
+    case .drained(let expression):
+      CommandFailure(message: "nothing is left, and this never held: \(expression)")
     case .expectationFailed(let expression, let findings):
       CommandFailure(
         message: "expected \(expression)", details: findings.map { .note($0.description) })
@@ -59,6 +63,13 @@ extension CommandError {
       CommandFailure(message: "nothing to \(verb): at #\(position)")
     case .file(let path, let reason):
       CommandFailure(message: "\(path): \(reason)")
+    case .notAllowed(.load, let path, let offset):
+      CommandFailure(
+        message: "\(path) may not be loaded from here: --app or --allow-load allows it",
+        offset: offset)
+    case .notAllowed(.write, let path, let offset):
+      CommandFailure(
+        message: "\(path) may not be written from here: --allow-write allows it", offset: offset)
     case .notRecording:
       CommandFailure(message: "nothing is being recorded: 'record FILE' begins a recording")
     case .sourcedTooDeep(let path):

@@ -6,8 +6,12 @@ package final class Interpreter {
   package let session: Session
   package let registry: Registry
   package var format: OutputFormat
+  package var settings: Settings
   private let console: any Console
   private let files: any FileReading
+  private let permissions: Permissions
+  /// The app that the user named on the command line, which may be loaded whatever it is.
+  private var namedApp: String?
   private var sourceDepth = 0
   private var recorder: Recorder?
   /// The commands that led to where the session is, in their full form.
@@ -15,13 +19,16 @@ package final class Interpreter {
 
   package init(
     session: Session, console: any Console, format: OutputFormat = .text,
-    registry: Registry = .standard, files: any FileReading = LocalFiles()
+    settings: Settings = Settings(), registry: Registry = .standard,
+    files: any FileReading = LocalFiles(), permissions: Permissions = .all
   ) {
     self.session = session
     self.console = console
     self.format = format
+    self.settings = settings
     self.registry = registry
     self.files = files
+    self.permissions = permissions
   }
 
   /// How a script went.
@@ -84,14 +91,25 @@ package final class Interpreter {
 
   /// Loads the app that was named on the command line; only a failure is shown.
   package func load(_ app: String) async -> Outcome {
-    let command = "load " + (app.contains(where: \.isWhitespace) ? Value.string(app).literal : app)
+    namedApp = app
+    let command = Self.loadCommand(for: app)
     do {
       _ = try await perform(command)
       return .succeeded
     } catch {
-      show(error.failure, of: command, at: nil, in: format)
+      show(error, of: command)
       return .failed
     }
+  }
+
+  /// The command that loads what was named on the command line.
+  package static func loadCommand(for app: String) -> String {
+    "load " + (app.contains(where: \.isWhitespace) ? Value.string(app).literal : app)
+  }
+
+  /// Shows why something failed.
+  func show(_ error: CommandError, of command: String) {
+    show(error.failure, of: command, at: nil, in: format)
   }
 
   /// A command as files hold it: the verb in full, nothing around it.
@@ -148,11 +166,26 @@ package final class Interpreter {
     return outcome
   }
 
+  /// Runs the commands of the user's rc file; one that fails does not keep the others from running.
+  package func run(rcFile path: String) async -> Outcome {
+    let script: Script
+    do throws(FileProblem) {
+      script = try Script.read(name: path, bytes: try files.read(path))
+    } catch {
+      show(.file(path: path, reason: error.reason), of: "source \(path)")
+      return .failed
+    }
+    return await run(script, bail: false)
+  }
+
   /// Runs the commands of a file within this session, and stops at the first that fails.
   func source(_ path: String) async throws -> Output {
     guard sourceDepth < 20 else { throw CommandError.sourcedTooDeep(path: path) }
     let script: Script
     do throws(FileProblem) {
+      if recorder?.writes(to: path) == true {
+        throw FileProblem("is being recorded, and would go on into itself: 'record --stop' first")
+      }
       script = try Script.read(name: path, bytes: try files.read(path))
     } catch {
       throw CommandError.file(path: path, reason: error.reason)
@@ -166,6 +199,20 @@ package final class Interpreter {
     case .failed: throw CommandError.sourceFailed(path: path)
     }
     return output
+  }
+
+  // MARK: Permissions
+
+  /// Throws unless a program may be started by its path; `offset` is where that stands.
+  func checkMayLoad(_ path: String, at offset: Int) throws(CommandError) {
+    guard permissions.loadsPrograms || path == namedApp else {
+      throw .notAllowed(.load, path: path, at: offset)
+    }
+  }
+
+  /// Throws unless files may be written; every verb that writes one asks this first.
+  func checkMayWrite(_ path: String, at offset: Int) throws(CommandError) {
+    guard permissions.writesFiles else { throw .notAllowed(.write, path: path, at: offset) }
   }
 
   // MARK: Recording
@@ -213,7 +260,7 @@ package final class Interpreter {
   // MARK: Showing
 
   private func show(_ output: Output, of command: String, in format: OutputFormat) {
-    let lines = lines(output, of: command, in: format)
+    let lines = lines(output, of: command, in: format, palette: palette(for: .output))
     if !lines.isEmpty { console.write(lines, to: .output) }
   }
 
@@ -221,14 +268,21 @@ package final class Interpreter {
     _ failure: CommandFailure, of command: String, at location: SourceLocation?,
     in format: OutputFormat
   ) {
+    let stream: ConsoleStream = format == .text ? .errors : .output
     console.write(
-      lines(failure, of: command, at: location, in: format),
-      to: format == .text ? .errors : .output)
+      lines(failure, of: command, at: location, in: format, palette: palette(for: stream)),
+      to: stream)
   }
 
-  private func lines(_ output: Output, of command: String, in format: OutputFormat) -> [String] {
+  private func palette(for stream: ConsoleStream) -> Palette {
+    console.palette(for: stream, mode: settings.color)
+  }
+
+  private func lines(
+    _ output: Output, of command: String, in format: OutputFormat, palette: Palette = .plain
+  ) -> [String] {
     switch format {
-    case .text: TextRenderer().lines(output)
+    case .text: TextRenderer(palette: palette).lines(output)
     case .json:
       [
         JSONRenderer(interpreter: self).object(
@@ -239,10 +293,11 @@ package final class Interpreter {
 
   private func lines(
     _ failure: CommandFailure, of command: String, at location: SourceLocation?,
-    in format: OutputFormat
+    in format: OutputFormat, palette: Palette = .plain
   ) -> [String] {
     switch format {
-    case .text: TextRenderer().lines(failure, command: command, at: location)
+    case .text:
+      TextRenderer(palette: palette).lines(failure, command: command, at: location)
     case .json:
       [
         JSONRenderer(interpreter: self).object(

@@ -38,6 +38,7 @@ package enum EscapedLine {
     let isSpecial =
       line == "..." || line.isEmpty || line.last?.isWhitespace == true
       || ["> ", ">> ", "? ", "\\", "```"].contains { line.hasPrefix($0) } || line == ">>"
+      || MergeConflict.isMarker(line)
       || line.contains("[..") || line.unicodeScalars.contains { !SafeText.isPlain($0) }
     guard isSpecial else { return line }
     var result = "\\"

@@ -50,6 +50,12 @@ package struct ExpectedLine: Hashable, Sendable {
     }
   }
 
+  /// Whether this is this very text, to the byte, without any wildcard.
+  package func isExactly(_ text: String) -> Bool {
+    guard case .pieces(let pieces) = kind, case .text(let own)? = pieces.first else { return false }
+    return pieces.count == 1 && own.utf8.elementsEqual(text.utf8)
+  }
+
   /// The names this line captures.
   package var captures: [String] {
     guard case .pieces(let pieces) = kind else { return [] }

@@ -17,6 +17,9 @@ package final class Recorder {
     for command in past { try write(command: command, expected: ["..."], code: 0) }
   }
 
+  /// Whether a path leads to the transcript that is being written.
+  func writes(to path: String) -> Bool { file.stands(at: path) }
+
   /// Writes one command with what it gave.
   func record(_ command: String, lines: [String], code: Int32) throws(FileProblem) {
     try write(command: command, expected: lines.map(EscapedLine.source(of:)), code: code)

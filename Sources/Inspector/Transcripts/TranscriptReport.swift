@@ -5,38 +5,38 @@ package struct TranscriptReport: Hashable, Sendable {
   package let lines: [String]
 
   /// One line for a transcript that passed; otherwise every command that differed.
-  package init(_ result: TranscriptRunner.Result) {
+  package init(_ result: TranscriptResult) {
     if let problem = result.problem {
       let place = problem.line.map { ":\($0)" } ?? ""
-      lines = ["\(result.path)\(place): error: \(problem.message)"]
-      return
-    }
-    guard !result.passed else {
+      let message = problem.message.split(separator: "\n").map { SafeText.escaped(String($0)) }
+      lines = ["\(result.path)\(place): error: \(message.first ?? "")"] + message.dropFirst()
+    } else if result.passed {
       let count = result.commands
       lines = ["ok   \(result.path) (\(count) command\(count == 1 ? "" : "s"))"]
-      return
+    } else {
+      lines =
+        ["FAIL \(result.path)"]
+        + result.differences.flatMap { [""] + Self.lines($0, path: result.path) }
     }
-    lines =
-      ["FAIL \(result.path)"] + result.differences.flatMap { Self.lines($0, path: result.path) }
   }
 
-  private static func lines(_ difference: TranscriptRunner.Difference, path: String) -> [String] {
-    let exchange = difference.exchange
-    var lines = ["", "\(path):\(exchange.line): (- expected, + actual)"]
+  /// A command that differed: its place, the command, expected and actual side by side.
+  package static func lines(_ difference: TranscriptResult.Difference, path: String) -> [String] {
+    var lines = ["\(path):\(difference.line): (- expected, + actual)"]
     for (index, line) in difference.command.split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated()
     {
       lines.append((index == 0 ? "    > " : "    >> ") + SafeText.escaped(String(line)))
     }
-    lines += difference.alignment.map { row in
+    lines += difference.revision.rows.map { row in
       switch row {
-      case .same(let text): "    " + text
-      case .missing(let text): "  - " + text
-      case .surplus(let text): "  + " + EscapedLine.source(of: text)
+      case .same(let source): "    " + SafeText.escaped(source)
+      case .missing(let source): "  - " + SafeText.escaped(source)
+      case .surplus(let text, _): "  + " + EscapedLine.source(of: text)
       }
     }
-    if difference.code != exchange.code {
-      lines.append("  - ? \(exchange.code)")
+    if difference.code != difference.expectedCode {
+      lines.append("  - ? \(difference.expectedCode)")
       lines.append("  + ? \(difference.code)")
     }
     return lines

@@ -5,67 +5,52 @@ import Inspectable
 package struct TranscriptRunner {
   private let makeSession: () -> Session
   private let app: String?
+  private let permissions: Permissions
 
   /// - Parameters:
   ///   - app: what each transcript finds loaded; nil for nothing.
+  ///   - permissions: what transcripts may do beyond looking at known apps.
   ///   - makeSession: a session on which nothing is loaded.
-  package init(app: String? = nil, makeSession: @escaping () -> Session) {
+  package init(
+    app: String? = nil, permissions: Permissions = .none, makeSession: @escaping () -> Session
+  ) {
     self.app = app
+    self.permissions = permissions
     self.makeSession = makeSession
   }
 
-  /// A command that gave something else than expected.
-  package struct Difference: Hashable, Sendable {
-    package var exchange: Transcript.Exchange
-    package var actual: [String]
-    package var code: Int32
-    /// The text that was run, after captures were replaced.
-    package var command: String
-    /// For each expected line, whether it is one of those that came.
-    package var alignment: [OutputAlignment.Row]
-  }
-
-  /// How a transcript went.
-  package struct Result: Hashable, Sendable {
-    /// The path as the user gave it.
-    package var path: String
-    /// How many commands ran.
-    package var commands: Int
-    /// Those that differed.
-    package var differences: [Difference]
-    /// Why nothing ran.
-    package var problem: TranscriptError?
-
-    package var passed: Bool { problem == nil && differences.isEmpty }
-  }
-
   /// Runs one transcript from its text.
-  package func run(_ text: String, path: String) async -> Result {
-    let transcript: Transcript
+  package func run(_ text: String, path: String) async -> TranscriptResult {
+    var result = TranscriptResult(path: path)
+    let start = ContinuousClock.now
     do throws(TranscriptError) {
-      transcript = try Transcript(text, path: path)
+      let transcript = try Transcript(text, path: path)
+      let session = makeSession()
+      defer { session.close() }
+      let console = MemoryConsole()
+      let interpreter = Interpreter(
+        session: session, console: console, permissions: permissions)
+      if let app, await interpreter.load(app) == .failed {
+        let message = console.lines.joined(separator: "\n")
+        throw TranscriptError(
+          line: nil,
+          message: message.hasPrefix("error: ") ? String(message.dropFirst(7)) : message)
+      }
+      await run(transcript, interpreter, console, &result)
     } catch {
-      return Result(path: path, commands: 0, differences: [], problem: error)
+      result.problem = error
     }
-    let session = makeSession()
-    defer { session.close() }
-    let console = MemoryConsole()
-    let interpreter = Interpreter(session: session, console: console)
-    if let app, await interpreter.load(app) == .failed {
-      return Result(
-        path: path, commands: 0, differences: [],
-        problem: TranscriptError(line: nil, message: console.lines.joined(separator: "\n")))
-    }
-    return await run(transcript, path: path, interpreter, console)
+    result.duration = ContinuousClock.now - start
+    return result
   }
 
   private func run(
-    _ transcript: Transcript, path: String, _ interpreter: Interpreter, _ console: MemoryConsole
-  ) async -> Result {
-    var result = Result(path: path, commands: 0, differences: [])
+    _ transcript: Transcript, _ interpreter: Interpreter, _ console: MemoryConsole,
+    _ result: inout TranscriptResult
+  ) async {
     var matcher = OutputMatcher()
     var hasQuit = false
-    for exchange in transcript.exchanges {
+    for (index, exchange) in transcript.exchanges.enumerated() {
       let command = ExpectedLine.replacingCaptures(in: exchange.command, with: matcher.captured)
       var code: Int32 = 0
       if hasQuit {
@@ -83,11 +68,13 @@ package struct TranscriptRunner {
       result.commands += 1
       let actual = console.take()
       if code == exchange.code, matcher.matches(actual, exchange.expected) { continue }
+      // What the revised lines capture is known to the commands below, so that one difference does
+      // not bring others with it.
       result.differences.append(
-        Difference(
-          exchange: exchange, actual: actual, code: code, command: command,
-          alignment: OutputAlignment(actual, exchange.expected, matcher).rows))
+        TranscriptResult.Difference(
+          exchange: index, line: exchange.line, command: command,
+          expected: exchange.expected.map(\.source), actual: actual, expectedCode: exchange.code,
+          code: code, revision: OutputRevision(actual, exchange.expected, &matcher)))
     }
-    return result
   }
 }

@@ -1,59 +1,141 @@
 import Inspectable
 
 /// Runs every transcript under some paths: `inspector test`.
-package struct TranscriptSuite: Sendable {
-  private let catalog: AppCatalog
-  private let app: String?
-  private let limits: ProcessHost.Limits
-
-  package init(
-    catalog: AppCatalog, app: String? = nil, limits: ProcessHost.Limits = ProcessHost.Limits()
-  ) {
-    self.catalog = catalog
-    self.app = app
-    self.limits = limits
+@MainActor
+package struct TranscriptSuite {
+  /// What is done about transcripts that differ.
+  package enum Mode: Sendable {
+    /// They fail.
+    case check
+    /// They are changed, all of them.
+    case update
+    /// They are changed where the user says so.
+    case review
   }
 
-  /// Runs the transcripts and prints how they went.
+  /// How a suite is run.
+  package struct Options: Sendable {
+    package var settings = TranscriptSettings()
+    package var mode = Mode.check
+    /// Only files whose path has a match for this regular expression; nil for all.
+    package var filter: String?
+    /// How many transcripts run at a time.
+    package var jobs = 1
+    /// Whether nothing is run after the first failure.
+    package var failsFast = false
+    package var reports: [ReportFile] = []
+
+    package init() {}
+  }
+
+  let catalog: AppCatalog
+  let options: Options
+  private let worker: ProcessHost.Launch?
+  private let console: any Console
+  private let progress: ProgressLine?
+  private let answers: any AnswerSource
+
+  /// - Parameters:
+  ///   - worker: a program that calls ``TranscriptWorker/serve(catalog:)``; without one, transcripts
+  ///     run one after the other in this process.
+  ///   - progress: the line at the bottom of the terminal, where there is one.
+  package init(
+    catalog: AppCatalog, options: Options = Options(), worker: ProcessHost.Launch? = nil,
+    console: any Console, progress: ProgressLine? = nil,
+    answers: any AnswerSource = StandardAnswers()
+  ) {
+    self.catalog = catalog
+    self.options = options
+    self.worker = worker
+    self.console = console
+    self.progress = progress
+    self.answers = answers
+  }
+
+  /// Runs the transcripts and shows how they went.
   ///
-  /// - Returns: the exit code: 0, 1 if one differs, 2 if one cannot be read or nothing is tested.
-  @MainActor
-  package func run(_ paths: [String], on console: any Console) async -> Int32 {
-    let files: [String]
+  /// - Parameter only: of the files found, those that are run; nil for all.
+  /// - Returns: the exit code: 0, 1 if one differs, 2 if one cannot be run or nothing is tested.
+  package func run(_ paths: [String], only: Set<String>? = nil) async -> Int32 {
     do throws(FileProblem) {
-      files = try TranscriptFiles.find(paths)
+      let files = try files(paths).filter { only?.contains($0) ?? true }
+      let summary = await run(files)
+      progress?.clear()
+      console.write(summary.lines, to: .output)
+      for report in options.reports { try report.write(summary) }
+      return summary.exitCode
     } catch {
+      progress?.clear()
       console.write(["error: \(error.reason)"], to: .errors)
       return 2
     }
-    let runner = TranscriptRunner(app: app) {
-      Session(catalog: catalog) { (launch) throws(HostFailure) in
-        try ProcessHost(launch, limits: limits)
-      }
-    }
-    var code: Int32 = 0
-    var passed = 0
-    for path in files {
-      let result: TranscriptRunner.Result
-      do throws(FileProblem) {
-        result = await runner.run(try Self.text(of: path), path: path)
-      } catch {
-        console.write(["\(path): error: \(error.reason)"], to: .errors)
-        code = 2
-        continue
-      }
-      console.write(TranscriptReport(result).lines, to: result.passed ? .output : .errors)
-      if result.passed { passed += 1 }
-      if !result.passed { code = max(code, result.problem == nil ? 1 : 2) }
-    }
-    console.write(["", "\(passed) passed, \(files.count - passed) failed"], to: .output)
-    return code
   }
 
-  private static func text(of path: String) throws(FileProblem) -> String {
-    guard let text = String(validating: try LocalFiles().read(path), as: UTF8.self) else {
-      throw FileProblem("is not UTF-8")
+  /// The transcripts under paths that the filter lets through.
+  package func files(_ paths: [String]) throws(FileProblem) -> [String] {
+    let files = try TranscriptFiles.find(paths)
+    guard let filter = options.filter else { return files }
+    guard let expression = try? Regex(filter) else {
+      throw FileProblem("--filter: not a regular expression: \(filter)")
     }
-    return text
+    let chosen = files.filter { $0.contains(expression) }
+    guard !chosen.isEmpty else {
+      throw FileProblem("--filter: none of \(grouped(files.count)) transcripts matches: \(filter)")
+    }
+    return chosen
+  }
+
+  // MARK: Running
+
+  private func run(_ files: [String]) async -> TranscriptSummary {
+    let start = ContinuousClock.now
+    var run = SuiteRun(files.map(read))
+    let review = TranscriptReview(answers: answers, console: console)
+    let jobs = run.jobs
+    // Without a job nothing would be handed on.
+    await handOn(&run, review)
+    await executor(for: jobs.count).run(jobs.map(\.job)) { index, outcome in
+      run.outcomes[jobs[index].position] = outcome
+      return await handOn(&run, review)
+    }
+    run.summary.notRun = files.count - run.summary.entries.count
+    run.summary.duration = ContinuousClock.now - start
+    return run.summary
+  }
+
+  private func executor(for count: Int) -> any TranscriptExecutor {
+    guard let worker, options.jobs > 1, count > 1 else { return sequential }
+    return WorkerPool(worker, count: min(options.jobs, count), settings: options.settings)
+  }
+
+  /// Runs a single transcript here and now.
+  var sequential: SequentialExecutor {
+    SequentialExecutor(catalog: catalog, settings: options.settings)
+  }
+
+  /// Shows what is known of the next files, in their order; false once no more should be run.
+  @discardableResult
+  private func handOn(_ run: inout SuiteRun, _ review: TranscriptReview) async -> Bool {
+    while run.goesOn, let (source, outcome) = run.next() {
+      progress?.clear()
+      let entry = await entry(for: outcome, source, review)
+      show(entry)
+      run.summary.entries.append(entry)
+      run.goesOn = run.summary.failures == 0 || !options.failsFast
+    }
+    progress?.show(
+      run.summary.entries.count, of: run.sources.count, failed: run.summary.failures)
+    return run.goesOn
+  }
+
+  private func show(_ entry: TranscriptSummary.Entry) {
+    switch entry.verdict {
+    case .passed: console.write(TranscriptReport(entry.result).lines, to: .output)
+    case .updated:
+      console.write(["updated \(entry.result.path) (\(entry.note ?? ""))"], to: .output)
+    case .failed, .malformed:
+      let lines = TranscriptReport(entry.result).lines + (entry.note.map { ["", $0] } ?? [])
+      console.write(lines, to: .errors)
+    }
   }
 }

@@ -18,6 +18,11 @@ enum LocalSessions {
     }
   }
 
+  /// Runs transcripts in the test's own process.
+  static func runner(_ permissions: Permissions = .none) -> TranscriptRunner {
+    TranscriptRunner(permissions: permissions) { make() }
+  }
+
   /// The present values of every part, as text.
   static func snapshot(_ interpreter: Interpreter) async throws -> [String] {
     var result: [String] = []

@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Which file stands at a path, and when it was last written.
+package struct FileStamp: Hashable, Sendable {
+  private var device: UInt64
+  private var node: UInt64
+  private var size: Int64
+  /// The last change in whole seconds and nanoseconds.
+  private var seconds: Int64
+  private var nanoseconds: Int64
+
+  /// The file at a path, links followed; nil if there is none.
+  package init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// An open file.
+  package init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    node = UInt64(truncatingIfNeeded: status.st_ino)
+    size = Int64(status.st_size)
+    #if canImport(Darwin)
+      let changed = status.st_mtimespec
+    #else
+      let changed = status.st_mtim
+    #endif
+    seconds = Int64(changed.tv_sec)
+    nanoseconds = Int64(changed.tv_nsec)
+  }
+
+  /// Whether both are one file, changed or not.
+  package func isSameFile(as other: FileStamp) -> Bool {
+    device == other.device && node == other.node
+  }
+}

@@ -1,0 +1,15 @@
+/// What a version control system leaves where it could not merge.
+package enum MergeConflict {
+  /// Whether a line begins, parts or ends a conflict.
+  ///
+  /// The seven equals signs in the middle do not count: in Markdown they underline a title, and a
+  /// conflict has the other two as well.
+  package static func isMarker(_ line: String) -> Bool {
+    ["<<<<<<<", "|||||||", ">>>>>>>"].contains { line == $0 || line.hasPrefix($0 + " ") }
+  }
+
+  /// The first line, from 1, of a text with a marker anywhere in it.
+  package static func line(in text: String) -> Int? {
+    TranscriptLines(text).lines.firstIndex { isMarker($0.text) }.map { $0 + 1 }
+  }
+}

@@ -1,0 +1,30 @@
+/// A line at the bottom of a terminal that says how far a suite has come.
+@MainActor
+package final class ProgressLine {
+  private let write: ([UInt8]) -> Void
+  private var isShown = false
+
+  /// - Parameter write: sends bytes to the terminal.
+  package init(write: @escaping ([UInt8]) -> Void) {
+    self.write = write
+  }
+
+  /// A progress line on standard error.
+  package static func onStandardError() -> ProgressLine {
+    ProgressLine { try? Platform.writeAll($0, to: 2) }
+  }
+
+  /// Shows the numbers in the place of those shown before.
+  package func show(_ done: Int, of all: Int, failed: Int) {
+    let failures = failed > 0 ? ", \(grouped(failed)) failed" : ""
+    write(Array("\r\u{1B}[K\(grouped(done)) of \(grouped(all))\(failures)".utf8))
+    isShown = true
+  }
+
+  /// Takes the line away, so that something else can be written.
+  package func clear() {
+    guard isShown else { return }
+    write(Array("\r\u{1B}[K".utf8))
+    isShown = false
+  }
+}

@@ -1,0 +1,90 @@
+import Inspectable
+
+/// A transcript to be run.
+package struct TranscriptJob: Hashable, Sendable, Codable {
+  /// The path as it is shown.
+  package var path: String
+  package var text: String
+  /// Whether a text that passes is wanted where this one does not.
+  package var isUpdate: Bool
+
+  package init(path: String, text: String, isUpdate: Bool = false) {
+    self.path = path
+    self.text = text
+    self.isUpdate = isUpdate
+  }
+}
+
+/// What became of a job.
+package struct TranscriptOutcome: Hashable, Sendable, Codable {
+  package var result: TranscriptResult
+  package var revision: TranscriptRunner.Revision?
+
+  package init(_ result: TranscriptResult, revision: TranscriptRunner.Revision? = nil) {
+    self.result = result
+    self.revision = revision
+  }
+}
+
+/// Runs jobs, wherever that is.
+@MainActor
+package protocol TranscriptExecutor {
+  /// Runs jobs; each is handed to `done` with its position as soon as it has ended, in any order.
+  ///
+  /// When `done` gives false, no further job is begun.
+  func run(
+    _ jobs: [TranscriptJob], done: @MainActor (Int, TranscriptOutcome) async -> Bool
+  ) async
+}
+
+/// What transcripts find, and what they may do: the same for all of a suite.
+package struct TranscriptSettings: Hashable, Sendable, Codable {
+  /// What each transcript finds loaded; nil for nothing.
+  package var app: String?
+  package var permissions: Permissions
+  /// How long the app may take for one command, in seconds.
+  package var timeout: Double?
+
+  package init(app: String? = nil, permissions: Permissions = .none, timeout: Double? = nil) {
+    self.app = app
+    self.permissions = permissions
+    self.timeout = timeout
+  }
+}
+
+/// Runs jobs one after the other in this process; only the apps have processes of their own.
+@MainActor
+package struct SequentialExecutor: TranscriptExecutor {
+  /// Runs a single transcript.
+  package let runner: TranscriptRunner
+
+  package init(catalog: AppCatalog, settings: TranscriptSettings) {
+    let limits = ProcessHost.Limits(seconds: settings.timeout)
+    self.init(
+      TranscriptRunner(app: settings.app, permissions: settings.permissions) {
+        Session(catalog: catalog) { (launch) throws(HostFailure) in
+          try ProcessHost(launch, limits: limits)
+        }
+      })
+  }
+
+  package init(_ runner: TranscriptRunner) {
+    self.runner = runner
+  }
+
+  package func run(_ job: TranscriptJob) async -> TranscriptOutcome {
+    guard job.isUpdate else {
+      return TranscriptOutcome(await runner.run(job.text, path: job.path))
+    }
+    let (result, revision) = await runner.update(job.text, path: job.path)
+    return TranscriptOutcome(result, revision: revision)
+  }
+
+  package func run(
+    _ jobs: [TranscriptJob], done: @MainActor (Int, TranscriptOutcome) async -> Bool
+  ) async {
+    for (index, job) in jobs.enumerated() {
+      guard await done(index, await run(job)) else { return }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// A text cut into lines that can be put together again to the byte.
+package struct TranscriptLines: Hashable, Sendable {
+  /// A line and what ends it.
+  package struct Line: Hashable, Sendable {
+    package var text: String
+    /// `\n`, `\r\n`, or nothing at the end of the text.
+    package var terminator: String
+  }
+
+  package private(set) var lines: [Line] = []
+
+  package init(_ text: String) {
+    for piece in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let isCarriageReturn = piece.last == UInt8(ascii: "\r")
+      lines.append(
+        Line(
+          text: String(Substring(isCarriageReturn ? piece.dropLast() : piece)),
+          terminator: isCarriageReturn ? "\r\n" : "\n"))
+    }
+    // What follows the last line feed is a line only where there is something.
+    let last = lines.removeLast()
+    let rest = last.terminator == "\r\n" ? last.text + "\r" : last.text
+    if !rest.isEmpty { lines.append(Line(text: rest, terminator: "")) }
+  }
+
+  /// The text.
+  package var text: String { lines.map { $0.text + $0.terminator }.joined() }
+
+  /// Puts other lines in the place of some, from the last to the first so that places stay true.
+  ///
+  /// New lines end as the line before them does. Whether the text ends with a line feed does not
+  /// change.
+  package mutating func replace(_ replacements: [(range: Range<Int>, texts: [String])]) {
+    let usual = lines.first?.terminator ?? "\n"
+    let endsOpen = lines.last?.terminator == ""
+    for (range, texts) in replacements.reversed() {
+      let before = range.lowerBound > 0 ? lines[range.lowerBound - 1].terminator : usual
+      let terminator = before.isEmpty ? (usual.isEmpty ? "\n" : usual) : before
+      lines.replaceSubrange(range, with: texts.map { Line(text: $0, terminator: terminator) })
+    }
+    for index in lines.indices.dropLast() where lines[index].terminator.isEmpty {
+      lines[index].terminator = usual.isEmpty ? "\n" : usual
+    }
+    if endsOpen, !lines.isEmpty { lines[lines.count - 1].terminator = "" }
+  }
+}

@@ -1,0 +1,77 @@
+extension TranscriptSummary {
+  /// The report in the form that began with JUnit and that Jenkins and others read.
+  ///
+  /// A transcript is a test case: its name is the file's, its class the folder's.
+  package var junit: String {
+    let counts = XMLElement.attributes([
+      ("name", "inspector"), ("tests", String(entries.count)),
+      ("failures", String(count(.failed))), ("errors", String(count(.malformed))),
+    ])
+    let time = XMLElement.attributes([("time", duration.inSeconds)])
+    var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
+    lines.append("<testsuites\(counts)\(time)>")
+    lines.append("  <testsuite\(counts)\(XMLElement.attributes([("skipped", "0")]))\(time)>")
+    for entry in entries { lines += entry.junit.map { "    " + $0 } }
+    lines += ["  </testsuite>", "</testsuites>", ""]
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension TranscriptSummary.Entry {
+  /// The lines of the test case; those of a failure are not indented, since they are text.
+  fileprivate var junit: [String] {
+    let parts = result.path.split(separator: "/")
+    let folder = parts.dropLast().joined(separator: ".")
+    let attributes = XMLElement.attributes([
+      ("name", String(parts.last ?? "")), ("classname", folder.isEmpty ? "transcripts" : folder),
+      ("time", result.duration.inSeconds),
+    ])
+    let report = TranscriptReport(result).lines + (note.map { ["", $0] } ?? [])
+    switch verdict {
+    case .passed, .updated:
+      return ["<testcase\(attributes)/>"]
+    case .failed:
+      let count = result.differences.count
+      let message = "\(count) command\(count == 1 ? " differs" : "s differ")"
+      return testCase(attributes, "failure", message: message, report)
+    case .malformed:
+      let message = result.problem?.message.firstLine ?? "not run"
+      return testCase(attributes, "error", message: String(message), report)
+    }
+  }
+
+  private func testCase(
+    _ attributes: String, _ element: String, message: String, _ report: [String]
+  ) -> [String] {
+    let kind = XMLElement.attributes([("type", verdict.rawValue), ("message", message)])
+    let text = XMLElement.escaped(report.joined(separator: "\n"))
+    return ["<testcase\(attributes)>", "  <\(element)\(kind)>\(text)</\(element)>", "</testcase>"]
+  }
+}
+
+/// What XML wants of the text in it.
+private enum XMLElement {
+  static func attributes(_ pairs: [(name: String, value: String)]) -> String {
+    pairs.map { #" \#($0.name)="\#(escaped($0.value, isAttribute: true))""# }.joined()
+  }
+
+  /// The text with what has a meaning in XML named, and what XML has no place for replaced.
+  static func escaped(_ text: String, isAttribute: Bool = false) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      // In an attribute a bare line feed would be read as a space.
+      case "\n", "\t": result += isAttribute ? "&#\(scalar.value);" : String(scalar)
+      case "\r": result += "&#13;"
+      default:
+        let isAllowed = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
+        result.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,72 @@
+/// How a suite of transcripts went.
+package struct TranscriptSummary: Hashable, Sendable {
+  /// What is said of one transcript in the end.
+  package enum Verdict: String, Sendable {
+    case passed, updated, failed
+    /// It could not be run.
+    case malformed
+  }
+
+  /// A transcript with its verdict.
+  package struct Entry: Hashable, Sendable {
+    package var result: TranscriptResult
+    package var verdict: Verdict
+    /// What else is to be said, such as why it was not updated.
+    package var note: String?
+
+    package init(_ result: TranscriptResult, _ verdict: Verdict, note: String? = nil) {
+      self.result = result
+      self.verdict = verdict
+      self.note = note
+    }
+  }
+
+  /// In the order of the files.
+  package var entries: [Entry] = []
+  /// How many transcripts were left out after a failure.
+  package var notRun = 0
+  /// How long all took together.
+  package var duration = Duration.zero
+
+  package init() {}
+
+  package func count(_ verdict: Verdict) -> Int { entries.count { $0.verdict == verdict } }
+
+  /// How many transcripts did not pass, for whatever reason.
+  package var failures: Int { count(.failed) + count(.malformed) }
+
+  /// How many commands ran.
+  package var commands: Int { entries.reduce(0) { $0 + $1.result.commands } }
+
+  /// 0, 1 if a transcript differs, 2 if one could not be run.
+  package var exitCode: Int32 {
+    if entries.contains(where: { $0.verdict == .malformed }) { return 2 }
+    return entries.contains { $0.verdict == .failed } ? 1 : 0
+  }
+
+  /// The last lines that are shown: counts, times, and where much of the time went.
+  package var lines: [String] {
+    var counts = ["\(grouped(count(.passed))) passed"]
+    if count(.updated) > 0 { counts.append("\(grouped(count(.updated))) updated") }
+    counts.append("\(grouped(failures)) failed")
+    if notRun > 0 { counts.append("\(grouped(notRun)) not run") }
+    let commands = "\(grouped(self.commands)) command\(self.commands == 1 ? "" : "s")"
+    var lines = ["", counts.joined(separator: ", ") + " (\(commands) in \(duration.inSeconds) s)"]
+    if duration > .seconds(1), entries.count > 3 {
+      let slowest = entries.map(\.result).sorted { $0.duration > $1.duration }.prefix(3)
+      lines.append(
+        "slowest: "
+          + slowest.map { "\($0.path) \($0.duration.inSeconds) s" }.joined(separator: ", "))
+    }
+    return lines
+  }
+}
+
+extension Duration {
+  /// Seconds with three digits after the point.
+  var inSeconds: String {
+    let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    let fraction = String(milliseconds % 1000)
+    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}

@@ -1,0 +1,76 @@
+/// Runs a suite again whenever something it depends on changes.
+@MainActor
+package struct TranscriptWatch {
+  /// What a suite depends on, at one moment.
+  package struct Snapshot: Hashable, Sendable {
+    /// The transcripts.
+    package var transcripts: [String: FileStamp] = [:]
+    /// The programs they load, and what else they read; where one changes, all run again.
+    package var others: [String: FileStamp] = [:]
+
+    package init(transcripts: some Sequence<String>, others: some Sequence<String>) {
+      for path in transcripts { self.transcripts[path] = FileStamp(path: path) }
+      for path in others { self.others[path] = FileStamp(path: path) }
+    }
+  }
+
+  private let snapshot: () -> Snapshot
+  private let pause: () async -> Bool
+
+  /// - Parameters:
+  ///   - snapshot: looks at the files.
+  ///   - pause: waits a little; false ends the watch.
+  package init(snapshot: @escaping () -> Snapshot, pause: @escaping () async -> Bool) {
+    self.snapshot = snapshot
+    self.pause = pause
+  }
+
+  /// Runs at once, and then after each change with the transcripts that changed; nil means all.
+  package func run(_ action: (Set<String>?) async -> Void) async {
+    var known = snapshot()
+    await action(nil)
+    while await pause() {
+      var now = snapshot()
+      guard now != known else { continue }
+      // A file that is still being written is let alone until it is quiet.
+      while true {
+        guard await pause() else { return }
+        let next = snapshot()
+        if next == now { break }
+        now = next
+      }
+      let changed = now.transcripts.filter { known.transcripts[$0.key] != $0.value }
+      let isAboutAll = now.others != known.others || changed.isEmpty
+      known = now
+      await action(isAboutAll ? nil : Set(changed.keys))
+    }
+  }
+}
+
+extension TranscriptSuite {
+  /// Looks at everything that a run under these paths depends on.
+  package func snapshot(_ paths: [String]) -> TranscriptWatch.Snapshot {
+    let files = (try? self.files(paths)) ?? []
+    return TranscriptWatch.Snapshot(
+      transcripts: files, others: programs.union(files.flatMap(Self.filesNamed(in:))))
+  }
+
+  /// The programs of the known apps, and the one named on the command line.
+  private var programs: Set<String> {
+    Set(catalog.entries.map(\.launch.executable))
+      .union(options.settings.app.map { [$0] }?.filter { $0.contains("/") } ?? [])
+  }
+
+  /// What the commands of a transcript load and read.
+  private static func filesNamed(in path: String) -> [String] {
+    guard let bytes = try? LocalFiles().read(path),
+      let transcript = try? Transcript(String(decoding: bytes, as: UTF8.self), path: path)
+    else { return [] }
+    return transcript.exchanges.compactMap { exchange in
+      let words = exchange.command.split(whereSeparator: \.isWhitespace)
+      guard words.count > 1, words[0] == "source" || (words[0] == "load" && words[1].contains("/"))
+      else { return nil }
+      return words[1].filter { $0 != "\"" }
+    }
+  }
+}

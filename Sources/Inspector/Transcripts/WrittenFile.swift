@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Files that the inspector writes as a whole.
+package enum WrittenFile {
+  /// Writes a file, new or not.
+  package static func write(_ text: String, to path: String) throws(FileProblem) {
+    do {
+      let file = try Platform.check("open") {
+        open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+      }
+      defer { close(file) }
+      try Platform.writeAll(Array(text.utf8), to: file)
+    } catch {
+      throw FileProblem(error.reason)
+    }
+  }
+
+  /// Puts a text in the place of the one that was read, at once or not at all.
+  ///
+  /// The new file is written beside the old one and renamed; it has the permissions of the old one,
+  /// and where the path is a link, the link stays. A file that is no longer as it was read is left
+  /// alone.
+  package static func replace(_ old: String, with new: String, at path: String)
+    throws(FileProblem)
+  {
+    do {
+      guard let resolved = realpath(path, nil) else {
+        throw Platform.Failure(call: "realpath", code: errno)
+      }
+      defer { free(resolved) }
+      let target = String(cString: resolved)
+      try Platform.check("access") { access(target, W_OK) }
+      var status = stat()
+      try Platform.check("stat") { stat(target, &status) }
+      guard try LocalFiles().read(target).elementsEqual(old.utf8) else {
+        throw FileProblem("has changed since it was read, so it was left alone")
+      }
+      try rename(new, onto: target, mode: status.st_mode & 0o7777)
+    } catch let failure as Platform.Failure {
+      throw FileProblem(failure.reason)
+    } catch let problem as FileProblem {
+      throw problem
+    } catch {
+      throw FileProblem("\(error)")
+    }
+  }
+
+  private static func rename(_ text: String, onto target: String, mode: mode_t)
+    throws(Platform.Failure)
+  {
+    var template = Array("\(target).XXXXXX".utf8CString)
+    let file = try Platform.check("mkstemp") { mkstemp(&template) }
+    let temporary = String(
+      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    do {
+      defer { close(file) }
+      try Platform.check("fchmod") { fchmod(file, mode) }
+      try Platform.writeAll(Array(text.utf8), to: file)
+      try Platform.check("fsync") { fsync(file) }
+      #if canImport(Glibc)
+        try Platform.check("rename") { Glibc.rename(temporary, target) }
+      #elseif canImport(Musl)
+        try Platform.check("rename") { Musl.rename(temporary, target) }
+      #else
+        try Platform.check("rename") { Darwin.rename(temporary, target) }
+      #endif
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+}

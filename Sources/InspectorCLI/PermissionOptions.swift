@@ -1,0 +1,16 @@
+import ArgumentParser
+import Inspector
+
+/// What the commands of a file may do: nothing beyond the apps that the inspector knows, unless
+/// the user lifts that for one run.
+struct PermissionOptions: ParsableArguments {
+  @Flag(help: "Let files of commands load programs by their path.")
+  var allowLoad = false
+
+  @Flag(help: "Let files of commands write files, as 'record' does.")
+  var allowWrite = false
+
+  var permissions: Permissions {
+    Permissions(loadsPrograms: allowLoad, writesFiles: allowWrite)
+  }
+}

@@ -1,0 +1,31 @@
+import Inspector
+import Testing
+
+@Suite("Lines that keep every byte")
+struct TranscriptLinesTests {
+  @Test(
+    "A text is put together again to the byte",
+    arguments: [
+      "", "\n", "a", "a\n", "a\nb", "a\r\nb\r\n", "a\r\nb\n\r\n", "\r", "a\r", "a\r\r\nb", "\n\n\n",
+      "e\u{301}\n\u{301}x", "\u{FEFF}a\n",
+    ])
+  func identity(_ text: String) {
+    #expect(TranscriptLines(text).text.utf8.elementsEqual(text.utf8))
+  }
+
+  private func replacing(_ text: String, _ replacements: [(Range<Int>, [String])]) -> String {
+    var lines = TranscriptLines(text)
+    lines.replace(replacements.map { ($0.0, $0.1) })
+    return lines.text
+  }
+
+  @Test("New lines end as the lines before them, and the end of the text stays as it was")
+  func terminators() {
+    #expect(replacing("a\r\nb\nc", [(1..<1, ["x"])]) == "a\r\nx\r\nb\nc")
+    #expect(replacing("a\r\nb\r\n", [(2..<2, ["x", "y"])]) == "a\r\nb\r\nx\r\ny\r\n")
+    #expect(replacing("a\nb", [(2..<2, ["x"])]) == "a\nb\nx")
+    #expect(replacing("a\nb", [(1..<2, [])]) == "a")
+    #expect(replacing("a", [(1..<1, ["x"])]) == "a\nx")
+    #expect(replacing("a\nb\nc\n", [(0..<1, ["x"]), (2..<3, [])]) == "x\nb\n")
+  }
+}
