@@ -8,15 +8,11 @@ public struct AnyWorkflow<Rendering, Output>: Workflow {
 
   /// Hides the type of a workflow.
   public init(_ workflow: some Workflow<Rendering, Output>) {
-    storage = MappedWorkflow(workflow: workflow, mapRendering: { $0 }, mapOutput: { $0 })
+    storage = (workflow as? AnyWorkflow)?.storage ?? HiddenWorkflow(workflow: workflow)
   }
 
-  init<Base: Workflow>(
-    _ workflow: Base, mapRendering: @escaping @MainActor (Base.Rendering) -> Rendering,
-    mapOutput: @escaping @MainActor (Base.Output) -> Output
-  ) {
-    storage = MappedWorkflow(
-      workflow: workflow, mapRendering: mapRendering, mapOutput: mapOutput)
+  private init(storage: any ErasedWorkflow<Rendering, Output>) {
+    self.storage = storage
   }
 
   /// The workflow inside.
@@ -64,6 +60,22 @@ public struct AnyWorkflow<Rendering, Output>: Workflow {
   ) -> Rendering where Output == Never {
     storage.rendered(in: context, key: key, onOutput: nil)
   }
+
+  /// This workflow with another rendering, made from its own in each pass of the parent.
+  public func mapRendering<Other>(
+    _ transform: @escaping @MainActor (Rendering) -> Other
+  ) -> AnyWorkflow<Other, Output> {
+    AnyWorkflow<Other, Output>(
+      storage: MappedWorkflow(inner: storage, mapRendering: transform, mapOutput: { $0 }))
+  }
+
+  /// This workflow with another output, made from its own.
+  public func mapOutput<Other>(
+    _ transform: @escaping @MainActor (Output) -> Other
+  ) -> AnyWorkflow<Rendering, Other> {
+    AnyWorkflow<Rendering, Other>(
+      storage: MappedWorkflow(inner: storage, mapRendering: { $0 }, mapOutput: transform))
+  }
 }
 
 extension Workflow {
@@ -76,7 +88,7 @@ extension Workflow {
   public func mapRendering<Other>(
     _ transform: @escaping @MainActor (Rendering) -> Other
   ) -> AnyWorkflow<Other, Output> {
-    AnyWorkflow(self, mapRendering: transform, mapOutput: { $0 })
+    asAnyWorkflow().mapRendering(transform)
   }
 
   /// This workflow with another output, made from its own.
@@ -84,7 +96,7 @@ extension Workflow {
   public func mapOutput<Other>(
     _ transform: @escaping @MainActor (Output) -> Other
   ) -> AnyWorkflow<Rendering, Other> {
-    AnyWorkflow(self, mapRendering: { $0 }, mapOutput: transform)
+    asAnyWorkflow().mapOutput(transform)
   }
 }
 
@@ -101,22 +113,37 @@ private protocol ErasedWorkflow<Rendering, Output> {
   ) -> Rendering
 }
 
-private struct MappedWorkflow<Base: Workflow, Rendering, Output>: ErasedWorkflow {
-  let workflow: Base
-  let mapRendering: @MainActor (Base.Rendering) -> Rendering
-  let mapOutput: @MainActor (Base.Output) -> Output
+/// A workflow as it is.
+private struct HiddenWorkflow<Hidden: Workflow>: ErasedWorkflow {
+  let workflow: Hidden
 
   var base: Any { workflow }
 
   func rendered<Parent>(
     in context: RenderContext<Parent>, key: String,
+    onOutput: RenderContext<Parent>.OutputHandler<Hidden.Output>?
+  ) -> Hidden.Rendering {
+    context.render(workflow, key: key, onOutput: onOutput)
+  }
+}
+
+/// A workflow with another rendering and output.
+private struct MappedWorkflow<InnerRendering, InnerOutput, Rendering, Output>: ErasedWorkflow {
+  let inner: any ErasedWorkflow<InnerRendering, InnerOutput>
+  let mapRendering: @MainActor (InnerRendering) -> Rendering
+  let mapOutput: @MainActor (InnerOutput) -> Output
+
+  var base: Any { inner.base }
+
+  func rendered<Parent>(
+    in context: RenderContext<Parent>, key: String,
     onOutput: RenderContext<Parent>.OutputHandler<Output>?
   ) -> Rendering {
-    let mapOutput = mapOutput
     guard let onOutput else {
-      return mapRendering(context.render(workflow, key: key, onOutput: nil))
+      return mapRendering(inner.rendered(in: context, key: key, onOutput: nil))
     }
+    let mapOutput = mapOutput
     return mapRendering(
-      context.render(workflow, key: key) { output, node in onOutput(mapOutput(output), node) })
+      inner.rendered(in: context, key: key) { output, node in onOutput(mapOutput(output), node) })
   }
 }

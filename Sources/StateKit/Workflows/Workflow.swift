@@ -63,7 +63,6 @@ extension Workflow where State == Void {
   public func makeInitialState() {}
 }
 
-// Disfavoured, so that `AnyWorkflow` renders what is inside it wherever its type is known.
 extension Workflow {
   /// Renders this workflow as a child of another one.
   ///
@@ -75,7 +74,6 @@ extension Workflow {
   ///   - key: Tells children of one type apart.
   ///   - outputMap: Turns an output into an action of the parent.
   /// - Returns: What the child shows.
-  @_disfavoredOverload
   @MainActor
   public func rendered<Parent, Action: WorkflowAction>(
     in context: RenderContext<Parent>, key: String = "",
@@ -90,7 +88,6 @@ extension Workflow {
   ///   - context: The context that the parent was given.
   ///   - key: Tells children of one type apart.
   /// - Returns: What the child shows.
-  @_disfavoredOverload
   @MainActor
   public func rendered<Parent>(
     in context: RenderContext<Parent>, key: String = ""
@@ -104,7 +101,6 @@ extension Workflow {
   ///   - context: The context that the parent was given.
   ///   - key: Tells children of one type apart.
   /// - Returns: What the child shows.
-  @_disfavoredOverload
   @MainActor
   public func rendered<Parent>(
     in context: RenderContext<Parent>, key: String = ""

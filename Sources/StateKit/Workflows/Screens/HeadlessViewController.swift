@@ -33,7 +33,7 @@ open class HeadlessViewController {
     view.draw()
   }
 
-  /// Makes the view; called once. By default a view with nothing inside.
+  /// Makes the view, by default one with nothing inside; called once.
   open func loadView() -> View {
     View()
   }

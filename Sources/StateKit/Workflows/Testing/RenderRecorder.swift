@@ -1,0 +1,154 @@
+/// Stands in for a session while a workflow is tested, and answers as was expected.
+@MainActor
+final class RenderRecorder<WorkflowType: Workflow>: ActionReceiver {
+  private(set) var state: WorkflowType.State
+  private(set) var output: WorkflowType.Output?
+  /// Those that have not been met so far.
+  private(set) var expectations: [RenderExpectation]
+
+  private let fail: (String) -> Void
+  private var isRendering = false
+  private var outputs: [@MainActor () -> Void] = []
+
+  init(
+    state: WorkflowType.State, expectations: [RenderExpectation], fail: @escaping (String) -> Void
+  ) {
+    self.state = state
+    self.expectations = expectations
+    self.fail = fail
+  }
+
+  var workflowName: String { String(describing: WorkflowType.self) }
+
+  /// Renders the workflow, then applies what the outputs that were expected bring.
+  func render(_ workflow: WorkflowType) -> WorkflowType.Rendering {
+    isRendering = true
+    let rendering = workflow.render(state: state, context: RenderContext(self, pass: 0))
+    isRendering = false
+    for output in outputs { output() }
+    return rendering
+  }
+
+  func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {
+    output = action.apply(toState: &state)
+  }
+
+  /// Takes the expectation of something, and reports if there is none.
+  private func take(_ subject: RenderSubject) -> Any? {
+    guard let index = expectations.firstIndex(where: { $0.subject == subject }) else {
+      fail("\(workflowName) rendered \(subject.description), which was not expected")
+      return nil
+    }
+    return expectations.remove(at: index).details
+  }
+}
+
+extension RenderRecorder: RenderImplementation {
+  func isInPass(_ pass: Int) -> Bool { isRendering }
+
+  func report(_ misuse: WorkflowMisuse) { fail(misuse.description) }
+
+  func makeSink<Action: WorkflowAction>(
+    of actionType: Action.Type
+  ) -> Sink<Action> where Action.WorkflowType == WorkflowType {
+    Sink { [self] action in
+      guard !isRendering else {
+        report(.actionDuringRender(workflow: workflowName, action: "\(Action.self)"))
+        return
+      }
+      apply(action)
+    }
+  }
+
+  func runSideEffect(key: AnyHashable, _ start: SideEffectStart) {
+    _ = take(.sideEffect(key))
+  }
+
+  /// A child that was not expected is rendered for itself, so that the test can go on.
+  func render<Child: Workflow>(
+    _ child: Child, key: String, isAttached: Bool,
+    onOutput: RenderContext<WorkflowType>.OutputHandler<Child.Output>?
+  ) -> Child.Rendering {
+    guard isAttached, let expected = take(.child(Child.self, key)) as? ExpectedChild<Child> else {
+      return WorkflowHost(workflow: child, onMisuse: { [self] in report($0) }).rendering
+    }
+    expected.check(child)
+    if let output = expected.output {
+      outputs.append { [self] in onOutput?(output, self) }
+    }
+    return expected.rendering
+  }
+
+  func renderList<Item: Identifiable, Child: Workflow>(
+    _ items: [Item], as workflow: KeyPath<Item, Child>, key: String,
+    onOutput: RenderContext<WorkflowType>.ListOutputHandler<Item, Child.Output>?
+  ) -> [Child.Rendering] {
+    items.map { item in
+      render(
+        item[keyPath: workflow], key: String(describing: item.id), isAttached: true,
+        onOutput: { output, receiver in onOutput?(item.id, output, receiver) })
+    }
+  }
+
+  func run<WorkerType, Output, Action: WorkflowAction>(
+    _ worker: WorkerDescription<WorkerType, Output>,
+    outputMap: @escaping @MainActor (Output) -> Action
+  ) where Action.WorkflowType == WorkflowType {
+    let subject = RenderSubject.worker(WorkerType.self, worker.key)
+    guard let expected = take(subject) as? ExpectedWorker<WorkerType, Output> else { return }
+    guard worker.isEquivalent(expected.worker) else {
+      fail(
+        "\(workflowName) rendered \(subject.description) as \(worker.worker), "
+          + "which is not equivalent to \(expected.worker)")
+      return
+    }
+    outputs += expected.outputs.map { output in { [self] in apply(outputMap(output)) } }
+  }
+}
+
+/// What a workflow can name in a rendering.
+struct RenderSubject: Equatable {
+  private let type: ObjectIdentifier?
+  private let key: AnyHashable
+  let description: String
+
+  static func == (lhs: RenderSubject, rhs: RenderSubject) -> Bool {
+    lhs.type == rhs.type && lhs.key == rhs.key
+  }
+
+  static func child(_ type: Any.Type, _ key: String) -> RenderSubject {
+    RenderSubject(
+      type: ObjectIdentifier(type), key: key, description: "a child \(type) with the key '\(key)'")
+  }
+
+  static func worker(_ type: Any.Type, _ key: String) -> RenderSubject {
+    RenderSubject(
+      type: ObjectIdentifier(type), key: key, description: "a worker \(type) with the key '\(key)'")
+  }
+
+  static func sideEffect(_ key: some Hashable) -> RenderSubject {
+    RenderSubject(type: nil, key: key, description: "a side effect with the key '\(key)'")
+  }
+}
+
+/// Something that a workflow is expected to name, and where that was said.
+struct RenderExpectation {
+  let subject: RenderSubject
+  /// What the tester answers, of the type that goes with the subject.
+  let details: Any
+  let fileID: String
+  let filePath: String
+  let line: Int
+  let column: Int
+}
+
+struct ExpectedChild<Child: Workflow> {
+  let rendering: Child.Rendering
+  let output: Child.Output?
+  let check: @MainActor (Child) -> Void
+}
+
+struct ExpectedWorker<WorkerType, Output> {
+  let worker: WorkerType
+  let outputs: [Output]
+}

@@ -1,0 +1,174 @@
+/// Tests one rendering of a workflow: what it shows, and which children, workers and side effects
+/// it names.
+///
+/// ```swift
+/// Album(id: 7)
+///   .renderTester(onFailure: TesterFailure.record)
+///   .expectWorkflow(Song.self, key: "1", rendering: "la la", producingOutput: .ended)
+///   .expectSideEffect(key: "play")
+///   .render { #expect($0 == "la la") }
+///   .assert(state: Album.State(played: 1))
+/// ```
+///
+/// Nothing that is named is really run: the tester gives the renderings and outputs. Whatever was
+/// not expected, or was expected and not named, is reported. As in Square's Workflow.
+@MainActor
+public struct RenderTester<WorkflowType: Workflow> {
+  private let workflow: WorkflowType
+  private let state: WorkflowType.State
+  private let report: TesterReport
+  private var expectations: [RenderExpectation] = []
+
+  init(
+    _ workflow: WorkflowType, state: WorkflowType.State, onFailure: @escaping TesterFailure.Handler
+  ) {
+    self.workflow = workflow
+    self.state = state
+    report = TesterReport(handler: onFailure)
+  }
+
+  /// Expects a child that has nothing to tell.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the child.
+  ///   - key: The key under which it is rendered.
+  ///   - rendering: What it shows.
+  ///   - check: Is given the value of the workflow, to be looked at.
+  /// - Returns: A tester that expects it too.
+  public func expectWorkflow<Child: Workflow>(
+    _ type: Child.Type, key: String = "", rendering: Child.Rendering,
+    check: @escaping @MainActor (Child) -> Void = { _ in },
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) -> RenderTester {
+    expecting(
+      .child(type, key), ExpectedChild<Child>(rendering: rendering, output: nil, check: check),
+      fileID, filePath, line, column)
+  }
+
+  /// Expects a child that has an output right after the rendering.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the child.
+  ///   - key: The key under which it is rendered.
+  ///   - rendering: What it shows.
+  ///   - output: What it tells.
+  ///   - check: Is given the value of the workflow, to be looked at.
+  /// - Returns: A tester that expects it too.
+  public func expectWorkflow<Child: Workflow>(
+    _ type: Child.Type, key: String = "", rendering: Child.Rendering,
+    producingOutput output: Child.Output, check: @escaping @MainActor (Child) -> Void = { _ in },
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) -> RenderTester {
+    expecting(
+      .child(type, key), ExpectedChild<Child>(rendering: rendering, output: output, check: check),
+      fileID, filePath, line, column)
+  }
+
+  /// Expects a worker, which must be equivalent to a given one.
+  ///
+  /// - Parameters:
+  ///   - worker: What the worker must be equivalent to.
+  ///   - key: The key under which it runs.
+  ///   - output: What it produces right after the rendering; nil for nothing.
+  /// - Returns: A tester that expects it too.
+  public func expectWorker<WorkerType: Worker>(
+    _ worker: WorkerType, key: String = "", producingOutput output: WorkerType.Output? = nil,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) -> RenderTester {
+    expecting(
+      .worker(WorkerType.self, key),
+      ExpectedWorker<WorkerType, WorkerType.Output>(
+        worker: worker, outputs: output.map { [$0] } ?? []),
+      fileID, filePath, line, column)
+  }
+
+  /// Expects a worker on a sequence, which must be equivalent to a given one.
+  ///
+  /// - Parameters:
+  ///   - worker: What the worker must be equivalent to.
+  ///   - key: The key under which it runs.
+  ///   - outputs: What it produces right after the rendering, in order.
+  /// - Returns: A tester that expects it too.
+  public func expectWorker<WorkerType: SequenceWorker>(
+    _ worker: WorkerType, key: String = "", producingOutputs outputs: [WorkerType.Output] = [],
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) -> RenderTester {
+    expecting(
+      .worker(WorkerType.self, key),
+      ExpectedWorker<WorkerType, WorkerType.Output>(worker: worker, outputs: outputs),
+      fileID, filePath, line, column)
+  }
+
+  /// Expects a side effect.
+  ///
+  /// - Parameter key: The key under which it runs.
+  /// - Returns: A tester that expects it too.
+  public func expectSideEffect(
+    key: some Hashable & Sendable, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+  ) -> RenderTester {
+    expecting(.sideEffect(key), (), fileID, filePath, line, column)
+  }
+
+  /// Renders the workflow once, then applies the actions that outputs and sinks bring.
+  ///
+  /// - Parameter check: Is given the rendering, to be looked at; what it sends to sinks is applied.
+  /// - Returns: What has become of the state, and the last output.
+  @discardableResult
+  public func render(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column, _ check: @MainActor (WorkflowType.Rendering) -> Void = { _ in }
+  ) -> RenderTesterResult<WorkflowType> {
+    let recorder = RenderRecorder<WorkflowType>(state: state, expectations: expectations) {
+      report.fail($0, fileID, filePath, line, column)
+    }
+    let rendering = recorder.render(workflow)
+    for missed in recorder.expectations {
+      report.fail(
+        "\(recorder.workflowName) did not render \(missed.subject.description), which was expected",
+        missed.fileID, missed.filePath, missed.line, missed.column)
+    }
+    check(rendering)
+    return RenderTesterResult(state: recorder.state, output: recorder.output, report: report)
+  }
+
+  private func expecting(
+    _ subject: RenderSubject, _ details: Any, _ fileID: String, _ filePath: String, _ line: Int,
+    _ column: Int
+  ) -> RenderTester {
+    var tester = self
+    tester.expectations.append(
+      RenderExpectation(
+        subject: subject, details: details, fileID: fileID, filePath: filePath, line: line,
+        column: column))
+    return tester
+  }
+}
+
+extension Workflow {
+  /// Makes a tester for a rendering of this workflow in its initial state.
+  ///
+  /// - Parameter onFailure: Takes the expectations that are not met.
+  @MainActor
+  public func renderTester(
+    onFailure: @escaping TesterFailure.Handler
+  ) -> RenderTester<Self> {
+    RenderTester(self, state: makeInitialState(), onFailure: onFailure)
+  }
+
+  /// Makes a tester for a rendering of this workflow.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state in which it is rendered.
+  ///   - onFailure: Takes the expectations that are not met.
+  @MainActor
+  public func renderTester(
+    initialState: State, onFailure: @escaping TesterFailure.Handler
+  ) -> RenderTester<Self> {
+    RenderTester(self, state: initialState, onFailure: onFailure)
+  }
+}
