@@ -37,11 +37,14 @@ struct CommonOptions: ParsableArguments {
     if !(timeout > 0) { throw ValidationError("--timeout wants a number of seconds above 0") }
   }
 
+  /// What the app may do to a script, where nobody is there to press Ctrl-C.
+  var scriptLimits: ProcessHost.Limits { ProcessHost.Limits(seconds: timeout) }
+
   /// Runs scripts and ends the process with their exit code.
   func run(_ sources: [ScriptSource], permissions: Permissions = .none) throws {
     let batch = Batch(
       catalog: .sampleApps, app: app, bail: !keepGoing, format: format,
-      limits: ProcessHost.Limits(seconds: timeout), permissions: permissions)
+      limits: scriptLimits, permissions: permissions)
     OwnedExecutors.install()
     throw ExitCode(OwnedExecutors.run { await batch.run(sources) })
   }
