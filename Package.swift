@@ -27,6 +27,7 @@ let package = Package(
     .target(name: "Inspector", dependencies: ["Inspectable", "CEdit"]),
     .target(
       name: "SampleApps", dependencies: ["StateKit", "Inspectable"],
+      resources: [.embedInCode("Episodes/shows.json")],
       // A trap says why in release builds too, as it does in the app's own debug builds.
       swiftSettings: [.unsafeFlags(["-assert-config", "Debug"], .when(configuration: .release))]),
     .executableTarget(

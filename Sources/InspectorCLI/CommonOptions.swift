@@ -13,10 +13,8 @@ struct CommonOptions: ParsableArguments {
     help: ArgumentHelp("Run a command; can be repeated.", valueName: "command"))
   var commands: [String] = []
 
-  @Flag(
-    inversion: .prefixedNo, exclusivity: .chooseLast,
-    help: .hidden)
-  var rc = true
+  @Flag(name: .customLong("no-rc"), help: "At the prompt, do not begin with the user's rc file.")
+  var noRc = false
 
   @Flag(name: .customLong("bail"), help: "Stop at the first command that fails (the default).")
   var bail = false
@@ -27,29 +25,47 @@ struct CommonOptions: ParsableArguments {
   @Option(help: "How results are written: text or json.")
   var format = OutputFormat.text
 
-  @Option(help: ArgumentHelp("How long the app may take for one command.", valueName: "seconds"))
-  var timeout = 10.0
+  @Option(help: "When output is coloured: auto, always or never.")
+  var color = ColorMode.auto
+
+  @Option(
+    help: ArgumentHelp(
+      "How long the app may take for one command: 10 seconds in scripts, for ever at the prompt.",
+      valueName: "seconds"))
+  var timeout: Double?
 
   func validate() throws {
     if bail && keepGoing {
       throw ValidationError("--bail and --keep-going exclude each other")
     }
-    if !(timeout > 0) { throw ValidationError("--timeout wants a number of seconds above 0") }
+    if let timeout, !(timeout > 0) {
+      throw ValidationError("--timeout wants a number of seconds above 0")
+    }
   }
 
   /// What the app may do to a script, where nobody is there to press Ctrl-C.
-  var scriptLimits: ProcessHost.Limits { ProcessHost.Limits(seconds: timeout) }
+  var scriptLimits: ProcessHost.Limits { ProcessHost.Limits(seconds: timeout ?? 10) }
 
   /// Runs scripts and ends the process with their exit code.
   func run(_ sources: [ScriptSource], permissions: Permissions = .none) throws {
     let batch = Batch(
-      catalog: .sampleApps, app: app, bail: !keepGoing, format: format,
+      catalog: .sampleApps, app: app, bail: !keepGoing, format: format, color: color,
       limits: scriptLimits, permissions: permissions)
     OwnedExecutors.install()
     throw ExitCode(OwnedExecutors.run { await batch.run(sources) })
   }
+
+  /// Runs the shell and ends the process with its exit code.
+  func runShell() throws {
+    let shell = Interactive(
+      catalog: .sampleApps, app: app, format: format, color: color,
+      limits: ProcessHost.Limits(seconds: timeout), readsRcFile: !noRc)
+    OwnedExecutors.install()
+    throw ExitCode(OwnedExecutors.run { await shell.run() })
+  }
 }
 
+extension ColorMode: ExpressibleByArgument {}
 extension OutputFormat: ExpressibleByArgument {}
 
 extension AppCatalog {

@@ -3,12 +3,16 @@ import Inspectable
 import Inspector
 import SampleApps
 
-/// `inspector` itself: commands given with `-c`, or a script on standard input.
+/// `inspector` itself: commands given with `-c`, the shell at a terminal, else a script on standard
+/// input.
 struct InspectorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspector",
     abstract: "Inspect a state-driven app without its user interface.",
-    discussion: "Without a subcommand, commands are read from standard input.",
+    discussion: """
+      Without a subcommand, it begins a session at the terminal; what is no terminal is read as a \
+      script.
+      """,
     version: "0.1.0",
     subcommands: [
       RunCommand.self, TestCommand.self, AppsCommand.self, ServeCommand.self,
@@ -18,9 +22,13 @@ struct InspectorCommand: ParsableCommand {
   @OptionGroup var options: CommonOptions
 
   func run() throws {
-    try options.run(
-      options.commands.isEmpty
-        ? [.standardInput] : [.commands(options.commands)])
+    if !options.commands.isEmpty {
+      try options.run([.commands(options.commands)])
+    } else if Interactive.isPossible {
+      try options.runShell()
+    } else {
+      try options.run([.standardInput])
+    }
   }
 }
 

@@ -66,7 +66,7 @@ struct TestCommand: ParsableCommand {
     if watch && (update || review) {
       throw ValidationError("--watch only looks: it excludes --update and --review")
     }
-    if (update || review) && !force && Platform.isContinuousIntegration {
+    if (update || review) && !force && Environment.process.isContinuousIntegration {
       throw ValidationError(
         "the environment variable CI is set, where tests are not changed: --force does it anyway")
     }
@@ -75,6 +75,12 @@ struct TestCommand: ParsableCommand {
   func run() throws {
     OwnedExecutors.install()
     throw ExitCode(OwnedExecutors.run { await test() })
+  }
+
+  /// Whether a person sees everything as it comes.
+  private static var isWatched: Bool {
+    Platform.isTerminal(.output) && Platform.isTerminal(.errors)
+      && Environment.process["TERM"] != "dumb"
   }
 
   @MainActor
@@ -92,7 +98,7 @@ struct TestCommand: ParsableCommand {
       catalog: .sampleApps, options: suiteOptions,
       worker: ProcessHost.Launch(
         executable: Platform.executablePath(), arguments: [TestWorkerCommand.name]),
-      console: console, progress: Platform.hasTerminal ? .onStandardError() : nil)
+      console: console, progress: Self.isWatched ? .onStandardError() : nil)
     guard watch else { return await suite.run(paths) }
     await TranscriptWatch(snapshot: { suite.snapshot(paths) }) {
       Platform.pause(milliseconds: 250)

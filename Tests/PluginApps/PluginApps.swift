@@ -4,6 +4,7 @@ import Inspectable
 @main
 enum PluginApps {
   static func main() {
-    AppServer.main(CounterApp(), ChattyApp(), LoadCrashApp(), ValuesApp(), WaitingApp())
+    AppServer.main(
+      CounterApp(), ChattyApp(), LoadCrashApp(), ValuesApp(), WaitingApp(), StuckApp())
   }
 }

@@ -14,6 +14,7 @@
 public struct Scene {
   package var stores: [StorePart] = []
   package var screens: [ScreenPart] = []
+  package var queues: [QueuePart] = []
 
   /// Puts a scene together from its parts, in the order in which they are shown.
   public init(@SceneBuilder _ parts: () -> [any ScenePart]) {

@@ -8,6 +8,7 @@ public struct ScreenPart: ScenePart {
   package var local: LocalStatePart?
   package var drawing: (@MainActor () -> [String])?
   package var events: [Event]
+  package var previews: [ScreenPreview] = []
 
   /// How a screen comes and goes, in closures.
   @MainActor

@@ -18,6 +18,7 @@ struct Comparison {
   private var newAncestors: Set<ObjectIdentifier> = []
   private var samePairs: Set<ObjectPair> = []
   private var comparedPairs: Set<ObjectPair> = []
+  private var repeatedAncestors = 0
   private var repeats = 0
 
   /// Instances that refer to each other in many ways are not compared along more paths than this.
@@ -201,10 +202,13 @@ extension Comparison {
     let oldIsCycle = oldAncestors.contains(pair.old)
     let newIsCycle = newAncestors.contains(pair.new)
     if oldIsCycle || newIsCycle { return oldIsCycle == newIsCycle }
-    if !comparedPairs.insert(pair).inserted {
+    let isRepeated = !comparedPairs.insert(pair).inserted
+    if isRepeated, repeatedAncestors > 0 {
       repeats += 1
       if repeats > Self.mostRepeats { return true }
     }
+    repeatedAncestors += isRepeated ? 1 : 0
+    defer { repeatedAncestors -= isRepeated ? 1 : 0 }
     oldAncestors.insert(pair.old)
     newAncestors.insert(pair.new)
     defer {

@@ -79,19 +79,23 @@ extension DictionaryPlan {
     var kept = 0
     oldStorage.forEachBucket { bucket in
       let (key, value) = (oldStorage.key(bucket), oldStorage.value(bucket))
-      if newStorage.isOccupied(bucket),
-        comparison.isSame(self.key, key, newStorage.key(bucket))
-      {
-        kept += 1
-        return comparison.isSame(content, value, newStorage.value(bucket))
-          || report(typed(key), .changed)
+      func isKey(_ place: Int) -> Bool {
+        newStorage.isOccupied(place) && comparison.isSame(self.key, key, newStorage.key(place))
       }
-      let before = typed(key)
-      guard let goesOn = follow(before, key, value, new, &comparison, report) else {
-        return report(before, .removed)
+      var place = bucket
+      if !isKey(place) {
+        guard let index = new.index(forKey: typed(key)) else {
+          return report(typed(key), .removed)
+        }
+        place = newStorage.bucket(at: index)
+        if !isKey(place) {
+          kept += 1
+          return follow(typed(key), key, value, new, index, &comparison, report)
+        }
       }
       kept += 1
-      return goesOn
+      return comparison.isSame(content, value, newStorage.value(place))
+        || report(typed(key), .changed)
     }
     if kept == new.count { return }
     newStorage.forEachBucket { bucket in
@@ -115,13 +119,17 @@ extension DictionaryPlan {
   ) {
     var kept = 0
     for (key, value) in old {
+      guard let index = new.index(forKey: key) else {
+        guard report(key, .removed) else { return }
+        continue
+      }
+      kept += 1
       let goesOn = withUnsafePointer(to: key) { keyPointer in
         withUnsafePointer(to: value) { value in
-          follow(key, keyPointer, value, new, &comparison, report)
+          follow(key, keyPointer, value, new, index, &comparison, report)
         }
       }
-      if goesOn != nil { kept += 1 }
-      guard goesOn ?? report(key, .removed) else { return }
+      guard goesOn else { return }
     }
     if kept == new.count { return }
     for (key, _) in new where old.index(forKey: key) == nil {
@@ -129,14 +137,12 @@ extension DictionaryPlan {
     }
   }
 
-  /// Compares an entry with the one of the same key in another dictionary.
-  ///
-  /// Returns whether to go on, or nil if there is no such entry.
+  /// Compares an entry with the one of an equal key in another dictionary; false if that is enough.
   private func follow(
     _ key: Key, _ keyPointer: UnsafeRawPointer, _ value: UnsafeRawPointer,
-    _ new: [Key: Content], _ comparison: inout Comparison, _ report: Report
-  ) -> Bool? {
-    guard let index = new.index(forKey: key) else { return nil }
+    _ new: [Key: Content], _ index: [Key: Content].Index, _ comparison: inout Comparison,
+    _ report: Report
+  ) -> Bool {
     let isSameKey = withUnsafePointer(to: new[index].key) {
       comparison.isSame(self.key, keyPointer, $0)
     }

@@ -24,12 +24,17 @@ extension Input {
     case .disappear(let screen): return "disappear \(screen)"
     case .connect(let screen): return "connect \(screen)"
     case .disconnect(let screen): return "disconnect \(screen)"
+    case .transition(let queue, let state, let arguments):
+      return "transition \(queue) \(state)\(arguments.bracketed)"
     case .resolve(let name, let number, let value):
       return "resolve \(RequestReference(name: name, number: number))"
         + (value.map { " " + $0.literal } ?? "")
     case .fail(let name, let number, let message):
       return
         "fail \(RequestReference(name: name, number: number)) \(Value.string(message).literal)"
+    case .hold: return "hold"
+    case .unhold: return "unhold"
+    case .step: return "step"
     case .advance(let nanoseconds): return "advance \(Duration.nanoseconds(nanoseconds).literal)"
     }
   }

@@ -15,12 +15,21 @@ public enum Input: Hashable, Sendable, Codable {
   /// The screen stops following the state.
   case disconnect(screen: String)
 
+  /// A state is requested of a queue.
+  case transition(queue: String, state: String, arguments: [Argument])
   /// A parked request is answered; without a value by what the app offers.
   case resolve(request: String, number: Int?, value: Value?)
   /// A parked request fails.
   case fail(request: String, number: Int?, message: String)
   /// The clock is advanced, and wakes on the way what is due, its end included.
   case advance(nanoseconds: Int64)
+
+  /// Dispatched actions are kept waiting from now on; takes no step.
+  case hold
+  /// Dispatched actions are kept waiting no longer; takes no step, so none may be waiting.
+  case unhold
+  /// The next held action goes on, or else the next timer comes due.
+  case step
 
   /// One argument of an action or event.
   public struct Argument: Hashable, Sendable, Codable {

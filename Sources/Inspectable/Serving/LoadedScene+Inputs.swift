@@ -9,6 +9,10 @@ package struct PreparedInput {
   let perform: @MainActor () -> Void
   /// Goes on when the scene has settled; false when there is nothing to go on with.
   var goOn: @MainActor () -> Bool = { false }
+  /// What the step is called, where the input does not say.
+  var label: String?
+  /// Whether it only holds something back, or no longer does.
+  var takesNoStep = false
 }
 
 extension LoadedScene {
@@ -18,13 +22,18 @@ extension LoadedScene {
     case .dispatch(let name, let arguments):
       let action = try action(named: name)
       let prepared = try refusing { try action.make(arguments) }
-      return PreparedInput { [record] in
+      let isHolding = isHolding
+      var input = PreparedInput { [record] in
         do {
+          // What is only held is not what the step is about: it is told as held.
+          if isHolding { return try prepared.perform() }
           try record.withOwnAction { try prepared.perform() }
         } catch {
           record.add(.failed, prepared.value.literal, detail: "\(error)")
         }
       }
+      input.takesNoStep = isHolding
+      return input
     case .set(let path, let value):
       return PreparedInput(perform: try prepareSet(path, value))
     case .trigger(let screen, let name, let arguments):
@@ -41,6 +50,15 @@ extension LoadedScene {
         throw Refusal("screen \(screen) has no store to be connected to", at: .name)
       }
       return PreparedInput { setConnected(connected) }
+    case .transition(let name, let state, let arguments):
+      let queue = try queue(named: name)
+      guard let example = queue.states.first(where: { $0.shape.name == state }) else {
+        throw Refusal(
+          Nearest.unknown("state", state, of: "queue \(name)", in: queue.states.map(\.shape.name)),
+          at: .name)
+      }
+      let made = try refusing { try example.make(arguments) }
+      return PreparedInput { queue.controller.transit(to: made) }
     case .resolve(let name, let number, let value):
       let answer = try refusing {
         try context.requests.prepareAnswer(name, number: number, value: value)
@@ -53,9 +71,44 @@ extension LoadedScene {
       return PreparedInput(
         exact: .fail(request: name, number: failure.number, message: message),
         perform: failure.perform)
+    case .hold, .unhold:
+      return try prepareHolding(input == .hold)
+    case .step: return try prepareStep()
     case .advance(let nanoseconds):
       return prepareAdvance(by: .nanoseconds(nanoseconds))
     }
+  }
+
+  private func prepareHolding(_ isHeld: Bool) throws(Refusal) -> PreparedInput {
+    guard isHeld != isHolding else {
+      throw Refusal(isHeld ? "dispatching is held already" : "dispatching is not held")
+    }
+    let stores = scene.stores.compactMap(\.controls)
+    guard !stores.isEmpty else { throw Refusal("the app has no store whose actions can be held") }
+    guard isHeld || held.isEmpty else {
+      throw Refusal("actions are waiting: step through them first")
+    }
+    return PreparedInput(
+      perform: { for store in stores { isHeld ? store.hold() : store.unhold() } },
+      takesNoStep: true)
+  }
+
+  /// The next held action, else the next timer.
+  private func prepareStep() throws(Refusal) -> PreparedInput {
+    if let store = scene.stores.compactMap(\.controls).first(where: { !$0.waitingItems.isEmpty }),
+      store.isHolding, let item = store.waitingItems.first
+    {
+      return PreparedInput(
+        perform: { [record] in record.withOwnAction { store.releaseNext() } },
+        label: StepRecord.name(of: item))
+    }
+    guard let timer = context.clock.pendingTimers.first else {
+      throw Refusal("nothing to step to: no action is held and nothing waits on the clock")
+    }
+    let clock = context.clock
+    let due = max(timer.due, clock.now)
+    return PreparedInput(
+      perform: { clock.wakeNext() }, label: "timer \(timer.name) at \(due.offset.literal)")
   }
 
   /// Wakes one timer after the other, the scene settling in between, and ends at the instant.
@@ -65,12 +118,14 @@ extension LoadedScene {
     return PreparedInput(
       perform: {},
       goOn: { [record] in
-        if let timer = clock.wakeNext(notAfter: target) {
-          record.add(.timerFired, timer.name, detail: timer.due.offset.literal)
-          return true
+        guard let timer = clock.pendingTimers.first, timer.due <= max(target, clock.now) else {
+          clock.advance(to: target)
+          return false
         }
-        clock.advance(to: target)
-        return false
+        // Told first: a callback runs while it is woken.
+        record.add(.timerFired, timer.name, detail: timer.due.offset.literal)
+        clock.wakeNext(notAfter: target)
+        return true
       })
   }
 
@@ -90,6 +145,12 @@ extension LoadedScene {
     let names = scene.stores.flatMap { $0.actions.map(\.shape.name) }
     throw Refusal(
       Nearest.unknown("action", name, in: names, else: "see 'actions'"), at: .name)
+  }
+
+  func queue(named name: String) throws(Refusal) -> QueuePart {
+    if let queue = scene.queues.first(where: { $0.name == name }) { return queue }
+    throw Refusal(
+      Nearest.unknown("queue", name, in: scene.queues.map(\.name)), at: .expression(offset: 0))
   }
 
   func screen(named name: String) throws(Refusal) -> ScreenPart {

@@ -13,7 +13,13 @@ extension LoadedScene {
           name: screen.name, type: screen.type, isVisible: screen.lifeCycle.isVisible(),
           isConnected: screen.lifeCycle.isConnected?(), local: screen.local?.observed.type,
           model: screen.model?.type, draws: screen.drawing != nil,
-          events: screen.events.map(\.description))
+          events: screen.events.map(\.description),
+          previews: screen.previews.map(\.name))
+      },
+      queues: scene.queues.map { queue in
+        .init(
+          name: queue.name, policy: Reflection.typeName(type(of: queue.controller.policy)),
+          states: queue.states.map(\.description))
       })
   }
 
@@ -35,8 +41,10 @@ extension LoadedScene {
   }
 
   /// Whether an expression holds, and what it depended on.
-  package func check(_ expression: Expression, step: Int) throws(Refusal) -> CheckReport {
-    var evaluator = Evaluator(expression)
+  package func check(
+    _ expression: Expression, step: Int, lenient: Bool
+  ) throws(Refusal) -> CheckReport {
+    var evaluator = Evaluator(expression, missing: lenient ? .isFalse : .isError)
     let root = root(step: step)
     do {
       let holds = try evaluator.holds(in: root)
@@ -56,17 +64,33 @@ extension LoadedScene {
       if let drawing = screen.drawing {
         parts.append(("screen", DrawnScreen(lines: drawing())))
       }
+      if !screen.previews.isEmpty {
+        let previews = screen.previews.map { preview in
+          (preview.name, DrawnScreen(lines: preview.draw()) as any Explorable)
+        }
+        parts.append(("previews", SceneNode(name: "previews", members: previews)))
+      }
       parts.append(("isVisible", Value.bool(screen.lifeCycle.isVisible())))
       if let isConnected = screen.lifeCycle.isConnected {
         parts.append(("isConnected", Value.bool(isConnected())))
       }
       members.append((screen.name, SceneNode(name: screen.name, members: parts)))
     }
+    for queue in scene.queues { members.append((queue.name, queue.value)) }
     members.append(("effects", Value.array(effects.map { .string($0.text) })))
+    members.append(("held", Value.array(held.map { .string(StepRecord.name(of: $0)) })))
     members.append(("clock", Value.double(context.clock.elapsed.seconds)))
     members.append(("log", Value.array(context.log.map(Value.string))))
     members.append(("step", Value.int(step)))
     return SceneNode(name: app.name, members: members)
+  }
+
+  /// Whether dispatched actions are kept waiting.
+  package var isHolding: Bool { scene.stores.contains { $0.controls?.isHolding ?? false } }
+
+  /// The actions that are kept waiting, the next one first.
+  var held: [any Dispatchable] {
+    isHolding ? scene.stores.flatMap { $0.controls?.waitingItems ?? [] } : []
   }
 
   /// What has not ended: requests that wait for an answer, and effects that wait for nothing of

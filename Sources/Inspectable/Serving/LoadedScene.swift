@@ -49,6 +49,9 @@ package final class LoadedScene {
         parts.append(ObservedPart(name: screen.name + ".model", value: model))
       }
     }
+    for queue in scene.queues {
+      parts.append(ObservedPart(name: queue.name, value: ObservedValue { queue.value }))
+    }
     self.actions = actions
     self.parts = parts
     self.shown = []
@@ -56,13 +59,17 @@ package final class LoadedScene {
       store.controls?.observer = record
       store.controls?.taskMonitor = context.tasks
     }
+    for queue in scene.queues {
+      record.names[ObjectIdentifier(queue.controller)] = queue.name
+      queue.controller.transitionObserver = record
+    }
     for screen in scene.screens { screen.lifeCycle.setVisible(true) }
   }
 
   // MARK: Steps
 
   /// Ends a step: what happened since the last one ended, and what is different now.
-  package func report(input: Input? = nil) -> StepReport {
+  package func report(of prepared: PreparedInput) -> StepReport {
     let now = parts.map { $0.value.snapshot() }
     var changes: [PartChanges] = []
     for (index, part) in parts.enumerated() {
@@ -71,7 +78,8 @@ package final class LoadedScene {
     }
     shown = now
     return StepReport(
-      input: input, events: record.take(), unsettled: giveUp(), changes: changes)
+      input: prepared.exact, label: prepared.label, isHeld: prepared.takesNoStep,
+      events: record.take(), unsettled: giveUp(), changes: changes)
   }
 
   /// The effects that wait for something the inspector does not control and are not given up yet.

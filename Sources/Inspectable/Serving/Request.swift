@@ -12,14 +12,19 @@ public enum Request: Hashable, Sendable, Codable {
   case replay(inputs: [Input])
   /// Asks for the value of an expression; long collections are cut unless `full`.
   case read(expression: Expression, step: Int, full: Bool)
-  /// Asks whether an expression holds, and if not, why.
-  case check(expression: Expression, step: Int)
+  /// Asks whether an expression holds, and if not, why; with `lenient` what is missing is false
+  /// instead of an error.
+  case check(expression: Expression, step: Int, lenient: Bool)
+  /// Asks what is held, and how much is left to step through.
+  case held
   /// Asks for the effects that have not ended.
   case effects
   /// Asks for the instant of the clock and what waits on it.
   case clock
   /// Asks for the values of all parts whose changes are shown.
   case values
+  /// Asks what can follow a path, for completion.
+  case continuations(path: Path, step: Int)
 }
 
 /// What a host answers.
@@ -36,12 +41,16 @@ public enum Reply: Hashable, Sendable, Codable {
   case value(value: Value)
   /// To `check`: whether it holds, and what the paths in it are, as written.
   case check(report: CheckReport)
+  /// To `held`: whether dispatching is held, the actions that wait, and how many timers do.
+  case held(isHolding: Bool, actions: [String], timers: Int)
   /// To `effects`.
   case effects(rows: [EffectRow])
   /// To `clock`: the present as nanoseconds since the start, and what is due, first things first.
   case clock(nanoseconds: Int64, timers: [TimerRow])
   /// To `values`: each part's name with its value.
   case values(parts: [PartValue])
+  /// To `continuations`.
+  case continuations(found: PathContinuations)
   /// To anything: not done, and nothing was changed.
   case refused(refusal: Refusal)
 }

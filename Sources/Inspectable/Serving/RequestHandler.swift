@@ -55,15 +55,21 @@ package final class RequestHandler {
       let scene = try loaded()
       let prepared = try scene.prepare(input)
       prepared.perform()
-      return settle(prepared) { .done(.step(report: scene.report(input: prepared.exact))) }
+      return settle(prepared) { .done(.step(report: scene.report(of: prepared))) }
     case .replay(let inputs):
       return try replay(inputs[...])
     case .read(let expression, let step, let full):
       let scene = try loaded()
       return .done(
         .value(value: try scene.read(expression, step: step, limit: full ? .full : .ends)))
-    case .check(let expression, let step):
-      return .done(.check(report: try loaded().check(expression, step: step)))
+    case .check(let expression, let step, let lenient):
+      return .done(.check(report: try loaded().check(expression, step: step, lenient: lenient)))
+    case .held:
+      let scene = try loaded()
+      return .done(
+        .held(
+          isHolding: scene.isHolding, actions: scene.held.map(StepRecord.name(of:)),
+          timers: scene.context.clock.pendingTimers.count))
     case .effects:
       return .done(.effects(rows: try loaded().effects))
     case .clock:
@@ -76,6 +82,8 @@ package final class RequestHandler {
           }))
     case .values:
       return .done(.values(parts: try loaded().values))
+    case .continuations(let path, let step):
+      return .done(.continuations(found: try loaded().root(step: step).continuations(of: path)))
     }
   }
 

@@ -9,6 +9,17 @@ extension StoreAction {
   }
 }
 
+extension RequestableState {
+  /// The state as a scene's description has it.
+  var description: SceneDescription.Action {
+    .init(
+      name: shape.name, isCase: false,
+      parameters: shape.parameters.map {
+        .init(label: $0.label, kind: $0.kind, isOptional: $0.isOptional)
+      }, help: help, example: nil)
+  }
+}
+
 extension Event {
   /// The event as a scene's description has it.
   var description: SceneDescription.Action {

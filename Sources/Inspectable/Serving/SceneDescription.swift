@@ -9,6 +9,19 @@ public struct SceneDescription: Hashable, Sendable, Codable {
   /// The screens in the order declared.
   public var screens: [Screen]
 
+  /// The queues of transitions in the order declared.
+  public var queues: [Queue]
+
+  /// A queue of transitions: a name, its policy, and the states that can be requested.
+  public struct Queue: Hashable, Sendable, Codable {
+    /// The root of its paths.
+    public var name: String
+    /// The type of its policy.
+    public var policy: String
+    /// What can be requested.
+    public var states: [Action]
+  }
+
   /// A store: a name, the type of its state, and its actions.
   public struct Store: Hashable, Sendable, Codable {
     /// The root of its paths, such as `state`.
@@ -61,6 +74,8 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var draws: Bool
     /// What can be triggered.
     public var events: [Action]
+    /// The names of states it can be drawn from besides its own.
+    public var previews: [String]
   }
 
   /// Every action of every store.

@@ -7,6 +7,8 @@ final class StepRecord: StoreObserver {
   private let printedBytes: @MainActor () -> Int?
   /// The input's own action is the step's title, so it is not listed among what it caused.
   private var awaitsOwnAction = false
+  /// What queues are called.
+  var names: [ObjectIdentifier: String] = [:]
 
   init(printedBytes: @escaping @MainActor () -> Int?) {
     self.printedBytes = printedBytes
@@ -41,6 +43,10 @@ final class StepRecord: StoreObserver {
     add(.failed, Self.name(of: item), detail: "\(error)")
   }
 
+  func storeDidHold(_ item: any Dispatchable) {
+    add(.held, Self.name(of: item))
+  }
+
   func storeEffect(_ effect: EffectRecord, did event: EffectEvent) {
     let name = effect.name
     switch event {
@@ -55,8 +61,22 @@ final class StepRecord: StoreObserver {
     }
   }
 
-  private static func name(of item: any Dispatchable) -> String {
+  static func name(of item: any Dispatchable) -> String {
     Reflection.value(of: item.dispatchedValue).literal
+  }
+}
+
+extension StepRecord: TransitionObserver {
+  func transitionDidProceed(_ event: TransitionEvent, in controller: BasicStateController) {
+    let queue = names[ObjectIdentifier(controller)] ?? "transition"
+    switch event {
+    case .began(let old, let new):
+      add(.transitionBegan, "\(queue): \(old.map { $0 + " -> " } ?? "")\(new)")
+    case .ended(let state): add(.transitionEnded, "\(queue): \(state)")
+    case .refused(let state): add(.transitionRefused, "\(queue): \(state)")
+    case .dropped(let state): add(.transitionDropped, "\(queue): \(state)")
+    case .problem(let problem): add(.transitionProblem, "\(queue): \(problem)")
+    }
   }
 }
 

@@ -2,6 +2,10 @@
 public struct StepReport: Hashable, Sendable, Codable {
   /// The input, made exact where it left something to the host; nil where it did not.
   public var input: Input?
+  /// What the step is called in lists, where the input does not say.
+  public var label: String?
+  /// Whether the input took no step: it only held something back.
+  public var isHeld: Bool
   /// What happened meanwhile, in order.
   public var events: [StepEvent]
   /// The effects that wait for something the inspector does not control, where the step ended
@@ -12,9 +16,12 @@ public struct StepReport: Hashable, Sendable, Codable {
 
   /// Makes a report.
   public init(
-    input: Input? = nil, events: [StepEvent] = [], unsettled: [String] = [],
+    input: Input? = nil, label: String? = nil, isHeld: Bool = false, events: [StepEvent] = [],
+    unsettled: [String] = [],
     changes: [PartChanges] = []
   ) {
+    self.label = label
+    self.isHeld = isHeld
     self.unsettled = unsettled
     self.input = input
     self.events = events
@@ -53,6 +60,8 @@ public struct StepEvent: Hashable, Sendable, Codable {
     case action
     /// An action, or what it led to, threw an error.
     case failed = "action-failed"
+    /// An action waits, because dispatching is held.
+    case held = "action-held"
     /// An effect began.
     case effectStarted = "effect-started"
     /// An effect came to its end.
@@ -65,6 +74,16 @@ public struct StepEvent: Hashable, Sendable, Codable {
     case effectSleeping = "effect-sleeping"
     /// A request waits for an answer.
     case requestParked = "request-parked"
+    /// A state is leaving, or has gone, for another: `states: Loading -> Content`.
+    case transitionBegan = "transition-began"
+    /// A state was entered.
+    case transitionEnded = "transition-ended"
+    /// A requested state was turned down.
+    case transitionRefused = "transition-refused"
+    /// A state that waited will not be entered.
+    case transitionDropped = "transition-dropped"
+    /// A state broke the rules, without harm.
+    case transitionProblem = "transition-problem"
     /// A timer came due; the detail is its instant.
     case timerFired = "timer-fired"
     /// The app printed a line.

@@ -7,6 +7,9 @@ public struct Timeline: Sendable {
   public struct Step: Sendable {
     /// What was done.
     public let input: Input
+    /// What was done before it since the last step and takes none of its own: holding, and what was
+    /// dispatched meanwhile.
+    public fileprivate(set) var before: [Input] = []
     /// How it is called in lists.
     public let label: String
     /// The parts it changed, in order.
@@ -28,6 +31,8 @@ public struct Timeline: Sendable {
     public let origin: (branch: Int, step: Int)?
     /// The steps after the fork.
     fileprivate var own: [Step] = []
+    /// What was done after the last step and takes none of its own.
+    fileprivate var trailing: [Input] = []
 
     /// The number of its last step.
     public var tip: Int { (origin?.step ?? 0) + own.count }
@@ -60,10 +65,21 @@ public struct Timeline: Sendable {
     return branches[index].own[number - (branches[index].origin?.step ?? 0) - 1]
   }
 
-  /// The inputs of the present branch from step 1 to this one.
+  /// The inputs of the present branch up to a step, those that take no step among them.
   public func inputs(upTo number: Int) -> [Input] {
-    guard number > 0 else { return [] }
-    return (1...number).compactMap { step($0)?.input }
+    let steps = number > 0 ? (1...number).compactMap { step($0) } : []
+    return steps.flatMap { $0.before + [$0.input] }
+      + (number == tip ? branches[branch].trailing : [])
+  }
+
+  /// The inputs of the present branch from after one step up to another.
+  package func inputs(after start: Int, upTo number: Int) -> [Input] {
+    Array(inputs(upTo: number).dropFirst(start == tip ? .max : inputs(before: start)))
+  }
+
+  /// How many inputs lie before the end of a step that is not the last.
+  private func inputs(before number: Int) -> Int {
+    number > 0 ? (1...number).reduce(0) { $0 + (step($1)?.before.count ?? 0) + 1 } : 0
   }
 
   /// Goes to a step of the present branch.
@@ -81,8 +97,21 @@ public struct Timeline: Sendable {
   @discardableResult
   public mutating func append(_ step: Step) -> (name: String, from: Int)? {
     let opened = isAtTip ? nil : openBranch()
+    var step = step
+    step.before = branches[branch].trailing
+    branches[branch].trailing = []
     branches[branch].own.append(step)
     position += 1
+    return opened
+  }
+
+  /// Keeps an input that takes no step, at the end of the present branch.
+  ///
+  /// - Returns: the branch that was opened for it, as for a step.
+  @discardableResult
+  public mutating func note(_ input: Input) -> (name: String, from: Int)? {
+    let opened = isAtTip ? nil : openBranch()
+    branches[branch].trailing.append(input)
     return opened
   }
 

@@ -11,7 +11,7 @@ extension Command {
       return Output(lines: columns(entries.map { ($0.name, $0.summary) }))
     },
     Command(
-      verb: "load", group: .look, forms: ["load APP", "load PATH [APP]"],
+      verb: "load", group: .look, forms: ["load APP", "load FILE [APP]"],
       summary: "start an app from nothing", examples: ["load todo", "load ./my-app"],
       movesSession: true
     ) { invocation in
@@ -87,8 +87,16 @@ extension Command {
       try await invocation.screenParts("local", has: { $0.local != nil })
     },
     Command(
-      verb: "screen", group: .look, forms: ["screen [SCREEN]"], summary: "show what a screen draws"
+      verb: "screen", group: .look, forms: ["screen [SCREEN]", "screen SCREEN PREVIEW"],
+      summary: "show what a screen draws, or would draw from one of its previews"
     ) { invocation in
+      if let preview = try invocation.preview() {
+        let value = try await invocation.session.read(Expression(preview), full: true, offset: 0)
+        guard case .array(let drawn) = value else { return Output() }
+        return Output(
+          lines: drawn.map { if case .string(let line) = $0 { SafeText.escaped(line) } else { "" } }
+        )
+      }
       let screens = try invocation.screens { $0.draws }
       guard !screens.isEmpty else {
         throw CommandError.refused(Refusal("no screen draws itself"), at: nil)
@@ -129,6 +137,24 @@ extension Invocation {
       lines += value.lines(width: 80, prefix: prefix)
     }
     return Output(lines: lines)
+  }
+
+  /// The path of a preview, if the name of one stands after the screen's.
+  fileprivate mutating func preview() throws -> Path? {
+    var ahead = parser
+    guard let name = try? ahead.identifier("the name of a screen"), !ahead.isAtEnd,
+      let screen = try session.scene().screens.first(where: { $0.name == name })
+    else { return nil }
+    let offset = ahead.offsetOfNextToken
+    let preview = try ahead.identifier("the name of a preview")
+    try ahead.expectEnd()
+    guard screen.previews.contains(preview) else {
+      throw CommandError.syntax(
+        SourceError(
+          Nearest.unknown("preview", preview, of: "screen \(name)", in: screen.previews),
+          at: offset))
+    }
+    return Path([.member(name), .member("previews"), .member(preview)])
   }
 
   /// The screens a command is about: the one named after it, or all that have what it shows.

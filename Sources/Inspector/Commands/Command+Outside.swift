@@ -36,13 +36,12 @@ extension Command {
     ) { invocation in
       let name = invocation.parser.offsetOfNextToken
       let request = try invocation.parser.requestReference()
-      let value = invocation.parser.offsetOfNextToken
-      let answer = try invocation.parser.isAtEnd ? nil : invocation.parser.literal()
+      let answer = try invocation.parser.isAtEnd ? nil : invocation.parser.locatedLiteral()
       try invocation.parser.expectEnd()
-      let input = Input.resolve(request: request.name, number: request.number, value: answer)
+      let input = Input.resolve(request: request.name, number: request.number, value: answer?.value)
       return Output(
         try await invocation.session.perform(input) { place in
-          if case .value = place { value } else { name }
+          if case .value(let path) = place { answer?.offset(of: path) } else { name }
         })
     },
     Command(

@@ -4,24 +4,52 @@ extension Command {
   /// The verbs about the tool itself.
   static let shell: [Command] = [
     Command(
-      verb: "help", aliases: ["?"], group: .shell, forms: ["help", "help VERB"],
-      summary: "list the verbs, or explain one"
+      verb: "help", aliases: ["?"], group: .shell, forms: ["help [TOPIC]"],
+      summary: "list the verbs, or explain a verb, a group of them, or a word such as EXPR",
+      examples: ["help dispatch", "help time", "help EXPR"]
     ) { invocation in
       let registry = invocation.interpreter.registry
       guard !invocation.parser.isAtEnd else { return Output(lines: HelpPage.overview(registry)) }
       let offset = invocation.parser.offsetOfNextToken
-      let verb = try invocation.parser.identifier("a verb")
+      let topic = try invocation.parser.identifier("a verb")
       try invocation.parser.expectEnd()
-      guard let command = registry.command(named: verb) else {
+      guard let lines = HelpPage.page(on: topic, in: registry) else {
         throw CommandError.syntax(
           SourceError(
-            Nearest.unknown("verb", verb, in: registry.names, else: "see 'help'"), at: offset))
+            Nearest.unknown("verb", topic, in: registry.names, else: "see 'help'"), at: offset))
       }
-      return Output(lines: HelpPage.page(command))
+      return Output(lines: lines)
     },
     Command(
-      verb: "format", group: .shell, forms: ["format text", "format json"],
-      summary: "choose how results are written", movesSession: true
+      verb: "config", group: .shell,
+      forms: ["config", "config SETTING", "config SETTING VALUE"],
+      summary: "list the settings of the tool, show one, or change it",
+      examples: ["config", "config color never"]
+    ) { invocation in
+      let interpreter = invocation.interpreter
+      if invocation.parser.isAtEnd {
+        return Output(
+          lines: columns(
+            Setting.allCases.map { setting in
+              let values = setting.values.joined(separator: ", ")
+              return (
+                "\(setting.rawValue) \(setting.value(in: interpreter))",
+                "\(setting.summary): \(values)"
+              )
+            }))
+      }
+      let offset = invocation.parser.offsetOfNextToken
+      let name = try invocation.parser.identifier("a setting")
+      guard let setting = Setting(rawValue: name) else {
+        throw CommandError.syntax(
+          SourceError(
+            Nearest.unknown("setting", name, in: Setting.allCases.map(\.rawValue)), at: offset))
+      }
+      return try invocation.showOrChange(setting)
+    },
+    Command(
+      verb: "format", group: .shell, forms: ["format", "format text", "format json"],
+      summary: "show or choose how results are written", movesSession: true
     ) { invocation in
       if invocation.parser.isAtEnd {
         return Output(lines: [invocation.interpreter.format.rawValue])
@@ -34,6 +62,21 @@ extension Command {
       }
       invocation.interpreter.format = format
       return Output()
+    },
+    Command(
+      verb: "timing", group: .shell, forms: ["timing", "timing on", "timing off"],
+      summary: "at the prompt, say how long each command took"
+    ) { invocation in
+      try invocation.showOrChange(.timing)
+    },
+    Command(
+      verb: "alias", group: .shell,
+      forms: ["alias", "alias NAME", "alias NAME = COMMAND", "alias NAME ="],
+      summary:
+        "at the prompt, let a word stand for the beginning of a command; list or remove such",
+      examples: ["alias rm = dispatch RemoveTodo", "rm 1", "alias rm ="]
+    ) { invocation in
+      try invocation.alias()
     },
     Command(
       verb: "quit", aliases: ["exit"], group: .shell, forms: ["quit [CODE]"],
@@ -51,4 +94,67 @@ extension Command {
       return output
     },
   ]
+}
+
+extension Invocation {
+  /// Without a value shows a setting, with one changes it.
+  fileprivate mutating func showOrChange(_ setting: Setting) throws -> Output {
+    if parser.isAtEnd { return Output(lines: [setting.value(in: interpreter)]) }
+    let offset = parser.offsetOfNextToken
+    let value = try parser.identifier("a value")
+    try parser.expectEnd()
+    guard setting.set(value, in: interpreter) else {
+      let all = setting.values
+      let choice = all.dropLast().joined(separator: ", ") + " or " + all[all.count - 1]
+      throw CommandError.syntax(SourceError("expected \(choice), found '\(value)'", at: offset))
+    }
+    return Output()
+  }
+
+  fileprivate mutating func alias() throws -> Output {
+    let aliases = interpreter.settings.aliases
+    if parser.isAtEnd {
+      return Output(
+        lines: aliases.sorted { $0.key < $1.key }.map { "alias \($0.key) = \($0.value)" })
+    }
+    let offset = parser.offsetOfNextToken
+    let name = try parser.identifier("a name")
+    guard !parser.isAtEnd else {
+      guard let expansion = aliases[name] else {
+        throw CommandError.syntax(
+          SourceError(Nearest.unknown("alias", name, in: aliases.keys.sorted()), at: offset))
+      }
+      return Output(lines: ["alias \(name) = \(expansion)"])
+    }
+    let equals = parser.offsetOfNextToken
+    let rest = parser.rest()
+    guard rest.hasPrefix("=") else {
+      throw CommandError.syntax(SourceError("expected '=' and a command", at: equals))
+    }
+    guard interpreter.registry.command(named: name) == nil else {
+      throw CommandError.syntax(SourceError("'\(name)' is a verb already", at: offset))
+    }
+    let expansion = String(rest.dropFirst().drop { $0 == " " })
+    guard !expansion.isEmpty else {
+      interpreter.settings.aliases[name] = nil
+      return Output()
+    }
+    let (verb, place) = try Parser(expansion).firstVerb()
+    guard interpreter.registry.command(named: verb) != nil else {
+      let start = text.utf8.count - expansion.utf8.count
+      throw CommandError.syntax(
+        SourceError(
+          Nearest.unknown("verb", verb, in: interpreter.registry.names, else: "see 'help'"),
+          at: start + place))
+    }
+    interpreter.settings.aliases[name] = expansion
+    return Output()
+  }
+}
+
+extension Parser {
+  fileprivate func firstVerb() throws(SourceError) -> (name: String, offset: Int) {
+    var copy = self
+    return try copy.verb()
+  }
 }

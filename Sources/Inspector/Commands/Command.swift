@@ -35,11 +35,10 @@ package struct Invocation {
 
 /// What a command gives, before it is laid out as text or JSON.
 package struct Output {
-  /// Lines about the way of things, before the step: `branch 2 from #2`.
+  /// Lines about the way of things, before the steps: `at #2 of 3`.
   package var notes: [String] = []
-  /// The step that was made.
-  package var step: (number: Int, label: String)?
-  package var events: [StepEvent] = []
+  /// The steps that were made, in order.
+  package var steps: [Session.StepResult] = []
   /// The differences; nil if the command is not about any.
   package var changes: [PartChanges]?
   /// What was asked for, as lines.
@@ -58,11 +57,13 @@ package struct Output {
   }
 
   package init(_ result: Session.StepResult) {
-    if let opened = result.opened { notes = [Output.note(opened)] }
-    step = (result.number, result.label)
     canonical = result.command
-    events = result.events
-    changes = result.changes
+    add(result)
+  }
+
+  /// One more step.
+  package mutating func add(_ result: Session.StepResult) {
+    steps.append(result)
     if !result.unsettled.isEmpty { error = .unsettled(result.unsettled) }
   }
 

@@ -5,7 +5,9 @@ package struct Registry: Sendable {
   private let byName: [String: Int]
 
   package static let standard = Registry(
-    Command.looking + Command.acting + Command.outside + Command.travelling + Command.checking
+    Command.looking + Command.acting + Command.queues + Command.outside + Command.stepping
+      + Command.travelling
+      + Command.checking
       + Command.scripting
       + Command.shell)
 

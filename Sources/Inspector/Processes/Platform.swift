@@ -20,17 +20,31 @@ package enum Platform {
     package var description: String { "\(call): \(reason)" }
   }
 
-  /// Calls until it is not interrupted, and throws where C gives -1.
+  /// Calls until no signal cuts it short, and throws where C gives -1.
+  ///
+  /// - Parameter isInterrupted: asked after a signal; true makes that a failure too, with `EINTR`.
   @discardableResult
   package static func check<Result: BinaryInteger>(
-    _ name: String, _ call: () -> Result
+    _ name: String, isInterrupted: () -> Bool = { false }, _ call: () -> Result
   ) throws(Failure) -> Result {
     while true {
       let result = call()
       if result != -1 { return result }
-      if errno != EINTR { throw Failure(call: name, code: errno) }
+      let code = errno
+      if code != EINTR || isInterrupted() { throw Failure(call: name, code: code) }
     }
   }
+
+  /// Whether a stream of this process is a terminal.
+  package static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
+
+  /// A stream that every process has, by its descriptor.
+  package enum Stream: Int32, Sendable {
+    case input, output, errors
+  }
+
+  /// Whether something is there at a path.
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// A pipe whose ends no child inherits by accident.
   package static func makePipe() throws(Failure) -> (read: Int32, write: Int32) {
@@ -50,6 +64,23 @@ package enum Platform {
     return file
   }
 
+  /// The names in a folder, those of folders with a slash at the end; nothing if it cannot be read.
+  package static func entries(ofFolder path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+        field.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      guard name != ".", name != ".." else { continue }
+      var status = stat()
+      let isFolder = stat(path + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      names.append(isFolder ? name + "/" : name)
+    }
+    return names
+  }
+
   /// Lets a write to a pipe that nobody reads fail instead of ending the process.
   package static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
@@ -60,21 +91,6 @@ package enum Platform {
 
   /// How many processors there are for this process.
   package static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
-
-  /// The value of an environment variable, nil if it is not set.
-  package static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
-  /// Whether this is a machine that builds and tests by itself, as the variable `CI` says.
-  package static var isContinuousIntegration: Bool {
-    !["", "0", "false"].contains(variable("CI")?.lowercased() ?? "")
-  }
-
-  /// Whether a person sees both standard output and standard error as they come.
-  package static var hasTerminal: Bool {
-    isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb"
-  }
 
   /// Waits, doing nothing.
   package static func pause(milliseconds: Int32) {

@@ -161,11 +161,13 @@ package final class ProcessHost: AppHost {
   ) throws(HostFailure) {
     while true {
       if isInterrupted() { throw .interrupted }
-      var milliseconds: Int32 = -1
+      // An interruption that comes just before the wait does not end it, so the wait is never long.
+      var milliseconds: Int32 = 200
       if let deadline {
         let left = deadline - ContinuousClock.now
         guard left > .zero else { throw .timedOut(seconds: limits.seconds ?? 0) }
-        milliseconds = Int32(clamping: left.components.seconds * 1000 + 1 + left.milliseconds)
+        let whole = left.components.seconds * 1000 + 1 + left.milliseconds
+        milliseconds = min(milliseconds, Int32(clamping: whole))
       }
       var entry = pollfd(fd: descriptor, events: events, revents: 0)
       let ready = poll(&entry, 1, milliseconds)

@@ -4,19 +4,42 @@ package enum HelpPage {
   package static func overview(_ registry: Registry) -> [String] {
     var lines: [String] = []
     for group in Command.Group.allCases {
-      let commands = registry.commands.filter { $0.group == group }
-      guard !commands.isEmpty else { continue }
+      let verbs = registry.commands(in: group).map(\.verb)
+      guard !verbs.isEmpty else { continue }
       var line = group.rawValue.padded(to: 8)
-      for command in commands {
-        if line.count + command.verb.count + 1 > 78 {
+      for verb in verbs {
+        if line.count + verb.count + 1 > 78 {
           lines.append(line)
           line = "".padded(to: 8)
         }
-        line += " " + command.verb
+        line += " " + verb
       }
       lines.append(line)
     }
-    return lines + ["", "help VERB explains one; # begins a comment"]
+    return lines + [
+      "",
+      "begin:   apps, load todo, describe, actions, dispatch AddTodo(title: \"buy bread\")",
+      "more:    help VERB, help GROUP (such as help look), and help on "
+        + topics.map(\.name).joined(separator: " "),
+    ]
+  }
+
+  /// The page about a verb, a group or a topic; nil if there is nothing of that name.
+  package static func page(on name: String, in registry: Registry) -> [String]? {
+    if let command = registry.command(named: name) {
+      let lines = page(command)
+      // A verb and a group may share a name.
+      guard let group = Command.Group(rawValue: name) else { return lines }
+      return lines + ["", "the group \(name):"] + page(group, in: registry)
+    }
+    if let group = Command.Group(rawValue: name) { return page(group, in: registry) }
+    return topics.first { $0.name.lowercased() == name.lowercased() }?.lines
+  }
+
+  /// What there is a page about beside the verbs.
+  package static func topicNames(_ registry: Registry) -> [String] {
+    Command.Group.allCases.map(\.rawValue).filter { registry.command(named: $0) == nil }
+      + topics.map(\.name)
   }
 
   /// One verb: its forms, what it does, examples.
@@ -30,6 +53,75 @@ package enum HelpPage {
       lines += command.examples.map { "  " + $0 }
     }
     return lines
+  }
+
+  private static func page(_ group: Command.Group, in registry: Registry) -> [String] {
+    columns(registry.commands(in: group).map { ($0.verb, $0.summary) })
+  }
+
+  private struct Topic {
+    var name: String
+    var lines: [String]
+  }
+
+  /// What the words in capitals stand for, and the keys.
+  private static let topics = [
+    Topic(
+      name: "ACTION",
+      lines: [
+        "An action as a call, or in words; 'actions' lists those of the app.",
+        "  AddTodo(title: \"buy bread\")   AddTodo title: \"buy bread\"",
+        "  RemoveTodo(index: 1)          RemoveTodo 1",
+        "  .markAsWatched(episode: 3)    a case of an enum",
+      ]),
+    Topic(
+      name: "EXPR",
+      lines: [
+        "A path, a value, or a question about them.",
+        "  state.todos.count == 3        == != < <= > >=",
+        "  state.todos contains \"fly\"    contains, matches \"regex\"",
+        "  list.model is nil             is nil, is TYPE, is .case",
+        "  !a && (b || c)                && || !",
+        "  all(state.todos, it.count > 3)   any(PATH, EXPR), 'it' is the element",
+        "  text(PATH)                    the value as it is printed",
+      ]),
+    Topic(
+      name: "PATH",
+      lines: [
+        "The way to a part, from a store or a screen.",
+        "  state.todos[0]                an element",
+        "  users[\"ann\"].age              the value under a key",
+        "  state.todos[*]                of every element",
+        "  phase.loaded.title            the payload of an enum's case",
+        "  list.local   list.model   list.screen    of a screen",
+        "  .count .isEmpty .first .last .keys       of collections",
+      ]),
+    Topic(
+      name: "VALUE",
+      lines: [
+        "A literal, as in Swift.",
+        "  nil true 1 -2.5 \"text\\n\" \"\"\"several lines\"\"\" [1, 2] [\"key\": 1] [] [:]",
+        "  .case .case(label: 1) Type(member: 1) Date(\"2021-02-03T00:00:00Z\")",
+        "A value may go on over several lines while a bracket or \"\"\" is open.",
+      ]),
+    Topic(
+      name: "keys",
+      lines: [
+        "Tab       complete; again for a list",
+        "Up, Down  older and newer commands that begin as the line does up to the cursor",
+        "Ctrl-R    search the older commands",
+        "Ctrl-C    drop the line; while a command runs, stop it",
+        "Ctrl-D    on an empty line, end",
+        "Ctrl-Z    stop the inspector until fg",
+        "Ctrl-A, Ctrl-E, Ctrl-Left, Ctrl-Right, Ctrl-W, Ctrl-U, Ctrl-K, Ctrl-Y, Ctrl-L: as usual",
+        "Verbs can be cut short: desc is describe, if no other verb begins so.",
+      ]),
+  ]
+}
+
+extension Registry {
+  fileprivate func commands(in group: Command.Group) -> [Command] {
+    commands.filter { $0.group == group }
   }
 }
 

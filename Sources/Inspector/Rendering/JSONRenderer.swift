@@ -15,8 +15,10 @@ package struct JSONRenderer {
     if let error = output.error {
       members["error"] = .object(["message": .string(error.failure.message)])
     }
-    members["events"] = .array(output.events.map(Self.json))
-    members["changes"] = .array((output.changes ?? []).flatMap(Self.json))
+    members["events"] = .array(output.steps.flatMap(\.events).map(Self.json))
+    let changes = output.steps.flatMap(\.changes) + (output.changes ?? [])
+    members["changes"] = .array(changes.flatMap(Self.json))
+    if output.steps.count > 1 { members["steps"] = .array(output.steps.map(Self.json)) }
     let lines = (output.changes == nil ? output.notes : []) + output.lines
     members["output"] = lines.isEmpty ? .null : .string(lines.joined(separator: "\n"))
     return JSON.object(members).text
@@ -57,6 +59,15 @@ package struct JSONRenderer {
       members["branch"] = .null
     }
     return members
+  }
+
+  /// One of several steps of a command.
+  private static func json(_ step: Session.StepResult) -> JSON {
+    .object([
+      "step": step.number.map(JSON.int) ?? .null, "label": .string(step.label),
+      "events": .array(step.events.map(json)),
+      "changes": .array(step.changes.flatMap(json)),
+    ])
   }
 
   private static func json(_ event: StepEvent) -> JSON {

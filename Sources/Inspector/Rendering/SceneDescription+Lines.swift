@@ -4,7 +4,8 @@ extension SceneDescription {
   /// What there is, by kind: `1 store, 1 screen, 7 actions`.
   package var counts: String {
     let kinds = [
-      (stores.count, "store"), (screens.count, "screen"), (actions.count, "action"),
+      (stores.count, "store"), (screens.count, "screen"), (queues.count, "queue"),
+      (actions.count, "action"),
     ]
     let texts = kinds.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
     return texts.isEmpty ? "nothing to inspect" : texts.joined(separator: ", ")
@@ -15,6 +16,12 @@ extension SceneDescription {
     var lines = ["\(app): \(summary)"]
     lines += stores.map { "store \($0.name): \($0.type)" }
     for screen in screens { lines += screen.lines }
+    for queue in queues {
+      lines.append("queue \(queue.name): \(queue.policy)")
+      if !queue.states.isEmpty {
+        lines.append("  states " + queue.states.map(\.signature).joined(separator: ", "))
+      }
+    }
     return lines.map(SafeText.escaped)
   }
 }
@@ -29,6 +36,7 @@ extension SceneDescription.Screen {
     if !events.isEmpty {
       lines.append("  events " + events.map(\.signature).joined(separator: ", "))
     }
+    if !previews.isEmpty { lines.append("  previews " + previews.joined(separator: ", ")) }
     return lines
   }
 }

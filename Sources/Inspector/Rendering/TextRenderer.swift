@@ -3,45 +3,73 @@ package import Inspectable
 /// Lays results out as lines of text, as `docs/Output.md` shows them.
 package struct TextRenderer: Sendable {
   private let width = 80
+  private let palette: Palette
 
-  package init() {}
+  package init(palette: Palette = .plain) {
+    self.palette = palette
+  }
 
   /// A successful command.
   package func lines(_ output: Output) -> [String] {
-    var lines = output.notes
-    if let step = output.step { lines.append("#\(step.number) \(step.label)") }
-    lines += output.events.map(line)
+    var lines = output.notes + output.steps.flatMap { self.lines($0) }
     if let changes = output.changes { lines += self.lines(changes) }
     lines += output.lines
     if let error = output.error { lines += self.lines(error.failure, command: "") }
     return lines
   }
 
+  /// A step, or an input that took none: the branch it opened, its title, what it caused.
+  private func lines(_ step: Session.StepResult) -> [String] {
+    var lines = step.opened.map { [Output.note($0)] } ?? []
+    if let number = step.number { lines.append(palette.paint(.step, "#\(number) \(step.label)")) }
+    lines += step.events.map(line)
+    // What took no step and changed nothing has nothing to say about changes.
+    return step.number == nil && step.changes.isEmpty ? lines : lines + self.lines(step.changes)
+  }
+
   /// Differences by part; `no change` if there is none.
   package func lines(_ parts: [PartChanges]) -> [String] {
-    guard !parts.isEmpty else { return ["no change"] }
+    guard !parts.isEmpty else { return [palette.paint(.aside, "no change")] }
     return parts.flatMap { part in
-      [part.part] + part.changes.flatMap { ChangeLayout(width: width).lines($0) }
+      [palette.paint(.part, part.part)] + part.changes.flatMap(lines)
     }
+  }
+
+  private func lines(_ change: Change) -> [String] {
+    let style: Style =
+      switch change.kind {
+      case .inserted: .insertion
+      case .removed: .removal
+      case .changed, .moved: .change
+      }
+    return ChangeLayout(width: width).lines(change).map { palette.paint(style, $0) }
   }
 
   /// Something that happened within a step.
   package func line(_ event: StepEvent) -> String {
     switch event.kind {
-    case .output: "app| " + event.name
+    case .output: palette.paint(.aside, "app| " + event.name)
     case .action: "  * action \(event.name)"
+    case .held: "  * action \(event.name) held"
     case .effectStarted: "  * effect \(event.name) started"
     case .effectFinished: "  * effect \(event.name) finished"
     case .effectCancelled: "  * effect \(event.name) cancelled"
     case .effectSleeping: "  * effect \(event.name) sleeps"
     case .requestParked: "  * request \(event.name) parked"
+    case .transitionBegan: "  * \(event.name) begins"
+    case .transitionEnded: "  * \(event.name) entered"
+    case .transitionRefused: "  * \(event.name) refused"
+    case .transitionDropped: "  * \(event.name) dropped"
+    case .transitionProblem: "  * \(event.name)"
     case .timerFired: "  * timer \(event.name) at \(event.detail ?? "")"
-    case .effectFailed:
-      "  * effect \(event.name) failed"
-        + (event.detail.map { ": \(SafeText.escaped($0))" } ?? "")
-    case .failed:
-      "  * action \(event.name) failed" + (event.detail.map { ": \(SafeText.escaped($0))" } ?? "")
+    case .effectFailed: failure("effect \(event.name)", event.detail)
+    case .failed: failure("action \(event.name)", event.detail)
     }
+  }
+
+  private func failure(_ what: String, _ detail: String?) -> String {
+    palette.paint(
+      .removal, "  * \(what) failed" + (detail.map { ": \(SafeText.escaped($0))" } ?? ""))
   }
 
   /// A failed command: the message, in files with its place, and the line it is about.
@@ -55,12 +83,15 @@ package struct TextRenderer: Sendable {
       let line = location.line + (excerpt?.line ?? 1) - 1
       prefix = "\(location.file):\(line):\(excerpt?.column ?? 1): "
     }
-    lines.append("\(prefix)error: \(SafeText.escaped(failure.message))")
-    if let excerpt { lines += ["  " + excerpt.text, "  " + excerpt.caret] }
+    lines.append(
+      prefix + palette.paint(.error, "error:") + " " + SafeText.escaped(failure.message))
+    if let excerpt {
+      lines += ["  " + excerpt.text, palette.paint(.error, "  " + excerpt.caret)]
+    }
     lines += failure.details.map { detail in
       switch detail {
       case .note(let text): "  " + text
-      case .app(let text): "  app| " + text
+      case .app(let text): palette.paint(.aside, "  app| " + text)
       case .outcome(let text): text
       }
     }

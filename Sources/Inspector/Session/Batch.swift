@@ -13,6 +13,7 @@ package struct Batch: Sendable {
   private let app: String?
   private let bail: Bool
   private let format: OutputFormat
+  private let color: ColorMode
   private let limits: ProcessHost.Limits
   private let permissions: Permissions
 
@@ -21,12 +22,14 @@ package struct Batch: Sendable {
   ///   - permissions: what files of commands may do; commands given in other ways may do all.
   package init(
     catalog: AppCatalog, app: String? = nil, bail: Bool = true, format: OutputFormat = .text,
-    limits: ProcessHost.Limits = ProcessHost.Limits(), permissions: Permissions = .none
+    color: ColorMode = .auto, limits: ProcessHost.Limits = ProcessHost.Limits(),
+    permissions: Permissions = .none
   ) {
     self.catalog = catalog
     self.app = app
     self.bail = bail
     self.format = format
+    self.color = color
     self.limits = limits
     self.permissions = permissions
   }
@@ -71,7 +74,8 @@ package struct Batch: Sendable {
     }
     defer { session.close() }
     let interpreter = Interpreter(
-      session: session, console: console, format: format, permissions: permissions)
+      session: session, console: console, format: format, settings: Settings(color: color),
+      permissions: permissions)
     if let app, await interpreter.load(app) == .failed { return .failed }
     return await interpreter.run(script, bail: bail)
   }

@@ -16,6 +16,10 @@ package indirect enum CommandError: Error, Hashable {
   case restoreFailed(HostFailure, step: Int, label: String)
   /// A step ended while effects were waiting for something that nobody here controls.
   case unsettled([String])
+  /// Stepping found no end.
+  case neverAtRest(steps: Int)
+  /// Nothing is left to step through, and the condition never held.
+  case drained(without: String)
   /// An expression did not hold.
   case expectationFailed(String, findings: [Finding])
   /// A command under `fails` did not fail.

@@ -47,6 +47,10 @@ extension CommandError {
           + (effects.count == 1 ? "waits" : "wait")
           + " for something that the inspector does not control",
         details: [.note("ask for it with context.request, or wait on context.clock")])
+    case .neverAtRest(let steps):
+      CommandFailure(message: "not at rest after \(grouped(steps)) steps")
+    case .drained(let expression):
+      CommandFailure(message: "nothing is left, and this never held: \(expression)")
     case .expectationFailed(let expression, let findings):
       CommandFailure(
         message: "expected \(expression)", details: findings.map { .note($0.description) })

@@ -11,6 +11,14 @@
 package protocol Console: AnyObject {
   /// Writes whole lines, in order with everything written before to either stream.
   func write(_ lines: [String], to stream: ConsoleStream)
+
+  /// The colours that suit whoever reads a stream.
+  func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette
+}
+
+extension Console {
+  /// No colour: what is kept is compared.
+  package func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette { .plain }
 }
 
 /// Results or errors.
@@ -21,6 +29,12 @@ package enum ConsoleStream: Sendable {
 /// The process's own standard output and standard error.
 package final class StandardConsole: Console {
   package init() {}
+
+  package func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette {
+    mode.palette(
+      isTerminal: Platform.isTerminal(stream == .output ? .output : .errors),
+      environment: .process)
+  }
 
   package func write(_ lines: [String], to stream: ConsoleStream) {
     var bytes: [UInt8] = []

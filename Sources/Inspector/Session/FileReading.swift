@@ -23,18 +23,25 @@ package struct FileProblem: Error, Hashable {
 
 /// The files of this machine.
 package struct LocalFiles: FileReading {
-  package init() {}
+  /// Asked when a signal comes while a file is waited for, such as a pipe that nobody writes to.
+  private let isInterrupted: @Sendable () -> Bool
+
+  package init(isInterrupted: @escaping @Sendable () -> Bool = { false }) {
+    self.isInterrupted = isInterrupted
+  }
 
   package func read(_ path: String) throws(FileProblem) -> [UInt8] {
     do {
-      let file = try Platform.check("open") { open(path, O_RDONLY | O_CLOEXEC) }
+      let file = try Platform.check("open", isInterrupted: isInterrupted) {
+        open(path, O_RDONLY | O_CLOEXEC)
+      }
       defer { close(file) }
       var status = stat()
       try Platform.check("stat") { fstat(file, &status) }
       if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem("is a folder, not a file") }
-      return try Self.readAll(file)
+      return try Self.readAll(file, isInterrupted: isInterrupted)
     } catch let failure as Platform.Failure {
-      throw FileProblem(failure.reason)
+      throw FileProblem(failure.code == EINTR ? "interrupted" : failure.reason)
     } catch let problem as FileProblem {
       throw problem
     } catch {
@@ -43,11 +50,13 @@ package struct LocalFiles: FileReading {
   }
 
   /// Everything up to the end of a descriptor.
-  package static func readAll(_ descriptor: Int32) throws(Platform.Failure) -> [UInt8] {
+  package static func readAll(
+    _ descriptor: Int32, isInterrupted: () -> Bool = { false }
+  ) throws(Platform.Failure) -> [UInt8] {
     var result: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = try Platform.check("read") {
+      let count = try Platform.check("read", isInterrupted: isInterrupted) {
         chunk.withUnsafeMutableBytes { bytes in
           #if canImport(Glibc)
             Glibc.read(descriptor, bytes.baseAddress, bytes.count)

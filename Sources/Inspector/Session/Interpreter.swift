@@ -6,6 +6,7 @@ package final class Interpreter {
   package let session: Session
   package let registry: Registry
   package var format: OutputFormat
+  package var settings: Settings
   private let console: any Console
   private let files: any FileReading
   private let permissions: Permissions
@@ -18,12 +19,13 @@ package final class Interpreter {
 
   package init(
     session: Session, console: any Console, format: OutputFormat = .text,
-    registry: Registry = .standard, files: any FileReading = LocalFiles(),
-    permissions: Permissions = .all
+    settings: Settings = Settings(), registry: Registry = .standard,
+    files: any FileReading = LocalFiles(), permissions: Permissions = .all
   ) {
     self.session = session
     self.console = console
     self.format = format
+    self.settings = settings
     self.registry = registry
     self.files = files
     self.permissions = permissions
@@ -90,14 +92,24 @@ package final class Interpreter {
   /// Loads the app that was named on the command line; only a failure is shown.
   package func load(_ app: String) async -> Outcome {
     namedApp = app
-    let command = "load " + (app.contains(where: \.isWhitespace) ? Value.string(app).literal : app)
+    let command = Self.loadCommand(for: app)
     do {
       _ = try await perform(command)
       return .succeeded
     } catch {
-      show(error.failure, of: command, at: nil, in: format)
+      show(error, of: command)
       return .failed
     }
+  }
+
+  /// The command that loads what was named on the command line.
+  package static func loadCommand(for app: String) -> String {
+    "load " + (app.contains(where: \.isWhitespace) ? Value.string(app).literal : app)
+  }
+
+  /// Shows why something failed.
+  func show(_ error: CommandError, of command: String) {
+    show(error.failure, of: command, at: nil, in: format)
   }
 
   /// A command as files hold it: the verb in full, nothing around it.
@@ -152,6 +164,18 @@ package final class Interpreter {
       }
     }
     return outcome
+  }
+
+  /// Runs the commands of the user's rc file; one that fails does not keep the others from running.
+  package func run(rcFile path: String) async -> Outcome {
+    let script: Script
+    do throws(FileProblem) {
+      script = try Script.read(name: path, bytes: try files.read(path))
+    } catch {
+      show(.file(path: path, reason: error.reason), of: "source \(path)")
+      return .failed
+    }
+    return await run(script, bail: false)
   }
 
   /// Runs the commands of a file within this session, and stops at the first that fails.
@@ -236,7 +260,7 @@ package final class Interpreter {
   // MARK: Showing
 
   private func show(_ output: Output, of command: String, in format: OutputFormat) {
-    let lines = lines(output, of: command, in: format)
+    let lines = lines(output, of: command, in: format, palette: palette(for: .output))
     if !lines.isEmpty { console.write(lines, to: .output) }
   }
 
@@ -244,14 +268,21 @@ package final class Interpreter {
     _ failure: CommandFailure, of command: String, at location: SourceLocation?,
     in format: OutputFormat
   ) {
+    let stream: ConsoleStream = format == .text ? .errors : .output
     console.write(
-      lines(failure, of: command, at: location, in: format),
-      to: format == .text ? .errors : .output)
+      lines(failure, of: command, at: location, in: format, palette: palette(for: stream)),
+      to: stream)
   }
 
-  private func lines(_ output: Output, of command: String, in format: OutputFormat) -> [String] {
+  private func palette(for stream: ConsoleStream) -> Palette {
+    console.palette(for: stream, mode: settings.color)
+  }
+
+  private func lines(
+    _ output: Output, of command: String, in format: OutputFormat, palette: Palette = .plain
+  ) -> [String] {
     switch format {
-    case .text: TextRenderer().lines(output)
+    case .text: TextRenderer(palette: palette).lines(output)
     case .json:
       [
         JSONRenderer(interpreter: self).object(
@@ -262,10 +293,11 @@ package final class Interpreter {
 
   private func lines(
     _ failure: CommandFailure, of command: String, at location: SourceLocation?,
-    in format: OutputFormat
+    in format: OutputFormat, palette: Palette = .plain
   ) -> [String] {
     switch format {
-    case .text: TextRenderer().lines(failure, command: command, at: location)
+    case .text:
+      TextRenderer(palette: palette).lines(failure, command: command, at: location)
     case .json:
       [
         JSONRenderer(interpreter: self).object(

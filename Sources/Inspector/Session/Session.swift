@@ -27,7 +27,8 @@ package final class Session {
 
   /// What one input did, ready to be shown.
   package struct StepResult {
-    package var number: Int
+    /// The step's number; nil if the input took none.
+    package var number: Int?
     package var label: String
     /// The command that does it, in full.
     package var command: String
@@ -68,16 +69,35 @@ package final class Session {
     return value
   }
 
+  /// What can follow a path; nothing from a host that cannot tell.
+  package func continuations(of path: Path) async -> PathContinuations {
+    guard let step = loaded?.timeline.position,
+      case .continuations(let found)? = try? await ask(
+        .continuations(path: path, step: step), during: "completion")
+    else { return PathContinuations() }
+    return found
+  }
+
   /// Whether an expression holds.
-  package func check(_ expression: Expression, offset: Int) async throws(CommandError)
-    -> CheckReport
-  {
-    let request = Request.check(expression: expression, step: try current().timeline.position)
+  package func check(
+    _ expression: Expression, offset: Int, lenient: Bool = false
+  ) async throws(CommandError) -> CheckReport {
+    let request = Request.check(
+      expression: expression, step: try current().timeline.position, lenient: lenient)
     guard
       case .check(let report) = try await ask(
         request, during: "expect \(expression)", place: { $0.offset(inExpressionAt: offset) })
     else { throw unexpected("expect") }
     return report
+  }
+
+  /// Whether dispatching is held, what waits, and how many timers there are.
+  package func held() async throws(CommandError) -> (
+    isHolding: Bool, actions: [String], timers: Int
+  ) {
+    guard case .held(let isHolding, let actions, let timers) = try await ask(.held, during: "held")
+    else { throw unexpected("held") }
+    return (isHolding, actions, timers)
   }
 
   /// What has not ended.
@@ -146,12 +166,16 @@ package final class Session {
     guard case .step(let report) = reply, var loaded else { throw unexpected(title) }
     let events = report.events.merged(with: loaded.host.takeOutput())
     let input = report.input ?? input
-    let label = input.label(in: scene)
-    let opened = loaded.timeline.append(
-      Timeline.Step(input: input, label: label, changedParts: report.changes.map(\.part)))
+    let label = report.label ?? input.label(in: scene)
+    let opened =
+      report.isHeld
+      ? loaded.timeline.note(input)
+      : loaded.timeline.append(
+        Timeline.Step(input: input, label: label, changedParts: report.changes.map(\.part)))
     self.loaded = loaded
     return StepResult(
-      number: loaded.timeline.position, label: label, command: input.command(in: scene),
+      number: report.isHeld ? nil : loaded.timeline.position, label: label,
+      command: input.command(in: scene),
       opened: opened, events: events, unsettled: report.unsettled, changes: report.changes)
   }
 
@@ -197,7 +221,7 @@ package final class Session {
     let timeline = current.timeline
     if step >= timeline.position, !fresh {
       // What lies ahead on the branch is done on the live host.
-      let ahead = Array(timeline.inputs(upTo: step).dropFirst(timeline.position))
+      let ahead = timeline.inputs(after: timeline.position, upTo: step)
       try await replay(ahead, from: timeline.position, on: current.host)
       return
     }

@@ -12,11 +12,10 @@ extension PartialStore {
   public final func dispatch<Updater: StateUpdater<StateType>>(
     _ updater: Updater
   ) -> DispatchHandle<Void> {
-    guard flags.isDisjoint(with: .obstacles) else { return submit(updater) }
-    flags.insert(.busy)
-    update { updater.updateState(&$0) }
-    if !flags.isDisjoint(with: .leftovers) { clearLeftovers() }
-    flags.remove(.busy)
+    guard isIdle else { return submit(updater) }
+    takeShortTurn {
+      update { updater.updateState(&$0) }
+    }
     return DispatchHandle(.finished(()))
   }
 
@@ -38,6 +37,32 @@ extension PartialStore {
     let ticket = DispatchTicket<Effect.ReturnValue>(for: effect)
     submit(effect, ticket: ticket)
     return DispatchHandle(.pending(ticket))
+  }
+
+  /// Whether nothing stands in the way of carrying out an item at once, the short way.
+  @inlinable final var isIdle: Bool { flags.isDisjoint(with: .obstacles) }
+
+  /// Carries out an item that nobody needs to see; only if the store is idle.
+  @inlinable
+  final func takeShortTurn(_ body: () -> Void) {
+    flags.insert(.busy)
+    body()
+    if !flags.isDisjoint(with: .leftovers) { clearLeftovers() }
+    flags.remove(.busy)
+  }
+
+  /// Completes an item whose turn was short after all but its effects.
+  ///
+  /// - Parameter start: Starts the effects.
+  final func complete(
+    _ item: any Dispatchable<StateType>,
+    start: (borrowing DispatchExecution<StateType>) -> Void
+  ) -> DispatchHandle<Void> {
+    let ticket = DispatchTicket<Void>(for: item)
+    start(DispatchExecution(store: self, ticket: ticket))
+    allowRetrying(item, ticket: ticket)
+    ticket.conclude()
+    return ticket.handle
   }
 
   /// Changes the state in place and tells the listeners; the one place where a state changes.

@@ -62,8 +62,15 @@ struct DictionaryStorage {
 
   /// Whether there is an entry in a bucket of this number.
   func isOccupied(_ bucket: Int) -> Bool {
-    bucket < bucketCount
+    (0..<bucketCount).contains(bucket)
       && occupied[bucket / UInt.bitWidth] >> (bucket % UInt.bitWidth) & 1 == 1
+  }
+
+  /// The bucket that an index of the dictionary stands for, probably: to be checked by its key.
+  func bucket<Index>(at index: Index) -> Int {
+    withUnsafeBytes(of: index) { bytes in
+      bytes.count >= MemoryLayout<Int>.size ? bytes.load(as: Int.self) : -1
+    }
   }
 
   /// The address of the key in a bucket.

@@ -7,8 +7,11 @@ struct Reading {
 
   /// The instances that the place being read is part of.
   private var ancestors: Set<ObjectIdentifier> = []
-  /// The instances seen, and how often any of them came up again.
+  /// The instances seen so far.
   private var seen: Set<ObjectIdentifier> = []
+  /// How many instances seen before the place being read is part of.
+  private var repeatedAncestors = 0
+  /// How often an instance came up again inside of one that did.
   private var repeats = 0
   private var depth = 0
 
@@ -40,10 +43,13 @@ struct Reading {
     let identifier = ObjectIdentifier(object)
     guard ancestors.insert(identifier).inserted else { return nil }
     defer { ancestors.remove(identifier) }
-    if !seen.insert(identifier).inserted {
+    let isRepeated = !seen.insert(identifier).inserted
+    if isRepeated, repeatedAncestors > 0 {
       repeats += 1
       if repeats > Self.mostRepeats { return nil }
     }
+    repeatedAncestors += isRepeated ? 1 : 0
+    defer { repeatedAncestors -= isRepeated ? 1 : 0 }
     depth += 1
     defer { depth -= 1 }
     return DeepStack.run(depth: depth) { read(&self) }

@@ -1,4 +1,6 @@
 extension String: ScalarType {
+  static func makePlan() -> any TypePlan { StringPlan() }
+
   var reflected: Value { .string(self) }
 
   /// Compares code units: strings that are equal only after normalisation are told apart.

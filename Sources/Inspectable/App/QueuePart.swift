@@ -1,0 +1,113 @@
+public import StateKit
+
+/// A queue of transitions of a scene: the state that is current, and those that wait.
+///
+/// ```swift
+/// QueuePart("states", controller) {
+///   StateExample(Loading(), "Show that something is being loaded")
+///   StateExample(Content(title: "x"), "Show some content")
+/// }
+/// ```
+@MainActor
+public struct QueuePart: ScenePart {
+  package let name: String
+  package let controller: BasicStateController
+  package let states: [RequestableState]
+
+  /// Declares a queue.
+  ///
+  /// - Parameters:
+  ///   - name: the root of its paths.
+  ///   - controller: the controller that keeps it.
+  ///   - states: an example of each state that can be requested.
+  public init(
+    _ name: String, _ controller: BasicStateController,
+    @StateExampleBuilder states: () -> [RequestableState] = { [] }
+  ) {
+    self.name = name
+    self.controller = controller
+    self.states = states()
+  }
+
+  /// Enters the queue into a scene.
+  public func add(to scene: inout Scene) {
+    scene.queues.append(self)
+  }
+
+  /// What paths see: the current state and those that wait.
+  package var value: Value {
+    .record(
+      type: "Queue",
+      members: [
+        Value.Member("current", controller.current.map(value(of:)) ?? .null),
+        Value.Member("pending", .array(controller.pending.map(value(of:)))),
+      ])
+  }
+
+  /// A state by what can be requested of it, without what it keeps while it is shown.
+  private func value(of state: any TransitionState) -> Value {
+    for example in states {
+      if let value = example.value(state) { return value }
+    }
+    return .record(type: state.stateName, members: [])
+  }
+}
+
+/// An example of a state that can be requested; the type is `Codable` and nothing else.
+public struct StateExample<State: TransitionState & Codable> {
+  let state: State
+  let help: String
+
+  /// Declares an example with one line of help.
+  public init(_ state: State, _ help: String = "") {
+    self.state = state
+    self.help = help
+  }
+}
+
+/// A state that can be requested, made from an example's shape.
+@MainActor
+public struct RequestableState {
+  package let shape: ExampleShape
+  package let help: String
+  let make: @MainActor ([Input.Argument]) throws -> any TransitionState
+  let value: @MainActor (any TransitionState) -> Value?
+
+  init<State: TransitionState & Codable>(_ example: StateExample<State>) {
+    let shape = ExampleShape(example.state)
+    self.shape = shape
+    help = example.help
+    make = { arguments in
+      let state: State = try shape.make(
+        like: example.state, arguments: arguments.map { Value.Member($0.label, $0.value) })
+      return state
+    }
+    value = { state in
+      guard let state = state as? State else { return nil }
+      let live = LiveValue(state)
+      let members = shape.parameters.compactMap { parameter in
+        parameter.label.flatMap { label in
+          live.member(label).map { Value.Member(label, $0.value(limit: .full)) }
+        }
+      }
+      return .record(type: shape.name, members: members)
+    }
+  }
+}
+
+/// Collects the states that can be requested of a queue.
+@MainActor
+@resultBuilder
+public enum StateExampleBuilder {
+  /// An example.
+  public static func buildExpression<State: TransitionState & Codable>(
+    _ example: StateExample<State>
+  ) -> [RequestableState] {
+    [RequestableState(example)]
+  }
+
+  /// The examples of a block, in order.
+  public static func buildBlock(_ states: [RequestableState]...) -> [RequestableState] {
+    states.flatMap { $0 }
+  }
+}

@@ -1,0 +1,41 @@
+public import StateKit
+
+extension ScreenPart {
+  /// Declares a screen that is a container view: its model is the view state.
+  ///
+  /// - Parameters:
+  ///   - name: the root of the screen's paths.
+  ///   - container: the view that connects its content to a store.
+  ///   - events: what a finger would do.
+  public init<ViewState, ViewAction>(
+    _ name: String, _ container: ContainerView<ViewState, ViewAction>,
+    @EventBuilder events: () -> [Event] = { [] }
+  ) {
+    let visibility = ContainerVisibility()
+    let content = Swift.type(of: container.content)
+    self.init(
+      name: name, type: Reflection.typeName(content),
+      lifeCycle: LifeCycle(
+        isVisible: { visibility.isVisible }, setVisible: { visibility.isVisible = $0 }),
+      model: ObservedValue(optional: { container.content.viewState }), local: nil,
+      drawing: { container.draw() }, events: events())
+    previews = content.previews.map { preview in
+      ScreenPreview(name: preview.name) { content.preview(preview.name)?.draw() ?? [] }
+    }
+  }
+}
+
+/// A view of a screen drawn from a state that it may never have been in.
+@MainActor
+package struct ScreenPreview {
+  /// What it is called.
+  package let name: String
+  /// Its lines.
+  package let draw: @MainActor () -> [String]
+}
+
+/// Whether a container is on show, which changes nothing in it.
+@MainActor
+private final class ContainerVisibility {
+  var isVisible = false
+}

@@ -1,0 +1,27 @@
+/// The plan of strings, which are compared where they lie: most of what is compared are strings,
+/// and copying each would take longer than comparing it.
+final class StringPlan: TypePlan {
+  let type: Any.Type = String.self
+  // Never changed.
+  nonisolated(unsafe) var traits = PlanTraits()
+
+  private func string(_ pointer: UnsafeRawPointer) -> UnsafePointer<String> {
+    pointer.assumingMemoryBound(to: String.self)
+  }
+
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
+    .string(string(pointer).pointee)
+  }
+
+  func isSame(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
+  ) -> Bool {
+    string(old).pointee.isShownLike(string(new).pointee)
+  }
+
+  func hash(
+    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
+  ) {
+    string(pointer).pointee.hashShown(into: &hasher)
+  }
+}

@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The variables a process was started with; tests put their own here.
+package struct Environment: Sendable {
+  private let find: @Sendable (String) -> String?
+
+  /// Those of this process.
+  package static let process = Environment { name in
+    getenv(name).map { String(cString: $0) }
+  }
+
+  package init(_ find: @escaping @Sendable (String) -> String?) {
+    self.find = find
+  }
+
+  package init(_ variables: [String: String]) {
+    self.init { variables[$0] }
+  }
+
+  /// The value of a variable, nil if it is not set.
+  package subscript(_ name: String) -> String? { find(name) }
+
+  /// The value of a variable, nil if it is not set or empty.
+  package func nonEmpty(_ name: String) -> String? {
+    self[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether this is a machine that builds and tests by itself, as the variable `CI` says.
+  package var isContinuousIntegration: Bool {
+    !["", "0", "false"].contains(self["CI"]?.lowercased() ?? "")
+  }
+}

@@ -1,0 +1,82 @@
+/// What a stretch of output means; a palette says how that looks.
+package enum Style: Hashable, Sendable, CaseIterable {
+  /// Nothing in particular.
+  case plain
+  /// Something is there that was not.
+  case insertion
+  /// Something is gone.
+  case removal
+  /// Something is different, or elsewhere.
+  case change
+  /// The word `error`, and the caret below what it is about.
+  case error
+  /// What the app itself printed, and what is only said in passing.
+  case aside
+  /// The heading of a step.
+  case step
+  /// The name of a part whose changes follow.
+  case part
+  /// The app and the step in the prompt.
+  case prompt
+}
+
+/// Gives styles their colours, or leaves all text as it is.
+package struct Palette: Hashable, Sendable {
+  /// Whether there is colour at all.
+  package let isColored: Bool
+
+  package static let plain = Palette(isColored: false)
+  package static let colored = Palette(isColored: true)
+
+  private init(isColored: Bool) {
+    self.isColored = isColored
+  }
+
+  /// A text in the colour of its meaning.
+  ///
+  /// - Parameter mark: put before and after each escape sequence, for a line editor that has to
+  ///   know what takes no room.
+  package func paint(_ style: Style, _ text: String, mark: String = "") -> String {
+    guard isColored, !text.isEmpty, let codes = Self.codes(style) else { return text }
+    return "\(mark)\u{1B}[\(codes)m\(mark)\(text)\(mark)\u{1B}[0m\(mark)"
+  }
+
+  /// The sixteen colours of every terminal only, so that the user's own scheme holds.
+  private static func codes(_ style: Style) -> String? {
+    switch style {
+    case .plain: nil
+    case .insertion: "32"
+    case .removal: "31"
+    case .change: "33"
+    case .error: "1;31"
+    case .aside: "2"
+    case .step, .prompt: "1"
+    case .part: "36"
+    }
+  }
+}
+
+/// When to use colour.
+package enum ColorMode: String, Hashable, Sendable, CaseIterable {
+  case auto, always, never
+
+  /// Whether what is written to a stream is coloured.
+  ///
+  /// The mode decides if it says so; then `NO_COLOR`, then `CLICOLOR_FORCE`, then whether anybody
+  /// sees it.
+  package func isOn(isTerminal: Bool, environment: Environment) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto: break
+    }
+    if environment.nonEmpty("NO_COLOR") != nil { return false }
+    if let force = environment.nonEmpty("CLICOLOR_FORCE"), force != "0" { return true }
+    return isTerminal && environment["TERM"] != "dumb"
+  }
+
+  /// The palette for a stream.
+  package func palette(isTerminal: Bool, environment: Environment) -> Palette {
+    isOn(isTerminal: isTerminal, environment: environment) ? .colored : .plain
+  }
+}

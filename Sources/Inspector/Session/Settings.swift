@@ -1,0 +1,58 @@
+/// How the tool itself behaves, as `config` lists it.
+package struct Settings: Hashable, Sendable {
+  /// When output is coloured.
+  package var color: ColorMode
+  /// Whether the shell says how long each command took.
+  package var timing = false
+  /// The user's own verbs for the prompt, with what they stand for.
+  package var aliases: [String: String] = [:]
+
+  package init(color: ColorMode = .auto) {
+    self.color = color
+  }
+}
+
+/// A setting by its name.
+package enum Setting: String, CaseIterable, Sendable {
+  case color, timing
+
+  /// What it is about, in one line.
+  package var summary: String {
+    switch self {
+    case .color: "when to use colour"
+    case .timing: "say how long each command took"
+    }
+  }
+
+  /// What it can be.
+  package var values: [String] {
+    switch self {
+    case .color: ColorMode.allCases.map(\.rawValue)
+    case .timing: ["on", "off"]
+    }
+  }
+
+  /// What it is.
+  @MainActor
+  package func value(in interpreter: Interpreter) -> String {
+    switch self {
+    case .color: interpreter.settings.color.rawValue
+    case .timing: interpreter.settings.timing ? "on" : "off"
+    }
+  }
+
+  /// Changes it.
+  /// - Returns: whether it can be that.
+  @MainActor
+  package func set(_ value: String, in interpreter: Interpreter) -> Bool {
+    switch self {
+    case .color:
+      guard let mode = ColorMode(rawValue: value) else { return false }
+      interpreter.settings.color = mode
+    case .timing:
+      guard values.contains(value) else { return false }
+      interpreter.settings.timing = value == "on"
+    }
+    return true
+  }
+}

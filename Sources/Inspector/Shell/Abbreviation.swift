@@ -1,0 +1,71 @@
+package import Inspectable
+
+/// What is short at the prompt, written out: the user's own verbs, and verbs cut to a prefix that
+/// no other has. Scripts and recordings hold the full form.
+package struct Abbreviation: Sendable {
+  private let registry: Registry
+  private let aliases: [String: String]
+  /// Names that begin a path, so that a path alone is printed.
+  private let roots: [String]
+
+  package init(registry: Registry, aliases: [String: String] = [:], roots: [String] = []) {
+    self.registry = registry
+    self.aliases = aliases
+    self.roots = roots
+  }
+
+  /// The verb that a word names, or is the only one to begin with.
+  static func command(_ word: String, in registry: Registry) -> Command? {
+    if let command = registry.command(named: word) { return command }
+    let found = registry.commands.filter { $0.begins(with: word) }
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// The command in its full form; what is none is left for the interpreter to say so.
+  ///
+  /// - Throws: a ``SourceError`` if several verbs begin as the word does.
+  package func expanded(_ text: String) throws(SourceError) -> String {
+    let bytes = Array(text.utf8)
+    var start = bytes.firstIndex { !$0.isBlank } ?? bytes.count
+    if start < bytes.count, [UInt8(ascii: "."), UInt8(ascii: ":")].contains(bytes[start]) {
+      start += 1
+    }
+    let end =
+      bytes[start...].firstIndex { !$0.isNameByte && $0 != UInt8(ascii: "-") }
+      ?? bytes.count
+    guard end > start else { return text }
+    let word = String(decoding: bytes[start..<end], as: UTF8.self)
+    let rest = String(decoding: bytes[end...], as: UTF8.self)
+
+    if let command = registry.command(named: word) {
+      guard command.verb == "fails" else { return text }
+      let head = String(decoding: bytes[..<end], as: UTF8.self)
+      do throws(SourceError) {
+        return head + (try expanded(rest))
+      } catch {
+        throw SourceError(error.message, at: error.offset + end)
+      }
+    }
+    if let expansion = aliases[word] { return expansion + rest }
+    if roots.contains(word), rest.hasPrefix(".") || rest.hasPrefix("[") {
+      return "print " + word + rest
+    }
+    let verbs = registry.commands.filter { $0.begins(with: word) }
+    let names = aliases.keys.filter { $0.hasPrefix(word) }.sorted()
+    switch verbs.count + names.count {
+    case 0: return text
+    case 1: return (verbs.first?.verb ?? aliases[names[0]] ?? word) + rest
+    default:
+      let all = verbs.map(\.verb) + names
+      throw SourceError(
+        "'\(word)' could be \(all.dropLast().joined(separator: ", ")) or \(all[all.count - 1])",
+        at: start)
+    }
+  }
+}
+
+extension Command {
+  fileprivate func begins(with word: String) -> Bool {
+    ([verb] + aliases).contains { $0.hasPrefix(word) }
+  }
+}

@@ -1,0 +1,60 @@
+/// How a verb is written, as its help says it: what stands for what in `print [--full] EXPR`.
+///
+/// Completion reads the same forms as people do, so that a verb with a form completes.
+struct CommandForm: Hashable, Sendable {
+  /// One word of a form.
+  enum Piece: Hashable, Sendable {
+    /// A word as it is typed, such as `text` or `=`.
+    case word(String)
+    /// A flag, which can be left out.
+    case flag(String)
+    /// A place for something.
+    case slot(Slot)
+  }
+
+  /// What goes into a place.
+  enum Slot: String, Hashable, Sendable {
+    case action = "ACTION"
+    case app = "APP"
+    case command = "COMMAND"
+    case event = "SCREEN.EVENT"
+    case expression = "EXPR"
+    case file = "FILE"
+    case path = "PATH"
+    case screen = "SCREEN"
+    case setting = "SETTING"
+    case topic = "TOPIC"
+    case value = "VALUE"
+    /// Something that only the user knows.
+    case free = ""
+
+    /// Whether it reaches to the end of the command, white space included.
+    var takesRest: Bool {
+      switch self {
+      case .action, .command, .event, .expression, .value: true
+      case .app, .file, .free, .path, .screen, .setting, .topic: false
+      }
+    }
+  }
+
+  /// What comes after the verb.
+  let pieces: [Piece]
+
+  /// Reads a form, such as `load FILE [APP]` or `format text|json`.
+  init(_ text: String) {
+    var pieces: [Piece] = []
+    for word in text.split(separator: " ").dropFirst() {
+      let bare = word.drop { $0 == "[" }.prefix { !"]([…".contains($0) }
+      if bare.hasPrefix("--") {
+        pieces.append(.flag(String(bare)))
+      } else if bare.contains(where: \.isLowercase) || bare == "=" {
+        pieces.append(.word(String(bare)))
+      } else {
+        let slot = Slot(rawValue: String(bare)) ?? .free
+        pieces.append(.slot(slot))
+        if slot.takesRest { break }
+      }
+    }
+    self.pieces = pieces
+  }
+}

@@ -1,0 +1,188 @@
+import Inspectable
+
+extension Completer {
+  /// Completes an action with its arguments.
+  func actions(_ cursor: Cursor, from start: Int) -> Completion {
+    let actions = source.scene?.actions ?? []
+    let end = endOfName(cursor, from: start)
+    let name = cursor.text(from: start, to: end)
+    if end == cursor.end {
+      let candidates = actions.map { Self.candidate($0, label: $0.signature) }
+      let bare = matching(name, candidates, at: start)
+      // A case is found without its dot too.
+      return bare.candidates.isEmpty ? matching("." + name, candidates, at: start) : bare
+    }
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    guard let action = actions.first(where: { $0.name == last }) else {
+      return Completion(start: cursor.end)
+    }
+    return arguments(of: action, cursor, from: end)
+  }
+
+  /// Completes an event of a screen with its arguments.
+  func events(_ cursor: Cursor, from start: Int) -> Completion {
+    let events = (source.scene?.screens ?? []).flatMap { screen in
+      screen.events.map { (name: "\(screen.name).\($0.name)", prefix: screen.name, event: $0) }
+    }
+    let end = endOfName(cursor, from: start)
+    let name = cursor.text(from: start, to: end)
+    if end == cursor.end {
+      return matching(
+        name,
+        events.map { item in
+          Self.candidate(
+            item.event, prefix: item.prefix + ".", label: "\(item.prefix).\(item.event.signature)")
+        }, at: start)
+    }
+    guard let event = events.first(where: { $0.name == name })?.event else {
+      return Completion(start: cursor.end)
+    }
+    return arguments(of: event, cursor, from: end)
+  }
+
+  private static func candidate(
+    _ action: SceneDescription.Action, prefix: String = "", label: String
+  ) -> Completion.Candidate {
+    let name = prefix + (action.isCase ? "." : "") + action.name
+    let brackets = action.parameters.isEmpty ? (action.isCase ? "" : "()") : "("
+    return .init(name + brackets, label: label, detail: action.help)
+  }
+
+  private func endOfName(_ cursor: Cursor, from start: Int) -> Int {
+    var i = start
+    while i < cursor.end, cursor.bytes[i].isNameByte || cursor.bytes[i] == UInt8(ascii: ".") {
+      i += 1
+    }
+    return i
+  }
+
+  // MARK: Arguments
+
+  private func arguments(
+    of action: SceneDescription.Action, _ cursor: Cursor, from end: Int
+  ) -> Completion {
+    guard let list = ArgumentList(cursor, from: end) else { return Completion(start: cursor.end) }
+    var left = action.parameters
+    for argument in list.earlier {
+      if let label = argument.label {
+        left.removeAll { $0.label == label }
+      } else if !left.isEmpty {
+        left.removeFirst()
+      }
+    }
+    let current = list.current
+    if let label = current.label, let parameter = left.first(where: { $0.label == label }) {
+      left.removeAll { $0.label == label }
+      return values(for: parameter, of: action, current, left: left, in: list)
+    }
+    if let parameter = left.first, parameter.label == nil || !current.text.isEmpty {
+      let values = values(
+        for: parameter, of: action, current, left: Array(left.dropFirst()), in: list)
+      if !values.candidates.isEmpty { return values }
+    }
+    if left.isEmpty, current.text.isEmpty, list.isBracketed {
+      return Completion(start: cursor.end, candidates: [.init(")")])
+    }
+    let labels = left.compactMap { parameter in
+      parameter.label.map { label in
+        Completion.Candidate(
+          Path([.member(label)]).description + ": ", label: label, detail: parameter.kind)
+      }
+    }
+    return matching(current.text, labels, at: current.start)
+  }
+
+  private func values(
+    for parameter: SceneDescription.Parameter, of action: SceneDescription.Action,
+    _ argument: ArgumentList.Argument, left: [SceneDescription.Parameter], in list: ArgumentList
+  ) -> Completion {
+    var texts: [String] = []
+    if parameter.kind.hasPrefix("Bool") { texts += ["true", "false"] }
+    if let example = action.example?.argument(for: parameter), !texts.contains(example.literal) {
+      texts.append(example.literal)
+    }
+    if parameter.isOptional, !texts.contains("nil") { texts.append("nil") }
+    let text = argument.valueText
+    let going = texts.filter { $0.hasPrefix(text) && $0 != text }
+    if !going.isEmpty {
+      return Completion(start: argument.valueStart, candidates: going.map { .init($0) })
+    }
+    // A whole value goes on with what comes after it.
+    guard list.isBracketed, (try? Value(parsing: text)) != nil else {
+      return Completion(start: argument.valueStart)
+    }
+    let rest = left.isEmpty ? ")" : ", "
+    return Completion(start: argument.valueStart, candidates: [.init(text + rest)])
+  }
+}
+
+/// The arguments of a call as far as they are typed, in brackets or in words.
+private struct ArgumentList {
+  /// One argument, which may have only begun.
+  struct Argument {
+    var start: Int
+    var text: String
+
+    /// What stands before the colon.
+    var label: String? {
+      let end = text.utf8.firstIndex { !$0.isNameByte } ?? text.endIndex
+      return end > text.startIndex && text[end...].hasPrefix(":") ? String(text[..<end]) : nil
+    }
+
+    /// Where the value begins.
+    var valueStart: Int {
+      guard let label else { return start }
+      let rest = text.utf8.dropFirst(label.utf8.count + 1)
+      return start + label.utf8.count + 1 + rest.prefix { $0.isBlank }.count
+    }
+
+    var valueText: String {
+      String(decoding: text.utf8.dropFirst(valueStart - start), as: UTF8.self)
+    }
+  }
+
+  let isBracketed: Bool
+  private(set) var earlier: [Argument] = []
+  let current: Argument
+
+  /// Nil if the call is complete, or none has begun.
+  init?(_ cursor: Completer.Cursor, from end: Int) {
+    var start = cursor.skippingSpace(from: end)
+    isBracketed = start < cursor.end && cursor.bytes[start] == UInt8(ascii: "(")
+    guard isBracketed || start > end else { return nil }
+    if isBracketed { start = cursor.skippingSpace(from: start + 1) }
+    var scan = BracketScan()
+    var i = start
+    while i < cursor.end {
+      let byte = cursor.bytes[i]
+      if scan.isOutside {
+        if isBracketed, byte == UInt8(ascii: ")") { return nil }
+        let isSeparator =
+          isBracketed
+          ? byte == UInt8(ascii: ",")
+          : byte.isBlank && cursor.bytes[i - 1] != UInt8(ascii: ":")
+        if isSeparator {
+          earlier.append(Argument(start: start, text: cursor.text(from: start, to: i)))
+          i = cursor.skippingSpace(from: i + 1)
+          start = i
+          continue
+        }
+      }
+      scan.take(byte)
+      i += 1
+    }
+    current = Argument(start: start, text: cursor.text(from: start))
+  }
+}
+
+extension Value {
+  /// What an example passes for a parameter.
+  fileprivate func argument(for parameter: SceneDescription.Parameter) -> Value? {
+    let members: [Member]
+    switch self {
+    case .record(_, let all), .enumeration(_, _, let all): members = all
+    default: return nil
+    }
+    return members.first { $0.label == parameter.label }?.value
+  }
+}

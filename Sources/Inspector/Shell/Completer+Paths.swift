@@ -1,0 +1,225 @@
+import Inspectable
+
+extension Completer {
+  /// Completes the path at the end of an expression.
+  ///
+  /// - Parameter command: set where a path of a particular kind is wanted, for its verb.
+  func paths(_ cursor: Cursor, from start: Int, of command: Command? = nil) -> Completion {
+    guard let place = ExpressionPlace(cursor, from: start) else {
+      return Completion(start: cursor.end)
+    }
+    let verb = command?.verb
+    switch place.kind {
+    case .afterOperand:
+      guard command == nil else { return Completion(start: cursor.end) }
+      let operators = ["contains ", "is ", "matches "].map { Completion.Candidate($0) }
+      return matching(cursor.text(from: place.start), operators, at: place.start)
+    case .afterIs:
+      return matching(cursor.text(from: place.start), [.init("nil")], at: place.start)
+    case .subscripted(let bracket):
+      return subscripts(cursor, of: place, at: bracket, verb: verb)
+    case .member(let dot):
+      let names = members(of: cursor.text(from: place.start, to: dot), place, verb: verb)
+      return deeper(
+        matching(cursor.text(from: dot + 1), names.map { .init($0) }, at: dot + 1),
+        behind: cursor.text(from: place.start, to: dot), place, verb: verb)
+    case .root:
+      let prefix = cursor.text(from: place.start)
+      return deeper(
+        matching(prefix, roots(verb), at: place.start), behind: nil, place, verb: verb)
+    }
+  }
+
+  private func roots(_ verb: String?) -> [Completion.Candidate] {
+    guard let scene = source.scene else { return [] }
+    if verb == "set" {
+      return scene.screens.filter { $0.local != nil }.map { .init($0.name + ".local.") }
+    }
+    var names = continuations(of: Path(), verb: nil).members
+    if verb == "state" {
+      let stores = scene.stores.map(\.name)
+      names = stores.count == 1 ? continuations(of: Path(), verb: verb).members + stores : stores
+    }
+    let functions = verb == nil ? ["all(", "any(", "text("] : []
+    return names.map { .init(Self.written($0)) } + functions.map { .init($0) }
+  }
+
+  private func members(of text: String, _ place: ExpressionPlace, verb: String?) -> [String] {
+    guard let path = place.path(text) else { return [] }
+    return continuations(of: path, verb: verb).members.map(Self.written)
+  }
+
+  private func subscripts(
+    _ cursor: Cursor, of place: ExpressionPlace, at bracket: Int, verb: String?
+  ) -> Completion {
+    guard let path = place.path(cursor.text(from: place.start, to: bracket)) else {
+      return Completion(start: cursor.end)
+    }
+    let keys = continuations(of: path, verb: verb).subscripts
+    return matching(
+      cursor.text(from: bracket + 1), keys.map { .init($0.literal + "]") }, at: bracket + 1)
+  }
+
+  /// Where a name is whole already, what can follow it.
+  private func deeper(
+    _ completion: Completion, behind base: String?, _ place: ExpressionPlace, verb: String?
+  ) -> Completion {
+    guard completion.candidates.count == 1, let name = completion.candidates.first?.text,
+      name == place.lastName, let path = place.path(base.map { $0 + "." + name } ?? name)
+    else { return completion }
+    let next = continuations(of: path, verb: verb)
+    var endings: [String] = next.members.isEmpty ? [] : ["."]
+    if !next.subscripts.isEmpty { endings.append("[") }
+    guard !endings.isEmpty else { return completion }
+    return Completion(start: completion.start, candidates: endings.map { .init(name + $0) })
+  }
+
+  /// What follows a path as a verb reads it: `state` reads one within the only store.
+  private func continuations(of path: Path, verb: String?) -> PathContinuations {
+    let stores = source.scene?.stores.map(\.name) ?? []
+    guard verb == "state", stores.count == 1, let store = stores.first,
+      path.components.first != .member(store)
+    else { return source.continuations(of: path) }
+    return source.continuations(of: Path([.member(store)]).appending(path))
+  }
+
+  private static func written(_ name: String) -> String { Path([.member(name)]).description }
+}
+
+/// The place at the end of an expression that is still being typed.
+private struct ExpressionPlace {
+  enum Kind {
+    /// The first name of a path begins at `start`.
+    case root
+    /// A further name, behind the dot at this byte.
+    case member(dot: Int)
+    /// Within the bracket at this byte.
+    case subscripted(bracket: Int)
+    /// Behind something that can be compared.
+    case afterOperand
+    /// Behind `is`.
+    case afterIs
+  }
+
+  private(set) var kind = Kind.root
+  /// Where the path, or else the word, begins.
+  private(set) var start: Int
+  /// The name that ends at the cursor.
+  private(set) var lastName = ""
+  /// What `it` is an element of.
+  private var collection: String?
+
+  /// Nil within a text, a number, or the name of a case.
+  init?(_ cursor: Completer.Cursor, from first: Int) {
+    start = cursor.end
+    let bytes = cursor.bytes
+    var i = first
+    var isBehindOperand = false
+    var word = ""
+    while i < cursor.end {
+      let byte = bytes[i]
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard let end = Self.endOfText(cursor, from: i) else { return nil }
+        i = end
+        isBehindOperand = true
+      case UInt8(ascii: "."):
+        // The name of a case.
+        i += 1
+        while i < cursor.end, bytes[i].isNameByte { i += 1 }
+        if i == cursor.end { return nil }
+        isBehindOperand = true
+      case _ where byte.isNameByte || byte == UInt8(ascii: "`"):
+        guard let path = PathScan(cursor, from: i) else { return nil }
+        if path.end == cursor.end {
+          start = i
+          kind = word == "is" ? .afterIs : isBehindOperand ? .afterOperand : path.kind
+          lastName = path.lastName
+          return
+        }
+        word = cursor.text(from: i, to: path.end)
+        isBehindOperand = !["contains", "matches", "is"].contains(word)
+        i = path.end
+        if ["all", "any"].contains(word), bytes[i] == UInt8(ascii: "(") {
+          let rest = bytes[(i + 1)...].prefix { $0 != UInt8(ascii: ",") }
+          collection = String(decoding: rest, as: UTF8.self)
+        }
+      default:
+        if !byte.isBlank {
+          isBehindOperand = byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]")
+          word = ""
+        }
+        i += 1
+      }
+    }
+    kind = word == "is" ? .afterIs : isBehindOperand ? .afterOperand : .root
+  }
+
+  /// A path as it is written here, `it` being the first element of what is gone through.
+  func path(_ text: String) -> Path? {
+    guard let path = try? Path(parsing: text) else { return nil }
+    guard path.components.first == .member("it"), let collection,
+      let base = try? Path(parsing: collection)
+    else { return path }
+    return base.appending(.index(0)).appending(Path(Array(path.components.dropFirst())))
+  }
+
+  /// The byte behind a text's closing quote, nil if it is still open.
+  fileprivate static func endOfText(_ cursor: Completer.Cursor, from start: Int) -> Int? {
+    var scan = BracketScan()
+    scan.take(cursor.bytes[start])
+    var i = start + 1
+    while i < cursor.end {
+      scan.take(cursor.bytes[i])
+      i += 1
+      if !scan.isInText { return i }
+    }
+    return nil
+  }
+}
+
+/// A path from its first name to where it ends, or to the cursor.
+private struct PathScan {
+  private(set) var end: Int
+  private(set) var kind = ExpressionPlace.Kind.root
+  private(set) var lastName = ""
+
+  /// Nil for a number, or where the cursor is within a text.
+  init?(_ cursor: Completer.Cursor, from start: Int) {
+    let bytes = cursor.bytes
+    end = start
+    if (0x30...0x39).contains(bytes[start]) {
+      while end < cursor.end, bytes[end].isNameByte || bytes[end] == UInt8(ascii: ".") { end += 1 }
+      if end == cursor.end { return nil }
+      return
+    }
+    var nameStart = start
+    while end < cursor.end {
+      switch bytes[end] {
+      case UInt8(ascii: "."):
+        kind = .member(dot: end)
+        end += 1
+        nameStart = end
+      case UInt8(ascii: "["):
+        let bracket = end
+        var scan = BracketScan()
+        repeat {
+          scan.take(bytes[end])
+          end += 1
+        } while end < cursor.end && !scan.isOutside
+        if !scan.isOutside {
+          kind = .subscripted(bracket: bracket)
+          return
+        }
+        nameStart = end
+      case UInt8(ascii: "`"):
+        end += 1
+        while end < cursor.end, bytes[end] != UInt8(ascii: "`") { end += 1 }
+        if end < cursor.end { end += 1 }
+      case let byte where byte.isNameByte: end += 1
+      default: return
+      }
+    }
+    lastName = cursor.text(from: nameStart)
+  }
+}

@@ -1,0 +1,231 @@
+import Inspectable
+
+/// Finds what can stand at the cursor: verbs first, then what the forms of the verb ask for.
+@MainActor
+package struct Completer {
+  let source: any CompletionSource
+
+  package init(_ source: any CompletionSource) {
+    self.source = source
+  }
+
+  /// What can stand at a byte of a line.
+  package func complete(_ line: String, at cursor: Int) -> Completion {
+    complete(Cursor(line, at: cursor), from: 0)
+  }
+
+  /// A text up to the cursor, as bytes; what stands behind it does not matter.
+  struct Cursor {
+    let bytes: [UInt8]
+
+    init(_ line: String, at offset: Int) {
+      bytes = Array(line.utf8.prefix(offset))
+    }
+
+    var end: Int { bytes.count }
+
+    func text(from start: Int, to end: Int? = nil) -> String {
+      String(decoding: bytes[start..<(end ?? bytes.count)], as: UTF8.self)
+    }
+
+    func skippingSpace(from start: Int) -> Int {
+      var i = start
+      while i < end, bytes[i].isBlank { i += 1 }
+      return i
+    }
+
+    /// Where a word ends that may have brackets and quotes with white space in them.
+    func endOfWord(from start: Int) -> Int {
+      var scan = BracketScan()
+      for i in start..<end {
+        if bytes[i].isBlank, scan.isOutside { return i }
+        scan.take(bytes[i])
+      }
+      return end
+    }
+  }
+
+  // MARK: Verbs
+
+  /// Completes a command that begins at a byte.
+  func complete(_ cursor: Cursor, from first: Int) -> Completion {
+    var start = cursor.skippingSpace(from: first)
+    if start < cursor.end, [UInt8(ascii: "."), UInt8(ascii: ":")].contains(cursor.bytes[start]) {
+      start += 1
+    }
+    let end = cursor.endOfWord(from: start)
+    let word = cursor.text(from: start, to: end)
+    if end == cursor.end { return verbs(word, at: start, in: cursor) }
+    if let expansion = source.aliases[word] { return complete(alias: expansion, cursor, from: end) }
+    guard let command = Abbreviation.command(word, in: source.registry) else {
+      return Completion(start: cursor.end)
+    }
+    return arguments(of: command, cursor, from: end)
+  }
+
+  private func verbs(_ prefix: String, at start: Int, in cursor: Cursor) -> Completion {
+    // A path that begins with the name of a part is printed, so it completes as one.
+    if prefix.contains(".") || prefix.contains("[") { return paths(cursor, from: start) }
+    let commands = source.registry.commands
+    // A whole verb has no need to be told from others that begin like it.
+    if let exact = commands.first(where: { $0.verb == prefix || $0.aliases.contains(prefix) }) {
+      return Completion(start: start, candidates: [Self.candidate(prefix, for: exact)])
+    }
+    var candidates = commands.flatMap { command in
+      ([command.verb] + (prefix.isEmpty ? [] : command.aliases))
+        .filter { $0.first?.isLetter == true }.map { Self.candidate($0, for: command) }
+    }
+    candidates += source.aliases.keys.sorted().map { .init($0 + " ", label: $0) }
+    return matching(prefix, candidates, at: start)
+  }
+
+  private static func candidate(_ verb: String, for command: Command) -> Completion.Candidate {
+    let isAlone = command.forms.allSatisfy { CommandForm($0).pieces.isEmpty }
+    return .init(isAlone ? verb : verb + " ", label: verb)
+  }
+
+  /// An alias stands for a command that begins with a verb, so this goes one level deep.
+  private func complete(alias expansion: String, _ cursor: Cursor, from end: Int) -> Completion {
+    let whole = expansion + cursor.text(from: end)
+    var completion = complete(Cursor(whole, at: whole.utf8.count), from: 0)
+    completion.start += cursor.end - whole.utf8.count
+    return completion.start >= end ? completion : Completion(start: cursor.end)
+  }
+
+  // MARK: Forms
+
+  /// Completes the arguments of a verb: the union of what its forms ask for.
+  private func arguments(of command: Command, _ cursor: Cursor, from start: Int) -> Completion {
+    var found: [Completion] = []
+    var files: [Completion] = []
+    for form in command.forms {
+      for (slot, completion) in complete(CommandForm(form), of: command, cursor, from: start)
+      where !completion.candidates.isEmpty {
+        if slot == .file { files.append(completion) } else { found.append(completion) }
+      }
+    }
+    // Where a name can stand as well, a file is what has a slash.
+    if found.isEmpty { found = files }
+    guard var result = found.first else { return Completion(start: cursor.end) }
+    for other in found.dropFirst() where other.start == result.start {
+      result.candidates += other.candidates.filter { !result.candidates.contains($0) }
+    }
+    return result
+  }
+
+  private func complete(
+    _ form: CommandForm, of command: Command, _ cursor: Cursor, from start: Int
+  ) -> [(CommandForm.Slot?, Completion)] {
+    var found: [(CommandForm.Slot?, Completion)] = []
+    var position = start
+    var earlier: [String] = []
+    for piece in form.pieces {
+      let first = cursor.skippingSpace(from: position)
+      let end = cursor.endOfWord(from: first)
+      let word = cursor.text(from: first, to: end)
+      let isHere = end == cursor.end
+      switch piece {
+      case .word(let expected):
+        if isHere { return found + [(nil, matching(word, [.init(expected)], at: first))] }
+        guard word == expected else { return found }
+      case .flag(let flag):
+        if isHere, word.hasPrefix("-") {
+          found.append((nil, matching(word, [.init(flag + " ", label: flag)], at: first)))
+        }
+        // It can be left out: what comes here may be the next thing.
+        guard word == flag, !isHere else { continue }
+      case .slot(let slot):
+        if slot.takesRest || isHere {
+          let context = SlotContext(command: command, start: first, earlier: earlier)
+          return found + [(slot, complete(slot, cursor, in: context))]
+        }
+      }
+      position = end
+      earlier.append(word)
+    }
+    return found
+  }
+
+  /// Where something stands that a form asks for.
+  struct SlotContext {
+    let command: Command
+    let start: Int
+    /// The words between the verb and it.
+    let earlier: [String]
+  }
+
+  private func complete(
+    _ slot: CommandForm.Slot, _ cursor: Cursor, in context: SlotContext
+  ) -> Completion {
+    let start = context.start
+    let prefix = cursor.text(from: start)
+    switch slot {
+    case .action: return actions(cursor, from: start)
+    case .app:
+      return matching(prefix, source.apps.map { .init($0.name, detail: $0.summary) }, at: start)
+    case .command: return complete(cursor, from: start)
+    case .event: return events(cursor, from: start)
+    case .expression: return paths(cursor, from: start)
+    case .file: return files(prefix, at: start)
+    case .path: return paths(cursor, from: start, of: context.command)
+    case .screen:
+      let screens = source.scene?.screens ?? []
+      return matching(prefix, screens.map { .init($0.name, detail: $0.type) }, at: start)
+    case .setting:
+      let settings = Setting.allCases
+      return matching(
+        prefix, settings.map { .init($0.rawValue + " ", label: $0.rawValue, detail: $0.summary) },
+        at: start)
+    case .topic:
+      let topics = source.registry.commands.map(\.verb) + HelpPage.topicNames(source.registry)
+      return matching(prefix, topics.map { .init($0) }, at: start)
+    case .value: return values(prefix, in: context)
+    case .free: return Completion(start: cursor.end)
+    }
+  }
+
+  /// After a setting its values; after a path the value that is there.
+  private func values(_ prefix: String, in context: SlotContext) -> Completion {
+    guard let first = context.earlier.first else { return Completion(start: context.start) }
+    if context.command.verb == "config", let setting = Setting(rawValue: first) {
+      return matching(prefix, setting.values.map { .init($0) }, at: context.start)
+    }
+    guard context.earlier.last == "=", let path = try? Path(parsing: first),
+      let value = source.value(at: path)
+    else { return Completion(start: context.start) }
+    return matching(prefix, [.init(value.literal)], at: context.start)
+  }
+
+  // MARK: Matching
+
+  /// The candidates that begin as what was typed; if none does, those that do in another case.
+  func matching(
+    _ prefix: String, _ candidates: [Completion.Candidate], at start: Int
+  ) -> Completion {
+    let exact = candidates.filter { $0.text.hasPrefix(prefix) }
+    if !exact.isEmpty { return Completion(start: start, candidates: exact) }
+    let lowered = prefix.lowercased()
+    return Completion(
+      start: start, candidates: candidates.filter { $0.text.lowercased().hasPrefix(lowered) })
+  }
+
+  // MARK: Files
+
+  private func files(_ prefix: String, at start: Int) -> Completion {
+    let isQuoted = prefix.hasPrefix("\"")
+    let typed = isQuoted ? String(prefix.dropFirst()) : prefix
+    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    let name = typed.dropFirst(folder.count)
+    let candidates = source.files(in: folder)
+      .filter { $0.hasPrefix(name) && (name.hasPrefix(".") || !$0.hasPrefix(".")) }
+      .map { entry -> Completion.Candidate in
+        let path = folder + entry
+        // A name with a blank or a quote in it is written as a text.
+        guard isQuoted || path.utf8.contains(where: { $0.isBlank || $0 == UInt8(ascii: "\"") })
+        else { return .init(path, label: entry) }
+        let text = Value.string(path).literal
+        return .init(path.hasSuffix("/") ? String(text.dropLast()) : text, label: entry)
+      }
+    return Completion(start: start, candidates: candidates)
+  }
+}

@@ -1,0 +1,66 @@
+package import Inspectable
+
+/// What completion knows of: the shell in use, a fixed world in tests.
+@MainActor
+package protocol CompletionSource {
+  var registry: Registry { get }
+  /// The user's own verbs with what they stand for.
+  var aliases: [String: String] { get }
+  /// The apps that can be loaded by name.
+  var apps: [AppSummary] { get }
+  /// What is loaded, while something is.
+  var scene: SceneDescription? { get }
+  /// What can follow a path in the scene.
+  func continuations(of path: Path) -> PathContinuations
+  /// The value at a path in the scene, long collections cut.
+  func value(at path: Path) -> Value?
+  /// What a folder holds; folders end with a slash.
+  func files(in folder: String) -> [String]
+}
+
+/// Completes from a session and from the files of this machine.
+@MainActor
+package struct SessionCompletionSource: CompletionSource {
+  private let interpreter: Interpreter
+
+  package init(_ interpreter: Interpreter) {
+    self.interpreter = interpreter
+  }
+
+  package var registry: Registry { interpreter.registry }
+  package var aliases: [String: String] { interpreter.settings.aliases }
+  package var scene: SceneDescription? { try? interpreter.session.scene() }
+
+  package var apps: [AppSummary] {
+    interpreter.session.catalog.entries.map { AppSummary(name: $0.name, summary: $0.summary) }
+  }
+
+  package func continuations(of path: Path) -> PathContinuations {
+    let session = interpreter.session
+    return Synchronously.run { await session.continuations(of: path) } ?? PathContinuations()
+  }
+
+  package func value(at path: Path) -> Value? {
+    let session = interpreter.session
+    return Synchronously.run {
+      try? await session.read(Expression(path), full: false, offset: 0)
+    } ?? nil
+  }
+
+  package func files(in folder: String) -> [String] {
+    Platform.entries(ofFolder: folder.isEmpty ? "." : folder).sorted()
+  }
+}
+
+/// Runs what is asynchronous only in name: a process host answers without ever suspending.
+@MainActor
+enum Synchronously {
+  /// The result; nil if the operation did suspend, which leaves it to end by itself.
+  static func run<Result: Sendable>(_ operation: @escaping @MainActor () async -> Result) -> Result?
+  {
+    guard #available(macOS 26, iOS 26, *) else { return nil }
+    var result: Result?
+    Task.immediate { result = await operation() }
+    return result
+  }
+}

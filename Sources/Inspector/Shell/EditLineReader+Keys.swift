@@ -1,0 +1,193 @@
+internal import CEdit
+import Inspectable
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension EditLineReader {
+  /// What a key does, and how the line editor goes on: one of its `CC_` codes.
+  typealias Key = @convention(c) (OpaquePointer?, Int32) -> UInt8
+
+  /// Binds the keys that are ours; all others keep their usual meaning.
+  func bindKeys() {
+    add("inspector-complete", "Complete", ["^I"]) { editor, _ in
+      EditLineReader.of(editor) { $0.completeAtCursor() } ?? UInt8(CC_ERROR)
+    }
+    add("inspector-interrupt", "Abandon the line", ["^C"]) { editor, _ in
+      EditLineReader.of(editor) { $0.interruptLine() } ?? UInt8(CC_ERROR)
+    }
+    add("inspector-suspend", "Stop until fg", ["^Z"]) { editor, _ in
+      EditLineReader.of(editor) { $0.suspendLine() } ?? UInt8(CC_ERROR)
+    }
+    add("inspector-older", "Older command", ["\\e[A", "\\eOA", "^P"]) { editor, _ in
+      EditLineReader.of(editor) { $0.walkHistory(.up) } ?? UInt8(CC_ERROR)
+    }
+    add("inspector-newer", "Newer command", ["\\e[B", "\\eOB", "^N"]) { editor, _ in
+      EditLineReader.of(editor) { $0.walkHistory(.down) } ?? UInt8(CC_ERROR)
+    }
+    add("inspector-paste", "What follows is pasted", ["\\e[200~"]) { editor, _ in
+      EditLineReader.of(editor) { $0.setPasting(true) } ?? UInt8(CC_ERROR)
+    }
+    add("inspector-pasted", "Nothing is pasted any more", ["\\e[201~"]) { editor, _ in
+      EditLineReader.of(editor) { $0.setPasting(false) } ?? UInt8(CC_ERROR)
+    }
+    bind("\\e[1;5C", "em-next-word")
+    bind("\\e[1;5D", "ed-prev-word")
+    bind("\\e[3~", "ed-delete-next-char")
+    bind("^R", "em-inc-search-prev")
+  }
+
+  private func add(_ name: String, _ help: String, _ keys: [String], _ function: Key) {
+    _ = cedit_add_function(editor, name, help, function)
+    for key in keys { bind(key, name) }
+  }
+
+  private func bind(_ key: String, _ function: String) {
+    _ = cedit_bind(editor, key, function)
+  }
+
+  // MARK: Keys
+
+  private func interruptLine() -> UInt8 {
+    wasInterrupted = true
+    isPasting = false
+    goBehindLine()
+    write("^C\n")
+    return UInt8(CC_NEWLINE)
+  }
+
+  private func suspendLine() -> UInt8 {
+    goBehindLine()
+    Terminal.suspend()
+    // Nothing can bring a process back that has no shell above it, so then it was not stopped.
+    guard Terminal.nextEvent() == .resumed else { return UInt8(CC_REDISPLAY) }
+    handle(.resumed)
+    return UInt8(CC_NORM)
+  }
+
+  private func setPasting(_ isOn: Bool) -> UInt8 {
+    isPasting = isOn
+    return UInt8(CC_NORM)
+  }
+
+  private func walkHistory(_ direction: HistoryWalk.Direction) -> UInt8 {
+    let (head, tail) = line
+    var walk: HistoryWalk
+    if let present = self.walk, present.continues(from: head + tail, in: history.entries) {
+      walk = present
+    } else {
+      walk = HistoryWalk(from: head + tail, cursor: head.utf8.count, in: history.entries)
+    }
+    guard let next = walk.step(direction, in: history.entries) else {
+      return UInt8(CC_REFRESH_BEEP)
+    }
+    self.walk = walk
+    replaceLine(with: next)
+    return UInt8(CC_REFRESH)
+  }
+
+  private func replaceLine(with text: String) {
+    let (head, tail) = line
+    _ = el_cursor(editor, Int32(tail.unicodeScalars.count))
+    el_deletestr(editor, Int32((head + tail).unicodeScalars.count))
+    _ = el_insertstr(editor, text)
+  }
+
+  // MARK: Completion
+
+  private func completeAtCursor() -> UInt8 {
+    if isPasting {
+      return el_insertstr(editor, "\t") == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
+    }
+    let (head, tail) = line
+    // The app may have to be asked: until it answers, Ctrl-C is to be a signal.
+    _ = cedit_prepare_terminal(editor, 0)
+    let completion = complete(head + tail, head.utf8.count)
+    _ = cedit_prepare_terminal(editor, 1)
+    guard let insertion = completion.insertion(behind: head) else {
+      return UInt8(CC_REFRESH_BEEP)
+    }
+    if !insertion.isEmpty {
+      el_deletestr(editor, Int32(insertion.replaced.unicodeScalars.count))
+      _ = el_insertstr(editor, insertion.text)
+      return UInt8(CC_REFRESH)
+    }
+    goBehindLine()
+    let columns = Int(cedit_columns(STDOUT_FILENO))
+    let list = completion.list(width: columns > 0 ? columns : 80)
+    write("\n" + list.map { $0 + "\n" }.joined())
+    return UInt8(CC_REDISPLAY)
+  }
+
+  // MARK: Characters
+
+  /// Waits for the next character, and handles what happens meanwhile; nil at the end of the input.
+  func nextScalar() -> UInt32? {
+    guard var byte = nextByte() else { return nil }
+    var bytes = [byte]
+    let length = Self.length(from: byte)
+    while bytes.count < length, let next = nextByte() {
+      byte = next
+      guard byte & 0xC0 == 0x80 else {
+        waitingByte = byte
+        break
+      }
+      bytes.append(byte)
+    }
+    // What is no character is shown as such, so that nothing is lost in silence.
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value
+  }
+
+  /// How many bytes a character has that begins with this one.
+  private static func length(from byte: UInt8) -> Int {
+    switch byte {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
+  }
+
+  private func nextByte() -> UInt8? {
+    if let byte = waitingByte {
+      waitingByte = nil
+      return byte
+    }
+    while true {
+      var entries = [
+        pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: Terminal.events, events: Int16(POLLIN), revents: 0),
+      ]
+      if poll(&entries, 2, -1) < 0, errno != EINTR { return nil }
+      while let event = Terminal.nextEvent() {
+        if event == .interrupted { return Self.interruptKey }
+        handle(event)
+      }
+      guard entries[0].revents != 0 else { continue }
+      var byte: UInt8 = 0
+      let count = read(STDIN_FILENO, &byte, 1)
+      if count == 1 { return byte }
+      if count == 0 || (errno != EINTR && errno != EAGAIN) { return nil }
+    }
+  }
+
+  private static var interruptKey: UInt8 { 3 }
+
+  private func handle(_ event: Terminal.Event) {
+    switch event {
+    case .interrupted: break
+    case .resized: redrawAfterResize()
+    case .resumed:
+      // Whoever had the terminal meanwhile may have changed it.
+      _ = cedit_prepare_terminal(editor, 0)
+      _ = cedit_prepare_terminal(editor, 1)
+      el_resize(editor)
+      _ = cedit_refresh(editor)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+internal import CEdit
+import Inspectable
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads lines at a terminal with libedit: editing, history, completion.
+///
+/// Only for use where standard input and output are both terminals; one at a time.
+package final class EditLineReader: LineReader {
+  /// What can stand at the cursor, a byte of the line.
+  package typealias Complete = @MainActor (_ line: String, _ cursor: Int) -> Completion
+
+  let editor: OpaquePointer
+  private let list: OpaquePointer
+  let history: History
+  private let palette: Palette
+  let complete: Complete
+  private let isDumb: Bool
+
+  private var prompt = Prompt()
+  /// What libedit was last given as the prompt; it keeps no copy.
+  private var promptText: UnsafeMutablePointer<CChar>?
+  var wasInterrupted = false
+  /// Between the brackets that the terminal puts around what is pasted.
+  var isPasting = false
+  var walk: HistoryWalk?
+  /// A byte that was read, and turned out to belong to the next character.
+  var waitingByte: UInt8?
+  private var isClosed = false
+
+  /// - Throws: if there is no terminal, or libedit does not want it.
+  package init(
+    history: History, palette: Palette, environment: Environment = .process,
+    complete: @escaping Complete
+  ) throws(Platform.Failure) {
+    try Terminal.takeOver()
+    Self.chooseEncoding()
+    guard let editor = cedit_init("inspector"), let list = history_init() else {
+      Terminal.giveBack()
+      throw Platform.Failure(call: "el_init", code: ENOTTY)
+    }
+    self.editor = editor
+    self.list = list
+    self.history = history
+    self.palette = palette
+    self.complete = complete
+    isDumb = environment["TERM"] ?? "dumb" == "dumb"
+    _ = cedit_history_set_size(list, Int32(History.limit))
+    _ = cedit_history_set_unique(list, 1)
+    for entry in history.entries { _ = cedit_history_enter(list, entry) }
+    // The line editor calls back while it reads, and it is ended before this object is.
+    _ = cedit_set_client(editor, Unmanaged.passUnretained(self).toOpaque())
+    _ = cedit_set_prompt(
+      editor,
+      { editor in
+        EditLineReader.of(editor) { $0.nextPromptText() }.flatMap(UnsafeMutablePointer.init)
+      }, 1)
+    _ = cedit_set_keymap(editor, "emacs")
+    // The user's own settings, before our keys: a `bind -v` among them would wipe those.
+    _ = el_source(editor, nil)
+    bindKeys()
+    _ = cedit_set_history(editor, list)
+    _ = cedit_set_terminal_mode(editor, "-d", "-isig", nil)
+    // What is typed while a command runs waits, and is shown when it is read.
+    _ = cedit_set_terminal_mode(editor, "-x", "-echo", "-icanon")
+    _ = cedit_set_reader(editor) { editor, character in
+      guard let scalar = EditLineReader.of(editor, { $0.nextScalar() }) else { return 0 }
+      character?.pointee = wchar_t(scalar)
+      return 1
+    }
+  }
+
+  package func readLine(prompt: Prompt) -> LineReading {
+    self.prompt = prompt
+    wasInterrupted = false
+    walk = nil
+    _ = Interruption.take()
+    if !isDumb { Terminal.bracketPastes(true) }
+    defer { Terminal.bracketPastes(false) }
+    var count: Int32 = 0
+    let line = el_gets(editor, &count).map { String(cString: $0) }
+    // An empty line that was interrupted comes as nil, like the end of the input.
+    if wasInterrupted { return .interrupted }
+    guard var line else {
+      write("\n")
+      return .endOfInput
+    }
+    if line.utf8.last == UInt8(ascii: "\n") { line.removeLast() }
+    return .line(line)
+  }
+
+  package func remember(_ command: String) {
+    if history.add(command) { _ = cedit_history_enter(list, command) }
+  }
+
+  package func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    el_end(editor)
+    history_end(list)
+    free(promptText)
+    promptText = nil
+    Terminal.giveBack()
+  }
+
+  isolated deinit {
+    close()
+  }
+
+  /// Lets something be done with the reader that an editor belongs to.
+  nonisolated static func of<Result: Sendable>(
+    _ editor: OpaquePointer?, _ body: @MainActor (EditLineReader) -> Result?
+  ) -> Result? {
+    guard let client = cedit_client(editor) else { return nil }
+    let reader = Unmanaged<EditLineReader>.fromOpaque(client).takeUnretainedValue()
+    // The editor works only within `readLine`, which is on the main actor.
+    return MainActor.assumeIsolated { body(reader) }
+  }
+
+  /// The address of the prompt's text.
+  private func nextPromptText() -> UInt {
+    free(promptText)
+    promptText = strdup(prompt.text(in: palette, mark: "\u{1}"))
+    return UInt(bitPattern: promptText)
+  }
+
+  /// Makes the characters that are typed UTF-8: in another encoding they would be lost.
+  private static func chooseEncoding() {
+    setlocale(LC_CTYPE, "")
+    for name in ["C.UTF-8", "en_US.UTF-8", "UTF-8"] {
+      if let codeset = nl_langinfo(nl_item(CODESET)), strcmp(codeset, "UTF-8") == 0 { return }
+      setlocale(LC_CTYPE, name)
+    }
+  }
+
+  // MARK: Where things are on the screen
+
+  /// Writes something at the cursor, in order with what the line editor wrote.
+  func write(_ text: String) {
+    try? Platform.writeAll(Array(text.utf8), to: STDOUT_FILENO)
+  }
+
+  /// The line up to the cursor, and from there on.
+  var line: (head: String, tail: String) {
+    guard let info = el_line(editor)?.pointee else { return ("", "") }
+    func text(_ start: UnsafePointer<CChar>, _ end: UnsafePointer<CChar>) -> String {
+      let bytes = UnsafeRawBufferPointer(start: start, count: end - start)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return (text(info.buffer, info.cursor), text(info.cursor, info.lastchar))
+  }
+
+  /// Moves the terminal's cursor behind the line by writing its rest once more.
+  func goBehindLine() {
+    write(Self.shown(line.tail))
+  }
+
+  /// Draws prompt and line anew where they are, after the terminal's width has changed.
+  func redrawAfterResize() {
+    if !isDumb {
+      let columns = max(1, Int(cedit_columns(STDOUT_FILENO)))
+      let before = prompt.text + Self.shown(line.head)
+      let rows = before.split(separator: "\n", omittingEmptySubsequences: false)
+        .reduce(-1) { $0 + 1 + DisplayWidth.of($1) / columns }
+      write((rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J")
+    }
+    el_resize(editor)
+    _ = cedit_refresh(editor)
+  }
+
+  /// A line as the line editor shows it: control characters as `^X`.
+  private static func shown(_ line: String) -> String {
+    var result = ""
+    for scalar in line.unicodeScalars {
+      if scalar != "\n", scalar.value < 0x20 || scalar.value == 0x7F {
+        result += "^" + String(Unicode.Scalar(UInt8(scalar.value) ^ 0x40))
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

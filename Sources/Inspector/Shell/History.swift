@@ -1,0 +1,40 @@
+/// The commands typed so far, those of earlier shells first.
+@MainActor
+package final class History {
+  /// Oldest first; neighbours differ.
+  package private(set) var entries: [String]
+  /// Why nothing is kept for the next shell, once that has turned out.
+  package private(set) var problem: FileProblem?
+  private var file: HistoryFile?
+  /// How many commands are kept.
+  package static let limit = 10_000
+
+  /// - Parameter path: where commands are kept; nil to keep them in memory only.
+  package init(path: String? = nil) {
+    file = path.map(HistoryFile.init)
+    var loaded: [String] = []
+    do throws(FileProblem) {
+      loaded = try file?.load(limit: Self.limit) ?? []
+    } catch {
+      problem = error
+      file = nil
+    }
+    entries = []
+    for entry in loaded where entry != entries.last { entries.append(entry) }
+  }
+
+  /// Adds a command, unless it is the last one again.
+  /// - Returns: whether it was added.
+  @discardableResult
+  package func add(_ command: String) -> Bool {
+    guard command != entries.last else { return false }
+    entries.append(command)
+    do throws(FileProblem) {
+      try file?.append(command)
+    } catch {
+      problem = error
+      file = nil
+    }
+    return true
+  }
+}

@@ -1,0 +1,122 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The file that keeps commands from one shell to the next.
+///
+/// A command is a line; its further lines, where it has some, begin with a tab. Commands are only
+/// ever appended, under a lock, so that shells side by side do not overwrite each other.
+package struct HistoryFile: Sendable {
+  private let path: String
+
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// The newest commands, oldest first; nothing if the file does not exist yet.
+  ///
+  /// A file that has grown to twice the limit is cut to it.
+  package func load(limit: Int) throws(FileProblem) -> [String] {
+    guard access(path, F_OK) == 0 else { return [] }
+    let entries = Self.entries(of: try LocalFiles().read(path))
+    if entries.count >= 2 * limit { try cut(to: limit) }
+    return entries.suffix(limit)
+  }
+
+  /// Adds a command at the end.
+  package func append(_ command: String) throws(FileProblem) {
+    try makeFolder()
+    try locked { file throws(FileProblem) in
+      do throws(Platform.Failure) {
+        try Platform.writeAll(Self.bytes(of: command), to: file)
+      } catch {
+        throw FileProblem(error.reason)
+      }
+    }
+  }
+
+  // MARK: The form
+
+  static func entries(of bytes: [UInt8]) -> [String] {
+    var entries: [String] = []
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      if line.first == UInt8(ascii: "\t"), let last = entries.popLast() {
+        entries.append(last + "\n" + String(decoding: line.dropFirst(), as: UTF8.self))
+      } else {
+        entries.append(String(decoding: line, as: UTF8.self))
+      }
+    }
+    return entries
+  }
+
+  static func bytes(of command: String) -> [UInt8] {
+    let lines = command.split(separator: "\n", omittingEmptySubsequences: false)
+    return Array((lines.joined(separator: "\n\t") + "\n").utf8)
+  }
+
+  // MARK: The file
+
+  private func makeFolder() throws(FileProblem) {
+    var folder = ""
+    for part in path.split(separator: "/").dropLast() {
+      folder += (folder.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
+      if mkdir(folder, 0o700) != 0, errno != EEXIST, access(folder, F_OK) != 0 {
+        throw FileProblem("\(folder): \(String(cString: strerror(errno)))")
+      }
+    }
+  }
+
+  private func cut(to limit: Int) throws(FileProblem) {
+    try locked { file throws(FileProblem) in
+      // Read again: another shell may have added to it, or cut it, before the lock was ours.
+      let entries = Self.entries(of: try LocalFiles().read(path)).suffix(limit)
+      try replace(with: entries.flatMap(Self.bytes))
+    }
+  }
+
+  /// Whoever waits for the lock meanwhile sees that the path leads elsewhere, and opens it again.
+  private func replace(with bytes: [UInt8]) throws(FileProblem) {
+    let draft = path + ".new"
+    do throws(Platform.Failure) {
+      let new = try Platform.check("open") {
+        open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+      }
+      defer { close(new) }
+      try Platform.writeAll(bytes, to: new)
+      try Platform.check("rename") { rename(draft, path) }
+    } catch {
+      throw FileProblem(error.reason)
+    }
+  }
+
+  private func locked(_ body: (Int32) throws(FileProblem) -> Void) throws(FileProblem) {
+    let file = try openLocked()
+    defer { close(file) }
+    try body(file)
+  }
+
+  private func openLocked() throws(FileProblem) -> Int32 {
+    do throws(Platform.Failure) {
+      while true {
+        let file = try Platform.check("open") {
+          open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        }
+        try Platform.check("flock") { flock(file, LOCK_EX) }
+        var opened = stat()
+        var named = stat()
+        if fstat(file, &opened) == 0, stat(path, &named) == 0, opened.st_ino == named.st_ino {
+          // What is typed is the user's own business, whatever the file was created as.
+          if opened.st_mode & S_IFMT == S_IFREG { fchmod(file, 0o600) }
+          return file
+        }
+        close(file)
+      }
+    } catch {
+      throw FileProblem(error.reason)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Inspectable
+
+/// Sits a person down at the prompt: what is set up before the first line, and put away after the
+/// last.
+package struct Interactive: Sendable {
+  private let catalog: AppCatalog
+  private let app: String?
+  private let format: OutputFormat
+  private let color: ColorMode
+  private let limits: ProcessHost.Limits
+  private let readsRcFile: Bool
+  private let environment: Environment
+
+  /// - Parameters:
+  ///   - app: what is found loaded; nil for nothing.
+  ///   - limits: how long the app may take for one command; at the prompt there is no limit unless
+  ///     one is asked for, since Ctrl-C ends the wait.
+  package init(
+    catalog: AppCatalog, app: String? = nil, format: OutputFormat = .text, color: ColorMode = .auto,
+    limits: ProcessHost.Limits = ProcessHost.Limits(), readsRcFile: Bool = true,
+    environment: Environment = .process
+  ) {
+    self.catalog = catalog
+    self.app = app
+    self.format = format
+    self.color = color
+    self.limits = limits
+    self.readsRcFile = readsRcFile
+    self.environment = environment
+  }
+
+  /// Whether somebody is there to type.
+  package static var isPossible: Bool { Platform.isTerminal(.input) }
+
+  /// Runs the shell to its end.
+  /// - Returns: the exit code: 0, or what `quit` said.
+  @MainActor
+  package func run() async -> Int32 {
+    let console = StandardConsole()
+    let limits = limits
+    let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
+      try ProcessHost(launch, limits: limits, isInterrupted: { Interruption.take() })
+    }
+    defer { session.close() }
+    let interpreter = Interpreter(
+      session: session, console: console, format: format, settings: Settings(color: color),
+      files: LocalFiles(isInterrupted: { Interruption.take() }))
+    let completing = ShellReference()
+    let reader = makeReader(console, completing)
+    defer { reader.close() }
+    let shell = Shell(interpreter: interpreter, reader: reader, console: console)
+    completing.shell = shell
+    if case .quit(let code) = await prepare(interpreter) { return code }
+    return await shell.run()
+  }
+
+  /// Runs the rc file and loads the app.
+  @MainActor
+  private func prepare(_ interpreter: Interpreter) async -> Interpreter.Outcome {
+    if readsRcFile, let path = UserFolders(environment).rcFile, Platform.exists(path) {
+      let outcome = await interpreter.run(rcFile: path)
+      if case .quit = outcome { return outcome }
+    }
+    if let app { return await interpreter.run(Interpreter.loadCommand(for: app)) }
+    return .succeeded
+  }
+
+  /// The line editor, where there is a terminal to see it in.
+  @MainActor
+  private func makeReader(_ console: any Console, _ completing: ShellReference) -> any LineReader {
+    guard Platform.isTerminal(.input), Platform.isTerminal(.output) else {
+      return PlainLineReader()
+    }
+    let history = History(path: UserFolders(environment).historyFile)
+    if let problem = history.problem {
+      console.write(["warning: no history is kept: \(problem.reason)"], to: .errors)
+    }
+    let palette = console.palette(for: .output, mode: color)
+    do throws(Platform.Failure) {
+      return try EditLineReader(history: history, palette: palette, environment: environment) {
+        completing.shell?.complete($0, at: $1) ?? Completion(start: $1)
+      }
+    } catch {
+      return PlainLineReader()
+    }
+  }
+}
+
+/// Leads from the line editor to the shell, which is made after it.
+@MainActor
+private final class ShellReference {
+  weak var shell: Shell?
+}

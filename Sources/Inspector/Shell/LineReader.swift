@@ -1,0 +1,54 @@
+/// Where the shell's lines come from: the line editor at a terminal, plain lines elsewhere, memory
+/// in tests.
+@MainActor
+package protocol LineReader: AnyObject {
+  /// Shows a prompt and reads one line; several, if an entry of several was taken from the history.
+  func readLine(prompt: Prompt) -> LineReading
+
+  /// Takes a command into what the arrows and the search go through.
+  func remember(_ command: String)
+
+  /// Gives the terminal back as it was.
+  func close()
+}
+
+/// What came of reading a line. The end of the input and Ctrl-C are outcomes, not errors.
+package enum LineReading: Hashable, Sendable {
+  /// A line, without its line break.
+  case line(String)
+  /// Ctrl-C: the line is abandoned.
+  case interrupted
+  /// Ctrl-D on an empty line, or nothing more to read.
+  case endOfInput
+}
+
+/// Reads lines from memory, and keeps what it was asked.
+package final class MemoryLineReader: LineReader {
+  private var readings: [LineReading]
+  /// The prompts shown, as text.
+  package private(set) var prompts: [String] = []
+  /// The commands it was told to remember.
+  package private(set) var remembered: [String] = []
+  package private(set) var isClosed = false
+
+  package init(_ readings: [LineReading]) {
+    self.readings = readings
+  }
+
+  package convenience init(lines: String...) {
+    self.init(lines.map(LineReading.line))
+  }
+
+  package func readLine(prompt: Prompt) -> LineReading {
+    prompts.append(prompt.text)
+    return readings.isEmpty ? .endOfInput : readings.removeFirst()
+  }
+
+  package func remember(_ command: String) {
+    remembered.append(command)
+  }
+
+  package func close() {
+    isClosed = true
+  }
+}

@@ -1,0 +1,30 @@
+import Inspectable
+
+/// What stands before the line that is typed: the app and the step, such as `todo #3> `.
+package struct Prompt: Hashable, Sendable {
+  /// What is loaded, nil for nothing.
+  package var app: String?
+  /// The present step.
+  package var step = 0
+  /// Whether a bracket or `"""` of the line before is still open.
+  package var isContinuation = false
+
+  package init(app: String? = nil, step: Int = 0, isContinuation: Bool = false) {
+    self.app = app.map(SafeText.escaped)
+    self.step = step
+    self.isContinuation = isContinuation
+  }
+
+  /// The prompt without colour. A continuation is as wide as the prompt it continues.
+  package var text: String { text(in: .plain) }
+
+  /// The prompt in colour, `mark` around each escape sequence.
+  ///
+  /// The line editor wants something visible behind every sequence, so there are no two in a row
+  /// and none at the end.
+  package func text(in palette: Palette, mark: String = "") -> String {
+    let name = app.map { "\($0) #\(step)" } ?? "inspector"
+    guard isContinuation else { return palette.paint(.prompt, name, mark: mark) + "> " }
+    return String(repeating: " ", count: max(0, DisplayWidth.of(name) - 1)) + ">> "
+  }
+}

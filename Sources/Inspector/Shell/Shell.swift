@@ -1,0 +1,115 @@
+import Inspectable
+
+/// The prompt: reads commands from a person and carries them out, until the person has enough.
+@MainActor
+package final class Shell {
+  private let interpreter: Interpreter
+  private let reader: any LineReader
+  private let console: any Console
+  private var scanner = LineScanner()
+  private let clock = ContinuousClock()
+
+  package init(interpreter: Interpreter, reader: any LineReader, console: any Console) {
+    self.interpreter = interpreter
+    self.reader = reader
+    self.console = console
+  }
+
+  /// Reads and carries out commands to the end of the input or to `quit`.
+  /// - Returns: the exit code: 0, or what `quit` said.
+  package func run() async -> Int32 {
+    while true {
+      switch reader.readLine(prompt: prompt) {
+      case .line(let line):
+        if case .quit(let code) = await take(line) { return code }
+      case .interrupted:
+        scanner = LineScanner()
+      case .endOfInput:
+        guard isContinuing else { return 0 }
+        // What is open is a command all the same: its parser says what is missing.
+        if case .quit(let code) = await runPending() { return code }
+      }
+    }
+  }
+
+  /// What can stand at the cursor of a line that is being typed.
+  package func complete(_ line: String, at cursor: Int) -> Completion {
+    // The lines before it belong to the same command.
+    let earlier = isContinuing ? scanner.text + "\n" : ""
+    let shift = earlier.utf8.count
+    let completer = Completer(SessionCompletionSource(interpreter))
+    var completion = completer.complete(earlier + line, at: shift + cursor)
+    completion.start -= shift
+    return completion.start >= 0 ? completion : Completion(start: cursor)
+  }
+
+  // MARK: Lines
+
+  private var isContinuing: Bool {
+    if case .open = scanner.state { true } else { false }
+  }
+
+  private var prompt: Prompt {
+    let session = interpreter.session
+    return Prompt(
+      app: (try? session.scene())?.app, step: (try? session.timeline())?.position ?? 0,
+      isContinuation: isContinuing)
+  }
+
+  /// Takes a line, or the several of an entry from the history.
+  private func take(_ text: String) async -> Interpreter.Outcome {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      switch scanner.append(String(line)) {
+      case .blank: scanner = LineScanner()
+      case .open: continue
+      case .complete:
+        let outcome = await runPending()
+        if case .quit = outcome { return outcome }
+      }
+    }
+    return .succeeded
+  }
+
+  private func runPending() async -> Interpreter.Outcome {
+    let text = scanner.text
+    scanner = LineScanner()
+    reader.remember(text.trimmingBlanks)
+    let command: String
+    do throws(SourceError) {
+      command = try abbreviation.expanded(text)
+    } catch {
+      interpreter.show(.syntax(error), of: text)
+      return .failed
+    }
+    let start = clock.now
+    let outcome = await interpreter.run(command)
+    if interpreter.settings.timing { showTime(clock.now - start) }
+    return outcome
+  }
+
+  private var abbreviation: Abbreviation {
+    let scene = try? interpreter.session.scene()
+    return Abbreviation(
+      registry: interpreter.registry, aliases: interpreter.settings.aliases,
+      roots: scene.map { $0.stores.map(\.name) + $0.screens.map(\.name) } ?? [])
+  }
+
+  private func showTime(_ time: Duration) {
+    let seconds = Double(time.components.attoseconds) / 1e18 + Double(time.components.seconds)
+    let text =
+      seconds < 1
+      ? "\((seconds * 10_000).rounded() / 10) ms" : "\((seconds * 100).rounded() / 100) s"
+    let palette = console.palette(for: .output, mode: interpreter.settings.color)
+    console.write([palette.paint(.aside, "took \(text)")], to: .output)
+  }
+}
+
+extension String {
+  /// The text without blanks around it.
+  fileprivate var trimmingBlanks: String {
+    var bytes = utf8[...]
+    while bytes.first?.isBlank == true { bytes.removeFirst() }
+    while bytes.last?.isBlank == true { bytes.removeLast() }
+    return String(bytes) ?? self
+  }
+}

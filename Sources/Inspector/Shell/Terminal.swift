@@ -1,0 +1,145 @@
+import Synchronization
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @preconcurrency import Darwin
+#endif
+
+/// The terminal as it was found, and the signals that concern it.
+///
+/// However the process ends or stops, the terminal is given back as it was. What can wait is put
+/// into a pipe, to be handled between two keys; what cannot is done in the signal's handler, with
+/// nothing but calls that are allowed there.
+enum Terminal {
+  /// Something that happened while a key was waited for.
+  enum Event: UInt8 {
+    case interrupted, resized, resumed
+  }
+
+  /// Where events are read from; -1 before ``takeOver()``.
+  nonisolated(unsafe) private(set) static var events: Int32 = -1
+  // Written once, before any handler can run, and only read from then on.
+  nonisolated(unsafe) private static var eventsEnd: Int32 = -1
+  nonisolated(unsafe) private static var original = termios()
+  /// Whether the terminal was asked to bracket what is pasted.
+  private static let bracketsPastes = Atomic(false)
+
+  /// Remembers how the terminal is, and catches the signals.
+  static func takeOver() throws(Platform.Failure) {
+    try Platform.check("tcgetattr") { tcgetattr(STDIN_FILENO, &original) }
+    let pipe = try Platform.makePipe()
+    for end in [pipe.read, pipe.write] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    events = pipe.read
+    eventsEnd = pipe.write
+    bracketsPastes.store(false, ordering: .relaxed)
+    _ = Interruption.take()
+    // Interrupts what is waited for, such as a file that nobody writes to.
+    catchSignal(SIGINT, flags: 0) { _ in
+      Interruption.request()
+      Terminal.post(.interrupted)
+    }
+    catchSignal(SIGWINCH, flags: SA_RESTART) { _ in Terminal.post(.resized) }
+    catchSignal(SIGCONT, flags: SA_RESTART) { _ in Terminal.post(.resumed) }
+    catchSignal(SIGTSTP, flags: SA_RESTART) { _ in Terminal.stop() }
+    for signal in [SIGTERM, SIGHUP, SIGQUIT] {
+      catchSignal(signal, flags: 0) { signal in
+        Terminal.restore()
+        Terminal.resetSignal(signal)
+        raise(signal)
+      }
+    }
+  }
+
+  /// Gives the terminal back, and the signals their usual meaning.
+  static func giveBack() {
+    for signal in [SIGINT, SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGQUIT] {
+      resetSignal(signal)
+    }
+    restore()
+    close(events)
+    close(eventsEnd)
+    events = -1
+    eventsEnd = -1
+  }
+
+  /// Stops the process, and with it whatever shares its group, as Ctrl-Z does.
+  static func suspend() {
+    kill(0, SIGTSTP)
+  }
+
+  /// Asks the terminal to bracket what is pasted, or no longer to.
+  static func bracketPastes(_ isOn: Bool) {
+    guard bracketsPastes.exchange(isOn, ordering: .relaxed) != isOn else { return }
+    announceBrackets(isOn)
+  }
+
+  /// The next thing that happened, nil if nothing did.
+  static func nextEvent() -> Event? {
+    var byte: UInt8 = 0
+    return read(events, &byte, 1) == 1 ? Event(rawValue: byte) : nil
+  }
+
+  // MARK: In handlers
+
+  private static func post(_ event: Event) {
+    let code = errno
+    var byte = event.rawValue
+    // A full pipe has more than enough in it already.
+    _ = write(eventsEnd, &byte, 1)
+    errno = code
+  }
+
+  /// Gives the terminal back while the process is stopped.
+  private static func stop() {
+    let code = errno
+    var present = termios()
+    let isKnown = tcgetattr(STDIN_FILENO, &present) == 0
+    restore()
+    resetSignal(SIGTSTP)
+    raise(SIGTSTP)
+    var unblocked = sigset_t()
+    sigemptyset(&unblocked)
+    sigaddset(&unblocked, SIGTSTP)
+    var blocked = sigset_t()
+    // Here the process stops, and from here it goes on.
+    sigprocmask(SIG_UNBLOCK, &unblocked, &blocked)
+    sigprocmask(SIG_SETMASK, &blocked, nil)
+    catchSignal(SIGTSTP, flags: SA_RESTART) { _ in Terminal.stop() }
+    if isKnown { tcsetattr(STDIN_FILENO, TCSADRAIN, &present) }
+    if bracketsPastes.load(ordering: .relaxed) { announceBrackets(true) }
+    errno = code
+  }
+
+  private static func restore() {
+    if bracketsPastes.load(ordering: .relaxed) { announceBrackets(false) }
+    var modes = original
+    tcsetattr(STDIN_FILENO, TCSANOW, &modes)
+  }
+
+  private static func announceBrackets(_ isOn: Bool) {
+    // ESC [ ? 2004 h or l, without an allocation.
+    var sequence: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) =
+      (0x1B, 0x5B, 0x3F, 0x32, 0x30, 0x30, 0x34, isOn ? 0x68 : 0x6C)
+    _ = write(STDOUT_FILENO, &sequence, 8)
+  }
+
+  private static func resetSignal(_ signal: Int32) {
+    catchSignal(signal, flags: 0, SIG_DFL)
+  }
+
+  private static func catchSignal(
+    _ signal: Int32, flags: Int32, _ handler: (@convention(c) (Int32) -> Void)?
+  ) {
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    action.sa_flags = flags
+    sigaction(signal, &action, nil)
+  }
+}

@@ -1,0 +1,68 @@
+public import Inspectable
+import StateKit
+
+/// Watched episodes: one reducer, with connectors between the store and the views.
+public struct EpisodesApp: InspectableApp {
+  /// The word by which it is loaded.
+  public let name = "episodes"
+  /// What it is.
+  public let summary = "Watched episodes, a Redux store with connectors"
+
+  /// The app.
+  public init() {}
+
+  /// A store without any series, the history and the statistics.
+  public func makeScene(in context: SceneContext) -> Scene {
+    let environment = EpisodesEnvironment { id in
+      try await context.request("fetchShow") { try ShowArchive.show(id) }
+    }
+    let store = ReduxStore(
+      initialState: AppState(), reducer: episodesReducer, environment: environment)
+    let history = ContainerView(
+      store: store, connector: WatchedHistoryConnector(), content: WatchedHistoryView())
+    let statistics = ContainerView(
+      store: store.derived(state: Statistics.init, action: { (action: Never) in action }),
+      content: StatisticsView())
+    return Scene {
+      StorePart(store) {
+        Example(AppAction.markAsWatched(episode: 1, watched: true), "Mark an episode as watched")
+        Example(AppAction.loadShow(id: 1), "Load a series")
+        Example(
+          AppAction.showLoaded(
+            FetchedShow(show: Show(id: 3, title: "x"), poster: "x.png", episodes: [])),
+          "A series came")
+        Example(AppAction.showFailed(id: 1, message: "offline"), "A series did not come")
+      }
+      ScreenPart("history", history) {
+        Event("markAsWatched", "Mark an episode as watched") { (episode: Int) in
+          history.content.send(.markAsWatched(episode: episode))
+        }
+        Event("unwatch", "Take an episode out of the history") { (episode: Int) in
+          history.content.send(.unwatch(episode: episode))
+        }
+      }
+      ScreenPart("statistics", statistics)
+    }
+  }
+}
+
+/// How much there is and how much was watched.
+struct Statistics: Codable, Hashable {
+  var shows: Int
+  var episodes: Int
+  var watched: Int
+
+  init(_ state: AppState) {
+    shows = state.showsById.count
+    episodes = state.episodes.count
+    watched = state.watchedHistory.count
+  }
+}
+
+/// Draws the statistics; nothing can be done in it.
+final class StatisticsView: ConnectableView<Statistics, Never> {
+  override func draw(_ state: Statistics) -> [String] {
+    let shows = state.shows == 1 ? "1 show" : "\(state.shows) shows"
+    return ["\(state.watched) of \(state.episodes) episodes, \(shows)"]
+  }
+}

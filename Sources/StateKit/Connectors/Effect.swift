@@ -1,0 +1,59 @@
+/// What a reducer wants done besides changing the state; it emits actions.
+///
+/// ```swift
+/// case .load(let id):
+///   state.isLoading = true
+///   return .task { .loaded(try await environment.fetchShow(id)) }
+/// ```
+///
+/// An effect begins after the change, runs on the main actor beside everything else, and ends at
+/// the latest with its store, which cancels it. The actions it emits are sent to the same store, in
+/// order. It stands where other Redux stores have a publisher.
+@MainActor
+public struct Effect<Action> {
+  /// Sends an action to the store that runs the effect; ignored once the effect is cancelled.
+  public typealias Send = @MainActor (_ action: Action) -> Void
+
+  typealias Operation = @MainActor (_ send: @escaping Send) async throws -> Void
+
+  /// What runs side by side.
+  let operations: [Operation]
+
+  /// Emits as many actions as it likes, while it runs.
+  ///
+  /// - Parameter operation: Sends the actions. An error it throws reaches whoever awaits the action
+  ///   that caused the effect.
+  public static func run(
+    _ operation: @escaping @MainActor (_ send: @escaping Send) async throws -> Void
+  ) -> Effect {
+    Effect(operations: [operation])
+  }
+
+  /// Emits one action, when it has it.
+  ///
+  /// - Parameter operation: Gives the action. An error it throws reaches whoever awaits the action
+  ///   that caused the effect.
+  public static func task(
+    _ operation: @escaping @MainActor () async throws -> Action
+  ) -> Effect {
+    run { send in send(try await operation()) }
+  }
+
+  /// Emits one action right after the present one.
+  public static func send(_ action: Action) -> Effect {
+    run { send in send(action) }
+  }
+
+  /// Emits the elements of a sequence as they come.
+  public static func actions<Actions: AsyncSequence>(of actions: Actions) -> Effect
+  where Actions.Element == Action {
+    run { send in
+      for try await action in actions { send(action) }
+    }
+  }
+
+  /// Runs several effects side by side; each is cancelled, and fails, on its own.
+  public static func merge(_ effects: Effect...) -> Effect {
+    Effect(operations: effects.flatMap(\.operations))
+  }
+}

@@ -1,0 +1,53 @@
+/// Who is told by a ``StateController`` which state to show, usually a view model.
+///
+/// A ``StatyViewModel`` gets both functions for nothing: its ``StateVariable`` does what is needed.
+/// The idea is Staty's.
+@MainActor
+public protocol CurrentStateObserver: AnyObject {
+  /// Takes note that a state has been entered; called once for each, in order.
+  func didChangeStateTo(_ state: any TransitionState)
+
+  /// Has the current state leave whatever shows it.
+  ///
+  /// - Returns: Whether something shows the state, so that it will report its exit, unless it has
+  ///   already. If nothing does, the controller takes the state for gone. False unless implemented.
+  func leaveState(_ state: any TransitionState) -> Bool
+}
+
+extension CurrentStateObserver {
+  /// Leaves the state alone: nothing shows it.
+  @MainActor
+  public func leaveState(_ state: any TransitionState) -> Bool { false }
+}
+
+/// A view model that holds the state variable which its view observes.
+@MainActor
+public protocol StateDrivenViewModel: AnyObject {
+  /// The state to show; make it once, when the view model is made.
+  var state: StateVariable { get }
+}
+
+/// A view model driven by states that its controller tells it of.
+///
+/// ```swift
+/// final class DemoViewModel: StatyViewModel {
+///   let state = StateVariable()
+///   private lazy var controller = BasicStateController(observer: self)
+///   func setup() { controller.transit(to: LoadingState()) }
+/// }
+/// ```
+public typealias StatyViewModel = StateDrivenViewModel & CurrentStateObserver
+
+extension CurrentStateObserver where Self: StateDrivenViewModel {
+  /// Puts the state into the state variable, and so onto the bound view.
+  @MainActor
+  public func didChangeStateTo(_ state: any TransitionState) {
+    self.state.value = state
+  }
+
+  /// Has the state leave the bound view.
+  @MainActor
+  public func leaveState(_ state: any TransitionState) -> Bool {
+    self.state.leave(state)
+  }
+}

@@ -1,0 +1,52 @@
+/// How a target shows that something is being loaded.
+@MainActor
+public protocol LoadingStateStrategy: AnyObject {
+  /// Shows that something is being loaded.
+  func showLoading()
+
+  /// Stops showing it, which may take time.
+  ///
+  /// - Parameter completion: To be called once, when nothing is to be seen of it any more.
+  func hideLoading(_ completion: @escaping @MainActor () -> Void)
+}
+
+/// A target of ``LoadingState``: it knows how loading looks there.
+///
+/// A ``StagedView`` has a provider already. To have loading look different on one view, implement
+/// the function there; neither the state nor the view model changes.
+@MainActor
+public protocol LoadingStateStrategyProvider: AnyObject {
+  /// Makes the strategy for one stay in the loading state.
+  func loadingStateStrategy() -> any LoadingStateStrategy
+}
+
+/// Something is being loaded.
+///
+/// Staty's example of a state that leaves showing and hiding to a strategy of its target. On a
+/// target that is no ``LoadingStateStrategyProvider`` nothing is shown.
+public final class LoadingState: TransitionState {
+  /// Who is told when the indicator has gone.
+  public weak var delegate: (any StateDelegate)?
+
+  private var strategy: (any LoadingStateStrategy)?
+
+  /// Makes a state that can be entered.
+  public init() {}
+
+  /// Shows loading as the target has it shown.
+  public func enter(on target: AnyObject) {
+    strategy = (target as? any LoadingStateStrategyProvider)?.loadingStateStrategy()
+    strategy?.showLoading()
+  }
+
+  /// Hides it again, and then tells the delegate.
+  public func exit(from target: AnyObject) {
+    guard let strategy else { return gone() }
+    strategy.hideLoading { [weak self] in self?.gone() }
+  }
+
+  private func gone() {
+    strategy = nil
+    delegate?.didExit(self)
+  }
+}

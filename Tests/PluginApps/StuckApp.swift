@@ -1,0 +1,35 @@
+import Inspectable
+import StateKit
+
+struct StuckState: State, Codable {
+  var turns = 0
+}
+
+/// Works as it should.
+struct Turn: StateUpdater, Codable {
+  func updateState(_ state: inout StuckState) {
+    state.turns += 1
+  }
+}
+
+/// Never comes to an end.
+struct Spin: StateUpdater, Codable {
+  func updateState(_ state: inout StuckState) {
+    while true { state.turns &+= 1 }
+  }
+}
+
+struct StuckApp: InspectableApp {
+  let name = "stuck"
+  let summary = "Goes round and round"
+
+  func makeScene(in context: SceneContext) -> Scene {
+    let store = Store<StuckState>()
+    return Scene {
+      StorePart(store) {
+        Example(Turn(), "Count a turn")
+        Example(Spin(), "Count for ever")
+      }
+    }
+  }
+}

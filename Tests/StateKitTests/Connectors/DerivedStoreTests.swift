@@ -1,0 +1,143 @@
+import StateKit
+import Testing
+
+@MainActor
+@Suite("Derived stores")
+struct DerivedStoreTests {
+  private let store = ReduxStore(
+    initialState: ShowState(titles: ["Pilot", "Diversity Day"]), reducer: showReducer,
+    environment: ShowEnvironment())
+
+  private func makeWatched() -> DerivedStore<Set<Int>, Int> {
+    store.derived(state: \.watched, action: { .markAsWatched($0, watched: true) })
+  }
+
+  @Test("A derived store shows a part of the state")
+  func part() {
+    let watched = makeWatched()
+    #expect(watched.state == [])
+    store.send(.markAsWatched(1, watched: true))
+    #expect(watched.state == [1])
+  }
+
+  @Test("A derived store translates actions, which change the state when it returns")
+  func actions() async throws {
+    let handle = makeWatched().send(1)
+    #expect(handle.isFinished)
+    try await handle.value
+    #expect(store.state.watched == [1])
+  }
+
+  @Test("A derived store publishes only when its part changed")
+  func publishes() {
+    let watched = makeWatched()
+    var published: [Set<Int>] = []
+    watched.addListener { published.append($0) }
+    store.send(.loaded(["other"]))
+    store.send(.markAsWatched(0, watched: true))
+    store.send(.markAsWatched(0, watched: true))
+    store.send(.failed("reason"))
+    store.send(.markAsWatched(0, watched: false))
+    #expect(published == [[0], []])
+  }
+
+  @Test("Each listener of a derived store hears of the changes since it was added")
+  func listeners() {
+    let watched = makeWatched()
+    var first: [Set<Int>] = []
+    var second: [Set<Int>] = []
+    let unsubscribe = watched.addListener { first.append($0) }
+    watched.send(0)
+    watched.addListener { second.append($0) }
+    watched.send(0)
+    watched.send(1)
+    unsubscribe()
+    watched.send(2)
+    #expect(first == [[0], [0, 1]])
+    #expect(second == [[0, 1], [0, 1, 2]])
+  }
+
+  @Test("Unsubscribing inside a listener stops one whose turn is still to come, for good")
+  func unsubscribingInside() {
+    let watched = makeWatched()
+    var calls: [String] = []
+    var unsubscribe: StoreUnsubscribe?
+    watched.addListener { _ in
+      calls.append("first")
+      unsubscribe?()
+    }
+    unsubscribe = watched.addListener { _ in calls.append("stopped") }
+    watched.send(0)
+    watched.send(1)
+    #expect(calls == ["first", "first"])
+    #expect(store.store.listenerCount == 1)
+  }
+
+  @Test("A chain of derived stores translates and filters at each link")
+  func chain() {
+    let watched = makeWatched()
+    let isPilotWatched = watched.derived(state: { $0.contains(0) }, action: { (_: Bool) in 0 })
+    var published: [Bool] = []
+    var watchedPublished = 0
+    isPilotWatched.addListener { published.append($0) }
+    watched.addListener { _ in watchedPublished += 1 }
+    store.send(.markAsWatched(1, watched: true))
+    isPilotWatched.send(true)
+    #expect(store.state.watched == [0, 1])
+    #expect(published == [true])
+    #expect(watchedPublished == 2)
+  }
+
+  @Test("A chain of derived stores holds no second source of truth")
+  func oneTruth() {
+    let watched = makeWatched()
+    let count = watched.derived(state: \.count, action: { (episode: Int) in episode })
+    var seenInside: [[Int]] = []
+    store.addListener { state in
+      seenInside.append([state.watched.count, watched.state.count, count.state])
+    }
+    count.send(0)
+    watched.send(1)
+    store.send(.markAsWatched(2, watched: true))
+    #expect(seenInside == [[1, 1, 1], [2, 2, 2], [3, 3, 3]])
+  }
+
+  @Test("A part is taken from the root at each read, and not kept")
+  func readThrough() {
+    var reads = 0
+    let counted = store.derived(state: { state -> Int in
+      reads += 1
+      return state.watched.count
+    })
+    store.send(.markAsWatched(0, watched: true))
+    #expect(reads == 0)
+    #expect(counted.state == 1)
+    #expect(counted.state == 1)
+    #expect(reads == 2)
+  }
+
+  @Test("A derived store can be read only")
+  func readOnly() {
+    let titles: DerivedStore<[String], Never> = store.derived(state: \.titles)
+    let first: DerivedStore<String?, Never> = titles.derived(state: \.first)
+    var published: [String?] = []
+    first.addListener { published.append($0) }
+    store.send(.loaded(["Pilot"]))
+    store.send(.loaded([]))
+    #expect(first.state == nil)
+    #expect(published == [nil])
+  }
+
+  @Test("A derived store keeps the root alive, and is given back with it")
+  func lifetime() {
+    var root: ReduxStore<ShowState, ShowAction>? = ReduxStore(
+      initialState: ShowState(), reducer: showReducer, environment: ShowEnvironment())
+    weak let kept = root
+    var derived = root?.derived(state: \.watched)
+    derived?.addListener { _ in }
+    root = nil
+    #expect(derived?.state == [])
+    derived = nil
+    #expect(kept == nil)
+  }
+}

@@ -1,0 +1,91 @@
+import StateKit
+import Testing
+
+@Suite("What testers say of differences")
+struct ValueDifferenceTests {
+  private enum Phase: Equatable {
+    case idle
+    case busy(done: Int, of: Int)
+    case failed(String)
+  }
+
+  private struct Person {
+    var name: String
+    var friends: [String: Int] = [:]
+    var tags: Set<String> = []
+    var boss: String?
+    var position = (x: 0, y: 0)
+  }
+
+  private func lines<Value>(expected: Value, actual: Value) -> [String] {
+    ValueDifference.message("it", expected: expected, actual: actual)
+      .split(separator: "\n").dropFirst().map { String($0.dropFirst(2)) }
+  }
+
+  @Test("Members that differ are told by name")
+  func members() {
+    var other = Person(name: "Pam", tags: ["a", "b"])
+    other.position.y = 3
+    #expect(
+      lines(expected: Person(name: "Jim", tags: ["b"], boss: "Michael"), actual: other) == [
+        #"name: expected "Jim", got "Pam""#,
+        #"tags: expected ["b"], got ["a", "b"]"#,
+        #"boss: expected Optional("Michael"), got nil"#,
+        "position.y: expected 0, got 3",
+      ])
+  }
+
+  @Test("Elements that differ are told by index, entries by key")
+  func elements() {
+    #expect(
+      lines(expected: [1, 2, 3], actual: [1, 4]) == [
+        "[1]: expected 2, got 4", "[2]: expected 3, got nothing",
+      ])
+    #expect(
+      lines(
+        expected: Person(name: "", friends: ["a": 1, "b": 2]),
+        actual: Person(name: "", friends: ["b": 3, "c": 4])) == [
+          #"friends["a"]: expected 1, got nothing"#, #"friends["b"]: expected 2, got 3"#,
+          #"friends["c"]: expected nothing, got 4"#,
+        ])
+  }
+
+  @Test("Payloads of one case are told apart, other cases as wholes")
+  func enums() {
+    #expect(
+      lines(expected: Phase.busy(done: 1, of: 3), actual: .busy(done: 2, of: 3)) == [
+        "busy.done: expected 1, got 2"
+      ])
+    #expect(
+      lines(expected: Phase.idle, actual: .failed("x")) == [#"expected idle, got failed("x")"#])
+    #expect(
+      lines(expected: [Phase.idle], actual: [.idle, .idle]) == ["[1]: expected nothing, got idle"])
+  }
+
+  @Test("Optionals are looked through")
+  func optionals() {
+    #expect(lines(expected: [1, 2] as [Int]?, actual: [1, 3]) == ["[1]: expected 2, got 3"])
+    #expect(lines(expected: 1 as Int?, actual: nil) == ["expected Optional(1), got nil"])
+  }
+
+  @Test("Values of different types are told as wholes")
+  func types() {
+    #expect(lines(expected: 1 as Any, actual: "1" as Any) == [#"expected 1, got "1""#])
+  }
+
+  @Test("Unequal values that print alike are not passed over")
+  func alike() {
+    #expect(
+      lines(expected: Double.nan, actual: Double.nan) == [
+        "it is unequal, though both print as nan"
+      ])
+  }
+
+  @Test("Many differences are cut short")
+  func many() {
+    let lines = lines(expected: Array(0..<25), actual: Array(1..<26))
+    #expect(lines.count == 11)
+    #expect(lines.first == "[0]: expected 0, got 1")
+    #expect(lines.last == "and 15 more")
+  }
+}

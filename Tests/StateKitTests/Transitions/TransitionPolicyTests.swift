@@ -1,0 +1,89 @@
+import StateKit
+import Testing
+
+@MainActor
+@Suite("Staty: other policies")
+struct TransitionPolicyTests {
+  /// Enters `Loading`, and when 1 s has passed requests three states in a row.
+  private func outcomes(_ scene: TransitionScene) -> [TransitionOutcome] {
+    scene.controller.transit(to: scene.state("Loading", leavingTakes: .milliseconds(300)))
+    scene.time.advance(by: .seconds(1))
+    return [("Error", 500), ("Content", 0), ("Last", 300)].map { name, leaving in
+      scene.controller.transit(to: scene.state(name, leavingTakes: .milliseconds(leaving)))
+    }
+  }
+
+  @Test("Reject while busy: the request is refused, and says so.")
+  func rejecting() {
+    let scene = TransitionScene(policy: RejectingPolicy())
+    scene.recordEvents()
+    #expect(outcomes(scene) == [.waiting, .refused, .refused])
+    scene.time.advance(by: .seconds(5))
+    #expect(
+      scene.log.take() == [
+        "began nothing to Loading", "ended in Loading", "Loading enters at 0.0",
+        "began Loading to Error", "Loading leaves at 1.0",
+        "refused Content", "refused Last",
+        "ended in Error", "Error enters at 1.3",
+      ])
+    // No longer busy, it grants requests again.
+    #expect(scene.controller.transit(to: scene.state("Content")) == .waiting)
+    scene.time.advance(by: .seconds(1))
+    #expect(scene.names == ["Content"])
+  }
+
+  @Test("Replace: only the newest waiting request survives.")
+  func replacing() {
+    let scene = TransitionScene(policy: ReplacingPolicy())
+    scene.recordEvents()
+    #expect(outcomes(scene) == [.waiting, .waiting, .waiting])
+    #expect(scene.names == ["Loading", "Last"])
+    scene.time.advance(by: .seconds(5))
+    #expect(
+      scene.log.lines == [
+        "began nothing to Loading", "ended in Loading", "Loading enters at 0.0",
+        "began Loading to Error", "Loading leaves at 1.0",
+        "dropped Error", "dropped Content",
+        "ended in Last", "Last enters at 1.3",
+      ])
+  }
+
+  @Test("One's own policy is a small conformance.")
+  func ownPolicy() {
+    struct ErrorsFirst: TransitionPolicy {
+      func waiting(
+        afterRequest state: any TransitionState, while waiting: [any TransitionState]
+      ) -> [any TransitionState] {
+        state.stateName == "Error" ? [state] + waiting : waiting + [state]
+      }
+    }
+    let scene = TransitionScene(policy: ErrorsFirst())
+    scene.controller.transit(to: scene.state("Loading", leavingTakes: .seconds(1)))
+    for name in ["A", "B", "Error"] { scene.controller.transit(to: scene.state(name)) }
+    #expect(scene.names == ["Loading", "Error", "A", "B"])
+    scene.time.advance(by: .seconds(1))
+    #expect(scene.names == ["B"])
+  }
+
+  @Test("A request dropped by another, made while states are entered, has been refused.")
+  func droppedMeanwhile() {
+    final class Impatient: CurrentStateObserver {
+      let controller = BasicStateController(policy: ReplacingPolicy())
+      let scene: TransitionScene
+      var told: [String] = []
+      init(_ scene: TransitionScene) {
+        self.scene = scene
+        controller.observer = self
+      }
+      func didChangeStateTo(_ state: any TransitionState) { told.append(state.stateName) }
+      func leaveState(_ state: any TransitionState) -> Bool {
+        if state.stateName == "A" { controller.transit(to: scene.state("C")) }
+        return false
+      }
+    }
+    let impatient = Impatient(TransitionScene())
+    impatient.controller.transit(to: impatient.scene.state("A"))
+    #expect(impatient.controller.transit(to: impatient.scene.state("B")) == .refused)
+    #expect(impatient.told == ["A", "C"])
+  }
+}
