@@ -1,0 +1,23 @@
+/// How long a side effect lives: from the pass that first names its key to the first that does not.
+@MainActor
+public final class Lifetime {
+  /// Whether the side effect has ended.
+  public private(set) var hasEnded = false
+
+  private var handlers: [@MainActor () -> Void] = []
+
+  init() {}
+
+  /// Adds something to do when the side effect ends; at once if it has ended.
+  public func onEnded(_ handler: @escaping @MainActor () -> Void) {
+    if hasEnded { handler() } else { handlers.append(handler) }
+  }
+
+  func end() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    let handlers = handlers
+    self.handlers = []
+    for handler in handlers { handler() }
+  }
+}

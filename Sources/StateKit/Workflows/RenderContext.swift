@@ -1,0 +1,139 @@
+/// What a workflow asks for its children, sinks, side effects and workers while it is rendered.
+///
+/// It is valid until ``Workflow/render(state:context:)`` returns. Children are rendered with
+/// ``Workflow/rendered(in:key:outputMap:)`` and workers run with ``Worker/running(in:key:outputMap:)``,
+/// both of which take a context.
+@MainActor
+public struct RenderContext<WorkflowType: Workflow> {
+  private let implementation: any RenderImplementation<WorkflowType>
+  private let pass: Int
+
+  init(_ implementation: any RenderImplementation<WorkflowType>, pass: Int) {
+    self.implementation = implementation
+    self.pass = pass
+  }
+
+  /// Makes a sink that takes actions of a type.
+  ///
+  /// - Parameter actionType: The type of the actions; sinks of different types are independent, and
+  ///   those of one type are one.
+  public func makeSink<Action: WorkflowAction>(
+    of actionType: Action.Type
+  ) -> Sink<Action> where Action.WorkflowType == WorkflowType {
+    guard isValid else { return Sink { _ in } }
+    return implementation.makeSink(of: actionType)
+  }
+
+  /// Has a side effect live while the workflow names its key.
+  ///
+  /// It is started when the pass in which it is first named is over.
+  ///
+  /// - Parameters:
+  ///   - key: What tells side effects apart, also in listings.
+  ///   - action: Starts it, and is told by the lifetime when to end it. It is not called again while
+  ///     the key is named.
+  public func runSideEffect(
+    key: some Hashable & Sendable, action: @escaping @MainActor (_ lifetime: Lifetime) -> Void
+  ) {
+    guard isValid else { return }
+    implementation.runSideEffect(key: AnyHashable(key), .synchronous(action))
+  }
+
+  /// Has an asynchronous side effect run while the workflow names its key.
+  ///
+  /// It is started when the pass in which it is first named is over, and cancelled when it ends.
+  ///
+  /// - Parameters:
+  ///   - key: What tells side effects apart, also in listings.
+  ///   - operation: What it does, on the main actor. It is not started again while the key is named.
+  public func runSideEffect(
+    key: some Hashable & Sendable, operation: @escaping @MainActor () async -> Void
+  ) {
+    guard isValid else { return }
+    implementation.runSideEffect(key: AnyHashable(key), .asynchronous(operation))
+  }
+
+  func render<Child: Workflow>(
+    _ child: Child, key: String, onOutput: OutputHandler<Child.Output>?
+  ) -> Child.Rendering {
+    _ = isValid
+    return implementation.render(child, key: key, isAttached: isCurrent, onOutput: onOutput)
+  }
+
+  func renderList<Item: Identifiable, Child: Workflow>(
+    _ items: [Item], as workflow: KeyPath<Item, Child>, key: String,
+    onOutput: RenderContext<WorkflowType>.ListOutputHandler<Item, Child.Output>?
+  ) -> [Child.Rendering] {
+    guard isValid else { return [] }
+    return implementation.renderList(items, as: workflow, key: key, onOutput: onOutput)
+  }
+
+  func run<WorkerType, Output, Action: WorkflowAction>(
+    _ worker: WorkerDescription<WorkerType, Output>,
+    outputMap: @escaping @MainActor (Output) -> Action
+  ) where Action.WorkflowType == WorkflowType {
+    guard isValid else { return }
+    implementation.run(worker, outputMap: outputMap)
+  }
+
+  typealias OutputHandler<Output> =
+    @MainActor (Output, any ActionReceiver<WorkflowType>) -> Void
+
+  typealias ListOutputHandler<Item: Identifiable, Output> =
+    @MainActor (Item.ID, Output, any ActionReceiver<WorkflowType>) -> Void
+
+  private var isCurrent: Bool { implementation.isInPass(pass) }
+
+  /// Whether the context may be used; if not, that is reported.
+  private var isValid: Bool {
+    if isCurrent { return true }
+    implementation.report(
+      .contextAfterRender(workflow: String(describing: WorkflowType.self)))
+    return false
+  }
+}
+
+/// What actions of a workflow can be applied to.
+@MainActor
+protocol ActionReceiver<WorkflowType> {
+  associatedtype WorkflowType: Workflow
+
+  func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType
+}
+
+/// Where a context takes what it is asked for from: a session, or a tester.
+@MainActor
+protocol RenderImplementation<WorkflowType> {
+  associatedtype WorkflowType: Workflow
+
+  func isInPass(_ pass: Int) -> Bool
+
+  func report(_ misuse: WorkflowMisuse)
+
+  func makeSink<Action: WorkflowAction>(
+    of actionType: Action.Type
+  ) -> Sink<Action> where Action.WorkflowType == WorkflowType
+
+  func runSideEffect(key: AnyHashable, _ start: SideEffectStart)
+
+  func render<Child: Workflow>(
+    _ child: Child, key: String, isAttached: Bool,
+    onOutput: RenderContext<WorkflowType>.OutputHandler<Child.Output>?
+  ) -> Child.Rendering
+
+  func renderList<Item: Identifiable, Child: Workflow>(
+    _ items: [Item], as workflow: KeyPath<Item, Child>, key: String,
+    onOutput: RenderContext<WorkflowType>.ListOutputHandler<Item, Child.Output>?
+  ) -> [Child.Rendering]
+
+  func run<WorkerType, Output, Action: WorkflowAction>(
+    _ worker: WorkerDescription<WorkerType, Output>,
+    outputMap: @escaping @MainActor (Output) -> Action
+  ) where Action.WorkflowType == WorkflowType
+}
+
+/// How a side effect is started.
+enum SideEffectStart {
+  case synchronous(@MainActor (Lifetime) -> Void)
+  case asynchronous(@MainActor () async -> Void)
+}

@@ -1,0 +1,103 @@
+/// A side effect or worker of a session, from the pass that first names it to the first that does
+/// not.
+@MainActor
+class EffectSession {
+  enum Kind { case sideEffect, worker }
+
+  let kind: Kind
+  let name: String
+  /// Counts the effects of a session in the order in which they were first named.
+  let number: Int
+  /// The last pass in which it was named.
+  var pass: Int
+
+  private(set) var isRunning = false
+  private unowned let tree: WorkflowTree
+  private let session: WorkflowSession
+  private let lifetime = Lifetime()
+  private var task: TrackedTask?
+  private var pendingStart: SideEffectStart?
+
+  init(
+    kind: Kind, name: String, number: Int, pass: Int, tree: WorkflowTree, session: WorkflowSession,
+    start: SideEffectStart
+  ) {
+    self.kind = kind
+    self.name = name
+    self.number = number
+    self.pass = pass
+    self.tree = tree
+    self.session = session
+    pendingStart = start
+  }
+
+  var hasEnded: Bool { lifetime.hasEnded }
+
+  func start() {
+    guard !hasEnded, let start = pendingStart else { return }
+    pendingStart = nil
+    isRunning = true
+    tree.tell(session, kind == .worker ? .workerStarted(name) : .sideEffectStarted(name))
+    switch start {
+    case .synchronous(let action):
+      action(lifetime)
+    case .asynchronous(let operation):
+      task = tree.monitor.start(name) { [weak self] in
+        await operation()
+        self?.stopRunning()
+      }
+    }
+  }
+
+  func end() {
+    lifetime.end()
+    task?.cancel()
+    task = nil
+    stopRunning()
+  }
+
+  private func stopRunning() {
+    guard isRunning else { return }
+    isRunning = false
+    tree.tell(session, kind == .worker ? .workerEnded(name) : .sideEffectEnded(name))
+  }
+}
+
+/// A worker, with what becomes of its outputs.
+final class WorkerSession<WorkerType, Output>: EffectSession {
+  let worker: WorkerType
+  /// Brought up to date in each pass.
+  var onOutput: @MainActor (Output) -> Void
+
+  init(
+    _ description: WorkerDescription<WorkerType, Output>, name: String, number: Int, pass: Int,
+    tree: WorkflowTree, session: WorkflowSession, onOutput: @escaping @MainActor (Output) -> Void
+  ) {
+    worker = description.worker
+    self.onOutput = onOutput
+    let emitter = Emitter()
+    super.init(
+      kind: .worker, name: name, number: number, pass: pass, tree: tree, session: session,
+      start: .asynchronous {
+        await description.work { emitter.session?.emit($0) }
+      })
+    emitter.session = self
+  }
+
+  private func emit(_ output: Output) {
+    if !hasEnded { onOutput(output) }
+  }
+
+  /// Keeps the task from keeping the session alive.
+  @MainActor
+  private final class Emitter {
+    weak var session: WorkerSession?
+  }
+}
+
+/// What effects are told apart by.
+struct EffectKey: Hashable {
+  /// The type of a worker; nil for a side effect.
+  let worker: ObjectIdentifier?
+  let key: AnyHashable
+}

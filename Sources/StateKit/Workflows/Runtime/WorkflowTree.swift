@@ -1,0 +1,71 @@
+internal import DequeModule
+
+/// What the sessions of one host share: the order in which things happen, and who is told.
+@MainActor
+final class WorkflowTree {
+  let observers: [any WorkflowObserver]
+  let monitor: TaskMonitor
+  let report: WorkflowMisuse.Handler
+  weak var inspector: (any WorkflowTreeObserver)?
+
+  /// Whether a render pass is going on.
+  private(set) var isRendering = false
+
+  /// Renders what needs it; called after each job.
+  var finishJob: (@MainActor () -> Void)?
+
+  private var jobs: Deque<@MainActor () -> Void> = []
+  private var isBusy = false
+  private var unstarted: [EffectSession] = []
+  private var lastSessionID = 0
+
+  init(
+    observers: [any WorkflowObserver], monitor: TaskMonitor,
+    report: @escaping WorkflowMisuse.Handler
+  ) {
+    self.observers = observers
+    self.monitor = monitor
+    self.report = report
+  }
+
+  func nextSessionID() -> Int {
+    lastSessionID += 1
+    return lastSessionID
+  }
+
+  /// Does something that may change states, then renders once; if busy, when its turn has come.
+  func perform(_ job: @escaping @MainActor () -> Void) {
+    jobs.append(job)
+    guard !isBusy, !isRendering else { return }
+    isBusy = true
+    defer { isBusy = false }
+    while let job = jobs.popFirst() {
+      job()
+      finishJob?()
+      startEffects()
+    }
+  }
+
+  /// Runs one render pass.
+  func render<Rendering>(_ body: () -> Rendering) -> Rendering {
+    isRendering = true
+    defer { isRendering = false }
+    return body()
+  }
+
+  /// Has an effect started when the pass is over, so that what it sends at once is not lost.
+  func startAfterPass(_ effect: EffectSession) {
+    unstarted.append(effect)
+  }
+
+  private func startEffects() {
+    let effects = unstarted
+    unstarted = []
+    for effect in effects { effect.start() }
+  }
+
+  func tell(_ session: WorkflowSession, _ event: @autoclosure () -> WorkflowEvent) {
+    guard let inspector else { return }
+    inspector.workflowSession(session, did: event())
+  }
+}

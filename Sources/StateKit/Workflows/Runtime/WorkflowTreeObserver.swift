@@ -1,0 +1,37 @@
+/// What happened to a session, as an inspector sees it.
+package enum WorkflowEvent {
+  case began
+  case ended
+  /// An action has been applied; its output, if any, follows as an event of its own.
+  case appliedAction(Any)
+  /// What the parent, or the host, is told.
+  case output(Any)
+  case sideEffectStarted(String)
+  /// A side effect has finished or been ended.
+  case sideEffectEnded(String)
+  case workerStarted(String)
+  /// A worker has finished or been ended.
+  case workerEnded(String)
+}
+
+/// One who is told of everything that happens in a tree of sessions, without generics.
+@MainActor
+package protocol WorkflowTreeObserver: AnyObject {
+  /// Something has happened; told synchronously, in order.
+  func workflowSession(_ session: WorkflowSession, did event: WorkflowEvent)
+}
+
+/// A session and those below it, at a moment.
+package struct WorkflowSessionSnapshot: Identifiable {
+  package let id: Int
+  /// The type of the workflow, without its module.
+  package let workflowName: String
+  package let key: String
+  package let state: Any
+  /// The names of the side effects that run, in the order in which they were started.
+  package let sideEffects: [String]
+  /// The names of the workers that run, in the order in which they were started.
+  package let workers: [String]
+  /// In the order in which they were rendered.
+  package let children: [WorkflowSessionSnapshot]
+}

@@ -1,0 +1,114 @@
+/// A part of an app as a value: what it starts with, what it shows, and which parts it is made of.
+///
+/// ```swift
+/// struct Greeting: Workflow {
+///   let name: String
+///
+///   func makeInitialState() -> Int { 0 }
+///
+///   func render(state: Int, context: RenderContext<Greeting>) -> GreetingScreen {
+///     let sink = context.makeSink(of: Wave.self)
+///     return GreetingScreen(title: "Hello \(name), \(state) times", onTap: { sink.send(Wave()) })
+///   }
+/// }
+/// ```
+///
+/// The value is short-lived; what lives is its *session*, which has the state. A ``WorkflowHost``
+/// keeps the session of a root workflow, and each session those of the children that its last
+/// ``render(state:context:)`` named. All of it happens on the main actor. As in Square's Workflow.
+@MainActor
+public protocol Workflow<Rendering, Output> {
+  /// What a session remembers between renderings.
+  associatedtype State
+
+  /// What it tells its parent, or whoever hosts it; `Never` for nothing.
+  associatedtype Output = Never
+
+  /// What it shows to the outside, such as a ``Screen``.
+  associatedtype Rendering
+
+  /// Makes the state of a new session; called once for each.
+  func makeInitialState() -> State
+
+  /// Adapts the state when the session is given another value of the workflow.
+  ///
+  /// Values are compared by their bytes: for an unchanged value it is not called. By default the
+  /// state stays as it is.
+  ///
+  /// - Parameters:
+  ///   - previousWorkflow: The value before.
+  ///   - state: The state, to be changed in place.
+  func workflowDidChange(from previousWorkflow: Self, state: inout State)
+
+  /// Shows the state, and names the children, side effects and workers that belong to it.
+  ///
+  /// What is not named in a pass ends with it. Nothing else may be done here: a sink made here works
+  /// only when the pass is over.
+  ///
+  /// - Parameters:
+  ///   - state: The state as it is.
+  ///   - context: What children, side effects and sinks are asked of; only valid during the call.
+  func render(state: State, context: RenderContext<Self>) -> Rendering
+}
+
+extension Workflow {
+  /// Leaves the state as it is.
+  @MainActor
+  public func workflowDidChange(from previousWorkflow: Self, state: inout State) {}
+}
+
+extension Workflow where State == Void {
+  /// Remembers nothing.
+  @MainActor
+  public func makeInitialState() {}
+}
+
+// Disfavoured, so that `AnyWorkflow` renders what is inside it wherever its type is known.
+extension Workflow {
+  /// Renders this workflow as a child of another one.
+  ///
+  /// The child that had the same type and key in the parent's last pass lives on with its state;
+  /// if there is none, a session begins.
+  ///
+  /// - Parameters:
+  ///   - context: The context that the parent was given.
+  ///   - key: Tells children of one type apart.
+  ///   - outputMap: Turns an output into an action of the parent.
+  /// - Returns: What the child shows.
+  @_disfavoredOverload
+  @MainActor
+  public func rendered<Parent, Action: WorkflowAction>(
+    in context: RenderContext<Parent>, key: String = "",
+    outputMap: @escaping @MainActor (Output) -> Action
+  ) -> Rendering where Action.WorkflowType == Parent {
+    context.render(self, key: key) { output, node in node.apply(outputMap(output)) }
+  }
+
+  /// Renders this workflow as a child whose outputs are actions of the parent.
+  ///
+  /// - Parameters:
+  ///   - context: The context that the parent was given.
+  ///   - key: Tells children of one type apart.
+  /// - Returns: What the child shows.
+  @_disfavoredOverload
+  @MainActor
+  public func rendered<Parent>(
+    in context: RenderContext<Parent>, key: String = ""
+  ) -> Rendering where Output: WorkflowAction, Output.WorkflowType == Parent {
+    rendered(in: context, key: key, outputMap: { $0 })
+  }
+
+  /// Renders this workflow as a child that has nothing to tell.
+  ///
+  /// - Parameters:
+  ///   - context: The context that the parent was given.
+  ///   - key: Tells children of one type apart.
+  /// - Returns: What the child shows.
+  @_disfavoredOverload
+  @MainActor
+  public func rendered<Parent>(
+    in context: RenderContext<Parent>, key: String = ""
+  ) -> Rendering where Output == Never {
+    context.render(self, key: key, onOutput: nil)
+  }
+}

@@ -1,0 +1,145 @@
+import StateKit
+import Testing
+
+@MainActor
+@Suite("Lists of workflows, and workflows of any type")
+struct WorkflowListTests {
+  let log = WorkflowLog()
+
+  private func makeHost(
+    _ rows: [Row], onMisuse: @escaping WorkflowMisuse.Handler = WorkflowMisuse.trap
+  ) -> (WorkflowHost<Scripted<[Row]>>, Latest<[Row.Rendering]>) {
+    let shown = Latest<[Row.Rendering]>()
+    let host = WorkflowHost(
+      workflow: Scripted(rows) { rows, context in
+        shown.value = context.renderList(rows, as: \.self) { id, output in
+          AnyWorkflowAction<Scripted<[Row]>>(sendingOutput: "\(id) says \(output)")
+        }
+      }, onMisuse: onMisuse)
+    return (host, shown)
+  }
+
+  private func rows(_ ids: [Int]) -> [Row] { ids.map { Row(id: $0, log: log) } }
+
+  @Test("one change among many children renders the parent and that child only")
+  func oneChange() {
+    let log = log
+    let (host, shown) = makeHost(rows(Array(0..<100)))
+    host.onOutput = { log($0) }
+    #expect(log.take().count == 100)
+    shown.value?[42].sink.send(.init())
+    #expect(log.take() == ["42 says tapped", "render 42: 1"])
+    #expect(shown.value?[42].taps == 1)
+    #expect(shown.value?.map(\.taps).reduce(0, +) == 1)
+    shown.value?[42].sink.send(.init())
+    #expect(shown.value?[42].taps == 2)
+  }
+
+  @Test("children of a list are matched by identity: moved, inserted, removed")
+  func matching() {
+    let (host, shown) = makeHost(rows([1, 2, 3]))
+    shown.value?[2].sink.send(.init())
+    _ = log.take()
+    let other = rows([3, 4, 1])
+    host.rendering.change { $0 = other }
+    #expect(log.take() == ["render 4: 0"])
+    #expect(shown.value?.map(\.taps) == [1, 0, 0])
+    #expect(host.snapshot.children.map(\.key) == ["3", "4", "1"])
+    shown.value?[0].sink.send(.init())
+    #expect(shown.value?.map(\.taps) == [2, 0, 0])
+  }
+
+  @Test("a child of a list is updated when its item changed")
+  func changedItem() {
+    let (host, shown) = makeHost(rows([1, 2]))
+    _ = log.take()
+    host.rendering.change { $0[1].title = "new" }
+    #expect(log.take() == ["render 2: 0"])
+    #expect(shown.value?.map(\.title) == ["", "new"])
+  }
+
+  @Test("equal identities in a list are a mistake")
+  func duplicates() {
+    let log = log
+    let (_, shown) = makeHost(rows([1, 2, 1]), onMisuse: { log.misuses.append($0) })
+    #expect(shown.value?.count == 3)
+    #expect(
+      log.misuses == [
+        .duplicateChildren(parent: "Scripted<Array<Row>>", child: "Row", key: "1")
+      ])
+  }
+
+  @Test("a list that is not rendered ends with its children")
+  func listEnds() {
+    let rows = rows([1, 2])
+    let host = WorkflowHost(
+      workflow: Scripted(true) { isShown, context in
+        guard isShown else { return }
+        _ = context.renderList(rows, as: \.self) { _, _ in
+          AnyWorkflowAction<Scripted<Bool>>.noAction
+        }
+      })
+    #expect(host.snapshot.children.count == 2)
+    host.rendering.change { $0 = false }
+    #expect(host.snapshot.children.isEmpty)
+  }
+
+  @Test("AnyWorkflow stands for the workflow inside, whose value is compared")
+  func anyWorkflow() {
+    let log = log
+    let shown = Latest<String>()
+    let host = WorkflowHost(
+      workflow: Scripted(0) { _, context in
+        shown.value = Counter(log: log)
+          .mapRendering { "count \($0.count)" }
+          .mapOutput { $0.count }
+          .rendered(in: context) { AnyWorkflowAction<Scripted<Int>>(sendingOutput: "\($0)") }
+      })
+    #expect(shown.value == "count 0")
+    #expect(host.snapshot.children.map(\.workflowName) == ["Counter"])
+    _ = log.take()
+    host.rendering.change { $0 = 1 }
+    #expect(log.take() == [])
+  }
+
+  @Test("AnyWorkflow passes outputs on, as a child and as the root")
+  func anyWorkflowOutputs() {
+    let log = log
+    let host = WorkflowHost(
+      workflow: Counter(log: log).asAnyWorkflow(), onOutput: { log("out \($0)") })
+    _ = log.take()
+    host.rendering.sink.send(.init(by: 3))
+    #expect(log.take() == ["out reached 3", "counter render 3"])
+    #expect(host.rendering.count == 3)
+  }
+}
+
+private struct Row: Workflow, Identifiable {
+  let id: Int
+  var title = ""
+  let log: WorkflowLog
+
+  struct Rendering {
+    let title: String
+    let taps: Int
+    let sink: Sink<Tap>
+  }
+
+  struct Tap: WorkflowAction {
+    typealias WorkflowType = Row
+
+    func apply(toState state: inout Int) -> String? {
+      state += 1
+      return "tapped"
+    }
+  }
+
+  typealias Output = String
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: RenderContext<Row>) -> Rendering {
+    log("render \(id): \(state)")
+    return Rendering(title: title, taps: state, sink: context.makeSink(of: Tap.self))
+  }
+}

@@ -1,0 +1,208 @@
+import StateKit
+import Testing
+
+@MainActor
+@Suite("Observers and inspectors of workflows")
+struct WorkflowObserverTests {
+  let log = WorkflowLog()
+
+  @Test(
+    "observers see session began, initial state made, and will render with an after-call, in order")
+  func sessionOrder() {
+    let host = WorkflowHost(
+      workflow: Quiet(children: ["x"]), observers: [Recorder(name: "", log: log)])
+    #expect(
+      log.take() == [
+        "began Quiet ''", "initial 0", "will render Quiet", "began Leaf 'x' in Quiet", "initial x",
+        "will render Leaf", "did render X", "did render X",
+      ])
+    host.update(workflow: Quiet(children: []))
+    #expect(
+      log.take() == [
+        "changed to []", "will render Quiet", "ended Leaf 'x'", "did render ",
+      ])
+  }
+
+  @Test(
+    "did receive action comes only for actions from outside, will apply action with an after-call for all"
+  )
+  func actionOrder() {
+    let sink = Latest<Sink<AnyWorkflowAction<Scripted<Int>>>>()
+    let host = WorkflowHost(
+      workflow: Scripted("top") { _, context in
+        sink.value =
+          Scripted(1).rendered(in: context) { output in
+            AnyWorkflowAction<Scripted<String>> { state in
+              state += " " + output
+              return nil
+            }
+          }.sink
+      }, observers: [Recorder(name: "", log: log)])
+    _ = log.take()
+    sink.value?.send(
+      AnyWorkflowAction {
+        $0 += 1
+        return "two"
+      })
+    #expect(
+      log.take().filter { !$0.contains("render") && !$0.hasPrefix("changed") } == [
+        "received by Scripted<Int>", "will apply to 1", "applied, now 2, output two",
+        "will apply to top", "applied, now top two, no output",
+      ])
+    #expect(host.rendering.state == "top two")
+  }
+
+  @Test("several observers are called in the order given")
+  func severalObservers() {
+    _ = WorkflowHost(
+      workflow: Quiet(children: []),
+      observers: [Recorder(name: "1: ", log: log), Recorder(name: "2: ", log: log)])
+    #expect(
+      log.take() == [
+        "1: began Quiet ''", "2: began Quiet ''", "1: initial 0", "2: initial 0",
+        "1: will render Quiet", "2: will render Quiet", "1: did render ", "2: did render ",
+      ])
+  }
+
+  @Test("an observer that implements nothing changes nothing")
+  func emptyObserver() {
+    struct Empty: WorkflowObserver {}
+    let host = WorkflowHost(workflow: Counter(log: log), observers: [Empty()])
+    host.rendering.sink.send(.init(by: 4))
+    host.end()
+    #expect(host.rendering.count == 4)
+  }
+
+  @Test(
+    "an inspector sees sessions, actions, outputs, side effects and workers as they come and go")
+  func inspectorEvents() async {
+    let inspector = Inspector(log: log)
+    let monitor = TaskMonitor()
+    let host = WorkflowHost(
+      workflow: Scripted(0) { state, context in
+        guard state == 0 else { return }
+        context.runSideEffect(key: "watch") { _ in }
+        Once().running(in: context) { AnyWorkflowAction<Scripted<Int>>(sendingOutput: $0) }
+        _ = Leaf(name: "leaf").rendered(in: context, key: "l")
+      }, monitor: monitor, inspector: inspector)
+    await monitor.settled()
+    host.rendering.change { $0 = 1 }
+    host.end()
+    #expect(
+      log.take() == [
+        "1 began", "2 began", "1 side effect watch started", "1 worker Once started", "1 action",
+        "1 output done", "1 worker Once ended", "1 action", "2 ended", "1 side effect watch ended",
+        "1 ended",
+      ])
+  }
+
+  @Test("a snapshot shows the tree of sessions with keys and states")
+  func snapshot() {
+    let host = WorkflowHost(workflow: Quiet(children: ["x", "y"]))
+    let snapshot = host.snapshot
+    #expect(snapshot.workflowName == "Quiet")
+    #expect(snapshot.state as? Int == 0)
+    #expect(snapshot.children.map(\.workflowName) == ["Leaf", "Leaf"])
+    #expect(snapshot.children.map(\.key) == ["x", "y"])
+    #expect(snapshot.children.map { $0.state as? String } == ["x", "y"])
+    #expect(snapshot.children.map(\.id) == [2, 3])
+  }
+}
+
+private struct Quiet: Workflow {
+  let children: [String]
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: RenderContext<Quiet>) -> String {
+    children.map { Leaf(name: $0).rendered(in: context, key: $0) }.joined(separator: " ")
+  }
+}
+
+private struct Leaf: Workflow {
+  let name: String
+
+  func makeInitialState() -> String { name }
+
+  func render(state: String, context: RenderContext<Leaf>) -> String { state.uppercased() }
+}
+
+private struct Once: Worker {
+  func isEquivalent(to other: Once) -> Bool { true }
+  func run() async -> String { "done" }
+}
+
+private final class Inspector: WorkflowTreeObserver {
+  let log: WorkflowLog
+
+  init(log: WorkflowLog) {
+    self.log = log
+  }
+
+  func workflowSession(_ session: WorkflowSession, did event: WorkflowEvent) {
+    let what =
+      switch event {
+      case .began: "began"
+      case .ended: "ended"
+      case .appliedAction: "action"
+      case .output(let output): "output \(output)"
+      case .sideEffectStarted(let name): "side effect \(name) started"
+      case .sideEffectEnded(let name): "side effect \(name) ended"
+      case .workerStarted(let name): "worker \(name) started"
+      case .workerEnded(let name): "worker \(name) ended"
+      }
+    log("\(session.id) \(what)")
+  }
+}
+
+private struct Recorder: WorkflowObserver {
+  let name: String
+  let log: WorkflowLog
+
+  private func note(_ line: String) { log(name + line) }
+
+  func sessionDidBegin(_ session: WorkflowSession) {
+    let place = session.parent.map { " in \($0.workflowName)" } ?? ""
+    note("began \(session.workflowName) '\(session.key)'\(place)")
+  }
+
+  func sessionDidEnd(_ session: WorkflowSession) {
+    note("ended \(session.workflowName) '\(session.key)'")
+  }
+
+  func workflowDidMakeInitialState<WorkflowType: Workflow>(
+    _ workflow: WorkflowType, initialState: WorkflowType.State, session: WorkflowSession
+  ) {
+    note("initial \(initialState)")
+  }
+
+  func workflowWillRender<WorkflowType: Workflow>(
+    _ workflow: WorkflowType, state: WorkflowType.State, session: WorkflowSession
+  ) -> (@MainActor (WorkflowType.Rendering) -> Void)? {
+    note("will render \(session.workflowName)")
+    return { note("did render \($0)") }
+  }
+
+  func workflowDidChange<WorkflowType: Workflow>(
+    from oldWorkflow: WorkflowType, to newWorkflow: WorkflowType, state: WorkflowType.State,
+    session: WorkflowSession
+  ) {
+    note("changed to \((newWorkflow as? Quiet)?.children ?? [])")
+  }
+
+  func workflowDidReceiveAction<Action: WorkflowAction>(
+    _ action: Action, workflow: Action.WorkflowType, session: WorkflowSession
+  ) {
+    note("received by \(session.workflowName)")
+  }
+
+  func workflowWillApplyAction<Action: WorkflowAction>(
+    _ action: Action, workflow: Action.WorkflowType, state: Action.WorkflowType.State,
+    session: WorkflowSession
+  ) -> (@MainActor (Action.WorkflowType.State, Action.WorkflowType.Output?) -> Void)? {
+    note("will apply to \(state)")
+    return { state, output in
+      note("applied, now \(state), \(output.map { "output \($0)" } ?? "no output")")
+    }
+  }
+}
