@@ -14,9 +14,6 @@ struct TestCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Transcripts, or folders that hold some.", valueName: "path"))
   var paths: [String]
 
-  @Option(help: "Load this app first: a name, or the path of a program.")
-  var app: String?
-
   @Option(help: ArgumentHelp("How many transcripts run at a time.", valueName: "number"))
   var jobs = Platform.processorCount
 
@@ -52,23 +49,24 @@ struct TestCommand: ParsableCommand {
     })
   var report: [ReportFile] = []
 
-  @Option(help: ArgumentHelp("How long the app may take for one command.", valueName: "seconds"))
-  var timeout = 10.0
-
   @OptionGroup var safety: PermissionOptions
 
-  /// Tests never read an rc file; that may be said, too.
-  @Flag(name: .customLong("no-rc"), help: .hidden)
-  var noRc = false
+  /// Under the same name as in the command above, which reads these flags wherever they stand.
+  @OptionGroup var options: CommonOptions
 
   func validate() throws {
     if jobs < 1 { throw ValidationError("--jobs wants a number of 1 or more") }
-    if !(timeout > 0) { throw ValidationError("--timeout wants a number of seconds above 0") }
+    if !options.commands.isEmpty || options.bail || options.keepGoing {
+      throw ValidationError("-c, --bail and --keep-going are for scripts, not for transcripts")
+    }
+    if options.format != .text {
+      throw ValidationError("--format is for scripts: --report json=FILE gives a report as JSON")
+    }
     if update && review { throw ValidationError("--update and --review exclude each other") }
     if watch && (update || review) {
       throw ValidationError("--watch only looks: it excludes --update and --review")
     }
-    if (update || review) && !force && Platform.isContinuousIntegration {
+    if (update || review) && !force && Environment.process.isContinuousIntegration {
       throw ValidationError(
         "the environment variable CI is set, where tests are not changed: --force does it anyway")
     }
@@ -79,22 +77,28 @@ struct TestCommand: ParsableCommand {
     throw ExitCode(OwnedExecutors.run { await test() })
   }
 
+  /// Whether a person sees everything as it comes.
+  private static var isWatched: Bool {
+    Platform.isTerminal(.output) && Platform.isTerminal(.errors)
+      && Environment.process["TERM"] != "dumb"
+  }
+
   @MainActor
   private func test() async -> Int32 {
-    var options = TranscriptSuite.Options()
-    options.settings = TranscriptSettings(
-      app: app, permissions: safety.permissions, timeout: timeout)
-    options.mode = update ? .update : review ? .review : .check
-    options.filter = filter
-    options.jobs = jobs
-    options.failsFast = failFast
-    options.reports = report
+    var suiteOptions = TranscriptSuite.Options()
+    suiteOptions.settings = TranscriptSettings(
+      app: options.app, permissions: safety.permissions, timeout: options.scriptLimits.seconds)
+    suiteOptions.mode = update ? .update : review ? .review : .check
+    suiteOptions.filter = filter
+    suiteOptions.jobs = jobs
+    suiteOptions.failsFast = failFast
+    suiteOptions.reports = report
     let console = StandardConsole()
     let suite = TranscriptSuite(
-      catalog: .sampleApps, options: options,
+      catalog: .sampleApps, options: suiteOptions,
       worker: ProcessHost.Launch(
         executable: Platform.executablePath(), arguments: [TestWorkerCommand.name]),
-      console: console, progress: Platform.hasTerminal ? .onStandardError() : nil)
+      console: console, progress: Self.isWatched ? .onStandardError() : nil)
     guard watch else { return await suite.run(paths) }
     await TranscriptWatch(snapshot: { suite.snapshot(paths) }) {
       Platform.pause(milliseconds: 250)

@@ -20,11 +20,19 @@ struct Tool {
   }
 
   /// Runs the tool to its end with bytes on standard input.
-  static func run(_ arguments: [String], input: Data = Data()) throws -> Run {
+  ///
+  /// - Parameter environment: variables that differ from this process's own; nil takes one away.
+  static func run(
+    _ arguments: [String], input: Data = Data(), environment: [String: String?] = [:],
+    in folder: URL = root
+  ) throws -> Run {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
-    process.currentDirectoryURL = root
+    process.currentDirectoryURL = folder
+    process.environment = environment.reduce(into: ProcessInfo.processInfo.environment) {
+      $0[$1.key] = $1.value
+    }
     let files = try TemporaryFiles()
     defer { files.remove() }
     try input.write(to: files.url("input"))

@@ -30,4 +30,9 @@ package struct Environment: Sendable {
   package func nonEmpty(_ name: String) -> String? {
     self[name].flatMap { $0.isEmpty ? nil : $0 }
   }
+
+  /// Whether this is a machine that builds and tests by itself, as the variable `CI` says.
+  package var isContinuousIntegration: Bool {
+    !["", "0", "false"].contains(self["CI"]?.lowercased() ?? "")
+  }
 }

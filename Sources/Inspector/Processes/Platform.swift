@@ -92,21 +92,6 @@ package enum Platform {
   /// How many processors there are for this process.
   package static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// The value of an environment variable, nil if it is not set.
-  package static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
-  /// Whether this is a machine that builds and tests by itself, as the variable `CI` says.
-  package static var isContinuousIntegration: Bool {
-    !["", "0", "false"].contains(variable("CI")?.lowercased() ?? "")
-  }
-
-  /// Whether a person sees both standard output and standard error as they come.
-  package static var hasTerminal: Bool {
-    isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb"
-  }
-
   /// Waits, doing nothing.
   package static func pause(milliseconds: Int32) {
     poll(nil, 0, milliseconds)

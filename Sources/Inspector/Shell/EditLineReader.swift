@@ -80,7 +80,9 @@ package final class EditLineReader: LineReader {
     self.prompt = prompt
     wasInterrupted = false
     walk = nil
+    // What happened while a command ran was for the command.
     _ = Interruption.take()
+    while Terminal.nextEvent() != nil {}
     if !isDumb { Terminal.bracketPastes(true) }
     defer { Terminal.bracketPastes(false) }
     var count: Int32 = 0

@@ -7,9 +7,14 @@ package enum TranscriptFiles {
   ///
   /// A path inside the working directory is given relative to it, and each file once.
   package static func find(_ paths: [String]) throws(FileProblem) -> [String] {
+    try findAsGiven(paths.map(shown))
+  }
+
+  /// The same, with paths that begin as they were given.
+  static func findAsGiven(_ paths: [String]) throws(FileProblem) -> [String] {
     var files: [String] = []
     var seen: Set<String> = []
-    for path in paths.map(shown) {
+    for path in paths {
       var isFolder = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
         throw FileProblem("\(path): no such file or folder")
@@ -41,10 +46,17 @@ package enum TranscriptFiles {
     return path.hasPrefix(here + "/") ? String(path.dropFirst(here.utf8.count + 1)) : path
   }
 
-  /// A path without the dots that mean nothing.
-  private static func plain(_ path: String) -> String {
-    let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-    return path.hasPrefix("/") ? "/" + parts : parts
+  /// A path without the dots that mean nothing, and without ways up and down again.
+  static func plain(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
   private static func isTranscript(_ path: String) -> Bool {
@@ -53,5 +65,15 @@ package enum TranscriptFiles {
     return TranscriptLines(String(decoding: bytes, as: UTF8.self)).lines.contains {
       TranscriptReader.opensFence($0.text)
     }
+  }
+}
+
+extension FileReading {
+  /// The text of a file.
+  func text(_ path: String) throws(FileProblem) -> String {
+    guard let text = String(validating: try read(path), as: UTF8.self) else {
+      throw FileProblem("is not UTF-8")
+    }
+    return text
   }
 }

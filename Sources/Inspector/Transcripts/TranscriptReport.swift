@@ -16,13 +16,15 @@ package struct TranscriptReport: Hashable, Sendable {
     } else {
       lines =
         ["FAIL \(result.path)"]
-        + result.differences.flatMap { [""] + Self.lines($0, path: result.path) }
+        + result.differences.flatMap { difference in
+          ["", "\(result.path):\(difference.line): (- expected, + actual)"] + Self.lines(difference)
+        }
     }
   }
 
-  /// A command that differed: its place, the command, expected and actual side by side.
-  package static func lines(_ difference: TranscriptResult.Difference, path: String) -> [String] {
-    var lines = ["\(path):\(difference.line): (- expected, + actual)"]
+  /// A command that differed, with expected and actual side by side.
+  package static func lines(_ difference: TranscriptResult.Difference) -> [String] {
+    var lines: [String] = []
     for (index, line) in difference.command.split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated()
     {

@@ -5,9 +5,7 @@ extension TranscriptSuite {
       .unusable(TranscriptResult(path: path, problem: problem))
     }
     do throws(FileProblem) {
-      guard let text = String(validating: try LocalFiles().read(path), as: UTF8.self) else {
-        return unusable(TranscriptError(line: nil, message: "is not UTF-8"))
-      }
+      let text = try LocalFiles().text(path)
       if options.mode != .check, let line = MergeConflict.line(in: text) {
         return unusable(
           TranscriptError(

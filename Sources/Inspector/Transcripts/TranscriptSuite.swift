@@ -28,25 +28,45 @@ package struct TranscriptSuite {
     package init() {}
   }
 
-  let catalog: AppCatalog
   let options: Options
+  /// Runs a single transcript here and now.
+  let sequential: SequentialExecutor
+  /// The programs that are started for apps.
+  let programs: Set<String>
   private let worker: ProcessHost.Launch?
   private let console: any Console
   private let progress: ProgressLine?
   private let answers: any AnswerSource
 
+  /// A suite whose apps have processes of their own.
+  ///
   /// - Parameters:
   ///   - worker: a program that calls ``TranscriptWorker/serve(catalog:)``; without one, transcripts
-  ///     run one after the other in this process.
+  ///     run one after the other.
   ///   - progress: the line at the bottom of the terminal, where there is one.
   package init(
-    catalog: AppCatalog, options: Options = Options(), worker: ProcessHost.Launch? = nil,
-    console: any Console, progress: ProgressLine? = nil,
-    answers: any AnswerSource = StandardAnswers()
+    catalog: AppCatalog, options: Options, worker: ProcessHost.Launch?, console: any Console,
+    progress: ProgressLine? = nil, answers: any AnswerSource = StandardAnswers()
   ) {
-    self.catalog = catalog
     self.options = options
+    sequential = SequentialExecutor(catalog: catalog, settings: options.settings)
+    let named = options.settings.app.map { $0.contains("/") ? [$0] : [] } ?? []
+    programs = Set(catalog.entries.map(\.launch.executable)).union(named)
     self.worker = worker
+    self.console = console
+    self.progress = progress
+    self.answers = answers
+  }
+
+  /// A suite that runs transcripts one after the other, however the runner does it.
+  package init(
+    runner: TranscriptRunner, options: Options, console: any Console,
+    progress: ProgressLine? = nil, answers: any AnswerSource = StandardAnswers()
+  ) {
+    self.options = options
+    sequential = SequentialExecutor(runner)
+    programs = []
+    worker = nil
     self.console = console
     self.progress = progress
     self.answers = answers
@@ -106,11 +126,6 @@ package struct TranscriptSuite {
   private func executor(for count: Int) -> any TranscriptExecutor {
     guard let worker, options.jobs > 1, count > 1 else { return sequential }
     return WorkerPool(worker, count: min(options.jobs, count), settings: options.settings)
-  }
-
-  /// Runs a single transcript here and now.
-  var sequential: SequentialExecutor {
-    SequentialExecutor(catalog: catalog, settings: options.settings)
   }
 
   /// Shows what is known of the next files, in their order; false once no more should be run.

@@ -55,12 +55,6 @@ extension TranscriptSuite {
       transcripts: files, others: programs.union(files.flatMap(Self.filesNamed(in:))))
   }
 
-  /// The programs of the known apps, and the one named on the command line.
-  private var programs: Set<String> {
-    Set(catalog.entries.map(\.launch.executable))
-      .union(options.settings.app.map { [$0] }?.filter { $0.contains("/") } ?? [])
-  }
-
   /// What the commands of a transcript load and read.
   private static func filesNamed(in path: String) -> [String] {
     guard let bytes = try? LocalFiles().read(path),

@@ -9,7 +9,31 @@ struct TemporaryFolder {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  func path(_ name: String) -> String { url.appending(path: name).path }
+  /// The path of a file in it; an empty name gives what all paths begin with.
+  func path(_ name: String) -> String {
+    name.isEmpty ? url.path + "/" : url.appending(path: name).path
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try write(bytes: Array(text.utf8), to: name)
+  }
+
+  /// Writes a file, and makes the folders it lies in.
+  func write(bytes: [UInt8], to name: String) throws {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+  }
+
+  /// The names of all that lies in it.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+  }
+
+  func delete(_ name: String) throws {
+    try FileManager.default.removeItem(at: url.appending(path: name))
+  }
 
   func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)

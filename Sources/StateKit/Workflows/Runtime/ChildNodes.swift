@@ -6,9 +6,9 @@
 struct ChildNodes {
   private(set) var nodes: [AnyWorkflowNode] = []
 
-  /// Where in the nodes the next match is expected.
+  /// How many of the nodes, from the front, stand for the ones named so far.
   ///
-  /// Up to the first deviation, all before it have been named in this pass.
+  /// After the first deviation, where the next match is expected.
   private var position = 0
   /// The nodes named so far, from the first deviation on.
   private var reordered: [AnyWorkflowNode]?

@@ -33,7 +33,7 @@ open class HeadlessViewController {
     view.draw()
   }
 
-  /// Makes the view, by default one with nothing inside; called once.
+  /// Makes the view; called once: By default a view with nothing inside.
   open func loadView() -> View {
     View()
   }

@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+
+/// What interrupts, stops, resizes and ends the shell.
+@Suite(
+  "Interrupting the shell at a terminal", .serialized,
+  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"),
+  .timeLimit(.minutes(5)))
+struct TerminalSignalTests {
+  @Test("Ctrl-C abandons a half-written line, leaves it visible, and ends nothing")
+  func abandoning() async throws {
+    let terminal = try await TerminalSession()
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.type("dispatch Clear")
+    try terminal.press("Left", "Left", "C-c")
+    let lines = try await terminal.waitForLine("todo #0>")
+    #expect(lines.suffix(2).first == "todo #0> dispatch Clear^C")
+    try terminal.press("C-c")
+    try await terminal.wait("a second prompt") { $0.suffix(2) == ["todo #0> ^C", "todo #0>"] }
+    try terminal.enter("dispatch AddTodo(")
+    try await terminal.waitForLine("      >>")
+    try terminal.press("C-c")
+    try await terminal.waitForLine("todo #0>")
+    try terminal.enter("print 1 == 1")
+    try await terminal.wait("the result") { $0.suffix(2) == ["true", "todo #0>"] }
+  }
+
+  @Test("Ctrl-C stops the app in a command without end, and the step before comes back")
+  func interruptingTheApp() async throws {
+    let terminal = try await TerminalSession()
+    try await terminal.start("--no-rc", prompt: "inspector>")
+    try terminal.enter("load .build/debug/PluginApps stuck")
+    try await terminal.waitForLine("stuck #0>")
+    try terminal.enter("dispatch Turn")
+    try await terminal.waitForLine("stuck #1>")
+    try terminal.enter("dispatch Spin")
+    try await terminal.wait(toSee: "stuck #1> dispatch Spin")
+    try terminal.press("C-c")
+    let lines = try await terminal.waitForLine("stuck #1>")
+    #expect(lines.suffix(3) == ["error: interrupted in Spin()", "back at #1", "stuck #1>"])
+    try terminal.enter("print state.turns")
+    try await terminal.wait("the result") { $0.suffix(2) == ["1", "stuck #1>"] }
+  }
+
+  @Test("Ctrl-C stops the wait for a file that nobody writes")
+  func interruptingAFile() async throws {
+    let terminal = try await TerminalSession()
+    try terminal.enter("mkfifo ~/pipe")
+    try await terminal.start(prompt: "inspector>")
+    try terminal.enter("source \(terminal.files.folder.path)/pipe")
+    try await terminal.wait("the command") { $0.last?.hasPrefix("inspector> source") == true }
+    // Whether the file is waited for yet cannot be seen, so it may take more than one Ctrl-C.
+    try await terminal.wait("the error") { lines in
+      if lines.last == "inspector>" { return true }
+      try terminal.press("C-c")
+      return false
+    }
+    #expect(try terminal.screen().contains { $0.hasSuffix("/pipe: interrupted") })
+  }
+
+  @Test("Ctrl-D ends on an empty line only, and the terminal is as it was")
+  func ending() async throws {
+    let terminal = try await TerminalSession()
+    try terminal.enter("stty -a > ~/before")
+    try await terminal.waitForLine("shell$")
+    try await terminal.start(prompt: "inspector>")
+    try terminal.type("print 1")
+    try terminal.press("Home", "C-d", "C-d")
+    try await terminal.waitForLine("inspector> int 1")
+    try terminal.press("C-u", "C-d")
+    try await terminal.waitForLine("shell$")
+    try terminal.enter("echo code $?; stty -a | diff ~/before - && echo same terminal")
+    try await terminal.wait("the same terminal") {
+      $0.suffix(3) == ["code 0", "same terminal", "shell$"]
+    }
+  }
+
+  @Test("quit ends with its code")
+  func quitting() async throws {
+    let terminal = try await TerminalSession()
+    try await terminal.start(prompt: "inspector>")
+    try terminal.enter("quit 7")
+    try await terminal.waitForLine("shell$")
+    try terminal.enter("echo code $?")
+    try await terminal.wait(toSee: "code 7")
+  }
+
+  @Test("Ctrl-Z stops the shell, and fg brings the half-written line back")
+  func suspending() async throws {
+    let terminal = try await TerminalSession()
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.type("print 1 ==")
+    try terminal.press("C-z")
+    try await terminal.waitForLine("shell$")
+    // The shell has its terminal back: it echoes, and it can be interrupted.
+    try terminal.enter("echo here")
+    try await terminal.wait("the shell") { $0.suffix(2) == ["here", "shell$"] }
+    try terminal.enter("fg")
+    try await terminal.waitForLine("todo #0> print 1 ==")
+    try terminal.type(" 1")
+    try terminal.press("Enter")
+    try await terminal.wait("the result") { $0.suffix(2) == ["true", "todo #0>"] }
+  }
+
+  @Test("Ctrl-Z stops the shell while a command runs, which goes on after fg")
+  func suspendingACommand() async throws {
+    let terminal = try await TerminalSession()
+    try await terminal.start("--no-rc", prompt: "inspector>")
+    try terminal.enter("load .build/debug/PluginApps stuck")
+    try await terminal.waitForLine("stuck #0>")
+    try terminal.enter("dispatch Spin")
+    try await terminal.wait(toSee: "stuck #0> dispatch Spin")
+    try terminal.press("C-z")
+    try await terminal.waitForLine("shell$")
+    try terminal.enter("fg")
+    // The name of what runs again, and nothing behind it.
+    try await terminal.wait("the command again") { $0.last?.contains("INSPECTOR") == true }
+    try terminal.press("C-c")
+    try await terminal.waitForLine("stuck #0>")
+  }
+
+  @Test("After a change of width the line is drawn anew, once")
+  func resizing() async throws {
+    let terminal = try await TerminalSession()
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    let title = String(repeating: "0123456789", count: 6)
+    try terminal.type("print \"\(title)\"")
+    try await terminal.waitForLine("todo #0> print \"\(title)\"")
+    try terminal.resize(columns: 40, rows: 20)
+    try terminal.type("x")
+    try await terminal.wait("the line, drawn once") { lines in
+      lines.joined().hasSuffix("todo #0> print \"\(title)\"x")
+        && lines.joined().components(separatedBy: "print").count == 2
+    }
+    try terminal.resize(columns: 100, rows: 30)
+    try terminal.press("BSpace", "Enter")
+    try await terminal.wait("the result") { $0.suffix(2) == ["\"\(title)\"", "todo #0>"] }
+  }
+
+  @Test("A dumb terminal gets plain lines")
+  func dumbTerminal() async throws {
+    let terminal = try await TerminalSession(environment: ["TERM": "dumb"])
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.enter("dispatch AddTodo \"x\"")
+    try await terminal.waitForLine("todo #1>")
+    #expect(try terminal.screen().contains("  + todos[3]: \"x\""))
+    #expect(!(try terminal.coloredScreen().contains("\u{1B}")))
+    try terminal.type("stat")
+    try terminal.press("C-c")
+    try await terminal.waitForLine("todo #1>")
+    try terminal.press("C-d")
+    try await terminal.waitForLine("shell$")
+  }
+
+  @Test("A signal that ends the shell leaves the terminal as it was", arguments: [SIGTERM, SIGHUP])
+  func terminating(signal: Int32) async throws {
+    let terminal = try await TerminalSession()
+    try terminal.enter("stty -a > ~/before")
+    try await terminal.waitForLine("shell$")
+    try terminal.enter("sh -c 'echo $$ > ~/number; exec \"$INSPECTOR\"'; echo code $?")
+    try await terminal.waitForLine("inspector>")
+    let number = try String(contentsOf: terminal.files.url("number"), encoding: .utf8)
+    kill(try #require(pid_t(number.dropLast())), signal)
+    try await terminal.waitForLine("shell$")
+    #expect(try terminal.screen().contains("code \(128 + signal)"))
+    try terminal.enter("stty -a | diff ~/before - && echo same terminal")
+    try await terminal.wait("the same terminal") { $0.suffix(2) == ["same terminal", "shell$"] }
+  }
+}
