@@ -163,20 +163,20 @@ package final class Session {
     let scene = try current().scene
     let title = input.label(in: scene)
     let reply = try await ask(.perform(input: input), during: title, place: place)
-    guard case .step(let report) = reply, var loaded else { throw unexpected(title) }
-    let events = report.events.merged(with: loaded.host.takeOutput())
+    guard case .step(let report) = reply, let host = loaded?.host else { throw unexpected(title) }
+    let events = report.events.merged(with: host.takeOutput())
     let input = report.input ?? input
     let label = report.label ?? input.label(in: scene)
+    // Changed in place: a copy would cost the whole timeline at each step.
     let opened =
       report.isHeld
-      ? loaded.timeline.note(input)
-      : loaded.timeline.append(
+      ? loaded?.timeline.note(input)
+      : loaded?.timeline.append(
         Timeline.Step(input: input, label: label, changedParts: report.changes.map(\.part)))
-    self.loaded = loaded
     return StepResult(
-      number: report.isHeld ? nil : loaded.timeline.position, label: label,
+      number: report.isHeld ? nil : loaded?.timeline.position, label: label,
       command: input.command(in: scene),
-      opened: opened, events: events, unsettled: report.unsettled, changes: report.changes)
+      opened: opened ?? nil, events: events, unsettled: report.unsettled, changes: report.changes)
   }
 
   /// Goes to a step of the present branch; what is different there, by part.
