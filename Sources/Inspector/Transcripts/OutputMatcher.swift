@@ -16,25 +16,32 @@ package struct OutputMatcher: Sendable {
   /// Whether one line would do for another, for showing where two outputs part.
   package func resembles(_ line: String, _ expected: ExpectedLine) -> Bool {
     guard case .pieces(let pieces) = expected.kind else { return false }
-    return LineMatch.bindings(line[...], pieces[...], captured) != nil
+    return LineMatch.bindings(line, pieces, captured) != nil
   }
 
   private struct Search {
     let lines: [String]
     let expected: [ExpectedLine]
-    /// Places that led nowhere; sound while what is captured does not differ between two visits,
-    /// so places are only remembered where the rest captures nothing.
-    private var dead: Set<[Int]> = []
-    private let capturesFrom: [Bool]
+    /// Places that led nowhere, so that none is searched twice.
+    private var dead: Set<Place> = []
+    /// For each expected line, the names that it and those after it capture.
+    private let names: [Set<String>]
+
+    /// Where a search is: what lies ahead depends on nothing else.
+    private struct Place: Hashable {
+      var index: Int
+      var line: Int
+      var captured: [String: String]
+    }
 
     init(lines: [String], expected: [ExpectedLine]) {
       self.lines = lines
       self.expected = expected
-      var captures = [false]
+      var names: [Set<String>] = [[]]
       for line in expected.reversed() {
-        captures.append((captures.last ?? false) || !line.captures.isEmpty)
+        names.append((names.last ?? []).union(line.captures))
       }
-      capturesFrom = captures.reversed()
+      self.names = names.reversed()
     }
 
     mutating func run(_ start: Int, _ line: Int, _ captured: [String: String]) -> [String: String]?
@@ -46,18 +53,21 @@ package struct OutputMatcher: Sendable {
         switch expected[index].kind {
         case .pieces(let pieces):
           guard line < lines.count,
-            let bound = LineMatch.bindings(lines[line][...], pieces[...], captured)
+            let bound = LineMatch.bindings(lines[line], pieces, captured)
           else { return nil }
           captured = bound
           index += 1
           line += 1
         case .anyLines:
-          if index == expected.count - 1 { return captured }
+          index += 1
+          if index == expected.count { return captured }
+          let relevant =
+            names[index].isEmpty ? [:] : captured.filter { names[index].contains($0.key) }
           for next in line...lines.count {
-            let place = [index + 1, next]
+            let place = Place(index: index, line: next, captured: relevant)
             if dead.contains(place) { continue }
-            if let found = run(index + 1, next, captured) { return found }
-            if !capturesFrom[index + 1] { dead.insert(place) }
+            if let found = run(index, next, captured) { return found }
+            dead.insert(place)
           }
           return nil
         }
@@ -68,37 +78,66 @@ package struct OutputMatcher: Sendable {
 }
 
 /// Matches one line against its pieces; a wildcard takes as little as it can.
-private enum LineMatch {
+private struct LineMatch {
+  private let pieces: [ExpectedLine.Piece]
+  /// From which piece on nothing is captured.
+  private let plain: Int
+  /// Places among the plain pieces that led nowhere, so that none is searched twice.
+  private var dead: Set<Place> = []
+
+  private struct Place: Hashable {
+    var piece: Int
+    var position: String.Index
+  }
+
   static func bindings(
-    _ line: Substring, _ pieces: ArraySlice<ExpectedLine.Piece>, _ captured: [String: String]
+    _ line: String, _ pieces: [ExpectedLine.Piece], _ captured: [String: String]
   ) -> [String: String]? {
-    guard let piece = pieces.first else { return line.isEmpty ? captured : nil }
-    let rest = pieces.dropFirst()
-    switch piece {
+    var match = LineMatch(pieces)
+    return match.bindings(line[...], 0, captured)
+  }
+
+  private init(_ pieces: [ExpectedLine.Piece]) {
+    self.pieces = pieces
+    plain = (pieces.lastIndex { if case .capture = $0 { true } else { false } } ?? -1) + 1
+  }
+
+  private mutating func bindings(
+    _ line: Substring, _ piece: Int, _ captured: [String: String]
+  ) -> [String: String]? {
+    guard piece < pieces.count else { return line.isEmpty ? captured : nil }
+    switch pieces[piece] {
     case .text(let text):
-      guard line.utf8.starts(with: text.utf8) else { return nil }
-      return bindings(
-        line[line.utf8.index(line.startIndex, offsetBy: text.utf8.count)...], rest, captured)
+      return bindings(line, startingWith: text, piece, captured)
     case .capture(let name):
-      if let text = captured[name] {
-        guard line.utf8.starts(with: text.utf8) else { return nil }
-        return bindings(
-          line[line.utf8.index(line.startIndex, offsetBy: text.utf8.count)...], rest, captured)
-      }
-      return shortest(line, rest) { text in captured.merging([name: text]) { $1 } }
+      if let text = captured[name] { return bindings(line, startingWith: text, piece, captured) }
+      return shortest(line, piece) { text in captured.merging([name: text]) { $1 } }
     case .any:
-      return shortest(line, rest) { _ in captured }
+      return shortest(line, piece) { _ in captured }
     }
   }
 
-  private static func shortest(
-    _ line: Substring, _ rest: ArraySlice<ExpectedLine.Piece>,
-    _ captured: (String) -> [String: String]
+  private mutating func bindings(
+    _ line: Substring, startingWith text: String, _ piece: Int, _ captured: [String: String]
   ) -> [String: String]? {
-    if rest.isEmpty { return captured(String(line)) }
+    guard line.utf8.starts(with: text.utf8) else { return nil }
+    let rest = line[line.utf8.index(line.startIndex, offsetBy: text.utf8.count)...]
+    return bindings(rest, piece + 1, captured)
+  }
+
+  private mutating func shortest(
+    _ line: Substring, _ piece: Int, _ captured: (String) -> [String: String]
+  ) -> [String: String]? {
+    if piece == pieces.count - 1 { return captured(String(line)) }
     var end = line.startIndex
     while true {
-      if let found = bindings(line[end...], rest, captured(String(line[..<end]))) { return found }
+      let place = Place(piece: piece + 1, position: end)
+      if piece + 1 < plain || !dead.contains(place) {
+        if let found = bindings(line[end...], piece + 1, captured(String(line[..<end]))) {
+          return found
+        }
+        if piece + 1 >= plain { dead.insert(place) }
+      }
       guard end < line.endIndex else { return nil }
       end = line.index(after: end)
     }

@@ -98,6 +98,18 @@ struct OutputMatcherTests {
     var matcher = OutputMatcher()
     #expect(!matcher.matches(lines, try expected(pattern)))
   }
+
+  @Test("Many wildcards stay fast, whether they capture or not")
+  func manyCaptures() throws {
+    let lines = (0..<60).map { "line \($0 % 3)" }
+    let captures = "[..A..] 0\n" + String(repeating: "...\n[..A..] 1\n", count: 12) + "...\nnever"
+    var matcher = OutputMatcher()
+    #expect(!matcher.matches(lines, try expected(captures)))
+    let long = String(repeating: "a", count: 400)
+    #expect(!matcher.matches([long], try expected(String(repeating: "[..]a", count: 12) + "b")))
+    #expect(
+      matcher.matches([long + "b"], try expected(String(repeating: "[..]a", count: 12) + "b")))
+  }
 }
 
 /// A small generator with a seed, for tests.
