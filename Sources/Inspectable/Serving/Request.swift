@@ -185,7 +185,7 @@ public struct Refusal: Error, Hashable, Sendable, Codable {
     /// The value of a `set`, and a path within it.
     case value(path: Path)
     /// A step of the path of a `set`, by its position.
-    case step(Int)
+    case step(index: Int)
     /// A byte of the expression as the request wrote it.
     case expression(offset: Int)
   }

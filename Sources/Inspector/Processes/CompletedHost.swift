@@ -46,6 +46,9 @@ final class CompletedHost: AppHost {
       }
     case .continuations(let path, let step) where !capabilities.contains(.expressions):
       return .continuations(found: try await root(step: step).continuations(of: path))
+    case .values where !capabilities.contains(.expressions):
+      // What a screen draws follows from its model, whose changes are shown.
+      return .values(parts: try await values().filter { !$0.isDrawing })
     case .held where !capabilities.contains(.effects):
       return .held(isHolding: false, actions: [], timers: 0)
     case .effects where !capabilities.contains(.effects): return .effects(rows: [])
@@ -75,7 +78,6 @@ final class CompletedHost: AppHost {
     guard case .step(var report) = reply else { return reply }
     let after = try await values()
     shown = after
-    // What a screen draws follows from its model, whose changes are shown.
     report.changes = after.filter { !$0.isDrawing }.changes(since: before)
     return .step(report: report)
   }
@@ -138,6 +140,7 @@ extension PartValue {
   /// The lines of a drawing.
   fileprivate var drawn: any Explorable {
     guard case .array(let lines) = value else { return value }
-    return DrawnScreen(lines: lines.compactMap { if case .string(let line) = $0 { line } else { nil } })
+    return DrawnScreen(
+      lines: lines.compactMap { if case .string(let line) = $0 { line } else { nil } })
   }
 }
