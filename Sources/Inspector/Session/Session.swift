@@ -10,6 +10,8 @@ package final class Session {
   package let catalog: AppCatalog
   let starter: HostStarter
   var loaded: Loaded?
+  /// Where everything that is done is written before it is; nil for nowhere.
+  private let journal: Journal?
 
   /// What is loaded, while something is.
   struct Loaded {
@@ -20,8 +22,9 @@ package final class Session {
     var capabilities: [Capability]
   }
 
-  package init(catalog: AppCatalog, start: @escaping Start) {
+  package init(catalog: AppCatalog, journal: Journal? = nil, start: @escaping Start) {
     self.catalog = catalog
+    self.journal = journal
     starter = HostStarter(start: start)
   }
 
@@ -57,15 +60,28 @@ package final class Session {
     let launch: ProcessHost.Launch
     let title: String
     var wanted = name
+    var lasting: String
     switch target {
     case .known(let entry):
       launch = entry.launch
       title = entry.name
       wanted = wanted ?? entry.name
+      lasting = Interpreter.loadCommand(for: title)
     case .program(let path):
       launch = ProcessHost.Launch(executable: path)
       title = path
+      // A session may be recovered from anywhere.
+      lasting = Interpreter.loadCommand(for: Platform.absolutePath(path))
     }
+    if let name { lasting += " " + name }
+    return try await journaling(lasting) { () throws(CommandError) in
+      try await start(launch, app: wanted, title: title)
+    }
+  }
+
+  private func start(_ launch: ProcessHost.Launch, app wanted: String?, title: String)
+    async throws(CommandError) -> SceneDescription
+  {
     let (host, apps, capabilities) = try await starter.begin(launch, during: "load \(title)")
     guard let app = wanted ?? (apps.count == 1 ? apps[0].name : nil) else {
       host.close()
@@ -93,7 +109,9 @@ package final class Session {
   ) async throws(CommandError) -> StepResult {
     let scene = try current().scene
     let title = input.label(in: scene)
-    let reply = try await ask(.perform(input: input), during: title, place: place)
+    let reply = try await journaling(input.command(in: scene)) { () throws(CommandError) in
+      try await ask(.perform(input: input), during: title, place: place)
+    }
     guard case .step(let report) = reply, let host = loaded?.host else { throw unexpected(title) }
     let events = report.events.merged(with: host.takeOutput())
     let input = report.input ?? input
@@ -108,6 +126,31 @@ package final class Session {
       number: report.isHeld ? nil : loaded?.timeline.position, label: label,
       command: input.command(in: scene),
       opened: opened ?? nil, events: events, unsettled: report.unsettled, changes: report.changes)
+  }
+
+  // MARK: The journal
+
+  /// Writes a command into the journal, carries it out, and takes it back there if it failed.
+  func journaling<Result>(
+    _ command: @autoclosure () -> String,
+    _ body: @MainActor () async throws(CommandError) -> Result
+  ) async throws(CommandError) -> Result {
+    guard let journal else { return try await body() }
+    let position = loaded?.timeline.position
+    journal.write(command())
+    do throws(CommandError) {
+      return try await body()
+    } catch {
+      journal.withdraw()
+      // An app that no longer gets to where it was is left where it does get to.
+      if let now = loaded?.timeline.position, now != position { journal.write("goto \(now)") }
+      throw error
+    }
+  }
+
+  /// Takes a journal away that lives on in this session's own; without one it stays.
+  func replaceJournal(at path: String) {
+    journal?.replace(path)
   }
 
   // MARK: The door
