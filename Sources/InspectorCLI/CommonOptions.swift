@@ -46,20 +46,37 @@ struct CommonOptions: ParsableArguments {
   /// What the app may do to a script, where nobody is there to press Ctrl-C.
   var scriptLimits: ProcessHost.Limits { ProcessHost.Limits(seconds: timeout ?? 10) }
 
+  /// Runs what there is to run: commands given with `-c`, the shell at a terminal, else a script
+  /// on standard input.
+  ///
+  /// - Parameter recording: a new file in which the session is written down; nil for none.
+  func runSession(recording: String? = nil) throws {
+    if !commands.isEmpty {
+      try run([.commands(commands)], recording: recording)
+    } else if Interactive.isPossible {
+      try runShell(recording: recording)
+    } else {
+      try run([.standardInput], recording: recording)
+    }
+  }
+
   /// Runs scripts and ends the process with their exit code.
-  func run(_ sources: [ScriptSource], permissions: Permissions = .none) throws {
+  func run(
+    _ sources: [ScriptSource], permissions: Permissions = .none, recording: String? = nil
+  ) throws {
     let batch = Batch(
       catalog: .sampleApps, app: app, bail: !keepGoing, format: format, color: color,
-      limits: scriptLimits, permissions: permissions)
+      limits: scriptLimits, permissions: permissions, recording: recording)
     OwnedExecutors.install()
     throw ExitCode(OwnedExecutors.run { await batch.run(sources) })
   }
 
   /// Runs the shell and ends the process with its exit code.
-  func runShell() throws {
+  private func runShell(recording: String?) throws {
     let shell = Interactive(
       catalog: .sampleApps, app: app, format: format, color: color,
-      limits: ProcessHost.Limits(seconds: timeout), readsRcFile: !noRc)
+      limits: ProcessHost.Limits(seconds: timeout), readsRcFile: !noRc,
+      recording: recording)
     OwnedExecutors.install()
     throw ExitCode(OwnedExecutors.run { await shell.run() })
   }

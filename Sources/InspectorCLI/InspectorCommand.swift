@@ -3,8 +3,7 @@ import Inspectable
 import Inspector
 import SampleApps
 
-/// `inspector` itself: commands given with `-c`, the shell at a terminal, else a script on standard
-/// input.
+/// `inspector` itself, and what its flags mean wherever they stand.
 struct InspectorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspector",
@@ -15,20 +14,40 @@ struct InspectorCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, TestCommand.self, AppsCommand.self, ServeCommand.self,
-      TestWorkerCommand.self,
-    ])
+      RunCommand.self, TestCommand.self, RecordCommand.self, AppsCommand.self, SessionCommand.self,
+      ServeCommand.self, TestWorkerCommand.self,
+    ],
+    defaultSubcommand: SessionCommand.self)
+
+  @OptionGroup var options: CommonOptions
+}
+
+/// `inspector` without a subcommand: commands given with `-c`, the shell at a terminal, else a
+/// script on standard input.
+struct SessionCommand: ParsableCommand {
+  static let name = "session"
+  static let configuration = CommandConfiguration(
+    commandName: name, abstract: InspectorCommand.configuration.abstract,
+    usage: "inspector [<options>] [<subcommand>]", shouldDisplay: false)
+
+  /// What is neither a flag nor a subcommand.
+  @Argument(help: .hidden)
+  var words: [String] = []
 
   @OptionGroup var options: CommonOptions
 
-  func run() throws {
-    if !options.commands.isEmpty {
-      try options.run([.commands(options.commands)])
-    } else if Interactive.isPossible {
-      try options.runShell()
-    } else {
-      try options.run([.standardInput])
+  func validate() throws {
+    guard let word = words.first else { return }
+    if Platform.exists(word) {
+      throw ValidationError("'\(word)' is a file, did you mean 'inspector run \(word)'?")
     }
+    let names = InspectorCommand.configuration.subcommands.map { $0.configuration }
+      .filter { $0.shouldDisplay }.compactMap { $0.commandName }
+    throw ValidationError(Nearest.unknown("subcommand", word, in: names))
+  }
+
+  func run() throws {
+    try options.runSession()
   }
 }
 
@@ -52,13 +71,34 @@ struct RunCommand: ParsableCommand {
   }
 }
 
+/// `inspector record FILE`: a session that is written down from its beginning.
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record", abstract: "Begin a session and write it down as a transcript.",
+    discussion: """
+      What is no terminal is read as a script, and that is recorded. 'inspector test' runs the \
+      transcript again and compares.
+      """)
+
+  @Argument(help: ArgumentHelp("The transcript to write, a new file.", valueName: "file"))
+  var file: String
+
+  @OptionGroup var options: CommonOptions
+
+  func run() throws {
+    try options.runSession(recording: file)
+  }
+}
+
 /// `inspector apps`: what can be loaded by name.
 struct AppsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apps", abstract: "List the apps that can be loaded.")
 
+  @OptionGroup var options: CommonOptions
+
   func run() throws {
-    try CommonOptions.parse([]).run([.commands(["apps"])])
+    try options.run([.commands(["apps"] + options.commands)])
   }
 }
 

@@ -28,7 +28,9 @@ enum InspectorMain {
   private static func end(_ error: any Error) -> Never {
     let code = InspectorCommand.exitCode(for: error)
     if let exit = error as? ExitCode { Platform.end(exit.rawValue) }
+    // What has no subcommand has one behind the scenes, whose name is nobody's business.
     let message = InspectorCommand.fullMessage(for: error)
+      .replacing("inspector \(SessionCommand.name)", with: "inspector")
     MainActor.assumeIsolated {
       StandardConsole().write([message], to: code == .success ? .output : .errors)
     }

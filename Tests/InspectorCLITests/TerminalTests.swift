@@ -192,4 +192,24 @@ struct TerminalTests {
     try terminal.press("Enter")
     try await terminal.waitForLine("todo #2>")
   }
+
+  // MARK: Recording
+
+  @Test("record opens the shell and writes the session down, which passes at once")
+  func recording() async throws {
+    let terminal = try await TerminalSession()
+    try await terminal.start("record ~/session.inspect --app todo", prompt: "todo #0>")
+    try terminal.enter("disp AddTodo \"...\"")
+    try await terminal.waitForLine("todo #1>")
+    try terminal.enter("nonsense")
+    try await terminal.wait(toSee: "error: unknown verb 'nonsense', see 'help'")
+    try terminal.press("C-d")
+    let lines = try await terminal.waitForLine("shell$")
+    let path = terminal.files.url("session.inspect").path
+    #expect(lines.contains("recorded \(path)"))
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("> dispatch AddTodo(title: \"...\")\n#1"))
+    try terminal.enter("\"$INSPECTOR\" test ~/session.inspect; echo code $?")
+    try await terminal.wait(toSee: "code 0")
+  }
 }

@@ -18,10 +18,10 @@ extension Command {
     ) { invocation in
       if try invocation.parser.flag("--stop") {
         try invocation.parser.expectEnd()
-        guard let path = invocation.interpreter.stopRecording() else {
+        guard let line = invocation.interpreter.stopRecording() else {
           throw CommandError.notRecording
         }
-        return Output(lines: ["recorded \(path)"])
+        return Output(lines: [line])
       }
       let offset = invocation.parser.offsetOfNextToken
       let path = try invocation.parser.fileName()

@@ -34,6 +34,15 @@ final class AppendedFile {
     return own.isSameFile(as: other)
   }
 
+  /// Takes the file away again, if nothing was written to it and the path still leads to it.
+  func removeIfEmpty(at path: String) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size == 0, stands(at: path) else {
+      return false
+    }
+    return unlink(path) == 0
+  }
+
   /// Writes a text at the end; it has reached the system when this returns.
   func append(_ text: String) throws(FileProblem) {
     do {

@@ -16,14 +16,16 @@ package struct Batch: Sendable {
   private let color: ColorMode
   private let limits: ProcessHost.Limits
   private let permissions: Permissions
+  private let recording: String?
 
   /// - Parameters:
   ///   - app: what each script finds loaded; nil for nothing.
   ///   - permissions: what files of commands may do; commands given in other ways may do all.
+  ///   - recording: a new file in which the session is written down; nil for none.
   package init(
     catalog: AppCatalog, app: String? = nil, bail: Bool = true, format: OutputFormat = .text,
     color: ColorMode = .auto, limits: ProcessHost.Limits = ProcessHost.Limits(),
-    permissions: Permissions = .none
+    permissions: Permissions = .none, recording: String? = nil
   ) {
     self.catalog = catalog
     self.app = app
@@ -32,12 +34,13 @@ package struct Batch: Sendable {
     self.color = color
     self.limits = limits
     self.permissions = permissions
+    self.recording = recording
   }
 
   /// Runs each source in a fresh session.
   ///
-  /// - Returns: the exit code: 0, 1 if a command failed, 2 if a file cannot be read, or what
-  ///   `quit` said, which ends all.
+  /// - Returns: the exit code: 0, 1 if a command failed, 2 if a file cannot be read or written, or
+  ///   what `quit` said, which ends all.
   @MainActor
   package func run(_ sources: [ScriptSource]) async -> Int32 {
     let console = StandardConsole()
@@ -76,6 +79,15 @@ package struct Batch: Sendable {
     let interpreter = Interpreter(
       session: session, console: console, format: format, settings: Settings(color: color),
       permissions: permissions)
+    if let recording {
+      do throws(CommandError) {
+        try interpreter.startRecording(to: recording)
+      } catch {
+        interpreter.show(error, of: Interpreter.recordCommand(for: recording))
+        return .quit(2)
+      }
+    }
+    defer { interpreter.stopRecording() }
     if let app, await interpreter.load(app) == .failed { return .failed }
     return await interpreter.run(script, bail: bail)
   }

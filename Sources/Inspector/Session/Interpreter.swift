@@ -14,8 +14,8 @@ package final class Interpreter {
   private var namedApp: String?
   private var sourceDepth = 0
   private var recorder: Recorder?
-  /// The commands that led to where the session is, in their full form.
-  private var story: [String] = []
+  /// The commands that led to where the session is.
+  private var story: [Recorder.PastCommand]
 
   package init(
     session: Session, console: any Console, format: OutputFormat = .text,
@@ -29,6 +29,9 @@ package final class Interpreter {
     self.registry = registry
     self.files = files
     self.permissions = permissions
+    // Whoever runs a recording again does not know the flags of this run.
+    story =
+      format == .text ? [] : [Recorder.PastCommand(command: "format \(format.rawValue)", lines: [])]
   }
 
   /// How a script went.
@@ -60,8 +63,8 @@ package final class Interpreter {
         output.watched += try await session.look().watched
       }
       if command.movesSession {
-        if command.verb == "load" { story.removeAll { !$0.hasPrefix("format ") } }
-        story.append(output.canonical ?? fullForm(of: text))
+        if command.verb == "load" { story.removeAll { !$0.command.hasPrefix("format ") } }
+        remember(command, output, of: text)
       }
       return output
     } catch let error as SourceError {
@@ -97,17 +100,25 @@ package final class Interpreter {
     namedApp = app
     let command = Self.loadCommand(for: app)
     do {
-      _ = try await perform(command)
+      record(try await perform(command), of: command, in: format)
       return .succeeded
     } catch {
       show(error, of: command)
+      record(error.failure, of: command, in: format)
       return .failed
     }
   }
 
   /// The command that loads what was named on the command line.
-  package static func loadCommand(for app: String) -> String {
-    "load " + (app.contains(where: \.isWhitespace) ? Value.string(app).literal : app)
+  package static func loadCommand(for app: String) -> String { "load " + fileName(app) }
+
+  /// The command that records to a file named on the command line.
+  package static func recordCommand(for path: String) -> String { "record " + fileName(path) }
+
+  /// A name or path as commands hold it.
+  private static func fileName(_ name: String) -> String {
+    let isPlain = !name.isEmpty && !name.hasPrefix("\"") && !name.contains(where: \.isWhitespace)
+    return isPlain ? name : Value.string(name).literal
   }
 
   /// Shows why something failed.
@@ -220,6 +231,17 @@ package final class Interpreter {
 
   // MARK: Recording
 
+  /// Keeps a command for recordings that begin later.
+  ///
+  /// What steps give may be long and is left open; what the others give is one line at most.
+  private func remember(_ command: Command, _ output: Output, of text: String) {
+    let isShort = ["load", "format"].contains(command.verb)
+    story.append(
+      Recorder.PastCommand(
+        command: output.canonical ?? fullForm(of: text),
+        lines: isShort ? lines(output, of: text, in: format) : nil))
+  }
+
   /// Begins to write the session down in a new file, after the commands that led here.
   func startRecording(to path: String) throws(CommandError) {
     do throws(FileProblem) {
@@ -232,10 +254,11 @@ package final class Interpreter {
 
   /// Ends the recording.
   ///
-  /// - Returns: the path of the transcript, nil if none was being written.
+  /// - Returns: what to tell the user; nil if nothing was being recorded.
+  @discardableResult
   func stopRecording() -> String? {
     defer { recorder = nil }
-    return recorder?.path
+    return recorder?.finish()
   }
 
   private func record(_ output: Output, of text: String, in format: OutputFormat) {

@@ -9,16 +9,18 @@ package struct Interactive: Sendable {
   private let color: ColorMode
   private let limits: ProcessHost.Limits
   private let readsRcFile: Bool
+  private let recording: String?
   private let environment: Environment
 
   /// - Parameters:
   ///   - app: what is found loaded; nil for nothing.
   ///   - limits: how long the app may take for one command; at the prompt there is no limit unless
   ///     one is asked for, since Ctrl-C ends the wait.
+  ///   - recording: a new file in which the session is written down; nil for none.
   package init(
     catalog: AppCatalog, app: String? = nil, format: OutputFormat = .text, color: ColorMode = .auto,
     limits: ProcessHost.Limits = ProcessHost.Limits(), readsRcFile: Bool = true,
-    environment: Environment = .process
+    recording: String? = nil, environment: Environment = .process
   ) {
     self.catalog = catalog
     self.app = app
@@ -26,6 +28,7 @@ package struct Interactive: Sendable {
     self.color = color
     self.limits = limits
     self.readsRcFile = readsRcFile
+    self.recording = recording
     self.environment = environment
   }
 
@@ -33,7 +36,7 @@ package struct Interactive: Sendable {
   package static var isPossible: Bool { Platform.isTerminal(.input) }
 
   /// Runs the shell to its end.
-  /// - Returns: the exit code: 0, or what `quit` said.
+  /// - Returns: the exit code: 0, 2 if a recording was wanted and cannot be, or what `quit` said.
   @MainActor
   package func run() async -> Int32 {
     let console = StandardConsole()
@@ -51,15 +54,20 @@ package struct Interactive: Sendable {
     let shell = Shell(interpreter: interpreter, reader: reader, console: console)
     completing.shell = shell
     if case .quit(let code) = await prepare(interpreter) { return code }
-    return await shell.run()
+    let code = await shell.run()
+    if let line = interpreter.stopRecording() { console.write([line], to: .output) }
+    return code
   }
 
-  /// Runs the rc file and loads the app.
+  /// Runs the rc file, begins the recording and loads the app.
   @MainActor
   private func prepare(_ interpreter: Interpreter) async -> Interpreter.Outcome {
     if readsRcFile, let path = UserFolders(environment).rcFile, Platform.exists(path) {
       let outcome = await interpreter.run(rcFile: path)
       if case .quit = outcome { return outcome }
+    }
+    if let recording, await interpreter.run(Interpreter.recordCommand(for: recording)) == .failed {
+      return .quit(2)
     }
     if let app { return await interpreter.run(Interpreter.loadCommand(for: app)) }
     return .succeeded

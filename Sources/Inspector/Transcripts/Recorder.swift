@@ -8,17 +8,46 @@ package final class Recorder {
   package let path: String
   private let file: AppendedFile
 
+  /// A command from before the recording, without which what follows would not be the same.
+  package struct PastCommand: Hashable, Sendable {
+    /// The command in its full form.
+    package var command: String
+    /// What it gave; nil where that was not kept, and is left open.
+    package var lines: [String]?
+
+    package init(command: String, lines: [String]? = nil) {
+      self.command = command
+      self.lines = lines
+    }
+  }
+
   /// Begins a transcript in a new file.
   ///
-  /// - Parameter past: commands that lead to where the session is; their output is left open.
-  package init(path: String, past: [String]) throws(FileProblem) {
+  /// - Parameter past: commands that lead to where the session is.
+  package init(path: String, past: [PastCommand]) throws(FileProblem) {
+    // In a Markdown file commands stand in fences, of which a recording has none.
+    guard !path.hasSuffix(".md") else {
+      throw FileProblem("would be read as Markdown, choose a name that ends in .inspect")
+    }
     self.path = path
     file = try AppendedFile(new: path)
-    for command in past { try write(command: command, expected: ["..."], code: 0) }
+    for past in past {
+      try write(
+        command: past.command, expected: past.lines?.map(EscapedLine.source(of:)) ?? ["..."],
+        code: 0)
+    }
   }
 
   /// Whether a path leads to the transcript that is being written.
   func writes(to path: String) -> Bool { file.stands(at: path) }
+
+  /// Ends the transcript; one without a command is taken away, since it would be none.
+  ///
+  /// - Returns: what to tell the user.
+  func finish() -> String {
+    file.removeIfEmpty(at: path)
+      ? "nothing was recorded, \(path) is gone again" : "recorded \(path)"
+  }
 
   /// Writes one command with what it gave.
   func record(_ command: String, lines: [String], code: Int32) throws(FileProblem) {

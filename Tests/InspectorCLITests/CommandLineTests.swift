@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@Suite("The command line")
+struct CommandLineTests {
+  @Test(
+    "A word that is no subcommand gets the nearest one",
+    arguments: [
+      (["tets"], "unknown subcommand 'tets', did you mean 'test'?"),
+      (["--app", "todo", "recrod", "x"], "unknown subcommand 'recrod', did you mean 'record'?"),
+      (["Package.swift"], "'Package.swift' is a file, did you mean 'inspector run Package.swift'?"),
+    ])
+  func unknownSubcommand(_ arguments: [String], _ message: String) throws {
+    let run = try Tool.run(arguments)
+    #expect(run.code == 2 && run.output == "")
+    #expect(run.errors.hasPrefix("Error: \(message)\n"))
+    #expect(run.errors.contains("See 'inspector --help'"))
+  }
+
+  @Test("A word that is near to none gets them all, without those for the tool itself")
+  func listOfSubcommands() throws {
+    let errors = try Tool.run(["nonsense"]).errors
+    for name in ["run", "test", "record", "apps"] { #expect(errors.contains(name)) }
+    #expect(!errors.contains("test-worker") && !errors.contains("session"))
+  }
+
+  @Test(
+    "Every subcommand has help, which says what it takes",
+    arguments: ["run", "test", "record", "apps", "serve"])
+  func help(_ subcommand: String) throws {
+    let run = try Tool.run([subcommand, "--help"])
+    #expect(run.code == 0 && run.errors == "")
+    #expect(run.output.contains("USAGE: inspector \(subcommand)"))
+    #expect(try Tool.run(["help", subcommand]).output == run.output)
+  }
+
+  @Test("The help of the tool lists the subcommands that people use")
+  func overview() throws {
+    let run = try Tool.run(["--help"])
+    #expect(run.code == 0 && run.errors == "")
+    for name in ["run", "test", "record", "apps"] { #expect(run.output.contains("\n  \(name) ")) }
+    #expect(try Tool.run(["--version"]).code == 0)
+  }
+
+  @Test(
+    "A bad value or a missing one ends with 2, and says which is meant",
+    arguments: [
+      (["--format", "xml"], "text"), (["--color", "blue"], "always"), (["--app"], "--app"),
+      (["record"], "<file>"), (["run"], "<file>"), (["test"], "<path>"),
+      (["record", "a", "b"], "'b'"), (["apps", "extra"], "'extra'"),
+      (["test", "--jobs", "x", "."], "--jobs"), (["--timeout", "soon"], "--timeout"),
+      (["--nonsense"], "--nonsense"),
+    ])
+  func badValue(_ arguments: [String], _ word: String) throws {
+    let run = try Tool.run(arguments)
+    #expect(run.code == 2 && run.output == "")
+    #expect(run.errors.hasPrefix("Error: ") && run.errors.contains(word))
+  }
+
+  @Test("Flags mean the same before and behind a subcommand")
+  func flags() throws {
+    let behind = try Tool.run(["apps", "--format", "json"])
+    #expect(behind.code == 0 && behind.output.hasPrefix("{"))
+    #expect(try Tool.run(["--format", "json", "apps"]).output == behind.output)
+  }
+}
