@@ -347,8 +347,8 @@ struct ExpressionTests {
       ("more.one == 2 || more.half > 1 || more.one == 3", ["more.one is 1", "more.half is 0.5"]),
       ("more.one == 2 && more.half > 1", ["more.one is 1", "more.half is 0.5"]),
       (
-        "more.one == 2 && more.none == 1 && more.one < \"a\"",
-        ["more.one is 1", "more.none is missing"]
+        "more.one == 2 && more.nowhere == 1 && more.one < \"a\"",
+        ["more.one is 1", "more.nowhere is missing"]
       ),
       (
         "!(more.one == 1 || !more.flag) && more.half == 3",
