@@ -4,7 +4,7 @@
 /// ``Workflow/rendered(in:key:outputMap:)`` and workers run with ``Worker/running(in:key:outputMap:)``,
 /// both of which take a context.
 @MainActor
-public struct RenderContext<WorkflowType: Workflow> {
+public final class RenderContext<WorkflowType: Workflow> {
   private let implementation: any RenderImplementation<WorkflowType>
   private let pass: Int
 
@@ -56,8 +56,7 @@ public struct RenderContext<WorkflowType: Workflow> {
   func render<Child: Workflow>(
     _ child: Child, key: String, onOutput: OutputHandler<Child.Output>?
   ) -> Child.Rendering {
-    _ = isValid
-    return implementation.render(child, key: key, isAttached: isCurrent, onOutput: onOutput)
+    implementation.render(child, key: key, isAttached: isValid, onOutput: onOutput)
   }
 
   func renderList<Item: Identifiable, Child: Workflow>(
@@ -82,11 +81,9 @@ public struct RenderContext<WorkflowType: Workflow> {
   typealias ListOutputHandler<Item: Identifiable, Output> =
     @MainActor (Item.ID, Output, any ActionReceiver<WorkflowType>) -> Void
 
-  private var isCurrent: Bool { implementation.isInPass(pass) }
-
   /// Whether the context may be used; if not, that is reported.
   private var isValid: Bool {
-    if isCurrent { return true }
+    if implementation.isInPass(pass) { return true }
     implementation.report(
       .contextAfterRender(workflow: String(describing: WorkflowType.self)))
     return false

@@ -4,24 +4,53 @@
 /// rendering. It works when the pass in which it was made is over. A sink of an older rendering goes
 /// on working for as long as each pass declares a sink of the same kind; else what it is sent is
 /// ignored. What is sent while an action is being handled waits its turn.
+///
+/// Two sinks of one kind that a workflow makes are the same value, so a child that is given one is
+/// not rendered again on its account.
 @MainActor
 public struct Sink<Value> {
-  private let body: @MainActor (Value) -> Void
+  private let target: SinkTarget<Value>
+
+  init(target: SinkTarget<Value>) {
+    self.target = target
+  }
 
   /// Makes a sink of a closure that takes what is sent.
   public init(_ body: @escaping @MainActor (Value) -> Void) {
-    self.body = body
+    target = ClosureSinkTarget(body)
   }
 
   /// Sends a value; the tree has been rendered again when it returns, unless the value must wait.
   public func send(_ value: Value) {
-    body(value)
+    target.send(value)
   }
 
   /// A sink for other values, which are turned into those of this one.
+  ///
+  /// It is a new value each time it is made.
   public func contraMap<Other>(
     _ transform: @escaping @MainActor (Other) -> Value
   ) -> Sink<Other> {
     Sink<Other> { send(transform($0)) }
+  }
+}
+
+/// Where a sink sends its values: an object, so that equal sinks have equal bytes.
+@MainActor
+class SinkTarget<Value> {
+  func send(_ value: Value) {
+    preconditionFailure("Only subclasses know where to send a value")
+  }
+}
+
+private final class ClosureSinkTarget<Value>: SinkTarget<Value> {
+  private let body: @MainActor (Value) -> Void
+
+  init(_ body: @escaping @MainActor (Value) -> Void) {
+    self.body = body
+  }
+
+  override func send(_ value: Value) {
+    body(value)
   }
 }

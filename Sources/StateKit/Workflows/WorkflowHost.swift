@@ -61,6 +61,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
     self.onOutput = onOutput
     let (root, rendering) = tree.render {
       let root = WorkflowNode(workflow, key: "", parent: nil, tree: tree)
+      tree.root = root
       return (root, root.rendered())
     }
     self.root = root

@@ -6,7 +6,8 @@ class AnyWorkflowNode {
   /// The type of the workflow.
   let kind: ObjectIdentifier
   let key: String
-  private(set) weak var parent: AnyWorkflowNode?
+  /// Asked for only while the root is there; the parent is then too.
+  private unowned let parent: AnyWorkflowNode?
 
   /// The list of the parent that it is in, if any, and its place there.
   weak var list: AnyChildList?

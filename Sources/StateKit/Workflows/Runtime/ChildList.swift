@@ -33,6 +33,8 @@ final class ChildList<Parent: Workflow, Item: Identifiable, Child: Workflow>: An
   private unowned let parent: WorkflowNode<Parent>
   /// Brought up to date in each pass.
   private var onOutput: OutputHandler?
+  private let arrayLayout = ByteLayout.of([Item].self)
+  private let itemLayout = ByteLayout.of(Item.self)
 
   init(key: String, parent: WorkflowNode<Parent>) {
     self.parent = parent
@@ -45,7 +47,7 @@ final class ChildList<Parent: Workflow, Item: Identifiable, Child: Workflow>: An
     _ newItems: [Item], as workflow: KeyPath<Item, Child>, onOutput: OutputHandler?
   ) -> [Child.Rendering] {
     self.onOutput = onOutput
-    if workflow == self.workflow, haveEqualBytes(items, newItems) {
+    if workflow == self.workflow, arrayLayout.areEqual(newItems, &items) {
       for index in changed { renderings[index] = typedNodes[index].rendered() }
     } else {
       match(newItems, as: workflow)
@@ -79,7 +81,7 @@ final class ChildList<Parent: Workflow, Item: Identifiable, Child: Workflow>: An
       if let found = find(item, at: index) {
         node = found.node
         if node.parentPass == parent.pass { reportDuplicate(item) }
-        if !isSameWorkflow || !haveEqualBytes(found.item, item) {
+        if !isSameWorkflow || !itemLayout.areEqual(found.item, item) {
           node.update(to: item[keyPath: workflow])
         }
       } else {

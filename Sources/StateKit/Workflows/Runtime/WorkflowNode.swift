@@ -5,8 +5,10 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
 
   private(set) var workflow: WorkflowType
   private(set) var state: WorkflowType.State
-  private var rendering: WorkflowType.Rendering?
-  private var sinks: [ObjectIdentifier: SinkCell<WorkflowType>] = [:]
+  private var rendering: LastRendering<WorkflowType.Rendering>?
+  private var sinks: [ObjectIdentifier: any SinkDeclaration] = [:]
+  private let workflowLayout = ByteLayout.of(WorkflowType.self)
+  private let stateLayout = ByteLayout.of(WorkflowType.State.self)
 
   init(_ workflow: WorkflowType, key: String, parent: AnyWorkflowNode?, tree: WorkflowTree) {
     self.workflow = workflow
@@ -25,13 +27,13 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
 
   /// What the workflow shows; rendered only if something it depends on changed.
   func rendered() -> WorkflowType.Rendering {
-    if !needsRender, let rendering { return rendering }
+    if !needsRender, let rendering { return rendering.value }
     return render()
   }
 
   /// Takes over a value, and tells the workflow unless it is the same one.
   func update(to new: WorkflowType) {
-    guard !hasEnded, !haveEqualBytes(workflow, new) else { return }
+    guard !hasEnded, !workflowLayout.areEqual(new, &workflow) else { return }
     let old = workflow
     workflow = new
     new.workflowDidChange(from: old, state: &state)
@@ -48,7 +50,11 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
     }
     let rendering = workflow.render(state: state, context: RenderContext(self, pass: pass))
     endPass()
-    self.rendering = rendering
+    if let last = self.rendering {
+      last.value = rendering
+    } else {
+      self.rendering = LastRendering(rendering)
+    }
     for afterCall in afterCalls { afterCall(rendering) }
     return rendering
   }
@@ -57,14 +63,15 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
 
   /// Applies an action, wherever it is from, and passes its output on.
   ///
-  /// The old state is held meanwhile: only then do equal bytes mean that nothing changed.
+  /// The old state is held meanwhile: only then do equal bytes mean that nothing changed. Even then
+  /// an object in it may have.
   func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {
     let afterCalls = tree.observers.compactMap {
       $0.workflowWillApplyAction(action, workflow: workflow, state: state, session: session)
     }
     let old = state
     let output = action.apply(toState: &state)
-    if !haveEqualBytes(old, state) { setNeedsRender() }
+    if !stateLayout.areEqual(old, &state) || SharedMutability.mayBe(in: old) { setNeedsRender() }
     for afterCall in afterCalls { afterCall(state, output) }
     tree.tell(session, .appliedAction(action))
     guard let output else { return }
@@ -75,7 +82,7 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
   /// Takes an action from outside the tree, now or when its turn has come.
   ///
   /// - Parameter isWanted: Whether it still counts when its turn has come.
-  private func receive<Action: WorkflowAction>(
+  fileprivate func receive<Action: WorkflowAction>(
     _ action: Action, isWanted: @escaping @MainActor () -> Bool
   ) where Action.WorkflowType == WorkflowType {
     guard !tree.isRendering else {
@@ -85,7 +92,9 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
       return
     }
     tree.perform { [self] in
-      guard isWanted() else { return }
+      // As long as the root is there, so is all above this node.
+      guard let root = tree.root, isWanted() else { return }
+      defer { withExtendedLifetime(root) {} }
       for observer in tree.observers {
         observer.workflowDidReceiveAction(action, workflow: workflow, session: session)
       }
@@ -95,7 +104,7 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
 
   override func invalidateSinks(notDeclaredIn pass: Int?) {
     for (type, sink) in sinks where sink.pass != pass {
-      sink.node = nil
+      sink.invalidate()
       sinks[type] = nil
     }
   }
@@ -109,12 +118,17 @@ extension WorkflowNode: RenderImplementation {
   func makeSink<Action: WorkflowAction>(
     of actionType: Action.Type
   ) -> Sink<Action> where Action.WorkflowType == WorkflowType {
-    let cell = sinks[ObjectIdentifier(actionType)] ?? SinkCell(node: self)
-    cell.pass = pass
-    sinks[ObjectIdentifier(actionType)] = cell
-    return Sink { action in
-      cell.node?.receive(action, isWanted: { cell.node != nil })
+    let type = ObjectIdentifier(actionType)
+    let target: SessionSinkTarget<WorkflowType, Action>
+    if let declared = sinks[type] {
+      // Sinks are kept by the type of their actions.
+      target = unsafeDowncast(declared, to: SessionSinkTarget<WorkflowType, Action>.self)
+    } else {
+      target = SessionSinkTarget(node: self)
+      sinks[type] = target
     }
+    target.pass = pass
+    return Sink(target: target)
   }
 
   func runSideEffect(key: AnyHashable, _ start: SideEffectStart) {
@@ -160,14 +174,49 @@ extension WorkflowNode: RenderImplementation {
   }
 }
 
-/// What all sinks of one kind of a session share: whether they work.
+/// What a session showed last.
+///
+/// An object of its own: to read an optional of a type that only the workflow knows takes longer
+/// than all the rest of an unchanged child.
 @MainActor
-private final class SinkCell<WorkflowType: Workflow> {
-  weak var node: WorkflowNode<WorkflowType>?
+private final class LastRendering<Rendering> {
+  var value: Rendering
+
+  init(_ value: Rendering) {
+    self.value = value
+  }
+}
+
+/// What a session knows of the sinks of one kind, whatever the kind is.
+@MainActor
+private protocol SinkDeclaration: AnyObject {
   /// The last pass in which a sink of this kind was declared.
+  var pass: Int { get }
+  /// Has all sinks of this kind ignore what they are sent.
+  func invalidate()
+}
+
+/// What all sinks of one kind of a session share.
+private final class SessionSinkTarget<WorkflowType: Workflow, Action: WorkflowAction>:
+  SinkTarget<Action>, SinkDeclaration
+where Action.WorkflowType == WorkflowType {
   var pass = 0
+  private let tree: WorkflowTree
+  // A weak reference would make each retain of the session several times slower. This one is reset
+  // when the session ends, and until then the session lives for as long as the root does.
+  private unowned(unsafe) var node: WorkflowNode<WorkflowType>?
 
   init(node: WorkflowNode<WorkflowType>) {
     self.node = node
+    tree = node.tree
+  }
+
+  func invalidate() { node = nil }
+
+  override func send(_ action: Action) {
+    guard let root = tree.root, let node else { return }
+    withExtendedLifetime(root) {
+      node.receive(action, isWanted: { self.node != nil })
+    }
   }
 }

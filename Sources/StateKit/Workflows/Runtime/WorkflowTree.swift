@@ -8,6 +8,9 @@ final class WorkflowTree {
   let report: WorkflowMisuse.Handler
   weak var inspector: (any WorkflowTreeObserver)?
 
+  /// The node that all others are below, for as long as the host is there.
+  weak var root: AnyWorkflowNode?
+
   /// Whether a render pass is going on.
   private(set) var isRendering = false
 
