@@ -29,32 +29,6 @@ extension LoadedScene {
     parts.map { PartValue(part: $0.name, value: $0.value.snapshot().value) }
   }
 
-  /// What an expression comes to, with long collections cut to a limit.
-  package func read(
-    _ expression: Expression, step: Int, limit: ValueLimit
-  ) throws(Refusal) -> Value {
-    var evaluator = Evaluator(expression)
-    do {
-      return try evaluator.value(in: root(step: step)).value(limit: limit)
-    } catch {
-      throw Refusal(error.message, at: .expression(offset: error.offset))
-    }
-  }
-
-  /// Whether an expression holds, and what it depended on.
-  package func check(
-    _ expression: Expression, step: Int, lenient: Bool
-  ) throws(Refusal) -> CheckReport {
-    var evaluator = Evaluator(expression, missing: lenient ? .isFalse : .isError)
-    let root = root(step: step)
-    do {
-      let holds = try evaluator.holds(in: root)
-      return CheckReport(holds: holds, findings: holds ? [] : evaluator.findings(in: root))
-    } catch {
-      throw Refusal(error.message, at: .expression(offset: error.offset))
-    }
-  }
-
   /// What paths start from: each store, each screen, and what the inspector itself knows.
   package func root(step: Int) -> any Explorable {
     var members: [(String, any Explorable)] = scene.stores.map { ($0.name, $0.state.live()) }

@@ -102,3 +102,55 @@ extension SceneDescription.Action {
     return "\(name)(\(list.joined(separator: ", ")))"
   }
 }
+
+// What an app has nothing of may be left out on the wire.
+
+extension SceneDescription {
+  /// Reads a description; a list that is left out is empty.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    app = try container.decode(String.self, forKey: .app)
+    summary = try container.decode(.summary, else: "")
+    stores = try container.decode(.stores, else: [])
+    screens = try container.decode(.screens, else: [])
+    queues = try container.decode(.queues, else: [])
+  }
+}
+
+extension SceneDescription.Action {
+  /// Reads an action, which is no case and takes nothing unless it says so.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    isCase = try container.decode(.isCase, else: false)
+    parameters = try container.decode(.parameters, else: [])
+    help = try container.decode(.help, else: "")
+    example = try container.decodeIfPresent(Value.self, forKey: .example)
+  }
+}
+
+extension SceneDescription.Parameter {
+  /// Reads a parameter, which is wanted unless it says otherwise.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    label = try container.decodeIfPresent(String.self, forKey: .label)
+    kind = try container.decode(String.self, forKey: .kind)
+    isOptional = try container.decode(.isOptional, else: false)
+  }
+}
+
+extension SceneDescription.Screen {
+  /// Reads a screen, which is visible, does not draw and has no events unless it says otherwise.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    type = try container.decode(String.self, forKey: .type)
+    isVisible = try container.decode(.isVisible, else: true)
+    isConnected = try container.decodeIfPresent(Bool.self, forKey: .isConnected)
+    local = try container.decodeIfPresent(String.self, forKey: .local)
+    model = try container.decodeIfPresent(String.self, forKey: .model)
+    draws = try container.decode(.draws, else: false)
+    events = try container.decode(.events, else: [])
+    previews = try container.decode(.previews, else: [])
+  }
+}

@@ -58,3 +58,10 @@ package enum WireCoding {
     }
   }
 }
+
+extension KeyedDecodingContainer {
+  /// Reads a member that a message may leave out.
+  func decode<T: Decodable>(_ key: Key, else fallback: T) throws -> T {
+    try decodeIfPresent(T.self, forKey: key) ?? fallback
+  }
+}

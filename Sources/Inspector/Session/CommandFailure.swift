@@ -121,6 +121,9 @@ extension HostFailure {
     case .crashed(let signal): "the app crashed in \(input): \(signal)"
     case .exited(let code): "the app exited in \(input): code \(code)"
     case .garbage(let text): "the app's host gave no reply to \(input): \(text)"
+    case .wrongVersion(let version):
+      "the app's host speaks version \(version) of the protocol, "
+        + "this inspector version \(RequestHandler.version)"
     case .timedOut(let seconds): "the app did not answer \(input) within \(seconds) s"
     case .notStarted(let reason): "the app could not be started: \(reason)"
     case .closed: "the app's host closed its output in \(input)"
