@@ -114,6 +114,7 @@ extension SceneDescription {
     stores = try container.decode(.stores, else: [])
     screens = try container.decode(.screens, else: [])
     queues = try container.decode(.queues, else: [])
+    invariants = try container.decode(.invariants, else: [])
   }
 }
 
