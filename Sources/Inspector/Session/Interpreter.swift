@@ -58,7 +58,10 @@ package final class Interpreter {
         throw unknown(verb, at: offset)
       }
       var invocation = Invocation(text: text, parser: parser, interpreter: self)
-      let output = try await command.run(&invocation)
+      var output = try await command.run(&invocation)
+      if command.movesSession, session.needsLook {
+        output.watched += try await session.look().watched
+      }
       if command.movesSession {
         if command.verb == "load" { story.removeAll { !$0.command.hasPrefix("format ") } }
         remember(command, output, of: text)
