@@ -20,7 +20,8 @@ extension LoadedScene {
         .init(
           name: queue.name, policy: Reflection.typeName(type(of: queue.controller.policy)),
           states: queue.states.map(\.description))
-      })
+      },
+      invariants: invariants)
   }
 
   /// The whole values of all parts.
@@ -56,7 +57,17 @@ extension LoadedScene {
     members.append(("clock", Value.double(context.clock.elapsed.seconds)))
     members.append(("log", Value.array(context.log.map(Value.string))))
     members.append(("step", Value.int(step)))
+    if let conditions { members.append(("invariants", conditions)) }
     return SceneNode(name: app.name, members: members)
+  }
+
+  /// The app's own conditions by their names; nil if it has none.
+  private var conditions: Value? {
+    let entries = scene.invariants.compactMap { invariant -> Value.Entry? in
+      guard case .closure(let holds) = invariant.condition else { return nil }
+      return Value.Entry(.string(invariant.title), .bool(holds()))
+    }
+    return entries.isEmpty ? nil : .dictionary(entries)
   }
 
   /// Whether dispatched actions are kept waiting.

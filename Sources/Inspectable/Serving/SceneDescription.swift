@@ -11,6 +11,16 @@ public struct SceneDescription: Hashable, Sendable, Codable {
 
   /// The queues of transitions in the order declared.
   public var queues: [Queue]
+  /// What the app says must hold after every step.
+  public var invariants: [Invariant]
+
+  /// A condition that the app declares.
+  public struct Invariant: Hashable, Sendable, Codable {
+    /// What it says, in the app's own words.
+    public var title: String
+    /// The expression that is true while it holds.
+    public var expression: Expression
+  }
 
   /// A queue of transitions: a name, its policy, and the states that can be requested.
   public struct Queue: Hashable, Sendable, Codable {
@@ -104,6 +114,7 @@ extension SceneDescription {
     stores = try container.decode(.stores, else: [])
     screens = try container.decode(.screens, else: [])
     queues = try container.decode(.queues, else: [])
+    invariants = try container.decode(.invariants, else: [])
   }
 }
 

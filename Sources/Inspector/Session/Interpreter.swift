@@ -58,7 +58,10 @@ package final class Interpreter {
         throw unknown(verb, at: offset)
       }
       var invocation = Invocation(text: text, parser: parser, interpreter: self)
-      let output = try await run(command, &invocation)
+      var output = try await run(command, &invocation)
+      if command.movesSession, session.needsLook {
+        output.watched += try await session.look().watched
+      }
       if command.movesSession {
         if command.verb == "load" { story.removeAll { !$0.command.hasPrefix("format ") } }
         remember(command, output, of: text)
@@ -69,13 +72,14 @@ package final class Interpreter {
     }
   }
 
-  /// Carries out a verb; ways through time go to the journal as they are, steps one by one.
+  /// Carries out a verb; ways through time and what is held to go to the journal as they are, steps
+  /// one by one.
   private func run(
     _ command: Command, _ invocation: inout Invocation
   ) async throws(CommandError) -> Output {
     var result = invocation
     defer { invocation = result }
-    guard command.movesSession, command.group == .time else {
+    guard command.movesSession, [.time, .check].contains(command.group) else {
       return try await command.perform(&result)
     }
     return try await session.journaling(fullForm(of: invocation.text)) {
@@ -269,12 +273,14 @@ package final class Interpreter {
   }
 
   private func record(_ output: Output, of text: String, in format: OutputFormat) {
+    guard recorder != nil else { return }
     record(
       output.canonical ?? fullForm(of: text), lines: lines(output, of: text, in: format),
       code: output.error == nil ? output.quit ?? 0 : 1)
   }
 
   private func record(_ failure: CommandFailure, of text: String, in format: OutputFormat) {
+    guard recorder != nil else { return }
     record(fullForm(of: text), lines: lines(failure, of: text, at: nil, in: format), code: 1)
   }
 

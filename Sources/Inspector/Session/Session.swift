@@ -11,7 +11,7 @@ package final class Session {
   let starter: HostStarter
   var loaded: Loaded?
   /// Where everything that is done is written before it is; nil for nowhere.
-  private let journal: Journal?
+  let journal: Journal?
 
   /// What is loaded, while something is.
   struct Loaded {
@@ -20,6 +20,7 @@ package final class Session {
     var scene: SceneDescription
     var timeline = Timeline()
     var capabilities: [Capability]
+    var observations: Observations
   }
 
   package init(catalog: AppCatalog, journal: Journal? = nil, start: @escaping Start) {
@@ -40,6 +41,8 @@ package final class Session {
     /// The effects that wait for something the inspector does not control.
     package var unsettled: [String]
     package var changes: [PartChanges]
+    /// What was seen when the step was taken; an error if that could not be looked at.
+    package var look: Result<Look, CommandError> = .success(Look())
   }
 
   // MARK: What is there
@@ -91,7 +94,9 @@ package final class Session {
     }
     let scene = try await starter.build(app, in: host, during: "load \(title)")
     loaded?.host.close()
-    loaded = Loaded(launch: launch, host: host, scene: scene, capabilities: capabilities)
+    loaded = Loaded(
+      launch: launch, host: host, scene: scene, capabilities: capabilities,
+      observations: Observations(of: scene))
     return scene
   }
 
@@ -109,6 +114,7 @@ package final class Session {
   ) async throws(CommandError) -> StepResult {
     let scene = try current().scene
     let title = input.label(in: scene)
+    try await lookBeforeStep()
     let reply = try await journaling(input.command(in: scene)) { () throws(CommandError) in
       try await ask(.perform(input: input), during: title, place: place)
     }
@@ -122,35 +128,17 @@ package final class Session {
       ? loaded?.timeline.note(input)
       : loaded?.timeline.append(
         Timeline.Step(input: input, label: label, changedParts: report.changes.map(\.part)))
-    return StepResult(
+    var result = StepResult(
       number: report.isHeld ? nil : loaded?.timeline.position, label: label,
       command: input.command(in: scene),
       opened: opened ?? nil, events: events, unsettled: report.unsettled, changes: report.changes)
-  }
-
-  // MARK: The journal
-
-  /// Writes a command into the journal, carries it out, and takes it back there if it failed.
-  func journaling<Result>(
-    _ command: @autoclosure () -> String,
-    _ body: @MainActor () async throws(CommandError) -> Result
-  ) async throws(CommandError) -> Result {
-    guard let journal else { return try await body() }
-    let position = loaded?.timeline.position
-    journal.write(command())
+    // The step is taken, whatever is seen then.
     do throws(CommandError) {
-      return try await body()
+      if !report.isHeld { result.look = .success(try await look()) }
     } catch {
-      journal.withdraw()
-      // An app that no longer gets to where it was is left where it does get to.
-      if let now = loaded?.timeline.position, now != position { journal.write("goto \(now)") }
-      throw error
+      result.look = .failure(error)
     }
-  }
-
-  /// Takes a journal away that lives on in this session's own; without one it stays.
-  func replaceJournal(at path: String) {
-    journal?.replace(path)
+    return result
   }
 
   // MARK: The door
