@@ -262,12 +262,14 @@ package final class Interpreter {
   }
 
   private func record(_ output: Output, of text: String, in format: OutputFormat) {
+    guard recorder != nil else { return }
     record(
       output.canonical ?? fullForm(of: text), lines: lines(output, of: text, in: format),
       code: output.error == nil ? output.quit ?? 0 : 1)
   }
 
   private func record(_ failure: CommandFailure, of text: String, in format: OutputFormat) {
+    guard recorder != nil else { return }
     record(fullForm(of: text), lines: lines(failure, of: text, at: nil, in: format), code: 1)
   }
 
