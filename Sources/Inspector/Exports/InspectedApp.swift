@@ -64,7 +64,8 @@ public final class InspectedApp {
       let parsed = try Expression(parsing: expression)
       return try await interpreter.session.valueIfAny(of: parsed)?.literal
     } catch let error as SourceError {
-      throw Failure(lines: TextRenderer().lines(CommandError.syntax(error).failure, command: expression))
+      throw Failure(
+        lines: TextRenderer().lines(CommandError.syntax(error).failure, command: expression))
     } catch let error as CommandError {
       throw Failure(lines: TextRenderer().lines(error.failure, command: expression))
     }

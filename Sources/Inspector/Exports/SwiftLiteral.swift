@@ -20,10 +20,13 @@ enum SwiftLiteral {
   }
 
   /// A type's name made from any words: `todo-session` is `TodoSession`.
-  static func typeName(_ title: String) -> String {
+  ///
+  /// - Parameter other: a type whose name must not be hidden by it.
+  static func typeName(_ title: String, avoiding other: String) -> String {
     let words = title.split { !($0.isLetter || $0.isNumber) || !$0.isASCII }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     guard let first = name.first else { return "ExportedSession" }
-    return first.isNumber ? "Session" + name : name
+    let taken = ["Any", "InspectedApp", "Protocol", "Self", "Suite", "Test", "Type", other]
+    return first.isNumber ? "Session" + name : taken.contains(name) ? name + "Session" : name
   }
 }

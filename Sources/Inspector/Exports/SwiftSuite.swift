@@ -18,7 +18,7 @@ struct SwiftSuite {
       \(imports.map { "import \($0)\n" }.joined())
       @MainActor
       @Suite(\(SwiftLiteral.text("A session of \(replay.scene.app)")))
-      struct \(SwiftLiteral.typeName(title)) {
+      struct \(SwiftLiteral.typeName(title, avoiding: type.name)) {
         @Test("Each step changes what it changed when the session was exported")
         func steps() async throws {
           let app = try await InspectedApp(\(type.name)())
