@@ -15,6 +15,7 @@ public struct Scene {
   package var stores: [StorePart] = []
   package var screens: [ScreenPart] = []
   package var queues: [QueuePart] = []
+  package var invariants: [Invariant] = []
 
   /// Puts a scene together from its parts, in the order in which they are shown.
   public init(@SceneBuilder _ parts: () -> [any ScenePart]) {
@@ -22,7 +23,7 @@ public struct Scene {
   }
 }
 
-/// Something that a scene consists of: a store, a screen.
+/// Something that a scene consists of: a store, a screen, a queue, an invariant.
 @MainActor
 public protocol ScenePart {
   /// Enters the part into the scene that is being built.

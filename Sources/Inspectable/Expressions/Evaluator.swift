@@ -11,11 +11,20 @@ package enum MissingPolicy: String, Hashable, Sendable, Codable {
 public struct Finding: Hashable, Sendable, Codable {
   /// The path, or `text(PATH)`, with the element that was looked at in place of `it`.
   public var operand: String
-  /// What was found there, long collections cut.
-  public var value: Value
+  /// What was found there, long collections cut; nil if the path leads nowhere.
+  public var value: Value?
 
-  /// `state.todos.count is 4`.
-  package var description: String { "\(operand) is \(value.literal)" }
+  /// Makes a finding.
+  public init(operand: String, value: Value?) {
+    self.operand = operand
+    self.value = value
+  }
+
+  /// `state.todos.count is 4`, one member a line where that is too long for one.
+  package func lines(width: Int) -> [String] {
+    guard let value else { return ["\(operand) is missing"] }
+    return value.lines(width: width, indent: 0, prefix: "\(operand) is ")
+  }
 }
 
 /// Answers one expression, perhaps many times; regular expressions are compiled once.
@@ -25,8 +34,9 @@ package struct Evaluator {
   private var root: any Explorable = Value.null
   private var elements: [Element] = []
   var patterns: [String: Regex<AnyRegexOutput>] = [:]
+  /// Whether every operand is looked at, also where the answer is known without it.
   private var isExplaining = false
-  private var findings: [Finding] = []
+  private var findings: [(finding: Finding, isOfElement: Bool)] = []
 
   /// What `it` is, and its path.
   private struct Element {
@@ -66,8 +76,10 @@ package struct Evaluator {
     return try truth(expression.root) ?? false
   }
 
-  /// What the condition depended on when it was last answered like this: each path that was
-  /// followed, with what was found.
+  /// What there is at each path of the condition, in the order in which they are written.
+  ///
+  /// Parts that were never asked, such as what follows a false side of `&&`, are told as well where
+  /// their paths lead anywhere. Of a collection's elements only the one that decides is told.
   package mutating func findings(in root: any Explorable) -> [Finding] {
     self.root = root
     isExplaining = true
@@ -75,7 +87,7 @@ package struct Evaluator {
     findings = []
     _ = try? truth(expression.root)
     var seen: Set<String> = []
-    return findings.filter { seen.insert($0.operand).inserted }
+    return findings.map(\.finding).filter { seen.insert($0.operand).inserted }
   }
 }
 
@@ -85,20 +97,23 @@ extension Evaluator {
   private mutating func result(_ node: ExpressionNode) throws(SourceError) -> Result {
     switch node.kind {
     case .path(let operand):
-      guard let thing = try resolve(operand) else { return .unknown }
-      note(operand) { _ in thing.value(limit: .ends) }
+      guard let thing = try followed(operand) else { return .unknown }
+      note(operand) { thing.value(limit: .ends) }
       return .thing(thing)
     case .text(let operand):
-      guard let thing = try resolve(operand) else { return .unknown }
+      guard let thing = try followed(operand) else { return .unknown }
       let text = Value.string(thing.value(limit: .ends).literal)
-      note(operand, as: { "text(\($0))" }) { _ in text }
+      note(operand, as: { "text(\($0))" }) { text }
       return .thing(text)
     case .literal(let value): return .thing(value)
     case .not(let inner): return Self.result(try truth(inner).map { !$0 })
     case .and(let parts): return Self.result(try combined(parts, deciding: false))
     case .or(let parts): return Self.result(try combined(parts, deciding: true))
     case .binary(let binaryOperator, let left, let right):
-      guard let a = try thing(left), let b = try thing(right) else { return .unknown }
+      let first = try thing(left)
+      // Nothing is missing on the right only because something is missing on the left.
+      guard first != nil || isExplaining else { return .unknown }
+      guard let b = try thing(right), let a = first else { return .unknown }
       return Self.result(try apply(binaryOperator, Operands(a, left, b, right)))
     case .test(let inner, let test):
       guard let thing = try thing(inner) else { return .unknown }
@@ -138,9 +153,12 @@ extension Evaluator {
     _ parts: [ExpressionNode], deciding: Bool
   ) throws(SourceError) -> Bool? {
     var isKnown = true
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       switch try truth(part) {
-      case .some(deciding): return deciding
+      case .some(deciding):
+        // What is wrong with parts that were not asked is no matter.
+        if isExplaining { for rest in parts[(index + 1)...] { _ = try? truth(rest) } }
+        return deciding
       case .none: isKnown = false
       default: break
       }
@@ -151,7 +169,7 @@ extension Evaluator {
   private mutating func quantified(
     _ quantifier: Quantifier, _ operand: PathOperand, _ body: ExpressionNode
   ) throws(SourceError) -> Bool? {
-    guard let collection = try resolve(operand) else { return nil }
+    guard let collection = try followed(operand) else { return nil }
     let base = absolute(operand)
     let elements: [Element]
     switch collection.shape {
@@ -171,7 +189,7 @@ extension Evaluator {
         "\(base) is \(collection.kindPhrase), \(quantifier) needs a collection",
         at: operand.range.lowerBound)
     }
-    note(operand) { _ in collection.value(limit: .ends) }
+    note(operand) { collection.value(limit: .ends) }
     let deciding = quantifier == .any
     var isKnown = true
     for element in elements {
@@ -183,8 +201,7 @@ extension Evaluator {
       case .none: isKnown = false
       default: break
       }
-      // Of the elements only the one that decides is told.
-      findings = before
+      findings = before + findings[before.count...].filter { !$0.isOfElement }
     }
     return isKnown ? !deciding : nil
   }
@@ -231,11 +248,23 @@ extension Evaluator {
     return element.path.appending(operand.path)
   }
 
+  /// What a path leads to; that it leads nowhere is a finding, too.
+  private mutating func followed(_ operand: PathOperand) throws(SourceError) -> (any Explorable)? {
+    do {
+      let found = try resolve(operand)
+      if found == nil { note(operand) { nil } }
+      return found
+    } catch {
+      note(operand) { nil }
+      throw error
+    }
+  }
+
   private mutating func note(
-    _ operand: PathOperand, as name: (String) -> String = { $0 }, _ value: (Path) -> Value
+    _ operand: PathOperand, as name: (String) -> String = { $0 }, _ value: () -> Value?
   ) {
     guard isExplaining else { return }
-    let path = absolute(operand)
-    findings.append(Finding(operand: name(path.description), value: value(path)))
+    let finding = Finding(operand: name(absolute(operand).description), value: value())
+    findings.append((finding, operand.isElement))
   }
 }

@@ -35,6 +35,14 @@ public struct Expression: Sendable {
         source: writer.text, offset: 0, root: ExpressionNode(kind: .path(operand), range: 0..<0))
   }
 
+  /// Whether the expression can come to nothing but true or false.
+  package var isCondition: Bool {
+    switch root.kind {
+    case .path, .text, .literal: false
+    case .not, .and, .or, .binary, .test, .quantified: true
+    }
+  }
+
   /// The path, if the expression is nothing else.
   package var path: Path? {
     if case .path(let operand) = root.kind { operand.path } else { nil }

@@ -24,6 +24,8 @@ public enum HostFailure: Error, Hashable, Sendable {
   case exited(code: Int32)
   /// The host said something that is no reply; what it said, shortened.
   case garbage(String)
+  /// The host speaks another version of the protocol.
+  case wrongVersion(Int)
   /// The host did not answer within the limit.
   case timedOut(seconds: Double)
   /// The host could not be started.

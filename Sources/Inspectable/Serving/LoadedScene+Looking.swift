@@ -21,38 +21,13 @@ extension LoadedScene {
         .init(
           name: queue.name, policy: Reflection.typeName(type(of: queue.controller.policy)),
           states: queue.states.map(\.description))
-      })
+      },
+      invariants: invariants)
   }
 
   /// The whole values of all parts.
   package var values: [PartValue] {
     parts.map { PartValue(part: $0.name, value: $0.value.snapshot().value) }
-  }
-
-  /// What an expression comes to, with long collections cut to a limit.
-  package func read(
-    _ expression: Expression, step: Int, limit: ValueLimit
-  ) throws(Refusal) -> Value {
-    var evaluator = Evaluator(expression)
-    do {
-      return try evaluator.value(in: root(step: step)).value(limit: limit)
-    } catch {
-      throw Refusal(error.message, at: .expression(offset: error.offset))
-    }
-  }
-
-  /// Whether an expression holds, and what it depended on.
-  package func check(
-    _ expression: Expression, step: Int, lenient: Bool
-  ) throws(Refusal) -> CheckReport {
-    var evaluator = Evaluator(expression, missing: lenient ? .isFalse : .isError)
-    let root = root(step: step)
-    do {
-      let holds = try evaluator.holds(in: root)
-      return CheckReport(holds: holds, findings: holds ? [] : evaluator.findings(in: root))
-    } catch {
-      throw Refusal(error.message, at: .expression(offset: error.offset))
-    }
   }
 
   /// What paths start from: each store, each screen, and what the inspector itself knows.
@@ -87,7 +62,17 @@ extension LoadedScene {
     members.append(("clock", Value.double(context.clock.elapsed.seconds)))
     members.append(("log", Value.array(context.log.map(Value.string))))
     members.append(("step", Value.int(step)))
+    if let conditions { members.append(("invariants", conditions)) }
     return SceneNode(name: app.name, members: members)
+  }
+
+  /// The app's own conditions by their names; nil if it has none.
+  private var conditions: Value? {
+    let entries = scene.invariants.compactMap { invariant -> Value.Entry? in
+      guard case .closure(let holds) = invariant.condition else { return nil }
+      return Value.Entry(.string(invariant.title), .bool(holds()))
+    }
+    return entries.isEmpty ? nil : .dictionary(entries)
   }
 
   /// Whether dispatched actions are kept waiting.

@@ -9,7 +9,7 @@ extension LoadedScene {
       var error = error
       error.path = path
       error.position += 2
-      throw Refusal(error.message, at: .step(error.position))
+      throw Refusal(error.message, at: .step(index: error.position))
     }
     let prepared: PreparedAction
     do {
@@ -30,10 +30,10 @@ extension LoadedScene {
     at path: Path
   ) throws(Refusal) -> (screen: String, local: LocalStatePart, inner: Path) {
     guard case .member(let name)? = path.components.first else {
-      throw Refusal("a path begins with a name, such as list.local", at: .step(0))
+      throw Refusal("a path begins with a name, such as list.local", at: .step(index: 0))
     }
     if scene.stores.contains(where: { $0.name == name }) {
-      throw Refusal("\(name) is changed by actions only: use dispatch", at: .step(0))
+      throw Refusal("\(name) is changed by actions only: use dispatch", at: .step(index: 0))
     }
     let screen = try screen(named: name)
     if screen.workflow != nil {
@@ -41,10 +41,10 @@ extension LoadedScene {
     }
     guard path.components.count > 1, path.components[1] == .member("local") else {
       throw Refusal(
-        "only the local state of a screen can be set, under \(name).local", at: .step(0))
+        "only the local state of a screen can be set, under \(name).local", at: .step(index: 0))
     }
     guard let local = screen.local else {
-      throw Refusal("screen \(name) has no local state", at: .step(1))
+      throw Refusal("screen \(name) has no local state", at: .step(index: 1))
     }
     return (name, local, Path(Array(path.components.dropFirst(2))))
   }

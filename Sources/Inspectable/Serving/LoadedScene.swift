@@ -8,6 +8,7 @@ package final class LoadedScene {
   let scene: Scene
   let actions: [String: StoreAction]
   let parts: [ObservedPart]
+  let invariants: [SceneDescription.Invariant]
   /// What each part was when the last step ended.
   private var shown: [Snapshot]
   let record: StepRecord
@@ -61,6 +62,9 @@ package final class LoadedScene {
     }
     self.actions = actions
     self.parts = parts
+    invariants = try scene.invariants.map {
+      SceneDescription.Invariant(title: $0.title, expression: try $0.expression())
+    }
     self.shown = []
     for store in scene.stores {
       store.controls?.observer = record

@@ -56,13 +56,25 @@ public enum Reply: Hashable, Sendable, Codable {
 }
 
 /// Something that a host may or may not be able to do beyond describing, performing and reading.
-public enum Capability: String, Hashable, Sendable, Codable {
+///
+/// The set is open: what a host says that this version does not know means nothing.
+public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
+  /// The word for it on the wire.
+  public let rawValue: String
+
+  /// Makes a capability from its word.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
   /// Reports what changed with each step; without it the inspector compares values itself.
-  case changes
+  public static let changes = Capability(rawValue: "changes")
   /// Evaluates expressions; without it the inspector reads values and evaluates itself.
-  case expressions
-  /// Performs many inputs in one request.
-  case replay
+  public static let expressions = Capability(rawValue: "expressions")
+  /// Performs many inputs in one request; without it the inspector sends them one by one.
+  public static let replay = Capability(rawValue: "replay")
+  /// Tells of effects, of actions that are held and of its clock; without it there are none.
+  public static let effects = Capability(rawValue: "effects")
 }
 
 /// An app that a host serves.
@@ -173,7 +185,7 @@ public struct Refusal: Error, Hashable, Sendable, Codable {
     /// The value of a `set`, and a path within it.
     case value(path: Path)
     /// A step of the path of a `set`, by its position.
-    case step(Int)
+    case step(index: Int)
     /// A byte of the expression as the request wrote it.
     case expression(offset: Int)
   }

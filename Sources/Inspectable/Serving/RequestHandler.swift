@@ -45,7 +45,7 @@ package final class RequestHandler {
       }
       return .done(
         .hello(
-          version: Self.version, capabilities: [.changes, .expressions, .replay],
+          version: Self.version, capabilities: [.changes, .expressions, .replay, .effects],
           apps: apps.map { AppSummary(name: $0.name, summary: $0.summary) }))
     case .load(let name, let seed):
       return try load(name, seed: seed)
@@ -59,11 +59,11 @@ package final class RequestHandler {
     case .replay(let inputs):
       return try replay(inputs[...])
     case .read(let expression, let step, let full):
-      let scene = try loaded()
-      return .done(
-        .value(value: try scene.read(expression, step: step, limit: full ? .full : .ends)))
+      let root = try loaded().root(step: step)
+      return .done(.value(value: try expression.read(in: root, limit: full ? .full : .ends)))
     case .check(let expression, let step, let lenient):
-      return .done(.check(report: try loaded().check(expression, step: step, lenient: lenient)))
+      let root = try loaded().root(step: step)
+      return .done(.check(report: try expression.check(in: root, lenient: lenient)))
     case .held:
       let scene = try loaded()
       return .done(

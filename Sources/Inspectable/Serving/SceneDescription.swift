@@ -11,6 +11,16 @@ public struct SceneDescription: Hashable, Sendable, Codable {
 
   /// The queues of transitions in the order declared.
   public var queues: [Queue]
+  /// What the app says must hold after every step.
+  public var invariants: [Invariant]
+
+  /// A condition that the app declares.
+  public struct Invariant: Hashable, Sendable, Codable {
+    /// What it says, in the app's own words.
+    public var title: String
+    /// The expression that is true while it holds.
+    public var expression: Expression
+  }
 
   /// A queue of transitions: a name, its policy, and the states that can be requested.
   public struct Queue: Hashable, Sendable, Codable {
@@ -110,5 +120,58 @@ extension SceneDescription.Action {
     }
     if isCase { return "." + name + (list.isEmpty ? "" : "(\(list.joined(separator: ", ")))") }
     return "\(name)(\(list.joined(separator: ", ")))"
+  }
+}
+
+// What an app has nothing of may be left out on the wire.
+
+extension SceneDescription {
+  /// Reads a description; a list that is left out is empty.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    app = try container.decode(String.self, forKey: .app)
+    summary = try container.decode(.summary, else: "")
+    stores = try container.decode(.stores, else: [])
+    screens = try container.decode(.screens, else: [])
+    queues = try container.decode(.queues, else: [])
+    invariants = try container.decode(.invariants, else: [])
+  }
+}
+
+extension SceneDescription.Action {
+  /// Reads an action, which is no case and takes nothing unless it says so.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    isCase = try container.decode(.isCase, else: false)
+    parameters = try container.decode(.parameters, else: [])
+    help = try container.decode(.help, else: "")
+    example = try container.decodeIfPresent(Value.self, forKey: .example)
+  }
+}
+
+extension SceneDescription.Parameter {
+  /// Reads a parameter, which is wanted unless it says otherwise.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    label = try container.decodeIfPresent(String.self, forKey: .label)
+    kind = try container.decode(String.self, forKey: .kind)
+    isOptional = try container.decode(.isOptional, else: false)
+  }
+}
+
+extension SceneDescription.Screen {
+  /// Reads a screen, which is visible, does not draw and has no events unless it says otherwise.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    type = try container.decode(String.self, forKey: .type)
+    isVisible = try container.decode(.isVisible, else: true)
+    isConnected = try container.decodeIfPresent(Bool.self, forKey: .isConnected)
+    local = try container.decodeIfPresent(String.self, forKey: .local)
+    model = try container.decodeIfPresent(String.self, forKey: .model)
+    draws = try container.decode(.draws, else: false)
+    events = try container.decode(.events, else: [])
+    previews = try container.decode(.previews, else: [])
   }
 }

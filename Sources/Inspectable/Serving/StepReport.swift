@@ -29,6 +29,19 @@ public struct StepReport: Hashable, Sendable, Codable {
   }
 }
 
+extension StepReport {
+  /// Reads a report; what it does not tell of did not happen.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    input = try container.decodeIfPresent(Input.self, forKey: .input)
+    label = try container.decodeIfPresent(String.self, forKey: .label)
+    isHeld = try container.decode(.isHeld, else: false)
+    events = try container.decode(.events, else: [])
+    unsettled = try container.decode(.unsettled, else: [])
+    changes = try container.decode(.changes, else: [])
+  }
+}
+
 /// The changes of one part of a scene.
 public struct PartChanges: Hashable, Sendable, Codable {
   /// The part, such as `state` or `list.model`.

@@ -25,7 +25,10 @@ extension Command {
         try invocation.interpreter.checkMayLoad(path, at: offset)
       }
       let scene = try await invocation.session.load(target, app: app)
-      return Output(lines: ["loaded \(scene.app): \(scene.counts)"])
+      var output = Output(lines: ["loaded \(scene.app): \(scene.counts)"])
+      let broken = try await invocation.session.look().broken
+      if !broken.isEmpty { output.error = .invariantsBroken(broken, step: 0) }
+      return output
     },
     Command(
       verb: "describe", group: .look, forms: ["describe"],

@@ -21,6 +21,7 @@ extension Command {
       var output = Output()
       while try await !invocation.session.held().actions.isEmpty, output.steps.count < drainLimit {
         output.add(try await invocation.session.perform(.step))
+        if output.isStopped { return output }
       }
       output.add(try await invocation.session.perform(.unhold))
       output.lines = ["not holding"]
@@ -48,6 +49,7 @@ extension Command {
         // With several asked for, it is enough that there was a first.
         if index > 0, try await invocation.isAtRest() { break }
         output.add(try await invocation.session.perform(.step))
+        if output.isStopped { break }
       }
       return output
     },
@@ -96,6 +98,7 @@ extension Invocation {
         return output
       }
       output.add(try await session.perform(.step))
+      if output.isStopped { return output }
     }
     if let (expression, _) = condition { output.error = .drained(without: "\(expression)") }
     if output.steps.isEmpty, condition == nil { output.lines = ["nothing left"] }

@@ -39,6 +39,8 @@ package struct Output {
   package var notes: [String] = []
   /// The steps that were made, in order.
   package var steps: [Session.StepResult] = []
+  /// How watched expressions changed on the way to another step.
+  package var watched: [WatchedChanges] = []
   /// The differences; nil if the command is not about any.
   package var changes: [PartChanges]?
   /// What was asked for, as lines.
@@ -65,6 +67,17 @@ package struct Output {
   package mutating func add(_ result: Session.StepResult) {
     steps.append(result)
     if !result.unsettled.isEmpty { error = .unsettled(result.unsettled) }
+    switch result.look {
+    case .success(let look) where !look.broken.isEmpty:
+      error = .invariantsBroken(look.broken, step: result.number ?? 0)
+    case .success: break
+    case .failure(let failure): error = failure
+    }
+  }
+
+  /// Whether a step broke something that must hold, after which no further one is taken.
+  package var isStopped: Bool {
+    if case .success(let look)? = steps.last?.look { !look.broken.isEmpty } else { true }
   }
 
   /// How an opened branch is announced.

@@ -8,6 +8,7 @@ package struct Registry: Sendable {
     Command.looking + Command.acting + Command.queues + Command.outside + Command.stepping
       + Command.travelling
       + Command.checking
+      + Command.observing
       + Command.scripting
       + Command.shell)
 

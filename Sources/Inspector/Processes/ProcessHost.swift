@@ -26,7 +26,7 @@ package final class ProcessHost: AppHost {
     /// How long a reply may take in seconds; nil for ever.
     package var seconds: Double?
     /// The longest line taken, in bytes.
-    package var line = 256 << 20
+    package var line = 64 << 20
     /// How much of what an app prints in one step is kept, in bytes; as much again at its end.
     package var output = 512 << 10
 

@@ -9,8 +9,10 @@ package struct ChangeLayout: Sendable {
   }
 
   /// The lines of a change, indented by two.
-  package func lines(_ change: Change) -> [String] {
-    let path = change.path.isEmpty ? "." : change.path.description
+  ///
+  /// - Parameter subject: what changed, where that is no path.
+  package func lines(_ change: Change, subject: String? = nil) -> [String] {
+    let path = subject ?? (change.path.isEmpty ? "." : change.path.description)
     switch change.kind {
     case .inserted(let value): return value.lines(width: width, indent: 2, prefix: "+ \(path): ")
     case .removed(let value): return value.lines(width: width, indent: 2, prefix: "- \(path): ")

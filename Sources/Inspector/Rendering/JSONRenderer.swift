@@ -12,12 +12,12 @@ package struct JSONRenderer {
   /// A successful command.
   package func object(_ output: Output, command: String) -> String {
     var members = common(command: command, ok: output.error == nil)
-    if let error = output.error {
-      members["error"] = .object(["message": .string(error.failure.message)])
-    }
+    if let error = output.error { members["error"] = .object(Self.json(error.failure)) }
     members["events"] = .array(output.steps.flatMap(\.events).map(Self.json))
     let changes = output.steps.flatMap(\.changes) + (output.changes ?? [])
     members["changes"] = .array(changes.flatMap(Self.json))
+    let watched = output.watched + output.steps.flatMap(\.watched)
+    if !watched.isEmpty { members["watched"] = .array(watched.flatMap(Self.json)) }
     if output.steps.count > 1 { members["steps"] = .array(output.steps.map(Self.json)) }
     let lines = (output.changes == nil ? output.notes : []) + output.lines
     members["output"] = lines.isEmpty ? .null : .string(lines.joined(separator: "\n"))
@@ -31,22 +31,27 @@ package struct JSONRenderer {
     _ failure: CommandFailure, command: String, source: String, at location: SourceLocation? = nil
   ) -> String {
     var members = common(command: command, ok: false)
-    var error: [String: JSON] = ["message": .string(failure.message)]
+    var error = Self.json(failure)
     if failure.offset != nil || location != nil {
       let excerpt = SourceExcerpt(at: failure.offset ?? 0, in: source)
       error["line"] = .int((location?.line ?? 1) + excerpt.line - 1)
       error["column"] = .int(excerpt.column)
     }
     if let location { error["file"] = .string(location.file) }
+    members["error"] = .object(error)
+    return JSON.object(members).text
+  }
+
+  private static func json(_ failure: CommandFailure) -> [String: JSON] {
     let details = failure.details.map { detail in
       switch detail {
       case .note(let text), .outcome(let text): text
       case .app(let text): "app| " + text
       }
     }
+    var error: [String: JSON] = ["message": .string(failure.message)]
     if !details.isEmpty { error["details"] = .array(details.map(JSON.string)) }
-    members["error"] = .object(error)
-    return JSON.object(members).text
+    return error
   }
 
   private func common(command: String, ok: Bool) -> [String: JSON] {
@@ -70,6 +75,14 @@ package struct JSONRenderer {
     ])
   }
 
+  private static func json(_ watched: WatchedChanges) -> [JSON] {
+    watched.changes.map { change in
+      var members = json(change)
+      members["expression"] = .string(watched.expression.description)
+      return .object(members)
+    }
+  }
+
   private static func json(_ event: StepEvent) -> JSON {
     var members: [String: JSON] = [
       "kind": .string(event.kind.rawValue), "name": .string(event.name),
@@ -80,22 +93,28 @@ package struct JSONRenderer {
 
   private static func json(_ part: PartChanges) -> [JSON] {
     part.changes.map { change in
-      var members: [String: JSON] = [
-        "part": .string(part.part), "kind": .string(change.kindName),
-        "path": .string(change.path.isEmpty ? "." : change.path.description),
-      ]
-      switch change.kind {
-      case .changed(let old, let new):
-        members["old"] = JSON(old)
-        members["new"] = JSON(new)
-      case .inserted(let new): members["new"] = JSON(new)
-      case .removed(let old): members["old"] = JSON(old)
-      case .moved(let from, let to, let value):
-        members["from"] = .int(from)
-        members["to"] = .int(to)
-        members["new"] = JSON(value)
-      }
+      var members = json(change)
+      members["part"] = .string(part.part)
       return .object(members)
     }
+  }
+
+  private static func json(_ change: Change) -> [String: JSON] {
+    var members: [String: JSON] = [
+      "kind": .string(change.kindName),
+      "path": .string(change.path.isEmpty ? "." : change.path.description),
+    ]
+    switch change.kind {
+    case .changed(let old, let new):
+      members["old"] = JSON(old)
+      members["new"] = JSON(new)
+    case .inserted(let new): members["new"] = JSON(new)
+    case .removed(let old): members["old"] = JSON(old)
+    case .moved(let from, let to, let value):
+      members["from"] = .int(from)
+      members["to"] = .int(to)
+      members["new"] = JSON(value)
+    }
+    return members
   }
 }

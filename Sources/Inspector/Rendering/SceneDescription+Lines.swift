@@ -23,6 +23,7 @@ extension SceneDescription {
         lines.append("  states " + queue.states.map(\.signature).joined(separator: ", "))
       }
     }
+    lines += invariants.map { "invariant \($0.title)" }
     return lines.map(SafeText.escaped)
   }
 }

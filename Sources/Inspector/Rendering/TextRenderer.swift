@@ -13,6 +13,7 @@ package struct TextRenderer: Sendable {
   package func lines(_ output: Output) -> [String] {
     var lines = output.notes + output.steps.flatMap { self.lines($0) }
     if let changes = output.changes { lines += self.lines(changes) }
+    lines += self.lines(output.watched)
     lines += output.lines
     if let error = output.error { lines += self.lines(error.failure, command: "") }
     return lines
@@ -24,25 +25,38 @@ package struct TextRenderer: Sendable {
     if let number = step.number { lines.append(palette.paint(.step, "#\(number) \(step.label)")) }
     lines += step.events.map(line)
     // What took no step and changed nothing has nothing to say about changes.
-    return step.number == nil && step.changes.isEmpty ? lines : lines + self.lines(step.changes)
+    if step.number != nil || !step.changes.isEmpty { lines += self.lines(step.changes) }
+    return lines + self.lines(step.watched)
+  }
+
+  /// How watched expressions changed, under a head of their own.
+  private func lines(_ watched: [WatchedChanges]) -> [String] {
+    guard !watched.isEmpty else { return [] }
+    return [palette.paint(.part, "watch")]
+      + watched.flatMap { watched in
+        watched.changes.flatMap { lines($0, of: watched.expression) }
+      }
   }
 
   /// Differences by part; `no change` if there is none.
   package func lines(_ parts: [PartChanges]) -> [String] {
     guard !parts.isEmpty else { return [palette.paint(.aside, "no change")] }
     return parts.flatMap { part in
-      [palette.paint(.part, part.part)] + part.changes.flatMap(lines)
+      [palette.paint(.part, part.part)] + part.changes.flatMap { lines($0) }
     }
   }
 
-  private func lines(_ change: Change) -> [String] {
+  private func lines(_ change: Change, of expression: Expression? = nil) -> [String] {
     let style: Style =
       switch change.kind {
       case .inserted: .insertion
       case .removed: .removal
       case .changed, .moved: .change
       }
-    return ChangeLayout(width: width).lines(change).map { palette.paint(style, $0) }
+    let subject = change.path.isEmpty ? expression.map { "\($0)" } : nil
+    return ChangeLayout(width: width).lines(change, subject: subject).map {
+      palette.paint(style, $0)
+    }
   }
 
   /// Something that happened within a step.

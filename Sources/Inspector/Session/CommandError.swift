@@ -22,6 +22,12 @@ package indirect enum CommandError: Error, Hashable {
   case drained(without: String)
   /// An expression did not hold.
   case expectationFailed(String, findings: [Finding])
+  /// A step after which conditions that must hold do not; the step is taken.
+  case invariantsBroken([BrokenInvariant], step: Int)
+  /// A condition that was to hold from now on does not hold now.
+  case invariantNeverHeld(String, findings: [Finding])
+  /// Nothing of that number is there to be removed.
+  case nothingNumbered(Int, kind: String, known: [Int], at: Int)
   /// A command under `fails` did not fail.
   case unexpectedSuccess(String)
   /// No step of that number on the branch.

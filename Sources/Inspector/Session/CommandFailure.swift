@@ -18,6 +18,20 @@ package struct CommandFailure: Hashable, Sendable {
     /// At the margin, how things stand now.
     case outcome(String)
   }
+
+  /// What a step did to conditions that must hold.
+  static func message(about broken: [BrokenInvariant], step: Int) -> String {
+    let what = broken.count == 1 ? "an invariant" : "\(broken.count) invariants"
+    let title = broken.count == 1 ? ": \(broken[0].title)" : ""
+    return step > 0
+      ? "#\(step) broke \(what)\(title)"
+      : "\(what) \(broken.count == 1 ? "does" : "do") not hold in the fresh scene\(title)"
+  }
+
+  /// What was found at the operands of an expression.
+  static func notes(about findings: [Finding], indent: String = "") -> [Detail] {
+    findings.flatMap { $0.lines(width: 78 - indent.count) }.map { .note(indent + $0) }
+  }
 }
 
 extension CommandError {
@@ -53,7 +67,27 @@ extension CommandError {
       CommandFailure(message: "nothing is left, and this never held: \(expression)")
     case .expectationFailed(let expression, let findings):
       CommandFailure(
-        message: "expected \(expression)", details: findings.map { .note($0.description) })
+        message: "expected \(expression)", details: CommandFailure.notes(about: findings))
+    case .invariantsBroken(let broken, let step):
+      CommandFailure(
+        message: CommandFailure.message(about: broken, step: step),
+        details: broken.flatMap { invariant in
+          let indent = broken.count > 1 ? "  " : ""
+          return (broken.count > 1 ? [.note(invariant.title)] : [])
+            + (invariant.problem.map { [.note(indent + $0)] } ?? [])
+            + CommandFailure.notes(about: invariant.findings, indent: indent)
+        })
+    case .invariantNeverHeld(let expression, let findings):
+      CommandFailure(
+        message: "does not hold now: \(expression)",
+        details: CommandFailure.notes(about: findings))
+    case .nothingNumbered(let number, let kind, let known, let offset):
+      CommandFailure(
+        message: "there is no \(kind) \(number)"
+          + (known.isEmpty
+            ? ", there is none at all"
+            : ", there is \(known.map(String.init).joined(separator: ", "))"),
+        offset: offset)
     case .unexpectedSuccess(let command):
       CommandFailure(message: "expected this to fail: \(command)")
     case .noStep(let step, let last, let offset):
@@ -87,6 +121,9 @@ extension HostFailure {
     case .crashed(let signal): "the app crashed in \(input): \(signal)"
     case .exited(let code): "the app exited in \(input): code \(code)"
     case .garbage(let text): "the app's host gave no reply to \(input): \(text)"
+    case .wrongVersion(let version):
+      "the app's host speaks version \(version) of the protocol, "
+        + "this inspector version \(RequestHandler.version)"
     case .timedOut(let seconds): "the app did not answer \(input) within \(seconds) s"
     case .notStarted(let reason): "the app could not be started: \(reason)"
     case .closed: "the app's host closed its output in \(input)"

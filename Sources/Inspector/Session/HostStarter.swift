@@ -15,7 +15,9 @@ struct HostStarter {
   {
     let host = try open(launch, during: label)
     let (apps, capabilities) = try await greet(host, during: label)
-    return (host, apps, capabilities)
+    return (
+      CompletedHost.completing(host, capabilities: capabilities), apps, capabilities
+    )
   }
 
   private func open(_ launch: ProcessHost.Launch, during label: String)
@@ -35,11 +37,13 @@ struct HostStarter {
     async throws(CommandError) -> ([AppSummary], [Capability])
   {
     let reply = try await first(.hello(version: RequestHandler.version), to: host, during: label)
-    guard case .hello(_, let capabilities, let apps) = reply, !apps.isEmpty else {
-      host.close()
-      throw .hostFailed(
-        .garbage("no handshake"), during: label, output: host.takeOutput(), back: nil)
+    guard case .hello(let version, let capabilities, let apps) = reply else {
+      throw giveUp(host, .garbage("no handshake"), during: label)
     }
+    guard version == RequestHandler.version else {
+      throw giveUp(host, .wrongVersion(version), during: label)
+    }
+    guard !apps.isEmpty else { throw giveUp(host, .garbage("no app"), during: label) }
     return (apps, capabilities)
   }
 
@@ -49,11 +53,18 @@ struct HostStarter {
   {
     let reply = try await first(.load(app: app, seed: 0), to: host, during: label)
     guard case .scene(let scene) = reply else {
-      host.close()
-      throw .hostFailed(
-        .garbage("no scene"), during: label, output: host.takeOutput(), back: nil)
+      throw giveUp(host, .garbage("no scene"), during: label)
     }
     return scene
+  }
+
+  /// Ends a host that is of no use.
+  private func giveUp(_ host: any AppHost, _ failure: HostFailure, during label: String)
+    -> CommandError
+  {
+    let output = host.takeOutput()
+    host.close()
+    return .hostFailed(failure, during: label, output: output, back: nil)
   }
 
   /// Asks a host that is not the live one yet; it ends with its first failure.
@@ -68,9 +79,7 @@ struct HostStarter {
       }
       return reply
     } catch let failure as HostFailure {
-      let output = host.takeOutput()
-      host.close()
-      throw .hostFailed(failure, during: label, output: output, back: nil)
+      throw giveUp(host, failure, during: label)
     } catch let error as CommandError {
       throw error
     } catch {

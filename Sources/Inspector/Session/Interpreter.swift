@@ -58,7 +58,10 @@ package final class Interpreter {
         throw unknown(verb, at: offset)
       }
       var invocation = Invocation(text: text, parser: parser, interpreter: self)
-      let output = try await command.run(&invocation)
+      var output = try await command.run(&invocation)
+      if command.movesSession, session.needsLook {
+        output.watched += try await session.look().watched
+      }
       if command.movesSession {
         if command.verb == "load" { story.removeAll { !$0.command.hasPrefix("format ") } }
         remember(command, output, of: text)
@@ -259,12 +262,14 @@ package final class Interpreter {
   }
 
   private func record(_ output: Output, of text: String, in format: OutputFormat) {
+    guard recorder != nil else { return }
     record(
       output.canonical ?? fullForm(of: text), lines: lines(output, of: text, in: format),
       code: output.error == nil ? output.quit ?? 0 : 1)
   }
 
   private func record(_ failure: CommandFailure, of text: String, in format: OutputFormat) {
+    guard recorder != nil else { return }
     record(fullForm(of: text), lines: lines(failure, of: text, at: nil, in: format), code: 1)
   }
 

@@ -6,7 +6,7 @@ extension Session {
     let before = try await values()
     try await restore(step: step)
     loaded?.timeline.go(to: step)
-    return Self.changes(from: before, to: try await values())
+    return try await values().changes(since: before)
   }
 
   /// Begins anew in a fresh process; the steps there are stay as a branch.
@@ -17,12 +17,13 @@ extension Session {
     try await restore(step: 0, fresh: true)
     loaded?.timeline.go(to: 0)
     let opened = try current().timeline.tip > 0 ? loaded?.timeline.openBranch() : nil
-    return (opened, Self.changes(from: before, to: try await values()))
+    return (opened, try await values().changes(since: before))
   }
 
   /// What is different between two steps of the present branch.
   package func changes(from a: Int, to b: Int) async throws(CommandError) -> [PartChanges] {
-    Self.changes(from: try await values(at: a), to: try await values(at: b))
+    let before = try await values(at: a)
+    return try await values(at: b).changes(since: before)
   }
 
   // MARK: Going back
@@ -112,13 +113,5 @@ extension Session {
       throw unexpected("values")
     }
     return parts
-  }
-
-  private static func changes(from before: [PartValue], to after: [PartValue]) -> [PartChanges] {
-    after.compactMap { part in
-      let old = before.first { $0.part == part.part }?.value ?? .null
-      let changes = Difference.between(old, part.value)
-      return changes.isEmpty ? nil : PartChanges(part: part.part, changes: changes)
-    }
   }
 }

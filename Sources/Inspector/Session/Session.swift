@@ -18,6 +18,7 @@ package final class Session {
     var scene: SceneDescription
     var timeline = Timeline()
     var capabilities: [Capability]
+    var observations: Observations
   }
 
   package init(catalog: AppCatalog, start: @escaping Start) {
@@ -37,6 +38,8 @@ package final class Session {
     /// The effects that wait for something the inspector does not control.
     package var unsettled: [String]
     package var changes: [PartChanges]
+    /// What was seen when the step was taken; an error if that could not be looked at.
+    package var look: Result<Look, CommandError> = .success(Look())
   }
 
   // MARK: What is there
@@ -75,7 +78,9 @@ package final class Session {
     }
     let scene = try await starter.build(app, in: host, during: "load \(title)")
     loaded?.host.close()
-    loaded = Loaded(launch: launch, host: host, scene: scene, capabilities: capabilities)
+    loaded = Loaded(
+      launch: launch, host: host, scene: scene, capabilities: capabilities,
+      observations: Observations(of: scene))
     return scene
   }
 
@@ -93,6 +98,7 @@ package final class Session {
   ) async throws(CommandError) -> StepResult {
     let scene = try current().scene
     let title = input.label(in: scene)
+    try await lookBeforeStep()
     let reply = try await ask(.perform(input: input), during: title, place: place)
     guard case .step(let report) = reply, let host = loaded?.host else { throw unexpected(title) }
     let events = report.events.merged(with: host.takeOutput())
@@ -104,10 +110,17 @@ package final class Session {
       ? loaded?.timeline.note(input)
       : loaded?.timeline.append(
         Timeline.Step(input: input, label: label, changedParts: report.changes.map(\.part)))
-    return StepResult(
+    var result = StepResult(
       number: report.isHeld ? nil : loaded?.timeline.position, label: label,
       command: input.command(in: scene),
       opened: opened ?? nil, events: events, unsettled: report.unsettled, changes: report.changes)
+    // The step is taken, whatever is seen then.
+    do throws(CommandError) {
+      if !report.isHeld { result.look = .success(try await look()) }
+    } catch {
+      result.look = .failure(error)
+    }
+    return result
   }
 
   // MARK: The door

@@ -345,7 +345,16 @@ struct ExpressionTests {
     arguments: [
       ("state.todos.count == 2", ["state.todos.count is 3"]),
       ("more.one == 2 || more.half > 1 || more.one == 3", ["more.one is 1", "more.half is 0.5"]),
-      ("more.one == 2 && more.half > 1", ["more.one is 1"]), ("!more.flag", ["more.flag is true"]),
+      ("more.one == 2 && more.half > 1", ["more.one is 1", "more.half is 0.5"]),
+      (
+        "more.one == 2 && more.nowhere == 1 && more.one < \"a\"",
+        ["more.one is 1", "more.nowhere is missing"]
+      ),
+      (
+        "!(more.one == 1 || !more.flag) && more.half == 3",
+        ["more.one is 1", "more.flag is true", "more.half is 0.5"]
+      ),
+      ("!more.flag", ["more.flag is true"]),
       ("more.error is .idle", ["more.error is .error(message: \"offline\")"]),
       ("text(more.one) == \"2\"", ["text(more.one) is \"1\""]), ("false", []),
       (
@@ -353,6 +362,7 @@ struct ExpressionTests {
         ["more.items is [Item(n: 1), Item(n: 2), Item(n: 3)]", "more.items[1].n is 2"]
       ),
       ("any(more.ids, it > 5)", ["more.ids is Set([3, 1])"]),
+      ("any(more.ids, it == more.half)", ["more.ids is Set([3, 1])", "more.half is 0.5"]),
       (
         "all(state.m, it < 3)",
         ["state.m is [\"a b\": 1, \"count\": 2, .red: 3]", "state.m[.red] is 3"]
@@ -361,8 +371,9 @@ struct ExpressionTests {
   func findings(text: String, expected: [String]) throws {
     var evaluator = Evaluator(try Expression(parsing: text))
     #expect(try !evaluator.holds(in: Self.scene))
-    #expect(evaluator.findings(in: Self.scene).map(\.description) == expected)
-    #expect(evaluator.findings(in: Self.scene).map(\.description) == expected)
+    let findings = evaluator.findings(in: Self.scene)
+    #expect(findings.flatMap { $0.lines(width: 80) } == expected)
+    #expect(evaluator.findings(in: Self.scene) == findings)
   }
 
   @Test("what a screen shows is searched line by line")

@@ -5,7 +5,10 @@ import SampleApps
 /// Sessions whose apps live in the test's own process.
 @MainActor
 enum LocalSessions {
-  static func make() -> Session {
+  /// - Parameter wrapping: what stands before each app.
+  static func make(
+    _ wrapping: @escaping @MainActor (any AppHost) -> any AppHost = { $0 }
+  ) -> Session {
     let catalog = AppCatalog(
       SampleApps.all.map {
         AppEntry(name: $0.name, summary: $0.summary, launch: .init(executable: $0.name))
@@ -14,7 +17,7 @@ enum LocalSessions {
       guard let app = SampleApps.all.first(where: { $0.name == launch.executable }) else {
         throw .notStarted("no app \(launch.executable)")
       }
-      return LocalHost(app)
+      return wrapping(LocalHost(app))
     }
   }
 

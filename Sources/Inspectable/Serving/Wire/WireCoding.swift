@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A request or reply with the number that ties the two together.
 ///
 /// On the wire the number stands beside the content: `{"id":1,"describe":{}}`.
@@ -30,10 +28,8 @@ package struct Numbered<Content: Codable & Sendable>: Codable, Sendable {
 package enum WireCoding {
   /// The bytes of one line, without the line feed at its end.
   package static func encode<Content>(_ message: Numbered<Content>) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.withoutEscapingSlashes]
     do {
-      return Array(try encoder.encode(message))
+      return try LineEncoder.encode(message)
     } catch {
       // Values travel as text, so nothing in a message is beyond JSON.
       preconditionFailure("a message of the protocol could not be written: \(error)")
@@ -42,7 +38,7 @@ package enum WireCoding {
 
   /// Reads one line.
   package static func decode<Content>(_ line: [UInt8]) throws -> Numbered<Content> {
-    try JSONDecoder().decode(Numbered<Content>.self, from: Data(line))
+    try LineDecoder.decode(Numbered<Content>.self, from: line)
   }
 
   /// Why a line could not be read, in one line.
@@ -56,5 +52,12 @@ package enum WireCoding {
     @unknown default:
       return "\(error)"
     }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Reads a member that a message may leave out.
+  func decode<T: Decodable>(_ key: Key, else fallback: T) throws -> T {
+    try decodeIfPresent(T.self, forKey: key) ?? fallback
   }
 }

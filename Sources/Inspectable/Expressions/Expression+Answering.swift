@@ -1,0 +1,26 @@
+extension Expression {
+  /// What the expression comes to, with long collections cut to a limit.
+  package func read(
+    in root: any Explorable, limit: ValueLimit
+  ) throws(Refusal) -> Value {
+    var evaluator = Evaluator(self)
+    do {
+      return try evaluator.value(in: root).value(limit: limit)
+    } catch {
+      throw Refusal(error.message, at: .expression(offset: error.offset))
+    }
+  }
+
+  /// Whether the expression holds, and what it depended on.
+  ///
+  /// - Parameter lenient: whether what is missing is false instead of an error.
+  package func check(in root: any Explorable, lenient: Bool) throws(Refusal) -> CheckReport {
+    var evaluator = Evaluator(self, missing: lenient ? .isFalse : .isError)
+    do {
+      let holds = try evaluator.holds(in: root)
+      return CheckReport(holds: holds, findings: holds ? [] : evaluator.findings(in: root))
+    } catch {
+      throw Refusal(error.message, at: .expression(offset: error.offset))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// Writes JSON from front to back, without a line feed and without keeping a tree.
+///
+/// What is open is a stack: to write into a container closes what is open inside it. So containers
+/// must be filled in order, as all synthesized code does.
+final class JSONLineWriter {
+  private(set) var bytes: [UInt8] = []
+  /// The brackets that close what is open, from the outside in, and whether something is in it.
+  private var open: [(end: UInt8, isEmpty: Bool)] = []
+
+  init() {
+    bytes.reserveCapacity(512)
+  }
+
+  /// How many containers are open.
+  var depth: Int { open.count }
+
+  /// Closes containers until only so many are open.
+  func close(to depth: Int) {
+    while open.count > depth, let last = open.popLast() { bytes.append(last.end) }
+  }
+
+  /// Begins an object; its members are written at the depth after.
+  func openObject() {
+    bytes.append(UInt8(ascii: "{"))
+    open.append((UInt8(ascii: "}"), true))
+  }
+
+  /// Begins an array; its elements are written at the depth after.
+  func openArray() {
+    bytes.append(UInt8(ascii: "["))
+    open.append((UInt8(ascii: "]"), true))
+  }
+
+  /// Makes ready for the next element of the innermost container that is left open.
+  func beginElement(at depth: Int) {
+    close(to: depth)
+    precondition(open.count == depth && depth > 0, "a container was written to after its end")
+    if open[depth - 1].isEmpty {
+      open[depth - 1].isEmpty = false
+    } else {
+      bytes.append(UInt8(ascii: ","))
+    }
+  }
+
+  /// Makes ready for the value of a member.
+  func beginMember(_ key: String, at depth: Int) {
+    beginElement(at: depth)
+    write(key)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  func writeNull() { bytes.append(contentsOf: "null".utf8) }
+
+  func write(_ value: Bool) { bytes.append(contentsOf: (value ? "true" : "false").utf8) }
+
+  /// Writes a number in its own digits.
+  func writeNumber(_ digits: String) { bytes.append(contentsOf: digits.utf8) }
+
+  func write(_ value: some BinaryInteger) {
+    if let small = UInt8(exactly: value), small < 10 {
+      bytes.append(UInt8(ascii: "0") + small)
+    } else {
+      bytes.append(contentsOf: String(value).utf8)
+    }
+  }
+
+  func write(_ value: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var copy = value
+    copy.withUTF8 { text in
+      var plain = 0
+      for (index, byte) in text.enumerated() {
+        guard let escape = Self.escape(byte) else { continue }
+        bytes.append(contentsOf: text[plain..<index])
+        bytes.append(contentsOf: escape.utf8)
+        plain = index + 1
+      }
+      bytes.append(contentsOf: text[plain...])
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// How a byte is written if it cannot stand for itself.
+  private static func escape(_ byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "\""): "\\\""
+    case UInt8(ascii: "\\"): "\\\\"
+    case UInt8(ascii: "\n"): "\\n"
+    case UInt8(ascii: "\r"): "\\r"
+    case UInt8(ascii: "\t"): "\\t"
+    case 0..<0x10: "\\u000" + String(byte, radix: 16)
+    case 0x10..<0x20: "\\u00" + String(byte, radix: 16)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Inspectable
+
+extension Command {
+  /// The verbs about what is looked at after each step.
+  static let observing: [Command] = [
+    Command(
+      verb: "invariant", group: .check,
+      forms: ["invariant EXPR", "invariant", "invariant --remove N"],
+      summary: "fail at the step after which an expression holds no longer; list, remove",
+      examples: ["invariant list.local.selectedIndex < state.todos.count", "invariant --remove 1"],
+      movesSession: true
+    ) { invocation in
+      if invocation.parser.isAtEnd { return try await invocation.invariants() }
+      if try invocation.parser.flag("--remove") {
+        let known = try invocation.session.observations().invariants.compactMap(\.number)
+        let number = try invocation.number(of: "invariant", known: known)
+        let removed = try invocation.session.removeInvariant(number)
+        return Output(lines: removed.map { ["removed invariant \(number): \($0.title)"] } ?? [])
+      }
+      let offset = invocation.parser.offsetOfNextToken
+      let expression = try invocation.parser.expression()
+      try invocation.parser.expectEnd()
+      let added = try await invocation.session.addInvariant(expression, offset: offset)
+      return Output(lines: ["invariant \(added.number ?? 0): \(added.title)"])
+    },
+    Command(
+      verb: "watch", group: .check, forms: ["watch EXPR", "watch", "watch --remove N"],
+      summary: "show what an expression comes to whenever that changes; list, remove",
+      examples: ["watch state.todos.count", "watch list.screen", "watch --remove 1"],
+      movesSession: true
+    ) { invocation in
+      if invocation.parser.isAtEnd {
+        try await invocation.session.lookBeforeStep()
+        let watches = try invocation.session.observations().watches
+        return Output(lines: watches.isEmpty ? ["nothing is watched"] : watches.flatMap(\.lines))
+      }
+      if try invocation.parser.flag("--remove") {
+        let known = try invocation.session.observations().watches.map(\.number)
+        let number = try invocation.number(of: "watch", known: known)
+        let removed = try invocation.session.removeWatch(number)
+        return Output(
+          lines: removed.map { ["removed watch \(number): \($0.expression)"] } ?? [])
+      }
+      let offset = invocation.parser.offsetOfNextToken
+      let expression = try invocation.parser.expression()
+      try invocation.parser.expectEnd()
+      return Output(lines: try await invocation.session.addWatch(expression, offset: offset).lines)
+    },
+  ]
+}
+
+extension Invocation {
+  /// The conditions there are, and how they stand.
+  fileprivate func invariants() async throws -> Output {
+    try await session.lookBeforeStep()
+    let invariants = try session.observations().invariants
+    guard !invariants.isEmpty else { return Output(lines: ["there is no invariant"]) }
+    return Output(
+      lines: columns(
+        invariants.map { invariant in
+          let name = invariant.number.map { "invariant \($0): " } ?? "of the app: "
+          return (name + invariant.title, invariant.status == .broken ? "broken" : "holds")
+        }))
+  }
+
+  /// The number of something that is there, the last thing in the command.
+  fileprivate mutating func number(of kind: String, known: [Int]) throws -> Int {
+    let offset = parser.offsetOfNextToken
+    let number = try parser.wholeNumber("the number of one of those listed", least: 1)
+    try parser.expectEnd()
+    guard known.contains(number) else {
+      throw CommandError.nothingNumbered(number, kind: kind, known: known, at: offset)
+    }
+    return number
+  }
+}
+
+extension Observations.Watch {
+  /// What it comes to, as far as that is short enough to be told.
+  fileprivate var lines: [String] {
+    let prefix = "watch \(number): \(expression) is "
+    guard let value else { return [prefix + "missing"] }
+    return value.cut(to: .ends).lines(width: 80, prefix: prefix)
+  }
+}

@@ -1,0 +1,146 @@
+import Inspectable
+
+/// A host that can do little, with the rest done here.
+///
+/// A minimal host describes, performs and reads. Values are then compared here, expressions
+/// answered from the values of the parts, and many inputs sent one by one.
+@MainActor
+final class CompletedHost: AppHost {
+  private let host: any AppHost
+  private let capabilities: Set<Capability>
+  /// The values when the last step ended; nil where they are not known.
+  private var shown: [PartValue]?
+
+  private init(_ host: any AppHost, capabilities: Set<Capability>) {
+    self.host = host
+    self.capabilities = capabilities
+  }
+
+  /// The host itself if it can do everything, else one that stands before it.
+  static func completing(_ host: any AppHost, capabilities: [Capability]) -> any AppHost {
+    let needed: Set<Capability> = [.changes, .expressions, .replay, .effects]
+    return needed.isSubset(of: capabilities)
+      ? host : CompletedHost(host, capabilities: Set(capabilities))
+  }
+
+  func takeOutput() -> AppOutput { host.takeOutput() }
+
+  func close() { host.close() }
+
+  func send(_ request: Request) async throws(HostFailure) -> Reply {
+    switch request {
+    case .perform where !capabilities.contains(.changes):
+      return try await performAndCompare(request)
+    case .replay(let inputs) where !capabilities.contains(.replay):
+      return try await replay(inputs)
+    case .read(let expression, let step, let full) where !capabilities.contains(.expressions):
+      let root = try await root(step: step)
+      return Self.answer { () throws(Refusal) in
+        .value(value: try expression.read(in: root, limit: full ? .full : .ends))
+      }
+    case .check(let expression, let step, let lenient)
+    where !capabilities.contains(.expressions):
+      let root = try await root(step: step)
+      return Self.answer { () throws(Refusal) in
+        .check(report: try expression.check(in: root, lenient: lenient))
+      }
+    case .continuations(let path, let step) where !capabilities.contains(.expressions):
+      return .continuations(found: try await root(step: step).continuations(of: path))
+    case .values where !capabilities.contains(.expressions):
+      // What a screen draws follows from its model, whose changes are shown.
+      return .values(parts: try await values().filter { !$0.isDrawing })
+    case .held where !capabilities.contains(.effects):
+      return .held(isHolding: false, actions: [], timers: 0)
+    case .effects where !capabilities.contains(.effects): return .effects(rows: [])
+    case .clock where !capabilities.contains(.effects): return .clock(nanoseconds: 0, timers: [])
+    case .load, .replay:
+      shown = nil
+      return try await host.send(request)
+    default:
+      return try await host.send(request)
+    }
+  }
+
+  private static func answer(_ reply: () throws(Refusal) -> Reply) -> Reply {
+    do {
+      return try reply()
+    } catch {
+      return .refused(refusal: error)
+    }
+  }
+
+  // MARK: Performing
+
+  private func performAndCompare(_ request: Request) async throws(HostFailure) -> Reply {
+    let before = if let shown { shown } else { try await values() }
+    shown = before
+    let reply = try await host.send(request)
+    guard case .step(var report) = reply else { return reply }
+    let after = try await values()
+    shown = after
+    report.changes = after.filter { !$0.isDrawing }.changes(since: before)
+    return .step(report: report)
+  }
+
+  private func replay(_ inputs: [Input]) async throws(HostFailure) -> Reply {
+    shown = nil
+    for input in inputs {
+      let reply = try await host.send(.perform(input: input))
+      guard case .step = reply else { return reply }
+    }
+    return .replayed
+  }
+
+  private func values() async throws(HostFailure) -> [PartValue] {
+    let reply = try await host.send(.values)
+    guard case .values(let parts) = reply else { throw .garbage("no values where they were asked") }
+    return parts
+  }
+
+  // MARK: Reading
+
+  /// What paths start from, made of the parts: `list.model` is a member of `list`.
+  private func root(step: Int) async throws(HostFailure) -> any Explorable {
+    let parts = try await values()
+    guard case .scene(let scene) = try await host.send(.describe) else {
+      throw .garbage("no description where it was asked")
+    }
+    var members: [(name: String, parts: [(String, any Explorable)])] = []
+    func add(_ label: String, _ value: any Explorable, to name: String) {
+      if let index = members.firstIndex(where: { $0.name == name }) {
+        members[index].parts.append((label, value))
+      } else {
+        members.append((name, [(label, value)]))
+      }
+    }
+    var whole: [(String, any Explorable)] = []
+    for part in parts {
+      let names = part.part.split(separator: ".", maxSplits: 1).map(String.init)
+      if names.count == 2 {
+        add(names[1], part.isDrawing ? part.drawn : part.value, to: names[0])
+      } else {
+        whole.append((part.part, part.value))
+      }
+    }
+    for screen in scene.screens {
+      add("isVisible", Value.bool(screen.isVisible), to: screen.name)
+      if let isConnected = screen.isConnected {
+        add("isConnected", Value.bool(isConnected), to: screen.name)
+      }
+    }
+    let screens = members.map { ($0.name, SceneNode(name: $0.name, members: $0.parts)) }
+    return SceneNode(name: scene.app, members: whole + screens + [("step", Value.int(step))])
+  }
+}
+
+extension PartValue {
+  /// Whether it is what a screen draws, as `list.screen`.
+  fileprivate var isDrawing: Bool { part.hasSuffix(".screen") }
+
+  /// The lines of a drawing.
+  fileprivate var drawn: any Explorable {
+    guard case .array(let lines) = value else { return value }
+    return DrawnScreen(
+      lines: lines.compactMap { if case .string(let line) = $0 { line } else { nil } })
+  }
+}

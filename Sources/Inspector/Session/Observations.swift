@@ -1,0 +1,127 @@
+package import Inspectable
+
+/// What is looked at after each step: conditions that must hold, and values that are shown when
+/// they change.
+package struct Observations {
+  /// A condition, and how it stood when it was last looked at.
+  package struct Invariant {
+    /// By which it is removed; nil for one that the app declares.
+    package var number: Int?
+    package var title: String
+    package var expression: Expression
+    package var status = Status.unknown
+
+    package enum Status: Hashable {
+      case unknown, holds, broken
+    }
+  }
+
+  /// An expression, and what it came to when it was last looked at.
+  package struct Watch {
+    package var number: Int
+    package var expression: Expression
+    /// Nil where its paths lead nowhere.
+    package var value: Value?
+  }
+
+  /// Where a look was taken: what was seen there holds until something moves.
+  struct Place: Equatable {
+    var host: ObjectIdentifier
+    var branch: String
+    var step: Int
+  }
+
+  package private(set) var invariants: [Invariant] = []
+  package private(set) var watches: [Watch] = []
+  /// Where the last look was taken; nil before the first.
+  var place: Place?
+  private var count = (invariants: 0, watches: 0)
+
+  /// The observations of a fresh scene: what the app itself declares.
+  init(of scene: SceneDescription) {
+    invariants = scene.invariants.map {
+      Invariant(title: $0.title, expression: $0.expression)
+    }
+  }
+
+  var isEmpty: Bool { invariants.isEmpty && watches.isEmpty }
+
+  /// Adds a condition that holds.
+  mutating func add(_ expression: Expression) -> Invariant {
+    count.invariants += 1
+    let invariant = Invariant(
+      number: count.invariants, title: "\(expression)", expression: expression, status: .holds)
+    invariants.append(invariant)
+    return invariant
+  }
+
+  /// Adds an expression with what it comes to now.
+  mutating func add(_ expression: Expression, value: Value?) -> Watch {
+    count.watches += 1
+    let watch = Watch(number: count.watches, expression: expression, value: value)
+    watches.append(watch)
+    return watch
+  }
+
+  /// Takes a condition away; nil if there is none of that number.
+  mutating func removeInvariant(_ number: Int) -> Invariant? {
+    invariants.firstIndex { $0.number == number }.map { invariants.remove(at: $0) }
+  }
+
+  /// Takes a watched expression away; nil if there is none of that number.
+  mutating func removeWatch(_ number: Int) -> Watch? {
+    watches.firstIndex { $0.number == number }.map { watches.remove(at: $0) }
+  }
+
+  /// Keeps how the conditions stand.
+  mutating func update(_ statuses: [Invariant.Status]) {
+    for (index, status) in statuses.enumerated() { invariants[index].status = status }
+  }
+
+  /// Keeps what the watched expressions come to.
+  ///
+  /// - Returns: what is different.
+  mutating func update(_ values: [Value?]) -> [WatchedChanges] {
+    values.enumerated().compactMap { index, value in
+      let old = watches[index].value
+      watches[index].value = value
+      return WatchedChanges(watches[index].expression, from: old, to: value)
+    }
+  }
+}
+
+/// How a watched expression came to something else.
+package struct WatchedChanges: Hashable, Sendable {
+  package var expression: Expression
+  /// With the expression's own path at their beginning, where it is one.
+  package var changes: [Change]
+
+  /// Nil if nothing is different.
+  init?(_ expression: Expression, from old: Value?, to new: Value?) {
+    self.expression = expression
+    let root = expression.path ?? Path()
+    switch (old, new) {
+    case (nil, nil): return nil
+    case (nil, let new?): changes = [Change(root, .inserted(new))]
+    case (let old?, nil): changes = [Change(root, .removed(old))]
+    case (let old?, let new?):
+      changes = Difference.between(old, new).map { Change(root.appending($0.path), $0.kind) }
+      if changes.isEmpty { return nil }
+    }
+  }
+}
+
+/// A condition that a step broke, and why it does not hold.
+package struct BrokenInvariant: Hashable, Sendable {
+  /// The expression, or the name that the app gave.
+  package var title: String
+  /// What was found at its operands.
+  package var findings: [Finding]
+  /// Why it could not even be answered.
+  package var problem: String?
+}
+
+extension Session.StepResult {
+  /// What the watched expressions came to.
+  var watched: [WatchedChanges] { (try? look.get().watched) ?? [] }
+}

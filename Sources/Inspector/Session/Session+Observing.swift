@@ -1,0 +1,131 @@
+package import Inspectable
+
+extension Session {
+  /// What one look found.
+  package struct Look {
+    /// What the watched expressions came to, where that is something else than before.
+    package var watched: [WatchedChanges] = []
+    /// The conditions that held before and do not hold now.
+    package var broken: [BrokenInvariant] = []
+  }
+
+  /// What is looked at after each step.
+  package func observations() throws(CommandError) -> Observations { try current().observations }
+
+  /// Whether the session has moved since anything was looked at.
+  package var needsLook: Bool {
+    guard let loaded, !loaded.observations.isEmpty else { return false }
+    return loaded.observations.place != loaded.place
+  }
+
+  /// Looks at everything that is observed.
+  ///
+  /// A condition that did not hold before either is no news; one that was never looked at before
+  /// is news if it does not hold in the fresh scene.
+  @discardableResult
+  package func look() async throws(CommandError) -> Look {
+    guard let observations = loaded?.observations, !observations.isEmpty else { return Look() }
+    var statuses: [Observations.Invariant.Status] = []
+    var look = Look()
+    for invariant in observations.invariants {
+      let broken = try await brokenInvariant(invariant)
+      statuses.append(broken == nil ? .holds : .broken)
+      if let broken, invariant.status != .broken { look.broken.append(broken) }
+    }
+    var values: [Value?] = []
+    for watch in observations.watches { values.append(try await value(of: watch.expression)) }
+    loaded?.observations.update(statuses)
+    look.watched = loaded?.observations.update(values) ?? []
+    keepPlace()
+    return look
+  }
+
+  /// Looks at the place from which a step is about to be taken, if that was not done yet.
+  func lookBeforeStep() async throws(CommandError) {
+    if needsLook { try await look() }
+  }
+
+  // MARK: Adding and removing
+
+  /// Adds a condition, which must hold already.
+  package func addInvariant(
+    _ expression: Expression, offset: Int
+  ) async throws(CommandError) -> Observations.Invariant {
+    let report = try await check(expression, offset: offset, lenient: true)
+    guard report.holds else {
+      throw .invariantNeverHeld("\(expression)", findings: report.findings)
+    }
+    try await lookBeforeStep()
+    guard let added = loaded?.observations.add(expression) else { throw .nothingLoaded }
+    keepPlace()
+    return added
+  }
+
+  /// Adds an expression to be watched.
+  package func addWatch(
+    _ expression: Expression, offset: Int
+  ) async throws(CommandError) -> Observations.Watch {
+    // What cannot be answered at all is an error now; that a path leads nowhere yet is none.
+    if expression.isCondition { _ = try await check(expression, offset: offset, lenient: true) }
+    let value = try await value(of: expression)
+    try await lookBeforeStep()
+    guard let added = loaded?.observations.add(expression, value: value) else {
+      throw .nothingLoaded
+    }
+    keepPlace()
+    return added
+  }
+
+  /// Takes a condition away; nil if there is none of that number.
+  package func removeInvariant(_ number: Int) throws(CommandError) -> Observations.Invariant? {
+    _ = try current()
+    return loaded?.observations.removeInvariant(number)
+  }
+
+  /// Takes a watched expression away; nil if there is none of that number.
+  package func removeWatch(_ number: Int) throws(CommandError) -> Observations.Watch? {
+    _ = try current()
+    return loaded?.observations.removeWatch(number)
+  }
+
+  // MARK: Looking
+
+  /// What was seen is what there is at the present place.
+  private func keepPlace() {
+    let place = loaded?.place
+    loaded?.observations.place = place
+  }
+
+  private func brokenInvariant(
+    _ invariant: Observations.Invariant
+  ) async throws(CommandError) -> BrokenInvariant? {
+    do throws(CommandError) {
+      let report = try await check(invariant.expression, offset: 0, lenient: true)
+      return report.holds
+        ? nil : BrokenInvariant(title: invariant.title, findings: report.findings)
+    } catch {
+      guard case .refused(let refusal, _) = error else { throw error }
+      return BrokenInvariant(title: invariant.title, findings: [], problem: refusal.message)
+    }
+  }
+
+  /// What an expression comes to; nil where its paths lead nowhere.
+  private func value(of expression: Expression) async throws(CommandError) -> Value? {
+    do throws(CommandError) {
+      if expression.isCondition {
+        return .bool(try await check(expression, offset: 0, lenient: true).holds)
+      }
+      return try await read(expression, full: true, offset: 0)
+    } catch {
+      guard case .refused = error else { throw error }
+      return nil
+    }
+  }
+}
+
+extension Session.Loaded {
+  var place: Observations.Place {
+    Observations.Place(
+      host: ObjectIdentifier(host), branch: timeline.branchName, step: timeline.position)
+  }
+}

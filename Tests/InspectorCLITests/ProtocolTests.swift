@@ -1,0 +1,105 @@
+import Foundation
+import Inspectable
+import Testing
+
+/// docs/Protocol.md, held against the program, and a host in another language made after it.
+@Suite("The protocol")
+struct ProtocolTests {
+  @Test("The dialogue on the page is the program's, to the letter")
+  func dialogue() throws {
+    let page = try Page()
+    let script = page.requests.map { $0 + "\n" }.joined()
+    let run = try Tool.run(["serve", "todo"], script: script)
+    let replies = run.output.split(separator: "\n").map(String.init)
+    #expect(replies.count == page.requests.count)
+    #expect(page.replies.count == page.requests.count)
+    for (request, (expected, found)) in zip(page.requests, zip(page.replies, replies)) {
+      #expect(try json(expected) == json(found), "\(request)")
+    }
+  }
+
+  @Test("The page has an example of everything that can be asked, answered and done")
+  func completeness() throws {
+    let page = try Page()
+    var requests: Set<String> = []
+    for line in page.requests {
+      guard let message: Numbered<Request> = try? WireCoding.decode(Array(line.utf8)) else {
+        continue
+      }
+      requests.insert(name(of: message.content))
+      #expect(try json(line) == json(String(decoding: WireCoding.encode(message), as: UTF8.self)))
+    }
+    #expect(
+      requests == [
+        "hello", "load", "describe", "perform", "replay", "read", "check", "held", "effects",
+        "clock", "values", "continuations",
+      ])
+    var replies: Set<String> = []
+    for line in page.replies {
+      let message: Numbered<Reply> = try WireCoding.decode(Array(line.utf8))
+      replies.insert(name(of: message.content))
+      #expect(try json(line) == json(String(decoding: WireCoding.encode(message), as: UTF8.self)))
+    }
+    #expect(
+      replies == [
+        "hello", "scene", "step", "replayed", "value", "check", "held", "effects", "clock",
+        "values", "continuations", "refused",
+      ])
+    var inputs: Set<String> = []
+    for line in page.inputs {
+      let input = try JSONDecoder().decode(Input.self, from: Data(line.utf8))
+      inputs.insert(name(of: input))
+      let again = String(decoding: try JSONEncoder().encode(input), as: UTF8.self)
+      #expect(try json(line) == json(again))
+    }
+    #expect(
+      inputs == [
+        "dispatch", "set", "trigger", "appear", "disappear", "connect", "disconnect",
+        "transition", "resolve", "fail", "advance", "hold", "unhold", "step",
+      ])
+  }
+
+  @Test("A minimal host of at most 200 lines of Python serves an app to ordinary transcripts")
+  func minimalHost() throws {
+    let folder = Tool.root.appending(path: "Tests/MinimalHost")
+    let program = folder.appending(path: "notes.py")
+    let source = try String(contentsOf: program, encoding: .utf8)
+    #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count <= 200)
+    let run = try Tool.run(
+      ["test", "--app", program.path, folder.appending(path: "notes.inspect").path])
+    #expect(run.code == 0, "\(run.errors)\(run.output)")
+    #expect(run.output.contains("1 passed"))
+  }
+
+  private func json(_ line: String) throws -> NSDictionary {
+    try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? NSDictionary)
+  }
+
+  private func name(of content: some Any) -> String {
+    Mirror(reflecting: content).children.first?.label ?? "\(content)"
+  }
+}
+
+/// The examples of docs/Protocol.md.
+private struct Page {
+  var requests: [String] = []
+  var replies: [String] = []
+  var inputs: [String] = []
+
+  init() throws {
+    let text = try String(
+      contentsOf: Tool.root.appending(path: "docs/Protocol.md"), encoding: .utf8)
+    var fence: Substring?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        fence = fence == nil ? line.dropFirst(3) : nil
+      } else if fence == "protocol", line.hasPrefix("→ ") {
+        requests.append(String(line.dropFirst(2)))
+      } else if fence == "protocol", line.hasPrefix("← ") {
+        replies.append(String(line.dropFirst(2)))
+      } else if fence == "input" {
+        inputs.append(String(line))
+      }
+    }
+  }
+}
