@@ -37,7 +37,7 @@ extension LoadedScene {
     }
     let screen = try screen(named: name)
     if screen.workflow != nil {
-      throw Refusal("\(name) is changed by its workflows only: use trigger", at: .step(0))
+      throw Refusal("\(name) is changed by its workflows only: use trigger", at: .step(index: 0))
     }
     guard path.components.count > 1, path.components[1] == .member("local") else {
       throw Refusal(

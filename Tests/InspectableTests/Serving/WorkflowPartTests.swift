@@ -17,7 +17,8 @@ struct WorkflowPartTests {
         "side-effect-started nap: side effect hum",
       ])
     // Which of two tasks is the first to wait is up to the executors of the test.
-    #expect(Set(events.dropFirst(4)) == ["worker-sleeping nap: worker Nap", "request-parked tune#1"])
+    #expect(
+      Set(events.dropFirst(4)) == ["worker-sleeping nap: worker Nap", "request-parked tune#1"])
     #expect(asked.unsettled.isEmpty)
     #expect(
       try await effects(of: host) == [
