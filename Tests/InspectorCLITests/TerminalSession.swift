@@ -108,6 +108,13 @@ final class TerminalSession {
     try await wait("a line '\(line)'") { $0.contains(line) }
   }
 
+  /// Waits until a file is in the home folder, where a program says by it how far it is.
+  func wait(forFile name: String) async throws {
+    try await untilDeadline("the file \(name)") {
+      FileManager.default.fileExists(atPath: files.url(name).path)
+    }
+  }
+
   /// Looks at the screen until it is as it should be.
   @discardableResult
   func wait(

@@ -1,3 +1,4 @@
+import Foundation
 import Inspectable
 import StateKit
 
@@ -12,9 +13,12 @@ struct Turn: StateUpdater, Codable {
   }
 }
 
-/// Never comes to an end.
+/// Never comes to an end; a file in the home folder says that it has begun.
 struct Spin: StateUpdater, Codable {
   func updateState(_ state: inout StuckState) {
+    if let home = ProcessInfo.processInfo.environment["HOME"] {
+      _ = FileManager.default.createFile(atPath: home + "/spinning", contents: nil)
+    }
     while true { state.turns &+= 1 }
   }
 }

@@ -41,11 +41,12 @@ package struct Abbreviation: Sendable {
 
     if let command = registry.command(named: word) {
       guard command.verb == "fails" else { return text }
-      let head = String(decoding: bytes[..<end], as: UTF8.self)
+      let inner = rest.utf8.prefix { $0.isBlank }.count
+      let head = String(decoding: bytes[..<(end + inner)], as: UTF8.self)
       do throws(SourceError) {
-        return head + (try expanded(rest))
+        return head + (try expanded(String(rest.utf8.dropFirst(inner)) ?? rest))
       } catch {
-        throw SourceError(error.message, at: error.offset + end)
+        throw SourceError(error.message, at: error.offset + end + inner)
       }
     }
     if let expansion = aliases[word] { return expansion + rest }

@@ -21,8 +21,12 @@ struct CommandForm: Hashable, Sendable {
     case expression = "EXPR"
     case file = "FILE"
     case path = "PATH"
+    case preview = "PREVIEW"
+    case queue = "QUEUE"
+    case request = "REQUEST"
     case screen = "SCREEN"
     case setting = "SETTING"
+    case state = "STATE"
     case topic = "TOPIC"
     case value = "VALUE"
     /// Something that only the user knows.
@@ -31,8 +35,8 @@ struct CommandForm: Hashable, Sendable {
     /// Whether it reaches to the end of the command, white space included.
     var takesRest: Bool {
       switch self {
-      case .action, .command, .event, .expression, .value: true
-      case .app, .file, .free, .path, .screen, .setting, .topic: false
+      case .action, .command, .event, .expression, .state, .value: true
+      case .app, .file, .free, .path, .preview, .queue, .request, .screen, .setting, .topic: false
       }
     }
   }

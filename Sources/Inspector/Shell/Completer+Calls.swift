@@ -3,7 +3,18 @@ import Inspectable
 extension Completer {
   /// Completes an action with its arguments.
   func actions(_ cursor: Cursor, from start: Int) -> Completion {
-    let actions = source.scene?.actions ?? []
+    calls(of: source.scene?.actions ?? [], cursor, from: start)
+  }
+
+  /// Completes a state of the queue that stands before it.
+  func states(_ cursor: Cursor, in context: SlotContext) -> Completion {
+    let queue = source.scene?.queues.first { $0.name == context.earlier.last }
+    return calls(of: queue?.states ?? [], cursor, from: context.start)
+  }
+
+  private func calls(
+    of actions: [SceneDescription.Action], _ cursor: Cursor, from start: Int
+  ) -> Completion {
     let end = endOfName(cursor, from: start)
     let name = cursor.text(from: start, to: end)
     if end == cursor.end {

@@ -55,8 +55,14 @@ package struct Completer {
     }
     let end = cursor.endOfWord(from: start)
     let word = cursor.text(from: start, to: end)
+    // What an alias stands for may go on with a bracket at once.
+    let endOfName = cursor.bytes[start...].firstIndex { !$0.isNameByte } ?? cursor.end
+    if endOfName < cursor.end,
+      let expansion = source.aliases[cursor.text(from: start, to: endOfName)]
+    {
+      return complete(alias: expansion, cursor, from: endOfName)
+    }
     if end == cursor.end { return verbs(word, at: start, in: cursor) }
-    if let expansion = source.aliases[word] { return complete(alias: expansion, cursor, from: end) }
     guard let command = Abbreviation.command(word, in: source.registry) else {
       return Completion(start: cursor.end)
     }
@@ -108,7 +114,8 @@ package struct Completer {
     if found.isEmpty { found = files }
     guard var result = found.first else { return Completion(start: cursor.end) }
     for other in found.dropFirst() where other.start == result.start {
-      result.candidates += other.candidates.filter { !result.candidates.contains($0) }
+      let labels = Set(result.candidates.map(\.label))
+      result.candidates += other.candidates.filter { !labels.contains($0.label) }
     }
     return result
   }
@@ -119,14 +126,19 @@ package struct Completer {
     var found: [(CommandForm.Slot?, Completion)] = []
     var position = start
     var earlier: [String] = []
-    for piece in form.pieces {
+    for (index, piece) in form.pieces.enumerated() {
       let first = cursor.skippingSpace(from: position)
       let end = cursor.endOfWord(from: first)
       let word = cursor.text(from: first, to: end)
       let isHere = end == cursor.end
       switch piece {
       case .word(let expected):
-        if isHere { return found + [(nil, matching(word, [.init(expected)], at: first))] }
+        if isHere {
+          let gap = index + 1 < form.pieces.count ? " " : ""
+          return found + [
+            (nil, matching(word, [.init(expected + gap, label: expected)], at: first))
+          ]
+        }
         guard word == expected else { return found }
       case .flag(let flag):
         if isHere, word.hasPrefix("-") {
@@ -168,6 +180,11 @@ package struct Completer {
     case .expression: return paths(cursor, from: start)
     case .file: return files(prefix, at: start)
     case .path: return paths(cursor, from: start, of: context.command)
+    case .preview:
+      let screen = source.scene?.screens.first { $0.name == context.earlier.last }
+      return matching(prefix, (screen?.previews ?? []).map { .init($0) }, at: start)
+    case .queue: return queues(prefix, in: context)
+    case .request: return requests(prefix, at: start)
     case .screen:
       let screens = source.scene?.screens ?? []
       return matching(prefix, screens.map { .init($0.name, detail: $0.type) }, at: start)
@@ -176,12 +193,37 @@ package struct Completer {
       return matching(
         prefix, settings.map { .init($0.rawValue + " ", label: $0.rawValue, detail: $0.summary) },
         at: start)
+    case .state: return states(cursor, in: context)
     case .topic:
       let topics = source.registry.commands.map(\.verb) + HelpPage.topicNames(source.registry)
       return matching(prefix, topics.map { .init($0) }, at: start)
     case .value: return values(prefix, in: context)
     case .free: return Completion(start: cursor.end)
     }
+  }
+
+  private func queues(_ prefix: String, in context: SlotContext) -> Completion {
+    let isLast = context.command.verb == "queue"
+    return matching(
+      prefix,
+      (source.scene?.queues ?? []).map {
+        .init($0.name + (isLast ? "" : " "), label: $0.name, detail: $0.policy)
+      }, at: context.start)
+  }
+
+  /// The requests that wait for an answer; where several have a name, each by its number too.
+  private func requests(_ prefix: String, at start: Int) -> Completion {
+    let all = source.parkedRequests
+    var names: [String] = []
+    for request in all {
+      let name = String(request.prefix { $0 != "#" })
+      if !names.contains(name) { names.append(name) }
+    }
+    let numbered = all.filter { request in
+      prefix.contains("#") || all.count { $0.hasPrefix(request.prefix { $0 != "#" } + "#") } > 1
+    }
+    return matching(
+      prefix, (names + numbered).map { .init($0 + " ", label: $0) }, at: start)
   }
 
   /// After a setting its values; after a path the value that is there.

@@ -10,6 +10,8 @@ package protocol CompletionSource {
   var apps: [AppSummary] { get }
   /// What is loaded, while something is.
   var scene: SceneDescription? { get }
+  /// The requests that wait for an answer, such as `fetchTodos#1`.
+  var parkedRequests: [String] { get }
   /// What can follow a path in the scene.
   func continuations(of path: Path) -> PathContinuations
   /// The value at a path in the scene, long collections cut.
@@ -33,6 +35,12 @@ package struct SessionCompletionSource: CompletionSource {
 
   package var apps: [AppSummary] {
     interpreter.session.catalog.entries.map { AppSummary(name: $0.name, summary: $0.summary) }
+  }
+
+  package var parkedRequests: [String] {
+    let session = interpreter.session
+    let rows = Synchronously.run { try? await session.effects() } ?? nil
+    return (rows ?? []).filter { $0.status == .parked && $0.name.contains("#") }.map(\.name)
   }
 
   package func continuations(of path: Path) -> PathContinuations {

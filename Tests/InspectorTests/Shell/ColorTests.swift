@@ -1,0 +1,67 @@
+import Inspector
+import Testing
+
+@Suite("Colour")
+struct ColorTests {
+  /// A case: the flag, the variables, whether anybody sees it, and whether there is colour.
+  struct Case: CustomTestStringConvertible, Sendable {
+    var mode: ColorMode
+    var variables: [String: String]
+    var isTerminal: Bool
+    var isColored: Bool
+
+    init(_ mode: ColorMode, _ variables: [String: String], terminal: Bool, _ isColored: Bool) {
+      self.mode = mode
+      self.variables = variables
+      self.isTerminal = terminal
+      self.isColored = isColored
+    }
+
+    var testDescription: String { "\(mode) \(variables) \(isTerminal)" }
+  }
+
+  @Test(
+    "--color decides, then NO_COLOR, then CLICOLOR_FORCE, then whether it is a terminal",
+    arguments: [
+      Case(.auto, [:], terminal: true, true),
+      Case(.auto, [:], terminal: false, false),
+      Case(.auto, ["TERM": "xterm-256color"], terminal: true, true),
+      Case(.auto, ["TERM": "dumb"], terminal: true, false),
+      Case(.auto, ["NO_COLOR": "1"], terminal: true, false),
+      Case(.auto, ["NO_COLOR": "0"], terminal: true, false),
+      Case(.auto, ["NO_COLOR": ""], terminal: true, true),
+      Case(.auto, ["CLICOLOR_FORCE": "1"], terminal: false, true),
+      Case(.auto, ["CLICOLOR_FORCE": "1", "TERM": "dumb"], terminal: true, true),
+      Case(.auto, ["CLICOLOR_FORCE": "0"], terminal: false, false),
+      Case(.auto, ["CLICOLOR_FORCE": ""], terminal: false, false),
+      Case(.auto, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], terminal: true, false),
+      Case(.always, ["NO_COLOR": "1", "TERM": "dumb"], terminal: false, true),
+      Case(.never, ["CLICOLOR_FORCE": "1"], terminal: true, false),
+    ])
+  func precedence(_ item: Case) {
+    let environment = Environment(item.variables)
+    #expect(item.mode.isOn(isTerminal: item.isTerminal, environment: environment) == item.isColored)
+    #expect(
+      item.mode.palette(isTerminal: item.isTerminal, environment: environment)
+        == (item.isColored ? .colored : .plain))
+  }
+
+  @Test("A style is put around a text, none where there is none or it means nothing")
+  func painting() {
+    #expect(Palette.colored.paint(.insertion, "x") == "\u{1B}[32mx\u{1B}[0m")
+    #expect(Palette.colored.paint(.insertion, "") == "")
+    #expect(Palette.colored.paint(.plain, "x") == "x")
+    for style in Style.allCases { #expect(Palette.plain.paint(style, "x") == "x") }
+  }
+
+  @Test("A prompt in colour marks what takes no room, and ends in something that does")
+  func prompt() {
+    let prompt = Prompt(app: "todo", step: 3)
+    #expect(prompt.text == "todo #3> ")
+    #expect(
+      prompt.text(in: .colored, mark: "\u{1}")
+        == "\u{1}\u{1B}[1m\u{1}todo #3\u{1}\u{1B}[0m\u{1}> ")
+    #expect(Prompt(app: "a\u{1B}[31mb").text.contains("\u{1B}") == false)
+    #expect(Prompt(app: "日本", step: 1, isContinuation: true).text == "      >> ")
+  }
+}
