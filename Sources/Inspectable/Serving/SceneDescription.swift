@@ -173,5 +173,6 @@ extension SceneDescription.Screen {
     draws = try container.decode(.draws, else: false)
     events = try container.decode(.events, else: [])
     previews = try container.decode(.previews, else: [])
+    workflow = try container.decodeIfPresent(SceneDescription.Workflow.self, forKey: .workflow)
   }
 }
