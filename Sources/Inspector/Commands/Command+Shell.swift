@@ -11,7 +11,8 @@ extension Command {
       let registry = invocation.interpreter.registry
       guard !invocation.parser.isAtEnd else { return Output(lines: HelpPage.overview(registry)) }
       let offset = invocation.parser.offsetOfNextToken
-      let topic = try invocation.parser.identifier("a verb")
+      // A question mark is a verb too.
+      let topic = try invocation.parser.verb().name
       try invocation.parser.expectEnd()
       guard let lines = HelpPage.page(on: topic, in: registry) else {
         throw CommandError.syntax(
@@ -139,9 +140,14 @@ extension Invocation {
       interpreter.settings.aliases[name] = nil
       return Output()
     }
-    let (verb, place) = try Parser(expansion).firstVerb()
+    let start = equals + rest.utf8.count - expansion.utf8.count
+    let (verb, place): (String, Int)
+    do throws(SourceError) {
+      (verb, place) = try Parser(expansion).firstVerb()
+    } catch {
+      throw CommandError.syntax(SourceError(error.message, at: error.offset + start))
+    }
     guard interpreter.registry.command(named: verb) != nil else {
-      let start = text.utf8.count - expansion.utf8.count
       throw CommandError.syntax(
         SourceError(
           Nearest.unknown("verb", verb, in: interpreter.registry.names, else: "see 'help'"),

@@ -138,6 +138,10 @@ package final class Interpreter {
   }
 
   private func unknown(_ verb: String, at offset: Int) -> CommandError {
+    if let expansion = settings.aliases[verb] {
+      return .syntax(
+        SourceError("'\(verb)' is an alias, for the prompt only: write '\(expansion)'", at: offset))
+    }
     if ["send", "run"].contains(verb) {
       return .syntax(SourceError("unknown verb '\(verb)', did you mean 'dispatch'?", at: offset))
     }

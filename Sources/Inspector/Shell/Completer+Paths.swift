@@ -70,6 +70,8 @@ extension Completer {
     let next = continuations(of: path, verb: verb)
     var endings: [String] = next.members.isEmpty ? [] : ["."]
     if !next.subscripts.isEmpty { endings.append("[") }
+    // Nothing lies deeper: what is set goes on with its value.
+    if endings.isEmpty, verb == "set" { endings = [" = "] }
     guard !endings.isEmpty else { return completion }
     return Completion(start: completion.start, candidates: endings.map { .init(name + $0) })
   }

@@ -53,21 +53,31 @@ package struct Interactive: Sendable {
     defer { reader.close() }
     let shell = Shell(interpreter: interpreter, reader: reader, console: console)
     completing.shell = shell
-    if case .quit(let code) = await prepare(interpreter) { return code }
+    if case .quit(let code) = await prepare(interpreter, console) { return code }
     let code = await shell.run()
     if let line = interpreter.stopRecording() { console.write([line], to: .output) }
     return code
   }
 
+  /// The way in for who has nothing loaded yet.
+  private static let greeting =
+    "'apps' lists what can be loaded, 'help' the verbs; Tab completes, Ctrl-D ends"
+
   /// Runs the rc file, begins the recording and loads the app.
   @MainActor
-  private func prepare(_ interpreter: Interpreter) async -> Interpreter.Outcome {
+  private func prepare(
+    _ interpreter: Interpreter, _ console: any Console
+  ) async -> Interpreter.Outcome {
     if readsRcFile, let path = UserFolders(environment).rcFile, Platform.exists(path) {
       let outcome = await interpreter.run(rcFile: path)
       if case .quit = outcome { return outcome }
     }
     if let recording, await interpreter.run(Interpreter.recordCommand(for: recording)) == .failed {
       return .quit(2)
+    }
+    if Platform.isTerminal(.output), app == nil, !interpreter.session.isLoaded {
+      let palette = console.palette(for: .output, mode: color)
+      console.write([palette.paint(.aside, Self.greeting)], to: .output)
     }
     if let app { return await interpreter.run(Interpreter.loadCommand(for: app)) }
     return .succeeded

@@ -230,6 +230,8 @@ struct CompletionTests {
     #expect(lines("set ", in: todo) == ["set list.local."])
     #expect(lines("set list.local.", in: todo) == ["set list.local.selectedIndex"])
     #expect(
+      lines("set list.local.selectedIndex", in: todo) == ["set list.local.selectedIndex = "])
+    #expect(
       lines("set list.local.selectedIndex = ", in: todo) == ["set list.local.selectedIndex = 0"])
   }
 
