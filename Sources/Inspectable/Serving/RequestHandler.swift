@@ -143,7 +143,7 @@ package final class RequestHandler {
 
   /// Returns when every effect has ended or is parked.
   package func settled() async {
-    await scene?.context.tasks.settled()
+    await scene?.settled()
   }
 
   private func loaded() throws(Refusal) -> LoadedScene {
