@@ -22,7 +22,7 @@ struct ProtocolTests {
   func completeness() throws {
     let page = try Page()
     var requests: Set<String> = []
-    for line in page.requests {
+    for line in page.requests + page.otherRequests {
       guard let message: Numbered<Request> = try? WireCoding.decode(Array(line.utf8)) else {
         continue
       }
@@ -32,10 +32,10 @@ struct ProtocolTests {
     #expect(
       requests == [
         "hello", "load", "describe", "perform", "replay", "read", "check", "held", "effects",
-        "clock", "values", "continuations",
+        "clock", "values", "continuations", "checkpoint",
       ])
     var replies: Set<String> = []
-    for line in page.replies {
+    for line in page.replies + page.otherReplies {
       let message: Numbered<Reply> = try WireCoding.decode(Array(line.utf8))
       replies.insert(name(of: message.content))
       #expect(try json(line) == json(String(decoding: WireCoding.encode(message), as: UTF8.self)))
@@ -43,7 +43,7 @@ struct ProtocolTests {
     #expect(
       replies == [
         "hello", "scene", "step", "replayed", "value", "check", "held", "effects", "clock",
-        "values", "continuations", "refused",
+        "values", "continuations", "refused", "checkpointed",
       ])
     var inputs: Set<String> = []
     for line in page.inputs {
@@ -85,6 +85,9 @@ private struct Page {
   var requests: [String] = []
   var replies: [String] = []
   var inputs: [String] = []
+  /// Examples that are not part of the dialogue, since their answers differ each time.
+  var otherRequests: [String] = []
+  var otherReplies: [String] = []
 
   init() throws {
     let text = try String(
@@ -97,6 +100,10 @@ private struct Page {
         requests.append(String(line.dropFirst(2)))
       } else if fence == "protocol", line.hasPrefix("← ") {
         replies.append(String(line.dropFirst(2)))
+      } else if fence == "copy", line.hasPrefix("→ ") {
+        otherRequests.append(String(line.dropFirst(2)))
+      } else if fence == "copy", line.hasPrefix("← ") {
+        otherReplies.append(String(line.dropFirst(2)))
       } else if fence == "input" {
         inputs.append(String(line))
       }

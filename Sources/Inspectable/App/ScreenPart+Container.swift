@@ -11,7 +11,7 @@ extension ScreenPart {
     _ name: String, _ container: ContainerView<ViewState, ViewAction>,
     @EventBuilder events: () -> [Event] = { [] }
   ) {
-    let visibility = ContainerVisibility()
+    let visibility = PartVisibility()
     let content = Swift.type(of: container.content)
     self.init(
       name: name, type: Reflection.typeName(content),
@@ -32,10 +32,4 @@ package struct ScreenPreview {
   package let name: String
   /// Its lines.
   package let draw: @MainActor () -> [String]
-}
-
-/// Whether a container is on show, which changes nothing in it.
-@MainActor
-private final class ContainerVisibility {
-  var isVisible = false
 }

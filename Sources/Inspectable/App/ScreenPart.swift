@@ -9,6 +9,8 @@ public struct ScreenPart: ScenePart {
   package var drawing: (@MainActor () -> [String])?
   package var events: [Event]
   package var previews: [ScreenPreview] = []
+  /// What is behind it, if it is a host of workflows.
+  package var workflow: WorkflowSource?
 
   /// How a screen comes and goes, in closures.
   @MainActor
@@ -69,6 +71,12 @@ public struct ScreenPart: ScenePart {
   public func add(to scene: inout Scene) {
     scene.screens.append(self)
   }
+}
+
+/// Whether something that has no such notion itself is on show, which changes nothing in it.
+@MainActor
+final class PartVisibility {
+  var isVisible = false
 }
 
 extension ObservedValue {

@@ -29,34 +29,72 @@ public enum AppServer {
       ServerChannel.write(Array(text.utf8), to: STDERR_FILENO)
       exit(2)
     }
+    ProcessFamily.endWithParent()
     OwnedExecutors.install()
     let channel = ServerChannel()
+    let forks = ForkChannel()
     MainActor.assumeIsolated {
-      let handler = RequestHandler(apps: apps, printedBytes: { channel.printedBytes() })
-      while let line = channel.readLine() {
-        channel.write(answer(line, handler))
-      }
+      let handler = RequestHandler(
+        apps: apps, offers: forks == nil ? [] : [.checkpoints],
+        printedBytes: { channel.printedBytes() })
+      serve(channel, forks, handler)
     }
     exit(0)
+  }
+
+  /// Answers until nobody asks any more.
+  @MainActor
+  private static func serve(
+    _ channel: ServerChannel, _ forks: ForkChannel?, _ handler: RequestHandler
+  ) {
+    /// Whether this process is a copy that was never asked anything.
+    var isAtRest = false
+    while let line = channel.readLine() {
+      if isAtRest {
+        // Not before: until now the parent may have been another than the inspector.
+        ProcessFamily.endWithParent()
+        isAtRest = false
+      }
+      let request: Numbered<Request>
+      do {
+        request = try WireCoding.decode(line)
+      } catch {
+        let refusal = Refusal("not a request: \(WireCoding.reason(error))")
+        channel.write(WireCoding.encode(Numbered(id: -1, Reply.refused(refusal: refusal))))
+        continue
+      }
+      guard case .checkpoint(let number) = request.content, let forks else {
+        channel.write(WireCoding.encode(Numbered(id: request.id, answer(request, handler))))
+        continue
+      }
+      let reply: Reply
+      do {
+        switch try forks.fork(number: number) {
+        case .original(let copy): reply = .checkpointed(process: copy)
+        case .copy(let socket):
+          channel.move(to: socket)
+          isAtRest = true
+          continue
+        }
+      } catch {
+        reply = .refused(refusal: error)
+      }
+      channel.write(WireCoding.encode(Numbered(id: request.id, reply)))
+    }
+    // What the app would do at its end is the original's to do.
+    if isAtRest { _exit(0) }
   }
 
   /// How long a request waits for what the inspector does not control.
   private static let patience = Duration.seconds(1)
 
   @MainActor
-  private static func answer(_ line: [UInt8], _ handler: RequestHandler) -> [UInt8] {
-    let request: Numbered<Request>
-    do {
-      request = try WireCoding.decode(line)
-    } catch {
-      let refusal = Refusal("not a request: \(WireCoding.reason(error))")
-      return WireCoding.encode(Numbered(id: -1, Reply.refused(refusal: refusal)))
-    }
+  private static func answer(_ request: Numbered<Request>, _ handler: RequestHandler) -> Reply {
     var progress = handler.begin(request.content)
     let deadline = ContinuousClock.now + patience
     while true {
       switch progress {
-      case .done(let reply): return WireCoding.encode(Numbered(id: request.id, reply))
+      case .done(let reply): return reply
       case .settle(let next):
         OwnedExecutors.drain()
         while handler.waitsForTheWorld, OwnedExecutors.waitForJob(until: deadline) {

@@ -14,7 +14,8 @@ extension LoadedScene {
           isConnected: screen.lifeCycle.isConnected?(), local: screen.local?.observed.type,
           model: screen.model?.type, draws: screen.drawing != nil,
           events: screen.events.map(\.description),
-          previews: screen.previews.map(\.name))
+          previews: screen.previews.map(\.name),
+          workflow: screen.workflow.map(SceneDescription.Workflow.init))
       },
       queues: scene.queues.map { queue in
         .init(
@@ -36,6 +37,10 @@ extension LoadedScene {
       var parts: [(String, any Explorable)] = []
       if let local = screen.local { parts.append(("local", local.observed.live())) }
       if let model = screen.model { parts.append(("model", model.live())) }
+      if let workflow = screen.workflow {
+        parts.append(("rendering", workflow.rendering.live()))
+        parts.append(("tree", workflow.tree.live()))
+      }
       if let drawing = screen.drawing {
         parts.append(("screen", DrawnScreen(lines: drawing())))
       }
@@ -81,22 +86,26 @@ extension LoadedScene {
   /// What has not ended: requests that wait for an answer, and effects that wait for nothing of
   /// that kind.
   package var effects: [EffectRow] {
-    let records = scene.stores.flatMap { $0.controls?.effects ?? [] }
     var rows: [EffectRow] = []
-    for record in records {
-      guard case .parked(let waits) = record.status else {
-        rows.append(EffectRow(name: record.name, status: .running, effect: nil))
-        continue
+    func add(_ name: String, _ status: EffectRecord.Status) {
+      guard case .parked(let waits) = status else {
+        return rows.append(EffectRow(name: name, status: .running, effect: nil))
       }
       for wait in waits {
         switch wait {
         case .request(let title):
-          rows.append(EffectRow(name: title, status: .parked, effect: record.name))
-        case .clock: rows.append(EffectRow(name: record.name, status: .sleeping, effect: nil))
+          rows.append(EffectRow(name: title, status: .parked, effect: name))
+        case .clock: rows.append(EffectRow(name: name, status: .sleeping, effect: nil))
         case .dispatch(let item):
-          rows.append(EffectRow(name: record.name, status: .waiting, effect: item))
+          rows.append(EffectRow(name: name, status: .waiting, effect: item))
         }
       }
+    }
+    for store in scene.stores {
+      for effect in store.controls?.effects ?? [] { add(effect.name, effect.status) }
+    }
+    for screen in scene.screens {
+      for effect in screen.workflow?.effects() ?? [] { add(effect.name, effect.status) }
     }
     // Requests that were asked outside of any effect have no record.
     rows += context.requests.parked.filter { $0.effect == nil }.map {

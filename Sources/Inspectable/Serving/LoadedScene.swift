@@ -12,12 +12,15 @@ package final class LoadedScene {
   /// What each part was when the last step ended.
   private var shown: [Snapshot]
   let record: StepRecord
+  /// Hosts of workflows hold theirs weakly.
+  private var workflowRecords: [WorkflowRecord] = []
   /// Effects that wait for something uncontrolled and were reported: they are waited for no more.
   private var givenUp: Set<EffectKey> = []
 
-  /// An effect of one of the stores.
+  /// An effect of one of the stores or hosts of workflows.
   private struct EffectKey: Hashable {
-    var store: Int
+    /// The name of the part that it belongs to.
+    var owner: String
     var id: Int
   }
 
@@ -49,6 +52,10 @@ package final class LoadedScene {
       if let model = screen.model {
         parts.append(ObservedPart(name: screen.name + ".model", value: model))
       }
+      if let workflow = screen.workflow {
+        parts.append(ObservedPart(name: screen.name + ".rendering", value: workflow.rendering))
+        parts.append(ObservedPart(name: screen.name + ".tree", value: workflow.tree))
+      }
     }
     for queue in scene.queues {
       parts.append(ObservedPart(name: queue.name, value: ObservedValue { queue.value }))
@@ -66,6 +73,12 @@ package final class LoadedScene {
     for queue in scene.queues {
       record.names[ObjectIdentifier(queue.controller)] = queue.name
       queue.controller.transitionObserver = record
+    }
+    for screen in scene.screens {
+      guard let workflow = screen.workflow else { continue }
+      let workflowRecord = WorkflowRecord(host: screen.name, record: record)
+      workflowRecords.append(workflowRecord)
+      workflow.observe(workflowRecord)
     }
     for screen in scene.screens { screen.lifeCycle.setVisible(true) }
   }
@@ -88,13 +101,26 @@ package final class LoadedScene {
 
   /// The effects that wait for something the inspector does not control and are not given up yet.
   private var uncontrolled: [(key: EffectKey, name: String)] {
-    scene.stores.enumerated().flatMap { index, store in
-      (store.controls?.effects ?? []).compactMap { record in
-        let key = EffectKey(store: index, id: record.id)
-        guard case .running = record.status, !givenUp.contains(key) else { return nil }
-        return (key, record.name)
+    var found: [(key: EffectKey, name: String)] = []
+    for store in scene.stores {
+      for effect in store.controls?.effects ?? [] where effect.status == .running {
+        found.append((EffectKey(owner: store.name, id: effect.id), effect.name))
       }
     }
+    for screen in scene.screens {
+      for effect in screen.workflow?.effects() ?? [] where effect.status == .running {
+        found.append((EffectKey(owner: screen.name, id: effect.id), effect.name))
+      }
+    }
+    return found.filter { !givenUp.contains($0.key) }
+  }
+
+  /// Returns when every effect has ended or is parked.
+  package func settled() async {
+    let monitors = [context.tasks] + scene.screens.compactMap { $0.workflow?.monitor }
+    repeat {
+      for monitor in monitors { await monitor.settled() }
+    } while !monitors.allSatisfy(\.isAtRest)
   }
 
   /// Whether an effect waits for something that only the world outside can bring about.

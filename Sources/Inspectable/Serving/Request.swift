@@ -23,6 +23,9 @@ public enum Request: Hashable, Sendable, Codable {
   case clock
   /// Asks for the values of all parts whose changes are shown.
   case values
+  /// Asks for a copy of the process as it is, which waits on the socket that was sent with this
+  /// number.
+  case checkpoint(number: Int)
   /// Asks what can follow a path, for completion.
   case continuations(path: Path, step: Int)
 }
@@ -49,6 +52,8 @@ public enum Reply: Hashable, Sendable, Codable {
   case clock(nanoseconds: Int64, timers: [TimerRow])
   /// To `values`: each part's name with its value.
   case values(parts: [PartValue])
+  /// To `checkpoint`: the copy's process identifier.
+  case checkpointed(process: Int32)
   /// To `continuations`.
   case continuations(found: PathContinuations)
   /// To anything: not done, and nothing was changed.
@@ -75,6 +80,8 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   public static let replay = Capability(rawValue: "replay")
   /// Tells of effects, of actions that are held and of its clock; without it there are none.
   public static let effects = Capability(rawValue: "effects")
+  /// Makes copies of its process, to come back to; without it going back is a fresh start.
+  public static let checkpoints = Capability(rawValue: "checkpoints")
 }
 
 /// An app that a host serves.

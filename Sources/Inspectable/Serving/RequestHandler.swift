@@ -11,10 +11,17 @@ package final class RequestHandler {
   private let printedBytes: @MainActor () -> Int?
   private var scene: LoadedScene?
 
+  private let offers: [Capability]
+
+  /// - Parameters:
+  ///   - offers: what the process can do beyond what is done here.
+  ///   - printedBytes: how much the app has printed, where that is known.
   package init(
-    apps: [any InspectableApp], printedBytes: @escaping @MainActor () -> Int? = { nil }
+    apps: [any InspectableApp], offers: [Capability] = [],
+    printedBytes: @escaping @MainActor () -> Int? = { nil }
   ) {
     self.apps = apps
+    self.offers = offers
     self.printedBytes = printedBytes
   }
 
@@ -45,7 +52,8 @@ package final class RequestHandler {
       }
       return .done(
         .hello(
-          version: Self.version, capabilities: [.changes, .expressions, .replay, .effects],
+          version: Self.version,
+          capabilities: [.changes, .expressions, .replay, .effects] + offers,
           apps: apps.map { AppSummary(name: $0.name, summary: $0.summary) }))
     case .load(let name, let seed):
       return try load(name, seed: seed)
@@ -82,6 +90,8 @@ package final class RequestHandler {
           }))
     case .values:
       return .done(.values(parts: try loaded().values))
+    case .checkpoint:
+      throw Refusal("this host cannot be copied")
     case .continuations(let path, let step):
       return .done(.continuations(found: try loaded().root(step: step).continuations(of: path)))
     }
@@ -133,7 +143,7 @@ package final class RequestHandler {
 
   /// Returns when every effect has ended or is parked.
   package func settled() async {
-    await scene?.context.tasks.settled()
+    await scene?.settled()
   }
 
   private func loaded() throws(Refusal) -> LoadedScene {

@@ -1,3 +1,5 @@
+import StateKit
+
 extension StoreAction {
   /// The action as a scene's description has it.
   var description: SceneDescription.Action {
@@ -25,5 +27,24 @@ extension Event {
   var description: SceneDescription.Action {
     // An event is written like a function: without a type, always with brackets.
     .init(name: name, isCase: false, parameters: parameters, help: help, example: nil)
+  }
+}
+
+extension SceneDescription.Workflow {
+  /// A host of workflows as it is now.
+  @MainActor
+  init(_ source: WorkflowSource) {
+    self.init(rendering: source.rendering.type, root: .init(source.root()))
+  }
+}
+
+extension SceneDescription.Session {
+  /// A session with those below it.
+  fileprivate init(_ snapshot: WorkflowSessionSnapshot) {
+    self.init(
+      title: SessionTitle.of(snapshot.workflowName, key: snapshot.key),
+      effects: snapshot.workers.map { "worker \($0)" }
+        + snapshot.sideEffects.map { "side effect \($0)" },
+      children: snapshot.children.map { .init($0) })
   }
 }

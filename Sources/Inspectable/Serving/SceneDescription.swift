@@ -89,6 +89,26 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var events: [Action]
     /// The names of states it can be drawn from besides its own.
     public var previews: [String]
+    /// What is behind it, if it is a host of workflows.
+    public var workflow: Workflow?
+  }
+
+  /// A host of workflows: the type of its rendering, and its sessions as they are now.
+  public struct Workflow: Hashable, Sendable, Codable {
+    /// The type of what the root workflow shows.
+    public var rendering: String
+    /// The session of the root workflow.
+    public var root: Session
+  }
+
+  /// A session of a workflow.
+  public struct Session: Hashable, Sendable, Codable {
+    /// The workflow, with its key where it has one, such as `Row "milk"`.
+    public var title: String
+    /// The workers and side effects that run.
+    public var effects: [String]
+    /// The sessions below it, in the order in which they are rendered.
+    public var children: [Session]
   }
 
   /// Every action of every store.
@@ -157,5 +177,6 @@ extension SceneDescription.Screen {
     draws = try container.decode(.draws, else: false)
     events = try container.decode(.events, else: [])
     previews = try container.decode(.previews, else: [])
+    workflow = try container.decodeIfPresent(SceneDescription.Workflow.self, forKey: .workflow)
   }
 }

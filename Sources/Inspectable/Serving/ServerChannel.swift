@@ -11,8 +11,8 @@
 /// The descriptors that the app knows as standard input and output are replaced: reading finds
 /// nothing, and printing goes where standard error goes.
 final class ServerChannel {
-  private let input: Int32
-  private let output: Int32
+  private var input: Int32
+  private var output: Int32
   private var buffer: [UInt8] = []
   private var consumed = 0
 
@@ -29,6 +29,16 @@ final class ServerChannel {
     // Unbuffered, so that what was printed before a trap is not lost with the process.
     setvbuf(stdout, nil, _IONBF, 0)
     signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Goes on at another place, as a copy of the process does; both directions are one socket.
+  func move(to socket: Int32) {
+    close(input)
+    close(output)
+    input = socket
+    output = socket
+    buffer = []
+    consumed = 0
   }
 
   /// How many bytes the app has printed, where that goes to a file; nil elsewhere.
@@ -56,16 +66,15 @@ final class ServerChannel {
   }
 
   private func fill() -> Bool {
-    let size = 65_536
-    let count = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: size))
-    var got = -1
-    repeat {
-      got = buffer.withUnsafeMutableBytes { bytes in
-        read(input, bytes.baseAddress.map { $0 + count }, size)
-      }
-    } while got < 0 && errno == EINTR
-    buffer.removeLast(size - max(got, 0))
+    // Not zeroed first: that would cost more than reading a short line.
+    var got = 0
+    let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { bytes, count in
+      repeat {
+        got = read(input, bytes.baseAddress, bytes.count)
+      } while got < 0 && errno == EINTR
+      count = max(got, 0)
+    }
+    if buffer.isEmpty { buffer = piece } else { buffer += piece }
     return got > 0
   }
 

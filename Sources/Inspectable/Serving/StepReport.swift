@@ -97,6 +97,26 @@ public struct StepEvent: Hashable, Sendable, Codable {
     case transitionDropped = "transition-dropped"
     /// A state broke the rules, without harm.
     case transitionProblem = "transition-problem"
+    /// A session of a workflow began.
+    case sessionBegan = "session-began"
+    /// A session of a workflow ended.
+    case sessionEnded = "session-ended"
+    /// A workflow took an action, which is the detail.
+    case workflowAction = "workflow-action"
+    /// A workflow told its parent something, which is the detail.
+    case workflowOutput = "workflow-output"
+    /// These workflows were rendered in one pass, the innermost first.
+    case rendered
+    /// A side effect of a workflow began.
+    case sideEffectStarted = "side-effect-started"
+    /// A side effect of a workflow finished or was ended.
+    case sideEffectEnded = "side-effect-ended"
+    /// A worker of a workflow began.
+    case workerStarted = "worker-started"
+    /// A worker or side effect of a workflow waits on the clock.
+    case workerSleeping = "worker-sleeping"
+    /// A worker of a workflow finished or was ended.
+    case workerEnded = "worker-ended"
     /// A timer came due; the detail is its instant.
     case timerFired = "timer-fired"
     /// The app printed a line.

@@ -57,29 +57,49 @@ public struct Timeline: Sendable {
   /// Whether the present step is the last of its branch, so that an input goes on from here.
   public var isAtTip: Bool { position == tip }
 
+  /// A place in the tree of steps: the branch that a step was taken on, and its number.
+  package struct Node: Hashable, Comparable, Sendable {
+    /// The branch, as an index into `branches`.
+    package var branch: Int
+    /// The step.
+    package var step: Int
+
+    /// Orders by branch, then by step.
+    package static func < (a: Node, b: Node) -> Bool { (a.branch, a.step) < (b.branch, b.step) }
+  }
+
+  /// Where a step of the present branch was taken.
+  package func node(of number: Int) -> Node {
+    var index = branch
+    while let origin = branches[index].origin, number <= origin.step { index = origin.branch }
+    return Node(branch: index, step: number)
+  }
+
   /// The step with a number of 1 or more on the present branch, nil if there is none.
   public func step(_ number: Int) -> Step? {
-    var index = branch
-    guard number > 0, number <= branches[index].tip else { return nil }
-    while let origin = branches[index].origin, number <= origin.step { index = origin.branch }
-    return branches[index].own[number - (branches[index].origin?.step ?? 0) - 1]
+    guard number > 0, number <= tip else { return nil }
+    let branch = branches[node(of: number).branch]
+    return branch.own[number - (branch.origin?.step ?? 0) - 1]
   }
+
+  /// Whether something was done after the last step of the present branch that takes none.
+  package var hasTrailingInputs: Bool { !branches[branch].trailing.isEmpty }
 
   /// The inputs of the present branch up to a step, those that take no step among them.
-  public func inputs(upTo number: Int) -> [Input] {
-    let steps = number > 0 ? (1...number).compactMap { step($0) } : []
-    return steps.flatMap { $0.before + [$0.input] }
-      + (number == tip ? branches[branch].trailing : [])
-  }
+  public func inputs(upTo number: Int) -> [Input] { inputs(after: 0, upTo: number) }
 
-  /// The inputs of the present branch from after one step up to another.
+  /// The inputs of the present branch from the end of one step up to the end of another; those that
+  /// take no step go with the step before which they stand, or with the last.
   package func inputs(after start: Int, upTo number: Int) -> [Input] {
-    Array(inputs(upTo: number).dropFirst(start == tip ? .max : inputs(before: start)))
-  }
-
-  /// How many inputs lie before the end of a step that is not the last.
-  private func inputs(before number: Int) -> Int {
-    number > 0 ? (1...number).reduce(0) { $0 + (step($1)?.before.count ?? 0) + 1 } : 0
+    var inputs: [Input] = []
+    if start < number {
+      for number in (start + 1)...number {
+        guard let step = step(number) else { break }
+        inputs += step.before
+        inputs.append(step.input)
+      }
+    }
+    return number == tip ? inputs + branches[branch].trailing : inputs
   }
 
   /// Goes to a step of the present branch.

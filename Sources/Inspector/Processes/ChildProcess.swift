@@ -18,10 +18,13 @@ final class ChildProcess {
   private(set) var input: Int32
   /// Where the child's standard output is read, -1 when closed.
   private(set) var output: Int32
-  /// The file that takes the child's standard error.
-  let errors: Int32
+  /// What the child prints.
+  let printed: PrintedFile
+  /// Where the child and its copies are sent the sockets of new copies; nil where that is impossible.
+  let forks: ForkSender?
 
-  private let identifier: pid_t
+  /// The process, as the system numbers it.
+  let identifier: pid_t
   private var ending: Ending?
 
   /// Starts a program.
@@ -31,7 +34,9 @@ final class ChildProcess {
   init(executable: String, arguments: [String]) throws(Platform.Failure) {
     let toChild = try Platform.makePipe()
     let fromChild = try Platform.makePipe()
-    errors = try Platform.makeOutputFile()
+    printed = try PrintedFile()
+    let errors = printed.descriptor
+    let forks = ForkSender.make()
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -46,10 +51,14 @@ final class ChildProcess {
       posix_spawnattr_destroy(&attributes)
       close(toChild.read)
       close(fromChild.write)
+      if let forks { close(forks.receiver) }
     }
     posix_spawn_file_actions_adddup2(&actions, toChild.read, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, fromChild.write, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    if let forks {
+      posix_spawn_file_actions_adddup2(&actions, forks.receiver, ForkSender.childDescriptor)
+    }
     posix_spawnattr_setflags(
       &attributes,
       Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
@@ -64,22 +73,34 @@ final class ChildProcess {
 
     var identifier = pid_t()
     let words = CStrings([executable] + arguments)
-    let environment = CStrings(Self.environment())
+    let environment = CStrings(Self.environment() + (forks?.sender.environment ?? []))
     let code = posix_spawn(
       &identifier, executable, &actions, &attributes, words.pointers, environment.pointers)
     guard code == 0 else {
-      for end in [toChild.write, fromChild.read, errors] { close(end) }
+      for end in [toChild.write, fromChild.read] { close(end) }
       throw Platform.Failure(call: executable, code: code)
     }
     self.identifier = identifier
+    self.forks = forks?.sender
     input = toChild.write
     output = fromChild.read
     for end in [input, output] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   }
 
+  /// Takes charge of a copy that a child has made of itself.
+  ///
+  /// - Parameter socket: our end of the socket that the copy waits on.
+  init(copy identifier: pid_t, of original: ChildProcess, socket: Int32) {
+    self.identifier = identifier
+    printed = original.printed
+    forks = original.forks
+    input = socket
+    output = socket
+    _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+  }
+
   deinit {
     end()
-    close(errors)
   }
 
   /// Closes the input, which ends a well-behaved host, and kills whatever is left.
@@ -119,7 +140,7 @@ final class ChildProcess {
 
   private func closeEnds() {
     if input >= 0 { close(input) }
-    if output >= 0 { close(output) }
+    if output >= 0, output != input { close(output) }
     input = -1
     output = -1
   }

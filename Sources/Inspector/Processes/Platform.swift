@@ -115,6 +115,40 @@ package enum Platform {
     }
   }
 
+  /// Closes a descriptor.
+  package static func close(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      Musl.close(descriptor)
+    #else
+      Darwin.close(descriptor)
+    #endif
+  }
+
+  /// Whether a process is alive and a child of this one.
+  package static func isChild(_ identifier: Int32) -> Bool {
+    guard identifier > 0 else { return false }
+    var status: Int32 = 0
+    return waitpid(identifier, &status, WNOHANG) == 0
+  }
+
+  /// How much memory a process shares with no other, in bytes; nil where the system does not say.
+  package static func privateBytes(ofProcess identifier: Int32) -> Int? {
+    guard let file = fopen("/proc/\(identifier)/smaps_rollup", "r") else { return nil }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    var total: Int?
+    while fgets(&line, Int32(line.count), file) != nil {
+      let words = line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }.split(separator: 0x20)
+      guard words.count >= 2, words[0].starts(with: "Private_".utf8),
+        let kilobytes = Int(String(decoding: words[1], as: UTF8.self))
+      else { continue }
+      total = (total ?? 0) + kilobytes << 10
+    }
+    return total
+  }
+
   /// The path of the running program.
   package static func executablePath() -> String {
     #if os(Linux)

@@ -9,7 +9,7 @@ package import Inspectable
 
 /// The door to an app in a process of its own.
 @MainActor
-package final class ProcessHost: AppHost {
+package final class ProcessHost: CopyableHost {
   /// How to start an app's process.
   package struct Launch: Hashable, Sendable {
     package var executable: String
@@ -39,7 +39,6 @@ package final class ProcessHost: AppHost {
   private var limits: Limits
   private var nextNumber = 1
   private var received: [UInt8] = []
-  private var outputTaken = 0
   /// Asked while waiting, where true ends the wait; Ctrl-C sets it.
   private let isInterrupted: @MainActor () -> Bool
 
@@ -55,6 +54,12 @@ package final class ProcessHost: AppHost {
     } catch {
       throw .notStarted(String(cString: strerror(error.code)))
     }
+  }
+
+  private init(_ child: ChildProcess, like original: ProcessHost) {
+    self.child = child
+    limits = original.limits
+    isInterrupted = original.isInterrupted
   }
 
   package func close() {
@@ -81,21 +86,38 @@ package final class ProcessHost: AppHost {
     return reply.content
   }
 
-  package func takeOutput() -> AppOutput {
-    var status = stat()
-    guard fstat(child.errors, &status) == 0 else { return AppOutput() }
-    let start = outputTaken
-    let size = Int(status.st_size)
-    outputTaken = size
-    guard size > start else { return AppOutput(bytes: [], start: start) }
-    let count = min(size - start, limits.output)
-    var bytes = [UInt8](repeating: 0, count: count)
-    let got = bytes.withUnsafeMutableBytes {
-      pread(child.errors, $0.baseAddress, count, off_t(start))
+  package func takeOutput() -> AppOutput { child.printed.take(limit: limits.output) }
+
+  package func copy() async throws(HostFailure) -> HostCopy {
+    guard let (socket, number) = child.forks?.offerSocket() else {
+      return .impossible("processes can be copied on Linux only")
     }
-    return AppOutput(
-      bytes: Array(bytes.prefix(max(got, 0))), start: start, dropped: size - start - count)
+    let reply: Reply
+    do throws(HostFailure) {
+      reply = try await send(.checkpoint(number: number))
+    } catch {
+      Platform.close(socket)
+      throw error
+    }
+    guard case .checkpointed(let identifier) = reply else {
+      Platform.close(socket)
+      guard case .refused(let refusal) = reply else {
+        throw .garbage("no copy where one was asked")
+      }
+      return .impossible(refusal.message)
+    }
+    // A host may say what it likes: only a process that is ours is ever waited for, or killed.
+    guard Platform.isChild(identifier) else {
+      Platform.close(socket)
+      throw .garbage("process \(identifier), which is none of ours, as a copy")
+    }
+    return .made(
+      ProcessHost(ChildProcess(copy: identifier, of: child, socket: socket), like: self))
   }
+
+  package var process: Int32? { child.identifier }
+
+  package var privateBytes: Int? { Platform.privateBytes(ofProcess: child.identifier) }
 
   // MARK: Bytes
 
@@ -141,14 +163,15 @@ package final class ProcessHost: AppHost {
   }
 
   private func fill(until deadline: ContinuousClock.Instant?) throws(HostFailure) {
-    let size = 65_536
-    let count = received.count
-    received.append(contentsOf: repeatElement(0, count: size))
-    let got = received.withUnsafeMutableBytes { bytes in
-      read(child.output, bytes.baseAddress.map { $0 + count }, size)
+    // Not zeroed first: that would cost more than reading a short line.
+    var code: Int32 = 0
+    var got = 0
+    let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { bytes, count in
+      got = read(child.output, bytes.baseAddress, bytes.count)
+      code = errno
+      count = max(got, 0)
     }
-    let code = errno
-    received.removeLast(size - max(got, 0))
+    if received.isEmpty { received = piece } else { received += piece }
     if got == 0 { throw ended() }
     if got < 0 {
       guard code == EAGAIN || code == EINTR else { throw ended() }

@@ -4,7 +4,8 @@ extension SceneDescription {
   /// What there is, by kind: `1 store, 1 screen, 7 actions`.
   package var counts: String {
     let kinds = [
-      (stores.count, "store"), (screens.count, "screen"), (queues.count, "queue"),
+      (stores.count, "store"), (screens.filter { $0.workflow == nil }.count, "screen"),
+      (screens.filter { $0.workflow != nil }.count, "workflow"), (queues.count, "queue"),
       (actions.count, "action"),
     ]
     let texts = kinds.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
@@ -31,14 +32,27 @@ extension SceneDescription.Screen {
   fileprivate var lines: [String] {
     var condition = [type, isVisible ? "visible" : "hidden"]
     if let isConnected { condition.append(isConnected ? "connected" : "disconnected") }
-    var lines = ["screen \(name): \(condition.joined(separator: ", "))"]
+    let kind = workflow == nil ? "screen" : "workflow"
+    var lines = ["\(kind) \(name): \(condition.joined(separator: ", "))"]
     if let local { lines.append("  local \(local)") }
     if let model { lines.append("  model \(model)") }
     if !events.isEmpty {
       lines.append("  events " + events.map(\.signature).joined(separator: ", "))
     }
     if !previews.isEmpty { lines.append("  previews " + previews.joined(separator: ", ")) }
+    if let workflow {
+      lines.append("  rendering \(workflow.rendering)")
+      lines.append("  sessions")
+      lines += workflow.root.lines(indentation: "    ")
+    }
     return lines
+  }
+}
+
+extension SceneDescription.Session {
+  fileprivate func lines(indentation: String) -> [String] {
+    [indentation + ([title] + effects).joined(separator: ", ")]
+      + children.flatMap { $0.lines(indentation: indentation + "  ") }
   }
 }
 

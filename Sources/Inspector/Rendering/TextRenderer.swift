@@ -75,6 +75,16 @@ package struct TextRenderer: Sendable {
     case .transitionRefused: "  * \(event.name) refused"
     case .transitionDropped: "  * \(event.name) dropped"
     case .transitionProblem: "  * \(event.name)"
+    case .sessionBegan: "  * \(event.name) begins"
+    case .sessionEnded: "  * \(event.name) ends"
+    case .workflowAction: "  * \(event.name) takes \(event.detail ?? "")"
+    case .workflowOutput: "  * \(event.name) tells \(event.detail ?? "")"
+    case .rendered: "  * \(event.name) rendered"
+    case .sideEffectStarted: "  * \(event.name) started"
+    case .sideEffectEnded: "  * \(event.name) ended"
+    case .workerStarted: "  * \(event.name) started"
+    case .workerSleeping: "  * \(event.name) sleeps"
+    case .workerEnded: "  * \(event.name) ended"
     case .timerFired: "  * timer \(event.name) at \(event.detail ?? "")"
     case .effectFailed: failure("effect \(event.name)", event.detail)
     case .failed: failure("action \(event.name)", event.detail)

@@ -42,35 +42,81 @@ extension Session {
   private func restore(step: Int, fresh: Bool = false) async throws(CommandError) {
     let current = try current()
     let timeline = current.timeline
-    if step >= timeline.position, !fresh {
+    if step == timeline.position, !fresh { return }
+    let nearest = current.checkpoints.nearest(to: step, in: timeline)
+    if step > timeline.position, !fresh, (nearest?.node.step ?? 0) <= timeline.position {
       // What lies ahead on the branch is done on the live host.
       let ahead = timeline.inputs(after: timeline.position, upTo: step)
       try await replay(ahead, from: timeline.position, on: current.host)
       return
     }
-    let host = try await hostRestored(to: step)
-    current.host.close()
+    let host = try await fresh ? freshHost() : hostRestored(to: step)
+    // The host that is left is a checkpoint as it stands.
+    if let left = current.host as? any CopyableHost, !timeline.hasTrailingInputs {
+      current.checkpoints.add(left, at: timeline.node(of: timeline.position))
+    } else {
+      current.host.close()
+    }
     loaded?.host = host
   }
 
+  /// A host at a step of the present branch, from the nearest checkpoint there is.
   private func hostRestored(to step: Int) async throws(CommandError) -> any AppHost {
+    let current = try current()
+    while let checkpoint = current.checkpoints.nearest(to: step, in: current.timeline) {
+      guard case .made(let host)? = try? await checkpoint.host.copy() else {
+        // Whatever became of it, the one before will do.
+        current.checkpoints.remove(checkpoint)
+        continue
+      }
+      let start = checkpoint.node.step
+      try await replay(
+        current.timeline.inputs(after: start, upTo: step), from: start, on: host)
+      return host
+    }
+    let host = try await freshHost()
+    try await replay(current.timeline.inputs(upTo: step), from: 0, on: host)
+    return host
+  }
+
+  /// A host in a process of its own, at step 0.
+  private func freshHost() async throws(CommandError) -> any AppHost {
     let current = try current()
     let title = "load \(current.scene.app)"
     let (host, _, _) = try await starter.begin(current.launch, during: title)
     _ = try await starter.build(current.scene.app, in: host, during: title)
-    try await replay(current.timeline.inputs(upTo: step), from: 0, on: host)
     return host
+  }
+
+  /// Has the live host copied, when that is due.
+  func takeCheckpoint(after began: ContinuousClock.Instant, if isPossible: Bool) async {
+    guard let current = loaded else { return }
+    current.checkpoints.spent(ContinuousClock.now - began)
+    guard isPossible, current.checkpoints.isDue, !current.timeline.hasTrailingInputs,
+      let host = current.host as? any CopyableHost
+    else { return }
+    switch try? await host.copy() {
+    case .made(let copy)?:
+      current.checkpoints.add(copy, at: current.timeline.node(of: current.timeline.position))
+    case .impossible(let reason)?: current.checkpoints.stop(reason)
+    // The host is lost, which the next request finds out.
+    case nil: break
+    }
   }
 
   private func replay(_ inputs: [Input], from start: Int, on host: any AppHost)
     async throws(CommandError)
   {
-    guard !inputs.isEmpty else { return }
     do throws(HostFailure) {
-      let reply = try await host.send(.replay(inputs: inputs))
-      _ = host.takeOutput()
-      if case .refused(let refusal) = reply { throw .garbage(refusal.message) }
-      guard case .replayed = reply else { throw .garbage("no end of a replay") }
+      // In pieces, so that neither a line nor an answer is long in coming.
+      var rest = inputs[...]
+      while !rest.isEmpty {
+        let reply = try await host.send(.replay(inputs: Array(rest.prefix(Self.inputsAtOnce))))
+        rest = rest.dropFirst(Self.inputsAtOnce)
+        _ = host.takeOutput()
+        if case .refused(let refusal) = reply { throw .garbage(refusal.message) }
+        guard case .replayed = reply else { throw .garbage("no end of a replay") }
+      }
     } catch {
       host.close()
       let last = start + inputs.count
@@ -80,6 +126,8 @@ extension Session {
       throw .restoreFailed(error, step: last, label: label)
     }
   }
+
+  private static var inputsAtOnce: Int { 2_000 }
 
   /// Puts a new host in the place of the live one, at the present step or, if the app no longer
   /// gets there, at the last one it does get to.
@@ -100,15 +148,20 @@ extension Session {
   /// Plays the steps one by one until the app fails.
   private func lastReachableStep(before end: Int) async throws(CommandError) -> Int {
     let current = try current()
-    let host = try await hostRestored(to: 0)
+    // A checkpoint is a step that was reached.
+    let start = current.checkpoints.nearest(to: end, in: current.timeline)?.node.step ?? 0
+    let host = try await hostRestored(to: start)
     defer { host.close() }
-    for (index, input) in current.timeline.inputs(upTo: end).enumerated() {
-      guard case .step? = try? await host.send(.perform(input: input)) else { return index }
+    for step in start..<end {
+      for input in current.timeline.inputs(after: step, upTo: step + 1) {
+        guard case .step? = try? await host.send(.perform(input: input)) else { return step }
+      }
     }
     return end
   }
 
-  private func values() async throws(CommandError) -> [PartValue] {
+  /// The values of all parts whose changes are shown.
+  package func values() async throws(CommandError) -> [PartValue] {
     guard case .values(let parts) = try await ask(.values, during: "reading values") else {
       throw unexpected("values")
     }

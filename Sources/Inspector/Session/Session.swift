@@ -10,6 +10,8 @@ package final class Session {
   package let catalog: AppCatalog
   let starter: HostStarter
   var loaded: Loaded?
+  /// How much checkpoints may take, for what is loaded from now on.
+  package var budget = Checkpoints.Budget()
 
   /// What is loaded, while something is.
   struct Loaded {
@@ -19,6 +21,7 @@ package final class Session {
     var timeline = Timeline()
     var capabilities: [Capability]
     var observations: Observations
+    let checkpoints: Checkpoints
   }
 
   package init(catalog: AppCatalog, start: @escaping Start) {
@@ -45,6 +48,9 @@ package final class Session {
   // MARK: What is there
 
   package var isLoaded: Bool { loaded != nil }
+
+  /// The steps that can be gone back to at once; nil while nothing is loaded.
+  package var checkpoints: Checkpoints? { loaded?.checkpoints }
 
   package func timeline() throws(CommandError) -> Timeline { try current().timeline }
 
@@ -77,15 +83,17 @@ package final class Session {
         Refusal("\(title) serves several apps, name one of them after its path: \(names)"), at: nil)
     }
     let scene = try await starter.build(app, in: host, during: "load \(title)")
-    loaded?.host.close()
+    close()
     loaded = Loaded(
       launch: launch, host: host, scene: scene, capabilities: capabilities,
-      observations: Observations(of: scene))
+      observations: Observations(of: scene),
+      checkpoints: Checkpoints(capabilities.contains(.checkpoints) ? budget : .none))
     return scene
   }
 
   /// Ends the app's process.
   package func close() {
+    loaded?.checkpoints.close()
     loaded?.host.close()
     loaded = nil
   }
@@ -99,6 +107,7 @@ package final class Session {
     let scene = try current().scene
     let title = input.label(in: scene)
     try await lookBeforeStep()
+    let began = ContinuousClock.now
     let reply = try await ask(.perform(input: input), during: title, place: place)
     guard case .step(let report) = reply, let host = loaded?.host else { throw unexpected(title) }
     let events = report.events.merged(with: host.takeOutput())
@@ -110,6 +119,7 @@ package final class Session {
       ? loaded?.timeline.note(input)
       : loaded?.timeline.append(
         Timeline.Step(input: input, label: label, changedParts: report.changes.map(\.part)))
+    await takeCheckpoint(after: began, if: !report.isHeld && report.unsettled.isEmpty)
     var result = StepResult(
       number: report.isHeld ? nil : loaded?.timeline.position, label: label,
       command: input.command(in: scene),

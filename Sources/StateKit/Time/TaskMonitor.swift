@@ -88,6 +88,9 @@ package final class TaskMonitor: Sendable {
     return TrackedTask(task: task, branch: branch)
   }
 
+  /// Whether every task has ended or sleeps on a virtual clock.
+  package var isAtRest: Bool { storage.withLock { $0.running == 0 } }
+
   /// Returns when every task has ended or sleeps on a virtual clock.
   ///
   /// It waits for as long as a task waits for anything else.

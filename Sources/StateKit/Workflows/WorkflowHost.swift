@@ -105,6 +105,11 @@ public final class WorkflowHost<WorkflowType: Workflow> {
   /// The tree of sessions as it is now.
   package var snapshot: WorkflowSessionSnapshot { root.snapshot }
 
+  /// The tasks of side effects and workers that have not ended, in the order in which they started.
+  package var effects: [WorkflowEffectRecord] {
+    root.effectRecords.sorted { $0.id < $1.id }
+  }
+
   /// Who is told of everything that happens from now on; held weakly.
   package var inspector: (any WorkflowTreeObserver)? {
     get { tree.inspector }

@@ -74,7 +74,7 @@ struct WorkflowObserverTests {
   }
 
   @Test(
-    "an inspector sees sessions, actions, outputs, side effects and workers as they come and go")
+    "an inspector sees sessions, renderings, actions, outputs, side effects and workers in order")
   func inspectorEvents() async {
     let inspector = Inspector(log: log)
     let monitor = TaskMonitor()
@@ -90,9 +90,9 @@ struct WorkflowObserverTests {
     host.end()
     #expect(
       log.take() == [
-        "1 began", "2 began", "1 side effect watch started", "1 worker Once started", "1 action",
-        "1 output done", "1 worker Once ended", "1 action", "2 ended", "1 side effect watch ended",
-        "1 ended",
+        "1 began", "2 began", "rendered 2 1", "1 side effect watch started",
+        "1 worker Once started", "1 action", "1 output done", "1 worker Once ended", "1 action",
+        "2 ended", "1 side effect watch ended", "rendered 1", "1 ended",
       ])
   }
 
@@ -150,8 +150,13 @@ private final class Inspector: WorkflowTreeObserver {
       case .sideEffectEnded(let name): "side effect \(name) ended"
       case .workerStarted(let name): "worker \(name) started"
       case .workerEnded(let name): "worker \(name) ended"
+      case .effectParked(let name, let wait): "\(name) waits for \(wait)"
       }
     log("\(session.id) \(what)")
+  }
+
+  func workflowTreeDidRender(_ sessions: [WorkflowSession]) {
+    log("rendered \(sessions.map { String($0.id) }.joined(separator: " "))")
   }
 }
 

@@ -1,18 +1,25 @@
 internal import Synchronization
 
+/// Who started effects, and is told what happens to them.
+@MainActor
+protocol EffectOwner: AnyObject, Sendable {
+  /// Something has happened to the effect with this number.
+  func tell(_ event: EffectEvent, of id: Int)
+}
+
 /// An effect that has not ended, as the code that runs in it knows it.
 ///
-/// It keeps neither the store nor the task alive.
+/// It keeps neither its owner nor the task alive.
 package final class EffectHandle: Sendable {
-  /// The number of the effect in its store.
+  /// The number of the effect among those of its owner.
   package let id: Int
 
-  private weak let tracker: EffectTracker?
+  private weak let owner: (any EffectOwner)?
   private let waits = Mutex<[(park: ObjectIdentifier, wait: EffectWait)]>([])
 
-  init(id: Int, tracker: EffectTracker) {
+  init(id: Int, owner: any EffectOwner) {
     self.id = id
-    self.tracker = tracker
+    self.owner = owner
   }
 
   var status: EffectRecord.Status {
@@ -28,12 +35,12 @@ package final class EffectHandle: Sendable {
     waits.withLock { waits in waits.removeAll { $0.park == ObjectIdentifier(park) } }
   }
 
-  /// Tells the observer of the store: at once on the main actor, else when that is next free.
+  /// Tells the owner: at once on the main actor, else when that is next free.
   func tell(_ event: EffectEvent, isolation: isolated (any Actor)? = #isolation) {
     if isolation === MainActor.shared {
-      MainActor.assumeIsolated { tracker?.tell(event, of: id) }
+      MainActor.assumeIsolated { owner?.tell(event, of: id) }
     } else {
-      Task { @MainActor in tracker?.tell(event, of: id) }
+      Task { @MainActor in owner?.tell(event, of: id) }
     }
   }
 }

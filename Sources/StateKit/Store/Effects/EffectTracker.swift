@@ -1,6 +1,6 @@
 /// The effects of one store: it starts them, knows what they do, and ends them when it goes away.
 @MainActor
-final class EffectTracker {
+final class EffectTracker: EffectOwner {
   private struct Entry {
     let handle: EffectHandle
     let value: Any
@@ -34,7 +34,7 @@ final class EffectTracker {
   ) {
     lastID += 1
     let id = lastID
-    let handle = EffectHandle(id: id, tracker: self)
+    let handle = EffectHandle(id: id, owner: self)
     entries[id] = Entry(handle: handle, value: value)
     ticket.beginEffect { [weak self] in self?.cancel(id) }
     tell(.started, of: id)

@@ -123,6 +123,12 @@ class AnyWorkflowNode {
 
   // MARK: Looking at it
 
+  /// The tasks of this session and of those below it.
+  final var effectRecords: [WorkflowEffectRecord] {
+    effects.values.compactMap(\.record)
+      + (children.nodes + lists.flatMap(\.nodes)).flatMap(\.effectRecords)
+  }
+
   final var snapshot: WorkflowSessionSnapshot {
     let running = effects.values.filter(\.isRunning).sorted { $0.number < $1.number }
     return WorkflowSessionSnapshot(

@@ -1,7 +1,7 @@
 /// A side effect or worker of a session, from the pass that first names it to the first that does
 /// not.
 @MainActor
-class EffectSession {
+class EffectSession: EffectOwner {
   enum Kind { case sideEffect, worker }
 
   let kind: Kind
@@ -17,6 +17,8 @@ class EffectSession {
   private let lifetime = Lifetime()
   private var task: TrackedTask?
   private var pendingStart: SideEffectStart?
+  /// What its task waits for; nil if it has none.
+  private var handle: EffectHandle?
 
   init(
     kind: Kind, name: String, number: Int, pass: Int, tree: WorkflowTree, session: WorkflowSession,
@@ -42,8 +44,10 @@ class EffectSession {
     case .synchronous(let action):
       action(lifetime)
     case .asynchronous(let operation):
+      let handle = EffectHandle(id: tree.nextEffectID(), owner: self)
+      self.handle = handle
       task = tree.monitor.start(name) { [weak self] in
-        await operation()
+        await EffectParking.$current.withValue(handle) { await operation() }
         self?.stopRunning()
       }
     }
@@ -56,9 +60,22 @@ class EffectSession {
     stopRunning()
   }
 
+  /// The task that runs, if any.
+  var record: WorkflowEffectRecord? {
+    guard isRunning, let handle else { return nil }
+    return WorkflowEffectRecord(id: handle.id, name: name, status: handle.status)
+  }
+
+  func tell(_ event: EffectEvent, of id: Int) {
+    guard isRunning, case .parked(let wait) = event else { return }
+    let kind = kind == .worker ? "worker" : "side effect"
+    tree.tell(session, .effectParked("\(kind) \(name)", wait))
+  }
+
   private func stopRunning() {
     guard isRunning else { return }
     isRunning = false
+    handle = nil
     tree.tell(session, kind == .worker ? .workerEnded(name) : .sideEffectEnded(name))
   }
 }

@@ -56,6 +56,7 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
       self.rendering = LastRendering(rendering)
     }
     for afterCall in afterCalls { afterCall(rendering) }
+    tree.didRender(session)
     return rendering
   }
 

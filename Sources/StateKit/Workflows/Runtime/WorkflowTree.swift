@@ -21,6 +21,9 @@ final class WorkflowTree {
   private var isBusy = false
   private var unstarted: [EffectSession] = []
   private var lastSessionID = 0
+  private var lastEffectID = 0
+  /// The sessions rendered in the pass that goes on; only kept for an inspector.
+  private var rendered: [WorkflowSession] = []
 
   init(
     observers: [any WorkflowObserver], monitor: TaskMonitor,
@@ -34,6 +37,11 @@ final class WorkflowTree {
   func nextSessionID() -> Int {
     lastSessionID += 1
     return lastSessionID
+  }
+
+  func nextEffectID() -> Int {
+    lastEffectID += 1
+    return lastEffectID
   }
 
   /// Does something that may change states, then renders once; if busy, when its turn has come.
@@ -52,8 +60,18 @@ final class WorkflowTree {
   /// Runs one render pass.
   func render<Rendering>(_ body: () -> Rendering) -> Rendering {
     isRendering = true
-    defer { isRendering = false }
+    defer {
+      isRendering = false
+      if !rendered.isEmpty {
+        inspector?.workflowTreeDidRender(rendered)
+        rendered = []
+      }
+    }
     return body()
+  }
+
+  func didRender(_ session: WorkflowSession) {
+    if inspector != nil { rendered.append(session) }
   }
 
   /// Has an effect started when the pass is over, so that what it sends at once is not lost.

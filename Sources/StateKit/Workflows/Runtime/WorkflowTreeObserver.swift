@@ -12,6 +12,9 @@ package enum WorkflowEvent {
   case workerStarted(String)
   /// A worker has finished or been ended.
   case workerEnded(String)
+  /// A worker or side effect, such as `worker Ticks`, has begun to wait for something that is
+  /// controlled.
+  case effectParked(String, EffectWait)
 }
 
 /// One who is told of everything that happens in a tree of sessions, without generics.
@@ -19,6 +22,17 @@ package enum WorkflowEvent {
 package protocol WorkflowTreeObserver: AnyObject {
   /// Something has happened; told synchronously, in order.
   func workflowSession(_ session: WorkflowSession, did event: WorkflowEvent)
+
+  /// A render pass is over, in which these sessions were rendered, the innermost first.
+  func workflowTreeDidRender(_ sessions: [WorkflowSession])
+}
+
+/// The task of a side effect or worker that has not ended.
+package struct WorkflowEffectRecord: Identifiable, Sendable {
+  /// Counts up from 1 in each host, in the order in which the tasks started.
+  package let id: Int
+  package let name: String
+  package let status: EffectRecord.Status
 }
 
 /// A session and those below it, at a moment.

@@ -1,0 +1,129 @@
+public import StateKit
+
+/// A host of workflows in a scene: its rendering, and the tree of sessions that gave it.
+///
+/// ```swift
+/// WorkflowPart("demo", host) {
+///   Event("onTap", "Tap the button") { host.rendering.onTap() }
+/// }
+/// ```
+///
+/// Paths under its name are `rendering`, `tree`, and `screen` where the renderings are screens.
+@MainActor
+public struct WorkflowPart: ScenePart {
+  private let screen: ScreenPart
+
+  /// Declares a host whose renderings are not screens: nothing is drawn.
+  ///
+  /// - Parameters:
+  ///   - name: the root of its paths.
+  ///   - host: what runs the workflow.
+  ///   - events: what can be triggered, most often closures of the rendering.
+  @_disfavoredOverload
+  public init<WorkflowType: Workflow>(
+    _ name: String, _ host: WorkflowHost<WorkflowType>,
+    @EventBuilder events: () -> [Event] = { [] }
+  ) {
+    screen = ScreenPart(name, host, setVisible: { _ in }, drawing: nil, events: events())
+  }
+
+  /// Declares a host whose renderings are screens, shown in an environment of defaults.
+  ///
+  /// - Parameters:
+  ///   - name: the root of its paths.
+  ///   - host: what runs the workflow.
+  ///   - events: what can be triggered, most often closures of the screen.
+  public init<WorkflowType: Workflow>(
+    _ name: String, _ host: WorkflowHost<WorkflowType>,
+    @EventBuilder events: () -> [Event] = { [] }
+  ) where WorkflowType.Rendering: Screen {
+    self.init(name, WorkflowHostingController(host: host), events: events)
+  }
+
+  /// Declares a host whose renderings are screens.
+  ///
+  /// - Parameters:
+  ///   - name: the root of its paths.
+  ///   - controller: shows the screens; its view is loaded when the scene is.
+  ///   - events: what can be triggered, most often closures of the screen.
+  public init<WorkflowType: Workflow>(
+    _ name: String, _ controller: WorkflowHostingController<WorkflowType>,
+    @EventBuilder events: () -> [Event] = { [] }
+  ) where WorkflowType.Rendering: Screen {
+    screen = ScreenPart(
+      name, controller.host,
+      setVisible: { if $0 { controller.loadViewIfNeeded() } },
+      drawing: { controller.draw() }, events: events())
+  }
+
+  /// Enters the host into a scene.
+  public func add(to scene: inout Scene) {
+    scene.screens.append(screen)
+  }
+}
+
+extension ScreenPart {
+  fileprivate init<WorkflowType: Workflow>(
+    _ name: String, _ host: WorkflowHost<WorkflowType>,
+    setVisible: @escaping @MainActor (Bool) -> Void, drawing: (@MainActor () -> [String])?,
+    events: [Event]
+  ) {
+    let visibility = PartVisibility()
+    self.init(
+      name: name, type: Reflection.typeName(WorkflowType.self),
+      lifeCycle: LifeCycle(
+        isVisible: { visibility.isVisible },
+        setVisible: {
+          visibility.isVisible = $0
+          setVisible($0)
+        }),
+      model: nil, local: nil, drawing: drawing, events: events)
+    workflow = WorkflowSource(host)
+  }
+}
+
+/// What a scene needs of a host of workflows, whatever they are.
+@MainActor
+package struct WorkflowSource {
+  let rendering: ObservedValue
+  let tree: ObservedValue
+  let root: @MainActor () -> WorkflowSessionSnapshot
+  let effects: @MainActor () -> [WorkflowEffectRecord]
+  let monitor: TaskMonitor
+  let observe: @MainActor (any WorkflowTreeObserver) -> Void
+
+  init<WorkflowType: Workflow>(_ host: WorkflowHost<WorkflowType>) {
+    rendering = ObservedValue { host.rendering }
+    tree = ObservedValue { SessionTree.Session(host.snapshot) }
+    root = { host.snapshot }
+    effects = { host.effects }
+    monitor = host.monitor
+    observe = { host.inspector = $0 }
+  }
+}
+
+/// The sessions of a host as paths see them.
+enum SessionTree {
+  struct Session: Identifiable {
+    let id: Int
+    let workflow: String
+    let key: String
+    let state: Any
+    let workers: [String]
+    let sideEffects: [String]
+    let children: [Session]
+
+    init(_ snapshot: WorkflowSessionSnapshot) {
+      id = snapshot.id
+      workflow = snapshot.workflowName
+      key = snapshot.key
+      state = snapshot.state
+      workers = snapshot.workers
+      sideEffects = snapshot.sideEffects
+      children = snapshot.children.map(Session.init)
+    }
+  }
+}
+
+/// A sink is known by what comes of it, not by the machinery behind it.
+extension Sink: UntrackedType {}

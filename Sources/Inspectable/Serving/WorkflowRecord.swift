@@ -1,0 +1,57 @@
+import StateKit
+
+/// Notes what happens in the tree of one host of workflows.
+@MainActor
+final class WorkflowRecord: WorkflowTreeObserver {
+  private let host: String
+  private let record: StepRecord
+
+  init(host: String, record: StepRecord) {
+    self.host = host
+    self.record = record
+  }
+
+  func workflowSession(_ session: WorkflowSession, did event: WorkflowEvent) {
+    switch event {
+    case .began: add(.sessionBegan, session.title)
+    case .ended: add(.sessionEnded, session.title)
+    case .appliedAction(let action):
+      add(.workflowAction, session.title, detail: Reflection.value(of: action).literal)
+    case .output(let output):
+      add(.workflowOutput, session.title, detail: Reflection.value(of: output).literal)
+    case .sideEffectStarted(let name): add(.sideEffectStarted, "side effect " + name)
+    case .sideEffectEnded(let name): add(.sideEffectEnded, "side effect " + name)
+    case .workerStarted(let name): add(.workerStarted, "worker " + name)
+    case .workerEnded(let name): add(.workerEnded, "worker " + name)
+    case .effectParked(_, .request(let title)): record.add(.requestParked, title)
+    case .effectParked(let name, .clock): add(.workerSleeping, name)
+    // It goes on when what it dispatched is done, which shows by itself.
+    case .effectParked(_, .dispatch): break
+    }
+  }
+
+  func workflowTreeDidRender(_ sessions: [WorkflowSession]) {
+    let shown = sessions.prefix(Self.shownRenderings).map(\.title).joined(separator: ", ")
+    let rest = sessions.count - Self.shownRenderings
+    add(.rendered, shown + (rest > 0 ? " and \(rest) more" : ""))
+  }
+
+  /// How many renderings of one pass are listed by name.
+  private static let shownRenderings = 8
+
+  private func add(_ kind: StepEvent.Kind, _ name: String, detail: String? = nil) {
+    record.add(kind, "\(host): \(name)", detail: detail)
+  }
+}
+
+extension WorkflowSession {
+  /// The workflow, with its key where it has one: `Row "milk"`.
+  fileprivate var title: String { SessionTitle.of(workflowName, key: key) }
+}
+
+/// What sessions are called in lists.
+enum SessionTitle {
+  static func of(_ workflow: String, key: String) -> String {
+    key.isEmpty ? workflow : "\(workflow) \(Value.string(key).literal)"
+  }
+}

@@ -1,0 +1,82 @@
+import StateKit
+
+/// The published screen, a title and what a tap does, with what stands below it.
+struct DemoScreen: Screen {
+  var title: String
+  var onTap: @MainActor () -> Void
+  var rows: [RowWorkflow.Rendering] = []
+  var editor: EditWorkflow.Rendering?
+  let style: RowStyle
+  let onChangeStyle: @MainActor () -> Void
+
+  init(
+    title: String, onTap: @escaping @MainActor () -> Void, style: RowStyle,
+    onChangeStyle: @escaping @MainActor () -> Void
+  ) {
+    self.title = title
+    self.onTap = onTap
+    self.style = style
+    self.onChangeStyle = onChangeStyle
+  }
+
+  /// The row with a key, if it is shown.
+  func row(_ key: String) -> RowWorkflow.Rendering? {
+    rows.first { $0.id == key }
+  }
+
+  /// Passes the style down to the rows.
+  func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+    DemoScreenViewController.description(
+      for: self, environment: environment.setting(RowStyle.self, to: style))
+  }
+}
+
+/// How rows are drawn: a value of the environment.
+enum RowStyle: ViewEnvironmentKey {
+  case plain
+  case boxed
+
+  static let defaultValue = RowStyle.plain
+}
+
+/// Shows the title as a button, and the rows or the editor below.
+final class DemoScreenViewController: ScreenViewController<DemoScreen> {
+  private let button = Lines()
+  private let content = Lines()
+
+  override func viewDidLoad() {
+    view.addSubview(button)
+    view.addSubview(content)
+    show()
+  }
+
+  override func screenDidChange(
+    from previousScreen: DemoScreen, previousEnvironment: ViewEnvironment
+  ) {
+    show()
+  }
+
+  private func show() {
+    button.lines = ["[ \(screen.title) ]"]
+    if let editor = screen.editor {
+      content.lines = ["title: \(editor.title)"]
+      if let suggestion = editor.suggestion { content.lines.append("  try: \(suggestion)") }
+    } else {
+      content.lines = screen.rows.map(line)
+    }
+  }
+
+  private func line(for row: RowWorkflow.Rendering) -> String {
+    switch environment[RowStyle.self] {
+    case .plain: "\(row.isDone ? "done: " : "")\(row.title)"
+    case .boxed: "[\(row.isDone ? "x" : " ")] \(row.title)"
+    }
+  }
+}
+
+/// A few lines of text.
+private final class Lines: View {
+  var lines: [String] = []
+
+  override func draw() -> [String] { lines }
+}

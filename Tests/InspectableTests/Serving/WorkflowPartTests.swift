@@ -1,0 +1,177 @@
+import Inspectable
+import StateKit
+import Testing
+
+@MainActor
+@Suite("Hosts of workflows in a scene")
+struct WorkflowPartTests {
+  @Test("a step ends when workers have ended or wait on the clock, and tells what they did")
+  func workersSettle() async throws {
+    let host = LocalHost(NappingApp())
+    _ = try await host.send(.load(app: "napping", seed: 0))
+    let asked = try await perform(.trigger(screen: "nap", event: "begin", arguments: []), on: host)
+    let events = asked.events.map { "\($0.kind.rawValue) \($0.name)" }
+    #expect(
+      events.prefix(4) == [
+        "workflow-action nap: Napper", "rendered nap: Napper", "worker-started nap: worker Nap",
+        "side-effect-started nap: side effect hum",
+      ])
+    // Which of two tasks is the first to wait is up to the executors of the test.
+    #expect(
+      Set(events.dropFirst(4)) == ["worker-sleeping nap: worker Nap", "request-parked tune#1"])
+    #expect(asked.unsettled.isEmpty)
+    #expect(
+      try await effects(of: host) == [
+        EffectRow(name: "Nap", status: .sleeping, effect: nil),
+        EffectRow(name: "tune#1", status: .parked, effect: "hum"),
+      ])
+    let woken = try await perform(.advance(nanoseconds: 1_000_000_000), on: host)
+    #expect(
+      woken.events.map { "\($0.kind.rawValue) \($0.name)" } == [
+        "timer-fired Nap", "workflow-action nap: Napper", "workflow-output nap: Napper",
+        "worker-ended nap: worker Nap", "side-effect-ended nap: side effect hum",
+        "rendered nap: Napper",
+      ])
+    #expect(woken.changes.map(\.part) == ["nap.rendering", "nap.tree"])
+    #expect(try await effects(of: host).isEmpty)
+  }
+
+  @Test("a worker that waits for something uncontrolled is named once, and listed as running")
+  func uncontrolledWorker() async throws {
+    let host = LocalHost(NappingApp(), patience: .zero)
+    _ = try await host.send(.load(app: "napping", seed: 0))
+    let step = try await perform(.trigger(screen: "nap", event: "stall", arguments: []), on: host)
+    #expect(step.unsettled == ["Stall"])
+    #expect(
+      try await effects(of: host) == [EffectRow(name: "Stall", status: .running, effect: nil)])
+    let next = try await perform(.advance(nanoseconds: 1), on: host)
+    #expect(next.unsettled.isEmpty)
+  }
+
+  @Test("a description has the tree of sessions with what runs in them")
+  func description() async throws {
+    let host = LocalHost(NappingApp())
+    _ = try await host.send(.load(app: "napping", seed: 0))
+    _ = try await perform(.trigger(screen: "nap", event: "begin", arguments: []), on: host)
+    guard case .scene(let scene) = try await host.send(.describe) else {
+      Issue.record("no description")
+      return
+    }
+    let workflow = try #require(scene.screens.first?.workflow)
+    #expect(workflow.rendering == "String")
+    #expect(workflow.root.title == "Napper")
+    #expect(workflow.root.effects == ["worker Nap", "side effect hum"])
+    #expect(workflow.root.children.isEmpty)
+    #expect(scene.screens.first?.draws == false)
+  }
+
+  @Test("of a pass with many renderings, the first eight are named and the others counted")
+  func manyRenderings() async throws {
+    let host = LocalHost(NappingApp())
+    _ = try await host.send(.load(app: "napping", seed: 0))
+    let step = try await perform(.trigger(screen: "nap", event: "crowd", arguments: []), on: host)
+    let rendered = step.events.filter { $0.kind == .rendered }.map(\.name)
+    let names = (0..<8).map { "Sleeper \"\($0)\"" }.joined(separator: ", ")
+    #expect(rendered == ["nap: \(names) and 3 more"])
+  }
+
+  private func perform(_ input: Input, on host: LocalHost) async throws -> StepReport {
+    let reply = try await host.send(.perform(input: input))
+    guard case .step(let report) = reply else {
+      throw Refusal("expected a step, got \(reply)")
+    }
+    return report
+  }
+
+  private func effects(of host: LocalHost) async throws -> [EffectRow] {
+    guard case .effects(let rows) = try await host.send(.effects) else { return [] }
+    return rows
+  }
+}
+
+private struct NappingApp: InspectableApp {
+  let name = "napping"
+  let summary = "Workers that wait for different things"
+
+  func makeScene(in context: SceneContext) -> Scene {
+    let sink = SinkBox()
+    let host = WorkflowHost(workflow: Napper(context: context, sink: sink))
+    return Scene {
+      WorkflowPart("nap", host) {
+        Event("begin") { sink.send(.napping) }
+        Event("stall") { sink.send(.stalled) }
+        Event("crowd") { sink.send(.crowd) }
+      }
+    }
+  }
+}
+
+@MainActor
+private final class SinkBox {
+  var sink: Sink<Napper.Become>?
+
+  func send(_ state: Napper.State) { sink?.send(Napper.Become(state: state)) }
+}
+
+private struct Napper: Workflow {
+  let context: SceneContext
+  let sink: SinkBox
+
+  enum State { case idle, napping, stalled, crowd }
+
+  struct Become: WorkflowAction {
+    typealias WorkflowType = Napper
+    let state: State
+
+    func apply(toState state: inout State) -> String? {
+      state = self.state
+      return state == .idle ? "rested" : nil
+    }
+  }
+
+  typealias Output = String
+
+  func makeInitialState() -> State { .idle }
+
+  func render(state: State, context: RenderContext<Napper>) -> String {
+    sink.sink = context.makeSink(of: Become.self)
+    switch state {
+    case .idle: break
+    case .napping:
+      let scene = self.context
+      Nap(context: scene).running(in: context) { Become(state: .idle) }
+      context.runSideEffect(key: "hum") {
+        let _: String? = try? await scene.request("tune")
+      }
+    case .stalled: Stall().running(in: context) { Become(state: .idle) }
+    case .crowd:
+      for index in 0..<10 { _ = Sleeper().rendered(in: context, key: String(index)) }
+    }
+    return "\(state)"
+  }
+}
+
+private struct Nap: Worker {
+  let context: SceneContext
+
+  func isEquivalent(to other: Nap) -> Bool { true }
+
+  func run() async { try? await context.clock.sleep(for: .seconds(1)) }
+}
+
+/// Waits for what nobody will bring about, until it is cancelled.
+private struct Stall: Worker {
+  func isEquivalent(to other: Stall) -> Bool { true }
+
+  func run() async {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    for await _ in stream {}
+    withExtendedLifetime(continuation) {}
+  }
+}
+
+private struct Sleeper: Workflow {
+  typealias Output = Never
+
+  func render(state: Void, context: RenderContext<Sleeper>) -> Int { 0 }
+}
