@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let lessons = ["state", "connectors", "transitions", "effects", "bug"]
+let lessons = ["state", "connectors", "transitions", "workflows", "effects", "bug"]
 
 let package = Package(
   name: "inspector",

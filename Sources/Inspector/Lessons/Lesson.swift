@@ -64,7 +64,8 @@ extension Lesson {
   /// Every lesson, in the order in which they are best taken.
   package static let all: [Lesson] = [
     ("state", PackageResources.state_md), ("connectors", PackageResources.connectors_md),
-    ("transitions", PackageResources.transitions_md), ("effects", PackageResources.effects_md),
+    ("transitions", PackageResources.transitions_md), ("workflows", PackageResources.workflows_md),
+    ("effects", PackageResources.effects_md),
     ("bug", PackageResources.bug_md),
   ].compactMap { name, bytes in
     try? Lesson(name: name, text: String(decoding: bytes, as: UTF8.self))

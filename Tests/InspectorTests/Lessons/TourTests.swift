@@ -73,7 +73,8 @@ struct LessonTests {
     let lines = MarkdownLines.laidOut(
       [long, "more", "", "- a", "- b", "```swift", "let  x = 1", "```"], width: 40)
     #expect(lines.prefix(5).allSatisfy { $0.count <= 40 })
-    #expect(lines.suffix(5) == ["word word more", "", "- a", "- b", "    let  x = 1"])
+    #expect(
+      lines.suffix(5) == ["word word word word word word more", "", "- a", "- b", "    let  x = 1"])
   }
 
   @Test("a page without a command is none")
