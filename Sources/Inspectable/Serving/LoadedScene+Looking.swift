@@ -4,7 +4,7 @@ extension LoadedScene {
   /// The parts with their present condition.
   package var description: SceneDescription {
     SceneDescription(
-      app: app.name, summary: app.summary,
+      app: app.name, summary: app.summary, type: _typeName(Swift.type(of: app), qualified: true),
       stores: scene.stores.map { store in
         .init(name: store.name, type: store.state.type, actions: store.actions.map(\.description))
       },

@@ -4,6 +4,9 @@ public struct SceneDescription: Hashable, Sendable, Codable {
   public var app: String
   /// The app's one line.
   public var summary: String
+  /// The app's type with its module, such as `SampleApps.TodoApp`; nil if it is not written in
+  /// Swift.
+  public var type: String?
   /// The stores in the order declared.
   public var stores: [Store]
   /// The screens in the order declared.
@@ -111,6 +114,7 @@ extension SceneDescription {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     app = try container.decode(String.self, forKey: .app)
     summary = try container.decode(.summary, else: "")
+    type = try container.decodeIfPresent(String.self, forKey: .type)
     stores = try container.decode(.stores, else: [])
     screens = try container.decode(.screens, else: [])
     queues = try container.decode(.queues, else: [])

@@ -4,6 +4,30 @@ extension Command {
   /// The verbs that read and write files.
   static let scripting: [Command] = [
     Command(
+      verb: "export", group: .script, forms: ["export swift|markdown|json FILE"],
+      summary: "write what was done up to here as a Swift test, as Markdown, or as JSON",
+      examples: ["export swift Tests/TodoTests/BugTests.swift", "export markdown bug.md"]
+    ) { invocation in
+      let offset = invocation.parser.offsetOfNextToken
+      let name = try invocation.parser.identifier("a format: \(ExportFormat.names)")
+      guard let format = ExportFormat(rawValue: name) else {
+        throw CommandError.syntax(
+          SourceError("expected \(ExportFormat.names), found '\(name)'", at: offset))
+      }
+      let start = invocation.parser.offsetOfNextToken
+      let path = try invocation.parser.fileName()
+      try invocation.parser.expectEnd()
+      try invocation.interpreter.checkMayWrite(path, at: start)
+      let text = try await SessionExport.text(
+        of: invocation.session, as: format, title: SessionExport.title(of: path))
+      do throws(FileProblem) {
+        try WrittenFile.write(text, to: path)
+      } catch {
+        throw CommandError.file(path: path, reason: error.reason)
+      }
+      return Output(lines: ["exported \(path)"])
+    },
+    Command(
       verb: "source", group: .script, forms: ["source FILE"],
       summary: "run the commands of a file", examples: ["source setup.inspect"]
     ) { invocation in

@@ -48,7 +48,7 @@ package struct Batch: Sendable {
     for source in sources {
       do throws(FileProblem) {
         let isFile = if case .file = source { true } else { false }
-        scripts.append((try read(source), isFile ? permissions : .all))
+        scripts.append((try source.read(), isFile ? permissions : .all))
       } catch {
         console.write(["error: \(error.reason)"], to: .errors)
         return 2
@@ -91,9 +91,12 @@ package struct Batch: Sendable {
     if let app, await interpreter.load(app) == .failed { return .failed }
     return await interpreter.run(script, bail: bail)
   }
+}
 
-  private func read(_ source: ScriptSource) throws(FileProblem) -> Script {
-    switch source {
+extension ScriptSource {
+  /// Reads the commands.
+  func read() throws(FileProblem) -> Script {
+    switch self {
     case .commands(let commands): return Script(commands: commands)
     case .file(let path):
       do throws(FileProblem) {

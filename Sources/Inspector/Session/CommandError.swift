@@ -38,6 +38,10 @@ package indirect enum CommandError: Error, Hashable {
   case file(path: String, reason: String)
   /// Something that a stranger's commands may not do, and where in the command its path stands.
   case notAllowed(Act, path: String, at: Int)
+  /// A command of the session did not do the same again on a fresh scene.
+  case notReplayed(String, reason: String)
+  /// The app does not say what its type is called in Swift.
+  case noAppType(String)
   /// `record --stop` without a recording.
   case notRecording
   /// Files that source each other without end.

@@ -104,6 +104,12 @@ extension CommandError {
     case .notAllowed(.write, let path, let offset):
       CommandFailure(
         message: "\(path) may not be written from here: --allow-write allows it", offset: offset)
+    case .notReplayed(let command, let reason):
+      CommandFailure(
+        message: "on a fresh scene this failed: \(command)", details: [.note(reason)])
+    case .noAppType(let app):
+      CommandFailure(
+        message: "\(app) does not say which type of Swift it is, so no suite can begin with it")
     case .notRecording:
       CommandFailure(message: "nothing is being recorded: 'record FILE' begins a recording")
     case .sourcedTooDeep(let path):

@@ -33,7 +33,7 @@ extension Session {
       if let broken, invariant.status != .broken { look.broken.append(broken) }
     }
     var values: [Value?] = []
-    for watch in observations.watches { values.append(try await value(of: watch.expression)) }
+    for watch in observations.watches { values.append(try await valueIfAny(of: watch.expression)) }
     loaded?.observations.update(statuses)
     look.watched = loaded?.observations.update(values) ?? []
     keepPlace()
@@ -67,7 +67,7 @@ extension Session {
   ) async throws(CommandError) -> Observations.Watch {
     // What cannot be answered at all is an error now; that a path leads nowhere yet is none.
     if expression.isCondition { _ = try await check(expression, offset: offset, lenient: true) }
-    let value = try await value(of: expression)
+    let value = try await valueIfAny(of: expression)
     try await lookBeforeStep()
     guard let added = loaded?.observations.add(expression, value: value) else {
       throw .nothingLoaded
@@ -110,7 +110,7 @@ extension Session {
   }
 
   /// What an expression comes to; nil where its paths lead nowhere.
-  private func value(of expression: Expression) async throws(CommandError) -> Value? {
+  func valueIfAny(of expression: Expression) async throws(CommandError) -> Value? {
     do throws(CommandError) {
       if expression.isCondition {
         return .bool(try await check(expression, offset: 0, lenient: true).holds)

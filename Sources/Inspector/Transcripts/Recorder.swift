@@ -58,11 +58,17 @@ package final class Recorder {
   }
 
   private func write(command: String, expected: [String], code: Int32) throws(FileProblem) {
+    try file.append(
+      Self.lines(of: command, expected: expected, code: code).map { $0 + "\n" }.joined())
+  }
+
+  /// A command as a transcript holds it, with the lines that it expects.
+  static func lines(of command: String, expected: [String], code: Int32) -> [String] {
     var lines = command.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
       ($0 == 0 ? "> " : ">> ") + $1
     }
     lines += expected
     if code != 0 { lines.append("? \(code)") }
-    try file.append(lines.map { $0 + "\n" }.joined())
+    return lines
   }
 }

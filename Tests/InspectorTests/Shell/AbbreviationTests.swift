@@ -12,7 +12,7 @@ struct AbbreviationTests {
     "A verb cut to a prefix that no other has is written out",
     arguments: [
       ("disp AddTodo", "dispatch AddTodo"), ("desc", "describe"), ("  desc", "describe"),
-      (".desc", "describe"), (":desc", "describe"), ("exp true", "expect true"),
+      (".desc", "describe"), (":desc", "describe"), ("expe true", "expect true"),
       ("fails disp X", "fails dispatch X"), ("fails fails disp X", "fails fails dispatch X"),
       ("rm 1", "dispatch RemoveTodo 1"), ("rm(index: 1)", "dispatch RemoveTodo(index: 1)"),
     ])

@@ -92,14 +92,14 @@ struct ShellTests {
 
   @Test("What is short is written out, and errors point at what was typed")
   func abbreviations() async {
-    let shell = await run("load todo", "exp state.todos.count == 3", "un", "list.local", "lod x")
+    let shell = await run("load todo", "expe state.todos.count == 3", "un", "list.local", "lod x")
     #expect(
       shell.output == [
         "loaded todo: 1 store, 1 screen, 7 actions", "ok",
         "error: 'un' could be unhold or undo", "  un", "  ^", "ListLocalState(selectedIndex: 0)",
         "error: unknown verb 'lod', did you mean 'load'?", "  lod x", "  ^",
       ])
-    #expect(shell.reader.remembered.contains("exp state.todos.count == 3"), "as it was typed")
+    #expect(shell.reader.remembered.contains("expe state.todos.count == 3"), "as it was typed")
   }
 
   @Test("An alias stands for the beginning of a command until it is removed")
@@ -125,7 +125,7 @@ struct ShellTests {
     let path = files.path("r.inspect")
     _ = await run(
       "load todo", "alias rm = dispatch RemoveTodo", "record \(path)", ".rm 1", "list.local",
-      "exp false", "un", "record --stop")
+      "expe false", "un", "record --stop")
     let text = try files.text("r.inspect")
     #expect(text.contains("> dispatch RemoveTodo(index: 1)\n"))
     #expect(text.contains("> print list.local\n"))

@@ -5,6 +5,9 @@ import SampleApps
 /// Sessions whose apps live in the test's own process.
 @MainActor
 enum LocalSessions {
+  /// The to-do app.
+  static let todo = TodoApp()
+
   /// - Parameter wrapping: what stands before each app.
   static func make(
     _ wrapping: @escaping @MainActor (any AppHost) -> any AppHost = { $0 }

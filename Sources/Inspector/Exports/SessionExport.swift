@@ -1,0 +1,60 @@
+import Inspectable
+
+/// Writes a session in another form: what was done on the present branch up to the present step.
+@MainActor
+package enum SessionExport {
+  /// The text of the file.
+  ///
+  /// The inputs are performed once more on a fresh scene; that they do there what they did is taken
+  /// for granted, but an input that is refused there or crashes the app ends the export.
+  ///
+  /// - Parameter title: what the file is called, without its folder and extension.
+  package static func text(
+    of session: Session, as format: ExportFormat, title: String
+  ) async throws(CommandError) -> String {
+    let replay = try await SessionReplay(session, format: format == .json ? .json : .text)
+    defer { replay.close() }
+    switch format {
+    case .swift: return try await SwiftSuite(replay, title: title).text
+    case .markdown: return try await markdown(replay, load: try session.loadCommand())
+    case .json: return try await json(replay)
+    }
+  }
+
+  /// What a file is called, as far as the content can say it too.
+  package static func title(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  // MARK: Forms
+
+  /// A transcript with a fence for each command.
+  private static func markdown(_ replay: SessionReplay, load: String) async throws(CommandError)
+    -> String
+  {
+    var text = "# A session of \(replay.scene.app)\n\n\(SafeText.escaped(replay.scene.summary)).\n"
+    let loaded = "loaded \(replay.scene.app): \(replay.scene.counts)"
+    text += fence(load, lines: [loaded], failed: false)
+    for command in replay.commands {
+      let (lines, failed) = try await replay.show(command)
+      text += fence(command, lines: lines, failed: failed)
+    }
+    return text
+  }
+
+  private static func fence(_ command: String, lines: [String], failed: Bool) -> String {
+    let lines = Recorder.lines(
+      of: command, expected: lines.map(EscapedLine.source(of:)), code: failed ? 1 : 0)
+    return "\n```inspector\n" + lines.map { $0 + "\n" }.joined() + "```\n"
+  }
+
+  /// One object with all commands, each in the form of `format json`.
+  private static func json(_ replay: SessionReplay) async throws(CommandError) -> String {
+    var commands: [String] = []
+    for command in replay.commands { commands += try await replay.show(command).lines }
+    let app = JSON.string(replay.scene.app).text
+    let list = commands.isEmpty ? "[]" : "[\n" + commands.joined(separator: ",\n") + "\n]"
+    return "{\"app\": \(app), \"commands\": \(list), \"version\": 1}\n"
+  }
+}

@@ -1,0 +1,87 @@
+import Inspectable
+
+/// The inputs of a session, performed once more on a fresh scene to see what each of them does.
+@MainActor
+struct SessionReplay {
+  /// The app with its parts.
+  let scene: SceneDescription
+  /// The commands that lead to where the session is, `load` not included.
+  let commands: [String]
+  /// Runs them, on a session of its own.
+  let interpreter: Interpreter
+  private let console: MemoryConsole
+
+  /// Starts the app once more, from nothing.
+  init(_ session: Session, format: OutputFormat = .text) async throws(CommandError) {
+    let twin = try await session.fresh()
+    scene = try twin.scene()
+    let timeline = try session.timeline()
+    commands = timeline.inputs(upTo: timeline.position).map { [scene] in $0.command(in: scene) }
+    console = MemoryConsole()
+    interpreter = Interpreter(session: twin, console: console, format: format)
+  }
+
+  /// Ends the app.
+  func close() {
+    interpreter.session.close()
+  }
+
+  /// Carries out a command and gives what it shows, and whether it failed.
+  func show(_ command: String) async throws(CommandError) -> (lines: [String], failed: Bool) {
+    let position = try interpreter.session.timeline().position
+    let outcome = await interpreter.run(command)
+    let lines = console.take()
+    try check(outcome != .failed || hasMoved(from: position), command, lines)
+    return (lines, outcome == .failed)
+  }
+
+  /// Carries out a command and gives what it does.
+  func perform(_ command: String) async throws(CommandError) -> Output {
+    do throws(CommandError) {
+      return try await interpreter.perform(command)
+    } catch {
+      throw .notReplayed(command, reason: error.failure.message)
+    }
+  }
+
+  private func hasMoved(from position: Int) -> Bool {
+    (try? interpreter.session.timeline().position) != position
+  }
+
+  private func check(
+    _ isDone: Bool, _ command: String, _ lines: [String]
+  ) throws(CommandError) {
+    guard !isDone else { return }
+    throw .notReplayed(command, reason: lines.first ?? "it failed")
+  }
+}
+
+extension Session {
+  /// A session with the same app, started from nothing.
+  func fresh() async throws(CommandError) -> Session {
+    let current = try current()
+    let session = Session(catalog: catalog, start: starter.start)
+    _ = try await session.load(
+      AppCatalog.Target(current.launch, in: catalog, app: current.scene.app),
+      app: current.scene.app)
+    return session
+  }
+
+  /// The command that loads what is loaded.
+  func loadCommand() throws(CommandError) -> String {
+    let current = try current()
+    switch AppCatalog.Target(current.launch, in: catalog, app: current.scene.app) {
+    case .known(let entry): return Interpreter.loadCommand(for: entry.name)
+    case .program(let path): return Interpreter.loadCommand(for: path) + " " + current.scene.app
+    }
+  }
+}
+
+extension AppCatalog.Target {
+  /// What was loaded, from how it was started.
+  fileprivate init(_ launch: ProcessHost.Launch, in catalog: AppCatalog, app: String) {
+    self =
+      catalog.entries.first { $0.name == app && $0.launch == launch }.map { .known($0) }
+      ?? .program(path: launch.executable)
+  }
+}

@@ -1,0 +1,32 @@
+import Inspectable
+
+/// Text as it stands in Swift's source.
+enum SwiftLiteral {
+  /// A string literal, raw where quotes or backslashes are in it.
+  static func text(_ content: String) -> String {
+    var marks = ""
+    if content.contains("\"") || content.contains("\\") {
+      repeat { marks += "#" } while content.contains("\"" + marks) || content.contains("\\" + marks)
+    }
+    var literal = marks + "\""
+    for scalar in content.unicodeScalars {
+      if SafeText.isPlain(scalar) {
+        literal.unicodeScalars.append(scalar)
+      } else {
+        literal += "\\" + marks + "u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      }
+    }
+    return literal + "\"" + marks
+  }
+
+  /// A type's name made from any words: `todo-session` is `TodoSession`.
+  ///
+  /// - Parameter other: a type whose name must not be hidden by it.
+  static func typeName(_ title: String, avoiding other: String) -> String {
+    let words = title.split { !($0.isLetter || $0.isNumber) || !$0.isASCII }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    guard let first = name.first else { return "ExportedSession" }
+    let taken = ["Any", "InspectedApp", "Protocol", "Self", "Suite", "Test", "Type", other]
+    return first.isNumber ? "Session" + name : taken.contains(name) ? name + "Session" : name
+  }
+}

@@ -1,0 +1,99 @@
+import Inspectable
+
+/// A session as a suite for Swift Testing: the same inputs on a fresh scene, and what is found
+/// afterwards at the paths that each of them changed.
+@MainActor
+struct SwiftSuite {
+  private(set) var text: String
+
+  /// - Parameter title: what the suite is to be called, made a name of Swift's where it is none.
+  init(_ replay: SessionReplay, title: String) async throws(CommandError) {
+    guard let type = AppType(replay.scene.type ?? "") else {
+      throw .noAppType(replay.scene.app)
+    }
+    let imports = Set(["Inspector", "Testing"] + type.modules).sorted()
+    text = """
+      // Exported by the inspector: the inputs of a session, and what they changed.
+      // swift-format-ignore-file
+      \(imports.map { "import \($0)\n" }.joined())
+      @MainActor
+      @Suite(\(SwiftLiteral.text("A session of \(replay.scene.app)")))
+      struct \(SwiftLiteral.typeName(title, avoiding: type.name)) {
+        @Test("Each step changes what it changed when the session was exported")
+        func steps() async throws {
+          let app = try await InspectedApp(\(type.name)())
+
+      """
+    for command in replay.commands {
+      let output = try await replay.perform(command)
+      let call = "try await app.perform(\(SwiftLiteral.text(command)))"
+      text += "\n"
+      text +=
+        output.error == nil
+        ? "    \(call)\n"
+        : "    await #expect(throws: InspectedApp.Failure.self) { \(call) }\n"
+      for (path, value) in try await Self.findings(output, in: replay.interpreter.session) {
+        let expected = value.map { SwiftLiteral.text($0.literal) } ?? "nil"
+        text += "    #expect(try await app.value(\(SwiftLiteral.text(path))) == \(expected))\n"
+      }
+    }
+    text += "  }\n}\n"
+  }
+
+  // MARK: What is asserted
+
+  /// What is found where steps changed something; nil where nothing is left.
+  private static func findings(
+    _ output: Output, in session: Session
+  ) async throws(CommandError) -> [(path: String, value: Value?)] {
+    var findings: [(path: String, value: Value?)] = []
+    for part in output.steps.flatMap(\.changes) {
+      guard let root = try? Path(parsing: part.part) else { continue }
+      for change in part.changes {
+        for path in try await paths(change, below: root, in: session) {
+          let expression = Expression(path)
+          let text = expression.description
+          guard !findings.contains(where: { $0.path == text }) else { continue }
+          findings.append((text, try await session.valueIfAny(of: expression)))
+        }
+      }
+    }
+    return findings
+  }
+
+  /// The paths at which a change can be seen.
+  private static func paths(
+    _ change: Change, below root: Path, in session: Session
+  ) async throws(CommandError) -> [Path] {
+    let path = root.appending(change.path)
+    switch change.kind {
+    case .changed: return [path]
+    case .moved(_, let to, _): return [path.appending(.index(to))]
+    case .inserted, .removed:
+      // Where an element of an array came or went, others have taken its place.
+      guard case .index? = path.components.last else { return [path] }
+      let array = Path(Array(path.components.dropLast()))
+      guard case .array? = try await session.valueIfAny(of: Expression(array)) else {
+        return [path]
+      }
+      let count = array.appending(.member("count"))
+      if case .inserted = change.kind { return [path, count] }
+      return [count]
+    }
+  }
+}
+
+/// The name of an app's type, as far as it can be written elsewhere.
+private struct AppType {
+  var modules: [String]
+  var name: String
+
+  /// Reads a name with its module, such as `SampleApps.TodoApp`; nil if there is none.
+  init?(_ qualified: String) {
+    // What is private to a file stands behind a place in brackets, which is no name.
+    let parts = qualified.split(separator: ".").filter { !$0.hasPrefix("(") }.map(String.init)
+    guard let name = parts.last, parts.count > 1 else { return nil }
+    modules = [parts[0]]
+    self.name = parts.count > 2 ? parts.dropFirst().joined(separator: ".") : name
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Inspectable
+import Inspector
+
+/// `inspector export FORMAT [FILE]`: what a script or recording does, in another form.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Run a session and write it as a Swift test, Markdown or JSON.",
+    discussion: """
+      The session is a script, a transcript or a recording; without a file it is read from standard \
+      input.
+      """)
+
+  @Argument(help: "What to write: swift, markdown or json.")
+  var form: ExportFormat
+
+  @Argument(help: ArgumentHelp("The session to run.", valueName: "file"))
+  var file: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where to write it: standard output unless given.", valueName: "file"))
+  var output: String?
+
+  @OptionGroup var safety: PermissionOptions
+
+  @OptionGroup var options: CommonOptions
+
+  func validate() throws {
+    if !options.commands.isEmpty, file != nil {
+      throw ValidationError("a session is a file or commands given with -c, not both")
+    }
+    if options.keepGoing || options.format != .text {
+      throw ValidationError("--keep-going and --format do not go with export")
+    }
+  }
+
+  func run() throws {
+    let source: ScriptSource =
+      file.map { .file($0) }
+      ?? (options.commands.isEmpty ? .standardInput : .commands(options.commands))
+    let permissions = file == nil ? Permissions.all : safety.permissions
+    OwnedExecutors.install()
+    throw ExitCode(
+      OwnedExecutors.run {
+        await ExportRun(
+          catalog: .sampleApps, app: options.app, limits: options.scriptLimits,
+          permissions: permissions
+        ).run(source, as: form, to: output)
+      })
+  }
+}
+
+extension ExportFormat: ExpressibleByArgument {}

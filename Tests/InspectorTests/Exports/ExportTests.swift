@@ -1,0 +1,163 @@
+import Foundation
+import Inspectable
+import Inspector
+import Testing
+
+@Suite("Exporting a session")
+@MainActor
+struct ExportTests {
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// An interpreter in which a script of the package was run.
+  private func interpreter(after script: String) async throws -> Interpreter {
+    let path = Self.package.appending(path: "scripts/transcripts/parts/" + script).path
+    let interpreter = Interpreter(session: LocalSessions.make(), console: MemoryConsole())
+    let commands = try Script.read(name: path, bytes: try LocalFiles().read(path))
+    #expect(await interpreter.run(commands, bail: true) == .succeeded)
+    return interpreter
+  }
+
+  private func exported(
+    _ format: String, _ name: String, after commands: [String]
+  ) async throws -> String {
+    let interpreter = Interpreter(session: LocalSessions.make(), console: MemoryConsole())
+    for command in commands { _ = try await interpreter.perform(command) }
+    let folder = try TemporaryFolder()
+    _ = try await interpreter.perform("export \(format) \(folder.path(name))")
+    return String(decoding: try LocalFiles().read(folder.path(name)), as: UTF8.self)
+  }
+
+  private func message(_ interpreter: Interpreter, _ command: String) async -> String? {
+    do throws(CommandError) {
+      _ = try await interpreter.perform(command)
+      return nil
+    } catch {
+      return error.failure.message
+    }
+  }
+
+  @Test("the suite beside this file is what its session is exported as; so what is exported runs")
+  func swift() async throws {
+    let interpreter = try await interpreter(after: "todo-session.commands")
+    let folder = try TemporaryFolder()
+    let path = folder.path("TodoSessionTests.swift")
+    #expect(try await interpreter.perform("export swift \(path)").lines == ["exported \(path)"])
+    let committed = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "TodoSessionTests.swift").path
+    let text = String(decoding: try LocalFiles().read(path), as: UTF8.self)
+    #expect(text == String(decoding: try LocalFiles().read(committed), as: UTF8.self))
+  }
+
+  @Test("a suite says only what changed")
+  func findings() async throws {
+    let text = try await exported(
+      "swift", "bug-17.swift",
+      after: ["load staty", "transition states Loading", "advance 10s"])
+    #expect(text.contains("struct Bug17 {"))
+    #expect(
+      text.contains(
+        """
+            try await app.perform("transition states Loading()")
+            #expect(try await app.value("demo.model") == #"DemoModel(state: "Loading")"#)
+            #expect(try await app.value("states.current") == "Loading()")
+
+            try await app.perform("advance 10s")
+          }
+
+        """))
+  }
+
+  @Test("a suite is not named like the app that it tests")
+  func names() async throws {
+    let text = try await exported("swift", "TodoApp.swift", after: ["load todo"])
+    #expect(text.contains("struct TodoAppSession {"))
+  }
+
+  @Test("Markdown passes as a transcript, failed steps included")
+  func markdown() async throws {
+    let interpreter = try await interpreter(after: "todo-session.commands")
+    let folder = try TemporaryFolder()
+    let path = folder.path("session.md")
+    _ = try await interpreter.perform("export markdown \(path)")
+    let text = String(decoding: try LocalFiles().read(path), as: UTF8.self)
+    let result = await LocalSessions.runner().run(text, path: path)
+    #expect(result.problem == nil)
+    #expect(result.differences.isEmpty)
+    #expect(result.commands == 16)
+  }
+
+  @Test("JSON is one object with an object for each command")
+  func json() async throws {
+    let text = try await exported(
+      "json", "session.json",
+      after: ["load todo", "dispatch ClearTodos", "dispatch AddTodo title: \"x\"", "undo"])
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let commands = try #require(object["commands"] as? [[String: Any]])
+    #expect(object["app"] as? String == "todo")
+    #expect(object["version"] as? Int == 1)
+    #expect(commands.map { $0["command"] as? String } == ["dispatch ClearTodos()"])
+    #expect(commands.map { $0["step"] as? Int } == [1])
+    let empty = try await exported("json", "empty.json", after: ["load todo"])
+    #expect(empty == "{\"app\": \"todo\", \"commands\": [], \"version\": 1}\n")
+  }
+
+  @Test("what cannot be exported or written is an error")
+  func errors() async throws {
+    let interpreter = Interpreter(session: LocalSessions.make(), console: MemoryConsole())
+    #expect(
+      await message(interpreter, "export swift /tmp/x.swift")
+        == "no app is loaded: load one of those that 'apps' lists")
+    _ = try await interpreter.perform("load todo")
+    #expect(
+      await message(interpreter, "export xml x.xml")
+        == "expected swift, markdown or json, found 'xml'")
+    #expect(
+      await message(interpreter, "export swift") == "expected a file name, found the end")
+    #expect(
+      await message(interpreter, "export json /nowhere/at/all.json")
+        == "/nowhere/at/all.json: No such file or directory")
+  }
+}
+
+@Suite("An app within a test")
+@MainActor
+struct InspectedAppTests {
+  @Test("a command gives what it changes, a look nothing")
+  func performing() async throws {
+    let app = try await InspectedApp(LocalSessions.todo)
+    let changes = try await app.perform("dispatch ClearTodos")
+    #expect(changes.map(\.part) == ["state", "list.model"])
+    #expect(changes.first?.changes.count == 3)
+    #expect(try await app.perform("state").isEmpty)
+    #expect(try await app.perform("undo").map(\.part) == ["state", "list.model"])
+  }
+
+  @Test("a value is a literal, nil where a path leads nowhere")
+  func values() async throws {
+    let app = try await InspectedApp(LocalSessions.todo)
+    #expect(try await app.value("state.todos[0]") == "\"buy milk\"")
+    #expect(try await app.value("state.todos[9]") == nil)
+    #expect(try await app.value("state.todos.count == 3") == "true")
+    await #expect(throws: InspectedApp.Failure.self) { try await app.value("state.") }
+  }
+
+  @Test("a command that fails throws what the inspector says about it")
+  func failing() async throws {
+    let app = try await InspectedApp(LocalSessions.todo)
+    let failure = await #expect(throws: InspectedApp.Failure.self) {
+      try await app.perform("dispatch RemoveTodo(indx: 1)")
+    }
+    #expect(
+      failure?.description == """
+        error: RemoveTodo has no argument 'indx', did you mean 'index'?
+          dispatch RemoveTodo(indx: 1)
+                              ^
+        """)
+    await #expect(throws: InspectedApp.Failure.self) { try await app.perform("record x.inspect") }
+    await #expect(throws: InspectedApp.Failure.self) {
+      try await app.perform("expect state.todos.count == 2")
+    }
+  }
+}
