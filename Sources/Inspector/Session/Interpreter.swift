@@ -64,7 +64,7 @@ package final class Interpreter {
       }
       let format = format
       var invocation = Invocation(text: text, parser: parser, interpreter: self)
-      var output = try await command.run(&invocation)
+      var output = try await run(command, &invocation)
       if command.movesSession, session.needsLook {
         output.watched += try await session.look().watched
       }
@@ -73,12 +73,23 @@ package final class Interpreter {
         remember(command, output, of: text, in: format)
       }
       return output
-    } catch let error as SourceError {
-      throw .syntax(error)
-    } catch let error as CommandError {
-      throw error
     } catch {
-      throw .syntax(SourceError("\(error)", at: 0))
+      throw CommandError(error)
+    }
+  }
+
+  /// Carries out a verb; ways through time and what is held to go to the journal as they are, steps
+  /// one by one.
+  private func run(
+    _ command: Command, _ invocation: inout Invocation
+  ) async throws(CommandError) -> Output {
+    var result = invocation
+    defer { invocation = result }
+    guard command.movesSession, [.time, .check].contains(command.group) else {
+      return try await command.perform(&result)
+    }
+    return try await session.journaling(fullForm(of: invocation.text)) {
+      () throws(CommandError) in try await command.perform(&result)
     }
   }
 
@@ -324,6 +335,12 @@ package final class Interpreter {
   }
 
   // MARK: Showing
+
+  /// Shows a line about the session itself.
+  func note(_ line: String, to stream: ConsoleStream = .output) {
+    // Results as JSON are for other programs.
+    console.write([line], to: format == .text ? stream : .errors)
+  }
 
   private func show(_ output: Output, of command: String, in format: OutputFormat) {
     let lines = lines(output, of: command, in: format, palette: palette(for: .output))
