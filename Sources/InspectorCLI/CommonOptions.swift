@@ -16,6 +16,10 @@ struct CommonOptions: ParsableArguments {
   @Flag(name: .customLong("no-rc"), help: "At the prompt, do not begin with the user's rc file.")
   var noRc = false
 
+  @Flag(
+    name: .customLong("no-journal"), help: "Keep no journal, from which 'recover' takes a session.")
+  var noJournal = false
+
   @Flag(name: .customLong("bail"), help: "Stop at the first command that fails (the default).")
   var bail = false
 
@@ -49,34 +53,41 @@ struct CommonOptions: ParsableArguments {
   /// Runs what there is to run: commands given with `-c`, the shell at a terminal, else a script
   /// on standard input.
   ///
-  /// - Parameter recording: a new file in which the session is written down; nil for none.
-  func runSession(recording: String? = nil) throws {
+  /// - Parameters:
+  ///   - recording: a new file in which the session is written down; nil for none.
+  ///   - recovered: a session that is gone on with; nil for a new one.
+  func runSession(recording: String? = nil, recovered: SavedSession? = nil) throws {
     if !commands.isEmpty {
-      try run([.commands(commands)], recording: recording)
+      try run([.commands(commands)], recording: recording, recovered: recovered)
     } else if Interactive.isPossible {
-      try runShell(recording: recording)
+      try runShell(recording: recording, recovered: recovered)
     } else {
-      try run([.standardInput], recording: recording)
+      try run([.standardInput], recording: recording, recovered: recovered)
     }
   }
 
+  /// Where journals are kept; nil for nowhere.
+  private var journals: JournalFolder? { noJournal ? nil : UserFolders(.process).journals }
+
   /// Runs scripts and ends the process with their exit code.
   func run(
-    _ sources: [ScriptSource], permissions: Permissions = .none, recording: String? = nil
+    _ sources: [ScriptSource], permissions: Permissions = .none, recording: String? = nil,
+    recovered: SavedSession? = nil
   ) throws {
     let batch = Batch(
       catalog: .sampleApps, app: app, bail: !keepGoing, format: format, color: color,
-      limits: scriptLimits, permissions: permissions, recording: recording)
+      limits: scriptLimits, permissions: permissions, recording: recording, journals: journals,
+      recovered: recovered)
     OwnedExecutors.install()
     throw ExitCode(OwnedExecutors.run { await batch.run(sources) })
   }
 
   /// Runs the shell and ends the process with its exit code.
-  private func runShell(recording: String?) throws {
+  private func runShell(recording: String?, recovered: SavedSession?) throws {
     let shell = Interactive(
       catalog: .sampleApps, app: app, format: format, color: color,
       limits: ProcessHost.Limits(seconds: timeout), readsRcFile: !noRc,
-      recording: recording)
+      recording: recording, journals: journals, recovered: recovered)
     OwnedExecutors.install()
     throw ExitCode(OwnedExecutors.run { await shell.run() })
   }

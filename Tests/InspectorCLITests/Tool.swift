@@ -1,6 +1,12 @@
 import Foundation
 import Testing
 
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#endif
+
 /// The real binary: the one `scripts/test` built, else the one beside the tests.
 struct Tool {
   struct Run {
@@ -50,6 +56,47 @@ struct Tool {
     }
     return Run(
       code: process.terminationStatus, output: try text("output"), errors: try text("errors"))
+  }
+
+  /// Runs the tool and looks at each line it prints; kills it when a line is enough, or at its end.
+  ///
+  /// - Parameter wantsMore: told each line of standard output; false to kill the tool.
+  static func watch(
+    arguments: [String] = [], input: Data, environment: [String: String?] = [:],
+    wantsMore: (String) -> Bool
+  ) throws {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = root
+    process.environment = environment.reduce(into: ProcessInfo.processInfo.environment) {
+      $0[$1.key] = $1.value
+    }
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    try input.write(to: files.url("input"))
+    process.standardInput = try FileHandle(forReadingFrom: files.url("input"))
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    defer {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    var rest = Data()
+    // Asked before anything is shown, too: a tool can be killed while it starts.
+    guard wantsMore("") else { return }
+    while true {
+      let chunk = pipe.fileHandleForReading.availableData
+      if chunk.isEmpty { return }
+      rest += chunk
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: rest[..<end], as: UTF8.self)
+        rest = Data(rest[(end + 1)...])
+        guard wantsMore(line) else { return }
+      }
+    }
   }
 
   /// Runs the tool with a script on standard input.

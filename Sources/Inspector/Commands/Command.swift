@@ -21,6 +21,18 @@ package struct Command: Sendable {
   package let run: @MainActor (inout Invocation) async throws -> Output
 }
 
+extension Command {
+  /// Carries out the verb.
+  @MainActor
+  func perform(_ invocation: inout Invocation) async throws(CommandError) -> Output {
+    do {
+      return try await run(&invocation)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+}
+
 /// One use of a verb: the text after it, and what it works on.
 @MainActor
 package struct Invocation {

@@ -46,6 +46,13 @@ package enum Platform {
   /// Whether something is there at a path.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// A path that means the same wherever it is used; the path itself if nothing is there.
+  package static func absolutePath(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// A pipe whose ends no child inherits by accident.
   package static func makePipe() throws(Failure) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]

@@ -26,6 +26,19 @@ final class AppendedFile {
     close(descriptor)
   }
 
+  /// Keeps the file for this process until it is closed, in whatever way the process ends.
+  func lock() {
+    flock(descriptor, LOCK_EX | LOCK_NB)
+  }
+
+  /// Whether a process keeps a file for itself.
+  static func isLocked(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0
+  }
+
   /// Whether a path leads to this file.
   func stands(at path: String) -> Bool {
     guard let own = FileStamp(descriptor: descriptor), let other = FileStamp(path: path) else {

@@ -17,15 +17,20 @@ package struct Batch: Sendable {
   private let limits: ProcessHost.Limits
   private let permissions: Permissions
   private let recording: String?
+  private let journals: JournalFolder?
+  private let recovered: SavedSession?
 
   /// - Parameters:
   ///   - app: what each script finds loaded; nil for nothing.
   ///   - permissions: what files of commands may do; commands given in other ways may do all.
   ///   - recording: a new file in which the session is written down; nil for none.
+  ///   - journals: where journals are kept while a session lasts; nil for nowhere.
+  ///   - recovered: what is done before the first command; nil for nothing.
   package init(
     catalog: AppCatalog, app: String? = nil, bail: Bool = true, format: OutputFormat = .text,
     color: ColorMode = .auto, limits: ProcessHost.Limits = ProcessHost.Limits(),
-    permissions: Permissions = .none, recording: String? = nil
+    permissions: Permissions = .none, recording: String? = nil, journals: JournalFolder? = nil,
+    recovered: SavedSession? = nil
   ) {
     self.catalog = catalog
     self.app = app
@@ -35,6 +40,8 @@ package struct Batch: Sendable {
     self.limits = limits
     self.permissions = permissions
     self.recording = recording
+    self.journals = journals
+    self.recovered = recovered
   }
 
   /// Runs each source in a fresh session.
@@ -72,7 +79,10 @@ package struct Batch: Sendable {
     _ script: Script, _ permissions: Permissions, on console: any Console
   ) async -> Interpreter.Outcome {
     let limits = limits
-    let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
+    let journal = journals.map { Journal(in: $0, on: console) }
+    // A script can be run again, so its journal is of use only while it runs.
+    defer { journal?.finish(keeps: recovered != nil) }
+    let session = Session(catalog: catalog, journal: journal) { (launch) throws(HostFailure) in
       try ProcessHost(launch, limits: limits)
     }
     defer { session.close() }
@@ -88,6 +98,7 @@ package struct Batch: Sendable {
       }
     }
     defer { interpreter.stopRecording() }
+    if let recovered, await interpreter.recover(recovered) == .failed { return .failed }
     if let app, await interpreter.load(app) == .failed { return .failed }
     return await interpreter.run(script, bail: bail)
   }

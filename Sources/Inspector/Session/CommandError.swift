@@ -57,3 +57,14 @@ package indirect enum CommandError: Error, Hashable {
     case write
   }
 }
+
+extension CommandError {
+  /// An error of any kind, as one of a command.
+  init(_ error: any Error) {
+    switch error {
+    case let error as CommandError: self = error
+    case let error as SourceError: self = .syntax(error)
+    default: self = .syntax(SourceError("\(error)", at: 0))
+    }
+  }
+}

@@ -10,6 +10,8 @@ package final class Session {
   package let catalog: AppCatalog
   let starter: HostStarter
   var loaded: Loaded?
+  /// Where everything that is done is written before it is; nil for nowhere.
+  let journal: Journal?
   /// How much checkpoints may take, for what is loaded from now on.
   package var budget = Checkpoints.Budget()
 
@@ -24,8 +26,9 @@ package final class Session {
     let checkpoints: Checkpoints
   }
 
-  package init(catalog: AppCatalog, start: @escaping Start) {
+  package init(catalog: AppCatalog, journal: Journal? = nil, start: @escaping Start) {
     self.catalog = catalog
+    self.journal = journal
     starter = HostStarter(start: start)
   }
 
@@ -66,15 +69,28 @@ package final class Session {
     let launch: ProcessHost.Launch
     let title: String
     var wanted = name
+    var lasting: String
     switch target {
     case .known(let entry):
       launch = entry.launch
       title = entry.name
       wanted = wanted ?? entry.name
+      lasting = Interpreter.loadCommand(for: title)
     case .program(let path):
       launch = ProcessHost.Launch(executable: path)
       title = path
+      // A session may be recovered from anywhere.
+      lasting = Interpreter.loadCommand(for: Platform.absolutePath(path))
     }
+    if let name { lasting += " " + name }
+    return try await journaling(lasting) { () throws(CommandError) in
+      try await start(launch, app: wanted, title: title)
+    }
+  }
+
+  private func start(_ launch: ProcessHost.Launch, app wanted: String?, title: String)
+    async throws(CommandError) -> SceneDescription
+  {
     let (host, apps, capabilities) = try await starter.begin(launch, during: "load \(title)")
     guard let app = wanted ?? (apps.count == 1 ? apps[0].name : nil) else {
       host.close()
@@ -108,7 +124,9 @@ package final class Session {
     let title = input.label(in: scene)
     try await lookBeforeStep()
     let began = ContinuousClock.now
-    let reply = try await ask(.perform(input: input), during: title, place: place)
+    let reply = try await journaling(input.command(in: scene)) { () throws(CommandError) in
+      try await ask(.perform(input: input), during: title, place: place)
+    }
     guard case .step(let report) = reply, let host = loaded?.host else { throw unexpected(title) }
     let events = report.events.merged(with: host.takeOutput())
     let input = report.input ?? input

@@ -29,7 +29,7 @@ package struct HistoryFile: Sendable {
 
   /// Adds a command at the end.
   package func append(_ command: String) throws(FileProblem) {
-    try makeFolder()
+    if let end = path.lastIndex(of: "/") { try WrittenFile.makeFolders(String(path[..<end])) }
     try locked { file throws(FileProblem) in
       do throws(Platform.Failure) {
         try Platform.writeAll(Self.bytes(of: command), to: file)
@@ -59,16 +59,6 @@ package struct HistoryFile: Sendable {
   }
 
   // MARK: The file
-
-  private func makeFolder() throws(FileProblem) {
-    var folder = ""
-    for part in path.split(separator: "/").dropLast() {
-      folder += (folder.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
-      if mkdir(folder, 0o700) != 0, errno != EEXIST, access(folder, F_OK) != 0 {
-        throw FileProblem("\(folder): \(String(cString: strerror(errno)))")
-      }
-    }
-  }
 
   private func cut(to limit: Int) throws(FileProblem) {
     try locked { file throws(FileProblem) in

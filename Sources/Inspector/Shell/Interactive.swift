@@ -10,6 +10,8 @@ package struct Interactive: Sendable {
   private let limits: ProcessHost.Limits
   private let readsRcFile: Bool
   private let recording: String?
+  private let journals: JournalFolder?
+  private let recovered: SavedSession?
   private let environment: Environment
 
   /// - Parameters:
@@ -17,10 +19,13 @@ package struct Interactive: Sendable {
   ///   - limits: how long the app may take for one command; at the prompt there is no limit unless
   ///     one is asked for, since Ctrl-C ends the wait.
   ///   - recording: a new file in which the session is written down; nil for none.
+  ///   - journals: where journals are kept; nil for nowhere.
+  ///   - recovered: what is done before the first command; nil for nothing.
   package init(
     catalog: AppCatalog, app: String? = nil, format: OutputFormat = .text, color: ColorMode = .auto,
     limits: ProcessHost.Limits = ProcessHost.Limits(), readsRcFile: Bool = true,
-    recording: String? = nil, environment: Environment = .process
+    recording: String? = nil, journals: JournalFolder? = nil, recovered: SavedSession? = nil,
+    environment: Environment = .process
   ) {
     self.catalog = catalog
     self.app = app
@@ -29,6 +34,8 @@ package struct Interactive: Sendable {
     self.limits = limits
     self.readsRcFile = readsRcFile
     self.recording = recording
+    self.journals = journals
+    self.recovered = recovered
     self.environment = environment
   }
 
@@ -41,7 +48,9 @@ package struct Interactive: Sendable {
   package func run() async -> Int32 {
     let console = StandardConsole()
     let limits = limits
-    let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
+    let journal = journals.map { Journal(in: $0, on: console) }
+    defer { journal?.finish(keeps: true) }
+    let session = Session(catalog: catalog, journal: journal) { (launch) throws(HostFailure) in
       try ProcessHost(launch, limits: limits, isInterrupted: { Interruption.take() })
     }
     defer { session.close() }
@@ -75,6 +84,7 @@ package struct Interactive: Sendable {
     if let recording, await interpreter.run(Interpreter.recordCommand(for: recording)) == .failed {
       return .quit(2)
     }
+    if let recovered { return await interpreter.recover(recovered) }
     if Platform.isTerminal(.output), app == nil, !interpreter.session.isLoaded {
       let palette = console.palette(for: .output, mode: color)
       console.write([palette.paint(.aside, Self.greeting)], to: .output)

@@ -17,6 +17,11 @@ package struct UserFolders: Sendable {
     return folder("XDG_STATE_HOME", else: ".local/state").map { $0 + "/inspector/history" }
   }
 
+  /// The journals; nil if there is no home.
+  package var journals: JournalFolder? {
+    folder("XDG_STATE_HOME", else: ".local/state").map { JournalFolder($0 + "/inspector/journals") }
+  }
+
   /// Relative paths in the variables are to be ignored, says the specification.
   private func folder(_ variable: String, else place: String) -> String? {
     if let path = environment[variable], path.hasPrefix("/") { return path }

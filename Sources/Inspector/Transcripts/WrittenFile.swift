@@ -21,6 +21,17 @@ package enum WrittenFile {
     }
   }
 
+  /// Makes a folder for its owner alone, and those above it, where there is none yet.
+  package static func makeFolders(_ path: String) throws(FileProblem) {
+    var folder = ""
+    for part in path.split(separator: "/") {
+      folder += (folder.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
+      if mkdir(folder, 0o700) != 0, errno != EEXIST, access(folder, F_OK) != 0 {
+        throw FileProblem("\(folder): \(String(cString: strerror(errno)))")
+      }
+    }
+  }
+
   /// Puts a text in the place of the one that was read, at once or not at all.
   ///
   /// The new file is written beside the old one and renamed; it has the permissions of the old one,

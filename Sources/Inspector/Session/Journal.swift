@@ -1,0 +1,65 @@
+/// What a session did, as a file that outlives the inspector: `inspector recover` brings it back.
+///
+/// Each command is written before it is carried out, so whenever the inspector ends, nothing is lost
+/// but what is being typed.
+@MainActor
+package final class Journal {
+  private let folder: JournalFolder
+  private var file: AppendedFile?
+  private var path = ""
+  private var lines = JournalLines()
+  private var count = 0
+  /// Told once if the journal cannot be written; the session goes on without.
+  private let console: any Console
+  private var hasFailed = false
+
+  /// A journal in a folder; its file is made with the first command.
+  package init(in folder: JournalFolder, on console: any Console) {
+    self.folder = folder
+    self.console = console
+  }
+
+  /// Writes a command that is about to be carried out.
+  func write(_ command: String) {
+    count += 1
+    append { $0.line(command) }
+  }
+
+  /// Says that the last command was not done after all.
+  func withdraw() {
+    count -= 1
+    append { $0.withdrawal() }
+  }
+
+  /// Ends the journal.
+  ///
+  /// - Parameter keeps: whether the session may be wanted back; one in which nothing was done
+  ///   never is.
+  package func finish(keeps: Bool) {
+    if file != nil, !keeps || count <= 1 { folder.remove(path) }
+    file = nil
+  }
+
+  /// Takes the journal away whose content this one has, unless this one could not be written.
+  func replace(_ old: String) {
+    if file != nil, !hasFailed { folder.remove(old) }
+  }
+
+  private func append(_ text: (inout JournalLines) -> String) {
+    guard !hasFailed else { return }
+    do throws(FileProblem) {
+      if file == nil { try open() }
+      try file?.append(text(&lines) + "\n")
+    } catch {
+      hasFailed = true
+      console.write(["warning: no journal is kept: \(error.reason)"], to: .errors)
+    }
+  }
+
+  private func open() throws(FileProblem) {
+    let (file, path) = try folder.makeFile()
+    self.file = file
+    self.path = path
+    try file.append(lines.line(JournalLines.title) + "\n")
+  }
+}

@@ -1,0 +1,74 @@
+/// A journal as text: commands, one a line, each with a checksum behind it as a comment.
+///
+/// So a journal is a script, and a line that was damaged, cut off or taken out is found out: a
+/// checksum depends on all lines before it.
+package struct JournalLines {
+  /// The first line of every journal.
+  package static let title = "# inspector journal 1"
+  /// Follows a command that was refused, or that the app did not survive.
+  private static let notDone = "# not done"
+
+  /// The checksum of the lines so far; FNV-1a, 32 bits.
+  private var sum: UInt32 = 2_166_136_261
+
+  package init() {}
+
+  /// The line for a command, without the line feed at its end.
+  package mutating func line(_ command: String) -> String {
+    // Within open brackets a command may go on in a further line; here it is one.
+    let text = command.replacing("\n", with: " ")
+    for byte in text.utf8 { sum = (sum ^ UInt32(byte)) &* 16_777_619 }
+    let digits = String(sum, radix: 16)
+    return text + " # " + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  /// The line that takes back the command before it.
+  package mutating func withdrawal() -> String { line(Self.notDone) }
+
+  /// What a journal holds.
+  package struct Content: Hashable, Sendable {
+    /// The commands since the app was loaded, that one first, without those that were not done.
+    package var commands: [String] = []
+    /// The first line that is not as it was written, from 1.
+    package var damagedLine: Int?
+    /// How many lines were dropped, that one and all that follow it.
+    package var dropped = 0
+  }
+
+  /// Reads the good part of a journal.
+  package static func read(_ bytes: [UInt8]) -> Content {
+    var content = Content()
+    var writer = JournalLines()
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // What follows the last line feed is a line only if there is anything.
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    let isCut = bytes.last != UInt8(ascii: "\n")
+    for (index, line) in lines.enumerated() {
+      let isWhole = !(isCut && index == lines.count - 1)
+      guard isWhole, let command = writer.command(of: line, isFirst: index == 0) else {
+        content.damagedLine = index + 1
+        content.dropped = lines.count - index
+        break
+      }
+      switch command {
+      case title: continue
+      case notDone: _ = content.commands.popLast()
+      default: content.commands.append(command)
+      }
+    }
+    // What was done before the app was loaded again is no part of the session.
+    if let start = content.commands.lastIndex(where: { $0.hasPrefix("load ") }) {
+      content.commands.removeFirst(start)
+    }
+    return content
+  }
+
+  /// The command of a line; nil if the line is not what follows the lines so far.
+  private mutating func command(of line: ArraySlice<UInt8>, isFirst: Bool) -> String? {
+    let mark = " # 01234567".utf8.count
+    guard line.count > mark, let command = String(validating: line.dropLast(mark), as: UTF8.self),
+      self.line(command).utf8.elementsEqual(line), isFirst == (command == Self.title)
+    else { return nil }
+    return command
+  }
+}

@@ -1,0 +1,80 @@
+import Inspector
+import Testing
+
+@Suite("Journals")
+struct JournalTests {
+  private let commands = [
+    "load todo", "dispatch AddTodo(title: \"a # b\")", "undo", "dispatch AddTodo(title: \"é😀\")",
+    "hold",
+  ]
+
+  private func journal(_ commands: [String]) -> [UInt8] {
+    var lines = JournalLines()
+    let text = ([JournalLines.title] + commands).map { lines.line($0) + "\n" }.joined()
+    return Array(text.utf8)
+  }
+
+  @Test("What was written is read")
+  func reading() {
+    let content = JournalLines.read(journal(commands))
+    #expect(content.commands == commands)
+    #expect(content.damagedLine == nil && content.dropped == 0)
+  }
+
+  @Test("A journal cut anywhere gives the whole lines before, and says that one is dropped")
+  func truncation() {
+    let bytes = journal(commands)
+    for length in 0..<bytes.count {
+      let content = JournalLines.read(Array(bytes.prefix(length)))
+      let whole = bytes.prefix(length).count { $0 == UInt8(ascii: "\n") }
+      #expect(content.commands == Array(commands.prefix(max(0, whole - 1))))
+      let isCut = length > 0 && bytes[length - 1] != UInt8(ascii: "\n")
+      #expect(content.damagedLine == (isCut ? whole + 1 : nil))
+      #expect(content.dropped == (isCut ? 1 : 0))
+    }
+  }
+
+  @Test("A journal with any byte changed gives the lines before that one, and drops the rest")
+  func damage() {
+    let bytes = journal(commands)
+    for index in bytes.indices {
+      for replacement in [UInt8(0), UInt8(ascii: "\n"), 0xFF, bytes[index] ^ 1] {
+        var damaged = bytes
+        damaged[index] = replacement
+        guard damaged != bytes else { continue }
+        let content = JournalLines.read(damaged)
+        let line = bytes[..<index].count { $0 == UInt8(ascii: "\n") }
+        #expect(content.commands == Array(commands.prefix(max(0, line - 1))))
+        #expect(content.damagedLine == line + 1)
+        #expect(content.dropped >= commands.count - line)
+      }
+    }
+  }
+
+  @Test("A journal from which a line was taken, or in which two changed places, is damaged there")
+  func order() {
+    let lines = journal(commands).split(separator: UInt8(ascii: "\n"))
+    func read(_ lines: [ArraySlice<UInt8>]) -> JournalLines.Content {
+      JournalLines.read(lines.flatMap { Array($0) + [UInt8(ascii: "\n")] })
+    }
+    var shorter = lines
+    shorter.remove(at: 2)
+    #expect(read(shorter).damagedLine == 3)
+    var swapped = lines
+    swapped.swapAt(2, 3)
+    #expect(read(swapped).damagedLine == 3)
+    #expect(read(Array(lines.dropFirst())).damagedLine == 1)
+  }
+
+  @Test("What was not done, and what lies before the last load, is no part of a session")
+  func withdrawal() {
+    var lines = JournalLines()
+    let text = [
+      lines.line(JournalLines.title), lines.line("load todo"), lines.line("dispatch ClearTodos()"),
+      lines.line("load staty"), lines.line("dispatch Nothing()"), lines.withdrawal(),
+      lines.line("advance 1s"), lines.line("load nothing"), lines.withdrawal(),
+    ]
+    let content = JournalLines.read(Array(text.map { $0 + "\n" }.joined().utf8))
+    #expect(content.commands == ["load staty", "advance 1s"])
+  }
+}
