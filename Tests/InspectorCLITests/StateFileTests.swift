@@ -18,7 +18,9 @@ struct StateFileTests {
         GlobalState(todos: ["buy milk", "find a unicorn", "visit Rome", "fly\\n"])
 
         """)
-    let flag = try Tool.run(["--app", "todo", "--state", path, "-c", "expect state.todos.count == 4"])
+    let flag = try Tool.run([
+      "--app", "todo", "--state", path, "-c", "expect state.todos.count == 4",
+    ])
     #expect(flag.output == "ok\n")
     let verb = try Tool.run(["-c", "load todo --state \"\(path)\"", "-c", "print state.todos[3]"])
     #expect(verb.output.hasSuffix("\"fly\\n\"\n"))
