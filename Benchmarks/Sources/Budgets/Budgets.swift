@@ -1,0 +1,15 @@
+import Benchmark
+
+/// Measures what the design sets budgets for, and prints a histogram for each figure.
+///
+/// `scripts/bench` runs it and makes ratios of them.
+@main
+struct Budgets: BenchmarkRunnerHooks {
+  static func registerBenchmarks() {
+    Dispatching.register()
+    WorkflowTrees.register()
+    Differences.register()
+    Literals.register()
+    Tool.register()
+  }
+}

@@ -1,0 +1,71 @@
+import Benchmark
+import CustomDump
+import Inspectable
+
+/// Finding what one change in 100,000 elements was, as a host does at the end of a step.
+///
+/// The change is made beforehand. What is measured is the whole of an otherwise empty step: taking
+/// the snapshot, comparing it with the one before, and the way through the host, which
+/// `step-empty` shows alone.
+enum Differences {
+  private static let count = 100_000
+
+  static func register() {
+    measureStep("step-empty", Item.items(count)) { _, _ in }
+    measureStep("diff-array", Item.items(count)) { $0[count / 2].isDone = $1 % 2 == 0 }
+    measureStep("diff-front", Item.items(count)) {
+      $0.insert(Item(id: -$1 - 1, title: "another thing to do at once"), at: 0)
+    }
+    measureStep(
+      "diff-dictionary",
+      Dictionary(uniqueKeysWithValues: Item.items(count).map { ("key \($0.id)", $0) })
+    ) { $0["key \(count / 2)"]?.isDone = $1 % 2 == 0 }
+    measureStep("diff-rebuilt", Item.items(count)) { items, _ in items = Item.items(count) }
+
+    measure("peer-diff-array", samples: 5, for: .seconds(600)) {
+      let old = Item.items(count)
+      var new = old
+      new[count / 2].isDone = true
+      return { [new] _ in blackHole(CustomDump.diff(old, new)) }
+    }
+  }
+
+  private static func measureStep<State: Sendable>(
+    _ name: String, _ state: @autoclosure @escaping @Sendable () -> State,
+    change: @escaping @Sendable (inout State, _ sample: Int) -> Void
+  ) {
+    measure(name) {
+      let cell = Cell(state())
+      let host = LocalHost(CellApp(cell: cell))
+      _ = try? await host.send(.load(app: "cell", seed: 0))
+      var sample = 0
+      return Change(
+        make: {
+          sample += 1
+          change(&cell.value, sample)
+        },
+        find: { blackHole(try? await host.send(.perform(input: .advance(nanoseconds: 0)))) })
+    }
+  }
+}
+
+/// A state that is changed behind the host's back.
+@MainActor
+private final class Cell<State> {
+  var value: State
+
+  init(_ value: State) {
+    self.value = value
+  }
+}
+
+/// An app that is nothing but its state.
+private struct CellApp<State>: InspectableApp {
+  let name = "cell"
+  let summary = "A state that is changed from outside"
+  let cell: Cell<State>
+
+  func makeScene(in context: SceneContext) -> Scene {
+    Scene { StorePart(state: { cell.value }, actions: {}) }
+  }
+}

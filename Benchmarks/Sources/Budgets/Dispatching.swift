@@ -1,0 +1,58 @@
+import Benchmark
+import InPlaceStore
+import StateKit
+
+/// Dispatching against the least that a store can be.
+enum Dispatching {
+  private static let sizes = [10, 1_000, 100_000]
+  private static let subscribers = [0, 1, 10]
+
+  static func register() {
+    for size in sizes {
+      for count in subscribers {
+        measure("dispatch-\(size)-\(count)", repetitions: .kilo) {
+          let store = Store(state: Switches(size))
+          let told = Told()
+          for _ in 0..<count { store.addListener { (new: Switches) in told.hear(new) } }
+          return { repetitions in
+            for index in 0..<repetitions { store.dispatch(Toggle(index: index % 10)) }
+          }
+        }
+        measure("peer-dispatch-\(size)-\(count)", repetitions: .kilo) {
+          let store = InPlaceStore(state: Switches(size))
+          let told = Told()
+          for _ in 0..<count { store.subscribe { new in told.hear(new) } }
+          return { repetitions in
+            for index in 0..<repetitions { store.dispatch(Toggle(index: index % 10)) }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A state with an array that must not be copied.
+private struct Switches: State {
+  var isOn: [Bool]
+
+  init() { self.init(0) }
+
+  init(_ count: Int) { isOn = Array(repeating: false, count: count) }
+}
+
+/// Toggles one element, in our store and in the peer's.
+private struct Toggle: StateUpdater, InPlaceAction {
+  var index: Int
+
+  func updateState(_ state: inout Switches) { state.isOn[index].toggle() }
+
+  func update(_ state: inout Switches) { state.isOn[index].toggle() }
+}
+
+/// A subscriber that does as little as one can with a state.
+@MainActor
+private final class Told {
+  private var count = 0
+
+  func hear(_ state: Switches) { count &+= state.isOn.count }
+}

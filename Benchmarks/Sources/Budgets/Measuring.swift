@@ -1,0 +1,100 @@
+import AllocationCounting
+import Benchmark
+
+extension BenchmarkMetric {
+  /// How often memory was asked for, by all repetitions of a sample together.
+  static var allocations: BenchmarkMetric { .custom("allocations") }
+  /// The processor time of a process and of those that it waited for, in nanoseconds.
+  static var processorTime: BenchmarkMetric { .custom("processor") }
+  /// The most memory that a process held, in bytes.
+  static var peakMemory: BenchmarkMetric { .custom("memory") }
+}
+
+/// Where a benchmark keeps what it measures between the samples.
+@MainActor
+private final class Fixture<Work> {
+  var work: Work?
+
+  nonisolated init() {}
+}
+
+/// Registers a benchmark of something on the main actor.
+///
+/// - Parameters:
+///   - name: What the report knows it by.
+///   - repetitions: How often a sample does it, for what is too short to be timed once.
+///   - samples: How many samples are taken at most.
+///   - duration: When no further sample is begun.
+///   - prepare: Makes what is measured; what it returns does it as often as it is told.
+func measure(
+  _ name: String, repetitions: BenchmarkScalingFactor = .one, samples: Int = 500,
+  for duration: Duration = .seconds(2),
+  prepare: @escaping @MainActor @Sendable () -> @MainActor (_ repetitions: Int) -> Void
+) {
+  let fixture = Fixture<@MainActor (Int) -> Void>()
+  Benchmark(
+    name,
+    configuration: .init(
+      metrics: [.wallClock, .allocations], warmupIterations: 2, scalingFactor: repetitions,
+      maxDuration: duration, maxIterations: samples, setup: { await prepareOnMain() })
+  ) { benchmark in
+    let count = benchmark.scaledIterations.count
+    // The library waits for this closure, so nobody else uses the benchmark meanwhile.
+    nonisolated(unsafe) let benchmark = benchmark
+    await MainActor.run {
+      guard let work = fixture.work else { return }
+      let before = allocation_count()
+      benchmark.startMeasurement()
+      work(count)
+      benchmark.stopMeasurement()
+      benchmark.measurement(.allocations, Int(allocation_count() - before))
+    }
+  }
+
+  @Sendable func prepareOnMain() async {
+    await MainActor.run { fixture.work = prepare() }
+  }
+}
+
+/// Registers a benchmark of something asynchronous on the main actor.
+///
+/// - Parameters:
+///   - name: What the report knows it by.
+///   - samples: How many samples are taken at most.
+///   - duration: When no further sample is begun.
+///   - prepare: Makes what is measured: a change that is not, and the work that is.
+func measure(
+  _ name: String, samples: Int = 100, for duration: Duration = .seconds(5),
+  prepare: @escaping @MainActor @Sendable () async -> Change
+) {
+  let fixture = Fixture<Change>()
+  Benchmark(
+    name,
+    configuration: .init(
+      metrics: [.wallClock], warmupIterations: 2, maxDuration: duration, maxIterations: samples,
+      setup: { await prepareOnMain() })
+  ) { benchmark in
+    // The library waits for this closure, so nobody else uses the benchmark meanwhile.
+    nonisolated(unsafe) let benchmark = benchmark
+    let sample: @MainActor @Sendable () async -> Void = {
+      guard let change = fixture.work else { return }
+      change.make()
+      benchmark.startMeasurement()
+      await change.find()
+      benchmark.stopMeasurement()
+    }
+    await sample()
+  }
+
+  @MainActor @Sendable func prepareOnMain() async {
+    fixture.work = await prepare()
+  }
+}
+
+/// Something that is changed, and then found to have changed.
+struct Change {
+  /// Makes the change; not measured.
+  var make: @MainActor () -> Void
+  /// Finds it; measured.
+  var find: @MainActor () async -> Void
+}

@@ -1,0 +1,90 @@
+import Benchmark
+import Foundation
+
+/// The inspector itself, each sample a process from its start to its end.
+enum Tool {
+  /// The inspector's release build, from `INSPECTOR_BINARY`.
+  private static let binary =
+    ProcessInfo.processInfo.environment["INSPECTOR_BINARY"] ?? ".build/release/inspector"
+
+  static func register() {
+    measureRun("process-floor", of: "/bin/true", [], samples: 20)
+    measureRun("start-empty", ["-c", ""], samples: 20)
+    measureRun("start-todo", ["-c", "load todo"], samples: 20)
+    measureScript("script-20000", steps: 20_000)
+    measureScript("script-100000", steps: 100_000)
+
+    measureScript("crash-without", steps: 1_000, samples: 9)
+    measureScript(
+      "crash-with", steps: 1_000, then: ["fails dispatch RemoveTodo(index: 99)"], samples: 9)
+    measureScript("goto-without", steps: 10_000)
+    measureScript("goto-with", steps: 10_000, then: (1...20).map { "goto \($0 * 7_919 % 10_000)" })
+    measureTranscripts()
+  }
+
+  private static func measureScript(
+    _ name: String, steps: Int, then commands: [String] = [], samples: Int = 5
+  ) {
+    let file = folder.appending(path: "\(name).inspect")
+    measureRun(name, ["run", file.path], samples: samples) {
+      try write(["load todo"] + (0..<steps).map(step) + commands, to: file)
+    }
+  }
+
+  /// Steps that leave the list as long as it was.
+  private static func step(_ index: Int) -> String {
+    switch index % 4 {
+    case 0: "dispatch AddTodo(title: \"thing \(index)\")"
+    case 1: "dispatch RenameTodo(index: 3, title: \"other \(index)\")"
+    case 2: "dispatch MoveTodo(from: 3, to: 0)"
+    default: "dispatch RemoveTodo(index: 0)"
+    }
+  }
+
+  /// A thousand transcripts of ten commands, tested by one process.
+  private static func measureTranscripts() {
+    let transcripts = folder.appending(path: "transcripts")
+    measureRun("transcripts-1000", ["test", transcripts.path]) {
+      let opening = ["> load todo", "loaded todo: 1 store, 1 screen, 7 actions"]
+      let checks = (0..<9).flatMap { _ in ["> expect state.todos.count == 3", "ok"] }
+      for index in 0..<1_000 {
+        try write(opening + checks, to: transcripts.appending(path: "\(index).inspect"))
+      }
+    }
+  }
+
+  private static func measureRun(
+    _ name: String, of program: String = binary, _ arguments: [String], samples: Int = 5,
+    prepare: @escaping @Sendable () throws -> Void = {}
+  ) {
+    Benchmark(
+      name,
+      configuration: .init(
+        metrics: [.wallClock, .processorTime, .peakMemory], warmupIterations: 1,
+        maxDuration: .seconds(3_600), maxIterations: samples, setup: { try prepare() })
+    ) { benchmark in
+      benchmark.startMeasurement()
+      let run = ChildRun.of(program, arguments)
+      benchmark.stopMeasurement()
+      guard let run, run.status == 0 else {
+        let outcome = run.map { "ended with status \($0.status)" } ?? "did not start"
+        return benchmark.error("\(program) \(arguments.joined(separator: " ")) \(outcome)")
+      }
+      benchmark.measurement(.processorTime, run.processorTime)
+      benchmark.measurement(.peakMemory, run.peakMemory)
+    }
+  }
+
+  // MARK: Files
+
+  /// Where scripts and transcripts are written; `scripts/bench` makes and removes it.
+  private static let folder =
+    ProcessInfo.processInfo.environment["BENCH_FOLDER"].map { URL(filePath: $0) }
+    ?? FileManager.default.temporaryDirectory.appending(path: "inspector-benchmarks")
+
+  private static func write(_ lines: [String], to file: URL) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try (lines.joined(separator: "\n") + "\n").write(to: file, atomically: false, encoding: .utf8)
+  }
+}
