@@ -59,11 +59,11 @@ package struct SequentialExecutor: TranscriptExecutor {
   package let runner: TranscriptRunner
 
   package init(catalog: AppCatalog, settings: TranscriptSettings) {
-    let limits = ProcessHost.Limits(seconds: settings.timeout)
+    let templates = HostTemplates(limits: ProcessHost.Limits(seconds: settings.timeout))
     self.init(
       TranscriptRunner(app: settings.app, permissions: settings.permissions) {
-        Session(catalog: catalog) { (launch) throws(HostFailure) in
-          try ProcessHost(launch, limits: limits)
+        Session(catalog: catalog) { (launch) async throws(HostFailure) in
+          try await templates.start(launch)
         }
       })
   }
