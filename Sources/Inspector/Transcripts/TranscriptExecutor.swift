@@ -44,8 +44,14 @@ package struct TranscriptSettings: Hashable, Sendable, Codable {
   package var permissions: Permissions
   /// How long the app may take for one command, in seconds.
   package var timeout: Double?
+  /// Whether each is run twice, and the two runs are compared instead.
+  package var comparesRuns: Bool
 
-  package init(app: String? = nil, permissions: Permissions = .none, timeout: Double? = nil) {
+  package init(
+    app: String? = nil, permissions: Permissions = .none, timeout: Double? = nil,
+    comparesRuns: Bool = false
+  ) {
+    self.comparesRuns = comparesRuns
     self.app = app
     self.permissions = permissions
     self.timeout = timeout
@@ -59,11 +65,17 @@ package struct SequentialExecutor: TranscriptExecutor {
   package let runner: TranscriptRunner
 
   package init(catalog: AppCatalog, settings: TranscriptSettings) {
-    let templates = HostTemplates(limits: ProcessHost.Limits(seconds: settings.timeout))
+    let limits = ProcessHost.Limits(seconds: settings.timeout)
+    let templates = HostTemplates(limits: limits)
     self.init(
-      TranscriptRunner(app: settings.app, permissions: settings.permissions) {
+      TranscriptRunner(
+        app: settings.app, permissions: settings.permissions, comparesRuns: settings.comparesRuns
+      ) {
         Session(catalog: catalog) { (launch) async throws(HostFailure) in
-          try await templates.start(launch)
+          // Copies of one process share the seed of its hashing, which runs that are to be compared
+          // must not.
+          settings.comparesRuns
+            ? try ProcessHost(launch, limits: limits) : try await templates.start(launch)
         }
       })
   }
