@@ -57,6 +57,8 @@ struct HostTemplatesTests {
 
   @Test("a program that was built anew is started anew")
   func newProgram() async throws {
+    // As the tool does: the host at the end is gone before it is asked.
+    Platform.ignoreBrokenPipes()
     let files = try TemporaryFiles()
     defer { files.remove() }
     let program = files.url("program")
