@@ -5,6 +5,6 @@ import Inspectable
 enum PluginApps {
   static func main() {
     AppServer.main(
-      CounterApp(), ChattyApp(), LoadCrashApp(), ValuesApp(), WaitingApp(), StuckApp())
+      CounterApp(), ChattyApp(), LoadCrashApp(), ValuesApp(), WaitingApp(), StuckApp(), MoodyApp())
   }
 }
