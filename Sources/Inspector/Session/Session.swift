@@ -5,7 +5,7 @@ package import Inspectable
 @MainActor
 package final class Session {
   /// Starts the process that serves an app; tests put something else here.
-  package typealias Start = @MainActor (ProcessHost.Launch) throws(HostFailure) -> any AppHost
+  package typealias Start = @MainActor (ProcessHost.Launch) async throws(HostFailure) -> any AppHost
 
   package let catalog: AppCatalog
   let starter: HostStarter
