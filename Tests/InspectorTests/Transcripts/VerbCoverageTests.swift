@@ -13,7 +13,7 @@ struct VerbCoverageTests {
 
   /// What no transcript can show, and why.
   private static let impossible: [String: Set<Use>] = [
-    // A transcript writes no files; `RecordCommandTests` records, `ExportTests` exports,
+    // A transcript writes no files; `RecordCommandTests` records, `ExportTests` exports, and
     // `StateFileTests` saves.
     "export": [.success], "record": [.success], "save": [.success],
   ]
