@@ -121,7 +121,9 @@ extension Invocation {
   fileprivate func value(of expression: Expression, full: Bool, offset: Int) async throws -> Output
   {
     let value = try await session.read(expression, full: full, offset: offset)
-    return Output(lines: value.lines(width: 80))
+    var output = Output(lines: value.lines(width: 80))
+    output.isFull = full
+    return output
   }
 
   /// Several parts one after the other; with more than one, each under its name.
@@ -139,7 +141,9 @@ extension Invocation {
       let prefix = parts.count > 1 ? part.name + ": " : ""
       lines += value.lines(width: 80, prefix: prefix)
     }
-    return Output(lines: lines)
+    var output = Output(lines: lines)
+    output.isFull = full
+    return output
   }
 
   /// The path of a preview, if the name of one stands after the screen's.

@@ -167,7 +167,7 @@ package final class Session {
     do {
       reply = try await host.send(request)
     } catch {
-      let output = host.takeOutput()
+      let output = host.takeLastOutput()
       host.close()
       try await recover()
       let position = try current().timeline.position
