@@ -29,9 +29,14 @@ package final class Interpreter {
     self.registry = registry
     self.files = files
     self.permissions = permissions
-    // Whoever runs a recording again does not know the flags of this run.
-    story =
-      format == .text ? [] : [Recorder.PastCommand(command: "format \(format.rawValue)", lines: [])]
+    story = Self.beginning(in: format)
+  }
+
+  /// The story of a session in which nothing is loaded yet.
+  ///
+  /// Whoever runs a recording again begins with text, whatever the flags of this run.
+  private static func beginning(in format: OutputFormat) -> [Recorder.PastCommand] {
+    format == .text ? [] : [Recorder.PastCommand(command: "format \(format.rawValue)", lines: [])]
   }
 
   /// How a script went.
@@ -57,14 +62,15 @@ package final class Interpreter {
       guard let command = registry.command(named: verb) else {
         throw unknown(verb, at: offset)
       }
+      let format = format
       var invocation = Invocation(text: text, parser: parser, interpreter: self)
       var output = try await run(command, &invocation)
       if command.movesSession, session.needsLook {
         output.watched += try await session.look().watched
       }
       if command.movesSession {
-        if command.verb == "load" { story.removeAll { !$0.command.hasPrefix("format ") } }
-        remember(command, output, of: text)
+        if command.verb == "load" { story = Self.beginning(in: format) }
+        remember(command, output, of: text, in: format)
       }
       return output
     } catch {
@@ -152,6 +158,18 @@ package final class Interpreter {
     if let expansion = settings.aliases[verb] {
       return .syntax(
         SourceError("'\(verb)' is an alias, for the prompt only: write '\(expansion)'", at: offset))
+    }
+    // What an app calls something is often typed without a verb before it.
+    if let scene = try? session.scene() {
+      if scene.actions.contains(where: { $0.name == verb }) {
+        return .syntax(
+          SourceError("\(verb) is an action, did you mean 'dispatch \(verb)'?", at: offset))
+      }
+      let parts = scene.stores.map(\.name) + scene.screens.map(\.name) + scene.queues.map(\.name)
+      if parts.contains(verb) {
+        return .syntax(
+          SourceError("\(verb) is a part of the app, did you mean 'print \(verb)'?", at: offset))
+      }
     }
     if ["send", "run"].contains(verb) {
       return .syntax(SourceError("unknown verb '\(verb)', did you mean 'dispatch'?", at: offset))
@@ -249,12 +267,15 @@ package final class Interpreter {
   /// Keeps a command for recordings that begin later.
   ///
   /// What steps give may be long and is left open; what the others give is one line at most.
-  private func remember(_ command: Command, _ output: Output, of text: String) {
+  private func remember(
+    _ command: Command, _ output: Output, of text: String, in format: OutputFormat
+  ) {
     let isShort = ["load", "format"].contains(command.verb)
     story.append(
       Recorder.PastCommand(
         command: output.canonical ?? fullForm(of: text),
-        lines: isShort ? lines(output, of: text, in: format) : nil))
+        lines: isShort ? lines(output, of: text, in: format) : nil,
+        code: output.error == nil ? 0 : 1))
   }
 
   /// Begins to write the session down in a new file, after the commands that led here.
@@ -285,7 +306,20 @@ package final class Interpreter {
 
   private func record(_ failure: CommandFailure, of text: String, in format: OutputFormat) {
     guard recorder != nil else { return }
-    record(fullForm(of: text), lines: lines(failure, of: text, at: nil, in: format), code: 1)
+    let command = fullForm(of: text)
+    var failure = failure
+    // In the recording it points into the command as that stands there.
+    if let offset = failure.offset {
+      var parser = Parser(text)
+      if let (verb, start) = try? parser.verb(), registry.command(named: verb) != nil {
+        let rest = parser.offsetOfNextToken
+        let full = command.utf8.count - parser.rest().utf8.count
+        failure.offset = offset >= rest ? offset - rest + full : max(0, offset - start)
+      } else {
+        failure.offset = max(0, offset - Parser(text).offsetOfNextToken)
+      }
+    }
+    record(command, lines: lines(failure, of: command, at: nil, in: format), code: 1)
   }
 
   private func record(_ command: String, lines: [String], code: Int32) {

@@ -14,10 +14,13 @@ package final class Recorder {
     package var command: String
     /// What it gave; nil where that was not kept, and is left open.
     package var lines: [String]?
+    /// Its exit code.
+    package var code: Int32
 
-    package init(command: String, lines: [String]? = nil) {
+    package init(command: String, lines: [String]? = nil, code: Int32 = 0) {
       self.command = command
       self.lines = lines
+      self.code = code
     }
   }
 
@@ -34,7 +37,7 @@ package final class Recorder {
     for past in past {
       try write(
         command: past.command, expected: past.lines?.map(EscapedLine.source(of:)) ?? ["..."],
-        code: 0)
+        code: past.code)
     }
   }
 

@@ -55,7 +55,7 @@ struct RandomSessionTests {
     }
   }
 
-  @Test("What was recorded passes at once", arguments: 0..<12)
+  @Test("What was recorded passes at once, whatever was typed", arguments: 0..<12)
   func recording(seed: UInt64) async throws {
     let files = try TemporaryFolder()
     defer { files.remove() }
@@ -73,16 +73,12 @@ struct RandomSessionTests {
       } else {
         _ = await interpreter.run(random.input(todos: 0))
       }
-      if step % 7 == 3 {
-        for command in ["nonsense", "p state", "screen", "dispatch AddTodo(titel: 1)", "history"] {
-          _ = await interpreter.run(command)
-        }
-      }
+      for _ in 0..<3 { _ = await interpreter.run(random.anything()) }
     }
     #expect(await interpreter.run("record --stop") == .succeeded)
     let text = try files.text("session.inspect")
     let result = await TranscriptRunner { LocalSessions.make() }.run(text, path: path)
     #expect(result.passed, "\(TranscriptReport(result).lines.joined(separator: "\n"))\n\(text)")
-    #expect(result.commands > 25)
+    #expect(result.commands > 100)
   }
 }

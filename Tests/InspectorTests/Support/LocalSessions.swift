@@ -76,6 +76,35 @@ struct RandomSession {
     }
   }
 
+  /// Any command at all, whether it succeeds or fails where the session is.
+  mutating func anything() -> String {
+    switch number(4) {
+    case 0:
+      [
+        "dispatch LoadTodos", "resolve fetchTodos [\"\(title())\"]",
+        "fail fetchTodos \"\(title())\"",
+        "resolve fetchTodos#\(1 + number(3)) []", "resolve fetchTodos 1", "advance 300ms",
+        "advance 1", "dispatch SetTodos(todos: [\"\(title())\", \"x\"])",
+      ][number(8)]
+    case 1:
+      ["hold", "unhold", "step", "step 2", "drain", "drain until state.todos.count == 4"][
+        number(6)]
+    case 2:
+      [
+        "describe", "actions", "state", "p state.todos[0]", "model list", "local", "screen",
+        "effects", "held", "clock", "history", "history 2", "print list", "state.todos", "queue",
+        "help set", "config", "apps",
+      ][number(18)]
+    default:
+      [
+        "nonsense", "dispatch AddTodo(titel: 1)", "set list.local.selectedIndex = \"\(title())\"",
+        "trigger list.didSelectItem(\"x\")", "expect state.todos.count > \(number(5))",
+        "fails undo 1", "fails expect false", "expect state.todos contains \"\(title())\"",
+        "hide lst", "reset", "format json", "format text", "goto 999", "print \"\(title())\"",
+      ][number(14)]
+    }
+  }
+
   mutating func isTravelling() -> Bool { number(4) == 0 }
 
   private mutating func title() -> String {
