@@ -1,6 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let lessons = ["state", "connectors", "transitions", "workflows", "effects", "bug"]
+
 let package = Package(
   name: "inspector",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -24,7 +26,10 @@ let package = Package(
     .target(
       name: "Inspectable",
       dependencies: ["StateKit", .product(name: "DequeModule", package: "swift-collections")]),
-    .target(name: "Inspector", dependencies: ["Inspectable", "CEdit"]),
+    .target(
+      name: "Inspector", dependencies: ["Inspectable", "CEdit"],
+      // Links to scripts/lessons: a tool that was installed elsewhere has its lessons with it.
+      resources: lessons.map { .embedInCode("Lessons/\($0).md") }),
     .target(
       name: "SampleApps", dependencies: ["StateKit", "Inspectable"],
       resources: [.embedInCode("Episodes/shows.json")],

@@ -9,6 +9,10 @@ struct CommonOptions: ParsableArguments {
   var app: String?
 
   @Option(
+    help: ArgumentHelp("The file with the state that the app begins with.", valueName: "file"))
+  var state: String?
+
+  @Option(
     name: .customShort("c"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Run a command; can be repeated.", valueName: "command"))
   var commands: [String] = []
@@ -39,6 +43,9 @@ struct CommonOptions: ParsableArguments {
   var timeout: Double?
 
   func validate() throws {
+    if state != nil && app == nil {
+      throw ValidationError("--state wants --app: the app that begins with it")
+    }
     if bail && keepGoing {
       throw ValidationError("--bail and --keep-going exclude each other")
     }
@@ -75,7 +82,8 @@ struct CommonOptions: ParsableArguments {
     recovered: SavedSession? = nil
   ) throws {
     let batch = Batch(
-      catalog: .sampleApps, app: app, bail: !keepGoing, format: format, color: color,
+      catalog: .sampleApps, app: app, stateFile: state, bail: !keepGoing, format: format,
+      color: color,
       limits: scriptLimits, permissions: permissions, recording: recording, journals: journals,
       recovered: recovered)
     OwnedExecutors.install()
@@ -85,7 +93,7 @@ struct CommonOptions: ParsableArguments {
   /// Runs the shell and ends the process with its exit code.
   private func runShell(recording: String?, recovered: SavedSession?) throws {
     let shell = Interactive(
-      catalog: .sampleApps, app: app, format: format, color: color,
+      catalog: .sampleApps, app: app, stateFile: state, format: format, color: color,
       limits: ProcessHost.Limits(seconds: timeout), readsRcFile: !noRc,
       recording: recording, journals: journals, recovered: recovered)
     OwnedExecutors.install()

@@ -14,7 +14,7 @@ struct InspectorCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, TestCommand.self, RecordCommand.self, ExportCommand.self,
+      RunCommand.self, TestCommand.self, RecordCommand.self, ExportCommand.self, TourCommand.self,
       RecoverCommand.self, AppsCommand.self,
       SessionCommand.self,
       ServeCommand.self, TestWorkerCommand.self,

@@ -18,7 +18,8 @@ extension StorePart {
     @ExampleBuilder<StateType> examples: () -> [StoreExample<StateType>]
   ) {
     self.init(
-      name, state: { store.state }, actions: examples().map { $0.bind(store) },
+      name, state: { store.state }, restore: { store.restore($0) },
+      actions: examples().map { $0.bind(store) },
       controls: store)
   }
 }
@@ -35,7 +36,7 @@ extension StorePart {
     @ActionBuilder<Action> examples: () -> [Example<Action>]
   ) {
     self.init(
-      name, state: { store.state },
+      name, state: { store.state }, restore: { store.store.restore($0) },
       actions: examples().map { example in StoreAction(example) { action in store.send(action) } },
       controls: store.store)
   }

@@ -8,28 +8,35 @@ public struct StorePart: ScenePart {
   package let actions: [StoreAction]
   /// What an inspector can do with the store; nil for one of another architecture.
   package let controls: (any StoreControls)?
+  /// Gives it the state that it begins with; nil if that is not possible.
+  package let restoration: StateRestoration?
 
   /// Declares a store of any architecture by closures.
   ///
   /// - Parameters:
   ///   - name: the root of the state's paths.
   ///   - state: reads the present state.
+  ///   - restore: puts another state in its place, so that the app can begin with a saved one; the
+  ///     state must be `Codable` for that.
   ///   - actions: what can be dispatched, each an ``Example`` with its effect.
   public init<State>(
     _ name: String = "state", state: @escaping @MainActor () -> State,
+    restore: (@MainActor (State) -> Void)? = nil,
     @StoreActionBuilder actions: () -> [StoreAction]
   ) {
-    self.init(name, state: state, actions: actions(), controls: nil)
+    self.init(name, state: state, restore: restore, actions: actions(), controls: nil)
   }
 
   package init<State>(
-    _ name: String, state: @escaping @MainActor () -> State, actions: [StoreAction],
+    _ name: String, state: @escaping @MainActor () -> State,
+    restore: (@MainActor (State) -> Void)?, actions: [StoreAction],
     controls: (any StoreControls)?
   ) {
     self.name = name
     self.state = ObservedValue(state)
     self.actions = actions
     self.controls = controls
+    restoration = restore.flatMap { StateRestoration(State.self, write: $0) }
   }
 
   /// Enters the store into a scene.

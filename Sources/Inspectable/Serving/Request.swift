@@ -4,6 +4,9 @@ public enum Request: Hashable, Sendable, Codable {
   case hello(version: Int)
   /// Builds a fresh scene of the named app.
   case load(app: String, seed: UInt64)
+  /// Gives stores of a fresh scene the states that they begin with, or none of them; answered like
+  /// `load`.
+  case restore(states: [PartValue])
   /// Asks for the parts of the scene.
   case describe
   /// Does one thing and reports all it caused.
@@ -80,6 +83,8 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   public static let replay = Capability(rawValue: "replay")
   /// Tells of effects, of actions that are held and of its clock; without it there are none.
   public static let effects = Capability(rawValue: "effects")
+  /// Gives stores a state to begin with; without it an app always begins with its own.
+  public static let restore = Capability(rawValue: "restore")
   /// Makes copies of its process, to come back to; without it going back is a fresh start.
   public static let checkpoints = Capability(rawValue: "checkpoints")
 }

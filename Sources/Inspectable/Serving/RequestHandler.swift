@@ -53,10 +53,17 @@ package final class RequestHandler {
       return .done(
         .hello(
           version: Self.version,
-          capabilities: [.changes, .expressions, .replay, .effects] + offers,
+          capabilities: [.changes, .expressions, .replay, .effects, .restore] + offers,
           apps: apps.map { AppSummary(name: $0.name, summary: $0.summary) }))
     case .load(let name, let seed):
       return try load(name, seed: seed)
+    case .restore(let states):
+      let scene = try loaded()
+      try scene.prepareRestoring(states)()
+      return .settle {
+        scene.rest()
+        return .done(.scene(description: scene.description))
+      }
     case .describe:
       return .done(.scene(description: try loaded().description))
     case .perform(let input):

@@ -11,20 +11,25 @@ extension Command {
       return Output(lines: columns(entries.map { ($0.name, $0.summary) }))
     },
     Command(
-      verb: "load", group: .look, forms: ["load APP", "load FILE [APP]"],
-      summary: "start an app from nothing", examples: ["load todo", "load ./my-app"],
+      verb: "load", group: .look,
+      forms: ["load APP [--state FILE]", "load FILE [APP] [--state FILE]"],
+      summary: "start an app from nothing, or with a state that was saved",
+      examples: ["load todo", "load todo --state before.state", "load ./my-app"],
       movesSession: true
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let word = try invocation.parser.fileName("an app's name or the path of a program")
+      var statePath = try invocation.stateFlag()
       let app =
         try invocation.parser.isAtEnd ? nil : invocation.parser.identifier("the name of an app")
+      if app != nil, statePath == nil { statePath = try invocation.stateFlag() }
       try invocation.parser.expectEnd()
       let target = try invocation.session.catalog.target(word)
       if case .program(let path) = target {
         try invocation.interpreter.checkMayLoad(path, at: offset)
       }
-      let scene = try await invocation.session.load(target, app: app)
+      let stateFile = try statePath.map(invocation.interpreter.readState)
+      let scene = try await invocation.session.load(target, app: app, stateFile: stateFile)
       var output = Output(lines: ["loaded \(scene.app): \(scene.counts)"])
       let broken = try await invocation.session.look().broken
       if !broken.isEmpty { output.error = .invariantsBroken(broken, step: 0) }
@@ -144,6 +149,12 @@ extension Invocation {
     var output = Output(lines: lines)
     output.isFull = full
     return output
+  }
+
+  /// The file after the flag `--state`, if that comes next.
+  fileprivate mutating func stateFlag() throws -> String? {
+    guard !parser.isAtEnd, try parser.flag("--state") else { return nil }
+    return try parser.fileName("the file with the state")
   }
 
   /// The path of a preview, if the name of one stands after the screen's.

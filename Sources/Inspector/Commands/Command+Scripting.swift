@@ -28,6 +28,34 @@ extension Command {
       return Output(lines: ["exported \(path)"])
     },
     Command(
+      verb: "save", group: .script, forms: ["save FILE"],
+      summary: "write the state, to begin with it another time: 'load APP --state FILE'",
+      examples: ["save before.state"]
+    ) { invocation in
+      let offset = invocation.parser.offsetOfNextToken
+      let path = try invocation.parser.fileName()
+      try invocation.parser.expectEnd()
+      let stores = try invocation.session.scene().stores.map(\.name)
+      guard !stores.isEmpty else {
+        throw CommandError.refused(
+          Refusal("the app has no store whose state could be saved"), at: nil)
+      }
+      try invocation.interpreter.checkMayWrite(path, at: offset)
+      var states: [PartValue] = []
+      for name in stores {
+        let value = try await invocation.session.read(
+          Expression(Path([.member(name)])), full: true, offset: 0)
+        states.append(PartValue(part: name, value: value))
+      }
+      let text = try StateFile.text(of: states)
+      do throws(FileProblem) {
+        try WrittenFile.write(text, to: path)
+      } catch {
+        throw CommandError.file(path: path, reason: error.reason)
+      }
+      return Output(lines: ["saved \(path)"])
+    },
+    Command(
       verb: "source", group: .script, forms: ["source FILE"],
       summary: "run the commands of a file", examples: ["source setup.inspect"]
     ) { invocation in

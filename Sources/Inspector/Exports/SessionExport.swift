@@ -15,7 +15,13 @@ package enum SessionExport {
     let replay = try await SessionReplay(session, format: format == .json ? .json : .text)
     defer { replay.close() }
     switch format {
-    case .swift: return try await SwiftSuite(replay, title: title).text
+    case .swift:
+      if session.beganWithFile {
+        throw .refused(
+          Refusal("a Swift suite cannot begin with a state from a file: export markdown or json"),
+          at: nil)
+      }
+      return try await SwiftSuite(replay, title: title).text
     case .markdown: return try await markdown(replay, load: try session.loadCommand())
     case .json: return try await json(replay)
     }

@@ -63,7 +63,7 @@ extension Session {
     let session = Session(catalog: catalog, start: starter.start)
     _ = try await session.load(
       AppCatalog.Target(current.launch, in: catalog, app: current.scene.app),
-      app: current.scene.app)
+      app: current.scene.app, stateFile: current.stateFile)
     return session
   }
 
@@ -71,8 +71,11 @@ extension Session {
   func loadCommand() throws(CommandError) -> String {
     let current = try current()
     switch AppCatalog.Target(current.launch, in: catalog, app: current.scene.app) {
-    case .known(let entry): return Interpreter.loadCommand(for: entry.name)
-    case .program(let path): return Interpreter.loadCommand(for: path) + " " + current.scene.app
+    case .known(let entry):
+      return Interpreter.loadCommand(for: entry.name, stateFile: current.stateFile?.path)
+    case .program(let path):
+      return Interpreter.loadCommand(for: path) + " " + current.scene.app
+        + Interpreter.stateFlag(current.stateFile?.path)
     }
   }
 }

@@ -11,6 +11,7 @@ package enum ScriptSource: Hashable, Sendable {
 package struct Batch: Sendable {
   private let catalog: AppCatalog
   private let app: String?
+  private let stateFile: String?
   private let bail: Bool
   private let format: OutputFormat
   private let color: ColorMode
@@ -22,18 +23,21 @@ package struct Batch: Sendable {
 
   /// - Parameters:
   ///   - app: what each script finds loaded; nil for nothing.
+  ///   - stateFile: the file with the state that the app begins with; nil for its own.
   ///   - permissions: what files of commands may do; commands given in other ways may do all.
   ///   - recording: a new file in which the session is written down; nil for none.
   ///   - journals: where journals are kept while a session lasts; nil for nowhere.
   ///   - recovered: what is done before the first command; nil for nothing.
   package init(
-    catalog: AppCatalog, app: String? = nil, bail: Bool = true, format: OutputFormat = .text,
+    catalog: AppCatalog, app: String? = nil, stateFile: String? = nil, bail: Bool = true,
+    format: OutputFormat = .text,
     color: ColorMode = .auto, limits: ProcessHost.Limits = ProcessHost.Limits(),
     permissions: Permissions = .none, recording: String? = nil, journals: JournalFolder? = nil,
     recovered: SavedSession? = nil
   ) {
     self.catalog = catalog
     self.app = app
+    self.stateFile = stateFile
     self.bail = bail
     self.format = format
     self.color = color
@@ -99,7 +103,7 @@ package struct Batch: Sendable {
     }
     defer { interpreter.stopRecording() }
     if let recovered, await interpreter.recover(recovered) == .failed { return .failed }
-    if let app, await interpreter.load(app) == .failed { return .failed }
+    if let app, await interpreter.load(app, stateFile: stateFile) == .failed { return .failed }
     return await interpreter.run(script, bail: bail)
   }
 }

@@ -36,6 +36,8 @@ package indirect enum CommandError: Error, Hashable {
   case noFurther(verb: String, position: Int)
   /// A file could not be read or written.
   case file(path: String, reason: String)
+  /// What a file says is wrong at a place.
+  case inFile(path: String, text: String, SourceError)
   /// Something that a stranger's commands may not do, and where in the command its path stands.
   case notAllowed(Act, path: String, at: Int)
   /// A command of the session did not do the same again on a fresh scene.

@@ -28,6 +28,16 @@ package struct CommandFailure: Hashable, Sendable {
       : "\(what) \(broken.count == 1 ? "does" : "do") not hold in the fresh scene\(title)"
   }
 
+  /// What is wrong in a file, with the line it is in.
+  fileprivate static func inFile(_ path: String, text: String, _ error: SourceError)
+    -> CommandFailure
+  {
+    let excerpt = SourceExcerpt(at: error.offset, in: text)
+    return CommandFailure(
+      message: "\(path):\(excerpt.line):\(excerpt.column): \(error.message)",
+      details: [.note(excerpt.text), .note(excerpt.caret)])
+  }
+
   /// What was found at the operands of an expression.
   static func notes(about findings: [Finding], indent: String = "") -> [Detail] {
     findings.flatMap { $0.lines(width: 78 - indent.count) }.map { .note(indent + $0) }
@@ -97,6 +107,8 @@ extension CommandError {
       CommandFailure(message: "nothing to \(verb): at #\(position)")
     case .file(let path, let reason):
       CommandFailure(message: "\(path): \(reason)")
+    case .inFile(let path, let text, let error):
+      CommandFailure.inFile(path, text: text, error)
     case .notAllowed(.load, let path, let offset):
       CommandFailure(
         message: "\(path) may not be loaded from here: --app or --allow-load allows it",

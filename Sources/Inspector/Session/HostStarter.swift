@@ -48,10 +48,27 @@ struct HostStarter {
   }
 
   /// Builds a fresh scene of an app.
-  func build(_ app: String, in host: any AppHost, during label: String)
+  ///
+  /// - Parameter states: what its stores begin with, where that is not what the app says.
+  func build(
+    _ app: String, in host: any AppHost, states: [PartValue] = [], during label: String
+  ) async throws(CommandError) -> SceneDescription {
+    let scene = try scene(
+      try await first(.load(app: app, seed: 0), to: host, during: label), of: host, during: label)
+    return states.isEmpty ? scene : try await restore(states, in: host, during: label)
+  }
+
+  /// Gives the stores of a fresh scene the states that they begin with.
+  func restore(_ states: [PartValue], in host: any AppHost, during label: String)
     async throws(CommandError) -> SceneDescription
   {
-    let reply = try await first(.load(app: app, seed: 0), to: host, during: label)
+    try scene(
+      try await first(.restore(states: states), to: host, during: label), of: host, during: label)
+  }
+
+  private func scene(_ reply: Reply, of host: any AppHost, during label: String)
+    throws(CommandError) -> SceneDescription
+  {
     guard case .scene(let scene) = reply else {
       throw giveUp(host, .garbage("no scene"), during: label)
     }

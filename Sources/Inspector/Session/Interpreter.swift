@@ -113,9 +113,11 @@ package final class Interpreter {
   }
 
   /// Loads the app that was named on the command line; only a failure is shown.
-  package func load(_ app: String) async -> Outcome {
+  ///
+  /// - Parameter stateFile: the file with the state that it begins with; nil for its own.
+  package func load(_ app: String, stateFile: String? = nil) async -> Outcome {
     namedApp = app
-    let command = Self.loadCommand(for: app)
+    let command = Self.loadCommand(for: app, stateFile: stateFile)
     do {
       record(try await perform(command), of: command, in: format)
       return .succeeded
@@ -127,7 +129,19 @@ package final class Interpreter {
   }
 
   /// The command that loads what was named on the command line.
-  package static func loadCommand(for app: String) -> String { "load " + fileName(app) }
+  package static func loadCommand(for app: String, stateFile: String? = nil) -> String {
+    "load " + fileName(app) + stateFlag(stateFile)
+  }
+
+  /// The flag of `load` that names a file with a state, with a space before it.
+  static func stateFlag(_ stateFile: String?) -> String {
+    stateFile.map { " --state " + fileName($0) } ?? ""
+  }
+
+  /// Reads a file with the state that an app begins with.
+  func readState(_ path: String) throws(CommandError) -> StateFile {
+    try StateFile(path, from: files)
+  }
 
   /// The command that records to a file named on the command line.
   package static func recordCommand(for path: String) -> String { "record " + fileName(path) }

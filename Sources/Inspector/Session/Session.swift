@@ -24,6 +24,10 @@ package final class Session {
     var capabilities: [Capability]
     var observations: Observations
     let checkpoints: Checkpoints
+    /// Where the states that its stores began with were read.
+    var stateFile: StateFile?
+    /// What the stores began with, where the app did not say that itself.
+    var states: [PartValue] = []
   }
 
   package init(catalog: AppCatalog, journal: Journal? = nil, start: @escaping Start) {
@@ -52,6 +56,9 @@ package final class Session {
 
   package var isLoaded: Bool { loaded != nil }
 
+  /// Whether the stores began with states from a file.
+  package var beganWithFile: Bool { loaded?.stateFile != nil }
+
   /// The steps that can be gone back to at once; nil while nothing is loaded.
   package var checkpoints: Checkpoints? { loaded?.checkpoints }
 
@@ -63,9 +70,11 @@ package final class Session {
   // MARK: Loading
 
   /// Starts an app's process and builds its scene; what was loaded before ends when that worked.
-  package func load(_ target: AppCatalog.Target, app name: String? = nil)
-    async throws(CommandError) -> SceneDescription
-  {
+  ///
+  /// - Parameter stateFile: the states that its stores begin with; nil for its own.
+  package func load(
+    _ target: AppCatalog.Target, app name: String? = nil, stateFile: StateFile? = nil
+  ) async throws(CommandError) -> SceneDescription {
     let launch: ProcessHost.Launch
     let title: String
     var wanted = name
@@ -83,14 +92,15 @@ package final class Session {
       lasting = Interpreter.loadCommand(for: Platform.absolutePath(path))
     }
     if let name { lasting += " " + name }
+    lasting += Interpreter.stateFlag((stateFile?.path).map(Platform.absolutePath))
     return try await journaling(lasting) { () throws(CommandError) in
-      try await start(launch, app: wanted, title: title)
+      try await start(launch, app: wanted, title: title, stateFile: stateFile)
     }
   }
 
-  private func start(_ launch: ProcessHost.Launch, app wanted: String?, title: String)
-    async throws(CommandError) -> SceneDescription
-  {
+  private func start(
+    _ launch: ProcessHost.Launch, app wanted: String?, title: String, stateFile: StateFile?
+  ) async throws(CommandError) -> SceneDescription {
     let (host, apps, capabilities) = try await starter.begin(launch, during: "load \(title)")
     guard let app = wanted ?? (apps.count == 1 ? apps[0].name : nil) else {
       host.close()
@@ -98,12 +108,22 @@ package final class Session {
       throw .refused(
         Refusal("\(title) serves several apps, name one of them after its path: \(names)"), at: nil)
     }
-    let scene = try await starter.build(app, in: host, during: "load \(title)")
+    var scene = try await starter.build(app, in: host, during: "load \(title)")
+    let states = try stateFile?.states(for: scene, from: host, with: capabilities) ?? []
+    if let stateFile {
+      do throws(CommandError) {
+        scene = try await starter.restore(states, in: host, during: "load \(title)")
+      } catch {
+        if case .refused(let refusal, _) = error { throw stateFile.error(refusal, in: scene) }
+        throw error
+      }
+    }
     close()
     loaded = Loaded(
       launch: launch, host: host, scene: scene, capabilities: capabilities,
       observations: Observations(of: scene),
-      checkpoints: Checkpoints(capabilities.contains(.checkpoints) ? budget : .none))
+      checkpoints: Checkpoints(capabilities.contains(.checkpoints) ? budget : .none),
+      stateFile: stateFile, states: states)
     return scene
   }
 

@@ -5,6 +5,7 @@ import Inspectable
 package struct Interactive: Sendable {
   private let catalog: AppCatalog
   private let app: String?
+  private let stateFile: String?
   private let format: OutputFormat
   private let color: ColorMode
   private let limits: ProcessHost.Limits
@@ -16,19 +17,22 @@ package struct Interactive: Sendable {
 
   /// - Parameters:
   ///   - app: what is found loaded; nil for nothing.
+  ///   - stateFile: the file with the state that the app begins with; nil for its own.
   ///   - limits: how long the app may take for one command; at the prompt there is no limit unless
   ///     one is asked for, since Ctrl-C ends the wait.
   ///   - recording: a new file in which the session is written down; nil for none.
   ///   - journals: where journals are kept; nil for nowhere.
   ///   - recovered: what is done before the first command; nil for nothing.
   package init(
-    catalog: AppCatalog, app: String? = nil, format: OutputFormat = .text, color: ColorMode = .auto,
+    catalog: AppCatalog, app: String? = nil, stateFile: String? = nil, format: OutputFormat = .text,
+    color: ColorMode = .auto,
     limits: ProcessHost.Limits = ProcessHost.Limits(), readsRcFile: Bool = true,
     recording: String? = nil, journals: JournalFolder? = nil, recovered: SavedSession? = nil,
     environment: Environment = .process
   ) {
     self.catalog = catalog
     self.app = app
+    self.stateFile = stateFile
     self.format = format
     self.color = color
     self.limits = limits
@@ -89,7 +93,9 @@ package struct Interactive: Sendable {
       let palette = console.palette(for: .output, mode: color)
       console.write([palette.paint(.aside, Self.greeting)], to: .output)
     }
-    if let app { return await interpreter.run(Interpreter.loadCommand(for: app)) }
+    if let app {
+      return await interpreter.run(Interpreter.loadCommand(for: app, stateFile: stateFile))
+    }
     return .succeeded
   }
 

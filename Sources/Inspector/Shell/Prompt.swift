@@ -6,10 +6,15 @@ package struct Prompt: Hashable, Sendable {
   package var app: String?
   /// The present step.
   package var step = 0
+  /// The lesson and how far it has come, in place of the app; nil outside lessons.
+  package var lesson: String?
   /// Whether a bracket or `"""` of the line before is still open.
   package var isContinuation = false
 
-  package init(app: String? = nil, step: Int = 0, isContinuation: Bool = false) {
+  package init(
+    app: String? = nil, step: Int = 0, lesson: String? = nil, isContinuation: Bool = false
+  ) {
+    self.lesson = lesson
     self.app = app.map(SafeText.escaped)
     self.step = step
     self.isContinuation = isContinuation
@@ -23,7 +28,7 @@ package struct Prompt: Hashable, Sendable {
   /// The line editor wants something visible behind every sequence, so there are no two in a row
   /// and none at the end.
   package func text(in palette: Palette, mark: String = "") -> String {
-    let name = app.map { "\($0) #\(step)" } ?? "inspector"
+    let name = lesson ?? app.map { "\($0) #\(step)" } ?? "inspector"
     guard isContinuation else { return palette.paint(.prompt, name, mark: mark) + "> " }
     return String(repeating: " ", count: max(0, DisplayWidth.of(name) - 1)) + ">> "
   }

@@ -21,9 +21,9 @@ package final class Shell {
     while true {
       switch reader.readLine(prompt: prompt) {
       case .line(let line):
-        if case .quit(let code) = await take(line) { return code }
+        if case .quit(let code) = await submit(line) { return code }
       case .interrupted:
-        scanner = LineScanner()
+        abandonLine()
       case .endOfInput:
         guard isContinuing else { return 0 }
         // What is open is a command all the same: its parser says what is missing.
@@ -45,7 +45,8 @@ package final class Shell {
 
   // MARK: Lines
 
-  private var isContinuing: Bool {
+  /// Whether what was typed last goes on in the next line.
+  var isContinuing: Bool {
     if case .open = scanner.state { true } else { false }
   }
 
@@ -56,8 +57,13 @@ package final class Shell {
       isContinuation: isContinuing)
   }
 
+  /// Drops what was typed of an unfinished command.
+  func abandonLine() {
+    scanner = LineScanner()
+  }
+
   /// Takes a line, or the several of an entry from the history.
-  private func take(_ text: String) async -> Interpreter.Outcome {
+  func submit(_ text: String) async -> Interpreter.Outcome {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       switch scanner.append(String(line)) {
       case .blank: scanner = LineScanner()

@@ -1,0 +1,29 @@
+extension LoadedScene {
+  /// Checks the states that the stores are to begin with; nothing is changed before they are given.
+  package func prepareRestoring(
+    _ parts: [PartValue]
+  ) throws(Refusal) -> @MainActor () -> Void {
+    var performs: [@MainActor () -> Void] = []
+    for part in parts {
+      guard let store = scene.stores.first(where: { $0.name == part.part }) else {
+        throw Refusal(
+          Nearest.unknown("store", part.part, in: scene.stores.map(\.name)),
+          at: .value(path: Path([.member(part.part)])))
+      }
+      guard let restoration = store.restoration else {
+        throw Refusal(
+          "\(store.state.type) cannot be read back because it is not Codable: declare it Codable "
+            + "in the app", at: .value(path: Path([.member(part.part)])))
+      }
+      do {
+        performs.append(try restoration.prepare(part.value))
+      } catch let error as ValueDecodingError {
+        throw Refusal(
+          error.message, at: .value(path: Path([.member(part.part)]).appending(error.path)))
+      } catch {
+        throw Refusal("\(error)", at: .value(path: Path([.member(part.part)])))
+      }
+    }
+    return { for perform in performs { perform() } }
+  }
+}

@@ -1,0 +1,82 @@
+import Inspectable
+
+/// `inspector tour`: lists the lessons, or begins one.
+@MainActor
+package struct TourGuide {
+  private let catalog: AppCatalog
+  private let color: ColorMode
+  private let limits: ProcessHost.Limits
+  private let environment: Environment
+
+  /// - Parameter limits: how long the app may take for one command.
+  package init(
+    catalog: AppCatalog, color: ColorMode = .auto,
+    limits: ProcessHost.Limits = ProcessHost.Limits(), environment: Environment = .process
+  ) {
+    self.catalog = catalog
+    self.color = color
+    self.limits = limits
+    self.environment = environment
+  }
+
+  /// The lessons in their order, and how to begin.
+  package static var list: [String] {
+    columns(Lesson.all.enumerated().map { ("\($0 + 1)  \($1.name)", $1.title) })
+      + ["", "'inspector tour \(Lesson.all.first?.name ?? "")' begins a lesson."]
+  }
+
+  /// Lists the lessons.
+  package func list() {
+    StandardConsole().write(Self.list, to: .output)
+  }
+
+  /// Goes through a lesson with whoever is at the terminal; where nobody is, shows all of it.
+  package func run(_ lesson: Lesson) async {
+    let isAttended = Platform.isTerminal(.input) && Platform.isTerminal(.output)
+    // Printed whole, errors are a part of the page.
+    let console: any Console = isAttended ? StandardConsole() : PageConsole()
+    let reference = TourReference()
+    let reader = isAttended ? makeReader(console, reference) : PlainLineReader()
+    defer { reader.close() }
+    let tour = Tour(lesson, reader: reader, console: console, color: color) {
+      let limits = limits
+      let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
+        try ProcessHost(launch, limits: limits, isInterrupted: { Interruption.take() })
+      }
+      return Interpreter(session: session, console: console, settings: Settings(color: color))
+    }
+    reference.tour = tour
+    if isAttended { await tour.run() } else { await tour.showAll() }
+  }
+
+  /// The line editor, without a history file: a lesson's commands are no history of the learner's.
+  private func makeReader(_ console: any Console, _ reference: TourReference) -> any LineReader {
+    do throws(Platform.Failure) {
+      return try EditLineReader(
+        history: History(path: nil), palette: console.palette(for: .output, mode: color),
+        environment: environment
+      ) { reference.tour?.complete($0, at: $1) ?? Completion(start: $1) }
+    } catch {
+      return PlainLineReader()
+    }
+  }
+}
+
+/// Writes everything to standard output.
+private final class PageConsole: Console {
+  private let console = StandardConsole()
+
+  func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette {
+    console.palette(for: .output, mode: mode)
+  }
+
+  func write(_ lines: [String], to stream: ConsoleStream) {
+    console.write(lines, to: .output)
+  }
+}
+
+/// Leads from the line editor to the tour, which is made after it.
+@MainActor
+private final class TourReference {
+  weak var tour: Tour?
+}

@@ -1,0 +1,122 @@
+package import Inspectable
+
+/// A file with the states that the stores of an app begin with.
+///
+/// For an app with one store it is that store's state, a literal; for one with several it is a
+/// dictionary from their names to their states.
+package struct StateFile: Sendable {
+  /// Where it was read.
+  package let path: String
+  private let text: String
+  private let literal: LocatedLiteral
+
+  /// Reads a file.
+  package init(_ path: String, from files: any FileReading) throws(CommandError) {
+    self.path = path
+    do throws(FileProblem) {
+      guard let text = String(validating: try files.read(path), as: UTF8.self) else {
+        throw FileProblem("is not UTF-8 text")
+      }
+      self.text = text
+    } catch {
+      throw .file(path: path, reason: error.reason)
+    }
+    do throws(SourceError) {
+      var parser = Parser(text)
+      literal = try parser.locatedLiteral()
+      try parser.expectEnd()
+    } catch {
+      throw .inFile(path: path, text: text, error)
+    }
+  }
+
+  /// The state of each store, for a host that can give it to them; any other one is ended.
+  @MainActor
+  func states(
+    for scene: SceneDescription, from host: any AppHost, with capabilities: [Capability]
+  ) throws(CommandError) -> [PartValue] {
+    do throws(CommandError) {
+      guard capabilities.contains(.restore) else {
+        throw error("the host of \(scene.app) cannot give stores a state to begin with", at: Path())
+      }
+      return try states(for: scene)
+    } catch {
+      host.close()
+      throw error
+    }
+  }
+
+  /// The state of each store.
+  private func states(for scene: SceneDescription) throws(CommandError) -> [PartValue] {
+    guard scene.stores.count != 1 else {
+      return [PartValue(part: scene.stores[0].name, value: literal.value)]
+    }
+    let names = scene.stores.map(\.name).joined(separator: ", ")
+    guard !scene.stores.isEmpty else {
+      throw error("\(scene.app) has no store that could begin with a state", at: Path())
+    }
+    guard case .dictionary(let entries) = literal.value else {
+      throw error(
+        "expected a dictionary with the states of the stores \(names)", at: Path())
+    }
+    var states: [PartValue] = []
+    for entry in entries {
+      guard case .string(let name) = entry.key else {
+        throw error("expected the name of a store: \(names)", at: Path([.key(entry.key)]))
+      }
+      states.append(PartValue(part: name, value: entry.value))
+    }
+    return states
+  }
+
+  /// What a host said of the states, at its place in the file.
+  func error(_ refusal: Refusal, in scene: SceneDescription) -> CommandError {
+    guard case .value(let path)? = refusal.place, case .member(let store)? = path.components.first
+    else { return error(refusal.message, at: Path()) }
+    let inner = Array(path.components.dropFirst())
+    return error(
+      refusal.message, at: Path(scene.stores.count == 1 ? inner : [.key(.string(store))] + inner))
+  }
+
+  private func error(_ message: String, at place: Path) -> CommandError {
+    .inFile(path: path, text: text, SourceError(message, at: literal.offset(of: place)))
+  }
+
+  /// The text of a file with these states; throws if a part of one cannot be written.
+  package static func text(of states: [PartValue]) throws(CommandError) -> String {
+    for state in states {
+      guard let place = state.value.firstUntracked else { continue }
+      let path = Path([.member(state.part)]).appending(place)
+      throw .refused(Refusal("\(path) cannot be written: its type cannot be shown"), at: nil)
+    }
+    let value: Value =
+      states.count == 1
+      ? states[0].value
+      : .dictionary(states.map { Value.Entry(.string($0.part), $0.value) })
+    return value.lines(width: 80).joined(separator: "\n") + "\n"
+  }
+}
+
+extension Value {
+  /// The place of the first part that is known by nothing but its being there; nil if there is none.
+  fileprivate var firstUntracked: Path? {
+    func first(_ parts: [(Path.Component, Value)]) -> Path? {
+      for (component, part) in parts {
+        if let place = part.firstUntracked { return Path([component]).appending(place) }
+      }
+      return nil
+    }
+    return switch self {
+    case .untracked, .cycle: Path()
+    case .array(let elements), .set(let elements):
+      first(elements.enumerated().map { (.index($0.offset), $0.element) })
+    case .dictionary(let entries): first(entries.map { (.key($0.key), $0.value) })
+    case .tuple(let members), .record(_, let members), .enumeration(_, _, let members):
+      first(
+        members.enumerated().map {
+          (.member($0.element.label ?? String($0.offset)), $0.element.value)
+        })
+    default: nil
+    }
+  }
+}

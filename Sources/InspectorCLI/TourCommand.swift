@@ -1,0 +1,43 @@
+import ArgumentParser
+import Inspectable
+import Inspector
+
+/// `inspector tour [LESSON]`: the lessons, or one of them.
+struct TourCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tour", abstract: "List the lessons, or take one.",
+    discussion: """
+      A lesson shows a text and a command, and waits: Enter runs the command, and commands of your \
+      own can be typed at any time. Without a terminal the whole lesson is printed.
+      """)
+
+  @Argument(help: "The lesson to take.")
+  var lesson: String?
+
+  @OptionGroup var options: CommonOptions
+
+  func validate() throws {
+    if let lesson, Lesson.named(lesson) == nil {
+      throw ValidationError(Nearest.unknown("lesson", lesson, in: Lesson.all.map(\.name)))
+    }
+    if !options.commands.isEmpty || options.app != nil || options.format != .text {
+      throw ValidationError("-c, --app and --format do not go with tour")
+    }
+  }
+
+  func run() throws {
+    let guide = MainActor.assumeIsolated {
+      TourGuide(
+        catalog: .sampleApps, color: options.color,
+        limits: ProcessHost.Limits(seconds: options.timeout))
+    }
+    OwnedExecutors.install()
+    OwnedExecutors.run {
+      if let lesson = lesson.flatMap(Lesson.named) {
+        await guide.run(lesson)
+      } else {
+        guide.list()
+      }
+    }
+  }
+}

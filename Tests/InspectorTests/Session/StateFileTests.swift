@@ -1,0 +1,109 @@
+import Inspectable
+import Inspector
+import StateKit
+import Testing
+
+@MainActor
+@Suite("States of several stores in files")
+struct SeveralStateFileTests {
+  private func interpreter(_ files: Files) -> Interpreter {
+    let catalog = AppCatalog([
+      AppEntry(name: "pair", summary: "", launch: .init(executable: "pair"))
+    ])
+    let session = Session(catalog: catalog) { _ in LocalHost(PairApp()) }
+    return Interpreter(session: session, console: MemoryConsole(), files: files)
+  }
+
+  private func message(_ text: String) async -> String? {
+    do {
+      _ = try await interpreter(Files(text: text)).perform("load pair --state pair.state")
+      return nil
+    } catch {
+      return error.failure.message
+    }
+  }
+
+  @Test("each store is given its own, and the others keep theirs")
+  func states() async throws {
+    let interpreter = interpreter(Files(text: "[\"right\": Half(count: 7)]"))
+    _ = try await interpreter.perform("load pair --state pair.state")
+    #expect(
+      try await interpreter.perform("state").lines == [
+        "left: Half(count: 1)", "right: Half(count: 7)", "loose: Loose(count: 3)",
+      ])
+    _ = try await interpreter.perform("reset")
+    #expect(try await interpreter.perform("print right.count").lines == ["7"])
+  }
+
+  @Test("what is wrong is pointed at, and nothing is loaded")
+  func errors() async {
+    #expect(
+      await message("Half(count: 7)")
+        == "pair.state:1:1: expected a dictionary with the states of the stores left, right, loose")
+    #expect(
+      await message("[\"rihgt\": Half(count: 7)]")
+        == "pair.state:1:11: unknown store 'rihgt', did you mean 'right'?")
+    #expect(
+      await message("[1: Half(count: 7)]")
+        == "pair.state:1:5: expected the name of a store: left, right, loose")
+    #expect(
+      await message("[\n  \"left\": Half(count: 2),\n  \"right\": Half(count: \"7\"),\n]")
+        == "pair.state:3:24: Half.count: expected Int, found String \"7\"")
+    #expect(
+      await message("[\"loose\": Loose(count: 7)]")
+        == "pair.state:1:11: Loose cannot be read back because it is not Codable: declare it "
+        + "Codable in the app")
+  }
+
+  @Test("a state that cannot be written is not saved")
+  func untracked() {
+    let state = PartValue(
+      part: "state",
+      value: .record(
+        type: "S", members: [.init("list", .array([.int(1), .untracked]))]))
+    #expect {
+      try StateFile.text(of: [state])
+    } throws: { error in
+      (error as? CommandError)?.failure.message
+        == "state.list[1] cannot be written: its type cannot be shown"
+    }
+  }
+
+  @Test("what is written of several stores reads back as what it was")
+  func text() throws {
+    let states = [
+      PartValue(part: "left", value: .int(1)), PartValue(part: "right", value: .string("a\nb")),
+    ]
+    #expect(try StateFile.text(of: states) == "[\"left\": 1, \"right\": \"a\\nb\"]\n")
+  }
+}
+
+private struct Files: FileReading {
+  let text: String
+
+  func read(_ path: String) throws(FileProblem) -> [UInt8] { Array(text.utf8) }
+}
+
+private struct Half: State, Codable {
+  var count = 0
+}
+
+private struct Loose: State {
+  var count = 0
+}
+
+private struct PairApp: InspectableApp {
+  let name = "pair"
+  let summary = ""
+
+  func makeScene(in context: SceneContext) -> Scene {
+    let left = Store(state: Half(count: 1))
+    let right = Store(state: Half(count: 2))
+    let loose = Store(state: Loose(count: 3))
+    return Scene {
+      StorePart(left, name: "left") {}
+      StorePart(right, name: "right") {}
+      StorePart(loose, name: "loose") {}
+    }
+  }
+}
