@@ -14,10 +14,13 @@ package final class ProcessHost: CopyableHost {
   package struct Launch: Hashable, Sendable {
     package var executable: String
     package var arguments: [String]
+    /// The folder of the package that the executable is built from, if there is one.
+    package var package: String?
 
-    package init(executable: String, arguments: [String] = []) {
+    package init(executable: String, arguments: [String] = [], package: String? = nil) {
       self.executable = executable
       self.arguments = arguments
+      self.package = package
     }
   }
 
