@@ -34,6 +34,9 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Update where the environment variable CI is set, too.")
   var force = false
 
+  @Flag(help: "Run each transcript twice, and compare the two runs instead of what is expected.")
+  var determinism = false
+
   @Flag(help: "Run again whenever a transcript or an app's program changes.")
   var watch = false
 
@@ -63,6 +66,9 @@ struct TestCommand: ParsableCommand {
       throw ValidationError("--format is for scripts: --report json=FILE gives a report as JSON")
     }
     if update && review { throw ValidationError("--update and --review exclude each other") }
+    if determinism && (update || review) {
+      throw ValidationError("--determinism only looks: it excludes --update and --review")
+    }
     if watch && (update || review) {
       throw ValidationError("--watch only looks: it excludes --update and --review")
     }
@@ -87,7 +93,8 @@ struct TestCommand: ParsableCommand {
   private func test() async -> Int32 {
     var suiteOptions = TranscriptSuite.Options()
     suiteOptions.settings = TranscriptSettings(
-      app: options.app, permissions: safety.permissions, timeout: options.scriptLimits.seconds)
+      app: options.app, permissions: safety.permissions, timeout: options.scriptLimits.seconds,
+      comparesRuns: determinism)
     suiteOptions.mode = update ? .update : review ? .review : .check
     suiteOptions.filter = filter
     suiteOptions.jobs = jobs

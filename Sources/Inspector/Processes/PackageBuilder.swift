@@ -6,6 +6,7 @@
   import Darwin
 #endif
 import FoundationEssentials
+import Inspectable
 
 /// Builds the executable of a Swift package, and says where it is.
 @MainActor

@@ -44,8 +44,14 @@ package struct TranscriptSettings: Hashable, Sendable, Codable {
   package var permissions: Permissions
   /// How long the app may take for one command, in seconds.
   package var timeout: Double?
+  /// Whether each is run twice, and the two runs are compared instead.
+  package var comparesRuns: Bool
 
-  package init(app: String? = nil, permissions: Permissions = .none, timeout: Double? = nil) {
+  package init(
+    app: String? = nil, permissions: Permissions = .none, timeout: Double? = nil,
+    comparesRuns: Bool = false
+  ) {
+    self.comparesRuns = comparesRuns
     self.app = app
     self.permissions = permissions
     self.timeout = timeout
@@ -61,7 +67,9 @@ package struct SequentialExecutor: TranscriptExecutor {
   package init(catalog: AppCatalog, settings: TranscriptSettings) {
     let limits = ProcessHost.Limits(seconds: settings.timeout)
     self.init(
-      TranscriptRunner(app: settings.app, permissions: settings.permissions) {
+      TranscriptRunner(
+        app: settings.app, permissions: settings.permissions, comparesRuns: settings.comparesRuns
+      ) {
         Session(catalog: catalog) { (launch) throws(HostFailure) in
           try ProcessHost(launch, limits: limits)
         }

@@ -16,6 +16,7 @@ package struct TranscriptReport: Hashable, Sendable {
     } else {
       lines =
         ["FAIL \(result.path)"]
+        + (result.fork.map { [""] + $0.lines(path: result.path) } ?? [])
         + result.differences.flatMap { difference in
           ["", "\(result.path):\(difference.line): (- expected, + actual)"] + Self.lines(difference)
         }

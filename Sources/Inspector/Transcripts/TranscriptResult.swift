@@ -23,6 +23,8 @@ package struct TranscriptResult: Hashable, Sendable, Codable {
   package var commands = 0
   /// Those that differed.
   package var differences: [Difference] = []
+  /// Where two runs of it differ; nil if they do not, or if it ran only once.
+  package var fork: Fork?
   /// Why nothing ran.
   package var problem: TranscriptError?
   /// How long it took.
@@ -38,5 +40,5 @@ package struct TranscriptResult: Hashable, Sendable, Codable {
     self.problem = problem
   }
 
-  package var passed: Bool { problem == nil && differences.isEmpty }
+  package var passed: Bool { problem == nil && differences.isEmpty && fork == nil }
 }

@@ -6,16 +6,22 @@ package struct TranscriptRunner {
   private let makeSession: () -> Session
   private let app: String?
   private let permissions: Permissions
+  /// Whether each transcript is run twice, and the two runs are compared instead.
+  private let comparesRuns: Bool
 
   /// - Parameters:
   ///   - app: what each transcript finds loaded; nil for nothing.
   ///   - permissions: what transcripts may do beyond looking at known apps.
+  ///   - comparesRuns: whether each transcript is run twice, and the two runs are compared with each
+  ///     other instead of with what is expected.
   ///   - makeSession: a session on which nothing is loaded.
   package init(
-    app: String? = nil, permissions: Permissions = .none, makeSession: @escaping () -> Session
+    app: String? = nil, permissions: Permissions = .none, comparesRuns: Bool = false,
+    makeSession: @escaping () -> Session
   ) {
     self.app = app
     self.permissions = permissions
+    self.comparesRuns = comparesRuns
     self.makeSession = makeSession
   }
 
@@ -25,23 +31,43 @@ package struct TranscriptRunner {
     let start = ContinuousClock.now
     do throws(TranscriptError) {
       let transcript = try Transcript(text, path: path)
-      let session = makeSession()
-      defer { session.close() }
-      let console = MemoryConsole()
-      let interpreter = Interpreter(
-        session: session, console: console, permissions: permissions)
-      if let app, await interpreter.load(app) == .failed {
-        let message = console.lines.joined(separator: "\n")
-        throw TranscriptError(
-          line: nil,
-          message: message.hasPrefix("error: ") ? String(message.dropFirst(7)) : message)
+      if comparesRuns {
+        result.fork = try await fork(of: transcript, &result)
+      } else {
+        let run = makeRun()
+        defer { run.session.close() }
+        try await prepare(run)
+        await self.run(transcript, run.interpreter, run.console, &result)
       }
-      await run(transcript, interpreter, console, &result)
     } catch {
       result.problem = error
     }
     result.duration = ContinuousClock.now - start
     return result
+  }
+
+  /// A fresh session with what runs commands on it.
+  struct Run {
+    let session: Session
+    let interpreter: Interpreter
+    let console: MemoryConsole
+  }
+
+  func makeRun() -> Run {
+    let session = makeSession()
+    let console = MemoryConsole()
+    return Run(
+      session: session,
+      interpreter: Interpreter(session: session, console: console, permissions: permissions),
+      console: console)
+  }
+
+  /// Loads what the transcript finds loaded.
+  func prepare(_ run: Run) async throws(TranscriptError) {
+    guard let app, await run.interpreter.load(app) == .failed else { return }
+    let message = run.console.lines.joined(separator: "\n")
+    throw TranscriptError(
+      line: nil, message: message.hasPrefix("error: ") ? String(message.dropFirst(7)) : message)
   }
 
   private func run(

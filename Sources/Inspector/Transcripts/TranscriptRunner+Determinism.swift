@@ -1,0 +1,95 @@
+import Inspectable
+
+extension TranscriptResult {
+  /// Where two runs of a transcript went different ways.
+  package struct Fork: Hashable, Sendable, Codable {
+    /// The line of the command, from 1.
+    package var line: Int
+    /// The text that was run.
+    package var command: String
+    /// The step that both runs were at, or the first; nil if nothing was loaded.
+    package var step: Int?
+    /// The places whose values differ, each with its value in the first run and in the second.
+    package var places: [String]
+    /// What the first run said where the second one said something else.
+    package var first: [String]
+    package var second: [String]
+  }
+}
+
+extension TranscriptRunner {
+  /// Runs a transcript in two fresh sessions at a time, and gives where they first differ: in what
+  /// they say, in exit codes, or in any value of the app, whether it was printed or not.
+  func fork(
+    of transcript: Transcript, _ result: inout TranscriptResult
+  ) async throws(TranscriptError) -> TranscriptResult.Fork? {
+    let runs = [makeRun(), makeRun()]
+    defer { for run in runs { run.session.close() } }
+    for run in runs { try await prepare(run) }
+    var matcher = OutputMatcher()
+    var previous: [PartValue] = []
+    for exchange in transcript.exchanges {
+      let command = ExpectedLine.replacingCaptures(in: exchange.command, with: matcher.captured)
+      var outcomes: [Interpreter.Outcome] = []
+      var values: [[PartValue]] = []
+      for run in runs {
+        outcomes.append(await run.interpreter.run(command))
+        values.append((try? await run.session.values()) ?? previous)
+      }
+      let said = runs.map { $0.console.take() }
+      result.commands += 1
+      // What it captures is known to the commands below.
+      _ = matcher.matches(said[0], exchange.expected)
+      let changes = values[1].changes(since: values[0])
+      guard said[0] == said[1], outcomes[0] == outcomes[1], changes.isEmpty else {
+        let common = zip(said[0], said[1]).prefix { $0 == $1 }.count
+        return TranscriptResult.Fork(
+          line: exchange.line, command: command,
+          step: (try? runs[0].session.timeline())?.position, places: changes.flatMap(\.places),
+          first: Array(said[0].dropFirst(common)), second: Array(said[1].dropFirst(common)))
+      }
+      previous = values[0]
+      if case .quit = outcomes[0] { break }
+    }
+    return nil
+  }
+}
+
+extension PartChanges {
+  /// Each place that differs, with both of its values.
+  fileprivate var places: [String] {
+    changes.map { change in
+      let place = change.path.isEmpty ? part : part + "." + change.path.description
+      return switch change.kind {
+      case .changed(let old, let new):
+        "\(place) is \(old.literal) in one run, \(new.literal) in the other"
+      case .inserted, .removed: "\(place) is there in one run only"
+      case .moved: "\(place) has another order"
+      }
+    }
+  }
+}
+
+extension TranscriptResult.Fork {
+  /// What a report says of it, after the path of the transcript.
+  func lines(path: String) -> [String] {
+    let step = step.map { " at #\($0)" } ?? ""
+    var lines = ["\(path):\(line): two runs differ\(step)"]
+    for (index, line) in command.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      lines.append((index == 0 ? "    > " : "    >> ") + SafeText.escaped(String(line)))
+    }
+    lines += Self.few(places).map { "    " + SafeText.escaped($0) }
+    lines += Self.few(first).map { "  - " + SafeText.escaped($0) }
+    lines += Self.few(second).map { "  + " + SafeText.escaped($0) }
+    return lines
+  }
+
+  /// The first few lines, and how many are left out.
+  private static func few(_ lines: [String]) -> [String] {
+    let limit = 6
+    return lines.count <= limit
+      ? lines : lines.prefix(limit) + ["… \(grouped(lines.count - limit)) more"]
+  }
+}
