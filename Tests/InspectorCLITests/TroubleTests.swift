@@ -13,7 +13,7 @@ struct TroubleTests {
   @Test("A trap in an action, an effect or a timer takes back that step only")
   func phases() throws {
     let run = try run(
-      "dispatch Count", "dispatch Trap", "dispatch TrapInEffect", "dispatch TrapOnTimer",
+      "dispatch Tally", "dispatch Trap", "dispatch TrapInEffect", "dispatch TrapOnTimer",
       "advance 999ms", "advance 1ms", "step", "dispatch ClosePipes", "print state.count",
       "print step")
     let errors = run.errors.split(separator: "\n").filter { !$0.hasPrefix("  app|") }
@@ -39,7 +39,7 @@ struct TroubleTests {
       (24, "SIGXCPU"), (31, "SIGSYS"), (40, "signal 40"),
     ])
   func signals(_ number: Int, name: String) throws {
-    let run = try run("dispatch Count", "dispatch Raise \(number)", "print state.count")
+    let run = try run("dispatch Tally", "dispatch Raise \(number)", "print state.count")
     #expect(
       run.errors == "error: the app crashed in Raise(signal: \(number)): \(name)\nback at #1\n")
     #expect(run.output.hasSuffix("\n1\n"))
@@ -48,7 +48,7 @@ struct TroubleTests {
   @Test("A state 10,000 levels deep is printed, compared, gone back from and written as JSON")
   func deep() throws {
     let run = try run(
-      "dispatch Deepen 10000", "dispatch Count", "undo 2", "redo 2", "expect state.chain is .link",
+      "dispatch Deepen 10000", "dispatch Tally", "undo 2", "redo 2", "expect state.chain is .link",
       "diff 0 2", "print state.chain", "format json", "print state.chain", "diff 0 1")
     #expect(run.errors == "", "\(run.errors.prefix(500))")
     #expect(run.code == 0)
@@ -57,7 +57,7 @@ struct TroubleTests {
 
   @Test("An object that holds itself is shown once, and compared")
   func cycles() throws {
-    let run = try run("dispatch TieRing", "undo", "redo", "dispatch Count", "print state.ring")
+    let run = try run("dispatch TieRing", "undo", "redo", "dispatch Tally", "print state.ring")
     #expect(run.errors == "" && run.code == 0)
     #expect(run.output.contains("  + ring[0]: Ring(next: cycle(\"Ring\"))\n"))
     #expect(run.output.hasSuffix("[Ring(next: cycle(\"Ring\"))]\n"))

@@ -33,7 +33,7 @@ final class Ring: Codable, Sendable {
   func encode(to encoder: any Encoder) throws {}
 }
 
-struct Count: StateUpdater, Codable {
+struct Tally: StateUpdater, Codable {
   func updateState(_ state: inout TroubleState) { state.count += 1 }
 }
 
@@ -107,7 +107,7 @@ struct TroubleApp: InspectableApp {
     let store = Store(state: TroubleState(), dependencies: { _ in Outside(context) })
     return Scene {
       StorePart(store) {
-        Example(Count(), "Count")
+        Example(Tally(), "Count")
         Example(Trap(), "Trap in an action")
         Example(TrapInEffect(), "Trap in an effect")
         Example(TrapOnTimer(), "Trap when a timer comes due")
