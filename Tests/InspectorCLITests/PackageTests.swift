@@ -152,7 +152,7 @@ struct PackageTests {
       contentsOf: Tool.root.appending(path: "docs/Plugins.md"), encoding: .utf8)
     let example = try String(
       contentsOf: Tool.root.appending(path: "Tests/PluginApps/CounterApp.swift"), encoding: .utf8)
-    func plain(_ text: some StringProtocol) -> String { text.filter { !$0.isWhitespace } }
+    func plain(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
     let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }

@@ -4,7 +4,9 @@ import Inspector
 import SampleApps
 import Testing
 
-/// Replies damaged at random. `INSPECTOR_FUZZ=100000` makes the runs as long as that.
+/// Replies damaged at random.
+///
+/// `INSPECTOR_FUZZ=100000` makes the runs as long as that.
 @Suite("Damaged replies")
 @MainActor
 struct DialogueFuzzTests {
