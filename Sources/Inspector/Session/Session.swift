@@ -5,15 +5,19 @@ package import Inspectable
 @MainActor
 package final class Session {
   /// Starts the process that serves an app; tests put something else here.
-  package typealias Start = @MainActor (ProcessHost.Launch) throws(HostFailure) -> any AppHost
+  package typealias Start = @MainActor (ProcessHost.Launch) async throws(HostFailure) -> any AppHost
 
   package let catalog: AppCatalog
   let starter: HostStarter
   var loaded: Loaded?
   /// Where everything that is done is written before it is; nil for nowhere.
   let journal: Journal?
-  /// How much checkpoints may take, for what is loaded from now on.
-  package var budget = Checkpoints.Budget()
+  /// How much checkpoints may take.
+  package var budget = Checkpoints.Budget() {
+    didSet {
+      if loaded?.capabilities.contains(.checkpoints) == true { checkpoints?.budget = budget }
+    }
+  }
   /// Where the progress of a build is shown; nil for nowhere.
   package var progress: ProgressLine?
   /// Asked while a package is built, where true ends that.
@@ -33,6 +37,9 @@ package final class Session {
     /// What the stores began with, where the app did not say that itself.
     var states: [PartValue] = []
   }
+
+  /// The condition that was last bisected, and the step that broke it.
+  package var breakage: (condition: Expression, step: Int)?
 
   package init(catalog: AppCatalog, journal: Journal? = nil, start: @escaping Start) {
     self.catalog = catalog
@@ -127,6 +134,7 @@ package final class Session {
       }
     }
     close()
+    breakage = nil
     loaded = Loaded(
       launch: launch, host: host, scene: scene, capabilities: capabilities,
       observations: Observations(of: scene),
