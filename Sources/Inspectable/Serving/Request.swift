@@ -108,6 +108,13 @@ public struct AppSummary: Hashable, Sendable, Codable {
     self.name = name
     self.summary = summary
   }
+
+  /// Reads a summary; the line about the app may be left out.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    summary = try container.decode(.summary, else: "")
+  }
 }
 
 /// A part of a scene with its value.

@@ -15,8 +15,16 @@ public struct Timeline: Sendable {
     /// The parts it changed, in order.
     public let changedParts: [String]
 
+    /// Tells what the step did from anything else it might have done, within one process.
+    package let outcome: Int
+
     /// Makes a step.
     public init(input: Input, label: String, changedParts: [String]) {
+      self.init(input: input, label: label, changedParts: changedParts, outcome: 0)
+    }
+
+    package init(input: Input, label: String, changedParts: [String], outcome: Int) {
+      self.outcome = outcome
       self.input = input
       self.label = label
       self.changedParts = changedParts

@@ -25,6 +25,8 @@ final class CompletedHost: AppHost {
 
   func takeOutput() -> AppOutput { host.takeOutput() }
 
+  func takeLastOutput() -> AppOutput { host.takeLastOutput() }
+
   func close() { host.close() }
 
   func send(_ request: Request) async throws(HostFailure) -> Reply {

@@ -109,6 +109,10 @@ extension CommandError {
       CommandFailure(message: "\(path): \(reason)")
     case .inFile(let path, let text, let error):
       CommandFailure.inFile(path, text: text, error)
+    case .buildFailed(let path, let lines):
+      CommandFailure(
+        message: "\(path) could not be built",
+        details: lines.suffix(100).map { .note(SafeText.escaped($0)) })
     case .notAllowed(.load, let path, let offset):
       CommandFailure(
         message: "\(path) may not be loaded from here: --app or --allow-load allows it",

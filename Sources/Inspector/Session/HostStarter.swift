@@ -79,7 +79,7 @@ struct HostStarter {
   private func giveUp(_ host: any AppHost, _ failure: HostFailure, during label: String)
     -> CommandError
   {
-    let output = host.takeOutput()
+    let output = host.takeLastOutput()
     host.close()
     return .hostFailed(failure, during: label, output: output, back: nil)
   }

@@ -134,7 +134,9 @@ extension Session {
       }
     } catch {
       host.close()
-      let last = start + inputs.count
+      // Many inputs went as one, so it is found out which of them it was.
+      let end = start + inputs.count
+      let last = min(end, ((try? await lastReachableStep(before: end)) ?? end) + 1)
       let label = loaded?.timeline.step(last)?.label ?? ""
       // The live host is lost on the way forward, so another takes its place where it was.
       if host === loaded?.host { try await recover() }

@@ -18,6 +18,10 @@ package final class Session {
       if loaded?.capabilities.contains(.checkpoints) == true { checkpoints?.budget = budget }
     }
   }
+  /// Where the progress of a build is shown; nil for nowhere.
+  package var progress: ProgressLine?
+  /// Asked while a package is built, where true ends that.
+  package var isInterrupted: @MainActor () -> Bool = { false }
 
   /// What is loaded, while something is.
   struct Loaded {
@@ -27,7 +31,7 @@ package final class Session {
     var timeline = Timeline()
     var capabilities: [Capability]
     var observations: Observations
-    let checkpoints: Checkpoints
+    var checkpoints: Checkpoints
     /// Where the states that its stores began with were read.
     var stateFile: StateFile?
     /// What the stores began with, where the app did not say that itself.
@@ -92,6 +96,10 @@ package final class Session {
       title = entry.name
       wanted = wanted ?? entry.name
       lasting = Interpreter.loadCommand(for: title)
+    case .package(let path):
+      launch = try build(path)
+      title = path
+      lasting = Interpreter.loadCommand(for: Platform.absolutePath(path))
     case .program(let path):
       launch = ProcessHost.Launch(executable: path)
       title = path
@@ -164,7 +172,9 @@ package final class Session {
       report.isHeld
       ? loaded?.timeline.note(input)
       : loaded?.timeline.append(
-        Timeline.Step(input: input, label: label, changedParts: report.changes.map(\.part)))
+        Timeline.Step(
+          input: input, label: label, changedParts: report.changes.map(\.part),
+          outcome: report.outcome))
     await takeCheckpoint(after: began, if: !report.isHeld && report.unsettled.isEmpty)
     var result = StepResult(
       number: report.isHeld ? nil : loaded?.timeline.position, label: label,
@@ -195,7 +205,7 @@ package final class Session {
     do {
       reply = try await host.send(request)
     } catch {
-      let output = host.takeOutput()
+      let output = host.takeLastOutput()
       host.close()
       try await recover()
       let position = try current().timeline.position
