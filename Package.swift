@@ -47,9 +47,11 @@ let package = Package(
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "Inspectable", "StateKit"]),
     .executableTarget(
       name: "PluginApps", dependencies: ["Inspectable", "StateKit"], path: "Tests/PluginApps"),
+    .executableTarget(
+      name: "OwnApp", dependencies: ["Inspectable", "StateKit"], path: "Tests/OwnApp"),
     .testTarget(
       name: "InspectorCLITests",
-      dependencies: ["Inspector", "Inspectable", "InspectorCLI", "PluginApps"]),
+      dependencies: ["OwnApp", "Inspector", "Inspectable", "InspectorCLI", "PluginApps"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -113,6 +113,7 @@ extension AppCatalog {
         AppEntry(
           name: app.name, summary: app.summary,
           launch: ProcessHost.Launch(executable: program, arguments: ["serve", app.name]))
-      })
+      }
+    ).searching(.process)
   }
 }

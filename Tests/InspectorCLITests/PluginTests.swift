@@ -15,7 +15,7 @@ struct PluginTests {
   func severalApps() throws {
     let run = try Tool.run(["-c", "load \(Self.path)"])
     #expect(run.code == 1)
-    #expect(run.errors.contains("counter, chatty, loadcrash, values, waiting, stuck"))
+    #expect(run.errors.contains("counter, chatty, loadcrash, values, waiting, stuck, trouble"))
   }
 
   @Test("An app that is no store and no screen is adapted by closures")

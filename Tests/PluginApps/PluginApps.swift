@@ -5,6 +5,7 @@ import Inspectable
 enum PluginApps {
   static func main() {
     AppServer.main(
-      CounterApp(), ChattyApp(), LoadCrashApp(), ValuesApp(), WaitingApp(), StuckApp(), MoodyApp())
+      CounterApp(), ChattyApp(), LoadCrashApp(), ValuesApp(), WaitingApp(), StuckApp(),
+      TroubleApp(), MoodyApp())
   }
 }

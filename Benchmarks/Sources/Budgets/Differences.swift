@@ -6,7 +6,7 @@ import Inspectable
 ///
 /// The change is made beforehand. What is measured is the whole of an otherwise empty step: taking
 /// the snapshot, comparing it with the one before, and the way through the host, which
-/// `step-empty` shows alone.
+/// `step-empty` shows alone. The state before is kept, so that nothing is given back meanwhile.
 enum Differences {
   private static let count = 100_000
 
@@ -42,6 +42,7 @@ enum Differences {
       return Change(
         make: {
           sample += 1
+          cell.before = cell.value
           change(&cell.value, sample)
         },
         find: { blackHole(try? await host.send(.perform(input: .advance(nanoseconds: 0)))) })
@@ -53,9 +54,11 @@ enum Differences {
 @MainActor
 private final class Cell<State> {
   var value: State
+  var before: State
 
   init(_ value: State) {
     self.value = value
+    before = value
   }
 }
 

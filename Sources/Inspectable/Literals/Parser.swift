@@ -11,7 +11,7 @@ package struct Parser: Sendable {
   /// How deep literals can be nested, and nothing an app holds is.
   ///
   /// Reading itself does not recurse, but giving a value back does, at about 200 bytes a level.
-  package static let depthLimit = 10_000
+  package static let depthLimit = 11_000
 
   /// Makes a parser of a text, which begins to read at a byte offset.
   package init(_ text: String, from offset: Int = 0) {

@@ -26,6 +26,14 @@ package enum SafeText {
     return result
   }
 
+  /// A line with the middle of a very long one left out, and how much that is.
+  package static func elided(_ line: String) -> String {
+    guard line.utf8.count > 2_000 else { return line }
+    let count = line.count
+    guard count > 2_000 else { return line }
+    return "\(line.prefix(1_500)) … \(count - 1_600) more characters … \(line.suffix(100))"
+  }
+
   /// Whether a scalar is seen as what it is, between these neighbours.
   package static func isPlain(
     _ scalar: Unicode.Scalar, after previous: Unicode.Scalar? = "a",

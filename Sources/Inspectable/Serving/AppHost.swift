@@ -12,8 +12,16 @@ public protocol AppHost: AnyObject {
   /// Takes what the app printed since this was last called, with the place of each line.
   func takeOutput() -> AppOutput
 
+  /// Takes only the end of what the app printed: its last words, where it is lost.
+  func takeLastOutput() -> AppOutput
+
   /// Ends the host; nothing can be sent afterwards.
   func close()
+}
+
+extension AppHost {
+  /// All of it.
+  public func takeLastOutput() -> AppOutput { takeOutput() }
 }
 
 /// Why a host gave no reply.
@@ -42,8 +50,10 @@ public struct AppOutput: Hashable, Sendable {
   public var bytes: [UInt8]
   /// How many bytes had been printed before these, counted as ``StepEvent/printed`` does.
   public var start: Int
-  /// How many bytes are missing because there were too many.
+  /// How many bytes are missing after these because there were too many.
   public var dropped: Int
+  /// How many bytes are missing before these.
+  public var skipped = 0
 
   /// Makes an output.
   public init(bytes: [UInt8] = [], start: Int = 0, dropped: Int = 0) {

@@ -26,6 +26,9 @@ public enum Request: Hashable, Sendable, Codable {
   case clock
   /// Asks for the values of all parts whose changes are shown.
   case values
+  /// Does many inputs in order, and asks after each step what a subject comes to; `step` is the
+  /// present step. What is refused is passed over, for what an input needs may have been left out.
+  case trace(inputs: [Input], subject: TraceSubject, step: Int)
   /// Asks for a copy of the process as it is, which waits on the socket that was sent with this
   /// number.
   case checkpoint(number: Int)
@@ -55,6 +58,8 @@ public enum Reply: Hashable, Sendable, Codable {
   case clock(nanoseconds: Int64, timers: [TimerRow])
   /// To `values`: each part's name with its value.
   case values(parts: [PartValue])
+  /// To `trace`: what the subject was to begin with, and at each step at which it became another.
+  case trace(points: [TracePoint])
   /// To `checkpoint`: the copy's process identifier.
   case checkpointed(process: Int32)
   /// To `continuations`.
@@ -83,6 +88,8 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   public static let replay = Capability(rawValue: "replay")
   /// Tells of effects, of actions that are held and of its clock; without it there are none.
   public static let effects = Capability(rawValue: "effects")
+  /// Follows a subject through many inputs; without it the inspector asks after each of them.
+  public static let trace = Capability(rawValue: "trace")
   /// Gives stores a state to begin with; without it an app always begins with its own.
   public static let restore = Capability(rawValue: "restore")
   /// Makes copies of its process, to come back to; without it going back is a fresh start.
@@ -100,6 +107,13 @@ public struct AppSummary: Hashable, Sendable, Codable {
   public init(name: String, summary: String) {
     self.name = name
     self.summary = summary
+  }
+
+  /// Reads a summary; the line about the app may be left out.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    summary = try container.decode(.summary, else: "")
   }
 }
 

@@ -53,7 +53,7 @@ package final class RequestHandler {
       return .done(
         .hello(
           version: Self.version,
-          capabilities: [.changes, .expressions, .replay, .effects, .restore] + offers,
+          capabilities: [.changes, .expressions, .replay, .effects, .trace, .restore] + offers,
           apps: apps.map { AppSummary(name: $0.name, summary: $0.summary) }))
     case .load(let name, let seed):
       return try load(name, seed: seed)
@@ -97,6 +97,11 @@ package final class RequestHandler {
           }))
     case .values:
       return .done(.values(parts: try loaded().values))
+    case .trace(let inputs, let subject, let step):
+      let scene = try loaded()
+      var trace = Trace(subject, of: scene, step: step)
+      trace.look()
+      return follow(inputs[...], trace)
     case .checkpoint:
       throw Refusal("this host cannot be copied")
     case .continuations(let path, let step):
@@ -136,6 +141,26 @@ package final class RequestHandler {
     }
   }
 
+  /// Does one input after the other and looks after each step.
+  private func follow(_ inputs: ArraySlice<Input>, _ trace: Trace) -> Progress {
+    guard let input = inputs.first else {
+      trace.scene.rest()
+      return .done(.trace(points: trace.points))
+    }
+    guard let prepared = try? trace.scene.prepare(input) else {
+      return follow(inputs.dropFirst(), trace)
+    }
+    prepared.perform()
+    return settle(prepared) { [self] in
+      var trace = trace
+      if !prepared.takesNoStep {
+        trace.step += 1
+        trace.look()
+      }
+      return follow(inputs.dropFirst(), trace)
+    }
+  }
+
   /// Settles, and goes on with the input as long as it has something to go on with.
   private func settle(
     _ prepared: PreparedInput, then finish: @escaping @MainActor () -> Progress
@@ -156,6 +181,41 @@ package final class RequestHandler {
   private func loaded() throws(Refusal) -> LoadedScene {
     guard let scene else { throw Refusal("no app is loaded") }
     return scene
+  }
+}
+
+/// A subject on its way through the steps.
+@MainActor
+private struct Trace {
+  let scene: LoadedScene
+  var step: Int
+  private(set) var points: [TracePoint] = []
+  private let subject: TraceSubject
+
+  init(_ subject: TraceSubject, of scene: LoadedScene, step: Int) {
+    self.subject = subject
+    self.scene = scene
+    self.step = step
+  }
+
+  /// Notes what the subject comes to, if that is something new.
+  mutating func look() {
+    let value = value
+    if points.isEmpty || points.last?.value != value {
+      points.append(TracePoint(step: step, value: value))
+    }
+  }
+
+  private var root: any Explorable { scene.root(step: step) }
+
+  private var value: Value? {
+    switch subject {
+    case .expression(let expression) where expression.isCondition:
+      .bool((try? expression.check(in: root, lenient: true).holds) ?? false)
+    case .expression(let expression): try? expression.read(in: root, limit: .full)
+    case .text(let text):
+      .bool(scene.values.contains { !$0.value.places(containing: text).isEmpty })
+    }
   }
 }
 

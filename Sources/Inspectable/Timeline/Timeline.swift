@@ -15,11 +15,26 @@ public struct Timeline: Sendable {
     /// The parts it changed, in order.
     public let changedParts: [String]
 
+    /// Tells what the step did from anything else it might have done, within one process.
+    package let outcome: Int
+
     /// Makes a step.
     public init(input: Input, label: String, changedParts: [String]) {
+      self.init(input: input, label: label, changedParts: changedParts, outcome: 0)
+    }
+
+    package init(input: Input, label: String, changedParts: [String], outcome: Int) {
+      self.outcome = outcome
       self.input = input
       self.label = label
       self.changedParts = changedParts
+    }
+
+    /// The same step, as it came out another time.
+    package func with(changedParts: [String]) -> Step {
+      var step = Step(input: input, label: label, changedParts: changedParts)
+      step.before = before
+      return step
     }
   }
 
@@ -30,9 +45,11 @@ public struct Timeline: Sendable {
     /// The branch it left and the last step it shares with that; nil for the first.
     public let origin: (branch: Int, step: Int)?
     /// The steps after the fork.
-    fileprivate var own: [Step] = []
+    public fileprivate(set) var own: [Step] = []
     /// What was done after the last step and takes none of its own.
     fileprivate var trailing: [Input] = []
+    /// The numbers of steps that are passed over: they keep their places and do nothing.
+    public fileprivate(set) var skipped: Set<Int> = []
 
     /// The number of its last step.
     public var tip: Int { (origin?.step ?? 0) + own.count }
@@ -95,6 +112,7 @@ public struct Timeline: Sendable {
     if start < number {
       for number in (start + 1)...number {
         guard let step = step(number) else { break }
+        if isSkipped(number) { continue }
         inputs += step.before
         inputs.append(step.input)
       }
@@ -132,6 +150,33 @@ public struct Timeline: Sendable {
   public mutating func note(_ input: Input) -> (name: String, from: Int)? {
     let opened = isAtTip ? nil : openBranch()
     branches[branch].trailing.append(input)
+    return opened
+  }
+
+  /// Whether a step of the present branch is passed over.
+  public func isSkipped(_ number: Int) -> Bool {
+    branches[node(of: number).branch].skipped.contains(number)
+  }
+
+  /// Goes to a step of another branch.
+  ///
+  /// - Precondition: both exist.
+  package mutating func go(to number: Int, ofBranch index: Int) {
+    branch = index
+    go(to: number)
+  }
+
+  /// Opens a branch that is like the present one from a step on, except for what is passed over.
+  ///
+  /// - Parameter steps: the steps from `first` on, those that are passed over among them.
+  package mutating func openBranch(
+    from first: Int, steps: [Step], skipping skipped: Set<Int>
+  ) -> (name: String, from: Int) {
+    go(to: first - 1)
+    let opened = openBranch()
+    branches[branch].own = steps
+    branches[branch].skipped = skipped
+    position = tip
     return opened
   }
 

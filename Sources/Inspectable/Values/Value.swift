@@ -101,49 +101,66 @@ extension Value {
 
 extension Value: Hashable {
   /// Whether two values are exactly the same, as the type's description says.
+  ///
+  /// Values can be thousands of levels deep, so nothing here recurses.
   public static func == (a: Value, b: Value) -> Bool {
-    switch (a, b) {
+    guard a.isLike(b) else { return false }
+    var stack = [(a.parts, b.parts)]
+    while let (left, right) = stack.popLast() {
+      for (x, y) in zip(left, right) {
+        guard x.isLike(y) else { return false }
+        let parts = x.parts
+        if !parts.isEmpty { stack.append((parts, y.parts)) }
+      }
+    }
+    return true
+  }
+
+  /// Whether two values are the same but for what is inside them.
+  private func isLike(_ other: Value) -> Bool {
+    switch (self, other) {
     case (.null, .null), (.untracked, .untracked): true
     case (.bool(let x), .bool(let y)): x == y
     case (.int(let x), .int(let y)): x == y
     case (.uint(let x), .uint(let y)): x == y
     case (.double(let x), .double(let y)): x.bitPattern == y.bitPattern || (x.isNaN && y.isNaN)
     case (.string(let x), .string(let y)): x.utf8.elementsEqual(y.utf8)
-    case (.array(let x), .array(let y)): x == y
-    case (.set(let x), .set(let y)): x == y
-    case (.dictionary(let x), .dictionary(let y)): x == y
-    case (.tuple(let x), .tuple(let y)): x == y
-    case (.record(let t, let x), .record(let u, let y)): t == u && x == y
+    case (.array(let x), .array(let y)), (.set(let x), .set(let y)): x.count == y.count
+    case (.dictionary(let x), .dictionary(let y)): x.count == y.count
+    case (.tuple(let x), .tuple(let y)): Self.areLabelledAlike(x, y)
+    case (.record(let t, let x), .record(let u, let y)): t == u && Self.areLabelledAlike(x, y)
     case (.enumeration(let t, let n, let x), .enumeration(let u, let m, let y)):
-      t == u && n == m && x == y
+      t == u && n == m && Self.areLabelledAlike(x, y)
     case (.cycle(let x), .cycle(let y)): x == y
     case (.omitted(let x), .omitted(let y)): x == y
     default: false
     }
   }
 
-  /// Feeds the parts that equality compares into a hasher.
+  private static func areLabelledAlike(_ x: [Member], _ y: [Member]) -> Bool {
+    x.count == y.count && zip(x, y).allSatisfy { $0.label == $1.label }
+  }
+
+  /// Feeds the parts that equality compares into a hasher, without recursion.
   public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .null: hasher.combine(0)
-    case .bool(let x): hasher.combine(x)
-    case .int(let x): hasher.combine(x)
-    case .uint(let x): hasher.combine(x)
-    case .double(let x): hasher.combine(x.isNaN ? Double.nan.bitPattern : x.bitPattern)
-    case .string(let x): for byte in x.utf8 { hasher.combine(byte) }
-    case .array(let x): hasher.combine(x)
-    case .set(let x): hasher.combine(x)
-    case .dictionary(let x): hasher.combine(x)
-    case .tuple(let x): hasher.combine(x)
-    case .record(let type, let members):
-      hasher.combine(type)
-      hasher.combine(members)
-    case .enumeration(_, let name, let payload):
-      hasher.combine(name)
-      hasher.combine(payload)
-    case .cycle(let x): hasher.combine(x)
-    case .untracked: hasher.combine(1)
-    case .omitted(let x): hasher.combine(x)
+    var stack = [self]
+    while let value = stack.popLast() {
+      switch value {
+      case .null: hasher.combine(0)
+      case .bool(let x): hasher.combine(x)
+      case .int(let x): hasher.combine(x)
+      case .uint(let x): hasher.combine(x)
+      case .double(let x): hasher.combine(x.isNaN ? Double.nan.bitPattern : x.bitPattern)
+      case .string(let x): for byte in x.utf8 { hasher.combine(byte) }
+      case .record(let name, _), .enumeration(_, let name, _), .cycle(let name):
+        hasher.combine(name)
+      case .array, .set, .dictionary, .tuple: break
+      case .untracked: hasher.combine(1)
+      case .omitted(let x): hasher.combine(x)
+      }
+      let parts = value.parts
+      hasher.combine(parts.count)
+      stack += parts
     }
   }
 }

@@ -12,7 +12,7 @@ extension Command {
     },
     Command(
       verb: "load", group: .look,
-      forms: ["load APP [--state FILE]", "load FILE [APP] [--state FILE]"],
+      forms: ["load APP [--state FILE]", "load FILE-OR-PACKAGE [APP] [--state FILE]"],
       summary: "start an app from nothing, or with a state that was saved",
       examples: ["load todo", "load todo --state before.state", "load ./my-app"],
       movesSession: true
@@ -25,8 +25,11 @@ extension Command {
       if app != nil, statePath == nil { statePath = try invocation.stateFlag() }
       try invocation.parser.expectEnd()
       let target = try invocation.session.catalog.target(word)
-      if case .program(let path) = target {
-        try invocation.interpreter.checkMayLoad(path, at: offset)
+      switch target {
+      case .known: break
+      // What the user's own search path leads to is loaded by a name.
+      case .program(let path), .package(let path):
+        if word.contains("/") { try invocation.interpreter.checkMayLoad(path, at: offset) }
       }
       let stateFile = try statePath.map(invocation.interpreter.readState)
       let scene = try await invocation.session.load(target, app: app, stateFile: stateFile)
@@ -34,6 +37,13 @@ extension Command {
       let broken = try await invocation.session.look().broken
       if !broken.isEmpty { output.error = .invariantsBroken(broken, step: 0) }
       return output
+    },
+    Command(
+      verb: "reload", group: .look, forms: ["reload"],
+      summary: "build a package again, start the app anew, and do all steps again"
+    ) { invocation in
+      try invocation.parser.expectEnd()
+      return try await invocation.reload()
     },
     Command(
       verb: "describe", group: .look, forms: ["describe"],
@@ -123,10 +133,37 @@ extension Command {
 }
 
 extension Invocation {
+  /// What became of the session on a new build.
+  fileprivate func reload() async throws -> Output {
+    let result = try await session.reload()
+    let timeline = try session.timeline()
+    let count = "\(grouped(timeline.position)) step\(timeline.position == 1 ? "" : "s")"
+    let isSame = result.different == nil && result.failure == nil
+    var output = Output()
+    output.notes = [
+      "reloaded \(try session.scene().app): \(count) "
+        + (isSame ? "came out the same" : "done again")
+    ]
+    if let (step, label, report) = result.different {
+      output.notes.append("#\(step) \(label) came out differently")
+      output.notes += TextRenderer().lines(report.changes)
+    }
+    if !isSame {
+      output.notes.append("at #\(timeline.position) of \(timeline.tip)")
+      output.changes = result.changes
+    }
+    output.error = result.failure
+    return output
+  }
+}
+
+extension Invocation {
   fileprivate func value(of expression: Expression, full: Bool, offset: Int) async throws -> Output
   {
     let value = try await session.read(expression, full: full, offset: offset)
-    return Output(lines: value.lines(width: 80))
+    var output = Output(lines: value.lines(width: 80))
+    output.isFull = full
+    return output
   }
 
   /// Several parts one after the other; with more than one, each under its name.
@@ -144,7 +181,9 @@ extension Invocation {
       let prefix = parts.count > 1 ? part.name + ": " : ""
       lines += value.lines(width: 80, prefix: prefix)
     }
-    return Output(lines: lines)
+    var output = Output(lines: lines)
+    output.isFull = full
+    return output
   }
 
   /// The file after the flag `--state`, if that comes next.

@@ -102,11 +102,13 @@ extension Invocation {
   fileprivate mutating func showOrChange(_ setting: Setting) throws -> Output {
     if parser.isAtEnd { return Output(lines: [setting.value(in: interpreter)]) }
     let offset = parser.offsetOfNextToken
-    let value = try parser.identifier("a value")
+    let value =
+      parser.nextIsDigit ? String(try parser.count()) : try parser.identifier("a value")
     try parser.expectEnd()
     guard setting.set(value, in: interpreter) else {
       let all = setting.values
-      let choice = all.dropLast().joined(separator: ", ") + " or " + all[all.count - 1]
+      let choice = [all.dropLast().joined(separator: ", "), all[all.count - 1]]
+        .filter { !$0.isEmpty }.joined(separator: " or ")
       throw CommandError.syntax(SourceError("expected \(choice), found '\(value)'", at: offset))
     }
     return Output()

@@ -3,15 +3,7 @@ import Inspectable
 extension Command {
   /// The verbs that go through time.
   static let travelling: [Command] = [
-    Command(
-      verb: "history", group: .time, forms: ["history [N]"],
-      summary: "list the steps, or the last N of them"
-    ) { invocation in
-      let limit = try invocation.count(default: nil)
-      let timeline = try invocation.session.timeline()
-      let app = try invocation.session.scene().app
-      return Output(lines: HistoryList(timeline, app: app, last: limit).lines)
-    },
+    history,
     Command(
       verb: "undo", group: .time, forms: ["undo [N]"],
       summary: "take back the last step, or the last N", movesSession: true
@@ -44,15 +36,17 @@ extension Command {
     },
     Command(
       verb: "diff", group: .time, forms: ["diff", "diff A", "diff A B"],
-      summary: "show what is different: since the step before, since A, or from A to B"
+      summary: "show what is different: since the step before, since A, or from A to B",
+      examples: ["diff 2", "diff 2 5", "diff main@5 2@7"]
     ) { invocation in
-      let position = try invocation.session.timeline().position
-      let first = try invocation.parser.isAtEnd ? nil : invocation.step()
-      let second = try invocation.parser.isAtEnd ? position : invocation.step()
+      let timeline = try invocation.session.timeline()
+      let here = timeline.node(of: timeline.position)
+      let before = timeline.node(of: max(0, timeline.position - 1))
+      let first = try invocation.parser.isAtEnd ? before : invocation.node()
+      let second = try invocation.parser.isAtEnd ? here : invocation.node()
       try invocation.parser.expectEnd()
       var output = Output()
-      output.changes = try await invocation.session.changes(
-        from: first ?? max(0, position - 1), to: second)
+      output.changes = try await invocation.session.changes(from: first, to: second)
       return output
     },
     Command(
@@ -85,6 +79,20 @@ extension Invocation {
     let count = try parser.wholeNumber("how many steps", least: 1)
     try parser.expectEnd()
     return count
+  }
+
+  /// A step that exists, on the present branch or the one that is named.
+  fileprivate mutating func node() throws -> Timeline.Node {
+    let offset = parser.offsetOfNextToken
+    let reference = try parser.stepReference()
+    var timeline = try session.timeline()
+    if let name = reference.branch {
+      timeline.go(to: 0, ofBranch: try branch(named: name, at: offset))
+    }
+    guard reference.number <= timeline.tip else {
+      throw CommandError.noStep(reference.number, last: timeline.tip, at: offset)
+    }
+    return timeline.node(of: reference.number)
   }
 
   /// The number of a step that exists on the present branch.

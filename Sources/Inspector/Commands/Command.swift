@@ -57,6 +57,8 @@ package struct Output {
   package var changes: [PartChanges]?
   /// What was asked for, as lines.
   package var lines: [String] = []
+  /// Whether all of each line was asked for, however long it is.
+  package var isFull = false
   /// What went wrong although the command did what it should.
   package var error: CommandError?
   /// The command in its full form, where that differs from what was typed.

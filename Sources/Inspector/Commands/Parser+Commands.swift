@@ -8,6 +8,12 @@ extension Parser {
     return copy.position
   }
 
+  /// Whether a number comes next.
+  package var nextIsDigit: Bool {
+    var copy = self
+    return (try? copy.count()) != nil
+  }
+
   /// Consumes the verb at the beginning of a command; a `.` or `:` before it is forgiven.
   ///
   /// Where a path follows the name of a part at once, as in `state.todos[1]`, the verb is `print`.

@@ -6,7 +6,7 @@ package struct Registry: Sendable {
 
   package static let standard = Registry(
     Command.looking + Command.acting + Command.queues + Command.outside + Command.stepping
-      + Command.travelling
+      + Command.travelling + Command.branches + Command.questions
       + Command.checking
       + Command.observing
       + Command.scripting

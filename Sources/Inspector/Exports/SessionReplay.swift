@@ -73,7 +73,7 @@ extension Session {
     switch AppCatalog.Target(current.launch, in: catalog, app: current.scene.app) {
     case .known(let entry):
       return Interpreter.loadCommand(for: entry.name, stateFile: current.stateFile?.path)
-    case .program(let path):
+    case .program(let path), .package(let path):
       return Interpreter.loadCommand(for: path) + " " + current.scene.app
         + Interpreter.stateFlag(current.stateFile?.path)
     }

@@ -2,6 +2,11 @@ package import Inspectable
 
 /// What an app printed, as lines that are safe to show.
 package struct AppLines: Hashable, Sendable {
+  /// With more lines than this, only the first and the last are shown.
+  private static let mostLines = 200
+  private static let firstLines = 150
+  private static let lastLines = 40
+
   /// The lines, without control characters.
   package let lines: [String]
 
@@ -15,6 +20,12 @@ package struct AppLines: Hashable, Sendable {
       let end = lines[(start + 1)...].firstIndex { !Self.isStackFrame($0) } ?? lines.endIndex
       lines.removeSubrange(start..<end)
     }
+    if lines.count > Self.mostLines {
+      let left = lines.count - Self.firstLines - Self.lastLines
+      lines.replaceSubrange(
+        Self.firstLines..<(Self.firstLines + left), with: ["… \(grouped(left)) more lines"])
+    }
+    if output.skipped > 0 { lines.insert("… \(grouped(output.skipped)) bytes before", at: 0) }
     if output.dropped > 0 { lines.append("… \(grouped(output.dropped)) more bytes") }
     self.lines = lines
   }

@@ -18,12 +18,14 @@ final class CompletedHost: AppHost {
 
   /// The host itself if it can do everything, else one that stands before it.
   static func completing(_ host: any AppHost, capabilities: [Capability]) -> any AppHost {
-    let needed: Set<Capability> = [.changes, .expressions, .replay, .effects]
+    let needed: Set<Capability> = [.changes, .expressions, .replay, .effects, .trace]
     return needed.isSubset(of: capabilities)
       ? host : CompletedHost(host, capabilities: Set(capabilities))
   }
 
   func takeOutput() -> AppOutput { host.takeOutput() }
+
+  func takeLastOutput() -> AppOutput { host.takeLastOutput() }
 
   func close() { host.close() }
 
@@ -53,6 +55,8 @@ final class CompletedHost: AppHost {
       return .held(isHolding: false, actions: [], timers: 0)
     case .effects where !capabilities.contains(.effects): return .effects(rows: [])
     case .clock where !capabilities.contains(.effects): return .clock(nanoseconds: 0, timers: [])
+    case .trace(let inputs, let subject, let step) where !capabilities.contains(.trace):
+      return .trace(points: try await trace(inputs, subject, step: step))
     case .load, .replay:
       shown = nil
       return try await host.send(request)
@@ -89,6 +93,37 @@ final class CompletedHost: AppHost {
       guard case .step = reply else { return reply }
     }
     return .replayed
+  }
+
+  private func trace(
+    _ inputs: [Input], _ subject: TraceSubject, step: Int
+  ) async throws(HostFailure) -> [TracePoint] {
+    var points = [TracePoint(step: step, value: try await value(of: subject, step: step))]
+    for input in inputs {
+      guard case .step(let report) = try await host.send(.perform(input: input)), !report.isHeld
+      else { continue }
+      let step = (points.last?.step ?? step) + 1
+      points.append(TracePoint(step: step, value: try await value(of: subject, step: step)))
+    }
+    shown = nil
+    return points.enumerated().filter { $0 == 0 || $1.value != points[$0 - 1].value }.map(\.element)
+  }
+
+  private func value(
+    of subject: TraceSubject, step: Int
+  ) async throws(HostFailure) -> Value? {
+    switch subject {
+    case .expression(let expression) where expression.isCondition:
+      let reply = try await send(.check(expression: expression, step: step, lenient: true))
+      guard case .check(let report) = reply else { return .bool(false) }
+      return .bool(report.holds)
+    case .expression(let expression):
+      let reply = try await send(.read(expression: expression, step: step, full: true))
+      guard case .value(let value) = reply else { return nil }
+      return value
+    case .text(let text):
+      return .bool(try await values().contains { !$0.value.places(containing: text).isEmpty })
+    }
   }
 
   private func values() async throws(HostFailure) -> [PartValue] {

@@ -46,6 +46,9 @@ package enum Platform {
   /// Whether something is there at a path.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether a file can be started as a program.
+  package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
   /// A path that means the same wherever it is used; the path itself if nothing is there.
   package static func absolutePath(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }

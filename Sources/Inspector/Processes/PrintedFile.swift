@@ -20,22 +20,43 @@ final class PrintedFile {
     close(descriptor)
   }
 
+  /// How many bytes came since the last were taken.
+  var waiting: Int { max(0, size - taken) }
+
+  private var size: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : taken
+  }
+
   /// What came since this was last called.
   ///
   /// - Parameter limit: how many bytes are kept of it.
   func take(limit: Int) -> AppOutput {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return AppOutput() }
     let start = taken
-    let size = Int(status.st_size)
-    taken = size
-    guard size > start else { return AppOutput(bytes: [], start: start) }
-    let count = min(size - start, limit)
+    let end = size
+    taken = end
+    let count = min(end - start, limit)
+    return AppOutput(
+      bytes: read(start, count: count), start: start, dropped: max(0, end - start - count))
+  }
+
+  /// The end of what came since: last words.
+  func takeLast(limit: Int) -> AppOutput {
+    let start = taken
+    let end = size
+    taken = end
+    let count = min(end - start, limit)
+    var output = AppOutput(bytes: read(end - count, count: count), start: end - count)
+    output.skipped = max(0, end - count - start)
+    return output
+  }
+
+  private func read(_ start: Int, count: Int) -> [UInt8] {
+    guard count > 0 else { return [] }
     var bytes = [UInt8](repeating: 0, count: count)
     let got = bytes.withUnsafeMutableBytes {
       pread(descriptor, $0.baseAddress, count, off_t(start))
     }
-    return AppOutput(
-      bytes: Array(bytes.prefix(max(got, 0))), start: start, dropped: size - start - count)
+    return Array(bytes.prefix(max(got, 0)))
   }
 }

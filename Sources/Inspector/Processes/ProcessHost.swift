@@ -14,10 +14,13 @@ package final class ProcessHost: CopyableHost {
   package struct Launch: Hashable, Sendable {
     package var executable: String
     package var arguments: [String]
+    /// The folder of the package that the executable is built from, if there is one.
+    package var package: String?
 
-    package init(executable: String, arguments: [String] = []) {
+    package init(executable: String, arguments: [String] = [], package: String? = nil) {
       self.executable = executable
       self.arguments = arguments
+      self.package = package
     }
   }
 
@@ -27,8 +30,12 @@ package final class ProcessHost: CopyableHost {
     package var seconds: Double?
     /// The longest line taken, in bytes.
     package var line = 64 << 20
-    /// How much of what an app prints in one step is kept, in bytes; as much again at its end.
+    /// How much of what an app prints in one step is kept, in bytes.
     package var output = 512 << 10
+    /// How much of its last words is kept where the app is lost, in bytes.
+    package var lastOutput = 16 << 10
+    /// How much an app may print while it takes one request, in bytes: it goes to a file.
+    package var flood = 1 << 30
 
     package init(seconds: Double? = nil) {
       self.seconds = seconds
@@ -39,6 +46,8 @@ package final class ProcessHost: CopyableHost {
   private var limits: Limits
   private var nextNumber = 1
   private var received: [UInt8] = []
+  /// Where bytes are read to first.
+  private var chunk = [UInt8](repeating: 0, count: 65_536)
   /// Asked while waiting, where true ends the wait; Ctrl-C sets it.
   private let isInterrupted: @MainActor () -> Bool
 
@@ -78,15 +87,18 @@ package final class ProcessHost: CopyableHost {
     do {
       reply = try WireCoding.decode(answer)
     } catch {
-      throw .garbage(Self.excerpt(answer))
+      throw .garbage("\(Self.excerpt(answer)): \(WireCoding.reason(error))")
     }
-    guard reply.id == number || reply.id == -1 else {
+    guard reply.id == number || (reply.id == -1 && reply.content.isRefusal) else {
       throw .garbage("a reply to request \(reply.id) where \(number) was asked")
     }
+    guard reply.content.answers(request) else { throw .garbage("an answer to something else") }
     return reply.content
   }
 
   package func takeOutput() -> AppOutput { child.printed.take(limit: limits.output) }
+
+  package func takeLastOutput() -> AppOutput { child.printed.takeLast(limit: limits.lastOutput) }
 
   package func copy() async throws(HostFailure) -> HostCopy {
     guard let (socket, number) = child.forks?.offerSocket() else {
@@ -149,7 +161,7 @@ package final class ProcessHost: CopyableHost {
   private func readLine(until deadline: ContinuousClock.Instant?) throws(HostFailure) -> [UInt8] {
     var scanned = 0
     while true {
-      if let end = received[scanned...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = received.indexOfLineFeed(from: scanned) {
         let line = Array(received[..<end])
         received.removeFirst(end + 1)
         return line
@@ -158,40 +170,44 @@ package final class ProcessHost: CopyableHost {
       guard scanned <= limits.line else {
         throw .garbage("a line of more than \(limits.line >> 20) MB")
       }
+      // A host that never stops talking is given up like one that is silent.
+      _ = try timeLeft(until: deadline)
       try fill(until: deadline)
     }
   }
 
   private func fill(until deadline: ContinuousClock.Instant?) throws(HostFailure) {
-    // Not zeroed first: that would cost more than reading a short line.
-    var code: Int32 = 0
-    var got = 0
-    let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { bytes, count in
-      got = read(child.output, bytes.baseAddress, bytes.count)
-      code = errno
-      count = max(got, 0)
-    }
-    if received.isEmpty { received = piece } else { received += piece }
-    if got == 0 { throw ended() }
-    if got < 0 {
+    let got = chunk.withUnsafeMutableBytes { read(child.output, $0.baseAddress, $0.count) }
+    let code = errno
+    if got > 0 {
+      received += chunk[..<got]
+    } else if got == 0 {
+      throw ended()
+    } else {
       guard code == EAGAIN || code == EINTR else { throw ended() }
       try wait(for: Int16(POLLIN), on: child.output, until: deadline)
     }
+  }
+
+  /// Throws if the wait is over; the milliseconds left, nil for any number.
+  private func timeLeft(until deadline: ContinuousClock.Instant?) throws(HostFailure) -> Int32? {
+    if isInterrupted() { throw .interrupted }
+    guard child.printed.waiting <= limits.flood else {
+      throw .garbage("it printed more than \(limits.flood >> 20) MB")
+    }
+    guard let deadline else { return nil }
+    let left = deadline - ContinuousClock.now
+    guard left > .zero else { throw .timedOut(seconds: limits.seconds ?? 0) }
+    return Int32(clamping: left.components.seconds * 1000 + 1 + left.milliseconds)
   }
 
   private func wait(
     for events: Int16, on descriptor: Int32, until deadline: ContinuousClock.Instant?
   ) throws(HostFailure) {
     while true {
-      if isInterrupted() { throw .interrupted }
+      let left = try timeLeft(until: deadline)
       // An interruption that comes just before the wait does not end it, so the wait is never long.
-      var milliseconds: Int32 = 200
-      if let deadline {
-        let left = deadline - ContinuousClock.now
-        guard left > .zero else { throw .timedOut(seconds: limits.seconds ?? 0) }
-        let whole = left.components.seconds * 1000 + 1 + left.milliseconds
-        milliseconds = min(milliseconds, Int32(clamping: whole))
-      }
+      let milliseconds = min(200, left ?? 200)
       var entry = pollfd(fd: descriptor, events: events, revents: 0)
       let ready = poll(&entry, 1, milliseconds)
       if ready > 0 { return }
@@ -218,6 +234,18 @@ package final class ProcessHost: CopyableHost {
     let longest = 60
     let text = Value.string(String(decoding: line.prefix(longest), as: UTF8.self)).literal
     return line.count > longest ? "\(text) and \(line.count - longest) more bytes" : text
+  }
+}
+
+extension [UInt8] {
+  /// Where the next line feed is, nil if there is none.
+  fileprivate func indexOfLineFeed(from start: Int) -> Int? {
+    withUnsafeBytes { bytes in
+      guard start < bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + start, 10, bytes.count - start)
+      else { return nil }
+      return base.distance(to: UnsafeRawPointer(found))
+    }
   }
 }
 

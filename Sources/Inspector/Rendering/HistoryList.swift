@@ -4,17 +4,60 @@ package import Inspectable
 package struct HistoryList {
   package let lines: [String]
 
-  /// - Parameter last: how many of the last steps to list; nil for all.
-  package init(_ timeline: Timeline, app: String, last: Int?) {
-    let first = last.map { max(0, timeline.tip - $0 + 1) } ?? 0
-    lines = (first...timeline.tip).map { number in
-      let mark = number == timeline.position ? "* " : "  "
-      guard let step = timeline.step(number) else { return "\(mark)#0 load \(app)" }
-      // A fixed column, so that one long step does not move all others.
-      let gap = max(4, 36 - DisplayWidth.of(step.label))
-      let parts =
-        step.changedParts.isEmpty ? "no change" : step.changedParts.joined(separator: ", ")
-      return "\(mark)#\(number) \(step.label)\(String(repeating: " ", count: gap))\(parts)"
+  /// Which steps are listed, and how.
+  package struct Filter {
+    /// How many of the last steps; nil for all.
+    package var last: Int?
+    /// Whether a step is listed; nil for each, step 0 included.
+    package var includes: ((Int, Timeline.Step) -> Bool)?
+    /// Whether those are listed that otherwise would not be.
+    package var isInverted = false
+    /// Whether steps of the same label in a row are one line.
+    package var folds = false
+
+    package init(last: Int? = nil) {
+      self.last = last
     }
+  }
+
+  package init(_ timeline: Timeline, app: String, filter: Filter = Filter()) {
+    let first = filter.last.map { max(0, timeline.tip - $0 + 1) } ?? 0
+    var lines: [String] = []
+    var number = first
+    while number <= timeline.tip {
+      let start = number
+      number += 1
+      guard let step = timeline.step(start) else {
+        if filter.includes == nil {
+          lines.append("\(timeline.position == 0 ? "* " : "  ")#0 load \(app)")
+        }
+        continue
+      }
+      if let includes = filter.includes, includes(start, step) == filter.isInverted { continue }
+      while filter.folds, let next = timeline.step(number), next.label == step.label { number += 1 }
+      lines.append(Self.line(start, number - 1, step, in: timeline))
+    }
+    self.lines = lines
+  }
+
+  private static func line(
+    _ first: Int, _ last: Int, _ step: Timeline.Step, in timeline: Timeline
+  ) -> String {
+    let mark = (first...last).contains(timeline.position) ? "* " : "  "
+    let title =
+      first == last
+      ? "#\(first) \(step.label)" : "#\(first) to #\(last) \(step.label), \(last - first + 1) times"
+    // A fixed column, so that one long step does not move all others.
+    let gap = max(4, 36 - DisplayWidth.of(step.label))
+    var parts: [String] = []
+    for number in first...last {
+      for part in timeline.step(number)?.changedParts ?? [] where !parts.contains(part) {
+        parts.append(part)
+      }
+    }
+    let what =
+      timeline.isSkipped(first)
+      ? "skipped" : parts.isEmpty ? "no change" : parts.joined(separator: ", ")
+    return "\(mark)\(title)\(String(repeating: " ", count: gap))\(what)"
   }
 }

@@ -12,6 +12,10 @@ package struct JSONRenderer {
   /// A successful command.
   package func object(_ output: Output, command: String) -> String {
     var members = common(command: command, ok: output.error == nil)
+    // An answer about another step than the present one says which.
+    if output.steps.count == 1, let number = output.steps[0].number {
+      members["step"] = .int(number)
+    }
     if let error = output.error { members["error"] = .object(Self.json(error.failure)) }
     members["events"] = .array(output.steps.flatMap(\.events).map(Self.json))
     let changes = output.steps.flatMap(\.changes) + (output.changes ?? [])

@@ -14,7 +14,7 @@ package struct TextRenderer: Sendable {
     var lines = output.notes + output.steps.flatMap { self.lines($0) }
     if let changes = output.changes { lines += self.lines(changes) }
     lines += self.lines(output.watched)
-    lines += output.lines
+    lines += output.isFull ? output.lines : output.lines.map(shown)
     if let error = output.error { lines += self.lines(error.failure, command: "") }
     return lines
   }
@@ -22,7 +22,9 @@ package struct TextRenderer: Sendable {
   /// A step, or an input that took none: the branch it opened, its title, what it caused.
   private func lines(_ step: Session.StepResult) -> [String] {
     var lines = step.opened.map { [Output.note($0)] } ?? []
-    if let number = step.number { lines.append(palette.paint(.step, "#\(number) \(step.label)")) }
+    if let number = step.number {
+      lines.append(palette.paint(.step, shown("#\(number) \(step.label)")))
+    }
     lines += step.events.map(line)
     // What took no step and changed nothing has nothing to say about changes.
     if step.number != nil || !step.changes.isEmpty { lines += self.lines(step.changes) }
@@ -42,7 +44,7 @@ package struct TextRenderer: Sendable {
   package func lines(_ parts: [PartChanges]) -> [String] {
     guard !parts.isEmpty else { return [palette.paint(.aside, "no change")] }
     return parts.flatMap { part in
-      [palette.paint(.part, part.part)] + part.changes.flatMap { lines($0) }
+      [palette.paint(.part, shown(part.part))] + part.changes.flatMap { lines($0) }
     }
   }
 
@@ -55,13 +57,19 @@ package struct TextRenderer: Sendable {
       }
     let subject = change.path.isEmpty ? expression.map { "\($0)" } : nil
     return ChangeLayout(width: width).lines(change, subject: subject).map {
-      palette.paint(style, $0)
+      palette.paint(style, shown($0))
     }
   }
 
+  /// A line as it is shown: nothing in it moves the cursor, and a very long one is elided.
+  private func shown(_ line: String) -> String { SafeText.elided(SafeText.escaped(line)) }
+
   /// Something that happened within a step.
   package func line(_ event: StepEvent) -> String {
-    switch event.kind {
+    var event = event
+    event.name = shown(event.name)
+    event.detail = event.detail.map(shown)
+    return switch event.kind {
     case .output: palette.paint(.aside, "app| " + event.name)
     case .action: "  * action \(event.name)"
     case .held: "  * action \(event.name) held"
@@ -93,7 +101,7 @@ package struct TextRenderer: Sendable {
 
   private func failure(_ what: String, _ detail: String?) -> String {
     palette.paint(
-      .removal, "  * \(what) failed" + (detail.map { ": \(SafeText.escaped($0))" } ?? ""))
+      .removal, "  * \(what) failed" + (detail.map { ": \($0)" } ?? ""))
   }
 
   /// A failed command: the message, in files with its place, and the line it is about.
@@ -108,14 +116,14 @@ package struct TextRenderer: Sendable {
       prefix = "\(location.file):\(line):\(excerpt?.column ?? 1): "
     }
     lines.append(
-      prefix + palette.paint(.error, "error:") + " " + SafeText.escaped(failure.message))
+      prefix + palette.paint(.error, "error:") + " " + shown(failure.message))
     if let excerpt {
       lines += ["  " + excerpt.text, palette.paint(.error, "  " + excerpt.caret)]
     }
     lines += failure.details.map { detail in
       switch detail {
-      case .note(let text): "  " + text
-      case .app(let text): palette.paint(.aside, "  app| " + text)
+      case .note(let text): "  " + shown(text)
+      case .app(let text): palette.paint(.aside, "  app| " + shown(text))
       case .outcome(let text): text
       }
     }

@@ -5,6 +5,8 @@ package struct AppEntry: Hashable, Sendable {
   package var name: String
   package var summary: String
   package var launch: ProcessHost.Launch
+  /// Whether it is an app of its own name; else a program that may serve others.
+  package var isApp = true
 
   package init(name: String, summary: String, launch: ProcessHost.Launch) {
     self.name = name
@@ -25,12 +27,38 @@ package struct AppCatalog: Sendable {
   package enum Target: Hashable, Sendable {
     case known(AppEntry)
     case program(path: String)
+    case package(path: String)
   }
 
   /// Resolves a word, or says which names there are.
   package func target(_ word: String) throws(CommandError) -> Target {
-    if let entry = entries.first(where: { $0.name == word }) { return .known(entry) }
-    if word.contains("/") { return .program(path: word) }
+    if let entry = entries.first(where: { $0.name == word }) {
+      return entry.isApp ? .known(entry) : Self.target(atPath: entry.launch.executable)
+    }
+    if word.contains("/") { return Self.target(atPath: word) }
     throw .unknownApp(word, known: entries.map(\.name))
+  }
+
+  private static func target(atPath path: String) -> Target {
+    PackageBuilder.isPackage(path) ? .package(path: path) : .program(path: path)
+  }
+
+  /// The same with the programs and packages in the folders that `INSPECTOR_PATH` lists.
+  package func searching(_ environment: Environment) -> AppCatalog {
+    var result = self
+    for folder in (environment["INSPECTOR_PATH"] ?? "").split(separator: ":") {
+      for entry in Platform.entries(ofFolder: String(folder)).sorted() {
+        let isFolder = entry.hasSuffix("/")
+        let name = isFolder ? String(entry.dropLast()) : entry
+        let path = "\(folder)/\(name)"
+        guard isFolder ? PackageBuilder.isPackage(path) : Platform.isExecutable(path),
+          !result.entries.contains(where: { $0.name == name })
+        else { continue }
+        var found = AppEntry(name: name, summary: path, launch: .init(executable: path))
+        found.isApp = false
+        result.entries.append(found)
+      }
+    }
+    return result
   }
 }

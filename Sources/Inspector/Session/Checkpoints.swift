@@ -35,7 +35,9 @@ package final class Checkpoints {
     var bytes = 0
   }
 
-  package let budget: Budget
+  package var budget: Budget {
+    didSet { budget.processes > 0 ? shrink() : close() }
+  }
   /// How much work lies between two now.
   package private(set) var spacing: Duration
   /// Why no more can be taken; nil while they can.
@@ -84,7 +86,7 @@ package final class Checkpoints {
     // The one before has by now the memory that it keeps for itself.
     if let last = entries.indices.last { measure(last...last) }
     entries.append(Entry(node: node, host: host))
-    while entries.count > 1, isTooMuch { thin() }
+    shrink()
   }
 
   /// The last one at or before a step of the present branch.
@@ -92,6 +94,12 @@ package final class Checkpoints {
     entries
       .filter { $0.node.step <= step && timeline.node(of: $0.node.step) == $0.node }
       .max { $0.node.step < $1.node.step }
+  }
+
+  /// The steps of the present branch at which there is one, in order.
+  func steps(in timeline: Timeline) -> [Int] {
+    entries.map(\.node).filter { $0.step <= timeline.tip && timeline.node(of: $0.step) == $0 }
+      .map(\.step).sorted()
   }
 
   /// Gives one up.
@@ -106,6 +114,10 @@ package final class Checkpoints {
     entries = []
   }
 
+  private func shrink() {
+    while entries.count > 1, isTooMuch { thin() }
+  }
+
   private var isTooMuch: Bool {
     entries.count > budget.processes || entries.reduce(0) { $0 + $1.bytes } > budget.bytes
   }
@@ -115,7 +127,11 @@ package final class Checkpoints {
     spacing *= 2
     var kept: [Entry] = []
     for (index, entry) in entries.sorted(by: { $0.node < $1.node }).enumerated() {
-      if index.isMultiple(of: 2) { kept.append(entry) } else { entry.host.close() }
+      if index.isMultiple(of: 2), budget.processes > 0 {
+        kept.append(entry)
+      } else {
+        entry.host.close()
+      }
     }
     entries = kept
   }

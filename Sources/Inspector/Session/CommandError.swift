@@ -38,8 +38,12 @@ package indirect enum CommandError: Error, Hashable {
   case file(path: String, reason: String)
   /// What a file says is wrong at a place.
   case inFile(path: String, text: String, SourceError)
+  /// A package could not be built; what the build said.
+  case buildFailed(path: String, lines: [String])
   /// Something that a stranger's commands may not do, and where in the command its path stands.
   case notAllowed(Act, path: String, at: Int)
+  /// A step that fails when steps before it are passed over: which are, the step, and why.
+  case notWithout([Int], step: String, reason: String)
   /// A command of the session did not do the same again on a fresh scene.
   case notReplayed(String, reason: String)
   /// The app does not say what its type is called in Swift.

@@ -109,6 +109,10 @@ extension CommandError {
       CommandFailure(message: "\(path): \(reason)")
     case .inFile(let path, let text, let error):
       CommandFailure.inFile(path, text: text, error)
+    case .buildFailed(let path, let lines):
+      CommandFailure(
+        message: "\(path) could not be built",
+        details: lines.suffix(100).map { .note(SafeText.escaped($0)) })
     case .notAllowed(.load, let path, let offset):
       CommandFailure(
         message: "\(path) may not be loaded from here: --app or --allow-load allows it",
@@ -116,6 +120,11 @@ extension CommandError {
     case .notAllowed(.write, let path, let offset):
       CommandFailure(
         message: "\(path) may not be written from here: --allow-write allows it", offset: offset)
+    case .notWithout(let skipped, let step, let reason):
+      CommandFailure(
+        message: "without \(skipped.map { "#\($0)" }.joined(separator: ", ")) "
+          + "this cannot be done again: \(step)",
+        details: [.note(reason)])
     case .notReplayed(let command, let reason):
       CommandFailure(
         message: "on a fresh scene this failed: \(command)", details: [.note(reason)])
@@ -134,7 +143,7 @@ extension CommandError {
 
 extension HostFailure {
   /// What happened, in words, during an input.
-  fileprivate func message(during input: String) -> String {
+  func message(during input: String) -> String {
     switch self {
     case .crashed(let signal): "the app crashed in \(input): \(signal)"
     case .exited(let code): "the app exited in \(input): code \(code)"

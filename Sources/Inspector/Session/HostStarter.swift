@@ -13,7 +13,7 @@ struct HostStarter {
       host: any AppHost, apps: [AppSummary], capabilities: [Capability]
     )
   {
-    let host = try open(launch, during: label)
+    let host = try await open(launch, during: label)
     let (apps, capabilities) = try await greet(host, during: label)
     return (
       CompletedHost.completing(host, capabilities: capabilities), apps, capabilities
@@ -21,10 +21,10 @@ struct HostStarter {
   }
 
   private func open(_ launch: ProcessHost.Launch, during label: String)
-    throws(CommandError) -> any AppHost
+    async throws(CommandError) -> any AppHost
   {
     do throws(HostFailure) {
-      return try start(launch)
+      return try await start(launch)
     } catch {
       if case .notStarted(let reason) = error {
         throw .file(path: launch.executable, reason: reason)
@@ -79,7 +79,7 @@ struct HostStarter {
   private func giveUp(_ host: any AppHost, _ failure: HostFailure, during label: String)
     -> CommandError
   {
-    let output = host.takeOutput()
+    let output = host.takeLastOutput()
     host.close()
     return .hostFailed(failure, during: label, output: output, back: nil)
   }

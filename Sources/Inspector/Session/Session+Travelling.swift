@@ -3,9 +3,17 @@ package import Inspectable
 extension Session {
   /// Goes to a step of the present branch; what is different there, by part.
   package func travel(to step: Int) async throws(CommandError) -> [PartChanges] {
+    try await travel(alongside: { $0.go(to: step) })
+  }
+
+  /// Goes where the timeline goes.
+  func travel(alongside move: (inout Timeline) -> Void) async throws(CommandError) -> [PartChanges]
+  {
+    var timeline = try current().timeline
+    move(&timeline)
     let before = try await values()
-    try await restore(step: step)
-    loaded?.timeline.go(to: step)
+    try await restore(timeline)
+    loaded?.timeline = timeline
     return try await values().changes(since: before)
   }
 
@@ -14,46 +22,46 @@ extension Session {
     opened: (name: String, from: Int)?, changes: [PartChanges]
   ) {
     let before = try await values()
-    try await restore(step: 0, fresh: true)
-    loaded?.timeline.go(to: 0)
+    var start = try current().timeline
+    start.go(to: 0)
+    try await restore(start, fresh: true)
+    loaded?.timeline = start
     let opened = try current().timeline.tip > 0 ? loaded?.timeline.openBranch() : nil
     return (opened, try await values().changes(since: before))
   }
 
-  /// What is different between two steps of the present branch.
-  package func changes(from a: Int, to b: Int) async throws(CommandError) -> [PartChanges] {
-    let before = try await values(at: a)
-    return try await values(at: b).changes(since: before)
-  }
-
   // MARK: Going back
 
-  private func values(at step: Int) async throws(CommandError) -> [PartValue] {
-    let current = try current()
-    if step == current.timeline.position { return try await values() }
-    let host = try await hostRestored(to: step)
+  /// The values at a step, on the branch that a timeline is on.
+  func values(
+    at node: Timeline.Node, in timeline: Timeline
+  ) async throws(CommandError) -> [PartValue] {
+    let host = try await hostRestored(to: node.step, in: timeline)
     defer { host.close() }
     guard case .values(let parts)? = try? await host.send(.values) else {
-      throw unexpected("the values at #\(step)")
+      throw unexpected("the values at #\(node.step)")
     }
     return parts
   }
 
-  private func restore(step: Int, fresh: Bool = false) async throws(CommandError) {
+  /// Puts the host where a timeline stands.
+  private func restore(_ timeline: Timeline, fresh: Bool = false) async throws(CommandError) {
     let current = try current()
-    let timeline = current.timeline
-    if step == timeline.position, !fresh { return }
+    let here = current.timeline
+    let step = timeline.position
+    if timeline.node(of: step) == here.node(of: here.position), !fresh { return }
     let nearest = current.checkpoints.nearest(to: step, in: timeline)
-    if step > timeline.position, !fresh, (nearest?.node.step ?? 0) <= timeline.position {
-      // What lies ahead on the branch is done on the live host.
-      let ahead = timeline.inputs(after: timeline.position, upTo: step)
-      try await replay(ahead, from: timeline.position, on: current.host)
-      return
+    // What lies ahead on the branch is done on the live host.
+    let isAhead =
+      step > here.position && timeline.node(of: here.position) == here.node(of: here.position)
+    if isAhead, !fresh, (nearest?.node.step ?? 0) <= here.position {
+      let ahead = timeline.inputs(after: here.position, upTo: step)
+      return try await replay(ahead, from: here.position, on: current.host)
     }
-    let host = try await fresh ? freshHost() : hostRestored(to: step)
+    let host = try await fresh ? freshHost() : hostRestored(to: step, in: timeline)
     // The host that is left is a checkpoint as it stands.
-    if let left = current.host as? any CopyableHost, !timeline.hasTrailingInputs {
-      current.checkpoints.add(left, at: timeline.node(of: timeline.position))
+    if let left = current.host as? any CopyableHost, !here.hasTrailingInputs {
+      current.checkpoints.add(left, at: here.node(of: here.position))
     } else {
       current.host.close()
     }
@@ -61,21 +69,27 @@ extension Session {
   }
 
   /// A host at a step of the present branch, from the nearest checkpoint there is.
-  private func hostRestored(to step: Int) async throws(CommandError) -> any AppHost {
-    let current = try current()
-    while let checkpoint = current.checkpoints.nearest(to: step, in: current.timeline) {
+  func hostRestored(to step: Int) async throws(CommandError) -> any AppHost {
+    try await hostRestored(to: step, in: try current().timeline)
+  }
+
+  /// A host at a step of the branch that a timeline is on, from the nearest checkpoint there is.
+  private func hostRestored(
+    to step: Int, in timeline: Timeline
+  ) async throws(CommandError) -> any AppHost {
+    let checkpoints = try current().checkpoints
+    while let checkpoint = checkpoints.nearest(to: step, in: timeline) {
       guard case .made(let host)? = try? await checkpoint.host.copy() else {
         // Whatever became of it, the one before will do.
-        current.checkpoints.remove(checkpoint)
+        checkpoints.remove(checkpoint)
         continue
       }
       let start = checkpoint.node.step
-      try await replay(
-        current.timeline.inputs(after: start, upTo: step), from: start, on: host)
+      try await replay(timeline.inputs(after: start, upTo: step), from: start, on: host)
       return host
     }
     let host = try await freshHost()
-    try await replay(current.timeline.inputs(upTo: step), from: 0, on: host)
+    try await replay(timeline.inputs(upTo: step), from: 0, on: host)
     return host
   }
 
@@ -120,7 +134,9 @@ extension Session {
       }
     } catch {
       host.close()
-      let last = start + inputs.count
+      // Many inputs went as one, so it is found out which of them it was.
+      let end = start + inputs.count
+      let last = min(end, ((try? await lastReachableStep(before: end)) ?? end) + 1)
       let label = loaded?.timeline.step(last)?.label ?? ""
       // The live host is lost on the way forward, so another takes its place where it was.
       if host === loaded?.host { try await recover() }
@@ -128,7 +144,7 @@ extension Session {
     }
   }
 
-  private static var inputsAtOnce: Int { 2_000 }
+  static var inputsAtOnce: Int { 2_000 }
 
   /// Puts a new host in the place of the live one, at the present step or, if the app no longer
   /// gets there, at the last one it does get to.

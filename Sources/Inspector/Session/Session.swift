@@ -5,15 +5,23 @@ package import Inspectable
 @MainActor
 package final class Session {
   /// Starts the process that serves an app; tests put something else here.
-  package typealias Start = @MainActor (ProcessHost.Launch) throws(HostFailure) -> any AppHost
+  package typealias Start = @MainActor (ProcessHost.Launch) async throws(HostFailure) -> any AppHost
 
   package let catalog: AppCatalog
   let starter: HostStarter
   var loaded: Loaded?
   /// Where everything that is done is written before it is; nil for nowhere.
   let journal: Journal?
-  /// How much checkpoints may take, for what is loaded from now on.
-  package var budget = Checkpoints.Budget()
+  /// How much checkpoints may take.
+  package var budget = Checkpoints.Budget() {
+    didSet {
+      if loaded?.capabilities.contains(.checkpoints) == true { checkpoints?.budget = budget }
+    }
+  }
+  /// Where the progress of a build is shown; nil for nowhere.
+  package var progress: ProgressLine?
+  /// Asked while a package is built, where true ends that.
+  package var isInterrupted: @MainActor () -> Bool = { false }
 
   /// What is loaded, while something is.
   struct Loaded {
@@ -23,12 +31,15 @@ package final class Session {
     var timeline = Timeline()
     var capabilities: [Capability]
     var observations: Observations
-    let checkpoints: Checkpoints
+    var checkpoints: Checkpoints
     /// Where the states that its stores began with were read.
     var stateFile: StateFile?
     /// What the stores began with, where the app did not say that itself.
     var states: [PartValue] = []
   }
+
+  /// The condition that was last bisected, and the step that broke it.
+  package var breakage: (condition: Expression, step: Int)?
 
   package init(catalog: AppCatalog, journal: Journal? = nil, start: @escaping Start) {
     self.catalog = catalog
@@ -85,6 +96,10 @@ package final class Session {
       title = entry.name
       wanted = wanted ?? entry.name
       lasting = Interpreter.loadCommand(for: title)
+    case .package(let path):
+      launch = try build(path)
+      title = path
+      lasting = Interpreter.loadCommand(for: Platform.absolutePath(path))
     case .program(let path):
       launch = ProcessHost.Launch(executable: path)
       title = path
@@ -119,6 +134,7 @@ package final class Session {
       }
     }
     close()
+    breakage = nil
     loaded = Loaded(
       launch: launch, host: host, scene: scene, capabilities: capabilities,
       observations: Observations(of: scene),
@@ -156,7 +172,9 @@ package final class Session {
       report.isHeld
       ? loaded?.timeline.note(input)
       : loaded?.timeline.append(
-        Timeline.Step(input: input, label: label, changedParts: report.changes.map(\.part)))
+        Timeline.Step(
+          input: input, label: label, changedParts: report.changes.map(\.part),
+          outcome: report.outcome))
     await takeCheckpoint(after: began, if: !report.isHeld && report.unsettled.isEmpty)
     var result = StepResult(
       number: report.isHeld ? nil : loaded?.timeline.position, label: label,
@@ -187,7 +205,7 @@ package final class Session {
     do {
       reply = try await host.send(request)
     } catch {
-      let output = host.takeOutput()
+      let output = host.takeLastOutput()
       host.close()
       try await recover()
       let position = try current().timeline.position

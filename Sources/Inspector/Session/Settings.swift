@@ -14,11 +14,12 @@ package struct Settings: Hashable, Sendable {
 
 /// A setting by its name.
 package enum Setting: String, CaseIterable, Sendable {
-  case color, timing
+  case checkpoints, color, timing
 
   /// What it is about, in one line.
   package var summary: String {
     switch self {
+    case .checkpoints: "how many copies of the app may wait at steps gone by"
     case .color: "when to use colour"
     case .timing: "say how long each command took"
     }
@@ -27,6 +28,7 @@ package enum Setting: String, CaseIterable, Sendable {
   /// What it can be.
   package var values: [String] {
     switch self {
+    case .checkpoints: ["0 to 1000"]
     case .color: ColorMode.allCases.map(\.rawValue)
     case .timing: ["on", "off"]
     }
@@ -36,6 +38,7 @@ package enum Setting: String, CaseIterable, Sendable {
   @MainActor
   package func value(in interpreter: Interpreter) -> String {
     switch self {
+    case .checkpoints: String(interpreter.session.budget.processes)
     case .color: interpreter.settings.color.rawValue
     case .timing: interpreter.settings.timing ? "on" : "off"
     }
@@ -46,6 +49,9 @@ package enum Setting: String, CaseIterable, Sendable {
   @MainActor
   package func set(_ value: String, in interpreter: Interpreter) -> Bool {
     switch self {
+    case .checkpoints:
+      guard let processes = Int(value), (0...1000).contains(processes) else { return false }
+      interpreter.session.budget.processes = processes
     case .color:
       guard let mode = ColorMode(rawValue: value) else { return false }
       interpreter.settings.color = mode

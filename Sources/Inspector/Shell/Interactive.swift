@@ -57,6 +57,8 @@ package struct Interactive: Sendable {
     let session = Session(catalog: catalog, journal: journal) { (launch) throws(HostFailure) in
       try ProcessHost(launch, limits: limits, isInterrupted: { Interruption.take() })
     }
+    session.isInterrupted = { Interruption.take() }
+    if Platform.isTerminal(.errors) { session.progress = .onStandardError() }
     defer { session.close() }
     let interpreter = Interpreter(
       session: session, console: console, format: format, settings: Settings(color: color),

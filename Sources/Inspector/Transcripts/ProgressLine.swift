@@ -1,3 +1,5 @@
+import Inspectable
+
 /// A line at the bottom of a terminal that says how far a suite has come.
 @MainActor
 package final class ProgressLine {
@@ -17,7 +19,12 @@ package final class ProgressLine {
   /// Shows the numbers in the place of those shown before.
   package func show(_ done: Int, of all: Int, failed: Int) {
     let failures = failed > 0 ? ", \(grouped(failed)) failed" : ""
-    write(Array("\r\u{1B}[K\(grouped(done)) of \(grouped(all))\(failures)".utf8))
+    show("\(grouped(done)) of \(grouped(all))\(failures)")
+  }
+
+  /// Shows a text in the place of what was shown before, as far as a line reaches.
+  package func show(_ text: String) {
+    write(Array("\r\u{1B}[K\(SafeText.escaped(text).prefix(78))".utf8))
     isShown = true
   }
 

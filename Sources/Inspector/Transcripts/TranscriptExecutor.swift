@@ -66,12 +66,16 @@ package struct SequentialExecutor: TranscriptExecutor {
 
   package init(catalog: AppCatalog, settings: TranscriptSettings) {
     let limits = ProcessHost.Limits(seconds: settings.timeout)
+    let templates = HostTemplates(limits: limits)
     self.init(
       TranscriptRunner(
         app: settings.app, permissions: settings.permissions, comparesRuns: settings.comparesRuns
       ) {
-        Session(catalog: catalog) { (launch) throws(HostFailure) in
-          try ProcessHost(launch, limits: limits)
+        Session(catalog: catalog) { (launch) async throws(HostFailure) in
+          // Copies of one process share the seed of its hashing, which runs that are to be compared
+          // must not.
+          settings.comparesRuns
+            ? try ProcessHost(launch, limits: limits) : try await templates.start(launch)
         }
       })
   }

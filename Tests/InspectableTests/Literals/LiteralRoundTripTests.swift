@@ -74,7 +74,7 @@ struct LiteralRoundTripTests {
   @Test("a literal nested deeper than the limit is refused where it becomes too deep")
   func tooDeep() {
     let text = String(repeating: "[", count: 2_000_000)
-    #expect(failure { try Value(parsing: text) } == "10000: nested more than 10000 levels deep")
+    #expect(failure { try Value(parsing: text) } == "11000: nested more than 11000 levels deep")
   }
 
   @Test("a million characters are printed and read back in one go")

@@ -13,8 +13,9 @@ struct VerbCoverageTests {
 
   /// What no transcript can show, and why.
   private static let impossible: [String: Set<Use>] = [
-    // A transcript writes no files; `RecordCommandTests` records, `ExportTests` exports.
-    "export": [.success], "record": [.success],
+    // A transcript writes no files; `RecordCommandTests` records, `ExportTests` exports, and
+    // `StateFileTests` saves.
+    "export": [.success], "record": [.success], "save": [.success],
   ]
 
   @Test("A verb without a transcript of its success, an error and its JSON form is an omission")

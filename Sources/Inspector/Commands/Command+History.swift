@@ -1,0 +1,114 @@
+import Inspectable
+
+extension Command {
+  /// The verb that lists the steps.
+  static let history = Command(
+    verb: "history", group: .time,
+    forms: [
+      "history [N]", "history [--fold] [--not] ACTION", "history [--not] --changed PATH",
+      "history --stats",
+    ],
+    summary: "list the steps: all, the last N, those of an action or a value",
+    examples: [
+      "history 10", "history --not Tick", "history --changed state.todos", "history --fold",
+    ]
+  ) { invocation in
+    var filter = HistoryList.Filter()
+    let session = invocation.session
+    let timeline = try session.timeline()
+    let app = try session.scene().app
+    var wantsPath = false
+    loop: while true {
+      let offset = invocation.parser.offsetOfNextToken
+      switch invocation.parser.flag() {
+      case nil: break loop
+      case "fold": filter.folds = true
+      case "not": filter.isInverted = true
+      case "changed": wantsPath = true
+      case "stats":
+        try invocation.parser.expectEnd()
+        return Output(lines: session.timelineStatistics)
+      case let flag?:
+        throw CommandError.syntax(
+          SourceError(
+            "unknown flag '--\(flag)', there are --fold, --not, --changed and --stats", at: offset))
+      }
+    }
+    if wantsPath {
+      let offset = invocation.parser.offsetOfNextToken
+      let expression = try invocation.parser.expression()
+      try invocation.parser.expectEnd()
+      let changes = try await session.changes(of: expression, all: true, offset: offset)
+      let steps = Set(changes.map(\.step))
+      filter.includes = { number, _ in steps.contains(number) }
+    } else if invocation.parser.isAtEnd {
+      guard !filter.isInverted else {
+        throw CommandError.syntax(
+          SourceError(
+            "expected an action after '--not'", at: invocation.parser.offsetOfNextToken))
+      }
+    } else if invocation.parser.nextIsDigit {
+      filter.last = try invocation.parser.wholeNumber("how many steps", least: 1)
+      try invocation.parser.expectEnd()
+    } else {
+      let offset = invocation.parser.offsetOfNextToken
+      let name = invocation.parser.rest()
+      // A name that is none would list nothing, or everything, without a word.
+      let known = Set(try session.scene().stores.flatMap { $0.actions.map(\.name) })
+      let isKnown = (1...max(1, timeline.tip)).contains {
+        timeline.step($0)?.label.isNamed(name) ?? false
+      }
+      guard isKnown || known.contains(name) || known.contains(String(name.drop { $0 == "." }))
+      else {
+        throw CommandError.syntax(
+          SourceError(
+            Nearest.unknown("action", name, in: known.sorted(), else: "see 'history'"), at: offset))
+      }
+      filter.includes = { _, step in step.label.isNamed(name) }
+    }
+    return Output(lines: HistoryList(timeline, app: app, filter: filter).lines)
+  }
+}
+
+extension String {
+  /// Whether a step's label is that of an action, or of a verb.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    guard hasPrefix(name) else { return false }
+    let next = dropFirst(name.count).first
+    return next == nil || next == "(" || next == " "
+  }
+}
+
+extension Session {
+  /// What the timeline costs, and what cannot be had.
+  fileprivate var timelineStatistics: [String] {
+    guard let loaded else { return [] }
+    let timeline = loaded.timeline
+    let steps = timeline.branches.reduce(0) { $0 + $1.own.count }
+    let branches = timeline.branches.count
+    var rows = [
+      ("steps", "\(steps) in \(branches) \(branches == 1 ? "branch" : "branches")")
+    ]
+    let checkpoints = loaded.checkpoints
+    guard loaded.capabilities.contains(.checkpoints) else {
+      rows.append(("checkpoints", "none: this host cannot be copied, so going back replays"))
+      return columns(rows)
+    }
+    guard checkpoints.budget.processes > 0 else {
+      rows.append(("checkpoints", "none: 'config checkpoints' says so, so going back replays"))
+      return columns(rows)
+    }
+    rows.append(
+      ("checkpoints", "\(checkpoints.count) of at most \(checkpoints.budget.processes)"))
+    rows.append(("spacing", checkpoints.spacing.literal))
+    let megabytes = { (bytes: Int) in "\(bytes / (1 << 20)) MB" }
+    rows.append(
+      (
+        "memory",
+        "\(megabytes(checkpoints.measuredBytes())) of at most "
+          + megabytes(checkpoints.budget.bytes)
+      ))
+    if let obstacle = checkpoints.obstacle { rows.append(("no more", obstacle)) }
+    return columns(rows)
+  }
+}

@@ -1,0 +1,207 @@
+import Inspectable
+
+extension Command {
+  /// The verbs that ask the past.
+  static let questions: [Command] = [
+    Command(
+      verb: "blame", group: .time, forms: ["blame PATH", "blame --all PATH"],
+      summary: "show the step that last changed a value; with --all each step before it too",
+      examples: ["blame state.todos[0]", "blame --all list.model.selectedIndex"]
+    ) { invocation in
+      let all = try invocation.parser.flag("--all")
+      let offset = invocation.parser.offsetOfNextToken
+      let expression = try invocation.parser.expression()
+      try invocation.parser.expectEnd()
+      let changes = try await invocation.session.changes(of: expression, all: all, offset: offset)
+      guard !changes.isEmpty else {
+        return Output(lines: ["\(expression) is as it was at #0"])
+      }
+      let timeline = try invocation.session.timeline()
+      var output = Output()
+      output.steps = changes.map { change in
+        let step = timeline.step(change.step)
+        return Session.StepResult(
+          number: change.step, label: step?.label ?? "", command: invocation.text, events: [],
+          unsettled: [],
+          changes: [PartChanges(part: "\(expression)", changes: change.differences)])
+      }
+      return output
+    },
+    Command(
+      verb: "when", group: .time, forms: ["when EXPR", "when --last EXPR"],
+      summary: "name the first step of the branch at which an expression held, or the last",
+      examples: ["when state.todos.count > 3", "when --last list.model is nil"]
+    ) { invocation in
+      let wantsLast = try invocation.parser.flag("--last")
+      let (expression, _) = try invocation.condition()
+      let session = invocation.session
+      guard let step = try await session.step(where: expression, last: wantsLast) else {
+        let tip = try session.timeline().tip
+        throw CommandError.refused(Refusal("never held from #0 to #\(tip): \(expression)"), at: nil)
+      }
+      return Output(lines: [try session.title(ofStep: step)])
+    },
+    Command(
+      verb: "bisect", group: .time, forms: ["bisect EXPR"],
+      summary: "find the step up to here that broke an expression",
+      examples: ["bisect list.local.selectedIndex < state.todos.count"]
+    ) { invocation in
+      let (expression, _) = try invocation.condition()
+      let session = invocation.session
+      guard let found = try await session.bisect(expression) else {
+        let holds = try await session.check(expression, offset: 0, lenient: true).holds
+        throw CommandError.refused(
+          Refusal(
+            holds ? "nothing broke it, it holds: \(expression)" : "it never held: \(expression)"),
+          at: nil)
+      }
+      session.breakage = (expression, found.step)
+      return Output(lines: [try session.title(ofStep: found.step), found.search.sentence])
+    },
+    Command(
+      verb: "minimize", group: .time, forms: ["minimize", "minimize FILE"],
+      summary: "shorten the inputs to the fewest that break what bisect found; write a transcript",
+      examples: ["minimize", "minimize bug.inspect"]
+    ) { invocation in
+      var path: String?
+      if !invocation.parser.isAtEnd {
+        let offset = invocation.parser.offsetOfNextToken
+        let name = try invocation.parser.fileName()
+        try invocation.parser.expectEnd()
+        try invocation.interpreter.checkMayWrite(name, at: offset)
+        path = name
+      }
+      let session = invocation.session
+      let scene = try session.scene()
+      guard let (condition, step) = session.breakage else {
+        throw CommandError.refused(
+          Refusal("nothing to shorten yet: 'bisect EXPR' finds the step that broke it"), at: nil)
+      }
+      let all = try session.timeline().inputs(upTo: step).count
+      let inputs = try await session.minimalInputs(breaking: condition, upTo: step)
+      let commands = inputs.map { $0.command(in: scene) }
+      var output = Output(lines: [
+        "\(inputs.count) of \(all) \(all == 1 ? "input" : "inputs") "
+          + "\(inputs.count == 1 ? "breaks" : "break") \(condition)"
+      ])
+      output.lines += commands.map { "  " + $0 }
+      if let path {
+        try await session.record(commands + ["expect \(condition)"], to: path)
+        output.lines.append("wrote \(path)")
+      }
+      return output
+    },
+    Command(
+      verb: "find", group: .time, forms: ["find TEXT"],
+      summary: "search all values for a text, now and across the steps of the branch",
+      examples: ["find milk", "find \"two words\""]
+    ) { invocation in
+      let text = try invocation.searchText()
+      let session = invocation.session
+      var lines: [String] = []
+      for part in try await session.values() {
+        for place in part.value.places(containing: text) {
+          let path = Path([.member(part.part)]).appending(place.path)
+          lines += place.value.cut(to: .ends).lines(
+            width: 80, prefix: "\(path.unquotedRoot): ")
+        }
+      }
+      let stretches = try await session.stretches(containing: text)
+      guard !stretches.isEmpty else {
+        throw CommandError.refused(
+          Refusal("no value contains \(Value.string(text).literal), at no step of the branch"),
+          at: nil)
+      }
+      let steps = stretches.map { range in
+        range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
+      }
+      return Output(lines: lines + ["in \(steps.joined(separator: ", "))"])
+    },
+  ]
+}
+
+extension Invocation {
+  /// An expression that is true or false, the last thing in the command, and where it begins.
+  fileprivate mutating func condition() throws -> (Expression, Int) {
+    let offset = parser.offsetOfNextToken
+    let expression = try parser.expression()
+    try parser.expectEnd()
+    guard expression.isCondition else {
+      throw CommandError.syntax(
+        SourceError(
+          "expected something that holds or does not, such as \(expression) == 1", at: offset))
+    }
+    return (expression, offset)
+  }
+
+  /// A text in quotes, or the rest of the line.
+  fileprivate mutating func searchText() throws -> String {
+    let offset = parser.offsetOfNextToken
+    var copy = parser
+    if case .string(let text)? = try? copy.literal(), copy.isAtEnd {
+      parser = copy
+      if !text.isEmpty { return text }
+    }
+    let text = parser.rest()
+    guard !text.isEmpty else {
+      throw CommandError.syntax(SourceError("expected a text to look for", at: offset))
+    }
+    return text
+  }
+}
+
+extension Session {
+  /// A step as lists show it.
+  fileprivate func title(ofStep number: Int) throws -> String {
+    guard let step = try timeline().step(number) else { return "#0 load \(try scene().app)" }
+    return "#\(number) \(step.label)"
+  }
+
+  /// Writes commands with what they give on a fresh scene as a transcript.
+  fileprivate func record(_ commands: [String], to path: String) async throws {
+    let session = Session(catalog: catalog, start: starter.start)
+    defer { session.close() }
+    let interpreter = Interpreter(session: session, console: MemoryConsole())
+    try interpreter.startRecording(to: path)
+    for command in [try loadCommand()] + commands { _ = await interpreter.run(command) }
+    _ = interpreter.stopRecording()
+  }
+}
+
+extension Session.Search {
+  /// How the step was found, in words.
+  fileprivate var sentence: String {
+    switch self {
+    case .halving(let looks): "found by halving, in \(looks) looks"
+    case .scanning(let others): "found by scanning, since it came to hold again" + Self.list(others)
+    case .scanningFromFailure(let others):
+      "found by scanning, since it did not hold to begin with" + Self.list(others)
+    }
+  }
+
+  private static func list(_ others: [Int]) -> String {
+    others.isEmpty
+      ? "" : ", and broke at " + others.map { "#\($0)" }.joined(separator: ", ") + " too"
+  }
+}
+
+extension Session.ValueChange {
+  /// What is different, from the value's own root.
+  fileprivate var differences: [Change] {
+    switch (old, new) {
+    case (nil, let new?): [Change(Path(), .inserted(new))]
+    case (let old?, nil): [Change(Path(), .removed(old))]
+    case (let old?, let new?): Difference.between(old, new)
+    case (nil, nil): []
+    }
+  }
+}
+
+extension Path {
+  /// The path as it is written, where its root is the name of a part such as `list.model`.
+  fileprivate var unquotedRoot: String {
+    guard case .member(let part)? = components.first else { return "\(self)" }
+    let rest = "\(Path(Array(components.dropFirst())))"
+    return rest == "." ? part : rest.hasPrefix("[") ? part + rest : part + "." + rest
+  }
+}

@@ -1,0 +1,109 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+import FoundationEssentials
+import Inspectable
+
+/// Builds the executable of a Swift package, and says where it is.
+@MainActor
+struct PackageBuilder {
+  /// The package's folder.
+  let folder: String
+  /// Told each line of the build, such as `[3/12] Compiling Hello App.swift`.
+  let onProgress: @MainActor (String) -> Void
+  /// Asked while waiting, where true ends the build.
+  let isInterrupted: @MainActor () -> Bool
+
+  /// Whether a folder holds a package.
+  nonisolated static func isPackage(_ path: String) -> Bool {
+    Platform.exists(path + "/Package.swift")
+  }
+
+  /// Builds the package.
+  func build() throws(CommandError) -> ProcessHost.Launch {
+    let product = try executable()
+    onProgress("building \(product)")
+    let built = try swift("build", "--product", product)
+    guard built.code == 0 else {
+      throw .buildFailed(path: folder, lines: built.lines.filter { !$0.hasPrefix("[") })
+    }
+    let place = try swift("build", "--show-bin-path")
+    guard place.code == 0, let path = place.lines.last else {
+      throw .buildFailed(path: folder, lines: place.lines)
+    }
+    return ProcessHost.Launch(executable: "\(path)/\(product)", package: folder)
+  }
+
+  /// The one executable product, or the one that has the package's name.
+  private func executable() throws(CommandError) -> String {
+    struct Description: Decodable {
+      struct Product: Decodable {
+        var name: String
+        var type: [String: [String]?]
+      }
+      var name: String
+      var products: [Product]
+    }
+    let described = try swift("package", "describe", "--type", "json")
+    let text = described.lines.drop { $0 != "{" }.joined(separator: "\n")
+    guard described.code == 0,
+      let description = try? JSONDecoder().decode(Description.self, from: Data(text.utf8))
+    else { throw .buildFailed(path: folder, lines: described.lines) }
+    let names = description.products.filter { $0.type.keys.contains("executable") }.map(\.name)
+    if names.count == 1 { return names[0] }
+    if names.contains(description.name) { return description.name }
+    throw .file(
+      path: folder,
+      reason: names.isEmpty
+        ? "this package has no executable that could serve an app"
+        : "this package has several executables, load one of them by its path: "
+          + names.joined(separator: ", "))
+  }
+
+  private func swift(_ arguments: String...) throws(CommandError) -> (
+    code: Int32, lines: [String]
+  ) {
+    do throws(Platform.Failure) {
+      let child = try ChildProcess(
+        executable: "/usr/bin/env",
+        arguments: ["swift"] + arguments.prefix(1) + ["--package-path", folder]
+          + arguments.dropFirst())
+      defer { child.end() }
+      var lines: [String] = []
+      var rest: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        if isInterrupted() {
+          kill(-child.identifier, SIGTERM)
+          throw Platform.Failure(call: "swift", code: EINTR)
+        }
+        let got = chunk.withUnsafeMutableBytes { read(child.output, $0.baseAddress, $0.count) }
+        if got == 0 { break }
+        guard got > 0 else {
+          guard errno == EAGAIN || errno == EINTR else { break }
+          var entry = pollfd(fd: child.output, events: Int16(POLLIN), revents: 0)
+          poll(&entry, 1, 200)
+          continue
+        }
+        rest += chunk[..<got]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+          let line = String(decoding: rest[..<end], as: UTF8.self)
+          rest.removeFirst(end + 1)
+          lines.append(line)
+          onProgress(line)
+        }
+      }
+      if !rest.isEmpty { lines.append(String(decoding: rest, as: UTF8.self)) }
+      let code: Int32 = if case .exited(let code) = child.waitForEnd() { code } else { -1 }
+      let errors = String(decoding: child.printed.take(limit: 1 << 20).bytes, as: UTF8.self)
+      if code != 0 { lines += errors.split(separator: "\n").map(String.init) }
+      return (code, lines)
+    } catch {
+      throw .file(path: folder, reason: "swift could not be run: \(error.reason)")
+    }
+  }
+}

@@ -1,0 +1,170 @@
+/// The files of a new package: an app, an executable that serves it, a unit test and a transcript.
+package struct PackageTemplate: Sendable {
+  /// What the package is called.
+  private let name: String
+  /// Where the inspector's own package is found: a path or an address.
+  private let dependency: String
+
+  /// - Throws: ``FileProblem`` unless the name can be that of a Swift module.
+  package init(name: String, dependency: String) throws(FileProblem) {
+    let bytes = Array(name.utf8)
+    let isWord = bytes.allSatisfy {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
+    guard let first = bytes.first, isWord, first > UInt8(ascii: "9") else {
+      throw FileProblem("'\(name)' is no name for a package: letters and digits, a letter first")
+    }
+    self.name = name
+    self.dependency = dependency
+  }
+
+  private var type: String { name.prefix(1).uppercased() + name.dropFirst() }
+
+  /// Writes the package into a new folder.
+  package func write(to folder: String) throws(FileProblem) {
+    guard !Platform.exists(folder) else { throw FileProblem("\(folder) exists already") }
+    for (path, text) in files {
+      let file = "\(folder)/\(path)"
+      if let end = file.lastIndex(of: "/") { try WrittenFile.makeFolders(String(file[..<end])) }
+      try WrittenFile.write(text, to: file)
+    }
+  }
+
+  private var files: [(path: String, text: String)] {
+    [
+      ("Package.swift", manifest), ("Sources/\(type)App/\(type)App.swift", app),
+      ("Sources/\(name)/main.swift", main),
+      ("Tests/\(type)AppTests/\(type)AppTests.swift", test),
+      ("Tests/\(name).inspect", transcript), (".gitignore", ".build/\n"),
+    ]
+  }
+
+  private var manifest: String {
+    let isAddress = dependency.contains("://") || dependency.hasPrefix("git@")
+    let source =
+      isAddress
+      ? "url: \(quoted(dependency)), branch: \"main\""
+      : "name: \"inspector\", path: \(quoted(dependency))"
+    let package =
+      isAddress
+      ? String(
+        dependency.split(separator: "/").last.map { $0.hasSuffix(".git") ? $0.dropLast(4) : $0 }
+          ?? "inspector") : "inspector"
+    return """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "\(name)",
+        platforms: [.macOS(.v15)],
+        products: [.executable(name: "\(name)", targets: ["\(name)"])],
+        dependencies: [.package(\(source))],
+        targets: [
+          .target(
+            name: "\(type)App",
+            dependencies: [
+              .product(name: "Inspectable", package: "\(package)"),
+              .product(name: "StateKit", package: "\(package)"),
+            ]),
+          .executableTarget(name: "\(name)", dependencies: ["\(type)App"]),
+          .testTarget(name: "\(type)AppTests", dependencies: ["\(type)App"]),
+        ]
+      )
+
+      """
+  }
+
+  private func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  private var app: String {
+    """
+    import Inspectable
+    import StateKit
+
+    /// All that the app knows.
+    public struct \(type)State: State, Codable {
+      public var count = 0
+
+      public init() {}
+    }
+
+    /// Adds to the count.
+    public struct Add: StateUpdater, Codable {
+      public var amount: Int
+
+      public init(amount: Int) {
+        self.amount = amount
+      }
+
+      public func updateState(_ state: inout \(type)State) {
+        state.count += amount
+      }
+    }
+
+    /// How the app shows itself to the inspector.
+    public struct \(type)App: InspectableApp {
+      public let name = "\(name)"
+      public let summary = "A count"
+
+      public init() {}
+
+      public func makeScene(in context: SceneContext) -> Scene {
+        let store = Store<\(type)State>()
+        return Scene {
+          StorePart(store) {
+            Example(Add(amount: 1), "Add to the count")
+          }
+        }
+      }
+    }
+
+    """
+  }
+
+  private var main: String {
+    """
+    import \(type)App
+    import Inspectable
+
+    AppServer.main(\(type)App())
+
+    """
+  }
+
+  private var test: String {
+    """
+    import Testing
+    import \(type)App
+
+    @Test("Adding adds to the count")
+    func adding() {
+      var state = \(type)State()
+      Add(amount: 2).updateState(&state)
+      Add(amount: 3).updateState(&state)
+      #expect(state.count == 5)
+    }
+
+    """
+  }
+
+  private var transcript: String {
+    """
+    A session on the app: inspector test --app . Tests
+
+    > dispatch Add(amount: 2)
+    #1 Add(amount: 2)
+    state
+      ~ count: 0 -> 2
+    > undo
+    at #0 of 1
+    state
+      ~ count: 2 -> 0
+    > expect state.count == 0
+    ok
+
+    """
+  }
+}

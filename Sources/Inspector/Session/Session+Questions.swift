@@ -1,0 +1,131 @@
+package import Inspectable
+
+/// Questions to the past, answered where the data is: a copy of the host goes through the steps
+/// again and looks after each of them.
+extension Session {
+  /// A step after which an expression came to something else.
+  package struct ValueChange {
+    package var step: Int
+    /// What it came to before; nil where there was nothing.
+    package var old: Value?
+    /// What it came to then.
+    package var new: Value?
+  }
+
+  /// What a subject came to over some steps of the present branch: at the first, and wherever it
+  /// changed after that.
+  package func trace(
+    _ subject: TraceSubject, from start: Int, to end: Int
+  ) async throws(CommandError) -> [TracePoint] {
+    let timeline = try current().timeline
+    let host = try await hostRestored(to: start)
+    defer { host.close() }
+    var points: [TracePoint] = []
+    var step = start
+    repeat {
+      let last = min(step + Self.inputsAtOnce, end)
+      let inputs = timeline.inputs(after: step, upTo: last)
+      let reply: Reply
+      do {
+        reply = try await host.send(.trace(inputs: inputs, subject: subject, step: step))
+      } catch {
+        throw .restoreFailed(error, step: last, label: timeline.step(last)?.label ?? "")
+      }
+      guard case .trace(let found) = reply else { throw unexpected("a trace") }
+      // The host counts the steps that it takes, and takes none that is passed over.
+      let numbers = [step] + (step..<last).map { $0 + 1 }.filter { !timeline.isSkipped($0) }
+      for point in found where points.isEmpty || points.last?.value != point.value {
+        let index = min(point.step - step, numbers.count - 1)
+        points.append(TracePoint(step: numbers[index], value: point.value))
+      }
+      step = last
+    } while step < end
+    return points
+  }
+
+  // MARK: blame
+
+  /// The steps up to the present one that changed what an expression comes to, the last one first.
+  ///
+  /// - Parameter all: all of them, not only the last.
+  package func changes(
+    of expression: Expression, all: Bool, offset: Int
+  ) async throws(CommandError) -> [ValueChange] {
+    let current = try current()
+    let timeline = current.timeline
+    var found: [ValueChange] = []
+    var isAnywhere = false
+    var end = timeline.position
+    let starts = [0] + current.checkpoints.steps(in: timeline).filter { $0 > 0 && $0 < end }
+    for start in starts.reversed() {
+      defer { end = start }
+      guard (start..<end).contains(where: { current.mayChange(expression, at: $0 + 1) }) else {
+        continue
+      }
+      let points = try await trace(.expression(expression: expression), from: start, to: end)
+      isAnywhere = isAnywhere || points.contains { $0.value != nil }
+      for (old, new) in zip(points, points.dropFirst()).reversed() {
+        found.append(ValueChange(step: new.step, old: old.value, new: new.value))
+        if !all { return found }
+      }
+    }
+    // Nothing at all there: the path is wrong, which reading it tells best.
+    if !isAnywhere { _ = try await read(expression, full: false, offset: offset) }
+    return found
+  }
+
+  // MARK: when
+
+  /// The first step of the present branch at which a condition holds, or the last; nil for none.
+  package func step(
+    where condition: Expression, last wantsLast: Bool
+  ) async throws(CommandError) -> Int? {
+    let current = try current()
+    let timeline = current.timeline
+    let bounds = current.checkpoints.steps(in: timeline).filter { $0 > 0 && $0 < timeline.tip }
+    let starts = [0] + bounds
+    let ends = bounds + [timeline.tip]
+    let segments = Array(zip(starts, ends))
+    for (start, end) in wantsLast ? segments.reversed() : segments {
+      let points = try await trace(.expression(expression: condition), from: start, to: end)
+      if wantsLast {
+        guard let index = points.lastIndex(where: \.holds) else { continue }
+        return index == points.count - 1 ? end : points[index + 1].step - 1
+      }
+      if let point = points.first(where: \.holds) { return point.step }
+    }
+    return nil
+  }
+
+  // MARK: find
+
+  /// The stretches of the present branch in which some value contains a text.
+  package func stretches(containing text: String) async throws(CommandError) -> [ClosedRange<Int>] {
+    let tip = try current().timeline.tip
+    let points = try await trace(.text(text: text), from: 0, to: tip)
+    let ends = points.dropFirst().map { $0.step - 1 } + [tip]
+    return zip(points, ends).filter { $0.0.holds }.map { $0.0.step...$0.1 }
+  }
+}
+
+extension TracePoint {
+  /// Whether a condition holds.
+  var holds: Bool { value == .bool(true) }
+}
+
+extension Session.Loaded {
+  /// Whether a step may have changed what an expression comes to, as far as the parts it changed
+  /// tell.
+  fileprivate func mayChange(_ expression: Expression, at step: Int) -> Bool {
+    guard let components = expression.path?.components, case .member(let root)? = components.first,
+      let step = timeline.step(step)
+    else { return true }
+    if (scene.stores.map(\.name) + scene.queues.map(\.name)).contains(root) {
+      return step.changedParts.contains(root)
+    }
+    guard components.count > 1, case .member(let member) = components[1],
+      ["local", "model"].contains(member)
+    else { return true }
+    return step.changedParts.contains("\(root).\(member)")
+  }
+}

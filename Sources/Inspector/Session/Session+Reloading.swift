@@ -1,0 +1,104 @@
+package import Inspectable
+
+extension Session {
+  /// What became of a session on a new build of its app.
+  package struct Reloaded {
+    /// The first step that came out differently, with what it does now.
+    package var different: (step: Int, label: String, report: StepReport)?
+    /// Why a step could not be done again; the session is at the one before.
+    package var failure: CommandError?
+    /// What is different at the step where the session is.
+    package var changes: [PartChanges] = []
+  }
+
+  /// Builds the app again if it is a package, starts it anew, and does all steps again.
+  package func reload() async throws(CommandError) -> Reloaded {
+    let before = try await values()
+    let old = try current()
+    var launch = old.launch
+    if let folder = launch.package { launch = try build(folder) }
+    let title = "load \(old.scene.app)"
+    let (host, _, capabilities) = try await starter.begin(launch, during: title)
+    let scene = try await starter.build(
+      old.scene.app, in: host, states: old.states, during: title)
+    var result = Reloaded()
+    var reached = 0
+    let end = old.timeline.position
+    while reached < end, result.failure == nil {
+      let step = reached + 1
+      do throws(CommandError) {
+        let report = try await redo(step, of: old.timeline, on: host)
+        if result.different == nil, let earlier = old.timeline.step(step),
+          report.outcome != earlier.outcome
+        {
+          result.different = (step, earlier.label, report)
+        }
+        reached = step
+      } catch {
+        result.failure = error
+      }
+    }
+    old.checkpoints.close()
+    old.host.close()
+    loaded?.launch = launch
+    loaded?.host = host
+    loaded?.scene = scene
+    loaded?.capabilities = capabilities
+    loaded?.checkpoints = Checkpoints(capabilities.contains(.checkpoints) ? budget : .none)
+    loaded?.timeline.go(to: reached)
+    if reached != end { journal?.write("goto \(reached)") }
+    if result.failure != nil {
+      host.close()
+      try await recover()
+    }
+    result.changes = try await values().changes(since: before)
+    return result
+  }
+
+  /// Does a step again on another host.
+  private func redo(_ step: Int, of timeline: Timeline, on host: any AppHost)
+    async throws(CommandError) -> StepReport
+  {
+    var last = StepReport()
+    let label = "#\(step) \(timeline.step(step)?.label ?? "")"
+    for input in timeline.inputs(after: step - 1, upTo: step) {
+      do throws(HostFailure) {
+        switch try await host.send(.perform(input: input)) {
+        case .step(let report): last = report
+        case .refused(let refusal):
+          throw HostFailure.garbage("refused, \(refusal.message)")
+        default: throw HostFailure.garbage("an answer to something else")
+        }
+      } catch {
+        throw .hostFailed(error, during: label, output: host.takeLastOutput(), back: step - 1)
+      }
+      _ = host.takeOutput()
+    }
+    return last
+  }
+
+  /// Builds a package, with progress shown.
+  func build(_ folder: String) throws(CommandError) -> ProcessHost.Launch {
+    defer { progress?.clear() }
+    return try PackageBuilder(
+      folder: folder, onProgress: { [progress] in progress?.show($0) },
+      isInterrupted: isInterrupted
+    ).build()
+  }
+}
+
+extension StepReport {
+  /// Tells two outcomes of a step apart: all that it says but for how much had been printed.
+  var outcome: Int {
+    var hasher = Hasher()
+    hasher.combine(isHeld)
+    for event in events {
+      hasher.combine(event.kind)
+      hasher.combine(event.name)
+      hasher.combine(event.detail)
+    }
+    hasher.combine(unsettled)
+    hasher.combine(changes)
+    return hasher.finalize()
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Inspector
+
+/// `inspector new NAME`: a package with an app to begin with.
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Write a package with an app, a test and a transcript.")
+
+  @Argument(help: ArgumentHelp("What the package and its folder are called.", valueName: "name"))
+  var name: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the inspector's package is: a folder, or the address of a repository.",
+      discussion: "Unless given, the folder that this program was built in.",
+      valueName: "path-or-url"))
+  var package: String?
+
+  func run() throws {
+    guard let dependency = package ?? Self.ownPackage() else {
+      throw ValidationError("--package wants the folder or address of the inspector's package")
+    }
+    let isFolder = Platform.exists(dependency)
+    do {
+      let template = try PackageTemplate(
+        name: name, dependency: isFolder ? Platform.absolutePath(dependency) : dependency)
+      try template.write(to: name)
+    } catch {
+      throw ValidationError(error.reason)
+    }
+    MainActor.assumeIsolated {
+      StandardConsole().write(
+        [
+          "wrote \(name)", "  inspector --app ./\(name)",
+          "  inspector test --app ./\(name) \(name)",
+          "  swift test --package-path \(name)",
+        ], to: .output)
+    }
+  }
+
+  /// The package that this program lies in the build folder of.
+  private static func ownPackage() -> String? {
+    var path = Platform.executablePath()
+    while let end = path.lastIndex(of: "/"), end > path.startIndex {
+      path = String(path[..<end])
+      if Platform.exists(path + "/Sources/Inspectable"), Platform.exists(path + "/Package.swift") {
+        return path
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+/// Hosts that break the protocol in every way there is: a clear error, the step before, and on.
+@Suite("Hostile hosts")
+struct HostileHostTests {
+  private static let host = Tool.root.appending(path: "Tests/HostileHosts/hostile.py").path
+
+  private func run(
+    _ misbehaviour: String, _ commands: String..., environment: [String: String?] = [:]
+  ) throws -> Tool.Run {
+    try Tool.run(
+      ["--no-journal", "--keep-going", "--timeout", "3", "--app", Self.host]
+        + commands.flatMap { ["-c", $0] },
+      environment: environment.merging(["MISBEHAVE": misbehaviour]) { $1 })
+  }
+
+  @Test(
+    "Whatever a host does instead of answering, the session goes on at the step before",
+    arguments: [
+      ("half-line", "did not answer Misbehave() within 3.0 s"),
+      ("half-line-and-exit", "the app exited in Misbehave(): code 0"),
+      ("garbage", "gave no reply to Misbehave(): \""),
+      ("escapes", #""\u{1B}[2J\u{1B}]0;owned\u{7} \u{202E} not a reply""#),
+      ("empty-line", "gave no reply to Misbehave(): \"\""),
+      ("huge-line", "a line of more than 64 MB"),
+      ("deep", "and 999955 more bytes"),
+      ("wrong-number", "a reply to request 7 where 6 was asked"),
+      ("old-number", "a reply to request 1 where 6 was asked"),
+      ("huge-number", "gave no reply to Misbehave(): \"{"),
+      ("twice", "a reply to request 6 where 7 was asked"),
+      ("wrong-kind", "an answer to something else"),
+      ("unknown-kind", "dance"),
+      ("two-kinds", "gave no reply to Misbehave(): \"{"),
+      ("never", "did not answer Misbehave() within 3.0 s"),
+      ("closed", "the app's host closed its output in Misbehave()"),
+      ("no-input", "the app exited in Misbehave(): code 1"),
+      ("many-lines", "a reply to request 6 where 7 was asked"),
+      ("flood-without-end", "Misbehave()"),
+      ("slow-bytes", "did not answer Misbehave() within 3.0 s"),
+      ("changes-nonsense", "expected a path, found ']'"),
+      ("signal-SIGSEGV", "the app crashed in Misbehave(): SIGSEGV\n  app| last words"),
+      ("signal-SIGKILL", "the app crashed in Misbehave(): SIGKILL\n  app| last words"),
+      ("signal-SIGUSR1", "the app crashed in Misbehave(): SIGUSR1\n  app| last words"),
+      ("signal-SIGSTOP", "did not answer Misbehave() within 3.0 s"),
+    ])
+  func misbehaviour(_ name: String, message: String) throws {
+    let run = try run(
+      name, "dispatch Count", "dispatch Misbehave", "print step", "dispatch Count",
+      "print state.count")
+    #expect(run.errors.contains(message), "\(run.errors.prefix(500))")
+    #expect(run.errors.contains("\nback at #1\n"))
+    #expect(run.errors.utf8.count < 5_000)
+    #expect(run.output.hasSuffix("\n1\n#2 Count()\nstate\n  ~ count: 1 -> 2\n2\n"))
+    #expect(run.code == 1)
+  }
+
+  @Test("A reply of 1 GB is given up in bounded memory")
+  func memory() throws {
+    let run = try Tool.run(
+      [
+        "--no-journal", "--keep-going", "--app", Self.host, "-c", "dispatch Misbehave",
+        "-c", "print step",
+      ], environment: ["MISBEHAVE": "huge-line"], addressSpace: 1_500_000)
+    #expect(run.errors.contains("a line of more than 64 MB"))
+    #expect(run.output.hasSuffix("0\n"))
+  }
+
+  @Test(
+    "A host that fails at the handshake or while it loads is no session, and says why",
+    arguments: [
+      (
+        "hello-version",
+        "the app's host speaks version 99 of the protocol, this inspector version 1"
+      ),
+      ("hello-refused", "error: not with you"),
+      ("hello-no-apps", "no app"),
+      ("hello-never", "did not answer load"),
+      ("hello-garbage", "gave no reply to load"),
+      ("hello-closed", "closed its output in load"),
+      ("hello-huge-line", "a line of more than 64 MB"),
+      ("hello-wrong-kind", "an answer to something else"),
+      ("load-closed", "closed its output in load"),
+      ("load-never", "did not answer load"),
+      ("load-signal-SIGILL", "the app crashed in load \(host): SIGILL\n  app| last words"),
+    ])
+  func loading(_ name: String, message: String) throws {
+    let run = try run(name, "state")
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.output == "" && run.code == 1)
+  }
+
+  @Test("Capabilities of later versions mean nothing")
+  func capabilities() throws {
+    let run = try run("hello-capabilities", "dispatch Count", "print state.count")
+    #expect(run.output.hasSuffix("\n1\n") && run.code == 0)
+  }
+
+  @Test("What a host says is shown escaped, and long texts are elided by count")
+  func escaping() throws {
+    let report = try run("rude-report", "dispatch Misbehave", "history")
+    #expect(report.output.contains(#"#1 \u{1B}[1mbold\n? 0"#))
+    #expect(report.output.contains(#"  * action \u{1B}[2J\n> x \u{202E}"#))
+    let refusal = try run("rude-refusal", "dispatch Misbehave")
+    #expect(refusal.errors.contains(#"error: \u{1B}[31mno\u{1B}[0m\n> quit\naaa"#))
+    #expect(refusal.errors.contains("more characters … aaa"))
+    for run in [report, refusal] {
+      #expect(
+        !(run.output + run.errors).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+      #expect((run.output + run.errors).utf8.count < 3_000)
+    }
+  }
+
+  @Test("Standard error may be flooded: what is kept is bounded, and the step is done")
+  func flood() throws {
+    let run = try run("flood", "dispatch Misbehave", "dispatch Count")
+    #expect(run.errors == "" && run.code == 0)
+    #expect(run.output.contains("more characters …"))
+    #expect(run.output.contains("app| … 104,333,312 more bytes"))
+    #expect(run.output.utf8.count < 5_000)
+  }
+
+  @Test(
+    "A crash on the way back is told with its step, and the session goes on at the last good one")
+  func restoring() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let run = try run(
+      "restore", "dispatch Count", "dispatch Count", "dispatch Count", "dispatch Misbehave",
+      "goto 3", "print state.count", environment: ["MARK": files.url("mark").path])
+    #expect(
+      run.errors == """
+        error: the app crashed in Misbehave(): SIGSEGV
+        back at #1
+        error: the app crashed in #2 Count(): SIGSEGV
+          the app did not come back there as it had before
+
+        """)
+    #expect(run.output.hasSuffix("\n1\n"))
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+/// Packages as plugins.
+@Suite("Packages as apps")
+struct PackageTests {
+  private let files: TemporaryFiles
+
+  init() throws {
+    files = try TemporaryFiles()
+  }
+
+  private func tool(_ arguments: String..., environment: [String: String?] = [:]) throws
+    -> Tool.Run
+  {
+    try Tool.run(
+      arguments, environment: environment.merging(["XDG_STATE_HOME": files.folder.path]) { $1 },
+      in: files.folder)
+  }
+
+  @Test("inspector new writes a package, and refuses what is there or is no name")
+  func scaffold() throws {
+    defer { files.remove() }
+    let run = try tool("new", "hello", "--package", Tool.root.path)
+    #expect(run.code == 0 && run.output.hasPrefix("wrote hello\n"))
+    for path in [
+      "Package.swift", "Sources/HelloApp/HelloApp.swift", "Sources/hello/main.swift",
+      "Tests/HelloAppTests/HelloAppTests.swift", "Tests/hello.inspect",
+    ] {
+      #expect(FileManager.default.fileExists(atPath: files.url("hello/\(path)").path))
+    }
+    let again = try tool("new", "hello", "--package", Tool.root.path)
+    #expect(again.code == 2 && again.errors.contains("hello exists already"))
+    for name in ["a b", "../x", "", "1st", "é"] {
+      let run = try tool("new", name, "--package", Tool.root.path)
+      #expect(run.code == 2 && run.errors.contains("is no name for a package"))
+    }
+    let address = try tool("new", "far", "--package", "https://example.org/tools/inspector.git")
+    #expect(address.code == 0)
+    let manifest = try String(contentsOf: files.url("far/Package.swift"), encoding: .utf8)
+    #expect(manifest.contains(#"url: "https://example.org/tools/inspector.git", branch: "main""#))
+    #expect(manifest.contains(#"package: "inspector""#))
+  }
+
+  @Test(
+    "A new package is built, loaded, tested, changed and reloaded",
+    .enabled(
+      if: ProcessInfo.processInfo.environment["INSPECTOR_BINARY"] != nil,
+      "it builds a package from nothing, which scripts/test does"))
+  func reloading() throws {
+    defer { files.remove() }
+    #expect(try tool("new", "hello", "--package", Tool.root.path).code == 0)
+    let source = files.url("hello/Sources/HelloApp/HelloApp.swift")
+    let text = try String(contentsOf: source, encoding: .utf8)
+    let transcript = try tool("test", "--app", "./hello", "--timeout", "60", "hello/Tests")
+    #expect(transcript.code == 0, "\(transcript.errors)\(transcript.output)")
+    let changed = text.replacing("state.count += amount", with: "state.count += 2 * amount")
+    try Data(changed.utf8).write(to: files.url("changed"))
+    try Data(changed.replacing("state.count", with: "state.cuont").utf8)
+      .write(to: files.url("broken"))
+    // A pipe is written when the session sources it, which is when the source is to change.
+    try files.write(
+      """
+      mkfifo first second
+      { cp changed hello/Sources/HelloApp/HelloApp.swift; echo '# changed'; } > first &
+      { cp broken hello/Sources/HelloApp/HelloApp.swift; echo '# broken'; } > second &
+      "$1" --no-journal --keep-going --app ./hello 2>&1 <<'END'
+      dispatch Add(amount: 1)
+      dispatch Add(amount: 2)
+      reload
+      source first
+      reload
+      print state.count
+      source second
+      reload
+      print state.count
+      END
+      """, to: "session")
+    let output = files.url("output")
+    _ = FileManager.default.createFile(atPath: output.path, contents: nil)
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["session", Tool.executable.path]
+    process.currentDirectoryURL = files.folder
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    try process.run()
+    process.waitUntilExit()
+    let shown = try String(contentsOf: output, encoding: .utf8)
+    #expect(shown.contains("\nreloaded hello: 2 steps came out the same\n"), "\(shown)")
+    #expect(
+      shown.contains(
+        """
+        reloaded hello: 2 steps done again
+        #1 Add(amount: 1) came out differently
+        state
+          ~ count: 0 -> 2
+        at #2 of 2
+        state
+          ~ count: 3 -> 6
+        6
+        error: ./hello could not be built
+
+        """))
+    #expect(shown.contains("cuont") && shown.hasSuffix("\n6\n"))
+  }
+
+  @Test("Programs on INSPECTOR_PATH are listed, and loaded by their names")
+  func searchPath() throws {
+    defer { files.remove() }
+    let folder = files.url("bin")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try files.write("#!/bin/sh\nexec '\(Tool.executable.path)' serve todo\n", to: "bin/mine")
+    try files.makeExecutable("bin/mine")
+    try files.write("no program", to: "bin/readme")
+    let environment = ["INSPECTOR_PATH": "/nowhere::\(folder.path)"]
+    let run = try tool(
+      "-c", "apps", "-c", "load mine", "-c", "state todos[0]", environment: environment)
+    #expect(run.output.contains("\nmine      \(folder.path)/mine\n"))
+    #expect(run.output.hasSuffix("loaded todo: 1 store, 1 screen, 7 actions\n\"buy milk\"\n"))
+    #expect(!run.output.contains("readme"))
+  }
+
+  @Test("A package that cannot be built says why, and nothing is loaded")
+  func broken() throws {
+    defer { files.remove() }
+    try FileManager.default.createDirectory(
+      at: files.url("bad"), withIntermediateDirectories: true)
+    try files.write("this is no manifest\n", to: "bad/Package.swift")
+    let run = try tool("-c", "load ./bad")
+    #expect(run.code == 1)
+    #expect(run.errors.hasPrefix("error: ./bad could not be built\n"))
+    #expect(run.errors.contains("error:"))
+  }
+
+  @Test("reload starts a program anew and does all steps again")
+  func program() throws {
+    defer { files.remove() }
+    try files.write("#!/bin/sh\nexec '\(Tool.executable.path)' serve todo\n", to: "app")
+    try files.makeExecutable("app")
+    let run = try tool(
+      "-c", "load ./app", "-c", "dispatch ClearTodos", "-c", "dispatch AddTodo \"x\"",
+      "-c", "reload", "-c", "undo", "-c", "state")
+    #expect(run.errors == "" && run.code == 0)
+    #expect(run.output.contains("reloaded todo: 2 steps came out the same\n"))
+    #expect(run.output.hasSuffix("GlobalState(todos: [])\n"))
+  }
+
+  @Test("The page on plugins shows the example that is tested")
+  func page() throws {
+    defer { files.remove() }
+    let page = try String(
+      contentsOf: Tool.root.appending(path: "docs/Plugins.md"), encoding: .utf8)
+    let example = try String(
+      contentsOf: Tool.root.appending(path: "Tests/PluginApps/CounterApp.swift"), encoding: .utf8)
+    func plain(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
+    let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+    #expect(blocks.count == 3)
+    for block in blocks { #expect(plain(example).contains(plain(block))) }
+  }
+}

@@ -1,0 +1,123 @@
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Darwin)
+  @preconcurrency import Darwin
+#endif
+import Inspectable
+import StateKit
+
+struct TroubleState: State, Codable {
+  var count = 0
+  var text = ""
+  var numbers: [Double] = []
+  var chain = Chain.end
+  var ring: [Ring] = []
+}
+
+/// A value that lies in itself as deep as one likes.
+indirect enum Chain: Codable, Sendable {
+  case end
+  case link(Chain)
+}
+
+/// An object that holds itself.
+final class Ring: Codable, Sendable {
+  nonisolated(unsafe) var next: Ring?
+
+  init() {
+    next = self
+  }
+
+  init(from decoder: any Decoder) throws {}
+
+  func encode(to encoder: any Encoder) throws {}
+}
+
+struct Tally: StateUpdater, Codable {
+  func updateState(_ state: inout TroubleState) { state.count += 1 }
+}
+
+struct Trap: StateUpdater, Codable {
+  func updateState(_ state: inout TroubleState) {
+    print("about to trap")
+    preconditionFailure("trapped in an action")
+  }
+}
+
+struct TrapInEffect: SideEffect, Codable {
+  func sideEffect(_ context: SideEffectContext<TroubleState, Outside>) async throws {
+    await Task.yield()
+    preconditionFailure("trapped in an effect")
+  }
+}
+
+struct TrapOnTimer: SideEffect, Codable {
+  func sideEffect(_ context: SideEffectContext<TroubleState, Outside>) async throws {
+    try await context.dependencies.context.clock.sleep(for: .seconds(1), name: "fuse")
+    preconditionFailure("trapped on a timer")
+  }
+}
+
+struct Raise: StateUpdater, Codable {
+  var signal: Int32
+
+  func updateState(_ state: inout TroubleState) { kill(getpid(), signal) }
+}
+
+struct ClosePipes: StateUpdater, Codable {
+  func updateState(_ state: inout TroubleState) {
+    for descriptor in Int32(3)..<64 { close(descriptor) }
+  }
+}
+
+struct SetText: StateUpdater, Codable {
+  var text: String
+  var times: Int
+
+  func updateState(_ state: inout TroubleState) {
+    state.text = String(repeating: text, count: times)
+    print(state.text)
+  }
+}
+
+struct SetNumbers: StateUpdater, Codable {
+  var numbers: [Double]
+
+  func updateState(_ state: inout TroubleState) { state.numbers = numbers }
+}
+
+struct Deepen: StateUpdater, Codable {
+  var levels: Int
+
+  func updateState(_ state: inout TroubleState) {
+    for _ in 0..<levels { state.chain = .link(state.chain) }
+  }
+}
+
+struct TieRing: StateUpdater, Codable {
+  func updateState(_ state: inout TroubleState) { state.ring.append(Ring()) }
+}
+
+/// Whatever can go wrong, on demand.
+struct TroubleApp: InspectableApp {
+  let name = "trouble"
+  let summary = "Whatever can go wrong, on demand"
+
+  func makeScene(in context: SceneContext) -> Scene {
+    let store = Store(state: TroubleState(), dependencies: { _ in Outside(context) })
+    return Scene {
+      StorePart(store) {
+        Example(Tally(), "Count")
+        Example(Trap(), "Trap in an action")
+        Example(TrapInEffect(), "Trap in an effect")
+        Example(TrapOnTimer(), "Trap when a timer comes due")
+        Example(Raise(signal: 9), "End by a signal")
+        Example(ClosePipes(), "Close what belongs to the inspector")
+        Example(SetText(text: "x", times: 1), "Set and print a text")
+        Example(SetNumbers(numbers: [1]), "Set the numbers")
+        Example(Deepen(levels: 1), "Put the chain into further links")
+        Example(TieRing(), "Add an object that holds itself")
+      }
+    }
+  }
+}
