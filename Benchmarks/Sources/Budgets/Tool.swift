@@ -15,8 +15,8 @@ enum Tool {
     measureScript("script-100000", steps: 100_000)
 
     measureScript("crash-without", steps: 1_000, samples: 9)
-    measureScript(
-      "crash-with", steps: 1_000, then: ["fails dispatch RemoveTodo(index: 99)"], samples: 9)
+    let crashes = Array(repeating: "fails dispatch RemoveTodo(index: 99)", count: 10)
+    measureScript("crash-with", steps: 1_000, then: crashes, samples: 9)
     measureScript("goto-without", steps: 10_000)
     measureScript("goto-with", steps: 10_000, then: (1...20).map { "goto \($0 * 7_919 % 10_000)" })
     measureTranscripts()
@@ -68,7 +68,9 @@ enum Tool {
       benchmark.stopMeasurement()
       guard let run, run.status == 0 else {
         let outcome = run.map { "ended with status \($0.status)" } ?? "did not start"
-        return benchmark.error("\(program) \(arguments.joined(separator: " ")) \(outcome)")
+        let command = ([program] + arguments).joined(separator: " ")
+        FileHandle.standardError.write(Data("failed: \(command): \(outcome)\n".utf8))
+        return benchmark.error("\(command) \(outcome)")
       }
       benchmark.measurement(.processorTime, run.processorTime)
       benchmark.measurement(.peakMemory, run.peakMemory)
