@@ -84,6 +84,13 @@ struct PluginTests {
     #expect(run.code == 1)
   }
 
+  @Test("A mistake in a workflow ends the program, and says which, unless it is taken")
+  func mistakeInWorkflow() throws {
+    let run = try run("mistaken", "state")
+    #expect(run.errors.contains("error: the app crashed in load"))
+    #expect(run.errors.contains("Child"))
+  }
+
   @Test("An app that traps while it loads is named with its last words")
   func loadCrash() throws {
     let run = try run("loadcrash", "state")

@@ -12,7 +12,7 @@ extension Command {
     },
     Command(
       verb: "load", group: .look,
-      forms: ["load APP [--state FILE]", "load FILE-OR-PACKAGE [APP] [--state FILE]"],
+      forms: ["load APP [--state FILE]", "load FILE [APP] [--state FILE]"],
       summary: "start an app from nothing, or with a state that was saved",
       examples: ["load todo", "load todo --state before.state", "load ./my-app"],
       movesSession: true

@@ -96,7 +96,8 @@ struct ShellTests {
     #expect(
       shell.output == [
         "loaded todo: 1 store, 1 screen, 7 actions", "ok",
-        "error: 'un' could be unhold or undo", "  un", "  ^", "ListLocalState(selectedIndex: 0)",
+        "error: 'un' could be unhold, undo or unskip", "  un", "  ^",
+        "ListLocalState(selectedIndex: 0)",
         "error: unknown verb 'lod', did you mean 'load'?", "  lod x", "  ^",
       ])
     #expect(shell.reader.remembered.contains("expe state.todos.count == 3"), "as it was typed")

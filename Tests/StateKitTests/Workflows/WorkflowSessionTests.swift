@@ -88,18 +88,6 @@ struct WorkflowSessionTests {
     #expect(log.misuses.count == 1)
     #expect(host.snapshot.children.map(\.key) == ["y", "x", "x"])
   }
-
-  @Test("a mistake ends the program unless it is taken")
-  func trapsByDefault() async {
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run {
-        _ = WorkflowHost(
-          workflow: Scripted(0) { _, context in
-            for _ in 0..<2 { _ = Scripted("").ignored(in: context) }
-          })
-      }
-    }
-  }
 }
 
 /// Holds what a closure has last seen.
