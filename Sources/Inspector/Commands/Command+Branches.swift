@@ -27,7 +27,7 @@ extension Command {
           }))
     },
     Command(
-      verb: "branch", group: .time, forms: ["branch NAME"],
+      verb: "branch", group: .time, forms: ["branch BRANCH"],
       summary: "go to the last step of another branch", examples: ["branch main", "branch 2"],
       movesSession: true
     ) { invocation in

@@ -16,6 +16,7 @@ struct CommandForm: Hashable, Sendable {
   enum Slot: String, Hashable, Sendable {
     case action = "ACTION"
     case app = "APP"
+    case branch = "BRANCH"
     case command = "COMMAND"
     case event = "SCREEN.EVENT"
     case expression = "EXPR"
@@ -36,7 +37,9 @@ struct CommandForm: Hashable, Sendable {
     var takesRest: Bool {
       switch self {
       case .action, .command, .event, .expression, .state, .value: true
-      case .app, .file, .free, .path, .preview, .queue, .request, .screen, .setting, .topic: false
+      case .app, .branch, .file, .free, .path, .preview, .queue, .request, .screen, .setting,
+        .topic:
+        false
       }
     }
   }

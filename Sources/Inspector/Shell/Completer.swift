@@ -147,6 +147,8 @@ package struct Completer {
         // It can be left out: what comes here may be the next thing.
         guard word == flag, !isHere else { continue }
       case .slot(let slot):
+        // Two dashes begin a flag, never anything else.
+        if isHere, word.hasPrefix("--") { return found }
         if slot.takesRest || isHere {
           let context = SlotContext(command: command, start: first, earlier: earlier)
           return found + [(slot, complete(slot, cursor, in: context))]
@@ -175,6 +177,7 @@ package struct Completer {
     case .action: return actions(cursor, from: start)
     case .app:
       return matching(prefix, source.apps.map { .init($0.name, detail: $0.summary) }, at: start)
+    case .branch: return matching(prefix, source.branches.map { .init($0) }, at: start)
     case .command: return complete(cursor, from: start)
     case .event: return events(cursor, from: start)
     case .expression: return paths(cursor, from: start)

@@ -10,6 +10,8 @@ package protocol CompletionSource {
   var apps: [AppSummary] { get }
   /// What is loaded, while something is.
   var scene: SceneDescription? { get }
+  /// The branches of the timeline.
+  var branches: [String] { get }
   /// The requests that wait for an answer, such as `fetchTodos#1`.
   var parkedRequests: [String] { get }
   /// What can follow a path in the scene.
@@ -32,6 +34,10 @@ package struct SessionCompletionSource: CompletionSource {
   package var registry: Registry { interpreter.registry }
   package var aliases: [String: String] { interpreter.settings.aliases }
   package var scene: SceneDescription? { try? interpreter.session.scene() }
+
+  package var branches: [String] {
+    (try? interpreter.session.timeline())?.branches.map(\.name) ?? []
+  }
 
   package var apps: [AppSummary] {
     interpreter.session.catalog.entries.map { AppSummary(name: $0.name, summary: $0.summary) }

@@ -284,6 +284,18 @@ struct CompletionTests {
     #expect(lines("record \(folder)f", in: none) == ["record \(folder)folder/"])
   }
 
+  // MARK: Time
+
+  @Test("Branches and flags are completed, and two dashes are never a path")
+  func branchesAndFlags() async {
+    let todo = await session("load todo", "dispatch ClearTodos", "undo", "dispatch LoadTodos")
+    #expect(lines("branch ", in: todo) == ["branch main", "branch 2"])
+    #expect(lines("branch m", in: todo) == ["branch main"])
+    #expect(lines("history --st", in: todo) == ["history --stats "])
+    #expect(lines("blame --st", in: todo) == [])
+    #expect(lines("blame --a", in: todo) == ["blame --all "])
+  }
+
   // MARK: Anything
 
   @Test("Whatever is typed, wherever the cursor is, what is offered replaces what stands there")
