@@ -98,7 +98,7 @@ struct PackageTests {
         state
           ~ count: 3 -> 6
         6
-        error: ./hello could not be built
+        <stdin>:8:1: error: ./hello could not be built
 
         """))
     #expect(shown.contains("cuont") && shown.hasSuffix("\n6\n"))
