@@ -58,7 +58,7 @@ struct CheckpointTests {
     let budget = Checkpoints.Budget(processes: processes, spacing: .zero)
     let interpreter = Interpreter(session: makeSession(budget), console: MemoryConsole())
     let session = interpreter.session
-    var generator = SeededNumbers(seed: UInt64(processes) + 7)
+    var generator = SeededGenerator(seed: UInt64(processes) + 7)
     _ = try await interpreter.perform("load \(app)")
     var seen: [Timeline.Node: Sight] = [:]
     for _ in 0..<40 {
@@ -128,22 +128,5 @@ struct CheckpointTests {
       #expect(try await interpreter.perform("print state.todos.count").lines == ["5"])
     }
     session.close()
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed on every machine.
-private struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import Inspectable
 /// Texts that are nearly right: samples with pieces removed, doubled, swapped or thrown in.
 struct Mutations {
   var generator: SeededGenerator

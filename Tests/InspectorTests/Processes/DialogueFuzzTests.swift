@@ -104,7 +104,7 @@ private final class DamagedHost: AppHost {
 
 /// Changes bytes at random: flipped, cut, doubled, or replaced by what means something in JSON.
 private struct Damage {
-  private var random: SplitMix
+  private var random: SeededGenerator
   private static let words = [
     "{", "}", "[", "]", "\"", "\\u0000", "null", "-1", "1e999", "{}", "9223372036854775808",
     "\u{202E}",
@@ -112,7 +112,7 @@ private struct Damage {
   ].map { Array($0.utf8) }
 
   init(seed: UInt64) {
-    random = SplitMix(seed: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   mutating func isDue() -> Bool { Int.random(in: 0..<3, using: &random) == 0 }

@@ -41,11 +41,11 @@ enum LocalSessions {
 
 /// Random commands on the to-do app that never trap.
 struct RandomSession {
-  private var random: SplitMix
+  private var random: SeededGenerator
   private var count = 3
 
   init(seed: UInt64) {
-    random = SplitMix(seed: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   private mutating func number(_ bound: Int) -> Int {

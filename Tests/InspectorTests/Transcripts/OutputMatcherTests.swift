@@ -1,3 +1,4 @@
+import Inspectable
 import Inspector
 import Testing
 
@@ -75,7 +76,7 @@ struct OutputMatcherTests {
 
   @Test("Whatever is printed, the recorder's form of it matches it and nothing else")
   func escapingProperty() throws {
-    var generator = SplitMix(seed: 7)
+    var generator = SeededGenerator(seed: 7)
     let alphabet: [String] = [
       "a", ">", " ", "?", ".", "[", "]", "\\", "\t", "é", "日", "\u{202E}", "...", "[..]",
       "[..N..]", "1", "\u{7F}", "😀", "e\u{301}",
@@ -109,20 +110,5 @@ struct OutputMatcherTests {
     #expect(!matcher.matches([long], try expected(String(repeating: "[..]a", count: 12) + "b")))
     #expect(
       matcher.matches([long + "b"], try expected(String(repeating: "[..]a", count: 12) + "b")))
-  }
-}
-
-/// A small generator with a seed, for tests.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import Inspectable
 import Inspector
 
 /// A transcript that passes, made worse step by step, with what surrounds its commands.
@@ -11,7 +12,7 @@ struct RandomTranscript {
     var after: [String]
   }
 
-  private var random: SplitMix
+  private var random: SeededGenerator
   private var names = 0
   private let isMarkdown: Bool
   private(set) var exchanges: [Exchange] = []
@@ -20,7 +21,7 @@ struct RandomTranscript {
 
   @MainActor
   init(seed: UInt64) async throws {
-    random = SplitMix(seed: seed)
+    random = SeededGenerator(seed: seed)
     isMarkdown = random.next() % 3 == 0
     try await record(seed: seed)
   }

@@ -1,3 +1,4 @@
+import Inspectable
 import Inspector
 import Testing
 
@@ -69,7 +70,7 @@ struct RandomUpdateTests {
     var transcript = try await RandomTranscript(seed: seed)
     transcript.addWildcards()
     transcript.edit()
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let text = transcript.text()
     let runner = LocalSessions.runner()
     let result = await runner.run(text, path: transcript.path)
