@@ -28,12 +28,15 @@ package enum ConsoleStream: Sendable {
 
 /// The process's own standard output and standard error.
 package final class StandardConsole: Console {
+  // Asked once: it stays what it is, and every command that shows something wants to know.
+  private let outputIsTerminal = Platform.isTerminal(.output)
+  private let errorsAreTerminal = Platform.isTerminal(.errors)
+
   package init() {}
 
   package func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette {
     mode.palette(
-      isTerminal: Platform.isTerminal(stream == .output ? .output : .errors),
-      environment: .process)
+      isTerminal: stream == .output ? outputIsTerminal : errorsAreTerminal, environment: .process)
   }
 
   package func write(_ lines: [String], to stream: ConsoleStream) {

@@ -165,8 +165,8 @@ package final class Session {
     }
     guard case .step(let report) = reply, let host = loaded?.host else { throw unexpected(title) }
     let events = report.events.merged(with: host.takeOutput())
+    let label = report.label ?? report.input?.label(in: scene) ?? title
     let input = report.input ?? input
-    let label = report.label ?? input.label(in: scene)
     // Changed in place: a copy would cost the whole timeline at each step.
     let opened =
       report.isHeld
