@@ -33,7 +33,7 @@ extension Command {
       examples: ["when state.todos.count > 3", "when --last list.model is nil"]
     ) { invocation in
       let wantsLast = try invocation.parser.flag("--last")
-      let (expression, _) = try invocation.condition()
+      let expression = try invocation.condition()
       let session = invocation.session
       guard let step = try await session.step(where: expression, last: wantsLast) else {
         let tip = try session.timeline().tip
@@ -46,7 +46,7 @@ extension Command {
       summary: "find the step up to here that broke an expression",
       examples: ["bisect list.local.selectedIndex < state.todos.count"]
     ) { invocation in
-      let (expression, _) = try invocation.condition()
+      let expression = try invocation.condition()
       let session = invocation.session
       guard let found = try await session.bisect(expression) else {
         let holds = try await session.check(expression, offset: 0, lenient: true).holds
@@ -121,8 +121,8 @@ extension Command {
 }
 
 extension Invocation {
-  /// An expression that is true or false, the last thing in the command, and where it begins.
-  fileprivate mutating func condition() throws -> (Expression, Int) {
+  /// An expression that is true or false, the last thing in the command.
+  fileprivate mutating func condition() throws -> Expression {
     let offset = parser.offsetOfNextToken
     let expression = try parser.expression()
     try parser.expectEnd()
@@ -131,7 +131,7 @@ extension Invocation {
         SourceError(
           "expected something that holds or does not, such as \(expression) == 1", at: offset))
     }
-    return (expression, offset)
+    return expression
   }
 
   /// A text in quotes, or the rest of the line.

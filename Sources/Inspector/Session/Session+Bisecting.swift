@@ -25,12 +25,11 @@ extension Session {
 
   /// Finds the step up to the present one that broke a condition; nil if none did.
   package func bisect(_ condition: Expression) async throws(CommandError) -> Break? {
-    let timeline = try current().timeline
-    let end = timeline.position
+    let current = try current()
+    let end = current.timeline.position
     guard end > Self.fewSteps else { return try await scan(condition, upTo: end) }
     var samples: [(step: Int, holds: Bool)] = []
-    let between = try current().checkpoints.steps(in: timeline).filter { $0 > 0 && $0 < end }
-    for step in [0] + between + [end] {
+    for step in [0] + current.stretches(upTo: end).map(\.end) {
       samples.append((step, try await holds(condition, at: step)))
     }
     let isMonotonic = zip(samples, samples.dropFirst()).allSatisfy { $0.holds || !$1.holds }

@@ -20,7 +20,7 @@ extension Session {
     from first: Int, skipping skipped: Set<Int>
   ) async throws(CommandError) -> (opened: (name: String, from: Int), changes: [PartChanges]) {
     let timeline = try current().timeline
-    let before = try await values(at: timeline.node(of: timeline.tip), in: timeline)
+    let before = try await values(at: timeline.node(of: timeline.tip))
     let host = try await hostRestored(to: first - 1)
     var steps: [Timeline.Step] = []
     for number in first...timeline.tip {

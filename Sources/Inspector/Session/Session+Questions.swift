@@ -52,13 +52,9 @@ extension Session {
     of expression: Expression, all: Bool, offset: Int
   ) async throws(CommandError) -> [ValueChange] {
     let current = try current()
-    let timeline = current.timeline
     var found: [ValueChange] = []
     var isAnywhere = false
-    var end = timeline.position
-    let starts = [0] + current.checkpoints.steps(in: timeline).filter { $0 > 0 && $0 < end }
-    for start in starts.reversed() {
-      defer { end = start }
+    for (start, end) in current.stretches(upTo: current.timeline.position).reversed() {
       guard (start..<end).contains(where: { current.mayChange(expression, at: $0 + 1) }) else {
         continue
       }
@@ -81,12 +77,8 @@ extension Session {
     where condition: Expression, last wantsLast: Bool
   ) async throws(CommandError) -> Int? {
     let current = try current()
-    let timeline = current.timeline
-    let bounds = current.checkpoints.steps(in: timeline).filter { $0 > 0 && $0 < timeline.tip }
-    let starts = [0] + bounds
-    let ends = bounds + [timeline.tip]
-    let segments = Array(zip(starts, ends))
-    for (start, end) in wantsLast ? segments.reversed() : segments {
+    let stretches = current.stretches(upTo: current.timeline.tip)
+    for (start, end) in wantsLast ? stretches.reversed() : stretches {
       let points = try await trace(.expression(expression: condition), from: start, to: end)
       if wantsLast {
         guard let index = points.lastIndex(where: \.holds) else { continue }
@@ -114,6 +106,13 @@ extension TracePoint {
 }
 
 extension Session.Loaded {
+  /// The steps of the present branch up to one, parted where a checkpoint lets one begin.
+  @MainActor
+  func stretches(upTo end: Int) -> [(start: Int, end: Int)] {
+    let between = checkpoints.steps(in: timeline).filter { $0 > 0 && $0 < end }
+    return Array(zip([0] + between, between + [end]))
+  }
+
   /// Whether a step may have changed what an expression comes to, as far as the parts it changed
   /// tell.
   fileprivate func mayChange(_ expression: Expression, at step: Int) -> Bool {

@@ -6,13 +6,14 @@ extension Session {
     try await travel(alongside: { $0.go(to: step) })
   }
 
-  /// Goes where the timeline goes.
-  func travel(alongside move: (inout Timeline) -> Void) async throws(CommandError) -> [PartChanges]
-  {
+  /// Goes where the timeline goes, on request in a fresh process.
+  func travel(
+    alongside move: (inout Timeline) -> Void, fresh: Bool = false
+  ) async throws(CommandError) -> [PartChanges] {
     var timeline = try current().timeline
     move(&timeline)
     let before = try await values()
-    try await restore(timeline)
+    try await restore(timeline, fresh: fresh)
     loaded?.timeline = timeline
     return try await values().changes(since: before)
   }
@@ -21,13 +22,9 @@ extension Session {
   package func reset() async throws(CommandError) -> (
     opened: (name: String, from: Int)?, changes: [PartChanges]
   ) {
-    let before = try await values()
-    var start = try current().timeline
-    start.go(to: 0)
-    try await restore(start, fresh: true)
-    loaded?.timeline = start
+    let changes = try await travel(alongside: { $0.go(to: 0) }, fresh: true)
     let opened = try current().timeline.tip > 0 ? loaded?.timeline.openBranch() : nil
-    return (opened, try await values().changes(since: before))
+    return (opened, changes)
   }
 
   // MARK: Going back
@@ -45,7 +42,7 @@ extension Session {
   }
 
   /// Puts the host where a timeline stands.
-  private func restore(_ timeline: Timeline, fresh: Bool = false) async throws(CommandError) {
+  private func restore(_ timeline: Timeline, fresh: Bool) async throws(CommandError) {
     let current = try current()
     let here = current.timeline
     let step = timeline.position
