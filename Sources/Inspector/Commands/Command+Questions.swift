@@ -79,13 +79,13 @@ extension Command {
       }
       let all = try session.timeline().inputs(upTo: step).count
       let inputs = try await session.minimalInputs(breaking: condition, upTo: step)
-      let commands = inputs.map { $0.command(in: scene) }
       var output = Output(lines: [
         "\(inputs.count) of \(all) \(all == 1 ? "input" : "inputs") "
           + "\(inputs.count == 1 ? "breaks" : "break") \(condition)"
       ])
-      output.lines += commands.map { "  " + $0 }
+      output.lines += inputs.map { "  " + $0.command(in: scene) }
       if let path {
+        let commands = inputs.map { $0.exactCommand(in: scene) }
         try await session.record(commands + ["expect \(condition)"], to: path)
         output.lines.append("wrote \(path)")
       }

@@ -63,16 +63,18 @@ package final class Interpreter {
         throw unknown(verb, at: offset)
       }
       let format = format
+      // Before it is carried out: afterwards another app may be loaded.
+      let shown = shown(text)
       var invocation = Invocation(text: text, parser: parser, interpreter: self)
-      var output = try await run(command, &invocation)
+      var output = try await run(command, &invocation, as: shown)
       if command.movesSession, session.needsLook {
         output.watched += try await session.look().watched
       }
       if command.movesSession {
         if command.verb == "load" { story = Self.beginning(in: format) }
-        remember(command, output, of: text, in: format)
+        remember(command, output, of: shown.text, in: format)
       }
-      return output
+      return masking(output)
     } catch {
       throw CommandError(error)
     }
@@ -81,14 +83,14 @@ package final class Interpreter {
   /// Carries out a verb; ways through time and what is held to go to the journal as they are, steps
   /// one by one.
   private func run(
-    _ command: Command, _ invocation: inout Invocation
+    _ command: Command, _ invocation: inout Invocation, as shown: ShownCommand
   ) async throws(CommandError) -> Output {
     var result = invocation
     defer { invocation = result }
     guard command.movesSession, [.time, .check].contains(command.group) else {
       return try await command.perform(&result)
     }
-    return try await session.journaling(fullForm(of: invocation.text)) {
+    return try await session.journaling(fullForm(of: shown.text)) {
       () throws(CommandError) in try await command.perform(&result)
     }
   }
@@ -97,17 +99,19 @@ package final class Interpreter {
   package func run(_ text: String, at location: SourceLocation? = nil) async -> Outcome {
     // What a command gives is shown in the form that held when it began.
     let format = format
+    let shown = shown(text)
     do {
       let output = try await perform(text)
-      show(output, of: text, in: format)
-      record(output, of: text, in: format)
+      show(output, of: shown.text, in: format)
+      record(output, of: shown.text, in: format)
       if output.error != nil { return .failed }
       return output.quit.map(Outcome.quit) ?? .succeeded
     } catch {
       // Within sourced files the error itself was shown; how deep it was is not news.
       if case .sourceFailed = error, sourceDepth > 0 { return .failed }
-      show(error.failure, of: text, at: location, in: format)
-      record(error.failure, of: text, in: format)
+      let failure = masking(error.failure, of: shown)
+      show(failure, of: shown.text, at: location, in: format)
+      record(failure, of: shown.text, in: format)
       return .failed
     }
   }
@@ -123,7 +127,7 @@ package final class Interpreter {
       return .succeeded
     } catch {
       show(error, of: command)
-      record(error.failure, of: command, in: format)
+      record(masking(error.failure, of: shown(command)), of: command, in: format)
       return .failed
     }
   }
@@ -154,11 +158,12 @@ package final class Interpreter {
 
   /// Shows why something failed.
   func show(_ error: CommandError, of command: String) {
-    show(error.failure, of: command, at: nil, in: format)
+    let shown = shown(command)
+    show(masking(error.failure, of: shown), of: shown.text, at: nil, in: format)
   }
 
   /// A command as files hold it: the verb in full, nothing around it.
-  private func fullForm(of text: String) -> String {
+  func fullForm(of text: String) -> String {
     var parser = Parser(text)
     guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb) else {
       var whole = Parser(text)
@@ -211,9 +216,10 @@ package final class Interpreter {
           case .quit(let code): .quit(code)
           }
       case .unreadable(let error, let line, let location):
+        let shown = shown(line)
         show(
-          CommandFailure(message: error.message, offset: error.offset), of: line, at: location,
-          in: format)
+          shown.masking(CommandFailure(message: error.message, offset: error.offset)),
+          of: shown.text, at: location, in: format)
         result = .failed
       }
       switch result {

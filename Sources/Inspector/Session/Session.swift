@@ -18,6 +18,10 @@ package final class Session {
       if loaded?.capabilities.contains(.checkpoints) == true { checkpoints?.budget = budget }
     }
   }
+  /// Whether the app that is loaded keeps anything to itself.
+  var keepsSecrets = false
+  /// What was given to the app and is secret, to be found where the app repeats it.
+  private(set) var secretTexts = SecretTexts()
   /// Where the progress of a build is shown; nil for nowhere.
   package var progress: ProgressLine?
   /// Asked while a package is built, where true ends that.
@@ -125,6 +129,10 @@ package final class Session {
     }
     var scene = try await starter.build(app, in: host, during: "load \(title)")
     let states = try stateFile?.states(for: scene, from: host, with: capabilities) ?? []
+    for state in states {
+      let secrets = SecretPaths(scene.secrets?.paths ?? []).below(Path([.member(state.part)]))
+      _ = secrets.hiding(in: state.value) { secretTexts.note($0) }
+    }
     if let stateFile {
       do throws(CommandError) {
         scene = try await starter.restore(states, in: host, during: "load \(title)")
@@ -140,6 +148,7 @@ package final class Session {
       observations: Observations(of: scene),
       checkpoints: Checkpoints(capabilities.contains(.checkpoints) ? budget : .none),
       stateFile: stateFile, states: states)
+    keepsSecrets = scene.hasSecrets
     return scene
   }
 
@@ -157,6 +166,9 @@ package final class Session {
     _ input: Input, place: (Refusal.Place) -> Int? = { _ in nil }
   ) async throws(CommandError) -> StepResult {
     let scene = try current().scene
+    // Otherwise the placeholder would be what the app gets.
+    if let placeholder = input.placeholder { throw .placeholder(at: place(placeholder)) }
+    if keepsSecrets { for secret in input.secrets(in: scene) { secretTexts.note(secret) } }
     let title = input.label(in: scene)
     try await lookBeforeStep()
     let began = ContinuousClock.now
