@@ -3,7 +3,12 @@ extension Input {
   ///
   /// What is secret is hidden; such a command stands for the input and cannot be carried out.
   package func command(in scene: SceneDescription) -> String {
-    hidingSecrets(in: scene).exactCommand(in: scene)
+    command(labelled: label(in: scene))
+  }
+
+  /// The same, made of the label.
+  package func command(labelled label: String) -> String {
+    if case .dispatch = self { "dispatch " + label } else { label }
   }
 
   /// The input as lists of steps name it: an action without its verb, all else as its command.
@@ -15,10 +20,7 @@ extension Input {
 
   /// The command with all that is secret in it, only to be carried out.
   package func exactCommand(in scene: SceneDescription) -> String {
-    switch self {
-    case .dispatch: "dispatch " + exactLabel(in: scene)
-    default: exactLabel(in: scene)
-    }
+    command(labelled: exactLabel(in: scene))
   }
 
   private func exactLabel(in scene: SceneDescription) -> String {

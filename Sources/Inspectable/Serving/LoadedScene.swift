@@ -111,7 +111,7 @@ package final class LoadedScene {
     return StepReport(
       input: prepared.exact, label: prepared.label.map(secrets.masking),
       isHeld: prepared.takesNoStep, events: record.take().map(secrets.masking),
-      unsettled: giveUp(), changes: changes)
+      unsettled: giveUp(), changes: changes, printed: record.printedBytes())
   }
 
   /// The effects that wait for something the inspector does not control and are not given up yet.
