@@ -71,8 +71,7 @@ package final class LoadedScene {
     self.actions = actions
     self.parts = parts.map { part in
       var part = part
-      let path = Path(part.name.split(separator: ".").map { .member(String($0)) })
-      part.secrets = secrets.paths.below(path)
+      part.secrets = secrets.paths.below(part: part.name)
       return part
     }
     invariants = try scene.invariants.map {

@@ -64,6 +64,11 @@ package struct SecretPaths: Hashable, Sendable {
     return left
   }
 
+  /// What is secret in a part of a scene, such as `list.model`.
+  package func below(part: String) -> SecretPaths {
+    below(Path(part.split(separator: ".").map { .member(String($0)) }))
+  }
+
   // MARK: Hiding
 
   /// The value with what is secret hidden; `note` is told what that is.

@@ -9,7 +9,7 @@ extension Command {
       examples: ["expect state.todos.count == 3", "expect list.model.todos contains \"buy milk\""]
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.parser.expression()
+      let expression = try invocation.expression()
       try invocation.parser.expectEnd()
       let report = try await invocation.session.check(expression, offset: offset)
       guard report.holds else {

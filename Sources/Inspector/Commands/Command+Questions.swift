@@ -10,7 +10,7 @@ extension Command {
     ) { invocation in
       let all = try invocation.parser.flag("--all")
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.parser.expression()
+      let expression = try invocation.expression()
       try invocation.parser.expectEnd()
       let changes = try await invocation.session.changes(of: expression, all: all, offset: offset)
       guard !changes.isEmpty else {
@@ -124,7 +124,7 @@ extension Invocation {
   /// An expression that is true or false, the last thing in the command.
   fileprivate mutating func condition() throws -> Expression {
     let offset = parser.offsetOfNextToken
-    let expression = try parser.expression()
+    let expression = try expression()
     try parser.expectEnd()
     guard expression.isCondition else {
       throw CommandError.syntax(

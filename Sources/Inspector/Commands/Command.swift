@@ -68,6 +68,13 @@ package struct Invocation {
   package let interpreter: Interpreter
 
   package var session: Session { interpreter.session }
+
+  /// Consumes an expression; what is compared with a secret in it is shown nowhere.
+  mutating func expression() throws(SourceError) -> Expression {
+    let expression = try parser.expression()
+    guard session.keepsSecrets, let scene = try? session.scene() else { return expression }
+    return expression.hidingSecrets(in: scene)
+  }
 }
 
 /// What a command gives, before it is laid out as text or JSON.

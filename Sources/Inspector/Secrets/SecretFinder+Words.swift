@@ -75,10 +75,29 @@ extension SecretFinder {
     }
   }
 
-  /// The values that stand in an expression.
+  /// The values that stand in an expression, and words that are no path of the scene.
   func operands(from start: Int) -> [Range<Int>] {
-    tokens(from: start).filter { $0.kind != .word && !$0.isSubscript }.map(\.range)
+    let bytes = Array(text.utf8)
+    let roots =
+      scene.stores.map(\.name) + scene.screens.map(\.name) + scene.queues.map(\.name)
+      + Self.expressionWords
+    var previous = ""
+    return tokens(from: start).compactMap { token in
+      let word = text(token)
+      defer { previous = word }
+      if token.kind != .word { return token.isSubscript ? nil : token.range }
+      let before = bytes[..<token.range.lowerBound].suffix(2)
+      let isFlagOrRest = before.elementsEqual("--".utf8) || before.elementsEqual("].".utf8)
+      let root = word.split(separator: ".").first.map(String.init) ?? word
+      return isFlagOrRest || previous == "is" || roots.contains(root) ? nil : token.range
+    }
   }
+
+  /// Words with a meaning of their own in expressions.
+  private static let expressionWords = [
+    "effects", "held", "clock", "log", "step", "invariants", "nil", "true", "false", "contains",
+    "matches", "is", "all", "any", "text", "it", "until",
+  ]
 
   /// Everything that can be meant as a value: all but names before brackets and known labels.
   func values(from start: Int) -> [Range<Int>] {

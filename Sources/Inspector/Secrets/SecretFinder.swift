@@ -45,7 +45,7 @@ struct SecretFinder {
     case "set": return set(parser)
     default:
       let isQuestion = [.look, .check, .time, .step].contains(command.group)
-      return isQuestion && mentionsPath(from: rest) ? operands(from: rest) : []
+      return isQuestion && mentionsPath(from: rest) ? question(parser) : []
     }
   }
 
@@ -79,6 +79,21 @@ struct SecretFinder {
     return zip(call.arguments, hidden).compactMap { argument, hidden in
       hidden.value == argument.value ? nil : literal(at: argument.valueOffset)
     }
+  }
+
+  /// An expression behind flags and other words of its verb.
+  private func question(_ start: Parser) -> [Range<Int>] {
+    var parser = start
+    while parser.flag() != nil {}
+    if scene.secrets == nil { return [] }
+    for word in ["", "until"] {
+      var copy = parser
+      if !word.isEmpty, (try? copy.identifier("a word")) != word { continue }
+      if let expression = try? copy.expression(), copy.isAtEnd {
+        return expression.secretOperands(in: scene)
+      }
+    }
+    return operands(from: start.offsetOfNextToken)
   }
 
   private func resolve(_ start: Parser) -> [Range<Int>] {
