@@ -18,6 +18,8 @@ package struct Command: Sendable {
   package var examples: [String] = []
   /// Whether it leads to another step or another way of writing, so that a recording begins with it.
   package var movesSession = false
+  /// Whether it changes nothing and can be carried out again as if for the first time.
+  package var onlyLooks: Bool { !movesSession && (group == .look || verb == "expect") }
   /// Reads what it does, for the verbs that do one thing and nothing else.
   package var plan: (@MainActor (inout Invocation) throws -> Plan)?
   package let run: @MainActor (inout Invocation) async throws -> Output
@@ -93,6 +95,10 @@ package struct Output {
   package var isFull = false
   /// What went wrong although the command did what it should.
   package var error: CommandError?
+  /// The words for that, as they may be shown.
+  package var failure: CommandFailure? { maskedFailure ?? error?.failure }
+  /// The words where there was something to hide in them.
+  var maskedFailure: CommandFailure?
   /// The command in its full form, where that differs from what was typed.
   package var canonical: String?
   /// The tool should end with this code.

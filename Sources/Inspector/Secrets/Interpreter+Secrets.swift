@@ -26,6 +26,7 @@ extension Interpreter {
     let texts = session.secretTexts
     var output = output
     output.lines = output.lines.map(texts.masking)
+    output.maskedFailure = output.error?.failure.mapping(texts.masking)
     for index in output.steps.indices {
       output.steps[index].events = output.steps[index].events.map { event in
         var event = event
