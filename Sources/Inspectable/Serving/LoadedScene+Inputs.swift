@@ -18,6 +18,7 @@ package struct PreparedInput {
 extension LoadedScene {
   /// Checks an input and makes it ready; nothing is changed before it is performed.
   package func prepare(_ input: Input) throws(Refusal) -> PreparedInput {
+    outlined = nil
     switch input {
     case .dispatch(let name, let arguments):
       let action = try action(named: name)

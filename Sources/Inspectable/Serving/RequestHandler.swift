@@ -53,7 +53,7 @@ package final class RequestHandler {
       return .done(
         .hello(
           version: Self.version,
-          capabilities: [.changes, .expressions, .replay, .effects, .trace, .restore] + offers,
+          capabilities: [.changes, .expressions, .replay, .effects, .trace, .restore, .outlines] + offers,
           apps: apps.map { AppSummary(name: $0.name, summary: $0.summary) }))
     case .load(let name, let seed):
       return try load(name, seed: seed)
@@ -97,6 +97,8 @@ package final class RequestHandler {
           }))
     case .values:
       return .done(.values(parts: try loaded().values))
+    case .outline(let places):
+      return .done(.outlines(parts: try loaded().outlines(places)))
     case .trace(let inputs, let subject, let step):
       let scene = try loaded()
       var trace = Trace(subject, of: scene, step: step)
