@@ -32,7 +32,7 @@ struct ProtocolTests {
     #expect(
       requests == [
         "hello", "load", "describe", "perform", "replay", "read", "check", "held", "effects",
-        "clock", "values", "continuations", "checkpoint", "trace",
+        "clock", "values", "continuations", "checkpoint", "trace", "proceed", "outline",
       ])
     var replies: Set<String> = []
     for line in page.replies + page.otherReplies {
@@ -43,7 +43,8 @@ struct ProtocolTests {
     #expect(
       replies == [
         "hello", "scene", "step", "replayed", "value", "check", "held", "effects", "clock",
-        "values", "continuations", "refused", "checkpointed", "trace",
+        "values", "continuations", "refused", "checkpointed", "trace", "passedOver",
+        "outlines",
       ])
     var inputs: Set<String> = []
     for line in page.inputs {

@@ -82,7 +82,7 @@ private struct Parent: Workflow {
 private struct ListParent: Workflow {
   let rows: [Leaf]
 
-  func render(state: Void, context: RenderContext<ListParent>) -> [Rendered] {
+  func render(state: Void, context: RenderContext<ListParent>) -> RenderedList<Rendered> {
     context.renderList(rows, as: \.self)
   }
 }

@@ -127,3 +127,8 @@ enum SessionTree {
 
 /// A sink is known by what comes of it, not by the machinery behind it.
 extension Sink: UntrackedType {}
+
+/// A list is known by its elements, not by how they are kept.
+extension RenderedList: PlannedType {
+  static func makePlan() -> any TypePlan { makeSequencePlan() }
+}

@@ -10,7 +10,9 @@ public protocol AppHost: AnyObject {
   func send(_ request: Request) async throws(HostFailure) -> Reply
 
   /// Takes what the app printed since this was last called, with the place of each line.
-  func takeOutput() -> AppOutput
+  ///
+  /// - Parameter end: up to where, counted as ``StepReport/printed`` does; nil for all of it.
+  func takeOutput(upTo end: Int?) -> AppOutput
 
   /// Takes only the end of what the app printed: its last words, where it is lost.
   func takeLastOutput() -> AppOutput
@@ -20,6 +22,9 @@ public protocol AppHost: AnyObject {
 }
 
 extension AppHost {
+  /// Takes all that the app printed since it was last taken.
+  public func takeOutput() -> AppOutput { takeOutput(upTo: nil) }
+
   /// All of it.
   public func takeLastOutput() -> AppOutput { takeOutput() }
 }

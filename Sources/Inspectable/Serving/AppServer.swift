@@ -59,6 +59,7 @@ public enum AppServer {
       do {
         request = try WireCoding.decode(line)
       } catch {
+        handler.receivedGarbage()
         let refusal = Refusal("not a request: \(WireCoding.reason(error))")
         channel.write(WireCoding.encode(Numbered(id: -1, Reply.refused(refusal: refusal))))
         continue

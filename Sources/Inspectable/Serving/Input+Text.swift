@@ -1,10 +1,12 @@
 extension Input {
   /// The input as the command that does it, in full: what journals and recordings hold.
   package func command(in scene: SceneDescription) -> String {
-    switch self {
-    case .dispatch: "dispatch " + label(in: scene)
-    default: label(in: scene)
-    }
+    command(labelled: label(in: scene))
+  }
+
+  /// The same, made of the label.
+  package func command(labelled label: String) -> String {
+    if case .dispatch = self { "dispatch " + label } else { label }
   }
 
   /// The input as lists of steps name it: an action without its verb, all else as its command.

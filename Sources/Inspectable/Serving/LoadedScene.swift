@@ -98,7 +98,8 @@ package final class LoadedScene {
     shown = now
     return StepReport(
       input: prepared.exact, label: prepared.label, isHeld: prepared.takesNoStep,
-      events: record.take(), unsettled: giveUp(), changes: changes)
+      events: record.take(), unsettled: giveUp(), changes: changes,
+      printed: record.printedBytes())
   }
 
   /// The effects that wait for something the inspector does not control and are not given up yet.

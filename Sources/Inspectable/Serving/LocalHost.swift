@@ -51,7 +51,7 @@ public final class LocalHost: AppHost {
   }
 
   /// Nothing: the app's output is not taken in its own process.
-  public func takeOutput() -> AppOutput { AppOutput() }
+  public func takeOutput(upTo end: Int?) -> AppOutput { AppOutput() }
 
   /// Nothing is held that would have to be given back.
   public func close() {}

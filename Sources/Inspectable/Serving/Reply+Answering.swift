@@ -12,6 +12,11 @@ extension Reply {
     case .hello: if case .hello = self { return true }
     case .load, .restore, .describe: if case .scene = self { return true }
     case .perform: if case .step = self { return true }
+    case .proceed:
+      switch self {
+      case .step, .passedOver: return true
+      default: return false
+      }
     case .replay: if case .replayed = self { return true }
     case .read: if case .value = self { return true }
     case .check: if case .check = self { return true }

@@ -11,6 +11,9 @@ public enum Request: Hashable, Sendable, Codable {
   case describe
   /// Does one thing and reports all it caused.
   case perform(input: Input)
+  /// Like `perform`, sent before the reply to the one before it was read: passed over if that was
+  /// refused, was passed over itself, or left effects unsettled.
+  case proceed(input: Input)
   /// Does many things in order without reporting, to come back to a step.
   case replay(inputs: [Input])
   /// Asks for the value of an expression; long collections are cut unless `full`.
@@ -45,8 +48,10 @@ public enum Reply: Hashable, Sendable, Codable {
   case hello(version: Int, capabilities: [Capability], apps: [AppSummary])
   /// To `load` and `describe`.
   case scene(description: SceneDescription)
-  /// To `perform`.
+  /// To `perform` and `proceed`.
   case step(report: StepReport)
+  /// To `proceed`, where what went before it did not go well: nothing was done.
+  case passedOver
   /// To `replay`, when all inputs were performed.
   case replayed
   /// To `read`.
@@ -99,6 +104,9 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   public static let trace = Capability(rawValue: "trace")
   /// Gives stores a state to begin with; without it an app always begins with its own.
   public static let restore = Capability(rawValue: "restore")
+  /// Takes the next inputs before the inspector has read what the last one did; without it the two
+  /// wait for each other at each step.
+  public static let pipelining = Capability(rawValue: "pipelining")
   /// Makes copies of its process, to come back to; without it going back is a fresh start.
   public static let checkpoints = Capability(rawValue: "checkpoints")
 }

@@ -10,6 +10,8 @@ package final class RequestHandler {
   private let apps: [any InspectableApp]
   private let printedBytes: @MainActor () -> Int?
   private var scene: LoadedScene?
+  /// Whether the last input was done and settled, so that one sent after it may be done too.
+  private var wentWell = true
 
   private let offers: [Capability]
 
@@ -33,6 +35,9 @@ package final class RequestHandler {
     case settle(then: @MainActor () -> Progress)
   }
 
+  /// Takes note that something came which is no request: what was to follow it is passed over.
+  package func receivedGarbage() { wentWell = false }
+
   /// Begins a request; whoever calls lets the scene settle where that is asked for.
   package func begin(_ request: Request) -> Progress {
     do {
@@ -53,7 +58,9 @@ package final class RequestHandler {
       return .done(
         .hello(
           version: Self.version,
-          capabilities: [.changes, .expressions, .replay, .effects, .trace, .restore, .outlines] + offers,
+          capabilities: [
+            .changes, .expressions, .replay, .effects, .trace, .restore, .outlines, .pipelining,
+          ] + offers,
           apps: apps.map { AppSummary(name: $0.name, summary: $0.summary) }))
     case .load(let name, let seed):
       return try load(name, seed: seed)
@@ -66,11 +73,8 @@ package final class RequestHandler {
       }
     case .describe:
       return .done(.scene(description: try loaded().description))
-    case .perform(let input):
-      let scene = try loaded()
-      let prepared = try scene.prepare(input)
-      prepared.perform()
-      return settle(prepared) { .done(.step(report: scene.report(of: prepared))) }
+    case .perform(let input): return try perform(input)
+    case .proceed(let input): return wentWell ? try perform(input) : .done(.passedOver)
     case .replay(let inputs):
       return try replay(inputs[...])
     case .read(let expression, let step, let full):
@@ -108,6 +112,19 @@ package final class RequestHandler {
       throw Refusal("this host cannot be copied")
     case .continuations(let path, let step):
       return .done(.continuations(found: try loaded().root(step: step).continuations(of: path)))
+    }
+  }
+
+  private func perform(_ input: Input) throws -> Progress {
+    // Until it is known that it did: a refusal ends this before.
+    wentWell = false
+    let scene = try loaded()
+    let prepared = try scene.prepare(input)
+    prepared.perform()
+    return settle(prepared) { [self] in
+      let report = scene.report(of: prepared)
+      wentWell = report.wentWell
+      return .done(.step(report: report))
     }
   }
 

@@ -13,8 +13,7 @@
 final class ServerChannel {
   private var input: Int32
   private var output: Int32
-  private var buffer: [UInt8] = []
-  private var consumed = 0
+  private var lines = LineBuffer()
 
   init() {
     input = dup(STDIN_FILENO)
@@ -37,8 +36,7 @@ final class ServerChannel {
     close(output)
     input = socket
     output = socket
-    buffer = []
-    consumed = 0
+    lines = LineBuffer()
   }
 
   /// How many bytes the app has printed, where that goes to a file; nil elsewhere.
@@ -52,35 +50,19 @@ final class ServerChannel {
 
   /// The next line without its line feed, nil when the inspector has hung up.
   func readLine() -> [UInt8]? {
-    var scanned = consumed
     while true {
-      if let end = buffer[scanned...].firstIndex(of: UInt8(ascii: "\n")) {
-        defer { consumed = end + 1 }
-        return Array(buffer[consumed..<end])
-      }
-      buffer.removeFirst(consumed)
-      consumed = 0
-      scanned = buffer.count
-      guard fill() else { return nil }
+      if let line = lines.next() { return line }
+      var got = 0
+      repeat { got = lines.read(from: input) } while got < 0 && errno == EINTR
+      guard got > 0 else { return nil }
     }
-  }
-
-  private func fill() -> Bool {
-    // Not zeroed first: that would cost more than reading a short line.
-    var got = 0
-    let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { bytes, count in
-      repeat {
-        got = read(input, bytes.baseAddress, bytes.count)
-      } while got < 0 && errno == EINTR
-      count = max(got, 0)
-    }
-    if buffer.isEmpty { buffer = piece } else { buffer += piece }
-    return got > 0
   }
 
   /// Writes a line; a reader that is gone is noticed at the next read.
   func write(_ line: [UInt8]) {
-    Self.write(line + [UInt8(ascii: "\n")], to: output)
+    var line = line
+    line.append(UInt8(ascii: "\n"))
+    Self.write(line, to: output)
   }
 
   /// Writes all bytes to a descriptor, as far as it takes them.

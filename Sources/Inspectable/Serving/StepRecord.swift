@@ -4,7 +4,8 @@ import StateKit
 @MainActor
 final class StepRecord: StoreObserver {
   private var events: [StepEvent] = []
-  private let printedBytes: @MainActor () -> Int?
+  /// How much the app has printed, where that is known.
+  let printedBytes: @MainActor () -> Int?
   /// The input's own action is the step's title, so it is not listed among what it caused.
   private var awaitsOwnAction = false
   /// What queues are called.

@@ -13,13 +13,16 @@ public struct StepReport: Hashable, Sendable, Codable {
   public var unsettled: [String]
   /// What changed, by part, in the order in which the scene declares its parts.
   public var changes: [PartChanges]
+  /// How many bytes the app had printed when the step ended; nil if the host cannot tell.
+  public var printed: Int?
 
   /// Makes a report.
   public init(
     input: Input? = nil, label: String? = nil, isHeld: Bool = false, events: [StepEvent] = [],
     unsettled: [String] = [],
-    changes: [PartChanges] = []
+    changes: [PartChanges] = [], printed: Int? = nil
   ) {
+    self.printed = printed
     self.label = label
     self.isHeld = isHeld
     self.unsettled = unsettled
@@ -39,7 +42,11 @@ extension StepReport {
     events = try container.decode(.events, else: [])
     unsettled = try container.decode(.unsettled, else: [])
     changes = try container.decode(.changes, else: [])
+    printed = try container.decodeIfPresent(Int.self, forKey: .printed)
   }
+
+  /// Whether the step came to its end as it should, so that what was to follow may.
+  package var wentWell: Bool { unsettled.isEmpty }
 }
 
 /// The changes of one part of a scene.

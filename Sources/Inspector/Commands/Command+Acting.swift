@@ -4,38 +4,35 @@ extension Command {
   /// The verbs that make a step.
   static let acting: [Command] = [
     Command(
-      verb: "dispatch", group: .act,
+      doing: "dispatch", group: .act,
       forms: ["dispatch ACTION(LABEL: VALUE, …)", "dispatch ACTION VALUE …"],
       summary: "dispatch an action",
-      examples: ["dispatch AddTodo(title: \"buy bread\")", "dispatch RemoveTodo 1"],
-      movesSession: true
+      examples: ["dispatch AddTodo(title: \"buy bread\")", "dispatch RemoveTodo 1"]
     ) { invocation in
       let call = try invocation.parser.call()
       try invocation.parser.expectEnd()
       let input = Input.dispatch(action: call.actionName, arguments: call.inputArguments)
-      return Output(try await invocation.session.perform(input, place: call.offset(of:)))
+      return Plan(input: input, place: call.offset(of:))
     },
     Command(
-      verb: "set", group: .act, forms: ["set PATH = VALUE"],
+      doing: "set", group: .act, forms: ["set PATH = VALUE"],
       summary: "give a member of a local state a new value",
-      examples: ["set list.local.selectedIndex = 2"], movesSession: true
+      examples: ["set list.local.selectedIndex = 2"]
     ) { invocation in
       let assignment = try invocation.parser.assignment()
       let input = Input.set(path: assignment.path, value: assignment.value)
-      return Output(
-        try await invocation.session.perform(input) { place in
-          switch place {
-          case .value(let path): assignment.offset(of: path)
-          case .step(let index) where assignment.target.offsets.indices.contains(index):
-            assignment.target.offsets[index]
-          default: assignment.target.range.lowerBound
-          }
-        })
+      return Plan(input: input) { place in
+        switch place {
+        case .value(let path): assignment.offset(of: path)
+        case .step(let index) where assignment.target.offsets.indices.contains(index):
+          assignment.target.offsets[index]
+        default: assignment.target.range.lowerBound
+        }
+      }
     },
     Command(
-      verb: "trigger", group: .act, forms: ["trigger SCREEN.EVENT(VALUE, …)"],
-      summary: "do what a finger would do", examples: ["trigger list.didSelectItem(2)"],
-      movesSession: true
+      doing: "trigger", group: .act, forms: ["trigger SCREEN.EVENT(VALUE, …)"],
+      summary: "do what a finger would do", examples: ["trigger list.didSelectItem(2)"]
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let call = try invocation.parser.call()
@@ -53,7 +50,7 @@ extension Command {
       }
       let input = Input.trigger(
         screen: parts[0], event: parts[1], arguments: call.inputArguments)
-      return Output(try await invocation.session.perform(input, place: call.offset(of:)))
+      return Plan(input: input, place: call.offset(of:))
     },
     onScreen("appear", aliases: ["show"], "make a screen visible") { .appear(screen: $0) },
     onScreen("disappear", aliases: ["hide"], "make a screen invisible") {
@@ -70,13 +67,12 @@ extension Command {
     _ input: @escaping @Sendable (String) -> Input
   ) -> Command {
     Command(
-      verb: verb, aliases: aliases, group: .act, forms: ["\(verb) SCREEN"], summary: summary,
-      movesSession: true
+      doing: verb, aliases: aliases, group: .act, forms: ["\(verb) SCREEN"], summary: summary
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let screen = try invocation.parser.identifier("the name of a screen")
       try invocation.parser.expectEnd()
-      return Output(try await invocation.session.perform(input(screen)) { _ in offset })
+      return Plan(input: input(screen)) { _ in offset }
     }
   }
 }

@@ -18,7 +18,34 @@ package struct Command: Sendable {
   package var examples: [String] = []
   /// Whether it leads to another step or another way of writing, so that a recording begins with it.
   package var movesSession = false
+  /// Whether it changes nothing and can be carried out again as if for the first time.
+  package var onlyLooks: Bool { !movesSession && (group == .look || verb == "expect") }
+  /// Reads what it does, for the verbs that do one thing and nothing else.
+  package var plan: (@MainActor (inout Invocation) throws -> Plan)?
   package let run: @MainActor (inout Invocation) async throws -> Output
+
+  /// One thing to be done, read from a command.
+  package struct Plan {
+    package let input: Input
+    /// Where in the command a refusal points.
+    package let place: (Refusal.Place) -> Int?
+  }
+}
+
+extension Command {
+  /// A verb that does one thing, which can be read without doing it.
+  init(
+    doing verb: String, aliases: [String] = [], group: Group, forms: [String], summary: String,
+    examples: [String] = [], plan: @escaping @MainActor (inout Invocation) throws -> Plan
+  ) {
+    self.init(
+      verb: verb, aliases: aliases, group: group, forms: forms, summary: summary,
+      examples: examples, movesSession: true, plan: plan
+    ) { invocation in
+      let plan = try plan(&invocation)
+      return Output(try await invocation.session.perform(plan.input, place: plan.place))
+    }
+  }
 }
 
 extension Command {

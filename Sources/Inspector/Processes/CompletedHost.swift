@@ -23,7 +23,7 @@ final class CompletedHost: AppHost {
       ? host : CompletedHost(host, capabilities: Set(capabilities))
   }
 
-  func takeOutput() -> AppOutput { host.takeOutput() }
+  func takeOutput(upTo end: Int?) -> AppOutput { host.takeOutput(upTo: end) }
 
   func takeLastOutput() -> AppOutput { host.takeLastOutput() }
 

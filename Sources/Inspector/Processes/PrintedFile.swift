@@ -30,10 +30,13 @@ final class PrintedFile {
 
   /// What came since this was last called.
   ///
-  /// - Parameter limit: how many bytes are kept of it.
-  func take(limit: Int) -> AppOutput {
+  /// - Parameters:
+  ///   - end: up to where it is taken, as the app counts what it printed; nil for all.
+  ///   - limit: how many bytes are kept of it.
+  func take(upTo end: Int? = nil, limit: Int) -> AppOutput {
     let start = taken
-    let end = size
+    // Where nothing was printed the system is not asked; a host may say what it likes.
+    let end = end.map { $0 <= taken ? taken : min($0, size) } ?? size
     taken = end
     let count = min(end - start, limit)
     return AppOutput(

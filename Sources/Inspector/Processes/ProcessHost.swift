@@ -9,7 +9,7 @@ package import Inspectable
 
 /// The door to an app in a process of its own.
 @MainActor
-package final class ProcessHost: CopyableHost {
+package final class ProcessHost: CopyableHost, PipelinedHost {
   /// How to start an app's process.
   package struct Launch: Hashable, Sendable {
     package var executable: String
@@ -45,9 +45,9 @@ package final class ProcessHost: CopyableHost {
   private let child: ChildProcess
   private var limits: Limits
   private var nextNumber = 1
-  private var received: [UInt8] = []
-  /// Where bytes are read to first.
-  private var chunk = [UInt8](repeating: 0, count: 65_536)
+  private var received = LineBuffer()
+  /// What was sent and is not answered yet, in order.
+  private var unanswered: [Numbered<Request>] = []
   /// Asked while waiting, where true ends the wait; Ctrl-C sets it.
   private let isInterrupted: @MainActor () -> Bool
 
@@ -78,12 +78,26 @@ package final class ProcessHost: CopyableHost {
   }
 
   package func send(_ request: Request) async throws(HostFailure) -> Reply {
-    let number = nextNumber
-    nextNumber += 1
-    var line = WireCoding.encode(Numbered(id: number, request))
-    line.append(UInt8(ascii: "\n"))
-    let deadline = limits.seconds.map { ContinuousClock.now + .seconds($0) }
-    try write(line, until: deadline)
+    assert(unanswered.isEmpty, "replies come in order, and another is awaited")
+    try await post([request])
+    return try await receive()
+  }
+
+  package func post(_ requests: [Request]) async throws(HostFailure) {
+    var lines: [UInt8] = []
+    for request in requests {
+      let request = Numbered(id: nextNumber, request)
+      nextNumber += 1
+      lines += WireCoding.encode(request)
+      lines.append(UInt8(ascii: "\n"))
+      unanswered.append(request)
+    }
+    try write(lines, until: deadline)
+  }
+
+  package func receive() async throws(HostFailure) -> Reply {
+    precondition(!unanswered.isEmpty, "a reply is awaited where nothing was asked")
+    let request = unanswered.removeFirst()
     let answer = try readLine(until: deadline)
     let reply: Numbered<Reply>
     do {
@@ -91,14 +105,25 @@ package final class ProcessHost: CopyableHost {
     } catch {
       throw .garbage("\(Self.excerpt(answer)): \(WireCoding.reason(error))")
     }
-    guard reply.id == number || (reply.id == -1 && reply.content.isRefusal) else {
-      throw .garbage("a reply to request \(reply.id) where \(number) was asked")
+    guard reply.id == request.id || (reply.id == -1 && reply.content.isRefusal) else {
+      throw .garbage("a reply to request \(reply.id) where \(request.id) was asked")
     }
-    guard reply.content.answers(request) else { throw .garbage("an answer to something else") }
+    guard reply.content.answers(request.content) else {
+      throw .garbage("an answer to something else")
+    }
     return reply.content
   }
 
-  package func takeOutput() -> AppOutput { child.printed.take(limit: limits.output) }
+  package var hasReply: Bool { received.hasLine }
+
+  /// When patience with what is asked now ends.
+  private var deadline: ContinuousClock.Instant? {
+    limits.seconds.map { ContinuousClock.now + .seconds($0) }
+  }
+
+  package func takeOutput(upTo end: Int?) -> AppOutput {
+    child.printed.take(upTo: end, limit: limits.output)
+  }
 
   package func takeLastOutput() -> AppOutput { child.printed.takeLast(limit: limits.lastOutput) }
 
@@ -152,7 +177,8 @@ package final class ProcessHost: CopyableHost {
       if count > 0 {
         sent += count
       } else if errno == EAGAIN {
-        try wait(for: Int16(POLLOUT), on: child.input, until: deadline)
+        // A host whose replies nobody reads takes no more requests.
+        try fill(orWriteUntil: deadline)
       } else if errno != EINTR {
         // Nobody reads: what was said before that, or how it ended, is learnt by reading.
         return
@@ -161,34 +187,31 @@ package final class ProcessHost: CopyableHost {
   }
 
   private func readLine(until deadline: ContinuousClock.Instant?) throws(HostFailure) -> [UInt8] {
-    var scanned = 0
     while true {
-      if let end = received.indexOfLineFeed(from: scanned) {
-        let line = Array(received[..<end])
-        received.removeFirst(end + 1)
-        return line
-      }
-      scanned = received.count
-      guard scanned <= limits.line else {
+      if let line = received.next() { return line }
+      guard received.count <= limits.line else {
         throw .garbage("a line of more than \(limits.line >> 20) MB")
       }
       // A host that never stops talking is given up like one that is silent.
       _ = try timeLeft(until: deadline)
-      try fill(until: deadline)
+      if try !fill() { try wait(for: [(child.output, POLLIN)], until: deadline) }
     }
   }
 
-  private func fill(until deadline: ContinuousClock.Instant?) throws(HostFailure) {
-    let got = chunk.withUnsafeMutableBytes { read(child.output, $0.baseAddress, $0.count) }
-    let code = errno
-    if got > 0 {
-      received += chunk[..<got]
-    } else if got == 0 {
-      throw ended()
-    } else {
-      guard code == EAGAIN || code == EINTR else { throw ended() }
-      try wait(for: Int16(POLLIN), on: child.output, until: deadline)
-    }
+  /// Reads what has come; false if there is nothing yet.
+  private func fill() throws(HostFailure) -> Bool {
+    let got = received.read(from: child.output)
+    if got > 0 { return true }
+    guard got < 0, errno == EAGAIN || errno == EINTR else { throw ended() }
+    return false
+  }
+
+  /// Waits until something can be written, and reads what comes meanwhile.
+  private func fill(orWriteUntil deadline: ContinuousClock.Instant?) throws(HostFailure) {
+    try wait(for: [(child.input, POLLOUT), (child.output, POLLIN)], until: deadline)
+    // The end is told by reading a reply, after what was said before it.
+    guard received.count <= limits.line else { return }
+    _ = try? fill()
   }
 
   /// Throws if the wait is over; the milliseconds left, nil for any number.
@@ -204,14 +227,16 @@ package final class ProcessHost: CopyableHost {
   }
 
   private func wait(
-    for events: Int16, on descriptor: Int32, until deadline: ContinuousClock.Instant?
+    for events: [(descriptor: Int32, events: Int32)], until deadline: ContinuousClock.Instant?
   ) throws(HostFailure) {
+    var entries = events.map {
+      pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0)
+    }
     while true {
       let left = try timeLeft(until: deadline)
       // An interruption that comes just before the wait does not end it, so the wait is never long.
       let milliseconds = min(200, left ?? 200)
-      var entry = pollfd(fd: descriptor, events: events, revents: 0)
-      let ready = poll(&entry, 1, milliseconds)
+      let ready = poll(&entries, nfds_t(entries.count), milliseconds)
       if ready > 0 { return }
       if ready < 0, errno != EINTR { throw ended() }
     }
@@ -236,18 +261,6 @@ package final class ProcessHost: CopyableHost {
     let longest = 60
     let text = Value.string(String(decoding: line.prefix(longest), as: UTF8.self)).literal
     return line.count > longest ? "\(text) and \(line.count - longest) more bytes" : text
-  }
-}
-
-extension [UInt8] {
-  /// Where the next line feed is, nil if there is none.
-  fileprivate func indexOfLineFeed(from start: Int) -> Int? {
-    withUnsafeBytes { bytes in
-      guard start < bytes.count, let base = bytes.baseAddress,
-        let found = memchr(base + start, 10, bytes.count - start)
-      else { return nil }
-      return base.distance(to: UnsafeRawPointer(found))
-    }
   }
 }
 

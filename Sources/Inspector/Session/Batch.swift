@@ -54,7 +54,8 @@ package struct Batch: Sendable {
   ///   what `quit` said, which ends all.
   @MainActor
   package func run(_ sources: [ScriptSource]) async -> Int32 {
-    let console = StandardConsole()
+    let console = StandardConsole(isBuffered: true)
+    defer { console.flush() }
     var scripts: [(script: Script, permissions: Permissions)] = []
     for source in sources {
       do throws(FileProblem) {

@@ -12,11 +12,17 @@ package protocol Console: AnyObject {
   /// Writes whole lines, in order with everything written before to either stream.
   func write(_ lines: [String], to stream: ConsoleStream)
 
+  /// Shows what was written and is still kept back.
+  func flush()
+
   /// The colours that suit whoever reads a stream.
   func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette
 }
 
 extension Console {
+  /// Nothing is kept back.
+  package func flush() {}
+
   /// No colour: what is kept is compared.
   package func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette { .plain }
 }
@@ -32,7 +38,17 @@ package final class StandardConsole: Console {
   private let outputIsTerminal = Platform.isTerminal(.output)
   private let errorsAreTerminal = Platform.isTerminal(.errors)
 
-  package init() {}
+  /// Whether lines of results are kept back until there are many, or `flush` is called.
+  private let isBuffered: Bool
+  private var buffer: [UInt8] = []
+
+  /// Writes to the process's own streams.
+  ///
+  /// - Parameter isBuffered: whether results may be kept back until `flush` is called; never at a
+  ///   terminal.
+  package init(isBuffered: Bool = false) {
+    self.isBuffered = isBuffered && !outputIsTerminal
+  }
 
   package func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette {
     mode.palette(
@@ -40,14 +56,25 @@ package final class StandardConsole: Console {
   }
 
   package func write(_ lines: [String], to stream: ConsoleStream) {
-    var bytes: [UInt8] = []
+    if stream == .errors { flush() }
     for line in lines {
-      bytes += line.utf8
-      bytes.append(UInt8(ascii: "\n"))
+      buffer += line.utf8
+      buffer.append(UInt8(ascii: "\n"))
     }
-    let descriptor = stream == .output ? STDOUT_FILENO : STDERR_FILENO
+    switch stream {
+    case .errors: flush(to: STDERR_FILENO)
+    case .output where !isBuffered || buffer.count >= 16_384: flush()
+    case .output: break
+    }
+  }
+
+  package func flush() { flush(to: STDOUT_FILENO) }
+
+  private func flush(to descriptor: Int32) {
+    guard !buffer.isEmpty else { return }
     // Where nobody reads any more the session goes on in silence: its steps are still made.
-    try? Platform.writeAll(bytes, to: descriptor)
+    try? Platform.writeAll(buffer, to: descriptor)
+    buffer.removeAll(keepingCapacity: true)
   }
 }
 

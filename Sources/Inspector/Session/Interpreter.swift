@@ -7,13 +7,14 @@ package final class Interpreter {
   package let registry: Registry
   package var format: OutputFormat
   package var settings: Settings
-  private let console: any Console
-  private let files: any FileReading
+  let console: any Console
+  let files: any FileReading
   private let permissions: Permissions
   /// The app that the user named on the command line, which may be loaded whatever it is.
   private var namedApp: String?
-  private var sourceDepth = 0
-  private var recorder: Recorder?
+  /// How many files that name each other are being run.
+  var sourceDepth = 0
+  private(set) var recorder: Recorder?
   /// The commands that led to where the session is.
   private var story: [Recorder.PastCommand]
 
@@ -54,17 +55,30 @@ package final class Interpreter {
   /// Carries out a command and gives what it says, without showing it.
   ///
   /// Throws ``CommandError`` and nothing else.
-  package func perform(_ text: String) async throws(CommandError) -> Output {
+  ///
+  /// - Parameter planned: the command as it was read before its turn; nil if it was not.
+  package func perform(
+    _ text: String, as planned: PlannedCommand? = nil
+  ) async throws(CommandError) -> Output {
     do {
-      var parser = Parser(text)
-      if parser.isAtEnd { return Output() }
-      let (verb, offset) = try parser.verb()
-      guard let command = registry.command(named: verb) else {
-        throw unknown(verb, at: offset)
-      }
       let format = format
-      var invocation = Invocation(text: text, parser: parser, interpreter: self)
-      var output = try await run(command, &invocation)
+      let command: Command
+      var output: Output
+      if let planned {
+        command = planned.command
+        output = Output(
+          try await session.perform(planned.plan.input, place: planned.plan.place))
+      } else {
+        var parser = Parser(text)
+        if parser.isAtEnd { return Output() }
+        let (verb, offset) = try parser.verb()
+        guard let found = registry.command(named: verb) else {
+          throw unknown(verb, at: offset, in: text)
+        }
+        command = found
+        output = try await run(
+          command, Invocation(text: text, parser: parser, interpreter: self))
+      }
       if command.movesSession, session.needsLook {
         output.watched += try await session.look().watched
       }
@@ -78,27 +92,66 @@ package final class Interpreter {
     }
   }
 
+  /// A command that does one thing, read before its turn.
+  package struct PlannedCommand {
+    let command: Command
+    let plan: Command.Plan
+  }
+
+  /// Reads a command that does one thing; nil for any other, and for one that cannot be read.
+  func planned(_ text: String) -> PlannedCommand? {
+    var parser = Parser(text)
+    guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb),
+      let plan = command.plan
+    else { return nil }
+    var invocation = Invocation(text: text, parser: parser, interpreter: self)
+    return (try? plan(&invocation)).map { PlannedCommand(command: command, plan: $0) }
+  }
+
   /// Carries out a verb; ways through time and what is held to go to the journal as they are, steps
   /// one by one.
   private func run(
-    _ command: Command, _ invocation: inout Invocation
+    _ command: Command, _ invocation: Invocation
   ) async throws(CommandError) -> Output {
-    var result = invocation
-    defer { invocation = result }
+    guard !command.onlyLooks else { return try await look(command, invocation) }
+    var invocation = invocation
     guard command.movesSession, [.time, .check].contains(command.group) else {
-      return try await command.perform(&result)
+      return try await command.perform(&invocation)
     }
     return try await session.journaling(fullForm(of: invocation.text)) {
-      () throws(CommandError) in try await command.perform(&result)
+      () throws(CommandError) in try await command.perform(&invocation)
+    }
+  }
+
+  /// Carries out a verb that only looks.
+  ///
+  /// Where the app turns out to be gone, that is nothing the look has done, unless the look fails on
+  /// the app that took its place too.
+  private func look(
+    _ command: Command, _ invocation: Invocation
+  ) async throws(CommandError) -> Output {
+    var attempt = invocation
+    do throws(CommandError) {
+      return try await command.perform(&attempt)
+    } catch {
+      guard case .hostFailed(let failure, _, let printed, let back?) = error,
+        failure.idleMessage != nil
+      else { throw error }
+      attempt = invocation
+      var output = try await command.perform(&attempt)
+      output.error = .endedWhileIdle(failure, output: printed, back: back)
+      return output
     }
   }
 
   /// Carries out a command and shows what it gives or why it failed.
-  package func run(_ text: String, at location: SourceLocation? = nil) async -> Outcome {
+  package func run(
+    _ text: String, at location: SourceLocation? = nil, as planned: PlannedCommand? = nil
+  ) async -> Outcome {
     // What a command gives is shown in the form that held when it began.
     let format = format
     do {
-      let output = try await perform(text)
+      let output = try await perform(text, as: planned)
       show(output, of: text, in: format)
       record(output, of: text, in: format)
       if output.error != nil { return .failed }
@@ -158,7 +211,7 @@ package final class Interpreter {
   }
 
   /// A command as files hold it: the verb in full, nothing around it.
-  private func fullForm(of text: String) -> String {
+  func fullForm(of text: String) -> String {
     var parser = Parser(text)
     guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb) else {
       var whole = Parser(text)
@@ -166,100 +219,6 @@ package final class Interpreter {
     }
     let rest = parser.rest()
     return rest.isEmpty ? command.verb : command.verb + " " + rest
-  }
-
-  private func unknown(_ verb: String, at offset: Int) -> CommandError {
-    if let expansion = settings.aliases[verb] {
-      return .syntax(
-        SourceError("'\(verb)' is an alias, for the prompt only: write '\(expansion)'", at: offset))
-    }
-    // What an app calls something is often typed without a verb before it.
-    if let scene = try? session.scene() {
-      if scene.actions.contains(where: { $0.name == verb }) {
-        return .syntax(
-          SourceError("\(verb) is an action, did you mean 'dispatch \(verb)'?", at: offset))
-      }
-      let parts = scene.stores.map(\.name) + scene.screens.map(\.name) + scene.queues.map(\.name)
-      if parts.contains(verb) {
-        return .syntax(
-          SourceError("\(verb) is a part of the app, did you mean 'print \(verb)'?", at: offset))
-      }
-    }
-    if ["send", "run"].contains(verb) {
-      return .syntax(SourceError("unknown verb '\(verb)', did you mean 'dispatch'?", at: offset))
-    }
-    return .syntax(
-      SourceError(
-        Nearest.unknown("verb", verb, in: registry.names, else: "see 'help'"), at: offset))
-  }
-
-  // MARK: Scripts
-
-  /// Runs a script to its end, or with `bail` to the first command that fails.
-  package func run(_ script: Script, bail: Bool) async -> Outcome {
-    var outcome = Outcome.succeeded
-    for item in script.items {
-      let result: Outcome
-      switch item {
-      case .command(let text, let location):
-        result = await run(text, at: location)
-      case .failing(let text, let location):
-        result =
-          switch await run(text, at: location) {
-          case .succeeded: .failed
-          case .failed: .succeeded
-          case .quit(let code): .quit(code)
-          }
-      case .unreadable(let error, let line, let location):
-        show(
-          CommandFailure(message: error.message, offset: error.offset), of: line, at: location,
-          in: format)
-        result = .failed
-      }
-      switch result {
-      case .succeeded: continue
-      case .quit: return result
-      case .failed:
-        outcome = .failed
-        if bail { return outcome }
-      }
-    }
-    return outcome
-  }
-
-  /// Runs the commands of the user's rc file; one that fails does not keep the others from running.
-  package func run(rcFile path: String) async -> Outcome {
-    let script: Script
-    do throws(FileProblem) {
-      script = try Script.read(name: path, bytes: try files.read(path))
-    } catch {
-      show(.file(path: path, reason: error.reason), of: "source \(path)")
-      return .failed
-    }
-    return await run(script, bail: false)
-  }
-
-  /// Runs the commands of a file within this session, and stops at the first that fails.
-  func source(_ path: String) async throws -> Output {
-    guard sourceDepth < 20 else { throw CommandError.sourcedTooDeep(path: path) }
-    let script: Script
-    do throws(FileProblem) {
-      if recorder?.writes(to: path) == true {
-        throw FileProblem("is being recorded, and would go on into itself: 'record --stop' first")
-      }
-      script = try Script.read(name: path, bytes: try files.read(path))
-    } catch {
-      throw CommandError.file(path: path, reason: error.reason)
-    }
-    sourceDepth += 1
-    defer { sourceDepth -= 1 }
-    var output = Output()
-    switch await run(script, bail: true) {
-    case .succeeded: break
-    case .quit(let code): output.quit = code
-    case .failed: throw CommandError.sourceFailed(path: path)
-    }
-    return output
   }
 
   // MARK: Permissions
@@ -345,61 +304,6 @@ package final class Interpreter {
     } catch {
       console.write(["error: \(recorder.path): \(error.reason), recording ends"], to: .errors)
       self.recorder = nil
-    }
-  }
-
-  // MARK: Showing
-
-  /// Shows a line about the session itself.
-  func note(_ line: String, to stream: ConsoleStream = .output) {
-    // Results as JSON are for other programs.
-    console.write([line], to: format == .text ? stream : .errors)
-  }
-
-  private func show(_ output: Output, of command: String, in format: OutputFormat) {
-    let lines = lines(output, of: command, in: format, palette: palette(for: .output))
-    if !lines.isEmpty { console.write(lines, to: .output) }
-  }
-
-  private func show(
-    _ failure: CommandFailure, of command: String, at location: SourceLocation?,
-    in format: OutputFormat
-  ) {
-    let stream: ConsoleStream = format == .text ? .errors : .output
-    console.write(
-      lines(failure, of: command, at: location, in: format, palette: palette(for: stream)),
-      to: stream)
-  }
-
-  private func palette(for stream: ConsoleStream) -> Palette {
-    console.palette(for: stream, mode: settings.color)
-  }
-
-  private func lines(
-    _ output: Output, of command: String, in format: OutputFormat, palette: Palette = .plain
-  ) -> [String] {
-    switch format {
-    case .text: TextRenderer(palette: palette).lines(output)
-    case .json:
-      [
-        JSONRenderer(interpreter: self).object(
-          output, command: output.canonical ?? fullForm(of: command))
-      ]
-    }
-  }
-
-  private func lines(
-    _ failure: CommandFailure, of command: String, at location: SourceLocation?,
-    in format: OutputFormat, palette: Palette = .plain
-  ) -> [String] {
-    switch format {
-    case .text:
-      TextRenderer(palette: palette).lines(failure, command: command, at: location)
-    case .json:
-      [
-        JSONRenderer(interpreter: self).object(
-          failure, command: fullForm(of: command), source: command, at: location)
-      ]
     }
   }
 }

@@ -19,16 +19,16 @@ package final class Journal {
     self.console = console
   }
 
-  /// Writes a command that is about to be carried out.
-  func write(_ command: String) {
-    count += 1
-    append { $0.line(command) }
+  /// Writes commands that are about to be carried out.
+  func write(_ commands: [String]) {
+    count += commands.count
+    append { lines in commands.map { lines.line($0) } }
   }
 
   /// Says that the last command was not done after all.
   func withdraw() {
     count -= 1
-    append { $0.withdrawal() }
+    append { [$0.withdrawal()] }
   }
 
   /// Ends the journal.
@@ -45,11 +45,11 @@ package final class Journal {
     if file != nil, !hasFailed { folder.remove(old) }
   }
 
-  private func append(_ text: (inout JournalLines) -> String) {
+  private func append(_ text: (inout JournalLines) -> [String]) {
     guard !hasFailed else { return }
     do throws(FileProblem) {
       if file == nil { try open() }
-      try file?.append(text(&lines) + "\n")
+      try file?.append(text(&lines).map { $0 + "\n" }.joined())
     } catch {
       hasFailed = true
       console.write(["warning: no journal is kept: \(error.reason)"], to: .errors)

@@ -16,7 +16,7 @@ package struct JournalLines {
   /// The line for a command, without the line feed at its end.
   package mutating func line(_ command: String) -> String {
     // Within open brackets a command may go on in a further line; here it is one.
-    let text = command.replacing("\n", with: " ")
+    let text = command.utf8.contains(10) ? command.replacing("\n", with: " ") : command
     for byte in text.utf8 { sum = (sum ^ UInt32(byte)) &* 16_777_619 }
     let digits = String(sum, radix: 16)
     return text + " # " + String(repeating: "0", count: 8 - digits.count) + digits

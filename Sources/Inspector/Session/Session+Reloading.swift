@@ -46,7 +46,7 @@ extension Session {
     loaded?.capabilities = capabilities
     loaded?.checkpoints = Checkpoints(capabilities.contains(.checkpoints) ? budget : .none)
     loaded?.timeline.go(to: reached)
-    if reached != end { journal?.write("goto \(reached)") }
+    if reached != end { journal?.write(["goto \(reached)"]) }
     if result.failure != nil {
       host.close()
       try await recover()

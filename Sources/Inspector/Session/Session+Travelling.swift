@@ -136,7 +136,8 @@ extension Session {
   func takeCheckpoint(after began: ContinuousClock.Instant, if isPossible: Bool) async {
     guard let current = loaded else { return }
     current.checkpoints.spent(ContinuousClock.now - began)
-    guard isPossible, current.checkpoints.isDue, !current.timeline.hasTrailingInputs,
+    guard isPossible, current.flight.isEmpty, current.checkpoints.isDue,
+      !current.timeline.hasTrailingInputs,
       let host = current.host as? any CopyableHost
     else { return }
     switch try? await host.copy() {

@@ -27,6 +27,8 @@ package final class Session {
   struct Loaded {
     var launch: ProcessHost.Launch
     var host: any AppHost
+    /// The inputs that the host has before their turn.
+    var flight = Flight()
     var scene: SceneDescription
     var timeline = Timeline()
     var capabilities: [Capability]
@@ -113,7 +115,7 @@ package final class Session {
     }
   }
 
-  private func start(
+  func start(
     _ launch: ProcessHost.Launch, app wanted: String?, title: String, stateFile: StateFile?
   ) async throws(CommandError) -> SceneDescription {
     let (host, apps, capabilities) = try await starter.begin(launch, during: "load \(title)")
@@ -157,14 +159,22 @@ package final class Session {
     _ input: Input, place: (Refusal.Place) -> Int? = { _ in nil }
   ) async throws(CommandError) -> StepResult {
     let scene = try current().scene
-    let title = input.label(in: scene)
     try await lookBeforeStep()
     let began = ContinuousClock.now
-    let reply = try await journaling(input.command(in: scene)) { () throws(CommandError) in
-      try await ask(.perform(input: input), during: title, place: place)
+    let ahead = nextAhead()
+    let title = ahead?.title ?? input.label(in: scene)
+    let command = ahead?.command ?? input.command(labelled: title)
+    let reply: Reply
+    if let ahead {
+      assert(ahead.input == input, "another input was sent ahead")
+      reply = try await self.reply(to: ahead, place: place)
+    } else {
+      reply = try await journaling(command) { () throws(CommandError) in
+        try await ask(.perform(input: input), during: title, place: place)
+      }
     }
     guard case .step(let report) = reply, let host = loaded?.host else { throw unexpected(title) }
-    let events = report.events.merged(with: host.takeOutput())
+    let events = report.events.merged(with: host.takeOutput(upTo: report.printed))
     let label = report.label ?? report.input?.label(in: scene) ?? title
     let input = report.input ?? input
     // Changed in place: a copy would cost the whole timeline at each step.
@@ -175,10 +185,11 @@ package final class Session {
         Timeline.Step(
           input: input, label: label, changedParts: report.changes.map(\.part),
           outcome: report.outcome))
+    if !report.wentWell { try await endFlight() }
     await takeCheckpoint(after: began, if: !report.isHeld && report.unsettled.isEmpty)
     var result = StepResult(
       number: report.isHeld ? nil : loaded?.timeline.position, label: label,
-      command: input.command(in: scene),
+      command: report.input?.command(in: scene) ?? command,
       opened: opened ?? nil, events: events, unsettled: report.unsettled, changes: report.changes)
     // The step is taken, whatever is seen then.
     do throws(CommandError) {
@@ -200,21 +211,31 @@ package final class Session {
   func ask(
     _ request: Request, during label: String, place: (Refusal.Place) -> Int? = { _ in nil }
   ) async throws(CommandError) -> Reply {
-    let host = try current().host
+    let current = try current()
+    assert(current.flight.isEmpty, "nothing else is asked before all replies are here")
     let reply: Reply
     do {
-      reply = try await host.send(request)
+      reply = try await current.host.send(request)
     } catch {
-      let output = host.takeLastOutput()
-      host.close()
-      try await recover()
-      let position = try current().timeline.position
-      throw .hostFailed(error, during: label, output: output, back: position)
+      throw try await lost(current.host, error, during: label)
     }
     if case .refused(let refusal) = reply {
       throw .refused(refusal, at: refusal.place.flatMap(place))
     }
     return reply
+  }
+
+  /// Ends a live host that failed and puts another in its place, at the same step; the error that
+  /// tells of it.
+  func lost(
+    _ host: any AppHost, _ failure: HostFailure, during label: String
+  ) async throws(CommandError) -> CommandError {
+    let output = host.takeLastOutput()
+    dropFlight()
+    host.close()
+    try await recover()
+    let position = try current().timeline.position
+    return .hostFailed(failure, during: label, output: output, back: position)
   }
 
   func unexpected(_ what: String) -> CommandError {

@@ -3,8 +3,8 @@ extension RenderContext {
   ///
   /// The children of a list that did not change since the last pass, which is when it shares its
   /// storage with the one before, are not even looked at, except those whose own state changed. So
-  /// one change among 1,000 children costs about as much as one child, and a copy of the array of
-  /// what they show. Children are matched by the identities of their items.
+  /// one change among 1,000 children costs about as much as one child. Children are matched by the
+  /// identities of their items.
   ///
   /// ```swift
   /// struct Row: Workflow, Identifiable { … }
@@ -21,7 +21,7 @@ extension RenderContext {
   public func renderList<Item: Identifiable, Child: Workflow, Action: WorkflowAction>(
     _ items: [Item], as workflow: KeyPath<Item, Child>, key: String = "",
     outputMap: @escaping @MainActor (Item.ID, Child.Output) -> Action
-  ) -> [Child.Rendering] where Action.WorkflowType == WorkflowType {
+  ) -> RenderedList<Child.Rendering> where Action.WorkflowType == WorkflowType {
     renderList(items, as: workflow, key: key) { id, output, receiver in
       receiver.apply(outputMap(id, output))
     }
@@ -36,7 +36,7 @@ extension RenderContext {
   /// - Returns: What the children show, in the order of the items.
   public func renderList<Item: Identifiable, Child: Workflow>(
     _ items: [Item], as workflow: KeyPath<Item, Child>, key: String = ""
-  ) -> [Child.Rendering] where Child.Output == Never {
+  ) -> RenderedList<Child.Rendering> where Child.Output == Never {
     renderList(items, as: workflow, key: key, onOutput: nil)
   }
 }

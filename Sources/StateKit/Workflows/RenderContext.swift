@@ -62,7 +62,7 @@ public final class RenderContext<WorkflowType: Workflow> {
   func renderList<Item: Identifiable, Child: Workflow>(
     _ items: [Item], as workflow: KeyPath<Item, Child>, key: String,
     onOutput: RenderContext<WorkflowType>.ListOutputHandler<Item, Child.Output>?
-  ) -> [Child.Rendering] {
+  ) -> RenderedList<Child.Rendering> {
     guard isValid else { return [] }
     return implementation.renderList(items, as: workflow, key: key, onOutput: onOutput)
   }
@@ -121,7 +121,7 @@ protocol RenderImplementation<WorkflowType> {
   func renderList<Item: Identifiable, Child: Workflow>(
     _ items: [Item], as workflow: KeyPath<Item, Child>, key: String,
     onOutput: RenderContext<WorkflowType>.ListOutputHandler<Item, Child.Output>?
-  ) -> [Child.Rendering]
+  ) -> RenderedList<Child.Rendering>
 
   func run<WorkerType, Output, Action: WorkflowAction>(
     _ worker: WorkerDescription<WorkerType, Output>,

@@ -1,6 +1,7 @@
 import DequeModule
 import FoundationEssentials
 import Inspectable
+import StateKit
 import Testing
 
 @Suite struct ReflectionTests {
@@ -240,6 +241,7 @@ import Testing
 
   @Test func `Collections of libraries show their elements`() {
     #expect(Reflection.value(of: Deque([1, 2])) == .array([.int(1), .int(2)]))
+    #expect(Reflection.value(of: RenderedList([1, 2])) == .array([.int(1), .int(2)]))
     #expect(Reflection.value(of: ContiguousArray([1])) == .array([.int(1)]))
     #expect(Reflection.value(of: [1, 2, 3][1...]) == .array([.int(2), .int(3)]))
     #expect(Reflection.value(of: SIMD2(1, 2)) == .array([.int(1), .int(2)]))

@@ -93,7 +93,7 @@ private final class MinimalOnly: AppHost {
     }
   }
 
-  func takeOutput() -> AppOutput { AppOutput() }
+  func takeOutput(upTo end: Int?) -> AppOutput { AppOutput() }
 
   func close() { host.close() }
 }

@@ -97,7 +97,7 @@ private final class DamagedHost: AppHost {
     }
   }
 
-  func takeOutput() -> AppOutput { host.takeOutput() }
+  func takeOutput(upTo end: Int?) -> AppOutput { host.takeOutput(upTo: end) }
 
   func close() { host.close() }
 }

@@ -8,8 +8,8 @@ struct WorkflowListTests {
 
   private func makeHost(
     _ rows: [Row], onMisuse: @escaping WorkflowMisuse.Handler = WorkflowMisuse.trap
-  ) -> (WorkflowHost<Scripted<[Row]>>, Latest<[Row.Rendering]>) {
-    let shown = Latest<[Row.Rendering]>()
+  ) -> (WorkflowHost<Scripted<[Row]>>, Latest<RenderedList<Row.Rendering>>) {
+    let shown = Latest<RenderedList<Row.Rendering>>()
     let host = WorkflowHost(
       workflow: Scripted(rows) { rows, context in
         shown.value = context.renderList(rows, as: \.self) { id, output in
@@ -33,6 +33,20 @@ struct WorkflowListTests {
     #expect(shown.value?.map(\.taps).reduce(0, +) == 1)
     shown.value?[42].sink.send(.init())
     #expect(shown.value?[42].taps == 2)
+  }
+
+  @Test("whoever keeps what a list showed keeps it as it was")
+  func oldRenderings() {
+    let (host, shown) = makeHost(rows(Array(0..<100)))
+    var kept: [RenderedList<Row.Rendering>] = []
+    for id in [0, 31, 32, 99] {
+      if let now = shown.value { kept.append(now) }
+      shown.value?[id].sink.send(.init())
+    }
+    let tapped = kept.map { list in list.indices.filter { list[$0].taps > 0 } }
+    #expect(tapped == [[], [0], [0, 31], [0, 31, 32]])
+    #expect(shown.value?.indices.filter { shown.value?[$0].taps == 1 } == [0, 31, 32, 99])
+    #expect(host.snapshot.children.count == 100)
   }
 
   @Test("children of a list are matched by identity: moved, inserted, removed")

@@ -67,6 +67,21 @@ struct WorkflowTesterTests {
     #expect(failures.all.isEmpty)
   }
 
+  @Test("actions can be sent to what a rendering has led to")
+  func actionsAfterRendering() {
+    Album(id: 7).renderTester(initialState: 1, onFailure: failures.keep)
+      .expectWorkflow(Song.self, key: "a", rendering: "")
+      .expectWorkflow(Song.self, key: "b", rendering: "")
+      .expectWorker(Cover(id: 7))
+      .expectSideEffect(key: "play")
+      .render()
+      .assert(state: 1)
+      .send(Album.Played(song: "c"))
+      .assert(state: 2)
+      .assert(output: "played both")
+    #expect(failures.all.isEmpty)
+  }
+
   @Test("what was not expected, and what was expected and is missing, is reported")
   func renderingFails() {
     let line = #line + 2

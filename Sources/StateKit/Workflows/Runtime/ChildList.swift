@@ -29,7 +29,7 @@ final class ChildList<Parent: Workflow, Item: Identifiable, Child: Workflow>: An
   private var items: [Item] = []
   private var workflow: KeyPath<Item, Child>?
   private var typedNodes: [WorkflowNode<Child>] = []
-  private var renderings: [Child.Rendering] = []
+  private var renderings: RenderedList<Child.Rendering> = []
   private unowned let parent: WorkflowNode<Parent>
   /// Brought up to date in each pass.
   private var onOutput: OutputHandler?
@@ -45,10 +45,10 @@ final class ChildList<Parent: Workflow, Item: Identifiable, Child: Workflow>: An
 
   func render(
     _ newItems: [Item], as workflow: KeyPath<Item, Child>, onOutput: OutputHandler?
-  ) -> [Child.Rendering] {
+  ) -> RenderedList<Child.Rendering> {
     self.onOutput = onOutput
     if workflow == self.workflow, arrayLayout.areEqual(newItems, &items) {
-      for index in changed { renderings[index] = typedNodes[index].rendered() }
+      for index in changed { renderings.replace(at: index, with: typedNodes[index].rendered()) }
     } else {
       match(newItems, as: workflow)
       self.workflow = workflow
@@ -73,9 +73,8 @@ final class ChildList<Parent: Workflow, Item: Identifiable, Child: Workflow>: An
       return nodesByID?[item.id]
     }
     var newNodes: [WorkflowNode<Child>] = []
-    var newRenderings: [Child.Rendering] = []
+    var newRenderings: RenderedList<Child.Rendering> = []
     newNodes.reserveCapacity(newItems.count)
-    newRenderings.reserveCapacity(newItems.count)
     for (index, item) in newItems.enumerated() {
       let node: WorkflowNode<Child>
       if let found = find(item, at: index) {
@@ -119,7 +118,7 @@ extension WorkflowNode {
   func renderList<Item: Identifiable, Child: Workflow>(
     _ items: [Item], as workflow: KeyPath<Item, Child>, key: String,
     onOutput: RenderContext<WorkflowType>.ListOutputHandler<Item, Child.Output>?
-  ) -> [Child.Rendering] {
+  ) -> RenderedList<Child.Rendering> {
     typealias List = ChildList<WorkflowType, Item, Child>
     let list: List
     if let match = lists.lazy.compactMap({ $0 as? List }).first(where: { $0.key == key }) {

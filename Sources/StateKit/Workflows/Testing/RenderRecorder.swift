@@ -82,12 +82,13 @@ extension RenderRecorder: RenderImplementation {
   func renderList<Item: Identifiable, Child: Workflow>(
     _ items: [Item], as workflow: KeyPath<Item, Child>, key: String,
     onOutput: RenderContext<WorkflowType>.ListOutputHandler<Item, Child.Output>?
-  ) -> [Child.Rendering] {
-    items.map { item in
-      render(
-        item[keyPath: workflow], key: String(describing: item.id), isAttached: true,
-        onOutput: { output, receiver in onOutput?(item.id, output, receiver) })
-    }
+  ) -> RenderedList<Child.Rendering> {
+    RenderedList(
+      items.map { item in
+        render(
+          item[keyPath: workflow], key: String(describing: item.id), isAttached: true,
+          onOutput: { output, receiver in onOutput?(item.id, output, receiver) })
+      })
   }
 
   func run<WorkerType, Output, Action: WorkflowAction>(

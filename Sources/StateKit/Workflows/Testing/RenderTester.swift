@@ -117,12 +117,12 @@ public struct RenderTester<WorkflowType: Workflow> {
   /// Renders the workflow once, then applies the actions that outputs and sinks bring.
   ///
   /// - Parameter check: Is given the rendering, to be looked at; what it sends to sinks is applied.
-  /// - Returns: What has become of the state, and the last output.
+  /// - Returns: A tester with what has become of the state, and the last output.
   @discardableResult
   public func render(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column, _ check: @MainActor (WorkflowType.Rendering) -> Void = { _ in }
-  ) -> RenderTesterResult<WorkflowType> {
+  ) -> WorkflowActionTester<WorkflowType> {
     let recorder = RenderRecorder<WorkflowType>(state: state, expectations: expectations) {
       report.fail($0, fileID, filePath, line, column)
     }
@@ -133,7 +133,8 @@ public struct RenderTester<WorkflowType: Workflow> {
         missed.fileID, missed.filePath, missed.line, missed.column)
     }
     check(rendering)
-    return RenderTesterResult(state: recorder.state, output: recorder.output, report: report)
+    return WorkflowActionTester(
+      state: recorder.state, output: recorder.output, report: report)
   }
 
   private func expecting(

@@ -1,4 +1,4 @@
-/// Tests what actions of a workflow do, without a host.
+/// Tests what actions of a workflow do, and what a tested rendering has led to, without a host.
 ///
 /// ```swift
 /// Wave.tester(withState: 0, onFailure: TesterFailure.record)
@@ -18,9 +18,10 @@ public struct WorkflowActionTester<WorkflowType: Workflow> {
 
   private let report: TesterReport
 
-  init(state: WorkflowType.State, onFailure: @escaping TesterFailure.Handler) {
+  init(state: WorkflowType.State, output: WorkflowType.Output?, report: TesterReport) {
     self.state = state
-    report = TesterReport(handler: onFailure)
+    self.output = output
+    self.report = report
   }
 
   /// Applies an action.
@@ -58,7 +59,7 @@ public struct WorkflowActionTester<WorkflowType: Workflow> {
     return self
   }
 
-  /// Expects that the last action had no output.
+  /// Expects that the last action had no output, or that there was none.
   ///
   /// - Returns: The same tester, whether the expectation was met or not.
   @discardableResult
@@ -71,6 +72,10 @@ public struct WorkflowActionTester<WorkflowType: Workflow> {
   }
 }
 
+/// What ``RenderTester/render(fileID:filePath:line:column:_:)`` leads to, by the name that Square's
+/// Workflow has for it.
+public typealias RenderTesterResult<WorkflowType: Workflow> = WorkflowActionTester<WorkflowType>
+
 extension WorkflowAction {
   /// Makes a tester for this and other actions of the same workflow.
   ///
@@ -81,7 +86,7 @@ extension WorkflowAction {
   public static func tester(
     withState state: WorkflowType.State, onFailure: @escaping TesterFailure.Handler
   ) -> WorkflowActionTester<WorkflowType> {
-    WorkflowActionTester(state: state, onFailure: onFailure)
+    WorkflowActionTester(state: state, output: nil, report: TesterReport(handler: onFailure))
   }
 }
 

@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Bytes that came from the other side and are taken line by line.
+package struct LineBuffer {
+  /// How many bytes are asked for at once.
+  private static let piece = 65_536
+
+  private var bytes: [UInt8] = []
+  /// Where the line begins that is taken next.
+  private var start = 0
+  /// The bytes before this are known to hold no further line feed.
+  private var scanned = 0
+
+  package init() {}
+
+  /// How many bytes wait, those of the line that is not whole yet among them.
+  package var count: Int { bytes.count - start }
+
+  /// The next whole line without its line feed; nil if there is none yet.
+  package mutating func next() -> [UInt8]? {
+    guard let end = nextEnd() else { return nil }
+    let line = Array(bytes[start..<end])
+    start = end + 1
+    scanned = start
+    return line
+  }
+
+  /// Whether a whole line waits.
+  package var hasLine: Bool {
+    mutating get { nextEnd() != nil }
+  }
+
+  /// Reads what has come, in one call of the system.
+  ///
+  /// - Returns: what `read` gave: the number of bytes, 0 at the end, less where it failed.
+  package mutating func read(from descriptor: Int32) -> Int {
+    if start == bytes.count {
+      bytes.removeAll(keepingCapacity: true)
+    } else if start > 0 {
+      bytes.removeFirst(start)
+    }
+    scanned -= start
+    start = 0
+    // Not zeroed first: that would cost more than reading a short line.
+    var got = 0
+    let piece = [UInt8](unsafeUninitializedCapacity: Self.piece) { memory, count in
+      got = Self.read(descriptor, memory)
+      count = max(got, 0)
+    }
+    // The error's number is the caller's to read.
+    let code = errno
+    if bytes.isEmpty { bytes = piece } else { bytes += piece }
+    errno = code
+    return got
+  }
+
+  private static func read(_ descriptor: Int32, _ memory: UnsafeMutableBufferPointer<UInt8>) -> Int
+  {
+    #if canImport(Glibc)
+      Glibc.read(descriptor, memory.baseAddress, memory.count)
+    #elseif canImport(Musl)
+      Musl.read(descriptor, memory.baseAddress, memory.count)
+    #else
+      Darwin.read(descriptor, memory.baseAddress, memory.count)
+    #endif
+  }
+
+  private mutating func nextEnd() -> Int? {
+    let found = bytes.withUnsafeBytes { memory -> Int? in
+      guard scanned < memory.count, let base = memory.baseAddress,
+        let end = memchr(base + scanned, 10, memory.count - scanned)
+      else { return nil }
+      return base.distance(to: UnsafeRawPointer(end))
+    }
+    // A line feed that was found is found again at once.
+    scanned = found ?? bytes.count
+    return found
+  }
+}

@@ -1,0 +1,125 @@
+import Inspectable
+
+extension Interpreter {
+  /// Runs a script to its end, or with `bail` to the first command that fails.
+  package func run(_ script: Script, bail: Bool) async -> Outcome {
+    var outcome = Outcome.succeeded
+    var upcoming = Upcoming(script, for: self)
+    while let (item, planned) = await upcoming.next() {
+      let result: Outcome
+      switch item {
+      case .command(let text, let location):
+        result = await run(text, at: location, as: planned)
+      case .failing(let text, let location):
+        result =
+          switch await run(text, at: location) {
+          case .succeeded: .failed
+          case .failed: .succeeded
+          case .quit(let code): .quit(code)
+          }
+      case .unreadable(let error, let line, let location):
+        show(
+          CommandFailure(message: error.message, offset: error.offset), of: line, at: location,
+          in: format)
+        result = .failed
+      }
+      // While the next reply is here already, nobody waits for what was shown.
+      if !session.isAnswered { console.flush() }
+      switch result {
+      case .succeeded: continue
+      case .quit: return result
+      case .failed:
+        outcome = .failed
+        if bail { return outcome }
+      }
+    }
+    return outcome
+  }
+
+  /// Runs the commands of the user's rc file; one that fails does not keep the others from running.
+  package func run(rcFile path: String) async -> Outcome {
+    let script: Script
+    do throws(FileProblem) {
+      script = try Script.read(name: path, bytes: try files.read(path))
+    } catch {
+      show(.file(path: path, reason: error.reason), of: "source \(path)")
+      return .failed
+    }
+    return await run(script, bail: false)
+  }
+
+  /// Runs the commands of a file within this session, and stops at the first that fails.
+  func source(_ path: String) async throws -> Output {
+    guard sourceDepth < 20 else { throw CommandError.sourcedTooDeep(path: path) }
+    let script: Script
+    do throws(FileProblem) {
+      if recorder?.writes(to: path) == true {
+        throw FileProblem("is being recorded, and would go on into itself: 'record --stop' first")
+      }
+      script = try Script.read(name: path, bytes: try files.read(path))
+    } catch {
+      throw CommandError.file(path: path, reason: error.reason)
+    }
+    sourceDepth += 1
+    defer { sourceDepth -= 1 }
+    var output = Output()
+    switch await run(script, bail: true) {
+    case .succeeded: break
+    case .quit(let code): output.quit = code
+    case .failed: throw CommandError.sourceFailed(path: path)
+    }
+    return output
+  }
+}
+
+/// The commands of a script that come next, the first of which the app may be at work on already.
+@MainActor
+private struct Upcoming {
+  private let interpreter: Interpreter
+  private var items: IndexingIterator<[Script.Item]>
+  /// Those that were read before their turn.
+  private var seen: [(item: Script.Item, planned: Interpreter.PlannedCommand?)] = []
+  /// How many of them were taken.
+  private var taken = 0
+
+  init(_ script: Script, for interpreter: Interpreter) {
+    self.interpreter = interpreter
+    items = script.items.makeIterator()
+  }
+
+  /// The next command, with its plan if it does one thing; nil at the end.
+  mutating func next() async -> (Script.Item, Interpreter.PlannedCommand?)? {
+    await sendAhead()
+    if taken == seen.count, !read() { return nil }
+    defer { taken += 1 }
+    return seen[taken]
+  }
+
+  /// Lets the app begin with the commands that do one thing each, up to the first of another kind.
+  private mutating func sendAhead() async {
+    let session = interpreter.session
+    let sent = session.countAhead
+    let room = session.roomAhead
+    // Many at once, so that neither side waits for the other each time.
+    guard room > sent else { return }
+    seen.removeFirst(taken)
+    taken = 0
+    var inputs: [Input] = []
+    while inputs.count < room {
+      if sent + inputs.count == seen.count, !read() { break }
+      guard let planned = seen[sent + inputs.count].planned else { break }
+      inputs.append(planned.plan.input)
+    }
+    // One alone has nobody to share the time with.
+    if sent + inputs.count > 1 { await session.sendAhead(inputs) }
+  }
+
+  /// Reads one more; false at the end.
+  private mutating func read() -> Bool {
+    guard let item = items.next() else { return false }
+    var planned: Interpreter.PlannedCommand?
+    if case .command(let text, _) = item { planned = interpreter.planned(text) }
+    seen.append((item, planned))
+    return true
+  }
+}

@@ -1,0 +1,56 @@
+import Inspectable
+
+extension Interpreter {
+  /// Shows a line about the session itself.
+  func note(_ line: String, to stream: ConsoleStream = .output) {
+    // Results as JSON are for other programs.
+    console.write([line], to: format == .text ? stream : .errors)
+  }
+
+  func show(_ output: Output, of command: String, in format: OutputFormat) {
+    let lines = lines(output, of: command, in: format, palette: palette(for: .output))
+    if !lines.isEmpty { console.write(lines, to: .output) }
+  }
+
+  func show(
+    _ failure: CommandFailure, of command: String, at location: SourceLocation?,
+    in format: OutputFormat
+  ) {
+    let stream: ConsoleStream = format == .text ? .errors : .output
+    console.write(
+      lines(failure, of: command, at: location, in: format, palette: palette(for: stream)),
+      to: stream)
+  }
+
+  private func palette(for stream: ConsoleStream) -> Palette {
+    console.palette(for: stream, mode: settings.color)
+  }
+
+  func lines(
+    _ output: Output, of command: String, in format: OutputFormat, palette: Palette = .plain
+  ) -> [String] {
+    switch format {
+    case .text: TextRenderer(palette: palette).lines(output)
+    case .json:
+      [
+        JSONRenderer(interpreter: self).object(
+          output, command: output.canonical ?? fullForm(of: command))
+      ]
+    }
+  }
+
+  func lines(
+    _ failure: CommandFailure, of command: String, at location: SourceLocation?,
+    in format: OutputFormat, palette: Palette = .plain
+  ) -> [String] {
+    switch format {
+    case .text:
+      TextRenderer(palette: palette).lines(failure, command: command, at: location)
+    case .json:
+      [
+        JSONRenderer(interpreter: self).object(
+          failure, command: fullForm(of: command), source: command, at: location)
+      ]
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import FoundationEssentials
+import Inspectable
+import Inspector
+import Testing
+
+/// Steps that are sent to the host before their turn, held against the same steps one by one.
+@Suite("Sending steps ahead")
+@MainActor
+struct PipeliningTests {
+  /// What came of a script.
+  private struct Course: Hashable {
+    var lines: [String]
+    var outcome: Interpreter.Outcome
+    var history: [String]
+    var values: [PartValue]
+    var journal: [String]
+  }
+
+  /// A host that takes the next request only when the last one is answered.
+  private final class OneByOne: AppHost {
+    private let host: any AppHost
+
+    init(_ host: any AppHost) {
+      self.host = host
+    }
+
+    func send(_ request: Request) async throws(HostFailure) -> Reply {
+      try await host.send(request)
+    }
+
+    func takeOutput(upTo end: Int?) -> AppOutput { host.takeOutput(upTo: end) }
+    func takeLastOutput() -> AppOutput { host.takeLastOutput() }
+    func close() { host.close() }
+  }
+
+  /// A host of the programs under test, and how many requests it was sent at once at most.
+  private final class Watched: PipelinedHost {
+    private let host: ProcessHost
+    private(set) static var mostAtOnce = 0
+
+    init(_ host: ProcessHost) {
+      self.host = host
+    }
+
+    func post(_ requests: [Request]) async throws(HostFailure) {
+      Self.mostAtOnce = max(Self.mostAtOnce, requests.count)
+      try await host.post(requests)
+    }
+
+    func receive() async throws(HostFailure) -> Reply { try await host.receive() }
+    var hasReply: Bool { host.hasReply }
+    func send(_ request: Request) async throws(HostFailure) -> Reply {
+      try await host.send(request)
+    }
+
+    func takeOutput(upTo end: Int?) -> AppOutput { host.takeOutput(upTo: end) }
+    func takeLastOutput() -> AppOutput { host.takeLastOutput() }
+    func close() { host.close() }
+  }
+
+  private func course(
+    of commands: [String], bail: Bool, isPipelined: Bool
+  ) async throws -> Course {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let apps = ["todo", "episodes"].map {
+      AppEntry(
+        name: $0, summary: "",
+        launch: .init(executable: Tool.executable.path, arguments: ["serve", $0]))
+    }
+    let plugins = Tool.root.appending(path: ".build/debug/PluginApps").path
+    let more = ["trouble", "chatty", "waiting"].map {
+      AppEntry(name: $0, summary: "", launch: .init(executable: plugins))
+    }
+    let console = MemoryConsole()
+    let journal = Journal(in: JournalFolder(folder), on: console)
+    let session = Session(catalog: AppCatalog(apps + more), journal: journal) {
+      (launch) throws(HostFailure) in
+      let host = try ProcessHost(launch, limits: ProcessHost.Limits(seconds: 60))
+      return isPipelined ? Watched(host) : OneByOne(host)
+    }
+    defer { session.close() }
+    let interpreter = Interpreter(session: session, console: console)
+    let script = Script(name: "s", bytes: Array(commands.joined(separator: "\n").utf8))
+    let outcome = await interpreter.run(script, bail: bail)
+    let lines = console.take()
+    let history = try await interpreter.perform("history").lines
+    let values = try await session.values()
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let bytes = try files.first.map {
+      try Data(contentsOf: URL(filePath: folder).appending(path: $0))
+    }
+    return Course(
+      lines: lines, outcome: outcome, history: history, values: values,
+      journal: JournalLines.read(Array(bytes ?? Data())).commands)
+  }
+
+  @Test(
+    "A script comes out the same, whether its steps are sent ahead or one by one",
+    arguments: 0..<15)
+  func likeOneByOne(seed: UInt64) async throws {
+    var random = RandomScript(seed: seed)
+    let commands = random.commands()
+    let bail = seed % 3 == 0
+    let ahead = try await course(of: commands, bail: bail, isPipelined: true)
+    let oneByOne = try await course(of: commands, bail: bail, isPipelined: false)
+    #expect(ahead == oneByOne, "\(commands.joined(separator: "\n"))")
+    #expect(Watched.mostAtOnce > 1)
+  }
+}
+
+/// Scripts with long runs of steps, some of which go wrong.
+private struct RandomScript {
+  private let seed: UInt64
+  private var generator: SeededGenerator
+  private let apps = [
+    "todo": (
+      good: [
+        "dispatch AddTodo(title: \"a\")", "dispatch RenameTodo(index: 0, title: \"b\")",
+        "set list.local.selectedIndex = 1", "trigger list.didSelectItem(0)", "hide list",
+        "show list", "dispatch MoveTodo(from: 1, to: 0)", "dispatch LoadTodos",
+      ],
+      bad: [
+        "dispatch RemoveTodo(index: 99)", "dispatch AddTodo(titel: \"a\")", "dispatch Nothing",
+        "dispatch AddTodo(title: ", "set list.local.selectedIndex = \"x\"", "expect false",
+        "resolve fetchTodos []", "undo", "hold", "unhold", "fails dispatch Nothing", "nonsense",
+        "watch state.todos.count", "invariant state.todos.count < 6",
+      ]
+    ),
+    "episodes": (
+      good: ["dispatch .loadShow(id: 1)", "hide history", "show history"],
+      bad: ["resolve fetchShow", "dispatch .loadShow(id: \"x\")", "undo 2"]
+    ),
+    // What it prints stands at the step that printed it.
+    "chatty": (
+      good: ["dispatch Say(text: \"a\")", "dispatch Ask()"],
+      bad: ["dispatch Leave(code: 3)", "undo", "dispatch Say(txt: 1)"]
+    ),
+    "trouble": (
+      good: ["dispatch Tally()", "dispatch SetText(text: \"x\", times: 3)"],
+      bad: ["dispatch Trap()", "dispatch TrapInEffect()", "dispatch Raise(signal: 9)"]
+    ),
+    // What sleeps in earnest is waited for, and then left.
+    "waiting": (
+      good: ["dispatch Note(text: \"a\")"], bad: ["dispatch SleepReally(milliseconds: 9000)"]
+    ),
+  ]
+
+  init(seed: UInt64) {
+    self.seed = seed
+    generator = SeededGenerator(seed: seed)
+  }
+
+  mutating func commands() -> [String] {
+    let app = apps.keys.sorted()[Int(seed) % apps.count]
+    guard let choice = apps[app] else { return [] }
+    var commands = ["load \(app)"]
+    for _ in 0..<(app == "waiting" ? 30 : 150) {
+      let isBad = Int.random(in: 0..<20, using: &generator) == 0
+      let from = isBad ? choice.bad : choice.good
+      if let command = from.randomElement(using: &generator) { commands.append(command) }
+    }
+    return commands
+  }
+}
