@@ -55,7 +55,8 @@ import Testing
     try await expectSame([long: long], [long: "short", long + "!": long])
   }
 
-  @Test func `Collections that become long or short are compared element by element`() async throws {
+  @Test func `Collections that become long or short are compared element by element`() async throws
+  {
     let items = (0..<17).map { Plan.Item(id: $0, title: "item \($0)", tags: []) }
     try await expectSame(items, Array(items.dropFirst()))
     try await expectSame(Array(items.dropLast(2)), items)
@@ -282,7 +283,8 @@ extension Plan {
   init(_ random: inout SeededGenerator) {
     items = random.array { $0.item() }
     plain = random.array { $0.text() }
-    table = Dictionary(random.array { ($0.text(), $0.array { Int.random(in: 0...2, using: &$0) }) }) {
+    table = Dictionary(random.array { ($0.text(), $0.array { Int.random(in: 0...2, using: &$0) }) })
+    {
       first, _ in first
     }
     points = Dictionary(random.array { (Int.random(in: -9...90, using: &$0), $0.item()) }) {
@@ -312,7 +314,9 @@ extension Plan {
     case 8: points[3] = random.item()
     case 9: tags.formSymmetricDifference(other.tags)
     case 10:
-      if let index = deep.indices.randomElement(using: &random) { deep[index].append(random.item()) }
+      if let index = deep.indices.randomElement(using: &random) {
+        deep[index].append(random.item())
+      }
     case 11: phase = .after(phase, ["x": 1.5])
     case 12: notes += "."
     case 13: any.append(other.items)

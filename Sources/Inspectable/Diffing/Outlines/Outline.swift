@@ -20,8 +20,10 @@ public struct Outline: Hashable, Sendable, Codable {
 public struct StandIn: Hashable, Sendable {
   /// What stands for the whole content.
   let digest: Digest
-  /// What stands for each element, in the order in which they are asked for; for an entry of a
-  /// dictionary, its key and its value. Nil for a text, and where the reply said it before.
+  /// What stands for each element, in the order in which they are asked for.
+  ///
+  /// Of an entry of a dictionary that is its key and its value. Nil for a text, and where it was said
+  /// before under the same digest.
   let elements: [Element]?
 
   /// An element of an array or set, or an entry of a dictionary.

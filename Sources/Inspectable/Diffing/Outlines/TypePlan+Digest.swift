@@ -158,7 +158,8 @@ extension DictionaryPlan {
     var sum: UInt64 = 0
     var count = 0
     forEachEntry(pointer) { key, content in
-      sum &+= Digest.entry(reading.digest(self.key, key), reading.digest(self.content, content)).bits
+      sum &+=
+        Digest.entry(reading.digest(self.key, key), reading.digest(self.content, content)).bits
       count += 1
     }
     return .unordered(.dictionary, count: count, sum: sum)

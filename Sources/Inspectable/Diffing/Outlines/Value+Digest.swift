@@ -59,7 +59,9 @@ extension Value {
 
 extension Digest {
   /// A point in time; zero has no sign, as in the text.
-  static func date(secondsSince2001 seconds: Double) -> Digest { Digest(.date, number: seconds + 0) }
+  static func date(secondsSince2001 seconds: Double) -> Digest {
+    Digest(.date, number: seconds + 0)
+  }
 }
 
 extension ScalarType {
