@@ -14,6 +14,9 @@ package final class LoadedScene {
   /// What outlines are about, as long as nothing is done.
   var outlined: (parts: [Snapshot], memory: OutlineMemory)?
   let record: StepRecord
+  let secrets: SceneSecrets
+  /// The description with the marks of what is secret, which stay.
+  private(set) lazy var marked = description
   /// Hosts of workflows hold theirs weakly.
   private var workflowRecords: [WorkflowRecord] = []
   /// Effects that wait for something uncontrolled and were reported: they are waited for no more.
@@ -29,6 +32,8 @@ package final class LoadedScene {
   struct ObservedPart {
     let name: String
     let value: ObservedValue
+    /// What is secret in it.
+    var secrets = SecretPaths()
   }
 
   /// Builds the scene and lets its screens appear once.
@@ -38,9 +43,12 @@ package final class LoadedScene {
   ) throws {
     self.app = app
     self.context = context
-    record = StepRecord(printedBytes: printedBytes)
     let scene = try app.makeScene(in: context)
     self.scene = scene
+    let secrets = try SceneSecrets(scene)
+    self.secrets = secrets
+    context.requests.secrets = secrets
+    record = StepRecord(secrets: secrets, printedBytes: printedBytes)
     var actions: [String: StoreAction] = [:]
     var parts: [ObservedPart] = []
     for store in scene.stores {
@@ -63,7 +71,11 @@ package final class LoadedScene {
       parts.append(ObservedPart(name: queue.name, value: ObservedValue { queue.value }))
     }
     self.actions = actions
-    self.parts = parts
+    self.parts = parts.map { part in
+      var part = part
+      part.secrets = secrets.paths.below(part: part.name)
+      return part
+    }
     invariants = try scene.invariants.map {
       SceneDescription.Invariant(title: $0.title, expression: try $0.expression())
     }
@@ -83,6 +95,7 @@ package final class LoadedScene {
       workflow.observe(workflowRecord)
     }
     for screen in scene.screens { screen.lifeCycle.setVisible(true) }
+    if !secrets.paths.isEmpty { try secrets.check(in: node(step: 0)) }
   }
 
   // MARK: Steps
@@ -92,14 +105,14 @@ package final class LoadedScene {
     let now = parts.map { $0.value.snapshot() }
     var changes: [PartChanges] = []
     for (index, part) in parts.enumerated() {
-      let found = now[index].changes(since: shown[index])
+      let found = secrets.hiding(now[index].changes(since: shown[index]), of: part.secrets)
       if !found.isEmpty { changes.append(PartChanges(part: part.name, changes: found)) }
     }
     shown = now
     return StepReport(
-      input: prepared.exact, label: prepared.label, isHeld: prepared.takesNoStep,
-      events: record.take(), unsettled: giveUp(), changes: changes,
-      printed: record.printedBytes())
+      input: prepared.exact, label: prepared.label.map(secrets.masking),
+      isHeld: prepared.takesNoStep, events: record.take().map(secrets.masking),
+      unsettled: giveUp(), changes: changes, printed: record.printedBytes())
   }
 
   /// The effects that wait for something the inspector does not control and are not given up yet.
@@ -141,5 +154,9 @@ package final class LoadedScene {
     _ = record.take()
     _ = giveUp()
     shown = parts.map { $0.value.snapshot() }
+    // What is secret now may be said in the next step.
+    for (part, snapshot) in zip(parts, shown) where !part.secrets.isEmpty {
+      _ = secrets.hiding(snapshot.value, of: part.secrets)
+    }
   }
 }

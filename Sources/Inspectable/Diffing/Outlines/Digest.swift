@@ -13,7 +13,7 @@ struct Digest: Hashable, Sendable {
   /// The digest of a content that begins in one of these ways.
   enum Kind: UInt64 {
     case null, bool, int, uint, double, string, array, set, dictionary, entry, tuple, record
-    case enumeration, cycle, untracked, omitted, date
+    case enumeration, cycle, untracked, omitted, date, secret
   }
 }
 

@@ -36,6 +36,7 @@ extension Value {
       return members(parts, .outside(.enumeration, name, parts.map(\.label)))
     case .cycle(let type): return Digest(.cycle, type)
     case .untracked: return Digest(.untracked)
+    case .secret(let fingerprint): return Digest(.secret, fingerprint)
     case .omitted(let count): return Digest(.omitted, UInt64(bitPattern: Int64(count)))
     }
   }
