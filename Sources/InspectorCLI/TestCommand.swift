@@ -9,6 +9,9 @@ struct TestCommand: ParsableCommand {
     discussion: """
       Ends with 0 if all passed, with 1 if one differs, and with 2 if one cannot be run or nothing \
       is tested.
+
+      Two options of 'inspector' hold here too: --app <app> is what transcripts find loaded, and \
+      --timeout <seconds> is how long an app may take for one command, 10 seconds if not given.
       """)
 
   @Argument(help: ArgumentHelp("Transcripts, or folders that hold some.", valueName: "path"))
@@ -55,12 +58,18 @@ struct TestCommand: ParsableCommand {
   @OptionGroup var safety: PermissionOptions
 
   /// Under the same name as in the command above, which reads these flags wherever they stand.
-  @OptionGroup var options: CommonOptions
+  ///
+  /// Most are for scripts only, so help does not list them.
+  @OptionGroup(visibility: .hidden) var options: CommonOptions
 
   func validate() throws {
     if jobs < 1 { throw ValidationError("--jobs wants a number of 1 or more") }
     if !options.commands.isEmpty || options.bail || options.keepGoing {
       throw ValidationError("-c, --bail and --keep-going are for scripts, not for transcripts")
+    }
+    if options.state != nil {
+      throw ValidationError(
+        "--state is for scripts: in a transcript, 'load --state' names the file")
     }
     if options.format != .text {
       throw ValidationError("--format is for scripts: --report json=FILE gives a report as JSON")

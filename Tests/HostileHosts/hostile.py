@@ -123,6 +123,11 @@ def misbehave(name, number):
         sys.stderr.flush()
         os.kill(os.getpid(), getattr(signal, name.removeprefix("signal-")))
         forever()
+    elif name == "leave" and not os.path.exists(os.environ["MARK"]):
+        STATE["leaving"] = True
+        send(step)
+    elif name == "leave":
+        send(step)
     elif name == "restore":
         with open(os.environ["MARK"], "w"):
             os.kill(os.getpid(), signal.SIGSEGV)
@@ -172,6 +177,9 @@ def main():
             else:
                 value = f"State(count: {STATE['count']})"
                 send({"id": number, "values": {"parts": [{"part": "state", "value": value}]}})
+            if STATE.pop("leaving", False):
+                with open(os.environ["MARK"], "w"):
+                    os._exit(5)
         elif request["perform"]["input"]["dispatch"]["action"] == "Misbehave":
             misbehave(early, number)
         else:

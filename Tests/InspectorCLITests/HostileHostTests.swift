@@ -120,6 +120,36 @@ struct HostileHostTests {
     #expect(run.output.utf8.count < 5_000)
   }
 
+  @Test("A host that ended while it was idle is replaced, and the look at it is answered")
+  func idle() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let run = try run(
+      "leave", "dispatch Count", "dispatch Misbehave", "print state.count", "print step",
+      "dispatch Count", environment: ["MARK": files.url("mark").path])
+    #expect(run.errors == "")
+    #expect(
+      run.output.contains("\n1\nerror: the app exited while it was idle: code 5\nback at #2\n2\n"))
+    #expect(run.output.hasSuffix("\n2\n#3 Count()\nstate\n  ~ count: 1 -> 2\n"))
+    #expect(run.code == 1)
+    let transcript = try files.write(
+      """
+      > dispatch Count
+      ...
+      > dispatch Misbehave
+      ...
+      > print state.count
+      1
+      error: the app exited while it was idle: code 5
+      back at #2
+      ? 1
+      """, to: "idle.inspect")
+    let test = try Tool.run(
+      ["test", "--app", Self.host, transcript.path],
+      environment: ["MISBEHAVE": "leave", "MARK": files.url("other mark").path])
+    #expect(test.code == 0, "\(test.output)")
+  }
+
   @Test(
     "A crash on the way back is told with its step, and the session goes on at the last good one")
   func restoring() throws {

@@ -43,6 +43,35 @@ struct TerminalSignalTests {
     try await terminal.wait("the result") { $0.suffix(2) == ["1", "stuck #1>"] }
   }
 
+  @Test("Ctrl-C stops the build of a package, and the prompt comes back")
+  func interruptingABuild() async throws {
+    let terminal = try await TerminalSession()
+    let package = terminal.files.url("slow")
+    try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
+    // A manifest is a program: this one says that it runs, and goes on for as long as that stands.
+    let sign = terminal.files.url("building").path
+    try terminal.files.write(
+      """
+      // swift-tools-version: 6.0
+      import Foundation
+      import PackageDescription
+
+      _ = FileManager.default.createFile(atPath: "\(sign)", contents: nil)
+      while FileManager.default.fileExists(atPath: "\(sign)") { usleep(1_000) }
+      let package = Package(name: "slow")
+      """, to: "slow/Package.swift")
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.enter("load \(package.path)")
+    try await terminal.wait(forFile: "building")
+    try terminal.press("C-c")
+    let lines = try await terminal.wait("the prompt") {
+      $0.joined().contains("error: interrupted while") && $0.last == "todo #0>"
+    }
+    #expect(lines.joined().contains("slow was built"))
+    try terminal.enter("print step")
+    try await terminal.wait("the result") { $0.suffix(2) == ["0", "todo #0>"] }
+  }
+
   @Test("Ctrl-C stops the wait for a file that nobody writes")
   func interruptingAFile() async throws {
     let terminal = try await TerminalSession()

@@ -18,6 +18,8 @@ package struct Command: Sendable {
   package var examples: [String] = []
   /// Whether it leads to another step or another way of writing, so that a recording begins with it.
   package var movesSession = false
+  /// Whether it changes nothing and can be carried out again as if for the first time.
+  package var onlyLooks: Bool { !movesSession && (group == .look || verb == "expect") }
   /// Reads what it does, for the verbs that do one thing and nothing else.
   package var plan: (@MainActor (inout Invocation) throws -> Plan)?
   package let run: @MainActor (inout Invocation) async throws -> Output

@@ -58,12 +58,14 @@ struct SessionReplay {
 
 extension Session {
   /// A session with the same app, started from nothing.
+  ///
+  /// A package is not built again: what it would do now need not be what it did here.
   func fresh() async throws(CommandError) -> Session {
     let current = try current()
     let session = Session(catalog: catalog, start: starter.start)
-    _ = try await session.load(
-      AppCatalog.Target(current.launch, in: catalog, app: current.scene.app),
-      app: current.scene.app, stateFile: current.stateFile)
+    _ = try await session.start(
+      current.launch, app: current.scene.app, title: current.scene.app,
+      stateFile: current.stateFile)
     return session
   }
 
@@ -85,6 +87,6 @@ extension AppCatalog.Target {
   fileprivate init(_ launch: ProcessHost.Launch, in catalog: AppCatalog, app: String) {
     self =
       catalog.entries.first { $0.name == app && $0.launch == launch }.map { .known($0) }
-      ?? .program(path: launch.executable)
+      ?? launch.package.map { .package(path: $0) } ?? .program(path: launch.executable)
   }
 }

@@ -67,43 +67,58 @@ struct PackageBuilder {
   private func swift(_ arguments: String...) throws(CommandError) -> (
     code: Int32, lines: [String]
   ) {
+    let child = try start(arguments)
+    defer { child.end() }
+    var lines: [String] = []
+    var rest: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      if isInterrupted() {
+        interrupt(child)
+        throw .buildInterrupted(path: folder)
+      }
+      let got = chunk.withUnsafeMutableBytes { read(child.output, $0.baseAddress, $0.count) }
+      if got == 0 { break }
+      guard got > 0 else {
+        guard errno == EAGAIN || errno == EINTR else { break }
+        var entry = pollfd(fd: child.output, events: Int16(POLLIN), revents: 0)
+        poll(&entry, 1, 200)
+        continue
+      }
+      rest += chunk[..<got]
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: rest[..<end], as: UTF8.self)
+        rest.removeFirst(end + 1)
+        lines.append(line)
+        onProgress(line)
+      }
+    }
+    if !rest.isEmpty { lines.append(String(decoding: rest, as: UTF8.self)) }
+    let code: Int32 = if case .exited(let code) = child.waitForEnd() { code } else { -1 }
+    let errors = String(decoding: child.printed.take(limit: 1 << 20).bytes, as: UTF8.self)
+    if code != 0 { lines += errors.split(separator: "\n").map(String.init) }
+    return (code, lines)
+  }
+
+  private func start(_ arguments: [String]) throws(CommandError) -> ChildProcess {
     do throws(Platform.Failure) {
-      let child = try ChildProcess(
+      return try ChildProcess(
         executable: "/usr/bin/env",
         arguments: ["swift"] + arguments.prefix(1) + ["--package-path", folder]
           + arguments.dropFirst())
-      defer { child.end() }
-      var lines: [String] = []
-      var rest: [UInt8] = []
-      var chunk = [UInt8](repeating: 0, count: 65_536)
-      while true {
-        if isInterrupted() {
-          kill(-child.identifier, SIGTERM)
-          throw Platform.Failure(call: "swift", code: EINTR)
-        }
-        let got = chunk.withUnsafeMutableBytes { read(child.output, $0.baseAddress, $0.count) }
-        if got == 0 { break }
-        guard got > 0 else {
-          guard errno == EAGAIN || errno == EINTR else { break }
-          var entry = pollfd(fd: child.output, events: Int16(POLLIN), revents: 0)
-          poll(&entry, 1, 200)
-          continue
-        }
-        rest += chunk[..<got]
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-          let line = String(decoding: rest[..<end], as: UTF8.self)
-          rest.removeFirst(end + 1)
-          lines.append(line)
-          onProgress(line)
-        }
-      }
-      if !rest.isEmpty { lines.append(String(decoding: rest, as: UTF8.self)) }
-      let code: Int32 = if case .exited(let code) = child.waitForEnd() { code } else { -1 }
-      let errors = String(decoding: child.printed.take(limit: 1 << 20).bytes, as: UTF8.self)
-      if code != 0 { lines += errors.split(separator: "\n").map(String.init) }
-      return (code, lines)
     } catch {
       throw .file(path: folder, reason: "swift could not be run: \(error.reason)")
+    }
+  }
+
+  /// Ends a build as Ctrl-C would in a shell.
+  ///
+  /// Compilers run in process groups of their own, and only `swift` itself can end those. Should it
+  /// not do so within two seconds, it is killed.
+  private func interrupt(_ child: ChildProcess) {
+    kill(-child.identifier, SIGINT)
+    for _ in 0..<200 where child.endingSoFar() == nil {
+      Platform.pause(milliseconds: 10)
     }
   }
 }

@@ -12,6 +12,9 @@ package indirect enum CommandError: Error, Hashable {
   case refused(Refusal, at: Int?)
   /// The app's host is gone, or said something that is no reply.
   case hostFailed(HostFailure, during: String, output: AppOutput, back: Int?)
+  /// The app's host had ended by itself before a command that only looks, which was then carried
+  /// out on the host that took its place.
+  case endedWhileIdle(HostFailure, output: AppOutput, back: Int)
   /// Coming back to a step failed where it had worked before.
   case restoreFailed(HostFailure, step: Int, label: String)
   /// A step ended while effects were waiting for something that nobody here controls.
@@ -40,6 +43,8 @@ package indirect enum CommandError: Error, Hashable {
   case inFile(path: String, text: String, SourceError)
   /// A package could not be built; what the build said.
   case buildFailed(path: String, lines: [String])
+  /// The build of a package was ended by the user.
+  case buildInterrupted(path: String)
   /// Something that a stranger's commands may not do, and where in the command its path stands.
   case notAllowed(Act, path: String, at: Int)
   /// A step that fails when steps before it are passed over: which are, the step, and why.

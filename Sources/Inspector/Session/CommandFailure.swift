@@ -61,6 +61,11 @@ extension CommandError {
         message: failure.message(during: input),
         details: AppLines(output).lines.map(CommandFailure.Detail.app)
           + (back.map { [.outcome("back at #\($0)")] } ?? []))
+    case .endedWhileIdle(let failure, let output, let back):
+      CommandFailure(
+        message: failure.idleMessage ?? failure.message(during: "nothing"),
+        details: AppLines(output).lines.map(CommandFailure.Detail.app)
+          + [.outcome("back at #\(back)")])
     case .restoreFailed(let failure, let step, let label):
       CommandFailure(
         message: failure.message(during: "#\(step) \(label)"),
@@ -113,6 +118,8 @@ extension CommandError {
       CommandFailure(
         message: "\(path) could not be built",
         details: lines.suffix(100).map { .note(SafeText.escaped($0)) })
+    case .buildInterrupted(let path):
+      CommandFailure(message: "interrupted while \(path) was built")
     case .notAllowed(.load, let path, let offset):
       CommandFailure(
         message: "\(path) may not be loaded from here: --app or --allow-load allows it",
@@ -142,6 +149,16 @@ extension CommandError {
 }
 
 extension HostFailure {
+  /// What happened, in words, while nothing was asked of the app; nil for what cannot happen then.
+  var idleMessage: String? {
+    switch self {
+    case .crashed(let signal): "the app crashed while it was idle: \(signal)"
+    case .exited(let code): "the app exited while it was idle: code \(code)"
+    case .closed: "the app's host closed its output while it was idle"
+    case .garbage, .wrongVersion, .timedOut, .notStarted, .interrupted: nil
+    }
+  }
+
   /// What happened, in words, during an input.
   func message(during input: String) -> String {
     switch self {

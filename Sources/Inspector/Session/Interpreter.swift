@@ -65,10 +65,12 @@ package final class Interpreter {
         var parser = Parser(text)
         if parser.isAtEnd { return Output() }
         let (verb, offset) = try parser.verb()
-        guard let found = registry.command(named: verb) else { throw unknown(verb, at: offset) }
+        guard let found = registry.command(named: verb) else {
+          throw unknown(verb, at: offset, in: text)
+        }
         command = found
-        var invocation = Invocation(text: text, parser: parser, interpreter: self)
-        output = try await run(command, &invocation)
+        output = try await run(
+          command, Invocation(text: text, parser: parser, interpreter: self))
       }
       if command.movesSession, session.needsLook {
         output.watched += try await session.look().watched
@@ -102,15 +104,36 @@ package final class Interpreter {
   /// Carries out a verb; ways through time and what is held to go to the journal as they are, steps
   /// one by one.
   private func run(
-    _ command: Command, _ invocation: inout Invocation
+    _ command: Command, _ invocation: Invocation
   ) async throws(CommandError) -> Output {
-    var result = invocation
-    defer { invocation = result }
+    guard !command.onlyLooks else { return try await look(command, invocation) }
+    var invocation = invocation
     guard command.movesSession, [.time, .check].contains(command.group) else {
-      return try await command.perform(&result)
+      return try await command.perform(&invocation)
     }
     return try await session.journaling(fullForm(of: invocation.text)) {
-      () throws(CommandError) in try await command.perform(&result)
+      () throws(CommandError) in try await command.perform(&invocation)
+    }
+  }
+
+  /// Carries out a verb that only looks.
+  ///
+  /// Where the app turns out to be gone, that is nothing the look has done, unless the look fails on
+  /// the app that took its place too.
+  private func look(
+    _ command: Command, _ invocation: Invocation
+  ) async throws(CommandError) -> Output {
+    var attempt = invocation
+    do throws(CommandError) {
+      return try await command.perform(&attempt)
+    } catch {
+      guard case .hostFailed(let failure, _, let printed, let back?) = error,
+        failure.idleMessage != nil
+      else { throw error }
+      attempt = invocation
+      var output = try await command.perform(&attempt)
+      output.error = .endedWhileIdle(failure, output: printed, back: back)
+      return output
     }
   }
 
@@ -189,31 +212,6 @@ package final class Interpreter {
     }
     let rest = parser.rest()
     return rest.isEmpty ? command.verb : command.verb + " " + rest
-  }
-
-  private func unknown(_ verb: String, at offset: Int) -> CommandError {
-    if let expansion = settings.aliases[verb] {
-      return .syntax(
-        SourceError("'\(verb)' is an alias, for the prompt only: write '\(expansion)'", at: offset))
-    }
-    // What an app calls something is often typed without a verb before it.
-    if let scene = try? session.scene() {
-      if scene.actions.contains(where: { $0.name == verb }) {
-        return .syntax(
-          SourceError("\(verb) is an action, did you mean 'dispatch \(verb)'?", at: offset))
-      }
-      let parts = scene.stores.map(\.name) + scene.screens.map(\.name) + scene.queues.map(\.name)
-      if parts.contains(verb) {
-        return .syntax(
-          SourceError("\(verb) is a part of the app, did you mean 'print \(verb)'?", at: offset))
-      }
-    }
-    if ["send", "run"].contains(verb) {
-      return .syntax(SourceError("unknown verb '\(verb)', did you mean 'dispatch'?", at: offset))
-    }
-    return .syntax(
-      SourceError(
-        Nearest.unknown("verb", verb, in: registry.names, else: "see 'help'"), at: offset))
   }
 
   // MARK: Permissions

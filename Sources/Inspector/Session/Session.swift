@@ -115,7 +115,7 @@ package final class Session {
     }
   }
 
-  private func start(
+  func start(
     _ launch: ProcessHost.Launch, app wanted: String?, title: String, stateFile: StateFile?
   ) async throws(CommandError) -> SceneDescription {
     let (host, apps, capabilities) = try await starter.begin(launch, during: "load \(title)")

@@ -87,6 +87,25 @@ struct ExportTests {
     #expect(result.commands == 16)
   }
 
+  @Test("what is built from a package is exported with the package, and not built again")
+  func packages() async throws {
+    let entry = AppEntry(
+      name: "mine", summary: "", launch: .init(executable: "built", package: "./my package"))
+    var started: [ProcessHost.Launch] = []
+    let session = Session(catalog: AppCatalog([entry])) { (launch) throws(HostFailure) in
+      started.append(launch)
+      return LocalHost(LocalSessions.todo)
+    }
+    _ = try await session.load(.known(entry), app: "todo")
+    let interpreter = Interpreter(session: session, console: MemoryConsole())
+    _ = try await interpreter.perform("dispatch ClearTodos")
+    let folder = try TemporaryFolder()
+    _ = try await interpreter.perform("export markdown \(folder.path("x.md"))")
+    let text = String(decoding: try LocalFiles().read(folder.path("x.md")), as: UTF8.self)
+    #expect(text.contains("\n> load \"./my package\" todo\n"))
+    #expect(started == [entry.launch, entry.launch])
+  }
+
   @Test("JSON is one object with an object for each command")
   func json() async throws {
     let text = try await exported(

@@ -1,0 +1,36 @@
+import Inspectable
+
+extension Interpreter {
+  /// What is wrong with a first word that is no verb, and what may have been meant.
+  func unknown(_ verb: String, at offset: Int, in text: String) -> CommandError {
+    if let expansion = settings.aliases[verb] {
+      return .syntax(
+        SourceError("'\(verb)' is an alias, for the prompt only: write '\(expansion)'", at: offset))
+    }
+    // What an app calls something is often typed without a verb before it.
+    if let scene = try? session.scene() {
+      if scene.actions.contains(where: { $0.name == verb }) {
+        return .syntax(
+          SourceError("\(verb) is an action, did you mean 'dispatch \(verb)'?", at: offset))
+      }
+      let parts = scene.stores.map(\.name) + scene.screens.map(\.name) + scene.queues.map(\.name)
+      if parts.contains(verb) {
+        return .syntax(
+          SourceError(
+            "\(verb) is a part of the app, did you mean 'print \(expression(text) ?? verb)'?",
+            at: offset))
+      }
+    }
+    if ["send", "run"].contains(verb) {
+      return .syntax(SourceError("unknown verb '\(verb)', did you mean 'dispatch'?", at: offset))
+    }
+    return .syntax(
+      SourceError(
+        Nearest.unknown("verb", verb, in: registry.names, else: "see 'help'"), at: offset))
+  }
+
+  /// A whole command as an expression, if it is one.
+  private func expression(_ text: String) -> String? {
+    (try? Expression(parsing: text)).map { "\($0)" }
+  }
+}
