@@ -50,8 +50,8 @@ package struct Script: Hashable, Sendable {
 
   /// Reads a script or the commands of a transcript from a file's bytes.
   package static func read(name: String, bytes: [UInt8]) throws(FileProblem) -> Script {
-    guard let text = String(validating: bytes, as: UTF8.self),
-      Transcript.isTranscript(text, path: name)
+    guard Transcript.isTranscript(bytes, path: name),
+      let text = String(validating: bytes, as: UTF8.self)
     else { return Script(name: name, bytes: bytes) }
     do {
       return Script(name: name, transcript: try Transcript(text, path: name))
