@@ -43,7 +43,8 @@ let package = Package(
       ]),
     .testTarget(name: "StateKitTests", dependencies: ["StateKit"]),
     .testTarget(name: "InspectableTests", dependencies: ["Inspectable", "StateKit"]),
-    .testTarget(name: "InspectorTests", dependencies: ["Inspector", "Inspectable", "SampleApps"]),
+    .testTarget(
+      name: "InspectorTests", dependencies: ["Inspector", "Inspectable", "SampleApps", "StateKit"]),
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "Inspectable", "StateKit"]),
     .executableTarget(
       name: "PluginApps", dependencies: ["Inspectable", "StateKit"], path: "Tests/PluginApps"),

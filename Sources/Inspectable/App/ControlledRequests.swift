@@ -19,6 +19,9 @@ final class ControlledRequests {
     var title: String { "\(name)#\(number)" }
   }
 
+  /// Told of answers that are secret.
+  weak var secrets: SceneSecrets?
+
   private(set) var parked: [Parked] = []
   private var counts: [String: Int] = [:]
 
@@ -44,6 +47,9 @@ final class ControlledRequests {
               throw Refusal(
                 "\(name) wants a value, a \(Reflection.typeName(Response.self))", at: .name)
             }
+          if let secrets = self.secrets, secrets.answers.contains(name) {
+            secrets.note(Reflection.value(of: response))
+          }
           return {
             park.end()
             continuation.resume(returning: response)

@@ -8,19 +8,29 @@ public struct Event {
   package let name: String
   package let help: String
   package let parameters: [SceneDescription.Parameter]
+  package let secret: Set<Int>
   package let prepare: @MainActor ([Input.Argument]) throws -> @MainActor () -> Void
 
   /// An event with any number of arguments, none included, by position.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - help: what it does, in one line.
+  ///   - secret: the positions, from 0, of arguments that are ``Secret``.
+  ///   - perform: does it.
   public init<each Argument: Decodable>(
-    _ name: String, _ help: String = "",
+    _ name: String, _ help: String = "", secret: Set<Int> = [],
     perform: @escaping @MainActor (repeat each Argument) -> Void
   ) {
     var kinds: [String] = []
     repeat kinds.append(Reflection.typeName((each Argument).self))
     self.name = name
     self.help = help
-    self.parameters = kinds.map {
-      SceneDescription.Parameter(label: nil, kind: $0, isOptional: $0.hasSuffix("?"))
+    self.secret = secret
+    self.parameters = kinds.enumerated().map { position, kind in
+      SceneDescription.Parameter(
+        label: nil, kind: kind, isOptional: kind.hasSuffix("?"),
+        isSecret: secret.contains(position))
     }
     self.prepare = { @MainActor arguments in
       var reader = EventArguments(event: name, arguments: arguments, count: kinds.count)

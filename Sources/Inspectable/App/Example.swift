@@ -7,11 +7,20 @@ public struct Example<Action: Codable> {
   public let action: Action
   /// What it does, in one line.
   public let help: String
+  /// The labels of arguments whose values are never shown or written.
+  public let secret: Set<String>
 
   /// Declares an example.
-  public init(_ action: Action, _ help: String = "") {
+  ///
+  /// - Parameters:
+  ///   - action: the example itself.
+  ///   - help: what it does, in one line.
+  ///   - secret: the labels of arguments that are ``Secret``; one that the action has not is an
+  ///     error when the app is loaded.
+  public init(_ action: Action, _ help: String = "", secret: Set<String> = []) {
     self.action = action
     self.help = help
+    self.secret = secret
   }
 
   /// Says what the action does in an app of any architecture.
@@ -30,6 +39,7 @@ public struct Example<Action: Codable> {
 public struct StoreAction {
   package let shape: ExampleShape
   package let help: String
+  package let secret: Set<String>
   package let example: Value
   package let make: @MainActor ([Input.Argument]) throws -> PreparedAction
 
@@ -39,6 +49,7 @@ public struct StoreAction {
     let shape = ExampleShape(example.action)
     self.shape = shape
     self.help = example.help
+    self.secret = example.secret
     self.example = Reflection.value(of: example.action)
     self.make = { arguments in
       let action: Action = try shape.make(

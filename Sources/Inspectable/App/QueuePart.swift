@@ -57,11 +57,13 @@ public struct QueuePart: ScenePart {
 public struct StateExample<State: TransitionState & Codable> {
   let state: State
   let help: String
+  let secret: Set<String>
 
-  /// Declares an example with one line of help.
-  public init(_ state: State, _ help: String = "") {
+  /// Declares an example with one line of help, and the labels of arguments that are ``Secret``.
+  public init(_ state: State, _ help: String = "", secret: Set<String> = []) {
     self.state = state
     self.help = help
+    self.secret = secret
   }
 }
 
@@ -70,6 +72,7 @@ public struct StateExample<State: TransitionState & Codable> {
 public struct RequestableState {
   package let shape: ExampleShape
   package let help: String
+  package let secret: Set<String>
   let make: @MainActor ([Input.Argument]) throws -> any TransitionState
   let value: @MainActor (any TransitionState) -> Value?
 
@@ -77,6 +80,7 @@ public struct RequestableState {
     let shape = ExampleShape(example.state)
     self.shape = shape
     help = example.help
+    secret = example.secret
     make = { arguments in
       let state: State = try shape.make(
         like: example.state, arguments: arguments.map { Value.Member($0.label, $0.value) })
@@ -90,7 +94,7 @@ public struct RequestableState {
           live.member(label).map { Value.Member(label, $0.value(limit: .full)) }
         }
       }
-      return .record(type: shape.name, members: members)
+      return Value.record(type: shape.name, members: members).hiding(members: example.secret)
     }
   }
 }

@@ -16,6 +16,7 @@ public struct Scene {
   package var screens: [ScreenPart] = []
   package var queues: [QueuePart] = []
   package var invariants: [Invariant] = []
+  package var secrets: [Secret] = []
 
   /// Puts a scene together from its parts, in the order in which they are shown.
   public init(@SceneBuilder _ parts: () -> [any ScenePart]) {
@@ -23,7 +24,7 @@ public struct Scene {
   }
 }
 
-/// Something that a scene consists of: a store, a screen, a queue, an invariant.
+/// Something that a scene consists of: a store, a screen, a queue, an invariant, a secret.
 @MainActor
 public protocol ScenePart {
   /// Enters the part into the scene that is being built.

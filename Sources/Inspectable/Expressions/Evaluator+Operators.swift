@@ -50,6 +50,24 @@ extension Evaluator {
     return ValueComparison.areEqual(a, b)
   }
 
+  /// Says that an operator would have to look at a secret, if it would.
+  ///
+  /// Whether something is nil may be asked, and whether a dictionary has a key.
+  func refusal(
+    of binaryOperator: BinaryOperator, on operands: Operands
+  ) -> SourceError? {
+    if operands.left.shape == .null || operands.right.shape == .null { return nil }
+    var looksAtLeft = true
+    if binaryOperator == .contains, case .dictionary = operands.left.shape { looksAtLeft = false }
+    let sides = [(operands.left, operands.leftNode), (operands.right, operands.rightNode)]
+    for (thing, node) in looksAtLeft ? sides : [sides[1]] where thing.holdsSecret {
+      return SourceError(
+        "\(text(node)) \(thing.isSecret ? "is" : "holds a") secret, it can only be compared with nil",
+        at: node.range.lowerBound)
+    }
+    return nil
+  }
+
   private static func isSameCollection(_ a: Shape, _ b: Shape) -> Bool {
     switch (a, b) {
     case (.array, .array), (.set, .set), (.dictionary, .dictionary): true

@@ -114,7 +114,12 @@ extension Evaluator {
       // Nothing is missing on the right only because something is missing on the left.
       guard first != nil || isExplaining else { return .unknown }
       guard let b = try thing(right), let a = first else { return .unknown }
-      return Self.result(try apply(binaryOperator, Operands(a, left, b, right)))
+      let operands = Operands(a, left, b, right)
+      if let refusal = refusal(of: binaryOperator, on: operands) {
+        guard missing == .isFalse else { throw refusal }
+        return .unknown
+      }
+      return Self.result(try apply(binaryOperator, operands))
     case .test(let inner, let test):
       guard let thing = try thing(inner) else { return .unknown }
       return .truth(Self.passes(thing, test))
@@ -142,7 +147,7 @@ extension Evaluator {
     case .unknown: return nil
     case .thing(let thing):
       if thing.shape == .scalar, case .bool(let truth) = thing.value(limit: .full) { return truth }
-      if thing.shape == .null, missing == .isFalse { return nil }
+      if thing.shape == .null || thing.isSecret, missing == .isFalse { return nil }
       throw SourceError(
         "\(text(node)) is \(thing.kindPhrase), expected true or false", at: node.range.lowerBound)
     }

@@ -22,7 +22,7 @@ enum ValueComparison {
     case .tuple: .tuple
     case .record(let type, _): .record(type)
     case .enumeration: .enumeration
-    case .cycle, .untracked, .omitted: .other
+    case .cycle, .untracked, .secret, .omitted: .other
     }
   }
 

@@ -9,10 +9,13 @@ struct LiteralWriter {
   let asciiOnly: Bool
   /// Written bytes after which ``write(_:)`` gives up; then its text is too wide for sure.
   private var limit = Int.max
+  /// Whether secrets are told apart, as they are between the inspector and an app's host.
+  private let keepsFingerprints: Bool
   private var stack: [Frame] = []
 
-  init(asciiOnly: Bool = false) {
+  init(asciiOnly: Bool = false, keepsFingerprints: Bool = false) {
     self.asciiOnly = asciiOnly
+    self.keepsFingerprints = keepsFingerprints
   }
 
   /// What has been written, as a string.
@@ -100,6 +103,9 @@ struct LiteralWriter {
     case .double(let number): put(number)
     case .string(let string): put(string: string, limit: limit)
     case .untracked: put("untracked")
+    case .secret(let fingerprint) where keepsFingerprints && fingerprint != 0:
+      put(text: "<secret \(String(fingerprint, radix: 16))>")
+    case .secret: put("<secret>")
     case .cycle(let type):
       put("cycle(")
       put(string: type, limit: limit)

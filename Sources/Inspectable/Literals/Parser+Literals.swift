@@ -83,6 +83,7 @@ extension Parser {
       guard let word = try word() else { throw unexpected("a case's name after '.'") }
       return openingCase(nil, word.text, at: start)
     case 0xE2 where comes("…"): return .complete(try omission())
+    case UInt8(ascii: "<") where comes("<secret"): return .complete(try secret())
     case UInt8(ascii: "#") where self.byte(after: 1) == byte || self.byte(after: 1) == 0x22:
       throw SourceError("raw texts #\"…\"# are not read here, write \"…\" with escapes", at: start)
     default: return try beginName()
@@ -123,6 +124,20 @@ extension Parser {
       return opening(.record(type: name.text), at: start)
     }
     return openingCase(type, name.last.text, at: start)
+  }
+
+  /// Consumes `<secret>`, or the same with a fingerprint, `<secret 5f3a>`.
+  private mutating func secret() throws(SourceError) -> Value {
+    let start = position
+    position += "<secret".utf8.count
+    if skip(">") { return .secret(fingerprint: 0) }
+    guard skip(" ") else { throw SourceError("expected <secret>", at: start) }
+    let digits = position
+    while let byte, byte != UInt8(ascii: ">"), position - digits < 17 { position += 1 }
+    guard let fingerprint = UInt64(text(digits..<position), radix: 16), skip(">") else {
+      throw SourceError("expected <secret>", at: start)
+    }
+    return .secret(fingerprint: fingerprint)
   }
 
   /// The value that a reserved word stands for.

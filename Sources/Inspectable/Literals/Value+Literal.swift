@@ -67,10 +67,12 @@ extension Value: Codable {
     self = try decoder.decodeNotation(Value.init(parsing:))
   }
 
-  /// Writes the value as a string in literal notation.
+  /// Writes the value as a string in literal notation, in which secrets have their fingerprints.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(literal)
+    var writer = LiteralWriter(keepsFingerprints: true)
+    writer.write(self)
+    try container.encode(writer.text)
   }
 }
 

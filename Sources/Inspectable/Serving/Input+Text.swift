@@ -1,5 +1,7 @@
 extension Input {
   /// The input as the command that does it, in full: what journals and recordings hold.
+  ///
+  /// What is secret is hidden; such a command stands for the input and cannot be carried out.
   package func command(in scene: SceneDescription) -> String {
     command(labelled: label(in: scene))
   }
@@ -10,10 +12,21 @@ extension Input {
   }
 
   /// The input as lists of steps name it: an action without its verb, all else as its command.
+  ///
+  /// What is secret is hidden.
   package func label(in scene: SceneDescription) -> String {
+    hidingSecrets(in: scene).exactLabel(in: scene)
+  }
+
+  /// The command with all that is secret in it, only to be carried out.
+  package func exactCommand(in scene: SceneDescription) -> String {
+    command(labelled: exactLabel(in: scene))
+  }
+
+  private func exactLabel(in scene: SceneDescription) -> String {
     switch self {
     case .dispatch(let name, let arguments):
-      guard let action = scene.actions.first(where: { $0.name == name }) else {
+      guard let action = scene.action(named: name) else {
         return name + arguments.bracketed
       }
       let list = action.labelled(arguments)

@@ -18,6 +18,16 @@ package struct PreparedInput {
 extension LoadedScene {
   /// Checks an input and makes it ready; nothing is changed before it is performed.
   package func prepare(_ input: Input) throws(Refusal) -> PreparedInput {
+    guard marked.hasSecrets else { return try prepared(input) }
+    for value in input.secrets(in: marked) { secrets.note(value) }
+    do throws(Refusal) {
+      return try prepared(input)
+    } catch {
+      throw secrets.masking(error)
+    }
+  }
+
+  private func prepared(_ input: Input) throws(Refusal) -> PreparedInput {
     switch input {
     case .dispatch(let name, let arguments):
       let action = try action(named: name)
@@ -29,7 +39,7 @@ extension LoadedScene {
           if isHolding { return try prepared.perform() }
           try record.withOwnAction { try prepared.perform() }
         } catch {
-          record.add(.failed, prepared.value.literal, detail: "\(error)")
+          record.add(.failed, record.literal(of: prepared.value), detail: "\(error)")
         }
       }
       input.takesNoStep = isHolding
@@ -100,7 +110,7 @@ extension LoadedScene {
     {
       return PreparedInput(
         perform: { [record] in record.withOwnAction { store.releaseNext() } },
-        label: StepRecord.name(of: item))
+        label: record.name(of: item))
     }
     guard let timer = context.clock.pendingTimers.first else {
       throw Refusal("nothing to step to: no action is held and nothing waits on the clock")

@@ -22,16 +22,24 @@ extension LoadedScene {
           name: queue.name, policy: Reflection.typeName(type(of: queue.controller.policy)),
           states: queue.states.map(\.description))
       },
-      invariants: invariants)
+      invariants: invariants, secrets: secrets.description)
   }
 
   /// The whole values of all parts.
   package var values: [PartValue] {
-    parts.map { PartValue(part: $0.name, value: $0.value.snapshot().value) }
+    parts.map { part in
+      PartValue(
+        part: part.name, value: secrets.hiding(part.value.snapshot().value, of: part.secrets))
+    }
   }
 
-  /// What paths start from: each store, each screen, and what the inspector itself knows.
+  /// What paths start from, with what is secret hidden.
   package func root(step: Int) -> any Explorable {
+    GuardedValue.guarding(node(step: step), secrets.paths)
+  }
+
+  /// Each store, each screen, and what the inspector itself knows, secrets and all.
+  func node(step: Int) -> SceneNode {
     var members: [(String, any Explorable)] = scene.stores.map { ($0.name, $0.state.live()) }
     for screen in scene.screens {
       var parts: [(String, any Explorable)] = []
@@ -42,11 +50,14 @@ extension LoadedScene {
         parts.append(("tree", workflow.tree.live()))
       }
       if let drawing = screen.drawing {
-        parts.append(("screen", DrawnScreen(lines: drawing())))
+        parts.append(("screen", DrawnScreen(lines: drawing().map(secrets.masking))))
       }
       if !screen.previews.isEmpty {
         let previews = screen.previews.map { preview in
-          (preview.name, DrawnScreen(lines: preview.draw()) as any Explorable)
+          (
+            preview.name,
+            DrawnScreen(lines: preview.draw().map(secrets.masking)) as any Explorable
+          )
         }
         parts.append(("previews", SceneNode(name: "previews", members: previews)))
       }
@@ -58,9 +69,9 @@ extension LoadedScene {
     }
     for queue in scene.queues { members.append((queue.name, queue.value)) }
     members.append(("effects", Value.array(effects.map { .string($0.text) })))
-    members.append(("held", Value.array(held.map { .string(StepRecord.name(of: $0)) })))
+    members.append(("held", Value.array(held.map { .string(record.name(of: $0)) })))
     members.append(("clock", Value.double(context.clock.elapsed.seconds)))
-    members.append(("log", Value.array(context.log.map(Value.string))))
+    members.append(("log", Value.array(context.log.map { .string(secrets.masking($0)) })))
     members.append(("step", Value.int(step)))
     if let conditions { members.append(("invariants", conditions)) }
     return SceneNode(name: app.name, members: members)

@@ -12,6 +12,9 @@ package final class LoadedScene {
   /// What each part was when the last step ended.
   private var shown: [Snapshot]
   let record: StepRecord
+  let secrets: SceneSecrets
+  /// The description with the marks of what is secret, which stay.
+  private(set) lazy var marked = description
   /// Hosts of workflows hold theirs weakly.
   private var workflowRecords: [WorkflowRecord] = []
   /// Effects that wait for something uncontrolled and were reported: they are waited for no more.
@@ -27,6 +30,8 @@ package final class LoadedScene {
   struct ObservedPart {
     let name: String
     let value: ObservedValue
+    /// What is secret in it.
+    var secrets = SecretPaths()
   }
 
   /// Builds the scene and lets its screens appear once.
@@ -36,9 +41,12 @@ package final class LoadedScene {
   ) throws {
     self.app = app
     self.context = context
-    record = StepRecord(printedBytes: printedBytes)
     let scene = try app.makeScene(in: context)
     self.scene = scene
+    let secrets = try SceneSecrets(scene)
+    self.secrets = secrets
+    context.requests.secrets = secrets
+    record = StepRecord(secrets: secrets, printedBytes: printedBytes)
     var actions: [String: StoreAction] = [:]
     var parts: [ObservedPart] = []
     for store in scene.stores {
@@ -61,7 +69,11 @@ package final class LoadedScene {
       parts.append(ObservedPart(name: queue.name, value: ObservedValue { queue.value }))
     }
     self.actions = actions
-    self.parts = parts
+    self.parts = parts.map { part in
+      var part = part
+      part.secrets = secrets.paths.below(part: part.name)
+      return part
+    }
     invariants = try scene.invariants.map {
       SceneDescription.Invariant(title: $0.title, expression: try $0.expression())
     }
@@ -81,6 +93,7 @@ package final class LoadedScene {
       workflow.observe(workflowRecord)
     }
     for screen in scene.screens { screen.lifeCycle.setVisible(true) }
+    if !secrets.paths.isEmpty { try secrets.check(in: node(step: 0)) }
   }
 
   // MARK: Steps
@@ -90,14 +103,14 @@ package final class LoadedScene {
     let now = parts.map { $0.value.snapshot() }
     var changes: [PartChanges] = []
     for (index, part) in parts.enumerated() {
-      let found = now[index].changes(since: shown[index])
+      let found = secrets.hiding(now[index].changes(since: shown[index]), of: part.secrets)
       if !found.isEmpty { changes.append(PartChanges(part: part.name, changes: found)) }
     }
     shown = now
     return StepReport(
-      input: prepared.exact, label: prepared.label, isHeld: prepared.takesNoStep,
-      events: record.take(), unsettled: giveUp(), changes: changes,
-      printed: record.printedBytes())
+      input: prepared.exact, label: prepared.label.map(secrets.masking),
+      isHeld: prepared.takesNoStep, events: record.take().map(secrets.masking),
+      unsettled: giveUp(), changes: changes, printed: record.printedBytes())
   }
 
   /// The effects that wait for something the inspector does not control and are not given up yet.
@@ -139,5 +152,9 @@ package final class LoadedScene {
     _ = record.take()
     _ = giveUp()
     shown = parts.map { $0.value.snapshot() }
+    // What is secret now may be said in the next step.
+    for (part, snapshot) in zip(parts, shown) where !part.secrets.isEmpty {
+      _ = secrets.hiding(snapshot.value, of: part.secrets)
+    }
   }
 }

@@ -42,10 +42,9 @@ package final class RequestHandler {
   package func begin(_ request: Request) -> Progress {
     do {
       return try start(request)
-    } catch let refusal as Refusal {
-      return .done(.refused(refusal: refusal))
     } catch {
-      return .done(.refused(refusal: Refusal("\(error)")))
+      let refusal = error as? Refusal ?? Refusal("\(error)")
+      return .done(.refused(refusal: scene?.secrets.masking(refusal) ?? refusal))
     }
   }
 
@@ -87,17 +86,18 @@ package final class RequestHandler {
       let scene = try loaded()
       return .done(
         .held(
-          isHolding: scene.isHolding, actions: scene.held.map(StepRecord.name(of:)),
+          isHolding: scene.isHolding, actions: scene.held.map(scene.record.name(of:)),
           timers: scene.context.clock.pendingTimers.count))
     case .effects:
       return .done(.effects(rows: try loaded().effects))
     case .clock:
-      let clock = try loaded().context.clock
+      let scene = try loaded()
+      let clock = scene.context.clock
       return .done(
         .clock(
           nanoseconds: clock.elapsed.nanoseconds,
           timers: clock.pendingTimers.map {
-            TimerRow(name: $0.name, due: $0.due.offset.nanoseconds)
+            TimerRow(name: scene.secrets.masking($0.name), due: $0.due.offset.nanoseconds)
           }))
     case .values:
       return .done(.values(parts: try loaded().values))

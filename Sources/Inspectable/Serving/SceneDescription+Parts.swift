@@ -5,9 +5,8 @@ extension StoreAction {
   var description: SceneDescription.Action {
     .init(
       name: shape.name, isCase: shape.isCase,
-      parameters: shape.parameters.map {
-        .init(label: $0.label, kind: $0.kind, isOptional: $0.isOptional)
-      }, help: help, example: example)
+      parameters: shape.described(secret: secret), help: help,
+      example: example.hiding(members: secret))
   }
 }
 
@@ -16,9 +15,20 @@ extension RequestableState {
   var description: SceneDescription.Action {
     .init(
       name: shape.name, isCase: false,
-      parameters: shape.parameters.map {
-        .init(label: $0.label, kind: $0.kind, isOptional: $0.isOptional)
-      }, help: help, example: nil)
+      parameters: shape.described(secret: secret), help: help, example: nil)
+  }
+}
+
+extension ExampleShape {
+  /// The parameters as a scene's description has them.
+  ///
+  /// - Parameter secret: the labels, or where there is none the positions, of those that are.
+  func described(secret: Set<String>) -> [SceneDescription.Parameter] {
+    parameters.enumerated().map { position, parameter in
+      .init(
+        label: parameter.label, kind: parameter.kind, isOptional: parameter.isOptional,
+        isSecret: secret.contains(parameter.label ?? String(position)))
+    }
   }
 }
 

@@ -16,6 +16,16 @@ public struct SceneDescription: Hashable, Sendable, Codable {
   public var queues: [Queue]
   /// What the app says must hold after every step.
   public var invariants: [Invariant]
+  /// What the app keeps to itself besides arguments; nil for nothing.
+  public var secrets: Secrets?
+
+  /// What is secret in a scene.
+  public struct Secrets: Hashable, Sendable, Codable {
+    /// Paths from the scene.
+    public var paths: [Path]
+    /// The names of requests whose answers are secret.
+    public var answers: [String]
+  }
 
   /// A condition that the app declares.
   public struct Invariant: Hashable, Sendable, Codable {
@@ -67,6 +77,24 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var kind: String
     /// Whether it may be left out.
     public var isOptional: Bool
+    /// Whether its values are never shown or written; nil if they are.
+    private var secret: Bool?
+
+    /// Whether its values are never shown or written.
+    public var isSecret: Bool { secret ?? false }
+
+    /// Makes a parameter.
+    public init(label: String?, kind: String, isOptional: Bool, isSecret: Bool = false) {
+      self.label = label
+      self.kind = kind
+      self.isOptional = isOptional
+      secret = isSecret ? true : nil
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case label, kind, isOptional
+      case secret = "isSecret"
+    }
   }
 
   /// A screen with its present condition.
@@ -139,6 +167,7 @@ extension SceneDescription {
     screens = try container.decode(.screens, else: [])
     queues = try container.decode(.queues, else: [])
     invariants = try container.decode(.invariants, else: [])
+    secrets = try container.decodeIfPresent(Secrets.self, forKey: .secrets)
   }
 }
 
@@ -154,13 +183,23 @@ extension SceneDescription.Action {
   }
 }
 
+extension SceneDescription.Secrets {
+  /// Reads what is secret; a list that is left out is empty.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    paths = try container.decode(.paths, else: [])
+    answers = try container.decode(.answers, else: [])
+  }
+}
+
 extension SceneDescription.Parameter {
-  /// Reads a parameter, which is wanted unless it says otherwise.
+  /// Reads a parameter, which is wanted and no secret unless it says otherwise.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     label = try container.decodeIfPresent(String.self, forKey: .label)
     kind = try container.decode(String.self, forKey: .kind)
     isOptional = try container.decode(.isOptional, else: false)
+    secret = try container.decodeIfPresent(Bool.self, forKey: .secret)
   }
 }
 

@@ -11,7 +11,10 @@ final class StepRecord: StoreObserver {
   /// What queues are called.
   var names: [ObjectIdentifier: String] = [:]
 
-  init(printedBytes: @escaping @MainActor () -> Int?) {
+  private let secrets: SceneSecrets
+
+  init(secrets: SceneSecrets, printedBytes: @escaping @MainActor () -> Int?) {
+    self.secrets = secrets
     self.printedBytes = printedBytes
   }
 
@@ -36,16 +39,16 @@ final class StepRecord: StoreObserver {
     if awaitsOwnAction {
       awaitsOwnAction = false
     } else {
-      add(.action, Self.name(of: item))
+      add(.action, name(of: item))
     }
   }
 
   func storeDidStop(_ item: any Dispatchable, error: any Error) {
-    add(.failed, Self.name(of: item), detail: "\(error)")
+    add(.failed, name(of: item), detail: "\(error)")
   }
 
   func storeDidHold(_ item: any Dispatchable) {
-    add(.held, Self.name(of: item))
+    add(.held, name(of: item))
   }
 
   func storeEffect(_ effect: EffectRecord, did event: EffectEvent) {
@@ -62,8 +65,14 @@ final class StepRecord: StoreObserver {
     }
   }
 
-  static func name(of item: any Dispatchable) -> String {
-    Reflection.value(of: item.dispatchedValue).literal
+  /// What was dispatched, as a literal.
+  func name(of item: any Dispatchable) -> String {
+    literal(of: Reflection.value(of: item.dispatchedValue))
+  }
+
+  /// A dispatched value as a literal, with what is secret hidden.
+  func literal(of dispatched: Value) -> String {
+    secrets.masking(secrets.hiding(dispatched: dispatched).literal)
   }
 }
 

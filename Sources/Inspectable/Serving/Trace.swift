@@ -55,7 +55,12 @@ extension Value {
   }
 
   private func isWritten(with text: String) -> Bool {
-    if case .string(let content) = self { content.contains(text) } else { literal.contains(text) }
+    switch self {
+    case .string(let content): content.contains(text)
+    // The placeholder is not what is there.
+    case .secret: false
+    default: literal.contains(text)
+    }
   }
 }
 

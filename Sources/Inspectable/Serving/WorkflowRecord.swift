@@ -16,9 +16,9 @@ final class WorkflowRecord: WorkflowTreeObserver {
     case .began: add(.sessionBegan, session.title)
     case .ended: add(.sessionEnded, session.title)
     case .appliedAction(let action):
-      add(.workflowAction, session.title, detail: Reflection.value(of: action).literal)
+      add(.workflowAction, session.title, detail: record.literal(of: Reflection.value(of: action)))
     case .output(let output):
-      add(.workflowOutput, session.title, detail: Reflection.value(of: output).literal)
+      add(.workflowOutput, session.title, detail: record.literal(of: Reflection.value(of: output)))
     case .sideEffectStarted(let name): add(.sideEffectStarted, "side effect " + name)
     case .sideEffectEnded(let name): add(.sideEffectEnded, "side effect " + name)
     case .workerStarted(let name): add(.workerStarted, "worker " + name)

@@ -4,6 +4,8 @@ package struct MissingPath: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// There is nil where a part was wanted.
     case isNil
+    /// The app keeps to itself what is there.
+    case isSecret
     /// There is no member of that name.
     case noMember(near: String?)
     /// The enum has another case than the path names.
@@ -41,6 +43,7 @@ package struct MissingPath: Error, Hashable, Sendable {
     }
     switch reason {
     case .isNil: return "\(place ?? "this") is nil and has no '\(step)'"
+    case .isSecret: return "\(place ?? "this") is secret, nothing of it is shown"
     case .noMember(let near):
       return place.map { "\($0) has no member '\(step)'" + hint(near) }
         ?? "there is no '\(step)' here" + hint(near)

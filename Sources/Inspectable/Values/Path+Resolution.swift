@@ -72,6 +72,7 @@ private struct PathResolution {
       let key = Path([.key(.string(name))]).description
       throw missing(
         position, base, near.map { .noMember(near: $0) } ?? .wantsSubscript(example: key))
+    case .scalar where base.isSecret: throw missing(position, base, .isSecret)
     case .scalar:
       if let part = base.member(name) ?? Self.builtIn(name, ofText: base) { return part }
       throw missing(position, base, .noMember(near: nil))
@@ -126,7 +127,7 @@ private struct PathResolution {
       if let entry = base.entry(forKey: key) { return entry }
       throw missing(position, base, .noKey(near: nearKey(key, of: base)))
     case .scalar, .record, .enumeration:
-      throw missing(position, base, .noCollection)
+      throw missing(position, base, base.isSecret ? .isSecret : .noCollection)
     }
   }
 
@@ -135,7 +136,9 @@ private struct PathResolution {
   ) throws(MissingPath) -> [any Explorable] {
     let base = (base as? Payload)?.only ?? base
     guard let elements = base.elements else {
-      throw missing(position, base, base.shape == .null ? .isNil : .noCollection)
+      throw missing(
+        position, base,
+        base.shape == .null ? .isNil : base.isSecret ? .isSecret : .noCollection)
     }
     return elements
   }

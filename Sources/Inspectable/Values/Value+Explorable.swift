@@ -2,7 +2,7 @@ extension Value: Explorable {
   package var shape: Shape {
     switch self {
     case .null: .null
-    case .bool, .int, .uint, .double, .string, .cycle, .untracked, .omitted: .scalar
+    case .bool, .int, .uint, .double, .string, .cycle, .untracked, .secret, .omitted: .scalar
     case .array(let elements): .array(count: elements.count)
     case .set(let elements): .set(count: elements.count)
     case .dictionary(let entries): .dictionary(count: entries.count)
@@ -54,6 +54,7 @@ extension Value: Explorable {
     case .set: ["Set"]
     case .dictionary: ["Dictionary"]
     case .tuple, .untracked, .omitted: []
+    case .secret: ["secret"]
     case .record(let type, _), .cycle(let type): [type]
     case .enumeration(let type, let name, _): [type, name].compactMap(\.self)
     }

@@ -6,7 +6,9 @@ extension Value {
     case .dictionary(let entries): entries.flatMap { [$0.key, $0.value] }
     case .tuple(let members), .record(_, let members), .enumeration(_, _, let members):
       members.map(\.value)
-    case .null, .bool, .int, .uint, .double, .string, .cycle, .untracked, .omitted: []
+    case .null, .bool, .int, .uint, .double, .string, .cycle, .untracked, .secret,
+      .omitted:
+      []
     }
   }
 
@@ -24,7 +26,9 @@ extension Value {
     case .record(let type, let old): return .record(type: type, members: members(old))
     case .enumeration(let type, let name, let old):
       return .enumeration(type: type, name: name, payload: members(old))
-    case .null, .bool, .int, .uint, .double, .string, .cycle, .untracked, .omitted: return self
+    case .null, .bool, .int, .uint, .double, .string, .cycle, .untracked, .secret,
+      .omitted:
+      return self
     }
   }
 

@@ -35,6 +35,11 @@ public indirect enum Value: Sendable {
   case cycle(type: String)
   /// Something that cannot be captured, such as a closure.
   case untracked
+  /// Something that the app keeps to itself, in place of which `<secret>` is printed.
+  ///
+  /// The fingerprint follows from what is hidden, so that a change of it can be seen. It is never
+  /// printed; 0 is that of a placeholder which was typed or read.
+  case secret(fingerprint: UInt64)
   /// A stretch of a collection that was left out when it was read; the number of its elements.
   case omitted(Int)
 
@@ -94,6 +99,7 @@ extension Value {
     case .enumeration(let type, let name, _): (type ?? "") + "." + name
     case .cycle(let type): type
     case .untracked: "untracked"
+    case .secret: "secret"
     case .omitted: "omitted elements"
     }
   }
@@ -132,6 +138,7 @@ extension Value: Hashable {
     case (.enumeration(let t, let n, let x), .enumeration(let u, let m, let y)):
       t == u && n == m && Self.areLabelledAlike(x, y)
     case (.cycle(let x), .cycle(let y)): x == y
+    case (.secret(let x), .secret(let y)): x == y
     case (.omitted(let x), .omitted(let y)): x == y
     default: false
     }
@@ -156,6 +163,7 @@ extension Value: Hashable {
         hasher.combine(name)
       case .array, .set, .dictionary, .tuple: break
       case .untracked: hasher.combine(1)
+      case .secret(let x): hasher.combine(x)
       case .omitted(let x): hasher.combine(x)
       }
       let parts = value.parts

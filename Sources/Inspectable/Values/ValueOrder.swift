@@ -36,7 +36,8 @@ extension Value {
     case .enumeration: 11
     case .cycle: 12
     case .untracked: 13
-    case .omitted: 14
+    case .secret: 14
+    case .omitted: 15
     }
   }
 
@@ -57,6 +58,7 @@ extension Value {
     case (.enumeration(let type, let name, let a), .enumeration(let other, let otherName, let b)):
       Self.order(name, otherName).then(Self.order(type ?? "", other ?? ""))
         .then(Order(type == nil ? 0 : 1, other == nil ? 0 : 1)).then(Self.order(a, b))
+    case (.secret(let a), .secret(let b)): Order(a, b)
     case (.omitted(let a), .omitted(let b)): Order(a, b)
     default: Order(rank, other.rank)
     }

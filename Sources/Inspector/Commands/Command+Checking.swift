@@ -9,7 +9,7 @@ extension Command {
       examples: ["expect state.todos.count == 3", "expect list.model.todos contains \"buy milk\""]
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.parser.expression()
+      let expression = try invocation.expression()
       try invocation.parser.expectEnd()
       let report = try await invocation.session.check(expression, offset: offset)
       guard report.holds else {
@@ -26,13 +26,16 @@ extension Command {
       guard !command.isEmpty else {
         throw CommandError.syntax(SourceError("expected a command after 'fails'", at: offset))
       }
+      let shown = invocation.interpreter.shown(command)
       do {
         let output = try await invocation.interpreter.perform(command)
         if let error = output.error { throw error }
       } catch let error as CommandError {
-        return Output(lines: TextRenderer().lines(error.failure, command: command))
+        return Output(
+          lines: TextRenderer().lines(
+            invocation.interpreter.masking(error.failure, of: shown), command: shown.text))
       }
-      throw CommandError.unexpectedSuccess(command)
+      throw CommandError.unexpectedSuccess(shown.text)
     },
   ]
 }

@@ -36,7 +36,7 @@ extension Command {
     }
     if wantsPath {
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.parser.expression()
+      let expression = try invocation.expression()
       try invocation.parser.expectEnd()
       let changes = try await session.changes(of: expression, all: true, offset: offset)
       let steps = Set(changes.map(\.step))

@@ -67,7 +67,7 @@ extension Command {
     ) { invocation in
       let full = try invocation.parser.flag("--full")
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.parser.expression()
+      let expression = try invocation.expression()
       try invocation.parser.expectEnd()
       return try await invocation.value(of: expression, full: full, offset: offset)
     },

@@ -18,7 +18,7 @@ extension Command {
         return Output(lines: removed.map { ["removed invariant \(number): \($0.title)"] } ?? [])
       }
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.parser.expression()
+      let expression = try invocation.expression()
       try invocation.parser.expectEnd()
       let added = try await invocation.session.addInvariant(expression, offset: offset)
       return Output(lines: ["invariant \(added.number ?? 0): \(added.title)"])
@@ -42,7 +42,7 @@ extension Command {
           lines: removed.map { ["removed watch \(number): \($0.expression)"] } ?? [])
       }
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.parser.expression()
+      let expression = try invocation.expression()
       try invocation.parser.expectEnd()
       return Output(lines: try await invocation.session.addWatch(expression, offset: offset).lines)
     },

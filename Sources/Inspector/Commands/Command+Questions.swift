@@ -10,7 +10,7 @@ extension Command {
     ) { invocation in
       let all = try invocation.parser.flag("--all")
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.parser.expression()
+      let expression = try invocation.expression()
       try invocation.parser.expectEnd()
       let changes = try await invocation.session.changes(of: expression, all: all, offset: offset)
       guard !changes.isEmpty else {
@@ -79,13 +79,13 @@ extension Command {
       }
       let all = try session.timeline().inputs(upTo: step).count
       let inputs = try await session.minimalInputs(breaking: condition, upTo: step)
-      let commands = inputs.map { $0.command(in: scene) }
       var output = Output(lines: [
         "\(inputs.count) of \(all) \(all == 1 ? "input" : "inputs") "
           + "\(inputs.count == 1 ? "breaks" : "break") \(condition)"
       ])
-      output.lines += commands.map { "  " + $0 }
+      output.lines += inputs.map { "  " + $0.command(in: scene) }
       if let path {
+        let commands = inputs.map { $0.exactCommand(in: scene) }
         try await session.record(commands + ["expect \(condition)"], to: path)
         output.lines.append("wrote \(path)")
       }
@@ -124,7 +124,7 @@ extension Invocation {
   /// An expression that is true or false, the last thing in the command.
   fileprivate mutating func condition() throws -> Expression {
     let offset = parser.offsetOfNextToken
-    let expression = try parser.expression()
+    let expression = try expression()
     try parser.expectEnd()
     guard expression.isCondition else {
       throw CommandError.syntax(

@@ -118,7 +118,9 @@ extension Invocation {
     let aliases = interpreter.settings.aliases
     if parser.isAtEnd {
       return Output(
-        lines: aliases.sorted { $0.key < $1.key }.map { "alias \($0.key) = \($0.value)" })
+        lines: aliases.sorted { $0.key < $1.key }.map {
+          interpreter.shown("alias \($0.key) = \($0.value)").text
+        })
     }
     let offset = parser.offsetOfNextToken
     let name = try parser.identifier("a name")
@@ -127,7 +129,7 @@ extension Invocation {
         throw CommandError.syntax(
           SourceError(Nearest.unknown("alias", name, in: aliases.keys.sorted()), at: offset))
       }
-      return Output(lines: ["alias \(name) = \(expansion)"])
+      return Output(lines: [interpreter.shown("alias \(name) = \(expansion)").text])
     }
     let equals = parser.offsetOfNextToken
     let rest = parser.rest()

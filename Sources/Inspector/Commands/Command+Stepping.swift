@@ -65,7 +65,7 @@ extension Command {
           throw CommandError.syntax(SourceError("expected 'until' and an expression", at: offset))
         }
         let start = invocation.parser.offsetOfNextToken
-        condition = (try invocation.parser.expression(), start)
+        condition = (try invocation.expression(), start)
         try invocation.parser.expectEnd()
       }
       return try await invocation.drain(until: condition)

@@ -70,6 +70,13 @@ package struct Invocation {
   package let interpreter: Interpreter
 
   package var session: Session { interpreter.session }
+
+  /// Consumes an expression; what is compared with a secret in it is shown nowhere.
+  mutating func expression() throws(SourceError) -> Expression {
+    let expression = try parser.expression()
+    guard session.keepsSecrets, let scene = try? session.scene() else { return expression }
+    return expression.hidingSecrets(in: scene)
+  }
 }
 
 /// What a command gives, before it is laid out as text or JSON.
@@ -88,6 +95,10 @@ package struct Output {
   package var isFull = false
   /// What went wrong although the command did what it should.
   package var error: CommandError?
+  /// The words for that, as they may be shown.
+  package var failure: CommandFailure? { maskedFailure ?? error?.failure }
+  /// The words where there was something to hide in them.
+  var maskedFailure: CommandFailure?
   /// The command in its full form, where that differs from what was typed.
   package var canonical: String?
   /// The tool should end with this code.

@@ -51,7 +51,9 @@ public final class InspectedApp {
       if let error = output.error { throw error }
       return output.steps.flatMap(\.changes) + (output.changes ?? [])
     } catch {
-      throw Failure(lines: TextRenderer().lines(error.failure, command: command))
+      let shown = interpreter.shown(command)
+      let failure = interpreter.masking(error.failure, of: shown)
+      throw Failure(lines: TextRenderer().lines(failure, command: shown.text))
     }
   }
 

@@ -44,7 +44,7 @@ package enum SessionExport {
     text += fence(load, lines: [loaded], failed: false)
     for command in replay.commands {
       let (lines, failed) = try await replay.show(command)
-      text += fence(command, lines: lines, failed: failed)
+      text += fence(command.text, lines: lines, failed: failed)
     }
     return text
   }

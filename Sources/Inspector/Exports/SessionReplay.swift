@@ -6,17 +6,27 @@ struct SessionReplay {
   /// The app with its parts.
   let scene: SceneDescription
   /// The commands that lead to where the session is, `load` not included.
-  let commands: [String]
+  let commands: [Command]
   /// Runs them, on a session of its own.
   let interpreter: Interpreter
   private let console: MemoryConsole
+
+  /// A command to be done again.
+  struct Command {
+    /// As it is carried out, with all that is secret in it.
+    fileprivate let exact: String
+    /// As it is written.
+    let text: String
+  }
 
   /// Starts the app once more, from nothing.
   init(_ session: Session, format: OutputFormat = .text) async throws(CommandError) {
     let twin = try await session.fresh()
     scene = try twin.scene()
     let timeline = try session.timeline()
-    commands = timeline.inputs(upTo: timeline.position).map { [scene] in $0.command(in: scene) }
+    commands = timeline.inputs(upTo: timeline.position).map { [scene] in
+      Command(exact: $0.exactCommand(in: scene), text: $0.command(in: scene))
+    }
     console = MemoryConsole()
     interpreter = Interpreter(session: twin, console: console, format: format)
   }
@@ -27,20 +37,22 @@ struct SessionReplay {
   }
 
   /// Carries out a command and gives what it shows, and whether it failed.
-  func show(_ command: String) async throws(CommandError) -> (lines: [String], failed: Bool) {
+  func show(_ command: Command) async throws(CommandError) -> (lines: [String], failed: Bool) {
     let position = try interpreter.session.timeline().position
-    let outcome = await interpreter.run(command)
+    let outcome = await interpreter.run(command.exact)
     let lines = console.take()
     try check(outcome != .failed || hasMoved(from: position), command, lines)
     return (lines, outcome == .failed)
   }
 
   /// Carries out a command and gives what it does.
-  func perform(_ command: String) async throws(CommandError) -> Output {
+  func perform(_ command: Command) async throws(CommandError) -> Output {
     do throws(CommandError) {
-      return try await interpreter.perform(command)
+      return try await interpreter.perform(command.exact)
     } catch {
-      throw .notReplayed(command, reason: error.failure.message)
+      throw .notReplayed(
+        command.text,
+        reason: interpreter.masking(error.failure, of: interpreter.shown(command.exact)).message)
     }
   }
 
@@ -49,10 +61,10 @@ struct SessionReplay {
   }
 
   private func check(
-    _ isDone: Bool, _ command: String, _ lines: [String]
+    _ isDone: Bool, _ command: Command, _ lines: [String]
   ) throws(CommandError) {
     guard !isDone else { return }
-    throw .notReplayed(command, reason: lines.first ?? "it failed")
+    throw .notReplayed(command.text, reason: lines.first ?? "it failed")
   }
 }
 

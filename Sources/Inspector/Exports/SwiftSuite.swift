@@ -26,7 +26,7 @@ struct SwiftSuite {
       """
     for command in replay.commands {
       let output = try await replay.perform(command)
-      let call = "try await app.perform(\(SwiftLiteral.text(command)))"
+      let call = "try await app.perform(\(SwiftLiteral.text(command.text)))"
       text += "\n"
       text +=
         output.error == nil

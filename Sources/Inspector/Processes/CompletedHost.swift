@@ -10,6 +10,8 @@ final class CompletedHost: AppHost {
   private let capabilities: Set<Capability>
   /// The values when the last step ended; nil where they are not known.
   private var shown: [PartValue]?
+  /// What the app says is secret, which its host may send all the same.
+  private var secrets = SecretPaths()
 
   private init(_ host: any AppHost, capabilities: Set<Capability>) {
     self.host = host
@@ -57,9 +59,14 @@ final class CompletedHost: AppHost {
     case .clock where !capabilities.contains(.effects): return .clock(nanoseconds: 0, timers: [])
     case .trace(let inputs, let subject, let step) where !capabilities.contains(.trace):
       return .trace(points: try await trace(inputs, subject, step: step))
-    case .load, .replay:
+    case .replay:
       shown = nil
       return try await host.send(request)
+    case .load, .restore, .describe:
+      if case .describe = request {} else { shown = nil }
+      let reply = try await host.send(request)
+      if case .scene(let scene) = reply { secrets = SecretPaths(scene.secrets?.paths ?? []) }
+      return reply
     default:
       return try await host.send(request)
     }
@@ -129,7 +136,11 @@ final class CompletedHost: AppHost {
   private func values() async throws(HostFailure) -> [PartValue] {
     let reply = try await host.send(.values)
     guard case .values(let parts) = reply else { throw .garbage("no values where they were asked") }
-    return parts
+    return secrets.isEmpty
+      ? parts
+      : parts.map {
+        PartValue(part: $0.part, value: secrets.below(part: $0.part).hiding(in: $0.value))
+      }
   }
 
   // MARK: Reading

@@ -16,7 +16,7 @@ package struct JSONRenderer {
     if output.steps.count == 1, let number = output.steps[0].number {
       members["step"] = .int(number)
     }
-    if let error = output.error { members["error"] = .object(Self.json(error.failure)) }
+    if let failure = output.failure { members["error"] = .object(Self.json(failure)) }
     members["events"] = .array(output.steps.flatMap(\.events).map(Self.json))
     let changes = output.steps.flatMap(\.changes) + (output.changes ?? [])
     members["changes"] = .array(changes.flatMap(Self.json))

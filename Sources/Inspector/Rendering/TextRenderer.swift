@@ -15,7 +15,7 @@ package struct TextRenderer: Sendable {
     if let changes = output.changes { lines += self.lines(changes) }
     lines += self.lines(output.watched)
     lines += output.isFull ? output.lines : output.lines.map(shown)
-    if let error = output.error { lines += self.lines(error.failure, command: "") }
+    if let failure = output.failure { lines += self.lines(failure, command: "") }
     return lines
   }
 

@@ -86,7 +86,8 @@ package struct Batch: Sendable {
     let limits = limits
     let journal = journals.map { Journal(in: $0, on: console) }
     // A script can be run again, so its journal is of use only while it runs.
-    defer { journal?.finish(keeps: recovered != nil) }
+    var keepsJournal = recovered != nil
+    defer { journal?.finish(keeps: keepsJournal) }
     let session = Session(catalog: catalog, journal: journal) { (launch) throws(HostFailure) in
       try ProcessHost(launch, limits: limits)
     }
@@ -104,7 +105,11 @@ package struct Batch: Sendable {
       }
     }
     defer { interpreter.stopRecording() }
-    if let recovered, await interpreter.recover(recovered) == .failed { return .failed }
+    if let recovered, await interpreter.recover(recovered) == .failed {
+      // The journal that was to be recovered stays, and says more.
+      keepsJournal = false
+      return .failed
+    }
     if let app, await interpreter.load(app, stateFile: stateFile) == .failed { return .failed }
     return await interpreter.run(script, bail: bail)
   }

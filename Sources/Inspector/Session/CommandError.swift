@@ -10,6 +10,8 @@ package indirect enum CommandError: Error, Hashable {
   case nothingLoaded
   /// The app's host said no; the place in the command it is about.
   case refused(Refusal, at: Int?)
+  /// A value is only a placeholder for a secret, and where that stands in the command.
+  case placeholder(at: Int?)
   /// The app's host is gone, or said something that is no reply.
   case hostFailed(HostFailure, during: String, output: AppOutput, back: Int?)
   /// The app's host had ended by itself before a command that only looks, which was then carried

@@ -56,6 +56,10 @@ extension CommandError {
       CommandFailure(message: "no app is loaded: load one of those that 'apps' lists")
     case .refused(let refusal, let offset):
       CommandFailure(message: refusal.message, offset: offset)
+    case .placeholder(let offset):
+      CommandFailure(
+        message: "<secret> stands for a value that was not written down: write the value there",
+        offset: offset)
     case .hostFailed(let failure, let input, let output, let back):
       CommandFailure(
         message: failure.message(during: input),

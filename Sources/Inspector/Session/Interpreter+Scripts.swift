@@ -18,9 +18,10 @@ extension Interpreter {
           case .quit(let code): .quit(code)
           }
       case .unreadable(let error, let line, let location):
+        let shown = shown(line)
         show(
-          CommandFailure(message: error.message, offset: error.offset), of: line, at: location,
-          in: format)
+          shown.masking(CommandFailure(message: error.message, offset: error.offset)),
+          of: shown.text, at: location, in: format)
         result = .failed
       }
       // While the next reply is here already, nobody waits for what was shown.

@@ -55,6 +55,8 @@ package final class Interpreter {
   ) async throws(CommandError) -> Output {
     do {
       let format = format
+      // Before it is carried out: afterwards another app may be loaded.
+      let shown = shown(text)
       let command: Command
       var output: Output
       if let planned {
@@ -70,16 +72,16 @@ package final class Interpreter {
         }
         command = found
         output = try await run(
-          command, Invocation(text: text, parser: parser, interpreter: self))
+          command, Invocation(text: text, parser: parser, interpreter: self), as: shown)
       }
       if command.movesSession, session.needsLook {
         output.watched += try await session.look().watched
       }
       if command.movesSession {
         if command.verb == "load" { story = Story(in: format) }
-        remember(command, output, of: text, in: format)
+        remember(command, output, of: shown.text, in: format)
       }
-      return output
+      return masking(output)
     } catch {
       throw CommandError(error)
     }
@@ -91,27 +93,29 @@ package final class Interpreter {
     let plan: Command.Plan
   }
 
-  /// Reads a command that does one thing; nil for any other, and for one that cannot be read.
+  /// Reads a command that does one thing; nil for any other, and for one that cannot be read or
+  /// has placeholders for what was not written down.
   func planned(_ text: String) -> PlannedCommand? {
     var parser = Parser(text)
     guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb),
       let plan = command.plan
     else { return nil }
     var invocation = Invocation(text: text, parser: parser, interpreter: self)
-    return (try? plan(&invocation)).map { PlannedCommand(command: command, plan: $0) }
+    guard let planned = try? plan(&invocation), planned.input.placeholder == nil else { return nil }
+    return PlannedCommand(command: command, plan: planned)
   }
 
   /// Carries out a verb; ways through time and what is held to go to the journal as they are, steps
   /// one by one.
   private func run(
-    _ command: Command, _ invocation: Invocation
+    _ command: Command, _ invocation: Invocation, as shown: ShownCommand
   ) async throws(CommandError) -> Output {
     guard !command.onlyLooks else { return try await look(command, invocation) }
     var invocation = invocation
     guard command.movesSession, [.time, .check].contains(command.group) else {
       return try await command.perform(&invocation)
     }
-    return try await session.journaling(fullForm(of: invocation.text)) {
+    return try await session.journaling(fullForm(of: shown.text)) {
       () throws(CommandError) in try await command.perform(&invocation)
     }
   }
@@ -143,17 +147,19 @@ package final class Interpreter {
   ) async -> Outcome {
     // What a command gives is shown in the form that held when it began.
     let format = format
+    let shown = shown(text)
     do {
       let output = try await perform(text, as: planned)
-      show(output, of: text, in: format)
-      record(output, of: text, in: format)
+      show(output, of: shown.text, in: format)
+      record(output, of: shown.text, in: format)
       if output.error != nil { return .failed }
       return output.quit.map(Outcome.quit) ?? .succeeded
     } catch {
       // Within sourced files the error itself was shown; how deep it was is not news.
       if case .sourceFailed = error, sourceDepth > 0 { return .failed }
-      show(error.failure, of: text, at: location, in: format)
-      record(error.failure, of: text, in: format)
+      let failure = masking(error.failure, of: shown)
+      show(failure, of: shown.text, at: location, in: format)
+      record(failure, of: shown.text, in: format)
       return .failed
     }
   }
@@ -169,7 +175,7 @@ package final class Interpreter {
       return .succeeded
     } catch {
       show(error, of: command)
-      record(error.failure, of: command, in: format)
+      record(masking(error.failure, of: shown(command)), of: command, in: format)
       return .failed
     }
   }
@@ -200,7 +206,8 @@ package final class Interpreter {
 
   /// Shows why something failed.
   func show(_ error: CommandError, of command: String) {
-    show(error.failure, of: command, at: nil, in: format)
+    let shown = shown(command)
+    show(masking(error.failure, of: shown), of: shown.text, at: nil, in: format)
   }
 
   /// A command as files hold it: the verb in full, nothing around it.

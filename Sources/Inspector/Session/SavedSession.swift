@@ -56,12 +56,23 @@ extension Interpreter {
   ///
   /// A journal that is damaged gives its good part; what could not be brought back is said. The
   /// old journal goes away when all of it lives on in the new one.
-  package func recover(_ saved: SavedSession) async -> Outcome {
+  ///
+  /// - Parameter reader: asked for commands that hold a secret, which no journal does; nil if nobody
+  ///   is there, and such a command ends it.
+  package func recover(_ saved: SavedSession, asking reader: (any LineReader)? = nil) async
+    -> Outcome
+  {
     let content = saved.content
     var done = 0
-    for command in content.commands {
+    commands: for command in content.commands {
       do {
         _ = try await perform(command)
+      } catch .placeholder {
+        switch await ask(for: command, of: saved, reader) {
+        case .done: break
+        case .stopped: break commands
+        case .nobodyThere: return .failed
+        }
       } catch {
         show(error, of: command)
         break

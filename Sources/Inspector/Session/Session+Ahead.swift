@@ -52,6 +52,7 @@ extension Session {
       return Flight.Sent(
         input: input, title: title, command: input.command(labelled: title))
     }
+    noteSecrets(of: inputs)
     journal?.write(sent.map(\.command))
     // The first of a flight follows nothing that could go wrong.
     var requests = inputs.map { Request.proceed(input: $0) }

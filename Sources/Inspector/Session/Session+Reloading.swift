@@ -43,6 +43,7 @@ extension Session {
     loaded?.launch = launch
     loaded?.host = host
     loaded?.scene = scene
+    keepsSecrets = scene.hasSecrets
     loaded?.capabilities = capabilities
     loaded?.checkpoints = Checkpoints(capabilities.contains(.checkpoints) ? budget : .none)
     loaded?.timeline.go(to: reached)

@@ -18,6 +18,10 @@ package final class Session {
       if loaded?.capabilities.contains(.checkpoints) == true { checkpoints?.budget = budget }
     }
   }
+  /// Whether the app that is loaded keeps anything to itself.
+  var keepsSecrets = false
+  /// What was given to the app and is secret, to be found where the app repeats it.
+  private(set) var secretTexts = SecretTexts()
   /// Where the progress of a build is shown; nil for nowhere.
   package var progress: ProgressLine?
   /// Asked while a package is built, where true ends that.
@@ -127,6 +131,10 @@ package final class Session {
     }
     var scene = try await starter.build(app, in: host, during: "load \(title)")
     let states = try stateFile?.states(for: scene, from: host, with: capabilities) ?? []
+    for state in states {
+      let secrets = SecretPaths(scene.secrets?.paths ?? []).below(part: state.part)
+      _ = secrets.hiding(in: state.value) { secretTexts.note($0) }
+    }
     if let stateFile {
       do throws(CommandError) {
         scene = try await starter.restore(states, in: host, during: "load \(title)")
@@ -143,6 +151,7 @@ package final class Session {
       observations: Observations(of: scene),
       checkpoints: Checkpoints(capabilities.contains(.checkpoints) ? budget : .none),
       stateFile: stateFile, states: states)
+    keepsSecrets = scene.hasSecrets
     return scene
   }
 
@@ -170,6 +179,9 @@ package final class Session {
       assert(ahead.input == input, "another input was sent ahead")
       reply = try await self.reply(to: ahead, place: place)
     } else {
+      // Otherwise the app would get the placeholder.
+      if let placeholder = input.placeholder { throw .placeholder(at: place(placeholder)) }
+      noteSecrets(of: [input])
       reply = try await journaling(command) { () throws(CommandError) in
         try await ask(.perform(input: input), during: title, place: place)
       }
@@ -199,6 +211,12 @@ package final class Session {
       result.look = .failure(error)
     }
     return result
+  }
+
+  /// Keeps what is secret in inputs, to find it where the app repeats it.
+  func noteSecrets(of inputs: [Input]) {
+    guard keepsSecrets, let scene = loaded?.scene else { return }
+    for secret in inputs.flatMap({ $0.secrets(in: scene) }) { secretTexts.note(secret) }
   }
 
   // MARK: The door

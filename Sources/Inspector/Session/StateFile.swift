@@ -39,11 +39,18 @@ package struct StateFile: Sendable {
       guard capabilities.contains(.restore) else {
         throw error("the host of \(scene.app) cannot give stores a state to begin with", at: Path())
       }
+      try checkWritten()
       return try states(for: scene)
     } catch {
       host.close()
       throw error
     }
+  }
+
+  /// Throws if a value is only a placeholder.
+  private func checkWritten() throws(CommandError) {
+    guard let place = literal.value.secretPlaces.first else { return }
+    throw error(CommandError.placeholder(at: nil).failure.message, at: place)
   }
 
   /// The state of each store.

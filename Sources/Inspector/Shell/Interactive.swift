@@ -68,7 +68,7 @@ package struct Interactive: Sendable {
     defer { reader.close() }
     let shell = Shell(interpreter: interpreter, reader: reader, console: console)
     completing.shell = shell
-    if case .quit(let code) = await prepare(interpreter, console) { return code }
+    if case .quit(let code) = await prepare(interpreter, console, reader) { return code }
     let code = await shell.run()
     if let line = interpreter.stopRecording() { console.write([line], to: .output) }
     return code
@@ -81,7 +81,7 @@ package struct Interactive: Sendable {
   /// Runs the rc file, begins the recording and loads the app.
   @MainActor
   private func prepare(
-    _ interpreter: Interpreter, _ console: any Console
+    _ interpreter: Interpreter, _ console: any Console, _ reader: any LineReader
   ) async -> Interpreter.Outcome {
     if readsRcFile, let path = UserFolders(environment).rcFile, Platform.exists(path) {
       let outcome = await interpreter.run(rcFile: path)
@@ -90,7 +90,7 @@ package struct Interactive: Sendable {
     if let recording, await interpreter.run(Interpreter.recordCommand(for: recording)) == .failed {
       return .quit(2)
     }
-    if let recovered { return await interpreter.recover(recovered) }
+    if let recovered { return await interpreter.recover(recovered, asking: reader) }
     if Platform.isTerminal(.output), app == nil, !interpreter.session.isLoaded {
       let palette = console.palette(for: .output, mode: color)
       console.write([palette.paint(.aside, Self.greeting)], to: .output)

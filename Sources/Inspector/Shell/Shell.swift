@@ -79,14 +79,17 @@ package final class Shell {
   private func runPending() async -> Interpreter.Outcome {
     let text = scanner.text
     scanner = LineScanner()
-    reader.remember(text.trimmingBlanks)
     let command: String
     do throws(SourceError) {
       command = try abbreviation.expanded(text)
     } catch {
+      reader.remember(interpreter.shown(text).text.trimmingBlanks)
       interpreter.show(.syntax(error), of: text)
       return .failed
     }
+    // What is secret is found in the full form; where there is nothing, what was typed is kept.
+    let shown = interpreter.shown(command).text
+    reader.remember((shown == command ? text : shown).trimmingBlanks)
     let start = clock.now
     let outcome = await interpreter.run(command)
     if interpreter.settings.timing { showTime(clock.now - start) }

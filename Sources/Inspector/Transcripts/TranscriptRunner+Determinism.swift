@@ -30,6 +30,7 @@ extension TranscriptRunner {
     var previous: [PartValue] = []
     for exchange in transcript.exchanges {
       let command = ExpectedLine.replacingCaptures(in: exchange.command, with: matcher.captured)
+      let shown = runs[0].interpreter.shown(command).text
       var outcomes: [Interpreter.Outcome] = []
       var values: [[PartValue]] = []
       for run in runs {
@@ -44,7 +45,7 @@ extension TranscriptRunner {
       guard said[0] == said[1], outcomes[0] == outcomes[1], changes.isEmpty else {
         let common = zip(said[0], said[1]).prefix { $0 == $1 }.count
         return TranscriptResult.Fork(
-          line: exchange.line, command: command,
+          line: exchange.line, command: shown,
           step: (try? runs[0].session.timeline())?.position, places: changes.flatMap(\.places),
           first: Array(said[0].dropFirst(common)), second: Array(said[1].dropFirst(common)))
       }

@@ -78,6 +78,8 @@ package struct TranscriptRunner {
     var hasQuit = false
     for (index, exchange) in transcript.exchanges.enumerated() {
       let command = ExpectedLine.replacingCaptures(in: exchange.command, with: matcher.captured)
+      // Only what may be seen goes into reports.
+      let shown = interpreter.shown(command).text
       var code: Int32 = 0
       if hasQuit {
         console.write(["error: 'quit' has ended the session"], to: .errors)
@@ -98,7 +100,7 @@ package struct TranscriptRunner {
       // not bring others with it.
       result.differences.append(
         TranscriptResult.Difference(
-          exchange: index, line: exchange.line, command: command,
+          exchange: index, line: exchange.line, command: shown,
           expected: exchange.expected.map(\.source), actual: actual, expectedCode: exchange.code,
           code: code, revision: OutputRevision(actual, exchange.expected, &matcher)))
     }

@@ -1,0 +1,57 @@
+/// Something that a scene keeps to itself: its value never leaves the app's process.
+///
+/// ```swift
+/// Scene {
+///   StorePart(store) {
+///     Example(LogIn(user: "ada", password: "…"), "Log in", secret: ["password"])
+///   }
+///   Secret("state.session.token")
+///   Secret("state.accounts[*].password")
+///   Secret(answerTo: "login")
+///   Secret(argument: "token", of: "SetSession")
+/// }
+/// ```
+/// Wherever the value would be printed, recorded or written, `<secret>` stands in its place. That it
+/// is nil, or no longer what it was, can still be seen.
+@MainActor
+public struct Secret: ScenePart {
+  package let mark: Mark
+
+  package enum Mark {
+    case path(String)
+    case answer(request: String)
+    case argument(label: String, owner: String)
+  }
+
+  /// Keeps what is at a path of a store, a local state, a model, a rendering or a drawing.
+  ///
+  /// - Parameter path: a path as in `print`, such as `list.model.token`; `[*]` stands for every
+  ///   element of a collection, `["k"]` for one entry. One that cannot be is an error when the app
+  ///   is loaded. What is copied to another place needs a mark there.
+  public init(_ path: String) {
+    mark = .path(path)
+  }
+
+  /// Keeps the answers to a controlled request.
+  ///
+  /// - Parameter request: the name under which the app asks for it.
+  public init(answerTo request: String) {
+    mark = .answer(request: request)
+  }
+
+  /// Keeps an argument of what the app dispatches itself, or of an action of a workflow.
+  ///
+  /// For actions that have an ``Example``, say it there.
+  ///
+  /// - Parameters:
+  ///   - label: the argument's label, or its position.
+  ///   - owner: the action's name: the type of a structure, or the case of an enum.
+  public init(argument label: String, of owner: String) {
+    mark = .argument(label: label, owner: owner)
+  }
+
+  /// Enters the mark into a scene.
+  public func add(to scene: inout Scene) {
+    scene.secrets.append(self)
+  }
+}

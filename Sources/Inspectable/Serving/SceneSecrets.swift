@@ -1,0 +1,135 @@
+/// What a scene keeps to itself, for everything that leaves it.
+@MainActor
+final class SceneSecrets {
+  /// What is secret, as paths from the scene.
+  let paths: SecretPaths
+  /// The names of requests whose answers are secret.
+  let answers: Set<String>
+  private let declared: [Path]
+  /// The labels or positions of secret arguments, by the name of what takes them.
+  private var arguments: [String: Set<String>] = [:]
+  private var texts = SecretTexts()
+
+  /// Collects the marks of a scene; throws if one of them cannot be right by what it says alone.
+  init(_ scene: Scene) throws(Refusal) {
+    var declared: [Path] = []
+    var answers: Set<String> = []
+    for secret in scene.secrets {
+      switch secret.mark {
+      case .path(let text): declared.append(try Self.path(text, in: scene))
+      case .answer(let request): answers.insert(request)
+      case .argument(let label, let owner): arguments[owner, default: []].insert(label)
+      }
+    }
+    self.declared = declared
+    self.answers = answers
+    paths = SecretPaths(declared)
+    for action in scene.stores.flatMap(\.actions) {
+      try Self.check(action.secret, of: action.shape)
+      arguments[action.shape.name, default: []].formUnion(action.secret)
+    }
+    for state in scene.queues.flatMap(\.states) { try Self.check(state.secret, of: state.shape) }
+    for event in scene.screens.flatMap(\.events) {
+      for position in event.secret where !event.parameters.indices.contains(position) {
+        throw Refusal(
+          "\(event.name) has no argument at position \(position) that could be secret")
+      }
+    }
+    arguments = arguments.filter { !$0.value.isEmpty }
+  }
+
+  private static func check(_ labels: Set<String>, of shape: ExampleShape) throws(Refusal) {
+    let known = shape.parameters.enumerated().map { $1.label ?? String($0) }
+    for label in labels.sorted() where !known.contains(label) {
+      let hint =
+        Nearest.name(to: label, in: known).map { ", did you mean '\($0)'?" }
+        ?? (known.isEmpty ? ", it takes none" : ", it takes \(known.joined(separator: ", "))")
+      throw Refusal("\(shape.name) has no argument '\(label)' that could be secret\(hint)")
+    }
+  }
+
+  // MARK: Paths
+
+  private static func path(_ text: String, in scene: Scene) throws(Refusal) -> Path {
+    let path: Path
+    do throws(SourceError) {
+      path = try Path(parsing: text)
+    } catch {
+      throw Refusal("the secret '\(text)' cannot be read: \(error.message)")
+    }
+    let roots =
+      scene.stores.map(\.name) + scene.screens.map(\.name) + scene.queues.map(\.name)
+    guard case .member(let root)? = path.components.first, roots.contains(root) else {
+      let name = Path(Array(path.components.prefix(1))).description
+      throw Refusal("the secret '\(text)': " + Nearest.unknown("part", name, in: roots))
+    }
+    return path
+  }
+
+  /// Throws if a path leads where there can never be anything, as far as the scene tells now.
+  func check(in root: any Explorable) throws(Refusal) {
+    for path in declared {
+      do throws(MissingPath) {
+        _ = try root.resolve(Path(path.components.map { $0 == .all ? .index(0) : $0 }))
+      } catch {
+        switch error.reason {
+        case .noMember, .wantsSubscript, .noCollection:
+          var error = error
+          error.path = path
+          throw Refusal("the secret '\(path)' leads nowhere: \(error.message)")
+        // There may be something later.
+        case .isNil, .isSecret, .otherCase, .noElement, .wantsIndex, .noKey: break
+        }
+      }
+    }
+  }
+
+  /// What is secret as a description has it.
+  var description: SceneDescription.Secrets? {
+    declared.isEmpty && answers.isEmpty
+      ? nil : SceneDescription.Secrets(paths: declared, answers: answers.sorted())
+  }
+
+  // MARK: Hiding
+
+  /// Keeps the texts of a secret, so that they are found where the app says them in its own words.
+  func note(_ secret: Value) { texts.note(secret) }
+
+  /// A text of the app's as it may be seen.
+  func masking(_ text: String) -> String { texts.masking(text) }
+
+  /// A value of a part as it may be seen.
+  func hiding(_ value: Value, of part: SecretPaths) -> Value {
+    part.hiding(in: value) { texts.note($0) }
+  }
+
+  /// The changes of a part as they may be seen.
+  func hiding(_ changes: [Change], of part: SecretPaths) -> [Change] {
+    part.hiding(in: changes) { texts.note($0) }
+  }
+
+  /// What was dispatched as it may be seen.
+  func hiding(dispatched value: Value) -> Value {
+    let name: String
+    switch value {
+    case .record(let type, _): name = type
+    case .enumeration(_, let caseName, _): name = caseName
+    default: return value
+    }
+    guard let secret = arguments[name] else { return value }
+    return value.hiding(members: secret) { texts.note($0) }
+  }
+
+  /// A refusal as it may be seen.
+  func masking(_ refusal: Refusal) -> Refusal {
+    Refusal(masking(refusal.message), at: refusal.place)
+  }
+
+  /// An event as it may be seen.
+  func masking(_ event: StepEvent) -> StepEvent {
+    var event = event
+    event.name = masking(event.name)
+    event.detail = event.detail.map(masking)
+    return event
+  }
+}

@@ -1,0 +1,73 @@
+extension Value {
+  /// This value as a secret: nil stays what it is, anything else is hidden.
+  package var hidden: Value {
+    switch self {
+    case .null, .secret, .omitted: return self
+    default:
+      // FNV-1a, 64 bits: the same in every process, unlike Swift's own hashes.
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for byte in literal.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      return .secret(fingerprint: max(hash, 1))
+    }
+  }
+
+  /// Whether this is a secret, or one is inside.
+  package var containsSecret: Bool {
+    var stack = [self]
+    while let value = stack.popLast() {
+      if case .secret = value { return true }
+      stack += value.parts
+    }
+    return false
+  }
+
+  /// The places of the secrets inside, in order.
+  package var secretPlaces: [Path] {
+    switch self {
+    case .null, .bool, .int, .uint, .double, .string: return []
+    default: break
+    }
+    var found: [Path] = []
+    var stack: [(value: Value, path: Path)] = [(self, Path())]
+    while let (value, path) = stack.popLast() {
+      switch value {
+      case .secret: found.append(path)
+      case .array(let elements), .set(let elements):
+        stack += elements.enumerated().map { ($1, path.appending(.index($0))) }.reversed()
+      case .dictionary(let entries):
+        stack += entries.map { ($0.value, path.appending(.entry($0.key))) }.reversed()
+      case .tuple(let members), .record(_, let members), .enumeration(_, _, let members):
+        stack += members.enumerated().map {
+          ($1.value, path.appending(.member($1.label ?? String($0))))
+        }.reversed()
+      default: break
+      }
+    }
+    return found
+  }
+}
+
+extension Value {
+  /// The value with the members, or parts of the payload, hidden that have one of these labels or
+  /// positions.
+  package func hiding(
+    members names: Set<String>, note: (Value) -> Void = { _ in }
+  ) -> Value {
+    func hide(_ members: [Member]) -> [Member] {
+      members.enumerated().map { position, member in
+        guard names.contains(member.label ?? "") || names.contains(String(position)) else {
+          return member
+        }
+        note(member.value)
+        return Member(member.label, member.value.hidden)
+      }
+    }
+    if names.isEmpty { return self }
+    return switch self {
+    case .record(let type, let members): .record(type: type, members: hide(members))
+    case .enumeration(let type, let name, let payload):
+      .enumeration(type: type, name: name, payload: hide(payload))
+    default: self
+    }
+  }
+}

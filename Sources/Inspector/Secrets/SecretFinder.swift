@@ -1,0 +1,152 @@
+import Inspectable
+
+/// Finds what must not be shown in a command as it was typed, whether it can be read or not.
+///
+/// What is a secret is known only where a command can be read. Where it cannot, or names what the
+/// app has not, and it could hold a secret, all its values are hidden: better too much than too
+/// little.
+struct SecretFinder {
+  let text: String
+  let scene: SceneDescription
+  let registry: Registry
+  /// Secrets that were given before.
+  let texts: SecretTexts
+
+  /// The stretches of the command that must not be shown, in UTF-8 bytes.
+  func ranges() -> [Range<Int>] {
+    let ranges = ranges(from: 0)
+    // What is hidden in one place may be said once more, such as in a comment.
+    var texts = texts
+    for range in ranges {
+      let source = String(decoding: Array(text.utf8)[range], as: UTF8.self)
+      texts.note((try? Value(parsing: source)) ?? .string(source))
+    }
+    return ranges + texts.ranges(in: text)
+  }
+
+  private func ranges(from start: Int) -> [Range<Int>] {
+    var parser = Parser(text, from: start)
+    if parser.isAtEnd { return [] }
+    guard let (name, _) = try? parser.verb(), let command = registry.command(named: name) else {
+      return mentionsSecret(from: start) ? values(from: start) : []
+    }
+    let rest = parser.offsetOfNextToken
+    switch command.verb {
+    case "fails": return ranges(from: rest)
+    case "alias":
+      let bytes = Array(text.utf8)
+      let sign = bytes[min(rest, bytes.count)...].firstIndex(of: UInt8(ascii: "="))
+      return sign.map { ranges(from: $0 + 1) } ?? []
+    case "dispatch", "trigger": return call(parser, command.verb)
+    case "transition":
+      let queue = (try? parser.identifier("a queue")) ?? ""
+      return call(parser, command.verb, queue: queue)
+    case "resolve": return resolve(parser)
+    case "set": return set(parser)
+    default:
+      let isQuestion = [.look, .check, .time, .step].contains(command.group)
+      return isQuestion && mentionsPath(from: rest) ? question(parser) : []
+    }
+  }
+
+  // MARK: Commands that can be read
+
+  private func call(_ start: Parser, _ verb: String, queue: String = "") -> [Range<Int>] {
+    var parser = start
+    guard let call = try? parser.call(), parser.isAtEnd else {
+      var copy = start
+      copy.skipTrivia()
+      let name = words(from: copy.position).first ?? ""
+      let known = scene.callables.filter { name.hasSuffix($0.name) }
+      let isSafe =
+        known.isEmpty
+        ? !scene.hasSecretArguments
+        : !known.contains(where: \.takesSecrets)
+      return isSafe ? [] : values(from: copy.position + name.utf8.count)
+    }
+    let arguments = call.inputArguments
+    let input: Input
+    switch verb {
+    case "dispatch": input = .dispatch(action: call.actionName, arguments: arguments)
+    case "transition":
+      input = .transition(queue: queue, state: call.actionName, arguments: arguments)
+    default:
+      let parts = call.name.split(separator: ".", maxSplits: 1).map(String.init)
+      input = .trigger(
+        screen: parts[0], event: parts.count > 1 ? parts[1] : "", arguments: arguments)
+    }
+    guard let hidden = input.hidingSecrets(in: scene).arguments else { return [] }
+    return zip(call.arguments, hidden).compactMap { argument, hidden in
+      hidden.value == argument.value ? nil : literal(at: argument.valueOffset)
+    }
+  }
+
+  /// An expression behind flags and other words of its verb.
+  private func question(_ start: Parser) -> [Range<Int>] {
+    var parser = start
+    while parser.flag() != nil {}
+    if scene.secrets == nil { return [] }
+    for word in ["", "until"] {
+      var copy = parser
+      if !word.isEmpty, (try? copy.identifier("a word")) != word { continue }
+      if let expression = try? copy.expression(), copy.isAtEnd {
+        return expression.secretOperands(in: scene)
+      }
+    }
+    return operands(from: start.offsetOfNextToken)
+  }
+
+  private func resolve(_ start: Parser) -> [Range<Int>] {
+    guard let answers = scene.secrets?.answers, !answers.isEmpty else { return [] }
+    var parser = start
+    guard let request = try? parser.requestReference() else {
+      return values(from: start.offsetOfNextToken)
+    }
+    // A name that is not quite right is refused, but its answer is shown with the error.
+    guard answers.contains(request.name) || Nearest.name(to: request.name, in: answers) != nil
+    else { return [] }
+    let offset = parser.offsetOfNextToken
+    return offset < text.utf8.count ? [offset..<text.utf8.count] : []
+  }
+
+  private func set(_ start: Parser) -> [Range<Int>] {
+    guard let secrets = scene.secrets?.paths, !secrets.isEmpty else { return [] }
+    var parser = start
+    guard let assignment = try? parser.assignment() else {
+      return values(from: start.offsetOfNextToken)
+    }
+    let input = Input.set(path: assignment.path, value: assignment.value)
+    if case .set(_, let hidden) = input.hidingSecrets(in: scene), hidden != assignment.value {
+      return hidden.secretPlaces.compactMap { literal(at: assignment.offset(of: $0)) }
+    }
+    // A path that is not quite that of a secret is refused, but shown with the error.
+    let isNear = secrets.contains { secret in
+      zip(secret.components, assignment.path.components).allSatisfy { wanted, found in
+        switch (wanted, found) {
+        case (.member(let wanted), .member(let found)):
+          wanted == found || Nearest.name(to: found, in: [wanted]) != nil
+        default: true
+        }
+      }
+    }
+    return isNear ? literal(at: assignment.valueOffset).map { [$0] } ?? [] : []
+  }
+
+  private func literal(at offset: Int) -> Range<Int>? {
+    var parser = Parser(text, from: offset)
+    guard (try? parser.literal()) != nil else { return offset..<text.utf8.count }
+    return offset..<parser.position
+  }
+}
+
+extension Input {
+  /// The arguments of an input that takes some.
+  fileprivate var arguments: [Argument]? {
+    switch self {
+    case .dispatch(_, let arguments), .trigger(_, _, let arguments),
+      .transition(_, _, let arguments):
+      arguments
+    default: nil
+    }
+  }
+}

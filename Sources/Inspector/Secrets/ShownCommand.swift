@@ -1,0 +1,109 @@
+import Inspectable
+
+/// A command as it may be shown, recorded and written: what is secret in it is `<secret>`.
+package struct ShownCommand: Hashable, Sendable {
+  /// The command.
+  package let text: String
+  /// What was replaced, in bytes of what was typed, in order and apart from each other.
+  private let replaced: [Range<Int>]
+  /// What stood there.
+  private let secrets: [String]
+  private static let placeholder = Value.secret(fingerprint: 0).literal
+
+  /// A command with nothing secret in it.
+  init(_ text: String) {
+    self.text = text
+    replaced = []
+    secrets = []
+  }
+
+  /// A command with placeholders in place of some of its stretches.
+  init(_ typed: String, hiding ranges: [Range<Int>]) {
+    let bytes = Array(typed.utf8)
+    var shown: [UInt8] = []
+    var replaced: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+      if let last = replaced.last, range.lowerBound < last.upperBound {
+        replaced[replaced.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        replaced.append(range)
+      }
+    }
+    var end = 0
+    for range in replaced {
+      shown += bytes[end..<range.lowerBound] + Self.placeholder.utf8
+      end = range.upperBound
+    }
+    text = String(decoding: shown + bytes[end...], as: UTF8.self)
+    self.replaced = replaced
+    secrets = replaced.flatMap { range -> [String] in
+      let source = String(decoding: bytes[range], as: UTF8.self)
+      guard case .string(let content)? = try? Value(parsing: source) else { return [source] }
+      return [source, String(source.dropFirst().dropLast()), content]
+    }.filter { !$0.isEmpty }
+  }
+
+  /// Where a byte of what was typed stands; for one that is hidden, its placeholder.
+  func offset(of typed: Int) -> Int {
+    var shift = 0
+    for range in replaced {
+      if typed < range.lowerBound { break }
+      if typed < range.upperBound { return range.lowerBound + shift }
+      shift += Self.placeholder.utf8.count - range.count
+    }
+    return typed + shift
+  }
+
+  /// What went wrong with the command, pointing into its text and without its secrets.
+  func masking(_ failure: CommandFailure) -> CommandFailure {
+    guard !replaced.isEmpty else { return failure }
+    var failure = failure.mapping(masking)
+    failure.offset = failure.offset.map(offset)
+    return failure
+  }
+
+  /// A message without the command's secrets, which can be short or cut there.
+  private func masking(_ message: String) -> String {
+    let bytes = Array(message.utf8)
+    func isWord(_ index: Int) -> Bool { bytes.indices.contains(index) && bytes[index].isNameByte }
+    /// How many bytes of a secret begin at a byte.
+    func length(of secret: String, at start: Int) -> Int {
+      let wanted = secret.utf8
+      let same = zip(bytes[start...], wanted).prefix { $0 == $1 }.count
+      // A short one is a secret only where it is no part of a word.
+      let isShort = secret.count < SecretTexts.shortest
+      if isShort, isWord(start - 1) { return 0 }
+      if same == wanted.count { return isShort && isWord(start + same) ? 0 : same }
+      return bytes[(start + same)...].starts(with: "…".utf8) ? same : 0
+    }
+    var result: [UInt8] = []
+    var position = 0
+    while position < bytes.count {
+      let length = secrets.map { length(of: $0, at: position) }.max() ?? 0
+      if length > 0 {
+        result += Self.placeholder.utf8
+        position += length
+      } else {
+        result.append(bytes[position])
+        position += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension CommandFailure {
+  /// The failure with all its words as a closure gives them.
+  func mapping(_ words: (String) -> String) -> CommandFailure {
+    var failure = self
+    failure.message = words(message)
+    failure.details = details.map { detail in
+      switch detail {
+      case .note(let text): .note(words(text))
+      case .app(let text): .app(words(text))
+      case .outcome(let text): .outcome(text)
+      }
+    }
+    return failure
+  }
+}

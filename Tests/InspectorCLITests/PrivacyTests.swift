@@ -1,0 +1,238 @@
+import Foundation
+import Testing
+
+/// What an app marks secret, given to the real binary in every way there is: no output and no file
+/// may hold it.
+@Suite("Secrets")
+struct PrivacyTests {
+  private static let program = Tool.root.appending(path: ".build/debug/PluginApps").path
+  private let files: TemporaryFiles
+
+  init() throws {
+    files = try TemporaryFiles()
+  }
+
+  /// Texts that nothing else can hold.
+  private final class Secrets {
+    private(set) var all: [String] = []
+
+    func next() -> String {
+      let secret = "S" + UUID().uuidString.replacing("-", with: "x")
+      all.append(secret)
+      return secret
+    }
+  }
+
+  private var environment: [String: String?] {
+    ["XDG_STATE_HOME": files.url("state").path, "HOME": files.folder.path]
+  }
+
+  private func run(_ arguments: [String], _ script: String = "") throws -> Tool.Run {
+    try Tool.run(
+      arguments, input: Data(script.utf8), environment: environment, in: files.folder)
+  }
+
+  /// Looks for secrets in what was said and in every file below the folder.
+  private func expectNoTrace(
+    of secrets: Secrets, in runs: [Tool.Run], except exception: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    var texts = runs.flatMap { [("output", $0.output), ("errors", $0.errors)] }
+    let all = try #require(
+      FileManager.default.enumerator(at: files.folder, includingPropertiesForKeys: nil))
+    for case let file as URL in all where file.lastPathComponent != exception {
+      guard let data = try? Data(contentsOf: file) else { continue }
+      texts.append((file.lastPathComponent, String(decoding: data, as: UTF8.self)))
+    }
+    for secret in secrets.all {
+      // The first half tells enough.
+      for part in [secret, String(secret.prefix(12)), String(secret.suffix(12))] {
+        for (name, text) in texts where text.contains(part) {
+          Issue.record(
+            "\(name) holds a secret: \(text.split(separator: "\n").filter { $0.contains(part) })",
+            sourceLocation: sourceLocation)
+        }
+      }
+    }
+  }
+
+  /// Every kind of command there is on secrets; it fails where it should.
+  private func commands(_ secrets: Secrets) -> [String] {
+    var lines: [String] = []
+    func add(_ line: (String) -> String) { lines.append(line(secrets.next())) }
+    add { "dispatch LogIn(user: \"ada\", password: \"\($0)\")" }
+    add { "resolve login \"\($0)\"" }
+    lines += ["describe", "actions", "state --full", "model", "local", "screen", "print log"]
+    add { "dispatch AddAccount \"mail\" \"\($0)\"" }
+    add { "dispatch AddAccount name: \"bank\" password: \"\($0)\"" }
+    add { "dispatch AddAccount(\"web\", \"\($0)\") # a comment" }
+    add { "set form.local.password = \"\($0)\"" }
+    add { "set form.local = VaultForm(user: \"ada\", password: \"\($0)\")" }
+    add { "trigger form.didType(\"\($0)\")" }
+    add { "trigger form.didType \"\($0)\"" }
+    let last = secrets.all
+    add { "dispatch AddAccount(name: \"tab\\t\\u{1F600}\", password: \"\($0)\\n\\\"end\\\"\")" }
+    lines += [
+      "history", "history --fold", "history --not LogOut", "history LogIn", "history --stats",
+      "diff 0", "diff 1 5", "undo 2", "redo", "goto 3", "print state.accounts",
+      "print state.accounts[*]", "print state.accounts[*].password", "print state.session",
+      "print state.session.token", "print text(state.session)", "print form", "print step",
+      "blame state.session.token", "blame --all state.accounts", "when state.session != nil",
+      "history --changed state.accounts[0].password", "watch state.accounts",
+      "watch form.local.password", "invariant state.session.token != nil", "effects", "held",
+      "clock", "branches", "queue",
+    ]
+    for secret in last {
+      lines += [
+        "find \(secret)", "find \"\(secret)\"", "print state.session.token == \"\(secret)\"",
+        "expect state.accounts[0].password contains \"\(secret)\"",
+        "when any(state.accounts, it.password == \"\(secret)\")",
+        "bisect state.session.token != \"\(secret)\"",
+      ]
+    }
+    // Nothing that is wrong with a command makes it show what it holds.
+    add { "dispatch LogIn(user: \"ada\", password: \"\($0)\"" + ")))" }
+    add { "dispatch LogIn(user: \"ada\", pasword: \"\($0)\")" }
+    add { "dispatch LogIn(user: 1, password: \"\($0)\")" }
+    add { "dispatch LogIn(user: \"ada\", password: [\"\($0)\"])" }
+    add { "dispatch LogIn(user: \"ada\", password: \($0))" }
+    add { "dispatch LogIn(user: \"ada\", password: '\($0)')" }
+    add { "dispatch LogIn(user: \"ada\", password: \"\($0)\", password: \"x\")" }
+    add { "dispatch LogIn \"ada\" \($0)" }
+    add { "dispatch LogIn ada \($0) and more" }
+    add { "dispatch LogIn(user: \"ada\", password = \"\($0)\")" }
+    add { "dispatch LogIn(user: \"ada\" password: \"\($0)\")" }
+    add { "dispatch Login(user: \"ada\", password: \"\($0)\")" }
+    add { "dispatch .logIn(\"\($0)\")" }
+    add { "LogIn(user: \"ada\", password: \"\($0)\")" }
+    add { "dispach LogIn(user: \"ada\", password: \"\($0)\")" }
+    add { "trigger LogIn(user: \"ada\", password: \"\($0)\")" }
+    add { "trigger form.didTyp \"\($0)\"" }
+    add { "trigger frm.didType \"\($0)\"" }
+    add { "trigger form.didType(\"\($0)\", 2)" }
+    add { "trigger form.didType(password: \"\($0)\")" }
+    add { "trigger form.didType(\($0))" }
+    add { "resolve login \"\($0)\"" }
+    add { "resolve logn \"\($0)\"" }
+    add { "resolve login#7 \"\($0)\"" }
+    add { "resolve login \($0)" }
+    add { "set form.local.pasword = \"\($0)\"" }
+    add { "set fom.local.password = \"\($0)\"" }
+    add { "set form.local.password = [\"\($0)\"]" }
+    add { "set form.local.password = \($0)" }
+    add { "set form.local.password == \"\($0)\"" }
+    add { "fails dispatch LogIn(user: \"ada\", pass: \"\($0)\")" }
+    add { "fails dispatch LogIn(user: \"ada\", password: \"\($0)\")" }
+    add { "fails expect state.session.token == \"\($0)\"" }
+    add { "alias enter = dispatch LogIn(user: \"ada\", password: \"\($0)\")" }
+    lines += ["alias"]
+    add { "expect state.session.token == \"\($0)\"" }
+    add { "invariant form.local.password != \"\($0)\"" }
+    add { "drain until state.session.token == \"\($0)\"" }
+    // The app says it in its own words, throws it, and goes down with it.
+    add { "dispatch LogIn(user: \"nobody\", password: \"\($0)\")" }
+    add { "dispatch LogIn(user: \"crash\", password: \"\($0)\")" }
+    lines += ["hold"]
+    add { "dispatch LogIn(user: \"bob\", password: \"\($0)\")" }
+    lines += ["held", "step", "effects", "unhold", "fail login \"no\"", "history 3"]
+    lines += ["expect state.attempts > 0", "bisect state.attempts < 2", "minimize"]
+    return lines
+  }
+
+  @Test(
+    "No output, recording, export, journal or report holds a secret",
+    arguments: [["--color", "never"], ["--color", "always"], ["--format", "json"]])
+  func noTrace(_ flags: [String]) throws {
+    defer { files.remove() }
+    let secrets = Secrets()
+    let script =
+      [
+        "load \(Self.program) vault", "record first.inspect",
+      ] + commands(secrets) + [
+        "format json", "dispatch AddAccount(name: \"json\", password: \"\(secrets.next())\")",
+        "dispatch AddAccount(name: \"json\", password: \(secrets.next()))",
+        "print state.accounts", "history", "format text", "record --stop", "record second.inspect",
+        "undo", "record --stop", "export markdown session.md", "export json session.json",
+        "export swift Session.swift", "save vault.state", "minimize minimal.inspect", "reload",
+        "reset", "load \(Self.program) vault --state vault.state",
+      ]
+    let session = try run(
+      flags + ["--keep-going"], script.joined(separator: "\n") + "\n")
+    #expect(session.output.contains("<secret>"))
+    for name in ["first.inspect", "second.inspect", "session.md", "session.json", "vault.state"] {
+      let text = try String(contentsOf: files.url(name), encoding: .utf8)
+      #expect(text.contains("<secret>"), "\(name)")
+    }
+    try expectNoTrace(of: secrets, in: [session])
+  }
+
+  @Test("A transcript that holds secrets itself leaves them in no report, however it comes out")
+  func reports() throws {
+    defer { files.remove() }
+    let secrets = Secrets()
+    let lines = commands(secrets).map { "> \($0)\nnot what comes\n" }.joined()
+    try files.write("> load \(Self.program) vault\n...\n" + lines, to: "given.inspect")
+    let test = try run([
+      "test", "--allow-load", "--report", "junit=report.xml", "--report", "json=report.json",
+      "given.inspect",
+    ])
+    #expect(test.code == 1)
+    let again = try run(["test", "--allow-load", "--determinism", "given.inspect"])
+    let plain = try run(["run", "--allow-load", "--keep-going", "given.inspect"])
+    try expectNoTrace(of: secrets, in: [test, again, plain], except: "given.inspect")
+  }
+
+  @Test("A session that is killed is recovered up to the first secret, and its journal stays")
+  func journal() throws {
+    defer { files.remove() }
+    let secrets = Secrets()
+    let script = [
+      "load \(Self.program) vault", "dispatch RemoveAccount(id: 7)",
+      "dispatch LogIn(user: \"ada\", password: \"\(secrets.next())\")",
+      "resolve login \"\(secrets.next())\"",
+      "dispatch AddAccount(name: \"mail\", password: \"\(secrets.next())\")", "undo",
+      "dispatch LogOut", "print step",
+    ]
+    try Tool.watch(
+      arguments: ["--keep-going"],
+      input: Data((script.joined(separator: "\n") + "\n" + "print step\n".repeated(50_000)).utf8),
+      environment: environment
+    ) { $0 != "4" }
+    let folder = files.url("state/inspector/journals")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let name = try #require(names.first)
+    #expect(names.count == 1)
+    let journal = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    #expect(journal.contains("dispatch LogIn(user: \"ada\", password: <secret>) # "))
+    #expect(journal.contains("resolve login <secret> # "))
+    let recovered = try run(["recover", "1", "-c", "print step"])
+    #expect(recovered.code == 1 && recovered.output == "")
+    let title = name.replacing(".inspect", with: "")
+    #expect(
+      recovered.errors == """
+        error: this command of \(title) holds a secret, which no journal does:
+          dispatch LogIn(user: "ada", password: <secret>)
+        'inspector recover \(title)' at a terminal asks for it; the journal stays
+
+        """)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == names)
+    try expectNoTrace(of: secrets, in: [recovered])
+  }
+
+  @Test("The page about privacy is a session on an app with secrets, to the letter")
+  func page() throws {
+    defer { files.remove() }
+    let page = try String(
+      contentsOf: Tool.root.appending(path: "docs/Privacy.md"), encoding: .utf8)
+    #expect(page.contains("```vault\n"))
+    let text = page.replacing("```vault\n", with: "```inspector\n")
+      .replacing("> load vault", with: "> load \(Self.program) vault")
+    try files.write(text, to: "Privacy.md")
+    let test = try run(["test", "--allow-load", "Privacy.md"])
+    #expect(test.code == 0, "\(test.errors)\(test.output)")
+  }
+}
+
+extension String {
+  fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
+}
