@@ -17,20 +17,18 @@ extension Parser {
     let quote = bytes[start]
     position += 1
     var plain = position
-    var result: [UInt8]?
+    // What lies before `plain`. Without an escape that is nothing, and the text needs no copy.
+    var result: [UInt8] = []
     while let byte, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
       if byte == quote {
         defer { position += 1 }
-        guard var result else { return text(plain..<position) }
+        if plain == start + 1 { return text(plain..<position) }
         result.append(contentsOf: bytes[plain..<position])
         return String(decoding: result, as: UTF8.self)
       }
       if byte == UInt8(ascii: "\\") {
-        var unescaped = result ?? []
-        unescaped.append(contentsOf: bytes[plain..<position])
-        result = nil
-        try escape(into: &unescaped)
-        result = unescaped
+        result.append(contentsOf: bytes[plain..<position])
+        try escape(into: &result)
         plain = position
       } else {
         position += 1

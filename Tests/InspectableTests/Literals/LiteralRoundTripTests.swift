@@ -85,4 +85,12 @@ struct LiteralRoundTripTests {
     #expect(try Value(parsing: value.literal) == value)
     #expect(value.lines().count == 3)
   }
+
+  @Test(
+    "a million characters that are all escaped are read back in one go",
+    arguments: ["\n", "\u{1B}", "\u{202E}", "\""])
+  func longEscaped(character: String) throws {
+    let value = Value.string(String(repeating: character, count: 1_000_000))
+    #expect(try Value(parsing: value.literal) == value)
+  }
 }
