@@ -9,9 +9,11 @@ public struct Timeline: Sendable {
     public let input: Input
     /// What was done before it since the last step and takes none of its own: holding, and what was
     /// dispatched meanwhile.
-    public fileprivate(set) var before: [Input] = []
+    public fileprivate(set) var before: [Input]
     /// How it is called in lists.
-    public let label: String
+    public fileprivate(set) var label: String
+    /// The label, where the input does not say it.
+    let ownLabel: String?
     /// The parts it changed, in order.
     public let changedParts: [String]
 
@@ -20,21 +22,26 @@ public struct Timeline: Sendable {
 
     /// Makes a step.
     public init(input: Input, label: String, changedParts: [String]) {
-      self.init(input: input, label: label, changedParts: changedParts, outcome: 0)
+      self.init(input: input, ownLabel: label, changedParts: changedParts, outcome: 0)
     }
 
-    package init(input: Input, label: String, changedParts: [String], outcome: Int) {
-      self.outcome = outcome
+    /// Makes a step that is called what the timeline calls its input, unless it has a label of its
+    /// own.
+    package init(
+      input: Input, before: [Input] = [], ownLabel: String?, changedParts: [String], outcome: Int
+    ) {
       self.input = input
-      self.label = label
+      self.before = before
+      self.ownLabel = ownLabel
       self.changedParts = changedParts
+      self.outcome = outcome
+      label = ownLabel ?? ""
     }
 
     /// The same step, as it came out another time.
     package func with(changedParts: [String]) -> Step {
-      var step = Step(input: input, label: label, changedParts: changedParts)
-      step.before = before
-      return step
+      Step(
+        input: input, before: before, ownLabel: ownLabel, changedParts: changedParts, outcome: 0)
     }
   }
 
@@ -45,14 +52,17 @@ public struct Timeline: Sendable {
     /// The branch it left and the last step it shares with that; nil for the first.
     public let origin: (branch: Int, step: Int)?
     /// The steps after the fork.
-    public fileprivate(set) var own: [Step] = []
+    fileprivate var own = StepLog()
     /// What was done after the last step and takes none of its own.
     fileprivate var trailing: [Input] = []
     /// The numbers of steps that are passed over: they keep their places and do nothing.
     public fileprivate(set) var skipped: Set<Int> = []
 
+    /// How many steps there are after the fork.
+    public var count: Int { own.count }
+
     /// The number of its last step.
-    public var tip: Int { (origin?.step ?? 0) + own.count }
+    public var tip: Int { (origin?.step ?? 0) + count }
   }
 
   /// Every branch in the order opened.
@@ -62,8 +72,18 @@ public struct Timeline: Sendable {
   /// The number of the present step.
   public private(set) var position = 0
 
+  /// What a step is called that has no label of its own.
+  private let label: @Sendable (Input) -> String
+
   /// A timeline with nothing but step 0.
-  public init() {}
+  public init() {
+    self.init { "\($0)" }
+  }
+
+  /// A timeline with nothing but step 0, in which inputs are called like this.
+  package init(label: @escaping @Sendable (Input) -> String) {
+    self.label = label
+  }
 
   /// The number of the last step on the present branch.
   public var tip: Int { branches[branch].tip }
@@ -81,6 +101,11 @@ public struct Timeline: Sendable {
     /// The step.
     package var step: Int
 
+    package init(branch: Int, step: Int) {
+      self.branch = branch
+      self.step = step
+    }
+
     /// Orders by branch, then by step.
     package static func < (a: Node, b: Node) -> Bool { (a.branch, a.step) < (b.branch, b.step) }
   }
@@ -95,8 +120,17 @@ public struct Timeline: Sendable {
   /// The step with a number of 1 or more on the present branch, nil if there is none.
   public func step(_ number: Int) -> Step? {
     guard number > 0, number <= tip else { return nil }
-    let branch = branches[node(of: number).branch]
-    return branch.own[number - (branch.origin?.step ?? 0) - 1]
+    return step(at: node(of: number))
+  }
+
+  /// The step at a place.
+  ///
+  /// - Precondition: there is one.
+  package func step(at node: Node) -> Step {
+    let branch = branches[node.branch]
+    var step = branch.own[node.step - (branch.origin?.step ?? 0) - 1]
+    if step.ownLabel == nil { step.label = label(step.input) }
+    return step
   }
 
   /// Whether something was done after the last step of the present branch that takes none.
@@ -174,7 +208,7 @@ public struct Timeline: Sendable {
   ) -> (name: String, from: Int) {
     go(to: first - 1)
     let opened = openBranch()
-    branches[branch].own = steps
+    for step in steps { branches[branch].own.append(step) }
     branches[branch].skipped = skipped
     position = tip
     return opened

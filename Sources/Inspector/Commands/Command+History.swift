@@ -84,7 +84,7 @@ extension Session {
   fileprivate var timelineStatistics: [String] {
     guard let loaded else { return [] }
     let timeline = loaded.timeline
-    let steps = timeline.branches.reduce(0) { $0 + $1.own.count }
+    let steps = timeline.branches.reduce(0) { $0 + $1.count }
     let branches = timeline.branches.count
     var rows = [
       ("steps", "\(steps) in \(branches) \(branches == 1 ? "branch" : "branches")")

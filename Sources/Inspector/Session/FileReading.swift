@@ -39,7 +39,8 @@ package struct LocalFiles: FileReading {
       var status = stat()
       try Platform.check("stat") { fstat(file, &status) }
       if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem("is a folder, not a file") }
-      return try Self.readAll(file, isInterrupted: isInterrupted)
+      return try Self.readAll(
+        file, expected: Int(status.st_size), isInterrupted: isInterrupted)
     } catch let failure as Platform.Failure {
       throw FileProblem(failure.code == EINTR ? "interrupted" : failure.reason)
     } catch let problem as FileProblem {
@@ -50,10 +51,13 @@ package struct LocalFiles: FileReading {
   }
 
   /// Everything up to the end of a descriptor.
+  ///
+  /// - Parameter expected: how many bytes there are, as far as that is known.
   package static func readAll(
-    _ descriptor: Int32, isInterrupted: () -> Bool = { false }
+    _ descriptor: Int32, expected: Int = 0, isInterrupted: () -> Bool = { false }
   ) throws(Platform.Failure) -> [UInt8] {
     var result: [UInt8] = []
+    result.reserveCapacity(min(max(0, expected), 1 << 30))
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = try Platform.check("read", isInterrupted: isInterrupted) {

@@ -77,7 +77,7 @@ extension Interpreter {
 @MainActor
 private struct Upcoming {
   private let interpreter: Interpreter
-  private var items: IndexingIterator<[Script.Item]>
+  private var items: Script.Iterator
   /// Those that were read before their turn.
   private var seen: [(item: Script.Item, planned: Interpreter.PlannedCommand?)] = []
   /// How many of them were taken.
@@ -85,7 +85,7 @@ private struct Upcoming {
 
   init(_ script: Script, for interpreter: Interpreter) {
     self.interpreter = interpreter
-    items = script.items.makeIterator()
+    items = script.makeIterator()
   }
 
   /// The next command, with its plan if it does one thing; nil at the end.

@@ -16,7 +16,7 @@ package final class Interpreter {
   var sourceDepth = 0
   private(set) var recorder: Recorder?
   /// The commands that led to where the session is.
-  private var story: [Recorder.PastCommand]
+  private var story: Story
 
   package init(
     session: Session, console: any Console, format: OutputFormat = .text,
@@ -30,14 +30,7 @@ package final class Interpreter {
     self.registry = registry
     self.files = files
     self.permissions = permissions
-    story = Self.beginning(in: format)
-  }
-
-  /// The story of a session in which nothing is loaded yet.
-  ///
-  /// Whoever runs a recording again begins with text, whatever the flags of this run.
-  private static func beginning(in format: OutputFormat) -> [Recorder.PastCommand] {
-    format == .text ? [] : [Recorder.PastCommand(command: "format \(format.rawValue)", lines: [])]
+    story = Story(in: format)
   }
 
   /// How a script went.
@@ -85,7 +78,7 @@ package final class Interpreter {
         output.watched += try await session.look().watched
       }
       if command.movesSession {
-        if command.verb == "load" { story = Self.beginning(in: format) }
+        if command.verb == "load" { story = Story(in: format) }
         remember(command, output, of: shown.text, in: format)
       }
       return masking(output)
@@ -142,9 +135,14 @@ package final class Interpreter {
         failure.idleMessage != nil
       else { throw error }
       attempt = invocation
-      var output = try await command.perform(&attempt)
-      output.error = .endedWhileIdle(failure, output: printed, back: back)
-      return output
+      do throws(CommandError) {
+        var output = try await command.perform(&attempt)
+        output.error = .endedWhileIdle(failure, output: printed, back: back)
+        return output
+      } catch {
+        if case .hostFailed = error { throw error }
+        throw .endedWhileIdle(failure, output: printed, back: back, then: error)
+      }
     }
   }
 
@@ -250,19 +248,25 @@ package final class Interpreter {
   private func remember(
     _ command: Command, _ output: Output, of text: String, in format: OutputFormat
   ) {
+    let code: Int32 = output.error == nil ? 0 : 1
+    if code == 0, output.steps.count == 1, let step = output.steps.first, let number = step.number,
+      output.canonical == step.command, let timeline = try? session.timeline()
+    {
+      return story.append(step: timeline.node(of: number))
+    }
     let isShort = ["load", "format"].contains(command.verb)
     story.append(
       Recorder.PastCommand(
         command: output.canonical ?? fullForm(of: text),
-        lines: isShort ? lines(output, of: text, in: format) : nil,
-        code: output.error == nil ? 0 : 1))
+        lines: isShort ? lines(output, of: text, in: format) : nil, code: code))
   }
 
   /// Begins to write the session down in a new file, after the commands that led here.
   func startRecording(to path: String) throws(CommandError) {
     do throws(FileProblem) {
       if let recorder { throw FileProblem("\(recorder.path) is being recorded, stop that first") }
-      recorder = try Recorder(path: path, past: story)
+      recorder = try Recorder(
+        path: path, past: story.commands(in: try? session.timeline(), of: try? session.scene()))
     } catch {
       throw .file(path: path, reason: error.reason)
     }

@@ -25,26 +25,33 @@ package struct Script: Hashable, Sendable {
     case unreadable(SourceError, line: String, SourceLocation)
   }
 
-  package private(set) var items: [Item] = []
+  private enum Content: Hashable, Sendable {
+    case items([Item])
+    case lines(name: String, [UInt8])
+  }
+
+  private let content: Content
 
   /// Commands as they were given on the command line.
   package init(commands: [String]) {
-    items = commands.filter { LineScanner.state(of: $0) != .blank }.map { .command($0, nil) }
+    content = .items(
+      commands.filter { LineScanner.state(of: $0) != .blank }.map { .command($0, nil) })
   }
 
   /// The commands of a transcript, without what is expected of them.
   package init(name: String, transcript: Transcript) {
-    items = transcript.exchanges.map { exchange in
-      let location = SourceLocation(file: name, line: exchange.line)
-      return exchange.code == 0
-        ? .command(exchange.command, location) : .failing(exchange.command, location)
-    }
+    content = .items(
+      transcript.exchanges.map { exchange in
+        let location = SourceLocation(file: name, line: exchange.line)
+        return exchange.code == 0
+          ? .command(exchange.command, location) : .failing(exchange.command, location)
+      })
   }
 
   /// Reads a script or the commands of a transcript from a file's bytes.
   package static func read(name: String, bytes: [UInt8]) throws(FileProblem) -> Script {
-    guard let text = String(validating: bytes, as: UTF8.self),
-      Transcript.isTranscript(text, path: name)
+    guard Transcript.isTranscript(bytes, path: name),
+      let text = String(validating: bytes, as: UTF8.self)
     else { return Script(name: name, bytes: bytes) }
     do {
       return Script(name: name, transcript: try Transcript(text, path: name))
@@ -54,38 +61,87 @@ package struct Script: Hashable, Sendable {
     }
   }
 
-  /// Reads a script from its bytes; lines end with LF or CRLF.
+  /// A script from its bytes; lines end with LF or CRLF.
   package init(name: String, bytes: [UInt8]) {
-    var scanner = LineScanner()
-    var start = 1
-    var number = 0
-    for raw in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      number += 1
-      let line = raw.last == UInt8(ascii: "\r") ? raw.dropLast() : raw
+    content = .lines(name: name, bytes)
+  }
+}
+
+extension Script: Sequence {
+  /// Goes through the commands of a script; a file is read as one goes, since it may be long.
+  package struct Iterator: IteratorProtocol {
+    private var items: IndexingIterator<[Item]>
+    private var reader: CommandReader?
+
+    fileprivate init(_ items: [Item], reader: CommandReader?) {
+      self.items = items.makeIterator()
+      self.reader = reader
+    }
+
+    package mutating func next() -> Item? { items.next() ?? reader?.next() }
+  }
+
+  package func makeIterator() -> Iterator {
+    switch content {
+    case .items(let items): Iterator(items, reader: nil)
+    case .lines(let name, let bytes): Iterator([], reader: CommandReader(name: name, bytes: bytes))
+    }
+  }
+}
+
+/// Reads commands from the bytes of a file.
+private struct CommandReader {
+  private let name: String
+  private let bytes: [UInt8]
+  /// Where the next line begins; nil behind the last.
+  private var position: Int? = 0
+  private var number = 0
+  private var scanner = LineScanner()
+  /// The line at which an open command began.
+  private var start = 1
+
+  init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// The next command, or a line that is none; nil at the end.
+  mutating func next() -> Script.Item? {
+    while let line = nextLine() {
       let location = SourceLocation(file: name, line: number)
       guard let text = String(validating: line, as: UTF8.self) else {
         let offset = Self.firstInvalidByte(of: line)
         let byte = String(line[line.startIndex + offset], radix: 16, uppercase: true)
-        items.append(
-          .unreadable(
-            SourceError("the byte 0x\(byte) is not UTF-8, the encoding of commands", at: offset),
-            line: String(decoding: line, as: UTF8.self), location))
         scanner = LineScanner()
-        continue
+        return .unreadable(
+          SourceError("the byte 0x\(byte) is not UTF-8, the encoding of commands", at: offset),
+          line: String(decoding: line, as: UTF8.self), location)
       }
       if scanner.state == .blank { start = number }
       switch scanner.append(text) {
       case .blank: scanner = LineScanner()
       case .open: continue
-      case .complete:
-        items.append(.command(scanner.text, SourceLocation(file: name, line: start)))
-        scanner = LineScanner()
+      case .complete: return takeCommand()
       }
     }
     // What is still open at the end is a command all the same: its parser says what is missing.
-    if scanner.state != .blank {
-      items.append(.command(scanner.text, SourceLocation(file: name, line: start)))
-    }
+    return scanner.state == .blank ? nil : takeCommand()
+  }
+
+  private mutating func takeCommand() -> Script.Item {
+    defer { scanner = LineScanner() }
+    return .command(scanner.text, SourceLocation(file: name, line: start))
+  }
+
+  /// The next line without its end.
+  private mutating func nextLine() -> ArraySlice<UInt8>? {
+    guard let begin = position else { return nil }
+    number += 1
+    let rest = bytes[begin...]
+    let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+    position = end.map { $0 + 1 }
+    let line = bytes[begin..<(end ?? bytes.endIndex)]
+    return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
   /// The offset of the first byte at which a line stops being UTF-8.

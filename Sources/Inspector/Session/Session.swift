@@ -34,7 +34,7 @@ package final class Session {
     /// The inputs that the host has before their turn.
     var flight = Flight()
     var scene: SceneDescription
-    var timeline = Timeline()
+    var timeline: Timeline
     var capabilities: [Capability]
     var observations: Observations
     var checkpoints: Checkpoints
@@ -146,7 +146,8 @@ package final class Session {
     close()
     breakage = nil
     loaded = Loaded(
-      launch: launch, host: host, scene: scene, capabilities: capabilities,
+      launch: launch, host: host, scene: scene,
+      timeline: Timeline { [scene] in $0.label(in: scene) }, capabilities: capabilities,
       observations: Observations(of: scene),
       checkpoints: Checkpoints(capabilities.contains(.checkpoints) ? budget : .none),
       stateFile: stateFile, states: states)
@@ -195,7 +196,7 @@ package final class Session {
       ? loaded?.timeline.note(input)
       : loaded?.timeline.append(
         Timeline.Step(
-          input: input, label: label, changedParts: report.changes.map(\.part),
+          input: input, ownLabel: report.label, changedParts: report.changes.map(\.part),
           outcome: report.outcome))
     if !report.wentWell { try await endFlight() }
     await takeCheckpoint(after: began, if: !report.isHeld && report.unsettled.isEmpty)

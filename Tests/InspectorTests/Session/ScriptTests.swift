@@ -5,7 +5,7 @@ import Testing
 @Suite("Reading a script")
 struct ScriptTests {
   private func items(_ text: String) -> [Script.Item] {
-    Script(name: "f", bytes: Array(text.utf8)).items
+    Array(Script(name: "f", bytes: Array(text.utf8)))
   }
 
   @Test("A command is a line; comments and blank lines are none")
@@ -41,7 +41,7 @@ struct ScriptTests {
       ([0x61, 0xFF], 1), ([0xC3], 0), ([0x61, 0xC3, 0x28], 1), ([0xE2, 0x82, 0x41], 0),
       ([0xF0, 0x9F, 0x98, 0x80, 0x80], 4), ([0xED, 0xA0, 0x80], 0),
     ] as [([UInt8], Int)] {
-      guard case .unreadable(let error, _, _)? = Script(name: "f", bytes: bytes).items.first else {
+      guard case .unreadable(let error, _, _)? = Array(Script(name: "f", bytes: bytes)).first else {
         Issue.record("\(bytes) was read")
         continue
       }

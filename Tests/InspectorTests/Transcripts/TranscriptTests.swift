@@ -78,7 +78,9 @@ struct TranscriptTests {
 
   @Test("A file without a command line is a plain script")
   func plainScripts() {
-    #expect(!Transcript.isTranscript("load todo\nstate\n", path: "x.inspect"))
-    #expect(Transcript.isTranscript("text\n> state\n", path: "x.inspect"))
+    #expect(!Transcript.isTranscript(Array("load todo\nstate\n".utf8), path: "x.inspect"))
+    #expect(!Transcript.isTranscript(Array("load todo\nstate >".utf8), path: "x.inspect"))
+    #expect(Transcript.isTranscript(Array("text\n> state\n".utf8), path: "x.inspect"))
+    #expect(Transcript.isTranscript(Array("\u{FEFF}> state".utf8), path: "x.inspect"))
   }
 }
