@@ -32,7 +32,7 @@ struct ProtocolTests {
     #expect(
       requests == [
         "hello", "load", "describe", "perform", "replay", "read", "check", "held", "effects",
-        "clock", "values", "continuations", "checkpoint", "trace", "proceed",
+        "clock", "values", "continuations", "checkpoint", "trace", "proceed", "outline",
       ])
     var replies: Set<String> = []
     for line in page.replies + page.otherReplies {
@@ -44,6 +44,7 @@ struct ProtocolTests {
       replies == [
         "hello", "scene", "step", "replayed", "value", "check", "held", "effects", "clock",
         "values", "continuations", "refused", "checkpointed", "trace", "passedOver",
+        "outlines",
       ])
     var inputs: Set<String> = []
     for line in page.inputs {

@@ -6,6 +6,8 @@ struct Comparison {
   /// Class instances of either side as they were captured.
   let oldObjects: CapturedObjects?
   let newObjects: CapturedObjects?
+  /// What stand-ins in values stand for; nil where there are none.
+  let contents: OutlineContents?
 
   /// What was found, in an order in which it can be applied.
   private(set) var changes: [Change] = []
@@ -29,7 +31,10 @@ struct Comparison {
     var new: ObjectIdentifier
   }
 
-  init(oldObjects: CapturedObjects?, newObjects: CapturedObjects?) {
+  init(
+    oldObjects: CapturedObjects?, newObjects: CapturedObjects?, contents: OutlineContents? = nil
+  ) {
+    self.contents = contents
     self.oldObjects = oldObjects
     self.newObjects = newObjects
   }

@@ -18,9 +18,12 @@ struct ContentClasses {
     self.old = old
     self.new = new
     let (oldObjects, newObjects) = (comparison.oldObjects, comparison.newObjects)
-    across = Comparison(oldObjects: oldObjects, newObjects: newObjects)
-    amongOld = Comparison(oldObjects: oldObjects, newObjects: oldObjects)
-    amongNew = Comparison(oldObjects: newObjects, newObjects: newObjects)
+    func among(_ old: CapturedObjects?, _ new: CapturedObjects?) -> Comparison {
+      Comparison(oldObjects: old, newObjects: new, contents: comparison.contents)
+    }
+    across = among(oldObjects, newObjects)
+    amongOld = among(oldObjects, oldObjects)
+    amongNew = among(newObjects, newObjects)
   }
 
   /// The number of an element.

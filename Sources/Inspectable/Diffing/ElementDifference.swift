@@ -14,6 +14,11 @@ struct ElementDifference {
 
   /// Reports the differences at the comparison's current place.
   func report(_ comparison: inout Comparison) {
+    report(alignment(&comparison), &comparison)
+  }
+
+  /// Finds out which elements became which.
+  func alignment(_ comparison: inout Comparison) -> ElementAlignment {
     let prefix = comparison.commonPrefix(old, from: 0, new, from: 0)
     let suffix = comparison.commonSuffix(
       old, new, atMost: min(old.count, new.count) - prefix)
@@ -22,7 +27,7 @@ struct ElementDifference {
     if !alignment.old.isEmpty, !alignment.new.isEmpty {
       match(&alignment, &comparison)
     }
-    report(alignment, &comparison)
+    return alignment
   }
 
   private func match(_ alignment: inout ElementAlignment, _ comparison: inout Comparison) {
@@ -39,7 +44,8 @@ struct ElementDifference {
     }
   }
 
-  private func report(_ alignment: ElementAlignment, _ comparison: inout Comparison) {
+  /// Reports the differences that follow from it.
+  func report(_ alignment: ElementAlignment, _ comparison: inout Comparison) {
     for index in alignment.removed {
       comparison.report(
         at: .index(index), .removed(comparison.oldValue(old.plan, old[index])))

@@ -8,18 +8,20 @@ final class ValuePlan: TypePlan {
   // Never changed.
   nonisolated(unsafe) var traits = PlanTraits()
 
-  private func read(_ pointer: UnsafeRawPointer) -> Value {
+  func read(_ pointer: UnsafeRawPointer) -> Value {
     pointer.assumingMemoryBound(to: Value.self).pointee
   }
 
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
-    read(pointer).value(limit: reading.limit)
+    let value = read(pointer).value(limit: reading.limit)
+    return reading.outline?.whole(value) ?? value
   }
 
   func isSame(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
   ) -> Bool {
-    switch Self.compare(read(old), read(new)) {
+    switch Self.compare(read(old), read(new), comparison.contents) {
+    case .stoodFor(let pair): isSame(pair)
     case .parts(let pairs), .payloads(_, let pairs):
       pairs.allSatisfy { isSame($0.old, $0.new, &comparison) }
     case .elements(let old, let new), .sets(let old, let new):
@@ -42,7 +44,8 @@ final class ValuePlan: TypePlan {
   func reportChanges(
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
   ) {
-    switch Self.compare(read(old), read(new)) {
+    switch Self.compare(read(old), read(new), comparison.contents) {
+    case .stoodFor(let pair): reportChanges(pair, &comparison)
     case .parts(let pairs): reportParts(pairs, &comparison)
     case .payloads(let name, let pairs):
       comparison.within(.member(name)) { reportParts(pairs, &$0) }
@@ -69,7 +72,7 @@ final class ValuePlan: TypePlan {
     for pair in pairs { report(at: .member(pair.name), pair.old, pair.new, &comparison) }
   }
 
-  private func reportEntries(
+  func reportEntries(
     _ oldEntries: [Value.Entry], _ newEntries: [Value.Entry], _ comparison: inout Comparison
   ) {
     let old = Dictionary(oldEntries.map { ($0.key, $0.value) }) { first, _ in first }
@@ -126,10 +129,7 @@ final class ValuePlan: TypePlan {
   func identity(
     at pointer: UnsafeRawPointer, _ objects: CapturedObjects?
   ) -> ElementIdentity? {
-    guard case .record(_, let members) = read(pointer),
-      let id = members.first(where: { $0.label == "id" })
-    else { return nil }
-    return .id(AnyHashable(id.value))
+    read(pointer).identity.map { .id(AnyHashable($0)) }
   }
 }
 
@@ -163,15 +163,22 @@ extension ValuePlan {
     case elements([Value], [Value])
     case sets([Value], [Value])
     case entries([Value.Entry], [Value.Entry])
+    /// By stand-ins.
+    case stoodFor(StoodForPair)
     /// Only as a whole.
     case whole(isSame: Bool)
   }
 
-  private static func compare(_ old: Value, _ new: Value) -> Relation {
-    switch (old, new) {
-    case (.array(let old), .array(let new)): .elements(old, new)
-    case (.set(let old), .set(let new)): .sets(old, new)
-    case (.dictionary(let old), .dictionary(let new)): .entries(old, new)
+  private static func compare(
+    _ old: Value, _ new: Value, _ contents: OutlineContents?
+  ) -> Relation {
+    func stoodFor(_ kind: Value.StoodFor, else relation: Relation) -> Relation {
+      StoodForPair(old, new, kind, contents).map(Relation.stoodFor) ?? relation
+    }
+    return switch (old, new) {
+    case (.array(let a), .array(let b)): stoodFor(.array, else: .elements(a, b))
+    case (.set(let a), .set(let b)): stoodFor(.set, else: .sets(a, b))
+    case (.dictionary(let a), .dictionary(let b)): stoodFor(.dictionary, else: .entries(a, b))
     case (.tuple(let old), .tuple(let new)): relation(old, new, Relation.parts)
     case (.record(let type, let old), .record(let newType, let new)) where type == newType:
       relation(old, new, Relation.parts)

@@ -18,6 +18,7 @@ package struct PreparedInput {
 extension LoadedScene {
   /// Checks an input and makes it ready; nothing is changed before it is performed.
   package func prepare(_ input: Input) throws(Refusal) -> PreparedInput {
+    outlined = nil
     guard marked.hasSecrets else { return try prepared(input) }
     for value in input.secrets(in: marked) { secrets.note(value) }
     do throws(Refusal) {

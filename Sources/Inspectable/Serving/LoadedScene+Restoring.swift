@@ -24,6 +24,7 @@ extension LoadedScene {
         throw Refusal("\(error)", at: .value(path: Path([.member(part.part)])))
       }
     }
+    outlined = nil
     return { for perform in performs { perform() } }
   }
 }

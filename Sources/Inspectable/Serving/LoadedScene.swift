@@ -11,6 +11,8 @@ package final class LoadedScene {
   let invariants: [SceneDescription.Invariant]
   /// What each part was when the last step ended.
   private var shown: [Snapshot]
+  /// What outlines are about, as long as nothing is done.
+  var outlined: (parts: [Snapshot], memory: OutlineMemory)?
   let record: StepRecord
   let secrets: SceneSecrets
   /// The description with the marks of what is secret, which stay.

@@ -24,6 +24,7 @@ extension Reply {
     case .effects: if case .effects = self { return true }
     case .clock: if case .clock = self { return true }
     case .values: if case .values = self { return true }
+    case .outline: if case .outlines = self { return true }
     case .trace: if case .trace = self { return true }
     case .checkpoint: if case .checkpointed = self { return true }
     case .continuations: if case .continuations = self { return true }

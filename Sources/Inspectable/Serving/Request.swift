@@ -29,6 +29,9 @@ public enum Request: Hashable, Sendable, Codable {
   case clock
   /// Asks for the values of all parts whose changes are shown.
   case values
+  /// Asks for the values of all parts whose changes are shown, with stand-ins for what is long; or
+  /// for what is at some places of those that were outlined last.
+  case outline(places: [OutlinePlace])
   /// Does many inputs in order, and asks after each step what a subject comes to; `step` is the
   /// present step. What is refused is passed over, for what an input needs may have been left out.
   case trace(inputs: [Input], subject: TraceSubject, step: Int)
@@ -63,6 +66,8 @@ public enum Reply: Hashable, Sendable, Codable {
   case clock(nanoseconds: Int64, timers: [TimerRow])
   /// To `values`: each part's name with its value.
   case values(parts: [PartValue])
+  /// To `outline`: each part or place with its outline.
+  case outlines(parts: [PartOutline])
   /// To `trace`: what the subject was to begin with, and at each step at which it became another.
   case trace(points: [TracePoint])
   /// To `checkpoint`: the copy's process identifier.
@@ -93,6 +98,8 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   public static let replay = Capability(rawValue: "replay")
   /// Tells of effects, of actions that are held and of its clock; without it there are none.
   public static let effects = Capability(rawValue: "effects")
+  /// Gives stand-ins for what is long; without it the inspector asks for whole values.
+  public static let outlines = Capability(rawValue: "outlines")
   /// Follows a subject through many inputs; without it the inspector asks after each of them.
   public static let trace = Capability(rawValue: "trace")
   /// Gives stores a state to begin with; without it an app always begins with its own.
@@ -136,6 +143,20 @@ public struct PartValue: Hashable, Sendable, Codable {
   public init(part: String, value: Value) {
     self.part = part
     self.value = value
+  }
+}
+
+/// A part of a scene, or a place in it, with its outline.
+public struct PartOutline: Hashable, Sendable, Codable {
+  /// The part.
+  public var part: String
+  /// What is there.
+  public var outline: Outline
+
+  /// Makes a part's outline.
+  public init(part: String, outline: Outline) {
+    self.part = part
+    self.outline = outline
   }
 }
 

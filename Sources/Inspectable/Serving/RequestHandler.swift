@@ -58,7 +58,7 @@ package final class RequestHandler {
         .hello(
           version: Self.version,
           capabilities: [
-            .changes, .expressions, .replay, .effects, .trace, .restore, .pipelining,
+            .changes, .expressions, .replay, .effects, .trace, .restore, .outlines, .pipelining,
           ] + offers,
           apps: apps.map { AppSummary(name: $0.name, summary: $0.summary) }))
     case .load(let name, let seed):
@@ -101,6 +101,8 @@ package final class RequestHandler {
           }))
     case .values:
       return .done(.values(parts: try loaded().values))
+    case .outline(let places):
+      return .done(.outlines(parts: try loaded().outlines(places)))
     case .trace(let inputs, let subject, let step):
       let scene = try loaded()
       var trace = Trace(subject, of: scene, step: step)

@@ -10,8 +10,11 @@ extension Session {
   package func changes(
     from a: Timeline.Node, to b: Timeline.Node
   ) async throws(CommandError) -> [PartChanges] {
-    let before = try await values(at: a)
-    return try await values(at: b).changes(since: before)
+    let (before, old) = try await view(of: a)
+    defer { old?.close() }
+    let (after, new) = try await view(of: b)
+    defer { new?.close() }
+    return try await after.changes(since: before)
   }
 
   /// Does the steps of the present branch again from one on, passing some over, on a new branch;
@@ -20,7 +23,8 @@ extension Session {
     from first: Int, skipping skipped: Set<Int>
   ) async throws(CommandError) -> (opened: (name: String, from: Int), changes: [PartChanges]) {
     let timeline = try current().timeline
-    let before = try await values(at: timeline.node(of: timeline.tip))
+    var (before, end) = try await view(of: timeline.node(of: timeline.tip))
+    defer { end?.close() }
     let host = try await hostRestored(to: first - 1)
     var steps: [Timeline.Step] = []
     for number in first...timeline.tip {
@@ -36,9 +40,14 @@ extension Session {
       steps.append(step)
     }
     let opened = loaded?.timeline.openBranch(from: first, steps: steps, skipping: skipped)
-    loaded?.host.close()
+    if end == nil, let left = loaded?.host {
+      before.move(to: Self.question(to: left, at: timeline.tip))
+      end = left
+    } else {
+      loaded?.host.close()
+    }
     loaded?.host = host
-    return (opened ?? ("", 0), try await values().changes(since: before))
+    return (opened ?? ("", 0), try await viewOfPresent().changes(since: before))
   }
 
   /// Does a step again with what stood before it; the step as it came out this time.
@@ -63,13 +72,5 @@ extension Session {
       parts = report.changes.map(\.part)
     }
     return step.with(changedParts: parts)
-  }
-
-  /// The values at a step of any branch.
-  func values(at node: Timeline.Node) async throws(CommandError) -> [PartValue] {
-    var timeline = try current().timeline
-    if timeline.node(of: timeline.position) == node { return try await values() }
-    timeline.go(to: node.step, ofBranch: node.branch)
-    return try await values(at: node, in: timeline)
   }
 }

@@ -12,10 +12,11 @@ extension Session {
   ) async throws(CommandError) -> [PartChanges] {
     var timeline = try current().timeline
     move(&timeline)
-    let before = try await values()
-    try await restore(timeline, fresh: fresh)
+    var before = try await viewOfPresent()
+    let left = try await restore(timeline, fresh: fresh, seen: &before)
+    defer { if let left { keep(left) } }
     loaded?.timeline = timeline
-    return try await values().changes(since: before)
+    return try await viewOfPresent().changes(since: before)
   }
 
   /// Begins anew in a fresh process; the steps there are stay as a branch.
@@ -29,40 +30,71 @@ extension Session {
 
   // MARK: Going back
 
-  /// The values at a step, on the branch that a timeline is on.
-  func values(
-    at node: Timeline.Node, in timeline: Timeline
-  ) async throws(CommandError) -> [PartValue] {
-    let host = try await hostRestored(to: node.step, in: timeline)
-    defer { host.close() }
-    guard case .values(let parts)? = try? await host.send(.values) else {
-      throw unexpected("the values at #\(node.step)")
+  /// A host that is not the live one any more.
+  private struct LeftHost {
+    var host: any AppHost
+    /// Where it stands; nil if it is not as it was at the end of a step.
+    var node: Timeline.Node?
+  }
+
+  /// Keeps a host that was left as the checkpoint that it is.
+  private func keep(_ left: LeftHost) {
+    if let node = left.node, let host = left.host as? any CopyableHost,
+      let checkpoints = loaded?.checkpoints
+    {
+      checkpoints.add(host, at: node)
+    } else {
+      left.host.close()
     }
-    return parts
   }
 
   /// Puts the host where a timeline stands.
-  private func restore(_ timeline: Timeline, fresh: Bool) async throws(CommandError) {
+  ///
+  /// - Parameter view: What is seen before; it can be asked further when this is over.
+  /// - Returns: The host that was left, which answers for the view.
+  private func restore(
+    _ timeline: Timeline, fresh: Bool, seen view: inout SceneView
+  ) async throws(CommandError) -> LeftHost? {
     let current = try current()
     let here = current.timeline
     let step = timeline.position
-    if timeline.node(of: step) == here.node(of: here.position), !fresh { return }
+    if timeline.node(of: step) == here.node(of: here.position), !fresh { return nil }
+    let node = here.hasTrailingInputs ? nil : here.node(of: here.position)
     let nearest = current.checkpoints.nearest(to: step, in: timeline)
     // What lies ahead on the branch is done on the live host.
     let isAhead =
       step > here.position && timeline.node(of: here.position) == here.node(of: here.position)
     if isAhead, !fresh, (nearest?.node.step ?? 0) <= here.position {
-      let ahead = timeline.inputs(after: here.position, upTo: step)
-      return try await replay(ahead, from: here.position, on: current.host)
+      let left = try await witness(of: &view, at: here.position)
+      do throws(CommandError) {
+        let ahead = timeline.inputs(after: here.position, upTo: step)
+        try await replay(ahead, from: here.position, on: current.host)
+      } catch {
+        left?.close()
+        throw error
+      }
+      return left.map { LeftHost(host: $0, node: node) }
     }
     let host = try await fresh ? freshHost() : hostRestored(to: step, in: timeline)
-    // The host that is left is a checkpoint as it stands.
-    if let left = current.host as? any CopyableHost, !here.hasTrailingInputs {
-      current.checkpoints.add(left, at: here.node(of: here.position))
-    } else {
-      current.host.close()
-    }
+    view.move(to: Self.question(to: current.host, at: here.position))
     loaded?.host = host
+    return LeftHost(host: current.host, node: node)
+  }
+
+  /// A copy of the live host that answers for a view of it, where that has questions left and the
+  /// live host is about to go on.
+  private func witness(
+    of view: inout SceneView, at step: Int
+  ) async throws(CommandError) -> (any AppHost)? {
+    guard view.isOpen else { return nil }
+    if let host = try current().host as? any CopyableHost,
+      case .made(let copy)? = try? await host.copy()
+    {
+      view.move(to: Self.question(to: copy, at: step))
+      return copy
+    }
+    try await view.complete()
+    return nil
   }
 
   /// A host at a step of the present branch, from the nearest checkpoint there is.
@@ -71,7 +103,7 @@ extension Session {
   }
 
   /// A host at a step of the branch that a timeline is on, from the nearest checkpoint there is.
-  private func hostRestored(
+  func hostRestored(
     to step: Int, in timeline: Timeline
   ) async throws(CommandError) -> any AppHost {
     let checkpoints = try current().checkpoints

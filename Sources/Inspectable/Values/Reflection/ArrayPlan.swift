@@ -11,7 +11,7 @@ final class ArrayPlan<Access: ElementAccess>: TypePlan {
     element = planner.plan(for: Access.Element.self)
   }
 
-  private func withElements<Result>(
+  func withElements<Result>(
     _ pointer: UnsafeRawPointer, _ body: (ElementList) -> Result
   ) -> Result {
     let elements = pointer.assumingMemoryBound(to: Access.Elements.self)
@@ -26,7 +26,14 @@ final class ArrayPlan<Access: ElementAccess>: TypePlan {
 
 extension ArrayPlan {
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
-    withElements(pointer) { .array($0.values(&reading)) }
+    withElements(pointer) { elements in
+      if let outline = reading.outline,
+        let standIn = outline.standIn(for: elements, isKept: Access.isInPlace, &reading)
+      {
+        return .array([standIn])
+      }
+      return .array(elements.values(&reading))
+    }
   }
 
   func isSame(

@@ -24,18 +24,25 @@ final class DictionaryPlan<Key: Hashable, Content>: TypePlan {
 
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
     let entries = entries(pointer)
+    if let outline = reading.outline, entries.count > OutlineWriter.mostElements {
+      let standIn = outline.standIn(forEntries: digests(at: pointer, &reading))
+      return .dictionary([Value.Entry(standIn, standIn)])
+    }
     let places: [Place]
     if let storage = DictionaryStorage(pointer.assumingMemoryBound(to: [Key: Content].self)) {
       var found: [Place] = []
       found.reserveCapacity(entries.count)
       storage.forEachBucket { bucket in
-        found.append((reading.nested(key, storage.key(bucket)), .stored(storage.value(bucket))))
+        let key = reading.whole { $0.nested(self.key, storage.key(bucket)) }
+        found.append((key, .stored(storage.value(bucket))))
         return true
       }
       places = found
     } else {
       places = entries.indices.map { index in
-        let key = withUnsafePointer(to: entries[index].key) { reading.nested(self.key, $0) }
+        let key = withUnsafePointer(to: entries[index].key) { place in
+          reading.whole { $0.nested(self.key, place) }
+        }
         return (key, .index(index))
       }
     }
@@ -50,6 +57,18 @@ final class DictionaryPlan<Key: Hashable, Content>: TypePlan {
     }
     let gap = kept.omitted.map { [Value.Entry(.omitted($0), .omitted($0))] } ?? []
     return .dictionary(kept.first.map(entry) + gap + kept.last.map(entry))
+  }
+
+  private func digests(
+    at pointer: UnsafeRawPointer, _ reading: inout Reading
+  ) -> [StandIn.Element] {
+    var digests: [StandIn.Element] = []
+    forEachEntry(pointer) { key, content in
+      let key = reading.digest(self.key, key)
+      digests.append(
+        StandIn.Element(digest: key.bits, other: reading.digest(self.content, content).bits))
+    }
+    return digests
   }
 
   /// A key with the place of its value.

@@ -6,6 +6,15 @@ final class EnumPlan: TypePlan {
     var isIndirect: Bool
     /// The payload's parts; empty for a case without a payload.
     var parts: [RecordPlan.Field]
+    /// The digest of the name and the labels.
+    let outside: Digest
+
+    init(name: String, isIndirect: Bool, parts: [RecordPlan.Field]) {
+      self.name = name
+      self.isIndirect = isIndirect
+      self.parts = parts
+      outside = .outside(.enumeration, name, parts.map(\.label))
+    }
   }
 
   let type: Any.Type

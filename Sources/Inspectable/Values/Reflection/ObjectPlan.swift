@@ -42,7 +42,7 @@ extension ObjectPlan {
     let (object, plan) = instance(at: pointer)
     guard let plan = plan as? ObjectPlan else { return plan.value(at: pointer, &reading) }
     let name = TypeName.short(plan.type)
-    let members = reading.members(of: object) { reading in
+    let members = reading.within(object) { reading in
       plan.members.members(at: Self.memory(of: object, reading.objects), &reading)
     }
     return members.map { .record(type: name, members: $0) } ?? .cycle(type: name)

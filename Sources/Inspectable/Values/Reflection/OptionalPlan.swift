@@ -24,13 +24,13 @@ final class OptionalPlan: TypePlan {
   }
 
   /// How many values lie around the `nil` of a nested optional, or nil if there is none.
-  private func nilLevel(_ pointer: UnsafeRawPointer) -> Int? {
+  func nilLevel(_ pointer: UnsafeRawPointer) -> Int? {
     guard hasValue(pointer) else { return 0 }
     return (wrapped as? OptionalPlan)?.nilLevel(pointer).map { $0 + 1 }
   }
 
   /// The plan of what is no optional any more.
-  private var innermost: any TypePlan { (wrapped as? OptionalPlan)?.innermost ?? wrapped }
+  var innermost: any TypePlan { (wrapped as? OptionalPlan)?.innermost ?? wrapped }
 
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
     guard let level = nilLevel(pointer) else { return innermost.value(at: pointer, &reading) }

@@ -4,16 +4,18 @@ struct Reading {
   let limit: ValueLimit
   /// Class instances as they were captured; nil to read them as they are now.
   let objects: CapturedObjects?
+  /// Puts stand-ins in the place of what is long; nil to read that too.
+  var outline: OutlineWriter?
 
   /// The instances that the place being read is part of.
-  private var ancestors: Set<ObjectIdentifier> = []
+  var ancestors: Set<ObjectIdentifier> = []
   /// The instances seen so far.
   private var seen: Set<ObjectIdentifier> = []
   /// How many instances seen before the place being read is part of.
   private var repeatedAncestors = 0
   /// How often an instance came up again inside of one that did.
   private var repeats = 0
-  private var depth = 0
+  var depth = 0
 
   /// Instances that refer to each other in many ways have more paths than can be followed: after
   /// this many repetitions each further one is shown as a cycle.
@@ -36,17 +38,29 @@ struct Reading {
     return DeepStack.run(depth: depth) { plan.value(at: pointer, &self) }
   }
 
-  /// Reads an instance's members, unless it is shown already.
-  mutating func members(
-    of object: AnyObject, _ read: (inout Reading) -> [Value.Member]
-  ) -> [Value.Member]? {
+  /// Reads without stand-ins.
+  mutating func whole<Result>(_ read: (inout Reading) -> Result) -> Result {
+    let outline = outline
+    self.outline = nil
+    defer { self.outline = outline }
+    return read(&self)
+  }
+
+  /// Reads what an instance holds, unless it is shown already.
+  mutating func within<Result>(
+    _ object: AnyObject, _ read: (inout Reading) -> Result
+  ) -> Result? {
     let identifier = ObjectIdentifier(object)
     guard ancestors.insert(identifier).inserted else { return nil }
     defer { ancestors.remove(identifier) }
     let isRepeated = !seen.insert(identifier).inserted
     if isRepeated, repeatedAncestors > 0 {
       repeats += 1
-      if repeats > Self.mostRepeats { return nil }
+      if repeats > Self.mostRepeats {
+        // What was left out depends on what came before, so no part can be compared by itself.
+        outline?.giveUp()
+        return nil
+      }
     }
     repeatedAncestors += isRepeated ? 1 : 0
     defer { repeatedAncestors -= isRepeated ? 1 : 0 }

@@ -13,6 +13,8 @@ final class RecordPlan: TypePlan {
   // Set before the plan is published, and only read after that, like the traits.
   nonisolated(unsafe) var traits = PlanTraits()
   nonisolated(unsafe) private(set) var fields: [Field] = []
+  /// The digest of the type's name and the labels.
+  nonisolated(unsafe) private(set) var outside = Digest(.record)
   nonisolated(unsafe) private var layout: [RuntimeLayout.Field]
 
   init(_ type: Any.Type, _ layout: [RuntimeLayout.Field]) {
@@ -32,6 +34,8 @@ final class RecordPlan: TypePlan {
     dropRepeatedLabels()
     let isPacked = fields.reduce(0) { $0 + $1.plan.size } == size
     traits.isBitwise = isPacked && fields.allSatisfy(\.plan.traits.isBitwise)
+    outside = .outside(
+      isTuple ? .tuple : .record, isTuple ? "" : TypeName.short(type), fields.map(\.label))
     layout = []
   }
 

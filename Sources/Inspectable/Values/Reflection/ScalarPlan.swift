@@ -4,12 +4,14 @@ final class ScalarPlan<Scalar: ScalarType>: TypePlan {
   // Never changed.
   nonisolated(unsafe) var traits = PlanTraits(isBitwise: Scalar.isBitwise)
 
-  private func scalar(_ pointer: UnsafeRawPointer) -> Scalar {
+  func scalar(_ pointer: UnsafeRawPointer) -> Scalar {
     pointer.assumingMemoryBound(to: Scalar.self).pointee
   }
 
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
-    scalar(pointer).reflected
+    let value = scalar(pointer).reflected
+    // The only one that can hold anything.
+    return Scalar.self == AnyHashable.self ? reading.outline?.whole(value) ?? value : value
   }
 
   func isSame(

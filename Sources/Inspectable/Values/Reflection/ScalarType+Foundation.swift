@@ -24,6 +24,7 @@ extension TextualScalar {
 extension Date: TextualScalar {
   static var textName: String { "Date" }
   var text: String { DateText.text(secondsSince2001: timeIntervalSinceReferenceDate) }
+  var digest: Digest { .date(secondsSince2001: timeIntervalSinceReferenceDate) }
 
   init?(text: String) {
     guard let seconds = DateText.secondsSince2001(text) else { return nil }

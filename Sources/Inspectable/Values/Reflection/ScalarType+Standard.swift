@@ -1,6 +1,7 @@
 extension Bool: ScalarType {
   static var isBitwise: Bool { true }
   var reflected: Value { .bool(self) }
+  var digest: Digest { Digest(.bool, self ? 1 : 0) }
 
   init?(reflected value: Value) {
     guard case .bool(let bool) = value else { return nil }
@@ -55,6 +56,8 @@ extension Double: ScalarType {
   func hashShown(into hasher: inout Hasher) {
     hasher.combine(isNaN ? Double.nan.bitPattern : bitPattern)
   }
+
+  var digest: Digest { Digest(.double, number: self) }
 
   init?(reflected value: Value) {
     switch value {

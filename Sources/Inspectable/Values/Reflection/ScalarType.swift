@@ -8,6 +8,8 @@ protocol ScalarType: PlannedType {
   func isShownLike(_ other: Self) -> Bool
   /// Feeds what is shown into a hasher.
   func hashShown(into hasher: inout Hasher)
+  /// The digest of what is shown.
+  var digest: Digest { get }
   /// The value that is shown in this way, or nil if there is none.
   init?(reflected value: Value)
   /// How a value is written, for messages, such as `Int` or `Date("…")`.

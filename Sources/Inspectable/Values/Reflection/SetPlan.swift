@@ -7,7 +7,7 @@ final class SetPlan<Element: Hashable>: TypePlan {
   let type: Any.Type = Set<Element>.self
   // Set before the plan is published, and only read after that.
   nonisolated(unsafe) var traits = PlanTraits()
-  nonisolated(unsafe) private var element: any TypePlan = OpaquePlan(Element.self)
+  nonisolated(unsafe) private(set) var element: any TypePlan = OpaquePlan(Element.self)
 
   var parts: [any TypePlan] { [element] }
 
@@ -15,18 +15,34 @@ final class SetPlan<Element: Hashable>: TypePlan {
     element = planner.plan(for: Element.self)
   }
 
-  private func elements(_ pointer: UnsafeRawPointer) -> Set<Element> {
+  func elements(_ pointer: UnsafeRawPointer) -> Set<Element> {
     pointer.assumingMemoryBound(to: Set<Element>.self).pointee
   }
 }
 
 extension SetPlan {
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
-    let values = elements(pointer).map { element in
-      withUnsafePointer(to: element) { reading.nested(self.element, $0) }
+    let elements = elements(pointer)
+    if let outline = reading.outline, elements.count > OutlineWriter.mostElements {
+      return .set([outline.standIn(forSetOf: digests(of: elements, &reading))])
+    }
+    let values = elements.map { element in
+      withUnsafePointer(to: element) { place in
+        // Neither an element nor a key is a place of its own, so nothing in it can be asked for.
+        reading.whole { $0.nested(self.element, place) }
+      }
     }
     let kept = reading.sortedEnds(of: values) { $0.isOrdered(before: $1) }
     return .set(kept.first + (kept.omitted.map { [.omitted($0)] } ?? []) + kept.last)
+  }
+
+  private func digests(
+    of elements: Set<Element>, _ reading: inout Reading
+  ) -> [StandIn.Element] {
+    elements.map { element in
+      let digest = withUnsafePointer(to: element) { reading.digest(self.element, $0) }
+      return StandIn.Element(digest: digest.bits, other: 0)
+    }
   }
 
   func isSame(

@@ -5,12 +5,13 @@ final class StringPlan: TypePlan {
   // Never changed.
   nonisolated(unsafe) var traits = PlanTraits()
 
-  private func string(_ pointer: UnsafeRawPointer) -> UnsafePointer<String> {
+  func string(_ pointer: UnsafeRawPointer) -> UnsafePointer<String> {
     pointer.assumingMemoryBound(to: String.self)
   }
 
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
-    .string(string(pointer).pointee)
+    let string = string(pointer).pointee
+    return reading.outline?.standIn(for: string) ?? .string(string)
   }
 
   func isSame(

@@ -27,6 +27,15 @@ protocol TypePlan: AnyObject, Sendable {
   /// Feeds the content into a hasher; what is the same in content has equal hashes.
   func hash(
     _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?)
+  /// Reads some elements of a collection, of a dictionary pairs of key and value; nil if there are
+  /// none at these positions of its storage.
+  func elements(
+    _ positions: [Int], at pointer: UnsafeRawPointer, _ reading: inout Reading
+  ) -> [Value]?
+  /// The digest of the content as it is read.
+  func digest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest
+  /// The digest of the `id` that the value as it is read is recognised by.
+  func identityDigest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest?
   /// What an element is recognised by when it changes or moves.
   func identity(
     at pointer: UnsafeRawPointer, _ objects: CapturedObjects?

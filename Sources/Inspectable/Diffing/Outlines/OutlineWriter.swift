@@ -1,0 +1,128 @@
+/// Puts stand-ins in the place of what is long, while a value is read.
+final class OutlineWriter {
+  private(set) var standIns: [StandIn] = []
+  /// Whether stand-ins would mislead.
+  private(set) var isImpossible = false
+  private var numbers: [Digest: Int] = [:]
+  /// What was said before in the same reply, and the digests of storage that is shared.
+  private let memory: OutlineMemory
+
+  /// Collections of more elements than this get a stand-in.
+  static let mostElements = 16
+  /// Texts of more bytes than this get one.
+  static let mostBytes = 256
+
+  init(_ memory: OutlineMemory) {
+    self.memory = memory
+  }
+
+  /// What stands for a text, nil if it is short.
+  func standIn(for text: String) -> Value? {
+    guard text.utf8.count > Self.mostBytes else { return nil }
+    return standIn(Digest(.string, text)) { nil }
+  }
+
+  /// What stands for the elements of an array, nil if they are few.
+  ///
+  /// - Parameter isKept: Whether they stay where they are as long as the whole value does.
+  func standIn(
+    for list: ElementList, isKept: Bool, _ reading: inout Reading
+  ) -> Value? {
+    guard list.count > Self.mostElements else { return nil }
+    let elements = memory.elements(of: list, isKept: isKept && !list.plan.traits.holdsReferences) {
+      (0..<list.count).map { index in
+        let place = list[index]
+        let digest = reading.digest(list.plan, place)
+        let identity = list.plan.identityDigest(at: place, &reading)
+        // 0 stands for none, which an identity is by chance as often as two are the same.
+        return StandIn.Element(digest: digest.bits, other: identity?.bits ?? 0)
+      }
+    }
+    return standIn(.array(elements.lazy.map { Digest(bits: $0.digest) })) { elements }
+  }
+
+  /// Notes that stand-ins would mislead.
+  func giveUp() { isImpossible = true }
+
+  /// Takes a value of the app's own as it is; where something was left out of it, that would look
+  /// like a stand-in.
+  func whole(_ value: Value) -> Value {
+    if value.holdsOmissions { giveUp() }
+    return value
+  }
+
+  /// What stands for the elements of a set.
+  func standIn(forSetOf elements: [StandIn.Element]) -> Value {
+    let sum = elements.reduce(0) { $0 &+ $1.digest }
+    return standIn(.unordered(.set, count: elements.count, sum: sum)) { elements }
+  }
+
+  /// What stands for the entries of a dictionary.
+  func standIn(forEntries entries: [StandIn.Element]) -> Value {
+    let sum = entries.reduce(0) {
+      $0 &+ Digest.entry(Digest(bits: $1.digest), Digest(bits: $1.other)).bits
+    }
+    return standIn(.unordered(.dictionary, count: entries.count, sum: sum)) { entries }
+  }
+
+  private func standIn(_ digest: Digest, _ elements: () -> [StandIn.Element]?) -> Value {
+    if let number = numbers[digest] { return .omitted(number) }
+    let number = standIns.count
+    numbers[digest] = number
+    standIns.append(
+      StandIn(digest: digest, elements: memory.said.insert(digest).inserted ? elements() : nil))
+    return .omitted(number)
+  }
+}
+
+extension Value {
+  /// Whether anything was left out anywhere in it.
+  fileprivate var holdsOmissions: Bool {
+    var stack = [self]
+    while let value = stack.popLast() {
+      if case .omitted = value { return true }
+      stack += value.parts
+    }
+    return false
+  }
+}
+
+/// What is known of the storage behind outlines, as long as nothing happens to it.
+final class OutlineMemory {
+  /// The contents whose elements the present reply has already.
+  fileprivate var said: Set<Digest> = []
+  private var elements: [Storage: [StandIn.Element]] = [:]
+
+  private struct Storage: Hashable {
+    var base: UnsafeRawPointer
+    var count: Int
+    var plan: ObjectIdentifier
+  }
+
+  /// Keep the storage that is known, so that no other comes to lie where it is.
+  private var snapshots: [Snapshot] = []
+  /// More than this are kept only if the values change while nothing is done.
+  private static let mostSnapshots = 256
+
+  /// Forgets what the last reply had.
+  func beginReply(about snapshots: [Snapshot]) {
+    said = []
+    if self.snapshots.count > Self.mostSnapshots {
+      elements = [:]
+      self.snapshots = []
+    }
+    self.snapshots += snapshots
+  }
+
+  /// The digests of elements, which parts that share their storage have in common.
+  func elements(
+    of list: ElementList, isKept: Bool, _ make: () -> [StandIn.Element]
+  ) -> [StandIn.Element] {
+    guard isKept, let base = list.base else { return make() }
+    let storage = Storage(base: base, count: list.count, plan: ObjectIdentifier(list.plan))
+    if let elements = elements[storage] { return elements }
+    let elements = make()
+    self.elements[storage] = elements
+    return elements
+  }
+}
