@@ -132,6 +132,17 @@ struct HostileHostTests {
       run.output.contains("\n1\nerror: the app exited while it was idle: code 5\nback at #2\n2\n"))
     #expect(run.output.hasSuffix("\n2\n#3 Count()\nstate\n  ~ count: 1 -> 2\n"))
     #expect(run.code == 1)
+    let failing = try self.run(
+      "leave", "dispatch Count", "dispatch Misbehave", "expect state.count == 7",
+      environment: ["MARK": files.url("third mark").path])
+    #expect(
+      failing.errors == """
+        error: the app exited while it was idle: code 5
+        back at #2
+          there it failed: expected state.count == 7
+          state.count is 1
+
+        """)
     let transcript = try files.write(
       """
       > dispatch Count

@@ -54,6 +54,8 @@ struct PackageTests {
     let text = try String(contentsOf: source, encoding: .utf8)
     let transcript = try tool("test", "--app", "./hello", "--timeout", "60", "hello/Tests")
     #expect(transcript.code == 0, "\(transcript.errors)\(transcript.output)")
+    let exported = try tool("export", "markdown", "--app", "./hello")
+    #expect(exported.output.contains("> load ./hello hello\n"), "\(exported.errors)")
     let changed = text.replacing("state.count += amount", with: "state.count += 2 * amount")
     try Data(changed.utf8).write(to: files.url("changed"))
     try Data(changed.replacing("state.count", with: "state.cuont").utf8)

@@ -82,6 +82,9 @@ struct Report {
     add(
       "goto among 10,000 steps", difference("goto-with", "goto-without").map { $0 / 20 },
       unit: time, limit: 50e6)
+    add(
+      "goto at a state of 10 MB", difference("large-with", "large-without").map { $0 / 20 },
+      unit: time, limit: 50e6)
     // A command of these scripts takes 36 bytes.
     add(
       "memory for each further step",

@@ -19,7 +19,36 @@ enum Tool {
     measureScript("crash-with", steps: 1_000, then: crashes, samples: 9)
     measureScript("goto-without", steps: 10_000)
     measureScript("goto-with", steps: 10_000, then: (1...20).map { "goto \($0 * 7_919 % 10_000)" })
+    measureLargeState("large-without", steps: 1_000)
+    measureLargeState("large-with", steps: 1_000, then: (1...20).map { "goto \($0 * 619 % 1_000)" })
     measureTranscripts()
+  }
+
+  /// A script on 100,000 to-dos, 10 MB of them, with steps that touch any of them.
+  private static func measureLargeState(
+    _ name: String, steps: Int, then commands: [String] = []
+  ) {
+    let count = 100_000
+    let state = folder.appending(path: "large.state")
+    let file = folder.appending(path: "\(name).inspect")
+    measureRun(name, ["run", file.path]) {
+      let padding = String(repeating: "to be done ", count: 8)
+      let todos = (0..<count).map { "\"\(padding)\($0 + count)\"" }.joined(separator: ", ")
+      try write(["GlobalState(todos: [\(todos)])"], to: state)
+      try write(
+        ["load todo --state \(state.path)"] + (0..<steps).map { largeStep($0, of: count) } + commands,
+        to: file)
+    }
+  }
+
+  private static func largeStep(_ index: Int, of count: Int) -> String {
+    let place = index * 7_919 % (count - 1_000)
+    return switch index % 4 {
+    case 0: "dispatch RenameTodo(index: \(place), title: \"thing \(index)\")"
+    case 1: "dispatch MoveTodo(from: \(place), to: 0)"
+    case 2: "dispatch RenameTodo(index: \(place), title: \"other \(index)\")"
+    default: "dispatch RemoveTodo(index: \(place))"
+    }
   }
 
   private static func measureScript(

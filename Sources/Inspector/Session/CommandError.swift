@@ -15,8 +15,8 @@ package indirect enum CommandError: Error, Hashable {
   /// The app's host is gone, or said something that is no reply.
   case hostFailed(HostFailure, during: String, output: AppOutput, back: Int?)
   /// The app's host had ended by itself before a command that only looks, which was then carried
-  /// out on the host that took its place.
-  case endedWhileIdle(HostFailure, output: AppOutput, back: Int)
+  /// out on the host that took its place; why it failed there, if it did.
+  case endedWhileIdle(HostFailure, output: AppOutput, back: Int, then: CommandError? = nil)
   /// Coming back to a step failed where it had worked before.
   case restoreFailed(HostFailure, step: Int, label: String)
   /// The user ended the way to a step: how far it had come, how far it went, and where the session

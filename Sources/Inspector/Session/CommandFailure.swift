@@ -65,11 +65,13 @@ extension CommandError {
         message: failure.message(during: input),
         details: AppLines(output).lines.map(CommandFailure.Detail.app)
           + (back.map { [.outcome("back at #\($0)")] } ?? []))
-    case .endedWhileIdle(let failure, let output, let back):
+    case .endedWhileIdle(let failure, let output, let back, let next):
       CommandFailure(
         message: failure.idleMessage ?? failure.message(during: "nothing"),
         details: AppLines(output).lines.map(CommandFailure.Detail.app)
-          + [.outcome("back at #\(back)")])
+          + [.outcome("back at #\(back)")]
+          + (next.map { [.note("there it failed: \($0.failure.message)")] + $0.failure.details }
+            ?? []))
     case .restoreFailed(let failure, let step, let label):
       CommandFailure(
         message: failure.message(during: "#\(step) \(label)"),

@@ -135,9 +135,14 @@ package final class Interpreter {
         failure.idleMessage != nil
       else { throw error }
       attempt = invocation
-      var output = try await command.perform(&attempt)
-      output.error = .endedWhileIdle(failure, output: printed, back: back)
-      return output
+      do throws(CommandError) {
+        var output = try await command.perform(&attempt)
+        output.error = .endedWhileIdle(failure, output: printed, back: back)
+        return output
+      } catch {
+        if case .hostFailed = error { throw error }
+        throw .endedWhileIdle(failure, output: printed, back: back, then: error)
+      }
     }
   }
 
