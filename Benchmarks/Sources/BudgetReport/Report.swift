@@ -90,12 +90,29 @@ struct Report {
       "memory for each further step",
       difference("script-100000", "script-20000", .memory).map { $0 / 80_000 },
       unit: { "\(decimal($0)) bytes" }, limit: 136)
+    addMillionSteps()
     addTime("1,000 transcripts of ten commands", "transcripts-1000", within: 10e9)
     for name in ["start-empty", "start-todo", "script-20000", "script-100000", "transcripts-1000"] {
       guard let processor = histograms.median(name, .processor) else { continue }
       figures.append(
         Figure(title: "processor time of \(name)", measured: time(processor.value), compared: ""))
     }
+  }
+
+  private mutating func addMillionSteps() {
+    let steps = "a million steps"
+    func took(_ name: String) -> Double? { histograms.median(name, .took)?.value }
+    add("\(steps), to make", took("million-steps"), unit: time, limit: 50e9)
+    let memory = histograms.median("million-steps", .memory).flatMap { more in
+      histograms.median("script-100000", .memory).map { (more.value - $0.value) / 900_000 }
+    }
+    add(
+      "\(steps), memory for each further one", memory, unit: { "\(decimal($0)) bytes" }, limit: 136)
+    add("\(steps), goto any", took("million-goto"), unit: time, limit: 50e6)
+    add("\(steps), blame what changed last", took("million-blame"), unit: time, limit: nil)
+    add("\(steps), blame what changed first", took("million-blame-old"), unit: time, limit: nil)
+    add("\(steps), the last of the history", took("million-history"), unit: time, limit: nil)
+    add("\(steps), back after a crash", took("million-crash"), unit: time, limit: 250e6)
   }
 
   // MARK: Kinds of figures

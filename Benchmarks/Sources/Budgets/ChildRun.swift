@@ -9,13 +9,16 @@ struct ChildRun {
   var status: Int32
 
   /// Runs a program, its output thrown away, and waits for its end.
-  static func of(_ program: String, _ arguments: [String]) -> ChildRun? {
+  ///
+  /// - Parameter errors: the file to which its standard error goes; nil to throw it away as well.
+  static func of(_ program: String, _ arguments: [String], errors: String? = nil) -> ChildRun? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(
+      &actions, STDERR_FILENO, errors ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var child = pid_t()

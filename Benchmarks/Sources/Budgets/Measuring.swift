@@ -6,6 +6,8 @@ extension BenchmarkMetric {
   static var allocations: BenchmarkMetric { .custom("allocations") }
   /// The processor time of a process and of those that it waited for, in nanoseconds.
   static var processorTime: BenchmarkMetric { .custom("processor") }
+  /// How long something took by the tool's own account, in nanoseconds.
+  static var took: BenchmarkMetric { .custom("took") }
   /// The most memory that a process held, in bytes.
   static var peakMemory: BenchmarkMetric { .custom("memory") }
 }

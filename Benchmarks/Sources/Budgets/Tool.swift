@@ -4,7 +4,7 @@ import Foundation
 /// The inspector itself, each sample a process from its start to its end.
 enum Tool {
   /// The inspector's release build, from `INSPECTOR_BINARY`.
-  private static let binary =
+  static let binary =
     ProcessInfo.processInfo.environment["INSPECTOR_BINARY"] ?? ".build/release/inspector"
 
   static func register() {
@@ -21,6 +21,7 @@ enum Tool {
     measureScript("goto-with", steps: 10_000, then: (1...20).map { "goto \($0 * 7_919 % 10_000)" })
     measureLargeState("large-without", steps: 1_000)
     measureLargeState("large-with", steps: 1_000, then: (1...20).map { "goto \($0 * 619 % 1_000)" })
+    MillionSteps.register()
     measureTranscripts()
   }
 
@@ -36,7 +37,8 @@ enum Tool {
       let todos = (0..<count).map { "\"\(padding)\($0 + count)\"" }.joined(separator: ", ")
       try write(["GlobalState(todos: [\(todos)])"], to: state)
       try write(
-        ["load todo --state \(state.path)"] + (0..<steps).map { largeStep($0, of: count) } + commands,
+        ["load todo --state \(state.path)"] + (0..<steps).map { largeStep($0, of: count) }
+          + commands,
         to: file)
     }
   }
@@ -61,7 +63,7 @@ enum Tool {
   }
 
   /// Steps that leave the list as long as it was.
-  private static func step(_ index: Int) -> String {
+  static func step(_ index: Int) -> String {
     switch index % 4 {
     case 0: "dispatch AddTodo(title: \"thing \(index)\")"
     case 1: "dispatch RenameTodo(index: 3, title: \"other \(index)\")"
@@ -109,11 +111,11 @@ enum Tool {
   // MARK: Files
 
   /// Where scripts and transcripts are written; `scripts/bench` makes and removes it.
-  private static let folder =
+  static let folder =
     ProcessInfo.processInfo.environment["BENCH_FOLDER"].map { URL(filePath: $0) }
     ?? FileManager.default.temporaryDirectory.appending(path: "inspector-benchmarks")
 
-  private static func write(_ lines: [String], to file: URL) throws {
+  static func write(_ lines: [String], to file: URL) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try (lines.joined(separator: "\n") + "\n").write(to: file, atomically: false, encoding: .utf8)

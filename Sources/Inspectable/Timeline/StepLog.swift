@@ -27,6 +27,12 @@ struct StepLog: Sendable {
     records.append(Record(place: bytes.append(writer.bytes), outcome: step.outcome))
   }
 
+  /// The parts that a step changed, without the rest of it.
+  func changedParts(at index: Int) -> [String] {
+    var reader = bytes.reader(at: records[index].place)
+    return parts[reader.number()]
+  }
+
   /// The step at an index.
   subscript(index: Int) -> Timeline.Step {
     let record = records[index]

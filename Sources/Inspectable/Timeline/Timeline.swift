@@ -123,6 +123,14 @@ public struct Timeline: Sendable {
     return step(at: node(of: number))
   }
 
+  /// The parts that a step of the present branch changed; nil if there is no such step.
+  package func changedParts(of number: Int) -> [String]? {
+    guard number > 0, number <= tip else { return nil }
+    let node = node(of: number)
+    let branch = branches[node.branch]
+    return branch.own.changedParts(at: node.step - (branch.origin?.step ?? 0) - 1)
+  }
+
   /// The step at a place.
   ///
   /// - Precondition: there is one.

@@ -58,6 +58,8 @@ package final class ProcessHost: CopyableHost, PipelinedHost {
   ) throws(HostFailure) {
     self.limits = limits
     self.isInterrupted = isInterrupted
+    // A host that is gone is learnt of by reading, whoever uses this.
+    Platform.ignoreBrokenPipes()
     do {
       child = try ChildProcess(executable: launch.executable, arguments: launch.arguments)
     } catch {

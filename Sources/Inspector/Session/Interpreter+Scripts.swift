@@ -9,7 +9,8 @@ extension Interpreter {
       let result: Outcome
       switch item {
       case .command(let text, let location):
-        result = await run(text, at: location, as: planned)
+        // Beside the results, which are often compared.
+        result = await timing(on: .errors) { await run(text, at: location, as: planned) }
       case .failing(let text, let location):
         result =
           switch await run(text, at: location) {

@@ -7,6 +7,22 @@ extension Interpreter {
     console.write([line], to: format == .text ? stream : .errors)
   }
 
+  /// Does something and, where the user wants that, says how long it took.
+  func timing(
+    on stream: ConsoleStream, _ body: @MainActor () async -> Outcome
+  ) async -> Outcome {
+    let began = ContinuousClock.now
+    let outcome = await body()
+    if settings.timing {
+      let seconds = (ContinuousClock.now - began).seconds
+      let text =
+        seconds < 1
+        ? "\((seconds * 10_000).rounded() / 10) ms" : "\((seconds * 100).rounded() / 100) s"
+      console.write([palette(for: stream).paint(.aside, "took \(text)")], to: stream)
+    }
+    return outcome
+  }
+
   func show(_ output: Output, of command: String, in format: OutputFormat) {
     let lines = lines(output, of: command, in: format, palette: palette(for: .output))
     if !lines.isEmpty { console.write(lines, to: .output) }

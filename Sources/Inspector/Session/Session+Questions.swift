@@ -59,10 +59,9 @@ extension Session {
     let current = try current()
     var found: [ValueChange] = []
     var isAnywhere = false
+    let part = current.part(of: expression)
     for (start, end) in current.stretches(upTo: current.timeline.position).reversed() {
-      guard (start..<end).contains(where: { current.mayChange(expression, at: $0 + 1) }) else {
-        continue
-      }
+      guard current.mayChange(part, from: start, to: end) else { continue }
       let points = try await trace(.expression(expression: expression), from: start, to: end)
       isAnywhere = isAnywhere || points.contains { $0.value != nil }
       for (old, new) in zip(points, points.dropFirst()).reversed() {
@@ -118,18 +117,21 @@ extension Session.Loaded {
     return Array(zip([0] + between, between + [end]))
   }
 
-  /// Whether a step may have changed what an expression comes to, as far as the parts it changed
-  /// tell.
-  fileprivate func mayChange(_ expression: Expression, at step: Int) -> Bool {
-    guard let components = expression.path?.components, case .member(let root)? = components.first,
-      let step = timeline.step(step)
-    else { return true }
-    if (scene.stores.map(\.name) + scene.queues.map(\.name)).contains(root) {
-      return step.changedParts.contains(root)
-    }
+  /// The part without whose change an expression comes to what it came to before; nil if that is
+  /// not known.
+  fileprivate func part(of expression: Expression) -> String? {
+    guard let components = expression.path?.components, case .member(let root)? = components.first
+    else { return nil }
+    if (scene.stores.map(\.name) + scene.queues.map(\.name)).contains(root) { return root }
     guard components.count > 1, case .member(let member) = components[1],
       ["local", "model"].contains(member)
-    else { return true }
-    return step.changedParts.contains("\(root).\(member)")
+    else { return nil }
+    return "\(root).\(member)"
+  }
+
+  /// Whether some step in a stretch may have changed a part; any may where it is not known which.
+  fileprivate func mayChange(_ part: String?, from start: Int, to end: Int) -> Bool {
+    guard let part else { return start < end }
+    return (start..<end).contains { timeline.changedParts(of: $0 + 1)?.contains(part) ?? true }
   }
 }

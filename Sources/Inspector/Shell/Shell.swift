@@ -7,7 +7,6 @@ package final class Shell {
   private let reader: any LineReader
   private let console: any Console
   private var scanner = LineScanner()
-  private let clock = ContinuousClock()
 
   package init(interpreter: Interpreter, reader: any LineReader, console: any Console) {
     self.interpreter = interpreter
@@ -90,10 +89,7 @@ package final class Shell {
     // What is secret is found in the full form; where there is nothing, what was typed is kept.
     let shown = interpreter.shown(command).text
     reader.remember((shown == command ? text : shown).trimmingBlanks)
-    let start = clock.now
-    let outcome = await interpreter.run(command)
-    if interpreter.settings.timing { showTime(clock.now - start) }
-    return outcome
+    return await interpreter.timing(on: .output) { await interpreter.run(command) }
   }
 
   private var abbreviation: Abbreviation {
@@ -101,15 +97,6 @@ package final class Shell {
     return Abbreviation(
       registry: interpreter.registry, aliases: interpreter.settings.aliases,
       roots: scene.map { $0.stores.map(\.name) + $0.screens.map(\.name) } ?? [])
-  }
-
-  private func showTime(_ time: Duration) {
-    let seconds = Double(time.components.attoseconds) / 1e18 + Double(time.components.seconds)
-    let text =
-      seconds < 1
-      ? "\((seconds * 10_000).rounded() / 10) ms" : "\((seconds * 100).rounded() / 100) s"
-    let palette = console.palette(for: .output, mode: interpreter.settings.color)
-    console.write([palette.paint(.aside, "took \(text)")], to: .output)
   }
 }
 
