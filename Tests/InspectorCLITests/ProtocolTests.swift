@@ -60,6 +60,23 @@ struct ProtocolTests {
       ])
   }
 
+  @Test("The page's example of what is secret is read as such")
+  func secrets() throws {
+    let text = try String(
+      contentsOf: Tool.root.appending(path: "docs/Protocol.md"), encoding: .utf8)
+    let fence = try #require(text.firstRange(of: "```description\n"))
+    let line = try #require(text[fence.upperBound...].split(separator: "\n").first)
+    let scene = try JSONDecoder().decode(SceneDescription.self, from: Data(line.utf8))
+    let password = Input.Argument("password", .string("hidden"))
+    #expect(
+      Input.dispatch(action: "LogIn", arguments: [.init("user", .string("ada")), password])
+        .command(in: scene) == #"dispatch LogIn(user: "ada", password: <secret>)"#)
+    #expect(
+      Input.resolve(request: "login", number: nil, value: .string("hidden")).command(in: scene)
+        == "resolve login <secret>")
+    #expect(try scene.secrets?.paths == [Path(parsing: "state.token")])
+  }
+
   @Test("A minimal host of at most 200 lines of Python serves an app to ordinary transcripts")
   func minimalHost() throws {
     let folder = Tool.root.appending(path: "Tests/MinimalHost")

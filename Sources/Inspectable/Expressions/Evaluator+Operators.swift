@@ -57,10 +57,11 @@ extension Evaluator {
     of binaryOperator: BinaryOperator, on operands: Operands
   ) -> SourceError? {
     if operands.left.shape == .null || operands.right.shape == .null { return nil }
-    var looksAtLeft = true
-    if binaryOperator == .contains, case .dictionary = operands.left.shape { looksAtLeft = false }
-    let sides = [(operands.left, operands.leftNode), (operands.right, operands.rightNode)]
-    for (thing, node) in looksAtLeft ? sides : [sides[1]] where thing.holdsSecret {
+    var sides = [(operands.left, operands.leftNode), (operands.right, operands.rightNode)]
+    if binaryOperator == .contains, case .dictionary = operands.left.shape { sides.removeFirst() }
+    // What was typed is only a placeholder where the other side is secret.
+    if case .literal = operands.leftNode.kind { sides.reverse() }
+    for (thing, node) in sides where thing.holdsSecret {
       return SourceError(
         "\(text(node)) \(thing.isSecret ? "is" : "holds a") secret, it can only be compared with nil",
         at: node.range.lowerBound)

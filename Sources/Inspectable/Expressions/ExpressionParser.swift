@@ -133,6 +133,8 @@ struct ExpressionParser {
   }
 
   private func checkPattern(_ node: ExpressionNode, at offset: Int) throws(SourceError) {
+    // A pattern that was hidden is read again, to be refused where it is asked.
+    if case .literal(.secret) = node.kind { return }
     guard case .literal(.string(let pattern)) = node.kind else {
       throw SourceError("expected a regular expression in quotes after 'matches'", at: offset)
     }

@@ -25,6 +25,12 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var paths: [Path]
     /// The names of requests whose answers are secret.
     public var answers: [String]
+
+    /// Says what is secret.
+    public init(paths: [Path] = [], answers: [String] = []) {
+      self.paths = paths
+      self.answers = answers
+    }
   }
 
   /// A condition that the app declares.
@@ -168,6 +174,16 @@ extension SceneDescription {
     queues = try container.decode(.queues, else: [])
     invariants = try container.decode(.invariants, else: [])
     secrets = try container.decodeIfPresent(Secrets.self, forKey: .secrets)
+  }
+}
+
+extension SceneDescription.Store {
+  /// Reads a store, which takes no action unless it says so.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    type = try container.decode(String.self, forKey: .type)
+    actions = try container.decode(.actions, else: [])
   }
 }
 

@@ -17,6 +17,8 @@ struct SessionReplay {
     fileprivate let exact: String
     /// As it is written.
     let text: String
+    /// Whether what is written can be carried out: nothing in it is secret.
+    var isWhole: Bool { exact == text }
   }
 
   /// Starts the app once more, from nothing.

@@ -11,11 +11,15 @@ struct SwiftSuite {
     guard let type = AppType(replay.scene.type ?? "") else {
       throw .noAppType(replay.scene.app)
     }
+    // Nobody should have to find out by a failure.
+    let remark =
+      replay.commands.allSatisfy(\.isWhole)
+      ? "" : "// Put values in place of <secret>: those were not written down.\n"
     let imports = Set(["Inspector", "Testing"] + type.modules).sorted()
     text = """
       // Exported by the inspector: the inputs of a session, and what they changed.
       // swift-format-ignore-file
-      \(imports.map { "import \($0)\n" }.joined())
+      \(remark)\(imports.map { "import \($0)\n" }.joined())
       @MainActor
       @Suite(\(SwiftLiteral.text("A session of \(replay.scene.app)")))
       struct \(SwiftLiteral.typeName(title, avoiding: type.name)) {

@@ -64,8 +64,11 @@ package final class Checkpoints {
     return entries.reduce(0) { $0 + $1.bytes }
   }
 
+  /// Whether there may be any.
+  var areWanted: Bool { obstacle == nil && budget.processes > 0 }
+
   /// Whether it is time for another.
-  var isDue: Bool { obstacle == nil && budget.processes > 0 && work >= spacing }
+  var isDue: Bool { areWanted && work >= spacing }
 
   /// Counts the work of a step.
   func spent(_ duration: Duration) {

@@ -19,6 +19,9 @@ package indirect enum CommandError: Error, Hashable {
   case endedWhileIdle(HostFailure, output: AppOutput, back: Int, then: CommandError? = nil)
   /// Coming back to a step failed where it had worked before.
   case restoreFailed(HostFailure, step: Int, label: String)
+  /// The user ended the way to a step: how far it had come, how far it went, and where the session
+  /// is.
+  case restoreInterrupted(at: Int, of: Int, position: Int)
   /// A step ended while effects were waiting for something that nobody here controls.
   case unsettled([String])
   /// Stepping found no end.

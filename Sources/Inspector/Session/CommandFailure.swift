@@ -76,6 +76,10 @@ extension CommandError {
       CommandFailure(
         message: failure.message(during: "#\(step) \(label)"),
         details: [.note("the app did not come back there as it had before")])
+    case .restoreInterrupted(let step, let end, let position):
+      CommandFailure(
+        message: "interrupted at #\(step) on the way to #\(end)",
+        details: [.outcome("at #\(position)")])
     case .unsettled(let effects):
       CommandFailure(
         message: "unsettled: \(effects.joined(separator: ", ")) "

@@ -22,12 +22,16 @@ extension Session {
     defer { host.close() }
     var points: [TracePoint] = []
     var step = start
+    let way = LongWay(to: end, progress: progress)
+    defer { way.finish() }
     repeat {
-      let last = min(step + Self.inputsAtOnce, end)
+      let last = min(step + Self.stepsAtOnce, end)
       let inputs = timeline.inputs(after: step, upTo: last)
       let reply: Reply
       do {
         reply = try await host.send(.trace(inputs: inputs, subject: subject, step: step))
+      } catch .interrupted {
+        throw try interruption(at: step, of: end)
       } catch {
         throw .restoreFailed(error, step: last, label: timeline.step(last)?.label ?? "")
       }
@@ -39,6 +43,7 @@ extension Session {
         points.append(TracePoint(step: numbers[index], value: point.value))
       }
       step = last
+      way.reached(step)
     } while step < end
     return points
   }

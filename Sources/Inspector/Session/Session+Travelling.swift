@@ -67,8 +67,7 @@ extension Session {
     if isAhead, !fresh, (nearest?.node.step ?? 0) <= here.position {
       let left = try await witness(of: &view, at: here.position)
       do throws(CommandError) {
-        let ahead = timeline.inputs(after: here.position, upTo: step)
-        try await replay(ahead, from: here.position, on: current.host)
+        try await replay(timeline, from: here.position, to: step, on: current.host)
       } catch {
         left?.close()
         throw error
@@ -113,12 +112,11 @@ extension Session {
         checkpoints.remove(checkpoint)
         continue
       }
-      let start = checkpoint.node.step
-      try await replay(timeline.inputs(after: start, upTo: step), from: start, on: host)
+      try await replay(timeline, from: checkpoint.node.step, to: step, on: host)
       return host
     }
     let host = try await freshHost()
-    try await replay(timeline.inputs(upTo: step), from: 0, on: host)
+    try await replay(timeline, from: 0, to: step, on: host)
     return host
   }
 
@@ -147,64 +145,6 @@ extension Session {
     // The host is lost, which the next request finds out.
     case nil: break
     }
-  }
-
-  private func replay(_ inputs: [Input], from start: Int, on host: any AppHost)
-    async throws(CommandError)
-  {
-    do throws(HostFailure) {
-      // In pieces, so that neither a line nor an answer is long in coming.
-      var rest = inputs[...]
-      while !rest.isEmpty {
-        let reply = try await host.send(.replay(inputs: Array(rest.prefix(Self.inputsAtOnce))))
-        rest = rest.dropFirst(Self.inputsAtOnce)
-        _ = host.takeOutput()
-        if case .refused(let refusal) = reply { throw .garbage(refusal.message) }
-        guard case .replayed = reply else { throw .garbage("no end of a replay") }
-      }
-    } catch {
-      host.close()
-      // Many inputs went as one, so it is found out which of them it was.
-      let end = start + inputs.count
-      let last = min(end, ((try? await lastReachableStep(before: end)) ?? end) + 1)
-      let label = loaded?.timeline.step(last)?.label ?? ""
-      // The live host is lost on the way forward, so another takes its place where it was.
-      if host === loaded?.host { try await recover() }
-      throw .restoreFailed(error, step: last, label: label)
-    }
-  }
-
-  static var inputsAtOnce: Int { 2_000 }
-
-  /// Puts a new host in the place of the live one, at the present step or, if the app no longer
-  /// gets there, at the last one it does get to.
-  func recover() async throws(CommandError) {
-    guard let position = loaded?.timeline.position else { return }
-    do throws(CommandError) {
-      let host = try await hostRestored(to: position)
-      loaded?.host = host
-    } catch {
-      guard case .restoreFailed = error else { throw error }
-      let last = try await lastReachableStep(before: position)
-      let host = try await hostRestored(to: last)
-      loaded?.host = host
-      loaded?.timeline.go(to: last)
-    }
-  }
-
-  /// Plays the steps one by one until the app fails.
-  private func lastReachableStep(before end: Int) async throws(CommandError) -> Int {
-    let current = try current()
-    // A checkpoint is a step that was reached.
-    let start = current.checkpoints.nearest(to: end, in: current.timeline)?.node.step ?? 0
-    let host = try await hostRestored(to: start)
-    defer { host.close() }
-    for step in start..<end {
-      for input in current.timeline.inputs(after: step, upTo: step + 1) {
-        guard case .step? = try? await host.send(.perform(input: input)) else { return step }
-      }
-    }
-    return end
   }
 
   /// The values of all parts whose changes are shown.

@@ -141,4 +141,56 @@ struct SceneSecretsTests {
       return
     }
   }
+
+  // MARK: Queues
+
+  final class Locked: TransitionState, Codable {
+    weak var delegate: (any StateDelegate)?
+    let pin: String
+
+    enum CodingKeys: CodingKey { case pin }
+
+    init(pin: String) { self.pin = pin }
+
+    func enter(on target: AnyObject) {}
+
+    func exit(from target: AnyObject) { delegate?.didExit(self) }
+  }
+
+  struct Door: InspectableApp {
+    let name = "door"
+    let summary = ""
+
+    func makeScene(in context: SceneContext) -> Scene {
+      let controller = BasicStateController()
+      return Scene {
+        QueuePart("door", controller) { StateExample(Locked(pin: "0000"), secret: ["pin"]) }
+      }
+    }
+  }
+
+  @Test("A state of a queue hides what is secret in it, and shows that it changed")
+  func queue() async throws {
+    let host = LocalHost(Door())
+    guard case .scene(let scene) = try await host.send(.load(app: "door", seed: 0)) else {
+      Issue.record("refused")
+      return
+    }
+    var said = ""
+    for pin in ["hidden-1", "hidden-2"] {
+      let input = Input.transition(
+        queue: "door", state: "Locked", arguments: [.init("pin", .string(pin))])
+      #expect(input.label(in: scene) == "transition door Locked(pin: <secret>)")
+      guard case .step(let report) = try await host.send(.perform(input: input)) else {
+        Issue.record("refused")
+        return
+      }
+      #expect(report.changes.map(\.part) == ["door"])
+      said += "\(report)"
+    }
+    said += "\(try await host.send(.values))"
+    let expression = try Expression(parsing: "door")
+    said += "\(try await host.send(.read(expression: expression, step: 2, full: true)))"
+    #expect(said.contains("<secret>") && !said.contains("hidden-"))
+  }
 }

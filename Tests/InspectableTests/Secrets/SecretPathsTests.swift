@@ -131,6 +131,39 @@ struct SecretPathsTests {
     #expect(try !contrary.check(in: root, lenient: true).holds)
   }
 
+  @Test("What was typed is hidden where it is compared with a secret, and nowhere else")
+  func typed() throws {
+    guard
+      case .scene(var scene) = try WireCoding.decode(
+        Array(
+          #"{"id":1,"scene":{"description":{"app":"a","stores":[{"name":"s","type":"S"}]}}}"#.utf8)
+      ).content as Reply
+    else {
+      Issue.record("no scene")
+      return
+    }
+    scene.secrets = .init(paths: try Self.paths.map { try Path(parsing: "s." + $0) }, answers: [])
+    for (typed, shown) in [
+      (#"s.token == "x""#, #"s.token == <secret>"#), (#""x" != s.token"#, #"<secret> != s.token"#),
+      (#"s.token == x"#, #"s.token == <secret>"#), (#"s.token == nil"#, #"s.token == nil"#),
+      (#"s.token == s.none"#, #"s.token == s.none"#), (#"s.other == "x""#, #"s.other == "x""#),
+      (#"text(s.token) contains "x""#, #"text(s.token) contains <secret>"#),
+      (#"s == "x""#, #"s == <secret>"#),
+      (
+        #"any(s.accounts, it.name == "a" && !(it.password matches "x"))"#,
+        #"any(s.accounts, it.name == "a" && !(it.password matches <secret>))"#
+      ),
+      (
+        #"all(s.list, any(it.accounts, it.password == 1)) || s.token < 2"#,
+        #"all(s.list, any(it.accounts, it.password == 1)) || s.token < <secret>"#
+      ),
+    ] {
+      let expression = try Expression(parsing: typed).hidingSecrets(in: scene)
+      #expect(expression.description == shown)
+      #expect(try Expression(parsing: shown).hidingSecrets(in: scene) == expression)
+    }
+  }
+
   @Test(
     "What tells nothing of a secret may be asked",
     arguments: [
