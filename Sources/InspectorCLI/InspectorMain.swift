@@ -14,6 +14,7 @@ enum InspectorMain {
     {
       AppServer.main(app)
     }
+    Platform.openMissingStreams()
     // A host that is gone is an error of its own, not the end of the inspector.
     Platform.ignoreBrokenPipes()
     do {

@@ -52,6 +52,39 @@ struct CheckpointTests {
   }
 
   @Test(
+    "What a jump shows is what differs between the whole values on either side", arguments: [0, 64])
+  func jumps(processes: Int) async throws {
+    let budget = Checkpoints.Budget(processes: processes, spacing: .zero)
+    let interpreter = Interpreter(session: makeSession(budget), console: MemoryConsole())
+    let session = interpreter.session
+    var generator = SeededGenerator(seed: UInt64(processes) + 11)
+    _ = try await interpreter.perform("load todo")
+    let todos = (0..<60).map { "\"thing \($0)\"" }.joined(separator: ", ")
+    _ = try await interpreter.perform("dispatch SetTodos(todos: [\(todos)])")
+    let inputs = [
+      "dispatch AddTodo(title: \"new\")", "dispatch MoveTodo(from: 40, to: 2)",
+      "dispatch RemoveTodo(index: 7)", "dispatch RenameTodo(index: 30, title: \"other\")",
+      "dispatch MoveTodo(from: 0, to: 50)", "set list.local.selectedIndex = 3", "hold", "unhold",
+    ]
+    for _ in 0..<60 {
+      let tip = try session.timeline().tip
+      guard Int.random(in: 0..<3, using: &generator) == 0 else {
+        _ = try? await interpreter.perform(inputs.randomElement(using: &generator) ?? "")
+        continue
+      }
+      let before = try await session.values()
+      let step = Int.random(in: 0...tip, using: &generator)
+      let shown = try await interpreter.perform("goto \(step)").changes ?? []
+      let after = try await session.values()
+      let expected = zip(before, after).compactMap { before, after -> PartChanges? in
+        let changes = Difference.between(before.value, after.value)
+        return changes.isEmpty ? nil : PartChanges(part: after.part, changes: changes)
+      }
+      #expect(shown == expected)
+    }
+  }
+
+  @Test(
     "Wherever a session goes, everything is as it was first seen there",
     arguments: ["todo", "episodes", "staty"], [0, 3, 64])
   func exactness(app: String, processes: Int) async throws {

@@ -219,6 +219,63 @@ struct PrivacyTests {
     try expectNoTrace(of: secrets, in: [recovered])
   }
 
+  @Test("What a new build marks is hidden from reload on, also in what was done before")
+  func reloadedMarks() throws {
+    defer { files.remove() }
+    // A host that marks an argument, and declares a condition, from its second start on.
+    let notes = Tool.root.appending(path: "Tests/MinimalHost/notes.py")
+    let host = try String(contentsOf: notes, encoding: .utf8).replacing(
+      "\nclass Refusal(",
+      with: """
+
+        if os.path.exists("started"):
+            ACTIONS[0]["parameters"][0]["isSecret"] = True
+            DESCRIPTION["secrets"] = {"paths": ["board.items[*]"]}
+            DESCRIPTION["invariants"] = [{"title": "short", "expression": "board.items.count < 5"}]
+        open("started", "w").close()
+
+
+        class Refusal(
+        """)
+    try files.write(host, to: "notes")
+    try files.makeExecutable("notes")
+    let secrets = Secrets()
+    let script = [
+      "load '\(files.url("notes").path)'".replacing("'", with: ""),
+      "dispatch Add(text: \"\(secrets.next())\")",
+      "invariant board.items[2] != \"\(secrets.next())\"",
+      "dispatch Add(text: \"\(secrets.next())\")",
+      "undo", "redo", "reload", "history", "undo 2", "redo 2", "find Add", "diff 0",
+      "record late.inspect", "export markdown session.md", "dispatch Add(text: \"seven\")",
+      "print step",
+    ]
+    var shown: [String] = []
+    try Tool.watch(
+      arguments: ["--keep-going"],
+      input: Data((script.joined(separator: "\n") + "\n" + "print step\n".repeated(50_000)).utf8),
+      environment: environment, in: files.folder
+    ) { line in
+      shown.append(line)
+      return line != "3"
+    }
+    let start = try #require(shown.firstIndex { $0.hasPrefix("reloaded notes") })
+    #expect(shown[..<start].contains("#1 Add(text: \"\(secrets.all[0])\")"))
+    let after = Array(shown[start...])
+    #expect(after.contains("  #1 Add(text: <secret>)                 board"))
+    #expect(after.contains("#3 Add(text: <secret>)"))
+    #expect(after.contains("error: #3 broke an invariant: short"), "\(after)")
+    let folder = files.url("state/inspector/journals")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.count == 1)
+    let name = try #require(names.first)
+    let journal = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    #expect(journal.contains("\ndispatch Add(text: <secret>) # "))
+    #expect(journal.contains("\nredo # "))
+    try expectNoTrace(
+      of: secrets,
+      in: [Tool.Run(code: 0, output: after.joined(separator: "\n"), errors: "")])
+  }
+
   @Test("The page about privacy is a session on an app with secrets, to the letter")
   func page() throws {
     defer { files.remove() }

@@ -70,12 +70,12 @@ struct Tool {
   /// - Parameter wantsMore: told each line of standard output; false to kill the tool.
   static func watch(
     arguments: [String] = [], input: Data, environment: [String: String?] = [:],
-    wantsMore: (String) -> Bool
+    in folder: URL = root, wantsMore: (String) -> Bool
   ) throws {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
-    process.currentDirectoryURL = root
+    process.currentDirectoryURL = folder
     process.environment = environment.reduce(into: ProcessInfo.processInfo.environment) {
       $0[$1.key] = $1.value
     }

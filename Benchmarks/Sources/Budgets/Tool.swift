@@ -36,10 +36,8 @@ enum Tool {
       let padding = String(repeating: "to be done ", count: 8)
       let todos = (0..<count).map { "\"\(padding)\($0 + count)\"" }.joined(separator: ", ")
       try write(["GlobalState(todos: [\(todos)])"], to: state)
-      try write(
-        ["load todo --state \(state.path)"] + (0..<steps).map { largeStep($0, of: count) }
-          + commands,
-        to: file)
+      let all = (0..<steps).map { largeStep($0, of: count) } + commands
+      try write(["load todo --state \(state.path)"] + all, to: file)
     }
   }
 

@@ -8,7 +8,9 @@ struct ElementAlignment {
   private var partnersOfOld: [Int]
   private var partnersOfNew: [Int]
   private var mayDiffer: Set<Int> = []
-  private var moved: Set<Int> = []
+  /// Whether each newer position is of an element that moved; empty if none did.
+  private var moved: [Bool] = []
+  private var movedCount = 0
   private var identifiedOld: Set<Int> = []
   private var identifiedNew: Set<Int> = []
 
@@ -71,10 +73,18 @@ struct ElementAlignment {
     if zip(partners, partners.dropFirst()).allSatisfy(<) { return }
     let matched = new.filter { partner(ofNew: $0) != nil }
     var kept = IncreasingSubsequence.positions(partners)[...]
+    moved = Array(repeating: false, count: new.count)
     for (position, place) in matched.enumerated() {
-      if kept.first == position { kept.removeFirst() } else { moved.insert(place) }
+      if kept.first == position {
+        kept.removeFirst()
+      } else {
+        moved[place - new.lowerBound] = true
+        movedCount += 1
+      }
     }
   }
+
+  private func isMoved(_ place: Int) -> Bool { !moved.isEmpty && moved[place - new.lowerBound] }
 
   /// Makes partners of the unmatched elements between each two that were kept, if they are equal
   /// in number and none of them is recognisable.
@@ -86,7 +96,7 @@ struct ElementAlignment {
         gapNew.append(newPlace)
         continue
       }
-      if moved.contains(newPlace) { continue }
+      if isMoved(newPlace) { continue }
       pairGap(oldPlace..<partner, gapNew)
       gapNew = []
       oldPlace = partner + 1
@@ -112,7 +122,7 @@ struct ElementAlignment {
   /// Where the element at a newer position is from.
   func origin(of place: Int) -> Origin {
     guard let partner = partner(ofNew: place) else { return .inserted }
-    return moved.contains(place) ? .moved(from: partner) : .kept
+    return isMoved(place) ? .moved(from: partner) : .kept
   }
 
   /// The partners that may differ in content.
@@ -122,6 +132,6 @@ struct ElementAlignment {
 
   /// How many differences this alignment makes, at least.
   var lines: Int {
-    unmatchedOld.count + unmatchedNew.count + moved.count + mayDiffer.count
+    unmatchedOld.count + unmatchedNew.count + movedCount + mayDiffer.count
   }
 }

@@ -177,6 +177,13 @@ extension ElementDifference {
   private func contentClasses(
     _ alignment: ElementAlignment, _ comparison: Comparison
   ) -> (old: [Int], new: [Int]) {
+    if old.plan is StandInPlan {
+      // What has one digest is the same.
+      return (
+        alignment.old.map { StandInPlan.number(of: old[$0]) },
+        alignment.new.map { StandInPlan.number(of: new[$0]) }
+      )
+    }
     var classes = ContentClasses(old, new, comparison)
     return (
       alignment.old.map { classes.number(of: $0, on: .old) },

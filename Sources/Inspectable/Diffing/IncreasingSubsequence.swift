@@ -6,6 +6,11 @@ enum IncreasingSubsequence {
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (position, number) in numbers.enumerated() {
+      if let last = ends.last, numbers[last] < number {
+        previous[position] = last
+        ends.append(position)
+        continue
+      }
       var (low, high) = (0, ends.count)
       while low < high {
         let middle = (low + high) / 2

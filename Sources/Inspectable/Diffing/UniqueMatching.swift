@@ -28,7 +28,7 @@ enum UniqueMatching {
 
   /// Where the numbers are that come up once.
   private static func uniquePlaces(_ numbers: [Int]) -> [Int: Int] {
-    var places: [Int: Int] = [:]
+    var places = [Int: Int](minimumCapacity: numbers.count)
     var repeated: Set<Int> = []
     for (place, number) in numbers.enumerated()
     where places.updateValue(place, forKey: number) != nil {

@@ -73,7 +73,7 @@ public struct Timeline: Sendable {
   public private(set) var position = 0
 
   /// What a step is called that has no label of its own.
-  private let label: @Sendable (Input) -> String
+  private var label: @Sendable (Input) -> String
 
   /// A timeline with nothing but step 0.
   public init() {
@@ -83,6 +83,19 @@ public struct Timeline: Sendable {
   /// A timeline with nothing but step 0, in which inputs are called like this.
   package init(label: @escaping @Sendable (Input) -> String) {
     self.label = label
+  }
+
+  /// Calls inputs otherwise from now on, those of earlier steps too.
+  package mutating func relabel(_ label: @escaping @Sendable (Input) -> String) {
+    self.label = label
+  }
+
+  /// What was done in all branches, in no order.
+  package var everyInput: [Input] {
+    branches.flatMap { branch in
+      (0..<branch.count).flatMap { branch.own[$0].before + [branch.own[$0].input] }
+        + branch.trailing
+    }
   }
 
   /// The number of the last step on the present branch.

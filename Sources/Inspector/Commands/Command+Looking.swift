@@ -135,6 +135,13 @@ extension Command {
 extension Invocation {
   /// What became of the session on a new build.
   fileprivate func reload() async throws -> Output {
+    let before = try session.scene()
+    // What the new build keeps to itself, the old one may not have.
+    defer {
+      if session.keepsSecrets, let scene = try? session.scene(), scene != before {
+        session.journal?.rewrite { interpreter.shown($0).text }
+      }
+    }
     let result = try await session.reload()
     let timeline = try session.timeline()
     let count = "\(grouped(timeline.position)) step\(timeline.position == 1 ? "" : "s")"

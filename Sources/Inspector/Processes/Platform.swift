@@ -96,6 +96,16 @@ package enum Platform {
     signal(SIGPIPE, SIG_IGN)
   }
 
+  /// Has streams that the process was started without lead nowhere.
+  ///
+  /// Otherwise the next file that is opened would take the place of one, and get what is said there.
+  package static func openMissingStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      // The lowest that is free, which is this one.
+      _ = open("/dev/null", O_RDWR)
+    }
+  }
+
   /// Ends the process.
   package static func end(_ code: Int32) -> Never { exit(code) }
 

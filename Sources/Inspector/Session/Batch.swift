@@ -55,7 +55,13 @@ package struct Batch: Sendable {
   @MainActor
   package func run(_ sources: [ScriptSource]) async -> Int32 {
     let console = StandardConsole(isBuffered: true)
-    defer { console.flush() }
+    let code = await run(sources, on: console)
+    console.flush()
+    return code == 0 && console.hasLostOutput ? 2 : code
+  }
+
+  @MainActor
+  private func run(_ sources: [ScriptSource], on console: any Console) async -> Int32 {
     var scripts: [(script: Script, permissions: Permissions)] = []
     for source in sources {
       do throws(FileProblem) {

@@ -41,6 +41,8 @@ package final class StandardConsole: Console {
   /// Whether lines of results are kept back until there are many, or `flush` is called.
   private let isBuffered: Bool
   private var buffer: [UInt8] = []
+  /// Whether results are lost, as on a full disk; nobody's having enough of them is no loss.
+  package private(set) var hasLostOutput = false
 
   /// Writes to the process's own streams.
   ///
@@ -72,9 +74,16 @@ package final class StandardConsole: Console {
 
   private func flush(to descriptor: Int32) {
     guard !buffer.isEmpty else { return }
-    // Where nobody reads any more the session goes on in silence: its steps are still made.
-    try? Platform.writeAll(buffer, to: descriptor)
+    let bytes = buffer
     buffer.removeAll(keepingCapacity: true)
+    do throws(Platform.Failure) {
+      try Platform.writeAll(bytes, to: descriptor)
+    } catch {
+      // Where nobody reads any more the session goes on in silence: its steps are still made.
+      guard error.code != EPIPE, descriptor == STDOUT_FILENO, !hasLostOutput else { return }
+      hasLostOutput = true
+      write(["error: standard output: \(error.reason)"], to: .errors)
+    }
   }
 }
 

@@ -31,6 +31,18 @@ package final class Journal {
     append { [$0.withdrawal()] }
   }
 
+  /// Begins the journal anew with the commands that it holds, as they are to be shown by now.
+  func rewrite(_ shown: (String) -> String) {
+    guard file != nil, !hasFailed, let bytes = try? LocalFiles().read(path) else { return }
+    let old = path
+    let commands = JournalLines.read(bytes).commands.map(shown)
+    file = nil
+    lines = JournalLines()
+    count = 0
+    write(commands)
+    replace(old)
+  }
+
   /// Ends the journal.
   ///
   /// - Parameter keeps: whether the session may be wanted back; one in which nothing was done

@@ -1,3 +1,5 @@
+import Inspectable
+
 /// A journal as text: commands, one a line, each with a checksum behind it as a comment.
 ///
 /// So a journal is a script, and a line that was damaged, cut off or taken out is found out: a
@@ -16,7 +18,7 @@ package struct JournalLines {
   /// The line for a command, without the line feed at its end.
   package mutating func line(_ command: String) -> String {
     // Within open brackets a command may go on in a further line; here it is one.
-    let text = command.utf8.contains(10) ? command.replacing("\n", with: " ") : command
+    let text = command.utf8.contains(10) ? Parser(command).onOneLine : command
     for byte in text.utf8 { sum = (sum ^ UInt32(byte)) &* 16_777_619 }
     let digits = String(sum, radix: 16)
     return text + " # " + String(repeating: "0", count: 8 - digits.count) + digits

@@ -39,9 +39,16 @@ package struct Observations {
 
   /// The observations of a fresh scene: what the app itself declares.
   init(of scene: SceneDescription) {
-    invariants = scene.invariants.map {
+    replaceDeclared(by: scene)
+  }
+
+  /// Takes what another build of the app declares; what the user asked for stays.
+  mutating func replaceDeclared(by scene: SceneDescription) {
+    let declared = scene.invariants.map {
       Invariant(title: $0.title, expression: $0.expression)
     }
+    invariants = declared + invariants.filter { $0.number != nil }
+    place = nil
   }
 
   var isEmpty: Bool { invariants.isEmpty && watches.isEmpty }

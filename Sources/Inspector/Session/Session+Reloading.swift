@@ -13,7 +13,7 @@ extension Session {
 
   /// Builds the app again if it is a package, starts it anew, and does all steps again.
   package func reload() async throws(CommandError) -> Reloaded {
-    let before = try await values()
+    var before = try await values()
     let old = try current()
     var launch = old.launch
     if let folder = launch.package { launch = try build(folder) }
@@ -21,14 +21,17 @@ extension Session {
     let (host, _, capabilities) = try await starter.begin(launch, during: title)
     let scene = try await starter.build(
       old.scene.app, in: host, states: old.states, during: title)
+    // What the old build called a step may hold what the new one keeps to itself.
+    var timeline = old.timeline
+    timeline.relabel { $0.label(in: scene) }
     var result = Reloaded()
     var reached = 0
-    let end = old.timeline.position
+    let end = timeline.position
     while reached < end, result.failure == nil {
       let step = reached + 1
       do throws(CommandError) {
-        let report = try await redo(step, of: old.timeline, on: host)
-        if result.different == nil, let earlier = old.timeline.step(step),
+        let report = try await redo(step, of: timeline, on: host)
+        if result.different == nil, let earlier = timeline.step(step),
           report.outcome != earlier.outcome
         {
           result.different = (step, earlier.label, report)
@@ -42,8 +45,12 @@ extension Session {
     old.host.close()
     loaded?.launch = launch
     loaded?.host = host
-    loaded?.scene = scene
-    keepsSecrets = scene.hasSecrets
+    take(scene)
+    // What the old build told and the new one keeps to itself.
+    before = before.map { part in
+      let secrets = SecretPaths(scene.secrets?.paths ?? []).below(part: part.part)
+      return PartValue(part: part.part, value: secrets.hiding(in: part.value))
+    }
     loaded?.capabilities = capabilities
     loaded?.checkpoints = Checkpoints(capabilities.contains(.checkpoints) ? budget : .none)
     loaded?.timeline.go(to: reached)
@@ -54,6 +61,15 @@ extension Session {
     }
     result.changes = try await values().changes(since: before)
     return result
+  }
+
+  /// Has everything that was done seen as a new build of the app describes it.
+  private func take(_ scene: SceneDescription) {
+    loaded?.scene = scene
+    loaded?.timeline.relabel { $0.label(in: scene) }
+    loaded?.observations.replaceDeclared(by: scene)
+    keepsSecrets = scene.hasSecrets
+    if keepsSecrets, let inputs = loaded?.timeline.everyInput { noteSecrets(of: inputs) }
   }
 
   /// Does a step again on another host.

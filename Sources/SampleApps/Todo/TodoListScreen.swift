@@ -33,7 +33,8 @@ public final class TodoListView: View, ViewControllerModellableView {
   /// A row was tapped.
   public var didSelectItem: ((Int) -> Void)?
 
-  private var rows: [String] = []
+  /// The model of the last update; nil before the first.
+  private var shown: TodolistViewModel??
 
   /// Nothing to put together: the rows are all there is.
   public func setup() {}
@@ -41,20 +42,20 @@ public final class TodoListView: View, ViewControllerModellableView {
   /// Nothing to style in lines of text.
   public func style() {}
 
-  /// Draws the rows anew.
+  /// Takes note of what to show: like a table, the list makes its rows when they are looked at.
   public func update(oldModel: TodolistViewModel?) {
-    guard let model else {
-      rows = ["(nothing to show)"]
-      return
-    }
-    rows = model.todos.enumerated().map { index, title in
-      (index == model.selectedIndex ? "* " : "  ") + title
-    }
-    if rows.isEmpty { rows = ["(nothing to do)"] }
+    shown = .some(model)
   }
 
   /// The rows as they were last updated.
-  public override func draw() -> [String] { rows }
+  public override func draw() -> [String] {
+    guard let shown else { return [] }
+    guard let model = shown else { return ["(nothing to show)"] }
+    if model.todos.isEmpty { return ["(nothing to do)"] }
+    return model.todos.enumerated().map { index, title in
+      (index == model.selectedIndex ? "* " : "  ") + title
+    }
+  }
 }
 
 /// The screen with the list.

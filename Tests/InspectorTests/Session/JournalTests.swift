@@ -21,6 +21,25 @@ struct JournalTests {
     #expect(content.damagedLine == nil && content.dropped == 0)
   }
 
+  @Test("A command of several lines is one line, its comments left out and its texts the same")
+  func lineBreaks() {
+    let written = [
+      "load todo", "invariant ( # not empty\n  state.todos.count > 0) # ever",
+      "find \"\"\"\n  two # no comment\n  lines\n  \"\"\"",
+      "when any(state.todos, # \"quoted\"\n  it == \"a # b\" # or\n  || it == \"#\")",
+      "watch `state\n  .todos",
+    ]
+    let read = JournalLines.read(journal(written))
+    #expect(
+      read.commands == [
+        "load todo", "invariant (  state.todos.count > 0)  ",
+        #"find "two # no comment\nlines""#,
+        ##"when any(state.todos,  it == "a # b"  || it == "#")"##,
+        "watch `state   .todos",
+      ])
+    #expect(read.damagedLine == nil)
+  }
+
   @Test("A journal cut anywhere gives the whole lines before, and says that one is dropped")
   func truncation() {
     let bytes = journal(commands)

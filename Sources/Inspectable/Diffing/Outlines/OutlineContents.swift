@@ -199,6 +199,7 @@ final class OutlineContents {
     for (number, run) in runs.sorted(by: { $0.key < $1.key }) where !wanted.isEmpty {
       guard let place = places[number] else { continue }
       let positions = run.indices.filter { position in
+        if wanted.isEmpty { return false }
         let element = run[position]
         let isWanted = wanted.remove(element.digest) != nil
         return (place.kind == .dictionary && wanted.remove(element.other) != nil) || isWanted

@@ -42,13 +42,45 @@ extension StandIn: Codable {
   /// Writes the packed form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    func encode(_ numbers: [UInt64], _ key: Key) throws {
-      let data = numbers.map(\.littleEndian).withUnsafeBytes { Data($0) }
-      try container.encode(data.base64EncodedString(), forKey: key)
-    }
-    try encode([digest.bits], .digest)
+    // Closures, since key paths would be walked for each of a hundred thousand elements.
+    try container.encode(Self.packed([digest]) { $0.bits }, forKey: .digest)
     guard let elements else { return }
-    try encode(elements.map(\.digest), .elements)
-    if elements.contains(where: { $0.other != 0 }) { try encode(elements.map(\.other), .others) }
+    try container.encode(Self.packed(elements) { $0.digest }, forKey: .elements)
+    if elements.contains(where: { $0.other != 0 }) {
+      try container.encode(Self.packed(elements) { $0.other }, forKey: .others)
+    }
+  }
+
+  /// Numbers, each eight bytes with the lowest first, in base 64.
+  private static func packed<T>(_ elements: [T], _ number: (T) -> UInt64) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    let length = (elements.count * 8 + 2) / 3 * 4
+    return String(unsafeUninitializedCapacity: length) { text in
+      var position = 0
+      // Bits that are not written yet, the next one in the highest place.
+      var bits: UInt64 = 0
+      var count = 0
+      func put() {
+        text[position] = alphabet[Int(bits >> 58)]
+        position += 1
+        bits <<= 6
+        count -= 6
+      }
+      for element in elements {
+        let bytes = number(element).byteSwapped
+        // Half by half, for both do not fit beside what is left.
+        for half in [UInt32(truncatingIfNeeded: bytes >> 32), UInt32(truncatingIfNeeded: bytes)] {
+          bits |= UInt64(half) << (32 - UInt64(count))
+          count += 32
+          while count >= 6 { put() }
+        }
+      }
+      if count > 0 { put() }
+      while position < length {
+        text[position] = UInt8(ascii: "=")
+        position += 1
+      }
+      return length
+    }
   }
 }

@@ -13,6 +13,11 @@ final class StandInPlan: TypePlan {
     pointer.assumingMemoryBound(to: StandIn.Element.self).pointee
   }
 
+  /// A number that is equal for the same content only.
+  static func number(of pointer: UnsafeRawPointer) -> Int {
+    Int(bitPattern: UInt(pointer.assumingMemoryBound(to: StandIn.Element.self).pointee.digest))
+  }
+
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
     contents.value(element(pointer).digest)
   }
