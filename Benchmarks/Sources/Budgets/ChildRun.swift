@@ -1,10 +1,11 @@
 import Foundation
+import Synchronization
 
 /// What a process used from its start to its end.
 struct ChildRun {
   /// In nanoseconds, of it and of those that it waited for.
   var processorTime: Int
-  /// In bytes, of the largest of them.
+  /// In bytes, of the process itself.
   var peakMemory: Int
   var status: Int32
 
@@ -19,23 +20,66 @@ struct ChildRun {
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(
       &actions, STDERR_FILENO, errors ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    // Threads of this program block signals, and a child that did could not be ended.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var child = pid_t()
-    guard posix_spawn(&child, program, &actions, nil, words, environ) == 0 else { return nil }
+    guard posix_spawn(&child, program, &actions, &attributes, words, environ) == 0 else {
+      return nil
+    }
+    let memory = MemoryWatch(of: child)
     var status: Int32 = 0
     var usage = rusage()
     while wait4(child, &status, 0, &usage) == -1 {
       guard errno == EINTR else { return nil }
     }
-    #if canImport(Darwin)
-      let memoryUnit = 1
-    #else
-      let memoryUnit = 1024
-    #endif
     return ChildRun(
       processorTime: usage.ru_utime.nanoseconds + usage.ru_stime.nanoseconds,
-      peakMemory: Int(usage.ru_maxrss) * memoryUnit, status: status)
+      peakMemory: memory.end(), status: status)
+  }
+}
+
+/// Looks now and then at how much memory a process has held.
+///
+/// What the system tells of a process that has ended counts the memory of the one that started it.
+private final class MemoryWatch: Sendable {
+  private let process: pid_t
+  private let state = Mutex((peak: 0, isOver: false))
+
+  init(of process: pid_t) {
+    self.process = process
+    Thread.detachNewThread { [self] in
+      while !state.withLock(\.isOver) {
+        look()
+        usleep(20_000)
+      }
+    }
+  }
+
+  /// Looks no more; the most memory that was seen, in bytes, 0 where the system does not tell.
+  func end() -> Int {
+    state.withLock { state in
+      state.isOver = true
+      return state.peak
+    }
+  }
+
+  private func look() {
+    guard
+      let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
+      let kilobytes = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({
+        Int($0)
+      })
+    else { return }
+    state.withLock { $0.peak = max($0.peak, kilobytes * 1024) }
   }
 }
 

@@ -50,7 +50,7 @@ package struct LineBuffer {
     // Not zeroed first: that would cost more than reading a short line.
     var got = 0
     let piece = [UInt8](unsafeUninitializedCapacity: Self.piece) { memory, count in
-      got = Self.read(descriptor, memory)
+      got = Descriptor.read(descriptor, into: UnsafeMutableRawBufferPointer(memory))
       count = max(got, 0)
     }
     // The error's number is the caller's to read.
@@ -58,17 +58,6 @@ package struct LineBuffer {
     if bytes.isEmpty { bytes = piece } else { bytes += piece }
     errno = code
     return got
-  }
-
-  private static func read(_ descriptor: Int32, _ memory: UnsafeMutableBufferPointer<UInt8>) -> Int
-  {
-    #if canImport(Glibc)
-      Glibc.read(descriptor, memory.baseAddress, memory.count)
-    #elseif canImport(Musl)
-      Musl.read(descriptor, memory.baseAddress, memory.count)
-    #else
-      Darwin.read(descriptor, memory.baseAddress, memory.count)
-    #endif
   }
 
   private mutating func nextEnd() -> Int? {

@@ -69,15 +69,7 @@ final class ServerChannel {
   static func write(_ bytes: [UInt8], to descriptor: Int32) {
     var sent = 0
     while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes {
-        #if canImport(Glibc)
-          Glibc.write(descriptor, $0.baseAddress, $0.count)
-        #elseif canImport(Musl)
-          Musl.write(descriptor, $0.baseAddress, $0.count)
-        #else
-          Darwin.write(descriptor, $0.baseAddress, $0.count)
-        #endif
-      }
+      let count = Descriptor.write(bytes[sent...], to: descriptor)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return }
       sent += count

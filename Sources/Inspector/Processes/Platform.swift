@@ -6,6 +6,7 @@
   import Darwin
 #endif
 import FoundationEssentials
+import Inspectable
 
 /// What differs between the systems, and the one place where C's return codes become errors.
 package enum Platform {
@@ -121,17 +122,7 @@ package enum Platform {
   package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
     var sent = 0
     while sent < bytes.count {
-      sent += try check("write") {
-        bytes[sent...].withUnsafeBytes { chunk in
-          #if canImport(Glibc)
-            Glibc.write(descriptor, chunk.baseAddress, chunk.count)
-          #elseif canImport(Musl)
-            Musl.write(descriptor, chunk.baseAddress, chunk.count)
-          #else
-            Darwin.write(descriptor, chunk.baseAddress, chunk.count)
-          #endif
-        }
-      }
+      sent += try check("write") { Descriptor.write(bytes[sent...], to: descriptor) }
     }
   }
 

@@ -167,15 +167,7 @@ package final class ProcessHost: CopyableHost, PipelinedHost {
   {
     var sent = 0
     while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes { chunk -> Int in
-        #if canImport(Glibc)
-          Glibc.write(child.input, chunk.baseAddress, chunk.count)
-        #elseif canImport(Musl)
-          Musl.write(child.input, chunk.baseAddress, chunk.count)
-        #else
-          Darwin.write(child.input, chunk.baseAddress, chunk.count)
-        #endif
-      }
+      let count = Descriptor.write(bytes[sent...], to: child.input)
       if count > 0 {
         sent += count
       } else if errno == EAGAIN {

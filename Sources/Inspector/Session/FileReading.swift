@@ -5,6 +5,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
+import Inspectable
 
 /// Where files are read from; tests put their own here.
 package protocol FileReading: Sendable {
@@ -61,15 +62,7 @@ package struct LocalFiles: FileReading {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = try Platform.check("read", isInterrupted: isInterrupted) {
-        chunk.withUnsafeMutableBytes { bytes in
-          #if canImport(Glibc)
-            Glibc.read(descriptor, bytes.baseAddress, bytes.count)
-          #elseif canImport(Musl)
-            Musl.read(descriptor, bytes.baseAddress, bytes.count)
-          #else
-            Darwin.read(descriptor, bytes.baseAddress, bytes.count)
-          #endif
-        }
+        chunk.withUnsafeMutableBytes { Descriptor.read(descriptor, into: $0) }
       }
       if count == 0 { return result }
       result += chunk[..<count]
