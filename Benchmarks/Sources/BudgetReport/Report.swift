@@ -82,9 +82,11 @@ struct Report {
     add(
       "goto among 10,000 steps", difference("goto-with", "goto-without").map { $0 / 20 },
       unit: time, limit: 50e6)
-    add(
-      "goto at a state of 10 MB", difference("large-with", "large-without").map { $0 / 20 },
-      unit: time, limit: 50e6)
+    for (name, count, limit) in [("large", "10,000", 50e6), ("many", "100,000", nil)] {
+      add(
+        "goto at 10 MB in \(count) texts",
+        difference("\(name)-with", "\(name)-without").map { $0 / 20 }, unit: time, limit: limit)
+    }
     // A command of these scripts takes 36 bytes.
     add(
       "memory for each further step",

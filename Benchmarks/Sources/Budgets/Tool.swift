@@ -19,21 +19,24 @@ enum Tool {
     measureScript("crash-with", steps: 1_000, then: crashes, samples: 9)
     measureScript("goto-without", steps: 10_000)
     measureScript("goto-with", steps: 10_000, then: (1...20).map { "goto \($0 * 7_919 % 10_000)" })
-    measureLargeState("large-without", steps: 1_000)
-    measureLargeState("large-with", steps: 1_000, then: (1...20).map { "goto \($0 * 619 % 1_000)" })
+    for (name, count) in [("large", 10_000), ("many", 100_000)] {
+      measureLargeState("\(name)-without", texts: count, steps: 1_000)
+      measureLargeState(
+        "\(name)-with", texts: count, steps: 1_000,
+        then: (1...20).map { "goto \($0 * 619 % 1_000)" })
+    }
     MillionSteps.register()
     measureTranscripts()
   }
 
-  /// A script on 100,000 to-dos, 10 MB of them, with steps that touch any of them.
+  /// A script on 10 MB of to-dos, with steps that touch any of them.
   private static func measureLargeState(
-    _ name: String, steps: Int, then commands: [String] = []
+    _ name: String, texts count: Int, steps: Int, then commands: [String] = []
   ) {
-    let count = 100_000
-    let state = folder.appending(path: "large.state")
+    let state = folder.appending(path: "\(name).state")
     let file = folder.appending(path: "\(name).inspect")
     measureRun(name, ["run", file.path]) {
-      let padding = String(repeating: "to be done ", count: 8)
+      let padding = String(repeating: "to be done ", count: 10_000_000 / count / 11)
       let todos = (0..<count).map { "\"\(padding)\($0 + count)\"" }.joined(separator: ", ")
       try write(["GlobalState(todos: [\(todos)])"], to: state)
       let all = (0..<steps).map { largeStep($0, of: count) } + commands

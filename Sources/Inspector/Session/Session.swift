@@ -122,6 +122,7 @@ package final class Session {
   func start(
     _ launch: ProcessHost.Launch, app wanted: String?, title: String, stateFile: StateFile?
   ) async throws(CommandError) -> SceneDescription {
+    let began = ContinuousClock.now
     let (host, apps, capabilities) = try await starter.begin(launch, during: "load \(title)")
     guard let app = wanted ?? (apps.count == 1 ? apps[0].name : nil) else {
       host.close()
@@ -152,6 +153,8 @@ package final class Session {
       checkpoints: Checkpoints(capabilities.contains(.checkpoints) ? budget : .none),
       stateFile: stateFile, states: states)
     keepsSecrets = scene.hasSecrets
+    // Where it took long, nobody should have to wait for it again.
+    await takeCheckpoint(after: began, if: true)
     return scene
   }
 

@@ -69,10 +69,9 @@ final class JSONLineWriter {
     var copy = value
     copy.withUTF8 { text in
       var plain = 0
-      for (index, byte) in text.enumerated() {
-        guard let escape = Self.escape(byte) else { continue }
+      while let index = Self.firstToEscape(in: text, from: plain) {
         bytes.append(contentsOf: text[plain..<index])
-        bytes.append(contentsOf: escape.utf8)
+        bytes.append(contentsOf: Self.escape(text[index]).utf8)
         plain = index + 1
       }
       bytes.append(contentsOf: text[plain...])
@@ -80,17 +79,45 @@ final class JSONLineWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// How a byte is written if it cannot stand for itself.
-  private static func escape(_ byte: UInt8) -> String? {
+  /// Where the first byte is that cannot stand for itself; long texts are looked through eight
+  /// bytes at a time.
+  private static func firstToEscape(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    let memory = UnsafeRawBufferPointer(text)
+    var index = start
+    while index + 8 <= text.count {
+      let word = memory.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if mayNeedEscape(word) { break }
+      index += 8
+    }
+    return text[index...].firstIndex(where: mustBeEscaped)
+  }
+
+  /// Whether one of eight bytes is a quote, a backslash or below a space; the arithmetic is that of
+  /// https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord, for three bytes at once.
+  private static func mayNeedEscape(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+    let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+    let found =
+      ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
+      | ((word &- (ones &* 0x20)) & ~word)
+    return found & tops != 0
+  }
+
+  private static func mustBeEscaped(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
+  }
+
+  /// How a byte is written that cannot stand for itself.
+  private static func escape(_ byte: UInt8) -> String {
     switch byte {
     case UInt8(ascii: "\""): "\\\""
     case UInt8(ascii: "\\"): "\\\\"
     case UInt8(ascii: "\n"): "\\n"
     case UInt8(ascii: "\r"): "\\r"
     case UInt8(ascii: "\t"): "\\t"
-    case 0..<0x10: "\\u000" + String(byte, radix: 16)
-    case 0x10..<0x20: "\\u00" + String(byte, radix: 16)
-    default: nil
+    default: "\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
     }
   }
 }
