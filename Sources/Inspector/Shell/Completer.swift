@@ -132,14 +132,14 @@ package struct Completer {
       let word = cursor.text(from: first, to: end)
       let isHere = end == cursor.end
       switch piece {
-      case .word(let expected):
+      case .words(let expected):
         if isHere {
           let gap = index + 1 < form.pieces.count ? " " : ""
           return found + [
-            (nil, matching(word, [.init(expected + gap, label: expected)], at: first))
+            (nil, matching(word, expected.map { .init($0 + gap, label: $0) }, at: first))
           ]
         }
-        guard word == expected else { return found }
+        guard expected.contains(word) else { return found }
       case .flag(let flag):
         if isHere, word.hasPrefix("-") {
           found.append((nil, matching(word, [.init(flag + " ", label: flag)], at: first)))
