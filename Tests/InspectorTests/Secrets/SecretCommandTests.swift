@@ -272,7 +272,7 @@ struct SecretCommandTests {
     #expect(
       console.take().suffix(2) == [
         "recovered \(saved.name): 1 command, at #1 of 1",
-        "5 commands were dropped, from the one above on",
+        "5 commands were dropped, from the one above on; the journal stays",
       ])
     let fourth = interpreter()
     #expect(await fourth.recover(saved) == .failed)
