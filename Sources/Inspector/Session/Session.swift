@@ -129,7 +129,9 @@ package final class Session {
       host.close()
       let names = apps.map(\.name).joined(separator: ", ")
       throw .refused(
-        Refusal("\(title) serves several apps, name one of them after its path: \(names)"), at: nil)
+        Refusal(
+          "\(title) serves several apps, name one of them as in "
+            + "'\(Interpreter.loadCommand(for: title)) \(apps[0].name)': \(names)"), at: nil)
     }
     var scene = try await starter.build(app, in: host, during: "load \(title)")
     let states = try stateFile?.states(for: scene, from: host, with: capabilities) ?? []

@@ -11,7 +11,11 @@ package struct Completer {
 
   /// What can stand at a byte of a line.
   package func complete(_ line: String, at cursor: Int) -> Completion {
-    complete(Cursor(line, at: cursor), from: 0)
+    var completion = complete(Cursor(line, at: cursor), from: 0)
+    // Nobody wants what stands for a secret where the secret is to be typed.
+    let placeholder = Value.secret(fingerprint: 0).literal
+    completion.candidates.removeAll { $0.text.contains(placeholder) }
+    return completion
   }
 
   /// A text up to the cursor, as bytes; what stands behind it does not matter.
