@@ -124,7 +124,7 @@ struct SecretCommandTests {
     func offered(_ line: String) -> [String] {
       completer.complete(line, at: line.utf8.count).candidates.map(\.text)
     }
-    #expect(offered("dispatch Enter(user: ") == ["\"ada\", "])
+    #expect(offered("dispatch Enter(user: ") == ["\"ada\""])
     #expect(offered("dispatch Enter(user: \"ada\", pin: ") == [])
   }
 
