@@ -16,6 +16,7 @@ struct PluginTests {
     let run = try Tool.run(["-c", "load \(Self.path)"])
     #expect(run.code == 1)
     #expect(run.errors.contains("counter, chatty, loadcrash, values, waiting, stuck, trouble"))
+    #expect(run.errors.contains("name one of them as in 'load \(Self.path) counter'"))
   }
 
   @Test("An app that is no store and no screen is adapted by closures")

@@ -125,7 +125,7 @@ struct PrivacyTests {
     add { "fails dispatch LogIn(user: \"ada\", password: \"\($0)\")" }
     add { "fails expect state.session.token == \"\($0)\"" }
     add { "alias enter = dispatch LogIn(user: \"ada\", password: \"\($0)\")" }
-    lines += ["alias"]
+    lines += ["alias", "enter"]
     add { "expect state.session.token == \"\($0)\"" }
     add { "invariant form.local.password != \"\($0)\"" }
     add { "drain until state.session.token == \"\($0)\"" }

@@ -3,7 +3,9 @@ extension Parser {
   /// `RemoveTodo index: 1`, or the bare name.
   ///
   /// In words the call reaches to the end of the text.
-  package mutating func call() throws(SourceError) -> Call {
+  ///
+  /// - Parameter what: what is missing where there is no name.
+  package mutating func call(_ what: String = "a name") throws(SourceError) -> Call {
     skipTrivia()
     let start = position
     let isImplicitCase = skip(".")
@@ -13,7 +15,7 @@ extension Parser {
       guard let word = try word() else { throw unexpected("a case's name after '.'") }
       name = word.text
     } else {
-      guard let found = try self.name(standsAlone: true) else { throw unexpected("a name") }
+      guard let found = try self.name(standsAlone: true) else { throw unexpected(what) }
       name = found.text
     }
     let written = text(start..<position)

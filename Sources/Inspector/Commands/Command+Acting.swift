@@ -9,7 +9,7 @@ extension Command {
       summary: "dispatch an action",
       examples: ["dispatch AddTodo(title: \"buy bread\")", "dispatch RemoveTodo 1"]
     ) { invocation in
-      let call = try invocation.parser.call()
+      let call = try invocation.parser.call("an action's name, as 'actions' lists them")
       try invocation.parser.expectEnd()
       let input = Input.dispatch(action: call.actionName, arguments: call.inputArguments)
       return Plan(input: input, place: call.offset(of:))
@@ -35,7 +35,7 @@ extension Command {
       summary: "do what a finger would do", examples: ["trigger list.didSelectItem(2)"]
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
-      let call = try invocation.parser.call()
+      let call = try invocation.parser.call("a screen and its event, such as list.didSelectItem")
       try invocation.parser.expectEnd()
       let scene = try invocation.session.scene()
       let parts = call.name.split(separator: ".", maxSplits: 1).map(String.init)

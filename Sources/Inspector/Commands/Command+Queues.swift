@@ -35,7 +35,7 @@ extension Command {
     ) { invocation in
       let name = invocation.parser.offsetOfNextToken
       let queue = try invocation.queueName()
-      let call = try invocation.parser.call()
+      let call = try invocation.parser.call("a state's name, as 'describe' lists them")
       try invocation.parser.expectEnd()
       let input = Input.transition(
         queue: queue, state: call.actionName, arguments: call.inputArguments)

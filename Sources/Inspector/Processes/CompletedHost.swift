@@ -5,7 +5,7 @@ import Inspectable
 /// A minimal host describes, performs and reads. Values are then compared here, expressions
 /// answered from the values of the parts, and many inputs sent one by one.
 @MainActor
-final class CompletedHost: AppHost {
+final class CompletedHost: EndingHost {
   private let host: any AppHost
   private let capabilities: Set<Capability>
   /// The values when the last step ended; nil where they are not known.
@@ -30,6 +30,8 @@ final class CompletedHost: AppHost {
   func takeLastOutput() -> AppOutput { host.takeLastOutput() }
 
   func close() { host.close() }
+
+  var hasEnded: Bool { (host as? any EndingHost)?.hasEnded ?? false }
 
   func send(_ request: Request) async throws(HostFailure) -> Reply {
     switch request {

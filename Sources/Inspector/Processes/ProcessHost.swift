@@ -9,7 +9,7 @@ package import Inspectable
 
 /// The door to an app in a process of its own.
 @MainActor
-package final class ProcessHost: CopyableHost, PipelinedHost {
+package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   /// How to start an app's process.
   package struct Launch: Hashable, Sendable {
     package var executable: String
@@ -155,6 +155,8 @@ package final class ProcessHost: CopyableHost, PipelinedHost {
     return .made(
       ProcessHost(ChildProcess(copy: identifier, of: child, socket: socket), like: self))
   }
+
+  package var hasEnded: Bool { child.endingSoFar() != nil }
 
   package var process: Int32? { child.identifier }
 

@@ -17,6 +17,9 @@ package indirect enum CommandError: Error, Hashable {
   /// The app's host had ended by itself before a command that only looks, which was then carried
   /// out on the host that took its place; why it failed there, if it did.
   case endedWhileIdle(HostFailure, output: AppOutput, back: Int, then: CommandError? = nil)
+  /// The app's host is gone, and no other could be put in its place: why, and why not; without an
+  /// input it had ended before.
+  case notBack(HostFailure, during: String?, output: AppOutput, reason: CommandError)
   /// Coming back to a step failed where it had worked before.
   case restoreFailed(HostFailure, step: Int, label: String)
   /// The user ended the way to a step: how far it had come, how far it went, and where the session

@@ -72,6 +72,13 @@ extension CommandError {
           + [.outcome("back at #\(back)")]
           + (next.map { [.note("there it failed: \($0.failure.message)")] + $0.failure.details }
             ?? []))
+    case .notBack(let failure, let input, let output, let reason):
+      CommandFailure(
+        message: input.map(failure.message) ?? failure.idleMessage
+          ?? failure.message(during: "nothing"),
+        details: AppLines(output).lines.map(CommandFailure.Detail.app)
+          + [.note("it cannot be started again: \(reason.failure.message)")]
+          + reason.failure.details)
     case .restoreFailed(let failure, let step, let label):
       CommandFailure(
         message: failure.message(during: "#\(step) \(label)"),

@@ -3,7 +3,7 @@ import Inspectable
 extension Interpreter {
   /// What is wrong with a first word that is no verb, and what may have been meant.
   func unknown(_ verb: String, at offset: Int, in text: String) -> CommandError {
-    if let expansion = settings.aliases[verb] {
+    if let expansion = settings.aliases[verb].map({ shown($0).text }) {
       return .syntax(
         SourceError("'\(verb)' is an alias, for the prompt only: write '\(expansion)'", at: offset))
     }

@@ -131,9 +131,16 @@ package final class Interpreter {
     do throws(CommandError) {
       return try await command.perform(&attempt)
     } catch {
-      guard case .hostFailed(let failure, _, let printed, let back?) = error,
-        failure.idleMessage != nil
-      else { throw error }
+      let failure: HostFailure
+      let printed: AppOutput
+      let back: Int
+      switch error {
+      case .hostFailed(let lost, _, let output, let step?) where lost.idleMessage != nil:
+        (failure, printed, back) = (lost, output, step)
+      case .endedWhileIdle(let lost, let output, let step, nil):
+        (failure, printed, back) = (lost, output, step)
+      default: throw error
+      }
       attempt = invocation
       do throws(CommandError) {
         var output = try await command.perform(&attempt)

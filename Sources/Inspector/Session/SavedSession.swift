@@ -80,7 +80,7 @@ extension Interpreter {
       done += 1
     }
     guard let timeline = try? session.timeline(), done > 0 else {
-      note("error: nothing of \(saved.name) could be brought back", to: .errors)
+      note("error: nothing of \(saved.name) could be brought back; the journal stays", to: .errors)
       return .failed
     }
     let rest = content.commands.count - done
@@ -88,12 +88,12 @@ extension Interpreter {
     note("recovered \(saved.name): \(count), at #\(timeline.position) of \(timeline.tip)")
     if rest > 0 {
       let what = rest == 1 ? "1 command was" : "\(grouped(rest)) commands were"
-      note("\(what) dropped, from the one above on", to: .errors)
+      note("\(what) dropped, from the one above on; the journal stays", to: .errors)
     }
     if let line = content.damagedLine {
       let after = content.dropped - 1
       let lost = after == 0 ? "it is" : "it and the \(grouped(after)) after it are"
-      note("line \(line) of the journal is damaged, \(lost) dropped", to: .errors)
+      note("line \(line) of the journal is damaged, \(lost) dropped; it stays", to: .errors)
     }
     if rest == 0, content.damagedLine == nil { session.replaceJournal(at: saved.path) }
     return .succeeded

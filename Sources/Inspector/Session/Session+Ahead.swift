@@ -31,7 +31,7 @@ extension Session {
 
   /// How many more may be sent before their turn.
   var roomAhead: Int {
-    guard let loaded, loaded.capabilities.contains(.pipelining),
+    guard let loaded, !loaded.isDown, loaded.capabilities.contains(.pipelining),
       // What is looked at after each step is asked in between, and a copy is made of a host at rest.
       loaded.observations.isEmpty, !loaded.checkpoints.isDue
     else { return 0 }

@@ -45,6 +45,7 @@ extension Session {
     old.host.close()
     loaded?.launch = launch
     loaded?.host = host
+    loaded?.isDown = false
     take(scene)
     // What the old build told and the new one keeps to itself.
     before = before.map { part in

@@ -66,6 +66,7 @@ extension Session {
   /// gets there, at the last one it does get to.
   func recover() async throws(CommandError) {
     guard let position = loaded?.timeline.position else { return }
+    loaded?.isDown = true
     do throws(CommandError) {
       let host = try await hostRestored(to: position)
       loaded?.host = host
@@ -80,6 +81,7 @@ extension Session {
       loaded?.host = host
       loaded?.timeline.go(to: last)
     }
+    loaded?.isDown = false
   }
 
   /// The last step up to one that can be gone to at once.

@@ -31,6 +31,8 @@ package final class Session {
   struct Loaded {
     var launch: ProcessHost.Launch
     var host: any AppHost
+    /// Whether the host is gone and no other could be put in its place so far.
+    var isDown = false
     /// The inputs that the host has before their turn.
     var flight = Flight()
     var scene: SceneDescription
@@ -128,7 +130,9 @@ package final class Session {
       host.close()
       let names = apps.map(\.name).joined(separator: ", ")
       throw .refused(
-        Refusal("\(title) serves several apps, name one of them after its path: \(names)"), at: nil)
+        Refusal(
+          "\(title) serves several apps, name one of them as in "
+            + "'\(Interpreter.loadCommand(for: title)) \(apps[0].name)': \(names)"), at: nil)
     }
     var scene = try await starter.build(app, in: host, during: "load \(title)")
     let states = try stateFile?.states(for: scene, from: host, with: capabilities) ?? []
@@ -233,13 +237,15 @@ package final class Session {
   func ask(
     _ request: Request, during label: String, place: (Refusal.Place) -> Int? = { _ in nil }
   ) async throws(CommandError) -> Reply {
+    if try current().isDown { try await recover() }
     let current = try current()
     assert(current.flight.isEmpty, "nothing else is asked before all replies are here")
+    let hadEnded = (current.host as? any EndingHost)?.hasEnded == true
     let reply: Reply
     do {
       reply = try await current.host.send(request)
     } catch {
-      throw try await lost(current.host, error, during: label)
+      throw try await lost(current.host, error, during: hadEnded ? nil : label)
     }
     if case .refused(let refusal) = reply {
       throw .refused(refusal, at: refusal.place.flatMap(place))
@@ -249,14 +255,21 @@ package final class Session {
 
   /// Ends a live host that failed and puts another in its place, at the same step; the error that
   /// tells of it.
+  ///
+  /// - Parameter label: what was asked of it; nil if it had ended before that.
   func lost(
-    _ host: any AppHost, _ failure: HostFailure, during label: String
+    _ host: any AppHost, _ failure: HostFailure, during label: String?
   ) async throws(CommandError) -> CommandError {
     let output = host.takeLastOutput()
     dropFlight()
     host.close()
-    try await recover()
+    do throws(CommandError) {
+      try await recover()
+    } catch {
+      return .notBack(failure, during: label, output: output, reason: error)
+    }
     let position = try current().timeline.position
+    guard let label else { return .endedWhileIdle(failure, output: output, back: position) }
     return .hostFailed(failure, during: label, output: output, back: position)
   }
 

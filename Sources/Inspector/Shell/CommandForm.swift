@@ -4,8 +4,8 @@
 struct CommandForm: Hashable, Sendable {
   /// One word of a form.
   enum Piece: Hashable, Sendable {
-    /// A word as it is typed, such as `text` or `=`.
-    case word(String)
+    /// One of these words as it is typed, such as `until` or `=`.
+    case words([String])
     /// A flag, which can be left out.
     case flag(String)
     /// A place for something.
@@ -47,7 +47,7 @@ struct CommandForm: Hashable, Sendable {
   /// What comes after the verb.
   let pieces: [Piece]
 
-  /// Reads a form, such as `load FILE [APP]` or `format text|json`.
+  /// Reads a form, such as `load FILE [APP]` or `export swift|json FILE`.
   init(_ text: String) {
     var pieces: [Piece] = []
     for word in text.split(separator: " ").dropFirst() {
@@ -55,7 +55,7 @@ struct CommandForm: Hashable, Sendable {
       if bare.hasPrefix("--") {
         pieces.append(.flag(String(bare)))
       } else if bare.contains(where: \.isLowercase) || bare == "=" {
-        pieces.append(.word(String(bare)))
+        pieces.append(.words(bare.split(separator: "|").map(String.init)))
       } else {
         let slot = Slot(rawValue: String(bare)) ?? .free
         pieces.append(.slot(slot))

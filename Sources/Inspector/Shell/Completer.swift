@@ -11,7 +11,11 @@ package struct Completer {
 
   /// What can stand at a byte of a line.
   package func complete(_ line: String, at cursor: Int) -> Completion {
-    complete(Cursor(line, at: cursor), from: 0)
+    var completion = complete(Cursor(line, at: cursor), from: 0)
+    // Nobody wants what stands for a secret where the secret is to be typed.
+    let placeholder = Value.secret(fingerprint: 0).literal
+    completion.candidates.removeAll { $0.text.contains(placeholder) }
+    return completion
   }
 
   /// A text up to the cursor, as bytes; what stands behind it does not matter.
@@ -132,14 +136,14 @@ package struct Completer {
       let word = cursor.text(from: first, to: end)
       let isHere = end == cursor.end
       switch piece {
-      case .word(let expected):
+      case .words(let expected):
         if isHere {
           let gap = index + 1 < form.pieces.count ? " " : ""
           return found + [
-            (nil, matching(word, [.init(expected + gap, label: expected)], at: first))
+            (nil, matching(word, expected.map { .init($0 + gap, label: $0) }, at: first))
           ]
         }
-        guard word == expected else { return found }
+        guard expected.contains(word) else { return found }
       case .flag(let flag):
         if isHere, word.hasPrefix("-") {
           found.append((nil, matching(word, [.init(flag + " ", label: flag)], at: first)))

@@ -118,6 +118,16 @@ struct SecretCommandTests {
     #expect(await loaded().shown(typed).text == shown)
   }
 
+  @Test("Where a secret is to be typed, nothing is offered in its place")
+  func completion() async {
+    let completer = Completer(SessionCompletionSource(await loaded()))
+    func offered(_ line: String) -> [String] {
+      completer.complete(line, at: line.utf8.count).candidates.map(\.text)
+    }
+    #expect(offered("dispatch Enter(user: ") == ["\"ada\""])
+    #expect(offered("dispatch Enter(user: \"ada\", pin: ") == [])
+  }
+
   @Test("However a command is mistyped, nothing shows the secret in it", arguments: 0..<4)
   func mistyped(seed: UInt64) async {
     let interpreter = await loaded()
@@ -272,7 +282,7 @@ struct SecretCommandTests {
     #expect(
       console.take().suffix(2) == [
         "recovered \(saved.name): 1 command, at #1 of 1",
-        "5 commands were dropped, from the one above on",
+        "5 commands were dropped, from the one above on; the journal stays",
       ])
     let fourth = interpreter()
     #expect(await fourth.recover(saved) == .failed)

@@ -101,6 +101,9 @@ struct CompletionTests {
     let todo = await session("load todo")
     #expect(lines("format ", in: todo) == ["format text", "format json"])
     #expect(lines("format j", in: todo) == ["format json"])
+    #expect(
+      lines("export ", in: todo) == ["export swift ", "export markdown ", "export json "])
+    #expect(lines("export m", in: todo) == ["export markdown "])
     #expect(lines("timing o", in: todo) == ["timing on", "timing off"])
     #expect(lines("config co", in: todo) == ["config color "])
     #expect(lines("config color a", in: todo) == ["config color auto", "config color always"])

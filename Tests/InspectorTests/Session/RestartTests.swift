@@ -1,0 +1,113 @@
+import Inspectable
+import Inspector
+import SampleApps
+import Testing
+
+/// An app that ends, and cannot be started again for a while.
+@Suite("Apps that cannot be started again")
+@MainActor
+struct RestartTests {
+  /// What the app and its surroundings are up to.
+  @MainActor
+  private final class Fate {
+    /// Whether the present host ends with the next request.
+    var ends = false
+    /// Whether it ended before that was asked.
+    var hasEnded = false
+    /// Whether nothing can be started.
+    var isMissing = false
+  }
+
+  /// A host that ends when it is its fate.
+  @MainActor
+  private final class MortalHost: EndingHost {
+    private let host: any AppHost
+    private let fate: Fate
+
+    init(_ host: any AppHost, _ fate: Fate) {
+      self.host = host
+      self.fate = fate
+    }
+
+    var hasEnded: Bool { fate.hasEnded }
+
+    func send(_ request: Request) async throws(HostFailure) -> Reply {
+      if fate.ends || fate.hasEnded {
+        fate.ends = false
+        fate.hasEnded = false
+        throw .crashed(signal: "SIGILL")
+      }
+      return try await host.send(request)
+    }
+
+    func takeOutput(upTo end: Int?) -> AppOutput { host.takeOutput(upTo: end) }
+
+    func close() { host.close() }
+  }
+
+  private let fate = Fate()
+  private let console = MemoryConsole()
+
+  private func loaded() async -> Interpreter {
+    let catalog = AppCatalog([
+      AppEntry(name: "todo", summary: "", launch: ProcessHost.Launch(executable: "./todo"))
+    ])
+    let session = Session(catalog: catalog) { [fate] _ throws(HostFailure) in
+      if fate.isMissing { throw .notStarted("No such file or directory") }
+      return MortalHost(LocalHost(TodoApp()), fate)
+    }
+    let interpreter = Interpreter(session: session, console: console)
+    _ = await interpreter.run("load todo")
+    _ = await interpreter.run("dispatch ClearTodos")
+    _ = console.take()
+    return interpreter
+  }
+
+  private func shown(_ command: String, in interpreter: Interpreter) async -> [String] {
+    _ = await interpreter.run(command)
+    return console.take()
+  }
+
+  @Test("The crash is told with why there is no new app, and the session goes on once there is")
+  func missing() async {
+    let interpreter = await loaded()
+    fate.ends = true
+    fate.isMissing = true
+    #expect(
+      await shown("dispatch AddTodo \"x\"", in: interpreter) == [
+        "error: the app crashed in AddTodo(title: \"x\"): SIGILL",
+        "  it cannot be started again: ./todo: No such file or directory",
+      ])
+    for command in ["dispatch AddTodo \"x\"", "state", "undo", "reload"] {
+      #expect(
+        await shown(command, in: interpreter)
+          == ["error: ./todo: No such file or directory"], "\(command)")
+    }
+    fate.isMissing = false
+    #expect(await shown("state", in: interpreter) == ["GlobalState(todos: [])"])
+    #expect(
+      await shown("dispatch AddTodo \"x\"", in: interpreter).first == "#2 AddTodo(title: \"x\")")
+  }
+
+  @Test("An app that ended before a command did not end in it")
+  func idle() async {
+    let interpreter = await loaded()
+    fate.hasEnded = true
+    #expect(
+      await shown("dispatch AddTodo \"x\"", in: interpreter) == [
+        "error: the app crashed while it was idle: SIGILL", "back at #1",
+      ])
+    fate.hasEnded = true
+    #expect(
+      await shown("print step", in: interpreter) == [
+        "1", "error: the app crashed while it was idle: SIGILL", "back at #1",
+      ])
+    fate.hasEnded = true
+    fate.isMissing = true
+    #expect(
+      await shown("dispatch AddTodo \"x\"", in: interpreter) == [
+        "error: the app crashed while it was idle: SIGILL",
+        "  it cannot be started again: ./todo: No such file or directory",
+      ])
+  }
+}
