@@ -137,7 +137,8 @@ struct CheckpointTests {
     for _ in 0..<10 { _ = try await interpreter.perform("dispatch AddTodo(title: \"x\")") }
     _ = try await interpreter.perform("goto 4")
     let processes = session.checkpoints?.processes ?? []
-    #expect(processes.count == 10)
+    // One after loading, one after each step.
+    #expect(processes.count == 11)
     #expect(processes.allSatisfy(Platform.isChild))
     session.close()
     #expect(!processes.contains(where: Platform.isChild))

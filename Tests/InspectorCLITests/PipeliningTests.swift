@@ -34,7 +34,7 @@ struct PipeliningTests {
   }
 
   /// A host of the programs under test, and how many requests it was sent at once at most.
-  private final class Watched: PipelinedHost {
+  private final class Watched: PipelinedHost, CopyableHost {
     private let host: ProcessHost
     private(set) static var mostAtOnce = 0
 
@@ -56,6 +56,9 @@ struct PipeliningTests {
     func takeOutput(upTo end: Int?) -> AppOutput { host.takeOutput(upTo: end) }
     func takeLastOutput() -> AppOutput { host.takeLastOutput() }
     func close() { host.close() }
+    func copy() async throws(HostFailure) -> HostCopy { try await host.copy() }
+    var process: Int32? { host.process }
+    var privateBytes: Int? { host.privateBytes }
   }
 
   private func course(
