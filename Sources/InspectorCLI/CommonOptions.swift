@@ -5,7 +5,9 @@ import SampleApps
 
 /// The flags that every way of running commands understands.
 struct CommonOptions: ParsableArguments {
-  @Option(name: .long, help: "Load this app first: a name, or the path of a program.")
+  @Option(
+    name: .long,
+    help: "Load this app first: a name, the path of a program, or PATH:NAME where it has several.")
   var app: String?
 
   @Option(

@@ -19,6 +19,20 @@ struct PluginTests {
     #expect(run.errors.contains("name one of them as in 'load \(Self.path) counter'"))
   }
 
+  @Test("One of several apps is named behind the program's path, in scripts and for transcripts")
+  func oneOfSeveral() throws {
+    let word = "\(Self.path):counter"
+    let run = try Tool.run(["--app", word, "-c", "dispatch Add 3", "-c", "print counter.count"])
+    #expect(run.output.hasSuffix("\n3\n"))
+    let transcript = FileManager.default.temporaryDirectory.appending(
+      path: "\(UUID().uuidString).inspect")
+    defer { try? FileManager.default.removeItem(at: transcript) }
+    try Data("> print counter.count\n0\n".utf8).write(to: transcript)
+    #expect(try Tool.run(["test", "--app", word, transcript.path]).code == 0)
+    let unknown = try Tool.run(["--app", "\(Self.path):nothing", "-c", "state"])
+    #expect(unknown.code == 1 && unknown.errors.contains("unknown app 'nothing'"))
+  }
+
   @Test("An app that is no store and no screen is adapted by closures")
   func closures() throws {
     let run = try run(

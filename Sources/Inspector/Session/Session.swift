@@ -132,7 +132,8 @@ package final class Session {
       throw .refused(
         Refusal(
           "\(title) serves several apps, name one of them as in "
-            + "'\(Interpreter.loadCommand(for: title)) \(apps[0].name)': \(names)"), at: nil)
+            + "'\(Interpreter.loadCommand(for: title)) \(apps[0].name)', or with --app as in "
+            + "'\(title):\(apps[0].name)': \(names)"), at: nil)
     }
     var scene = try await starter.build(app, in: host, during: "load \(title)")
     let states = try stateFile?.states(for: scene, from: host, with: capabilities) ?? []

@@ -96,7 +96,7 @@ package struct Interactive: Sendable {
       console.write([palette.paint(.aside, Self.greeting)], to: .output)
     }
     if let app {
-      return await interpreter.run(Interpreter.loadCommand(for: app, stateFile: stateFile))
+      return await interpreter.run(Interpreter.loadCommand(for: AppWord(app), stateFile: stateFile))
     }
     return .succeeded
   }

@@ -180,8 +180,9 @@ package final class Interpreter {
   ///
   /// - Parameter stateFile: the file with the state that it begins with; nil for its own.
   package func load(_ app: String, stateFile: String? = nil) async -> Outcome {
-    namedApp = app
-    let command = Self.loadCommand(for: app, stateFile: stateFile)
+    let word = AppWord(app)
+    namedApp = word.place
+    let command = Self.loadCommand(for: word, stateFile: stateFile)
     do {
       record(try await perform(command), of: command, in: format)
       return .succeeded
@@ -193,8 +194,13 @@ package final class Interpreter {
   }
 
   /// The command that loads what was named on the command line.
-  package static func loadCommand(for app: String, stateFile: String? = nil) -> String {
-    "load " + fileName(app) + stateFlag(stateFile)
+  package static func loadCommand(for word: AppWord, stateFile: String? = nil) -> String {
+    "load " + fileName(word.place) + (word.app.map { " " + $0 } ?? "") + stateFlag(stateFile)
+  }
+
+  /// The command that loads an app by its name, or a program by its path.
+  package static func loadCommand(for place: String, stateFile: String? = nil) -> String {
+    "load " + fileName(place) + stateFlag(stateFile)
   }
 
   /// The flag of `load` that names a file with a state, with a space before it.

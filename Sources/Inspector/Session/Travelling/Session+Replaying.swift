@@ -1,7 +1,7 @@
 import Inspectable
 
 extension Session {
-  /// How many steps are asked for at once, so that neither a line nor an answer is long in coming.
+  /// How many steps are asked about at once, so that neither a line nor an answer is long in coming.
   static var stepsAtOnce: Int { 2_000 }
 
   /// Does steps again, on a host that stands at the first of them; ends the host if that fails.
@@ -10,29 +10,25 @@ extension Session {
   func replay(
     _ timeline: Timeline, from start: Int, to end: Int, on host: any AppHost
   ) async throws(CommandError) {
+    if start == end, timeline.inputs(after: start, upTo: end).isEmpty { return }
     var way = LongWay(to: end, progress: progress)
     defer { way.finish() }
-    var step = start
+    var replaying = Replaying(timeline, from: start, to: end, on: host, isPipelined: isPipelined)
     do throws(HostFailure) {
       repeat {
-        let next = min(end, step + Self.stepsAtOnce)
-        let inputs = timeline.inputs(after: step, upTo: next)
-        if !inputs.isEmpty {
-          let reply = try await host.send(.replay(inputs: inputs))
-          _ = host.takeOutput()
-          if case .refused(let refusal) = reply { throw .garbage(refusal.message) }
-          guard case .replayed = reply else { throw .garbage("no end of a replay") }
+        let copies = wantsCopy(of: host, on: way)
+        try await replaying.advance(isStopping: copies)
+        way.reached(replaying.reached)
+        if copies, replaying.isAtRest, replaying.reached < end {
+          try await leaveCopy(of: host, at: timeline.node(of: replaying.reached), on: &way)
         }
-        step = next
-        way.reached(step)
-        if step < end { try await leaveCopy(of: host, at: timeline.node(of: step), on: &way) }
-      } while step < end
+      } while replaying.reached < end
     } catch {
       host.close()
       let isLive = host === loaded?.host
       if error == .interrupted {
         if isLive { try await recover() }
-        throw try interruption(at: step, of: end)
+        throw try interruption(at: replaying.reached, of: end)
       }
       // Many inputs went as one, so it is found out which of them it was.
       let last = min(end, ((try? await lastReachableStep(before: end)) ?? end) + 1)
@@ -48,16 +44,21 @@ extension Session {
     .restoreInterrupted(at: step, of: end, position: try current().timeline.position)
   }
 
-  /// Has a host copied on its way, if it has gone on for long enough since the last copy.
+  private var isPipelined: Bool { loaded?.capabilities.contains(.pipelining) == true }
+
+  /// Whether a host has gone on for long enough to be copied on its way.
+  private func wantsCopy(of host: any AppHost, on way: LongWay) -> Bool {
+    guard let checkpoints = loaded?.checkpoints, checkpoints.areWanted else { return false }
+    return way.sinceCopy > checkpoints.spacing && host is any CopyableHost
+  }
+
   private func leaveCopy(
     of host: any AppHost, at node: Timeline.Node, on way: inout LongWay
   ) async throws(HostFailure) {
-    guard let checkpoints = loaded?.checkpoints, checkpoints.areWanted,
-      way.sinceCopy > checkpoints.spacing, let host = host as? any CopyableHost
-    else { return }
+    guard let host = host as? any CopyableHost else { return }
     switch try await host.copy() {
-    case .made(let copy): checkpoints.add(copy, at: node)
-    case .impossible(let reason): checkpoints.stop(reason)
+    case .made(let copy): loaded?.checkpoints.add(copy, at: node)
+    case .impossible(let reason): loaded?.checkpoints.stop(reason)
     }
     way.copied()
   }
@@ -103,6 +104,72 @@ extension Session {
       }
     }
     return end
+  }
+}
+
+/// Steps that are done again on a host, in pieces, the next of which is written while the host is at
+/// work on the last.
+@MainActor
+private struct Replaying {
+  /// How many steps are in a piece.
+  private static let stepsAtOnce = 250
+  /// How many pieces are on their way at most.
+  private static let piecesAhead = 2
+
+  private let timeline: Timeline
+  private let end: Int
+  private let host: any AppHost
+  private let pipeline: (any PipelinedHost)?
+  /// The step up to which all is done.
+  private(set) var reached: Int
+  /// Where the pieces end that the host has.
+  private var ahead: [Int] = []
+  /// Up to where the host has them.
+  private var sent: Int
+
+  init(
+    _ timeline: Timeline, from start: Int, to end: Int, on host: any AppHost, isPipelined: Bool
+  ) {
+    self.timeline = timeline
+    self.end = end
+    self.host = host
+    pipeline = isPipelined ? host as? any PipelinedHost : nil
+    reached = start
+    sent = start
+  }
+
+  /// Whether the host has nothing left to do.
+  var isAtRest: Bool { ahead.isEmpty }
+
+  /// Gets one piece done.
+  ///
+  /// - Parameter isStopping: whether no further one is begun while others are on their way.
+  mutating func advance(isStopping: Bool) async throws(HostFailure) {
+    guard let pipeline else {
+      let (request, next) = nextPiece()
+      try check(try await host.send(request))
+      reached = next
+      return
+    }
+    while ahead.isEmpty || (!isStopping && sent < end && ahead.count < Self.piecesAhead) {
+      let (request, next) = nextPiece()
+      try await pipeline.post([request])
+      ahead.append(next)
+    }
+    try check(try await pipeline.receive())
+    reached = ahead.removeFirst()
+  }
+
+  private mutating func nextPiece() -> (Request, end: Int) {
+    let next = min(end, sent + Self.stepsAtOnce)
+    defer { sent = next }
+    return (.replay(inputs: timeline.inputs(after: sent, upTo: next)), next)
+  }
+
+  private func check(_ reply: Reply) throws(HostFailure) {
+    _ = host.takeOutput()
+    if case .refused(let refusal) = reply { throw .garbage(refusal.message) }
+    guard case .replayed = reply else { throw .garbage("no end of a replay") }
   }
 }
 

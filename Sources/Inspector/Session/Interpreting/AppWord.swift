@@ -1,0 +1,23 @@
+/// What names an app on the command line: its name, the path of a program, or, where a program serves
+/// several apps, both: `./my-apps:counter`.
+package struct AppWord: Hashable, Sendable {
+  /// An app's name, or the path of a program or package.
+  package let place: String
+  /// Which of the program's apps; nil where it has one.
+  package let app: String?
+
+  /// Reads a word; what is there as a file is its path, colons and all.
+  package init(_ word: String) {
+    if !Platform.exists(word), let colon = word.lastIndex(of: ":") {
+      let place = String(word[..<colon])
+      let app = String(word[word.index(after: colon)...])
+      if !place.isEmpty, !app.isEmpty, !app.contains("/") {
+        self.place = place
+        self.app = app
+        return
+      }
+    }
+    place = word
+    app = nil
+  }
+}
