@@ -20,10 +20,10 @@ enum Tool {
     measureScript("goto-without", steps: 10_000)
     measureScript("goto-with", steps: 10_000, then: (1...20).map { "goto \($0 * 7_919 % 10_000)" })
     for (name, count) in [("large", 10_000), ("many", 100_000)] {
-      measureLargeState("\(name)-without", texts: count, steps: 1_000)
+      measureLargeState("\(name)-without", texts: count, steps: 400)
       measureLargeState(
-        "\(name)-with", texts: count, steps: 1_000,
-        then: (1...20).map { "goto \($0 * 619 % 1_000)" })
+        "\(name)-with", texts: count, steps: 400,
+        then: (1...20).map { "goto \($0 * 619 % 400)" })
     }
     MillionSteps.register()
     measureTranscripts()

@@ -140,8 +140,9 @@ public struct Timeline: Sendable {
   package func changedParts(of number: Int) -> [String]? {
     guard number > 0, number <= tip else { return nil }
     let node = node(of: number)
-    let branch = branches[node.branch]
-    return branch.own.changedParts(at: node.step - (branch.origin?.step ?? 0) - 1)
+    // Not by way of a copy of the branch: a million steps may be asked.
+    let first = branches[node.branch].origin?.step ?? 0
+    return branches[node.branch].own.changedParts(at: node.step - first - 1)
   }
 
   /// The step at a place.
