@@ -51,7 +51,7 @@ struct RecoverCommandTests {
     let script = script(30_000)
     var random = SystemRandomNumberGenerator()
     for _ in 0..<Self.rounds {
-      let shown = try kill(script, afterStep: Int.random(in: 0...25, using: &random))
+      let shown = try kill(script, afterStep: Int.random(in: 0...400, using: &random))
       if try journals().isEmpty {
         // Killed before it began to load.
         #expect(shown == 0)

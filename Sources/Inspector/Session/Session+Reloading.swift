@@ -27,6 +27,8 @@ extension Session {
     var result = Reloaded()
     var reached = 0
     let end = timeline.position
+    let way = LongWay(to: end, progress: progress)
+    defer { way.finish() }
     while reached < end, result.failure == nil {
       let step = reached + 1
       do throws(CommandError) {
@@ -37,6 +39,7 @@ extension Session {
           result.different = (step, earlier.label, report)
         }
         reached = step
+        way.reached(step)
       } catch {
         result.failure = error
       }
