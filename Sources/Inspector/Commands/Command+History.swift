@@ -100,7 +100,7 @@ extension Session {
     }
     rows.append(
       ("checkpoints", "\(checkpoints.count) of at most \(checkpoints.budget.processes)"))
-    rows.append(("spacing", checkpoints.spacing.literal))
+    rows.append(("spacing", checkpoints.spacing.wholeMilliseconds.literal))
     let megabytes = { (bytes: Int) in "\(bytes / (1 << 20)) MB" }
     rows.append(
       (
@@ -110,5 +110,13 @@ extension Session {
       ))
     if let obstacle = checkpoints.obstacle { rows.append(("no more", obstacle)) }
     return columns(rows)
+  }
+}
+
+extension Duration {
+  /// The duration without what is less than a millisecond, where there is a millisecond.
+  fileprivate var wholeMilliseconds: Duration {
+    let whole = Int64(seconds * 1_000)
+    return whole > 0 ? .milliseconds(whole) : self
   }
 }

@@ -3,8 +3,8 @@ import Inspectable
 /// Copies of the live host that wait at steps gone by, each ready to become the live one.
 ///
 /// They are taken when enough work has been done since the last, so that going to any step costs no
-/// more than that again. When there are too many, every second one is given up and they are taken half
-/// as often: the session may grow for ever, what they cost does not.
+/// more than that again. When there are too many, the one is given up that saves the least work, and
+/// they are taken less often: the session may grow for ever, what they cost does not.
 @MainActor
 package final class Checkpoints {
   /// What checkpoints may cost.
@@ -32,6 +32,8 @@ package final class Checkpoints {
   struct Entry {
     let node: Timeline.Node
     let host: any CopyableHost
+    /// The work between it and the one before it.
+    var work: Duration
     var bytes = 0
   }
 
@@ -82,13 +84,14 @@ package final class Checkpoints {
 
   /// Keeps a host that waits at a step; ends it if there is one already.
   func add(_ host: any CopyableHost, at node: Timeline.Node) {
-    work = .zero
+    let work = work
+    self.work = .zero
     guard budget.processes > 0, !entries.contains(where: { $0.node == node }) else {
       return host.close()
     }
     // The one before has by now the memory that it keeps for itself.
     if let last = entries.indices.last { measure(last...last) }
-    entries.append(Entry(node: node, host: host))
+    entries.append(Entry(node: node, host: host, work: work))
     shrink()
   }
 
@@ -118,25 +121,34 @@ package final class Checkpoints {
   }
 
   private func shrink() {
-    while entries.count > 1, isTooMuch { thin() }
+    while entries.count > 1, isTooMuch { removeCheapest() }
   }
 
   private var isTooMuch: Bool {
     entries.count > budget.processes || entries.reduce(0) { $0 + $1.bytes } > budget.bytes
   }
 
-  /// Gives up every second one and takes them half as often.
-  private func thin() {
-    spacing *= 2
-    var kept: [Entry] = []
-    for (index, entry) in entries.sorted(by: { $0.node < $1.node }).enumerated() {
-      if index.isMultiple(of: 2) {
-        kept.append(entry)
-      } else {
-        entry.host.close()
-      }
+  /// Gives up the one without which the way to any step grows least, and takes them as often as there
+  /// may be from now on.
+  private func removeCheapest() {
+    // The newest is what a crash goes back to.
+    let order = entries.indices.dropLast().sorted { entries[$0].node < entries[$1].node }
+    /// The one after it on its branch.
+    func next(after position: Int) -> Int? {
+      guard position + 1 < order.count else { return nil }
+      let next = order[position + 1]
+      return entries[next].node.branch == entries[order[position]].node.branch ? next : nil
     }
-    entries = kept
+    func loss(at position: Int) -> Duration {
+      let own = entries[order[position]].work
+      return own + (next(after: position).map { entries[$0].work } ?? own)
+    }
+    guard let cheapest = order.indices.min(by: { loss(at: $0) < loss(at: $1) }) else { return }
+    let removed = entries[order[cheapest]]
+    if let next = next(after: cheapest) { entries[next].work += removed.work }
+    remove(removed)
+    let work = entries.reduce(Duration.zero) { $0 + $1.work }
+    spacing = max(spacing, work / entries.count)
   }
 
   private func measure(_ range: some Sequence<Int>) {
