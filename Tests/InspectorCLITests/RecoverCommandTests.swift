@@ -48,7 +48,7 @@ struct RecoverCommandTests {
   @Test("Killed at random moments, a session loses nothing that it had shown")
   func killed() throws {
     defer { files.remove() }
-    let script = script(30_000)
+    let script = script(200_000)
     var random = SystemRandomNumberGenerator()
     for _ in 0..<Self.rounds {
       let shown = try kill(script, afterStep: Int.random(in: 0...400, using: &random))
@@ -79,7 +79,7 @@ struct RecoverCommandTests {
   @Test("A journal is a private file in a private folder")
   func modes() throws {
     defer { files.remove() }
-    try kill(script(30_000), afterStep: 3)
+    try kill(script(200_000), afterStep: 3)
     let names = try journals()
     #expect(names.count == 1)
     func mode(_ path: String) throws -> Int? {
@@ -93,7 +93,7 @@ struct RecoverCommandTests {
   func going() throws {
     defer { files.remove() }
     #expect(try tool("recover").output == "no session can be recovered\n")
-    try kill(script(30_000), afterStep: 3)
+    try kill(script(200_000), afterStep: 3)
     let name = try #require(try journals().first?.split(separator: ".").first.map(String.init))
     let list = try tool("recover").output
     #expect(list.hasPrefix("1  20") && list.contains("  \(name)  load todo, "))
@@ -115,7 +115,7 @@ struct RecoverCommandTests {
   @Test("A damaged journal gives its good part and says what was dropped")
   func damaged() throws {
     defer { files.remove() }
-    try kill(script(30_000), afterStep: 5)
+    try kill(script(200_000), afterStep: 5)
     let file = folder.appending(path: try #require(try journals().first))
     var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     lines[4] = "dispatch AddTodo(title: \"forged\") # 00000000"
@@ -139,7 +139,7 @@ struct RecoverCommandTests {
     defer { files.remove() }
     let app = try files.write("#!/bin/sh\nexec '\(Tool.executable.path)' serve todo\n", to: "app")
     try files.makeExecutable("app")
-    try kill("load \(app.path)\n" + script(30_000).dropFirst("load todo\n".count), afterStep: 3)
+    try kill("load \(app.path)\n" + script(200_000).dropFirst("load todo\n".count), afterStep: 3)
     try files.write("#!/bin/sh\nexec '\(Tool.executable.path)' serve staty\n", to: "app")
     let other = try tool("recover", "1")
     #expect(other.output.contains("0 commands, at #0 of 0"))
@@ -156,7 +156,7 @@ struct RecoverCommandTests {
     #expect(try tool("-c", "load todo", "-c", "dispatch ClearTodos").code == 0)
     #expect(try journals().isEmpty)
     try Tool.watch(
-      arguments: ["--no-journal"], input: Data(script(30_000).utf8), environment: environment
+      arguments: ["--no-journal"], input: Data(script(200_000).utf8), environment: environment
     ) { !$0.hasPrefix("#5") }
     #expect(try journals().isEmpty)
     let transcript = try files.write(
@@ -178,14 +178,14 @@ struct RecoverCommandTests {
   @Test("Only so many journals are kept, and those of running sessions are let alone")
   func pruning() throws {
     defer { files.remove() }
-    for _ in 0..<2 { try kill(script(30_000), afterStep: 1) }
+    for _ in 0..<2 { try kill(script(200_000), afterStep: 1) }
     let name = try #require(try journals().first)
     for number in 100..<160 {
       try FileManager.default.copyItem(
         at: folder.appending(path: name),
         to: folder.appending(path: "20200101-000\(number).inspect"))
     }
-    try kill(script(30_000), afterStep: 1)
+    try kill(script(200_000), afterStep: 1)
     #expect(try journals().count == 50)
   }
 }
