@@ -17,10 +17,10 @@ struct PipeliningTests {
   }
 
   /// A host that takes the next request only when the last one is answered.
-  private final class OneByOne: AppHost {
-    private let host: any AppHost
+  private class OneByOne: AppHost {
+    let host: ProcessHost
 
-    init(_ host: any AppHost) {
+    init(_ host: ProcessHost) {
       self.host = host
     }
 
@@ -34,13 +34,8 @@ struct PipeliningTests {
   }
 
   /// A host of the programs under test, and how many requests it was sent at once at most.
-  private final class Watched: PipelinedHost, CopyableHost {
-    private let host: ProcessHost
+  private final class Watched: OneByOne, PipelinedHost, CopyableHost {
     private(set) static var mostAtOnce = 0
-
-    init(_ host: ProcessHost) {
-      self.host = host
-    }
 
     func post(_ requests: [Request]) async throws(HostFailure) {
       Self.mostAtOnce = max(Self.mostAtOnce, requests.count)
@@ -49,13 +44,6 @@ struct PipeliningTests {
 
     func receive() async throws(HostFailure) -> Reply { try await host.receive() }
     var hasReply: Bool { host.hasReply }
-    func send(_ request: Request) async throws(HostFailure) -> Reply {
-      try await host.send(request)
-    }
-
-    func takeOutput(upTo end: Int?) -> AppOutput { host.takeOutput(upTo: end) }
-    func takeLastOutput() -> AppOutput { host.takeLastOutput() }
-    func close() { host.close() }
     func copy() async throws(HostFailure) -> HostCopy { try await host.copy() }
     var process: Int32? { host.process }
     var privateBytes: Int? { host.privateBytes }

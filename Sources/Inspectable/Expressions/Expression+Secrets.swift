@@ -24,7 +24,7 @@ private struct ComparedSecrets {
   private(set) var found: [Range<Int>] = []
 
   init(_ scene: SceneDescription) {
-    paths = SecretPaths(scene.secrets?.paths ?? [])
+    paths = scene.secretPaths
     roots = Set(
       scene.stores.map(\.name) + scene.screens.map(\.name) + scene.queues.map(\.name)
         + ["effects", "held", "clock", "log", "step", "invariants"])

@@ -95,6 +95,9 @@ extension SceneDescription {
     callables.contains(where: \.takesSecrets)
   }
 
+  /// Where it keeps values to itself.
+  package var secretPaths: SecretPaths { SecretPaths(secrets?.paths ?? []) }
+
   /// Whether anything at all is secret.
   package var hasSecrets: Bool { secrets != nil || hasSecretArguments }
 

@@ -67,7 +67,7 @@ final class CompletedHost: EndingHost {
     case .load, .restore, .describe:
       if case .describe = request {} else { shown = nil }
       let reply = try await host.send(request)
-      if case .scene(let scene) = reply { secrets = SecretPaths(scene.secrets?.paths ?? []) }
+      if case .scene(let scene) = reply { secrets = scene.secretPaths }
       return reply
     default:
       return try await host.send(request)

@@ -52,7 +52,7 @@ extension Session {
     take(scene)
     // What the old build told and the new one keeps to itself.
     before = before.map { part in
-      let secrets = SecretPaths(scene.secrets?.paths ?? []).below(part: part.part)
+      let secrets = scene.secretPaths.below(part: part.part)
       return PartValue(part: part.part, value: secrets.hiding(in: part.value))
     }
     loaded?.capabilities = capabilities

@@ -138,7 +138,7 @@ package final class Session {
     var scene = try await starter.build(app, in: host, during: "load \(title)")
     let states = try stateFile?.states(for: scene, from: host, with: capabilities) ?? []
     for state in states {
-      let secrets = SecretPaths(scene.secrets?.paths ?? []).below(part: state.part)
+      let secrets = scene.secretPaths.below(part: state.part)
       _ = secrets.hiding(in: state.value) { secretTexts.note($0) }
     }
     if let stateFile {

@@ -75,17 +75,16 @@ private final class SharedDamage {
 
 /// A host some of whose replies are damaged on the way.
 @MainActor
-private final class DamagedHost: AppHost {
-  private let host: any AppHost
+private final class DamagedHost: RelayHost {
   private let damage: SharedDamage
 
   init(_ host: any AppHost, _ damage: SharedDamage) {
-    self.host = host
     self.damage = damage
+    super.init(host)
   }
 
-  func send(_ request: Request) async throws(HostFailure) -> Reply {
-    let reply = try await host.send(request)
+  override func send(_ request: Request) async throws(HostFailure) -> Reply {
+    let reply = try await super.send(request)
     guard damage.isActive, damage.damage.isDue() else { return reply }
     let line = damage.damage.damaged(WireCoding.encode(Numbered(id: 1, reply)))
     do {
@@ -96,10 +95,6 @@ private final class DamagedHost: AppHost {
       throw .garbage(WireCoding.reason(error))
     }
   }
-
-  func takeOutput(upTo end: Int?) -> AppOutput { host.takeOutput(upTo: end) }
-
-  func close() { host.close() }
 }
 
 /// Changes bytes at random: flipped, cut, doubled, or replaced by what means something in JSON.

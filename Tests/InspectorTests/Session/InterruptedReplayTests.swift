@@ -11,25 +11,21 @@ struct InterruptedReplayTests {
     var replaying: [HostFailure] = []
   }
 
-  private final class FailingHost: AppHost {
-    private let host: any AppHost
+  private final class FailingHost: RelayHost {
     private let failures: Failures
 
     init(_ host: any AppHost, _ failures: Failures) {
-      self.host = host
       self.failures = failures
+      super.init(host)
     }
 
-    func send(_ request: Request) async throws(HostFailure) -> Reply {
+    override func send(_ request: Request) async throws(HostFailure) -> Reply {
       switch request {
       case .perform where !failures.performing.isEmpty: throw failures.performing.removeFirst()
       case .replay where !failures.replaying.isEmpty: throw failures.replaying.removeFirst()
-      default: return try await host.send(request)
+      default: return try await super.send(request)
       }
     }
-
-    func takeOutput(upTo end: Int?) -> AppOutput { host.takeOutput(upTo: end) }
-    func close() { host.close() }
   }
 
   private let failures = Failures()

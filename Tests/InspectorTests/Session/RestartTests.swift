@@ -20,29 +20,24 @@ struct RestartTests {
 
   /// A host that ends when it is its fate.
   @MainActor
-  private final class MortalHost: EndingHost {
-    private let host: any AppHost
+  private final class MortalHost: RelayHost, EndingHost {
     private let fate: Fate
 
     init(_ host: any AppHost, _ fate: Fate) {
-      self.host = host
       self.fate = fate
+      super.init(host)
     }
 
     var hasEnded: Bool { fate.hasEnded }
 
-    func send(_ request: Request) async throws(HostFailure) -> Reply {
+    override func send(_ request: Request) async throws(HostFailure) -> Reply {
       if fate.ends || fate.hasEnded {
         fate.ends = false
         fate.hasEnded = false
         throw .crashed(signal: "SIGILL")
       }
-      return try await host.send(request)
+      return try await super.send(request)
     }
-
-    func takeOutput(upTo end: Int?) -> AppOutput { host.takeOutput(upTo: end) }
-
-    func close() { host.close() }
   }
 
   private let fate = Fate()

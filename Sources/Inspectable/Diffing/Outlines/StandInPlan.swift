@@ -3,6 +3,7 @@ final class StandInPlan: TypePlan {
   let type: Any.Type = StandIn.Element.self
   // Never changed.
   nonisolated(unsafe) var traits = PlanTraits(isBitwise: true)
+  // Made for one comparison, which is over before anybody else could use it.
   nonisolated(unsafe) private let contents: OutlineContents
 
   init(_ contents: OutlineContents) {

@@ -51,6 +51,7 @@ final class EnumPlan: TypePlan {
     layout = []
   }
 
+  // As above: set before the plan is published.
   nonisolated(unsafe) private var payloadTypes: [Any.Type?] = []
 
   /// The case that is stored.

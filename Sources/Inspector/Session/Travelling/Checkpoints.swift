@@ -77,9 +77,18 @@ package final class Checkpoints {
     work += duration
   }
 
-  /// Takes no more of them.
-  func stop(_ reason: String) {
+  private func stop(_ reason: String) {
     obstacle = reason
+  }
+
+  /// Has a host copied that stands at a step; takes no more of them if it cannot be.
+  ///
+  /// Throws if the host gave no answer.
+  func take(of host: any CopyableHost, at node: Timeline.Node) async throws(HostFailure) {
+    switch try await host.copy() {
+    case .made(let copy): add(copy, at: node)
+    case .impossible(let reason): stop(reason)
+    }
   }
 
   /// Keeps a host that waits at a step; ends it if there is one already.
@@ -131,8 +140,7 @@ package final class Checkpoints {
   /// Gives up the one without which the way to any step grows least, and takes them as often as there
   /// may be from now on.
   private func removeCheapest() {
-    // The newest is what a crash goes back to.
-    let order = entries.indices.dropLast().sorted { entries[$0].node < entries[$1].node }
+    let order = entries.indices.sorted { entries[$0].node < entries[$1].node }
     /// The one after it on its branch.
     func next(after position: Int) -> Int? {
       guard position + 1 < order.count else { return nil }
@@ -143,7 +151,9 @@ package final class Checkpoints {
       let own = entries[order[position]].work
       return own + (next(after: position).map { entries[$0].work } ?? own)
     }
-    guard let cheapest = order.indices.min(by: { loss(at: $0) < loss(at: $1) }) else { return }
+    // The newest is what a crash goes back to.
+    let candidates = order.indices.filter { order[$0] != entries.index(before: entries.endIndex) }
+    guard let cheapest = candidates.min(by: { loss(at: $0) < loss(at: $1) }) else { return }
     let removed = entries[order[cheapest]]
     if let next = next(after: cheapest) { entries[next].work += removed.work }
     remove(removed)

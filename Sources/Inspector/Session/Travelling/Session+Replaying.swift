@@ -16,11 +16,14 @@ extension Session {
     var replaying = Replaying(timeline, from: start, to: end, on: host, isPipelined: isPipelined)
     do throws(HostFailure) {
       repeat {
-        let copies = wantsCopy(of: host, on: way)
-        try await replaying.advance(isStopping: copies)
+        let copied = hostToCopy(host, on: way)
+        try await replaying.advance(isStopping: copied != nil)
         way.reached(replaying.reached)
-        if copies, replaying.isAtRest, replaying.reached < end {
-          try await leaveCopy(of: host, at: timeline.node(of: replaying.reached), on: &way)
+        if let copied, replaying.isAtRest, replaying.reached < end {
+          let node = timeline.node(of: replaying.reached)
+          loaded?.checkpoints.spent(way.sinceCopy)
+          try await loaded?.checkpoints.take(of: copied, at: node)
+          way.copied()
         }
       } while replaying.reached < end
     } catch {
@@ -46,21 +49,12 @@ extension Session {
 
   private var isPipelined: Bool { loaded?.capabilities.contains(.pipelining) == true }
 
-  /// Whether a host has gone on for long enough to be copied on its way.
-  private func wantsCopy(of host: any AppHost, on way: LongWay) -> Bool {
-    guard let checkpoints = loaded?.checkpoints, checkpoints.areWanted else { return false }
-    return way.sinceCopy > checkpoints.spacing && host is any CopyableHost
-  }
-
-  private func leaveCopy(
-    of host: any AppHost, at node: Timeline.Node, on way: inout LongWay
-  ) async throws(HostFailure) {
-    guard let host = host as? any CopyableHost else { return }
-    switch try await host.copy() {
-    case .made(let copy): loaded?.checkpoints.add(copy, at: node)
-    case .impossible(let reason): loaded?.checkpoints.stop(reason)
-    }
-    way.copied()
+  /// The host, if it has gone on for long enough to be copied on its way, and can be.
+  private func hostToCopy(_ host: any AppHost, on way: LongWay) -> (any CopyableHost)? {
+    guard let checkpoints = loaded?.checkpoints, checkpoints.areWanted,
+      way.sinceCopy > checkpoints.spacing
+    else { return nil }
+    return host as? any CopyableHost
   }
 
   /// Puts a new host in the place of the live one, at the present step or, if the app no longer

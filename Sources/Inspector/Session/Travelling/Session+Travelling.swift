@@ -138,13 +138,9 @@ extension Session {
       !current.timeline.hasTrailingInputs,
       let host = current.host as? any CopyableHost
     else { return }
-    switch try? await host.copy() {
-    case .made(let copy)?:
-      current.checkpoints.add(copy, at: current.timeline.node(of: current.timeline.position))
-    case .impossible(let reason)?: current.checkpoints.stop(reason)
-    // The host is lost, which the next request finds out.
-    case nil: break
-    }
+    // A host that is lost is found out by the next request.
+    try? await current.checkpoints.take(
+      of: host, at: current.timeline.node(of: current.timeline.position))
   }
 
   /// The values of all parts whose changes are shown.

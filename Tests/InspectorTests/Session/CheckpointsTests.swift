@@ -1,0 +1,82 @@
+import Inspectable
+import Testing
+
+@testable import Inspector
+
+/// What is kept when there is more than may be kept.
+@MainActor
+@Suite("Checkpoints")
+struct CheckpointsTests {
+  /// A copy that costs nothing and tells when it was given up.
+  private final class Copy: CopyableHost {
+    private(set) var isClosed = false
+
+    func send(_ request: Request) async throws(HostFailure) -> Reply { throw .interrupted }
+    func takeOutput(upTo end: Int?) -> AppOutput { AppOutput() }
+    func close() { isClosed = true }
+    func copy() async throws(HostFailure) -> HostCopy { .impossible("not in this test") }
+    var process: Int32? { nil }
+    var privateBytes: Int? { nil }
+  }
+
+  /// A timeline on which as many steps were made.
+  private func timeline(steps: Int) -> Timeline {
+    var timeline = Timeline()
+    for _ in 0..<steps {
+      _ = timeline.append(Timeline.Step(input: .step, label: "step", changedParts: []))
+    }
+    return timeline
+  }
+
+  /// The steps that are kept of those that cost as much each, in milliseconds, with as many copies.
+  private func kept(of costs: [Int], processes: Int) -> [Int] {
+    let checkpoints = Checkpoints(.init(processes: processes, spacing: .zero))
+    for (step, cost) in zip(1..., costs) {
+      checkpoints.spent(.milliseconds(cost))
+      checkpoints.add(Copy(), at: Timeline.Node(branch: 0, step: step))
+    }
+    return checkpoints.steps(in: timeline(steps: costs.count))
+  }
+
+  @Test("the one is given up that saves the least work")
+  func cheapest() {
+    #expect(kept(of: [10, 20, 1, 10, 30], processes: 4) == [1, 2, 4, 5])
+  }
+
+  @Test("the newest stays, since a crash goes back to it")
+  func newest() {
+    #expect(kept(of: [10, 20, 30, 1], processes: 3) == [2, 3, 4])
+  }
+
+  @Test("the work of one that is given up is kept by the one after it, the newest too")
+  func remaining() {
+    // Step 3 goes first, so the way to 4 costs 11: giving that up would save less than giving up 2.
+    #expect(kept(of: [20, 20, 1, 10, 25], processes: 3) == [1, 4, 5])
+  }
+
+  @Test("no gap is much longer than all the work by the number of copies", arguments: 0..<20)
+  func gaps(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let processes = Int.random(in: 4...40, using: &random)
+    let costs = (0..<2_000).map { _ in Int.random(in: 1...10, using: &random) }
+    let kept = kept(of: costs, processes: processes)
+    #expect(kept.count == processes)
+    #expect(kept.last == costs.count)
+    let longest = zip([0] + kept, kept).map { costs[$0..<$1].reduce(0, +) }.max() ?? 0
+    let all = costs.reduce(0, +)
+    #expect(longest <= 4 * all / processes)
+  }
+
+  @Test("one that is given up is ended, and so is a second at the same step")
+  func ends() {
+    let checkpoints = Checkpoints(.init(processes: 1, spacing: .zero))
+    let copies = (0..<3).map { _ in Copy() }
+    for (copy, step) in zip(copies, [1, 2, 2]) {
+      checkpoints.add(copy, at: Timeline.Node(branch: 0, step: step))
+    }
+    #expect(copies.map(\.isClosed) == [true, false, true])
+    checkpoints.close()
+    let areClosed = copies.allSatisfy(\.isClosed)
+    #expect(areClosed)
+  }
+}
