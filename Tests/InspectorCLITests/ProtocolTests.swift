@@ -32,7 +32,8 @@ struct ProtocolTests {
     #expect(
       requests == [
         "hello", "load", "describe", "perform", "replay", "read", "check", "held", "effects",
-        "clock", "values", "continuations", "checkpoint", "trace", "proceed", "outline",
+        "clock", "values", "continuations", "checkpoint", "trace", "proceed", "outline", "print",
+        "more",
       ])
     var replies: Set<String> = []
     for line in page.replies + page.otherReplies {
@@ -44,7 +45,7 @@ struct ProtocolTests {
       replies == [
         "hello", "scene", "step", "replayed", "value", "check", "held", "effects", "clock",
         "values", "continuations", "refused", "checkpointed", "trace", "passedOver",
-        "outlines",
+        "outlines", "lines",
       ])
     var inputs: Set<String> = []
     for line in page.inputs {

@@ -2,12 +2,22 @@
 ///
 /// Members that begin more than three quarters of the width in are not broken further, so that the
 /// output of a deeply nested value grows with the value and not with the square of its depth.
-struct LiteralLayout {
+///
+/// The lines come one after the other, each made when it is asked for: for values too large to hold as
+/// text.
+package struct LiteralLayout: Sequence, IteratorProtocol {
   private let width: Int
   private let suffix: String
-  private let emit: (String) -> Void
   private var writer: LiteralWriter
+  /// What is to be laid out; nil once that has begun.
+  private var start: Start?
   private var stack: [Frame] = []
+
+  private struct Start {
+    var value: Value
+    var indent: Int
+    var prefix: String
+  }
 
   /// A broken collection, and how far it has got.
   private struct Frame {
@@ -19,45 +29,67 @@ struct LiteralLayout {
     var comma: Bool?
   }
 
-  init(width: Int, suffix: String, asciiOnly: Bool, emit: @escaping (String) -> Void) {
+  /// The lines of a value.
+  ///
+  /// - Parameters:
+  ///   - width: The columns to fit into; a text or name that is longer is not broken.
+  ///   - indent: Spaces before every line.
+  ///   - prefix: What the first line begins with after its spaces, such as `+ todos[3]: `.
+  ///   - suffix: What the last line ends with.
+  ///   - asciiOnly: As for ``Value/literal(asciiOnly:)``.
+  package init(
+    of value: Value, width: Int = 80, indent: Int = 0, prefix: String = "", suffix: String = "",
+    asciiOnly: Bool = false
+  ) {
     self.width = width
     self.suffix = suffix
-    self.emit = emit
     writer = LiteralWriter(asciiOnly: asciiOnly)
+    start = Start(value: value, indent: indent, prefix: prefix)
   }
 
-  /// Emits the lines of a value.
-  mutating func lay(_ value: Value, indent: Int, prefix: String) {
+  /// The next line.
+  package mutating func next() -> String? {
+    if let start {
+      self.start = nil
+      put(indent: start.indent)
+      writer.put(text: start.prefix)
+      lay(start.value, indent: start.indent, comma: nil)
+    } else if let top = stack.last {
+      goOn(with: top)
+    } else {
+      return nil
+    }
+    defer { writer.bytes.removeAll(keepingCapacity: true) }
+    return writer.text
+  }
+
+  /// Writes the next line of a broken collection.
+  private mutating func goOn(with top: Frame) {
+    let i = top.next
+    guard i < top.parts.count else {
+      stack.removeLast()
+      put(indent: top.indent)
+      writer.put(top.closing)
+      end(comma: top.comma)
+      return
+    }
+    stack[stack.count - 1].next += 1
+    let indent = top.indent + 2
     put(indent: indent)
-    writer.put(text: prefix)
-    lay(value, indent: indent, comma: nil)
-    while let top = stack.last {
-      let i = top.next
-      guard i < top.parts.count else {
-        stack.removeLast()
-        put(indent: top.indent)
-        writer.put(top.closing)
-        endLine(comma: top.comma)
-        continue
-      }
-      stack[stack.count - 1].next += 1
-      let indent = top.indent + 2
-      put(indent: indent)
-      switch top.parts {
-      case .elements(let elements):
-        lay(elements[i], indent: indent, comma: !elements[i].isOmission)
-      case .members(let members):
-        writer.put(label: members[i].label)
-        let isOmission = members[i].label == nil && members[i].value.isOmission
-        lay(members[i].value, indent: indent, comma: !isOmission)
-      case .entries(let entries):
-        writer.write(entries[i].key)
-        if entries[i].isOmission && !top.parts.isAmbiguousOmission(i) {
-          endLine(comma: false)
-        } else {
-          writer.put(": ")
-          lay(entries[i].value, indent: indent, comma: true)
-        }
+    switch top.parts {
+    case .elements(let elements):
+      lay(elements[i], indent: indent, comma: !elements[i].isOmission)
+    case .members(let members):
+      writer.put(label: members[i].label)
+      let isOmission = members[i].label == nil && members[i].value.isOmission
+      lay(members[i].value, indent: indent, comma: !isOmission)
+    case .entries(let entries):
+      writer.write(entries[i].key)
+      if entries[i].isOmission && !top.parts.isAmbiguousOmission(i) {
+        end(comma: false)
+      } else {
+        writer.put(": ")
+        lay(entries[i].value, indent: indent, comma: true)
       }
     }
   }
@@ -71,14 +103,13 @@ struct LiteralLayout {
     } else if !writeWhole(value, fitting: width - used - after) {
       if let (parts, closing) = writer.open(value) {
         guard parts.count == 0 else {
-          finishLine()
           stack.append(Frame(parts: parts, indent: indent, closing: closing, comma: comma))
           return
         }
         writer.put(closing)
       }
     }
-    endLine(comma: comma)
+    end(comma: comma)
   }
 
   /// Writes a value on the current line if it fits and nothing in it was left out, which has a
@@ -98,18 +129,12 @@ struct LiteralLayout {
     writer.bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
   }
 
-  private mutating func endLine(comma: Bool?) {
+  private mutating func end(comma: Bool?) {
     if let comma {
       if comma { writer.put(",") }
     } else {
       writer.put(text: suffix)
     }
-    finishLine()
-  }
-
-  private mutating func finishLine() {
-    emit(writer.text)
-    writer.bytes.removeAll(keepingCapacity: true)
   }
 }
 

@@ -24,35 +24,15 @@ extension Value {
   }
 
   /// The value's lines: one if it fits, else one member a line, two spaces deeper, with trailing
-  /// commas.
-  ///
-  /// - Parameters:
-  ///   - width: The columns to fit into; a text or name that is longer is not broken.
-  ///   - indent: Spaces before every line.
-  ///   - prefix: What the first line begins with after its spaces, such as `+ todos[3]: `.
-  ///   - suffix: What the last line ends with.
-  ///   - asciiOnly: As for ``literal(asciiOnly:)``.
+  /// commas; the parameters are those of ``LiteralLayout``.
   package func lines(
     width: Int = 80, indent: Int = 0, prefix: String = "", suffix: String = "",
     asciiOnly: Bool = false
   ) -> [String] {
-    var lines: [String] = []
-    forEachLine(
-      width: width, indent: indent, prefix: prefix, suffix: suffix, asciiOnly: asciiOnly
-    ) { lines.append($0) }
-    return lines
-  }
-
-  /// Hands over the lines of ``lines(width:indent:prefix:suffix:asciiOnly:)`` one after the other,
-  /// for values too large to hold as text.
-  package func forEachLine(
-    width: Int = 80, indent: Int = 0, prefix: String = "", suffix: String = "",
-    asciiOnly: Bool = false, _ body: (String) -> Void
-  ) {
-    withoutActuallyEscaping(body) { body in
-      var layout = LiteralLayout(width: width, suffix: suffix, asciiOnly: asciiOnly, emit: body)
-      layout.lay(self, indent: indent, prefix: prefix)
-    }
+    Array(
+      LiteralLayout(
+        of: self, width: width, indent: indent, prefix: prefix, suffix: suffix,
+        asciiOnly: asciiOnly))
   }
 }
 

@@ -65,7 +65,7 @@ public enum AppServer {
         continue
       }
       guard case .checkpoint(let number) = request.content, let forks else {
-        channel.write(WireCoding.encode(Numbered(id: request.id, answer(request, handler))))
+        channel.write(answer(request, handler).line(id: request.id))
         continue
       }
       let reply: Reply

@@ -19,6 +19,7 @@ extension Reply {
       }
     case .replay: if case .replayed = self { return true }
     case .read: if case .value = self { return true }
+    case .print, .more: if case .lines = self { return true }
     case .check: if case .check = self { return true }
     case .held: if case .held = self { return true }
     case .effects: if case .effects = self { return true }

@@ -18,6 +18,10 @@ public enum Request: Hashable, Sendable, Codable {
   case replay(inputs: [Input])
   /// Asks for the value of an expression; long collections are cut unless `full`.
   case read(expression: Expression, step: Int, full: Bool)
+  /// Asks for the value of an expression, all of it, laid out as lines; with what the first line begins.
+  case print(expression: Expression, step: Int, prefix: String)
+  /// Asks for the lines that come after those of the reply before.
+  case more
   /// Asks whether an expression holds, and if not, why; with `lenient` what is missing is false
   /// instead of an error.
   case check(expression: Expression, step: Int, lenient: Bool)
@@ -56,6 +60,8 @@ public enum Reply: Hashable, Sendable, Codable {
   case replayed
   /// To `read`.
   case value(value: Value)
+  /// To `print` and `more`: some lines, and whether they are the last.
+  case lines(lines: [String], isLast: Bool)
   /// To `check`: whether it holds, and what the paths in it are, as written.
   case check(report: CheckReport)
   /// To `held`: whether dispatching is held, the actions that wait, and how many timers do.
@@ -98,6 +104,8 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   public static let replay = Capability(rawValue: "replay")
   /// Tells of effects, of actions that are held and of its clock; without it there are none.
   public static let effects = Capability(rawValue: "effects")
+  /// Lays values out as lines, some at a time; without it the inspector asks for the whole value.
+  public static let pieces = Capability(rawValue: "pieces")
   /// Gives stand-ins for what is long; without it the inspector asks for whole values.
   public static let outlines = Capability(rawValue: "outlines")
   /// Follows a subject through many inputs; without it the inspector asks after each of them.

@@ -10,6 +10,8 @@ package final class RequestHandler {
   private let apps: [any InspectableApp]
   private let printedBytes: @MainActor () -> Int?
   private var scene: LoadedScene?
+  /// What is being printed; nil when there is nothing more.
+  private var printing: LiteralLayout?
   /// Whether the last input was done and settled, so that one sent after it may be done too.
   private var wentWell = true
 
@@ -41,6 +43,8 @@ package final class RequestHandler {
   /// Begins a request; whoever calls lets the scene settle where that is asked for.
   package func begin(_ request: Request) -> Progress {
     do {
+      // What is printed is how things are now, and other requests change that.
+      if request != .more { printing = nil }
       return try start(request)
     } catch {
       let refusal = error as? Refusal ?? Refusal("\(error)")
@@ -59,6 +63,7 @@ package final class RequestHandler {
           version: Self.version,
           capabilities: [
             .changes, .expressions, .replay, .effects, .trace, .restore, .outlines, .pipelining,
+            .pieces,
           ] + offers,
           apps: apps.map { AppSummary(name: $0.name, summary: $0.summary) }))
     case .load(let name, let seed):
@@ -79,6 +84,13 @@ package final class RequestHandler {
     case .read(let expression, let step, let full):
       let root = try loaded().root(step: step)
       return .done(.value(value: try expression.read(in: root, limit: full ? .full : .ends)))
+    case .print(let expression, let step, let prefix):
+      let root = try loaded().root(step: step)
+      return .done(
+        piece(of: LiteralLayout(of: try expression.read(in: root, limit: .full), prefix: prefix)))
+    case .more:
+      guard let printing else { throw Refusal("there is nothing more") }
+      return .done(piece(of: printing))
     case .check(let expression, let step, let lenient):
       let root = try loaded().root(step: step)
       return .done(.check(report: try expression.check(in: root, lenient: lenient)))
@@ -113,6 +125,21 @@ package final class RequestHandler {
     case .continuations(let path, let step):
       return .done(.continuations(found: try loaded().root(step: step).continuations(of: path)))
     }
+  }
+
+  /// The next lines of what is being printed: so many that they are worth a reply, and few enough that
+  /// the first are seen at once.
+  private func piece(of layout: LiteralLayout) -> Reply {
+    var layout = layout
+    var lines: [String] = []
+    var length = 0
+    while length < 1 << 16, let line = layout.next() {
+      lines.append(line)
+      length += line.utf8.count
+    }
+    let isLast = length < 1 << 16
+    printing = isLast ? nil : layout
+    return .lines(lines: lines, isLast: isLast)
   }
 
   private func perform(_ input: Input) throws -> Progress {

@@ -53,13 +53,33 @@ extension StepReport {
 public struct PartChanges: Hashable, Sendable, Codable {
   /// The part, such as `state` or `list.model`.
   public var part: String
-  /// Its changes, never empty.
+  /// Its changes, the first ones where some are left out.
   public var changes: [Change]
+  /// How many are left out, since all of them would be more than goes on a line of the protocol.
+  public var omitted = 0
 
   /// Makes a part's changes.
   public init(part: String, changes: [Change]) {
     self.part = part
     self.changes = changes
+  }
+
+  private enum CodingKeys: String, CodingKey { case part, changes, omitted }
+
+  /// Reads a part's changes; where it is not told that some are left out, none are.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    part = try container.decode(String.self, forKey: .part)
+    changes = try container.decode([Change].self, forKey: .changes)
+    omitted = try container.decode(.omitted, else: 0)
+  }
+
+  /// Writes a part's changes, and how many are left out if some are.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(part, forKey: .part)
+    try container.encode(changes, forKey: .changes)
+    if omitted > 0 { try container.encode(omitted, forKey: .omitted) }
   }
 }
 

@@ -167,9 +167,8 @@ extension Invocation {
 extension Invocation {
   fileprivate func value(of expression: Expression, full: Bool, offset: Int) async throws -> Output
   {
-    let value = try await session.read(expression, full: full, offset: offset)
-    var output = Output(lines: value.lines(width: 80))
-    output.isFull = full
+    var output = Output()
+    try await add(expression, to: &output, full: full, offset: offset)
     return output
   }
 
@@ -180,17 +179,33 @@ extension Invocation {
     guard !parts.isEmpty else {
       throw CommandError.refused(Refusal("the app has no \(none)"), at: nil)
     }
-    var lines: [String] = []
+    var output = Output()
     for part in parts {
       var parser = Parser(part.path)
-      let value = try await session.read(
-        Expression(try parser.path()), full: full, offset: 0)
-      let prefix = parts.count > 1 ? part.name + ": " : ""
-      lines += value.lines(width: 80, prefix: prefix)
+      try await add(
+        Expression(try parser.path()), to: &output, full: full, offset: 0,
+        prefix: parts.count > 1 ? part.name + ": " : "")
     }
-    var output = Output(lines: lines)
-    output.isFull = full
     return output
+  }
+
+  /// Adds the lines of a value, which is shown as it comes where it may be long.
+  private func add(
+    _ expression: Expression, to output: inout Output, full: Bool, offset: Int, prefix: String = ""
+  ) async throws {
+    guard full else {
+      let value = try await session.read(expression, full: false, offset: offset)
+      output.lines += value.lines(prefix: prefix)
+      return
+    }
+    output.isFull = true
+    var kept: [String] = []
+    try await session.print(expression, prefix: prefix, offset: offset) { lines in
+      if let show { return show(lines) }
+      kept += lines
+      return true
+    }
+    output.lines += kept
   }
 
   /// The file after the flag `--state`, if that comes next.

@@ -35,10 +35,12 @@ extension Command {
       return try await invocation.travel(to: step)
     },
     Command(
-      verb: "diff", group: .time, forms: ["diff", "diff A", "diff A B"],
+      verb: "diff", group: .time,
+      forms: ["diff [--full]", "diff [--full] A", "diff [--full] A B"],
       summary: "show what is different: since the step before, since A, or from A to B",
       examples: ["diff 2", "diff 2 5", "diff main@5 2@7"]
     ) { invocation in
+      let full = try invocation.parser.flag("--full")
       let timeline = try invocation.session.timeline()
       let here = timeline.node(of: timeline.position)
       let before = timeline.node(of: max(0, timeline.position - 1))
@@ -47,6 +49,7 @@ extension Command {
       try invocation.parser.expectEnd()
       var output = Output()
       output.changes = try await invocation.session.changes(from: first, to: second)
+      output.isFull = full
       return output
     },
     Command(

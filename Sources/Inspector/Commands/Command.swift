@@ -68,6 +68,9 @@ package struct Invocation {
   /// Stands behind the verb.
   package var parser: Parser
   package let interpreter: Interpreter
+  /// Shows lines while the command goes on, and says whether anybody wants more; nil where they are
+  /// needed when it has ended.
+  package var show: (([String]) -> Bool)?
 
   package var session: Session { interpreter.session }
 

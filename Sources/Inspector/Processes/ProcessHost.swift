@@ -29,7 +29,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     /// How long a reply may take in seconds; nil for ever.
     package var seconds: Double?
     /// The longest line taken, in bytes.
-    package var line = 64 << 20
+    package var line = WireCoding.longestLine
     /// How much of what an app prints in one step is kept, in bytes.
     package var output = 512 << 10
     /// How much of its last words is kept where the app is lost, in bytes.

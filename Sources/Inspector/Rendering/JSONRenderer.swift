@@ -20,6 +20,10 @@ package struct JSONRenderer {
     members["events"] = .array(output.steps.flatMap(\.events).map(Self.json))
     let changes = output.steps.flatMap(\.changes) + (output.changes ?? [])
     members["changes"] = .array(changes.flatMap(Self.json))
+    let omitted = changes.filter { $0.omitted > 0 }.map { ($0.part, JSON.int($0.omitted)) }
+    if !omitted.isEmpty {
+      members["omitted"] = .object(Dictionary(omitted) { _, last in last })
+    }
     let watched = output.watched + output.steps.flatMap(\.watched)
     if !watched.isEmpty { members["watched"] = .array(watched.flatMap(Self.json)) }
     if output.steps.count > 1 { members["steps"] = .array(output.steps.map(Self.json)) }

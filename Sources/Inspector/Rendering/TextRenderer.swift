@@ -12,7 +12,7 @@ package struct TextRenderer: Sendable {
   /// A successful command.
   package func lines(_ output: Output) -> [String] {
     var lines = output.notes + output.steps.flatMap { self.lines($0) }
-    if let changes = output.changes { lines += self.lines(changes) }
+    if let changes = output.changes { lines += self.lines(changes, full: output.isFull) }
     lines += self.lines(output.watched)
     lines += output.isFull ? output.lines : output.lines.map(shown)
     if let failure = output.failure { lines += self.lines(failure, command: "") }
@@ -36,19 +36,38 @@ package struct TextRenderer: Sendable {
     guard !watched.isEmpty else { return [] }
     return [palette.paint(.part, "watch")]
       + watched.flatMap { watched in
-        watched.changes.flatMap { lines($0, of: watched.expression) }
+        lines(watched.changes, of: watched.expression)
       }
   }
 
   /// Differences by part; `no change` if there is none.
-  package func lines(_ parts: [PartChanges]) -> [String] {
+  ///
+  /// - Parameter full: whether all of them are wanted, however many there are.
+  package func lines(_ parts: [PartChanges], full: Bool = false) -> [String] {
     guard !parts.isEmpty else { return [palette.paint(.aside, "no change")] }
     return parts.flatMap { part in
-      [palette.paint(.part, shown(part.part))] + part.changes.flatMap { lines($0) }
+      [palette.paint(.part, shown(part.part))]
+        + lines(part.changes, omitted: part.omitted, full: full)
     }
   }
 
-  private func lines(_ change: Change, of expression: Expression? = nil) -> [String] {
+  /// Differences of one part or expression; of more than 200 those at the ends.
+  ///
+  /// - Parameter omitted: how many more there are than these.
+  private func lines(
+    _ changes: [Change], of expression: Expression? = nil, omitted: Int = 0, full: Bool = false
+  ) -> [String] {
+    let isCut = !full && changes.count + omitted > 200
+    let first = isCut ? changes.prefix(100) : changes[...]
+    // What lies at the end is not known where some are left out there.
+    let last = isCut && omitted == 0 ? changes.suffix(10) : []
+    let left = changes.count + omitted - first.count - last.count
+    var lines = first.flatMap { self.lines($0, of: expression) }
+    if left > 0 { lines.append(palette.paint(.aside, "  … \(grouped(left)) more")) }
+    return lines + last.flatMap { self.lines($0, of: expression) }
+  }
+
+  private func lines(_ change: Change, of expression: Expression?) -> [String] {
     let style: Style =
       switch change.kind {
       case .inserted: .insertion

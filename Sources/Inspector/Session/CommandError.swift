@@ -53,6 +53,8 @@ package indirect enum CommandError: Error, Hashable {
   case buildFailed(path: String, lines: [String])
   /// The build of a package was ended by the user.
   case buildInterrupted(path: String)
+  /// The user had seen enough of an expression's value.
+  case printInterrupted(String)
   /// Something that a stranger's commands may not do, and where in the command its path stands.
   case notAllowed(Act, path: String, at: Int)
   /// A step that fails when steps before it are passed over: which are, the step, and why.

@@ -137,6 +137,8 @@ extension CommandError {
         details: lines.suffix(100).map { .note(SafeText.escaped($0)) })
     case .buildInterrupted(let path):
       CommandFailure(message: "interrupted while \(path) was built")
+    case .printInterrupted(let expression):
+      CommandFailure(message: "interrupted while \(expression) was printed")
     case .notAllowed(.load, let path, let offset):
       CommandFailure(
         message: "\(path) may not be loaded from here: --app or --allow-load allows it",

@@ -22,6 +22,33 @@ extension Session {
     return value
   }
 
+  /// Hands over the lines of the whole value of an expression, some at a time and the first at once,
+  /// until there are no more or none are wanted; `offset` is where it stands in the command.
+  ///
+  /// - Parameters:
+  ///   - prefix: what the first line begins with.
+  ///   - take: takes lines, and says whether more are wanted.
+  package func print(
+    _ expression: Expression, prefix: String, offset: Int, to take: ([String]) -> Bool
+  ) async throws(CommandError) {
+    let current = try current()
+    guard [.pieces, .expressions].allSatisfy(current.capabilities.contains) else {
+      let value = try await read(expression, full: true, offset: offset)
+      _ = take(value.lines(prefix: prefix))
+      return
+    }
+    let label = "print \(expression)"
+    var reply = try await ask(
+      .print(expression: expression, step: current.timeline.position, prefix: prefix),
+      during: label, place: { $0.offset(inExpressionAt: offset) })
+    while true {
+      guard case .lines(let lines, let isLast) = reply else { throw unexpected("print") }
+      guard take(lines), !isLast else { return }
+      if isInterrupted() { throw .printInterrupted("\(expression)") }
+      reply = try await ask(.more, during: label)
+    }
+  }
+
   /// What can follow a path; nothing from a host that cannot tell.
   package func continuations(of path: Path) async -> PathContinuations {
     guard let step = loaded?.timeline.position,

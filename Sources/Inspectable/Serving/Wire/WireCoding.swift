@@ -26,6 +26,9 @@ package struct Numbered<Content: Codable & Sendable>: Codable, Sendable {
 
 /// JSON as the protocol has it: one object, without a line feed inside.
 package enum WireCoding {
+  /// The longest line that the inspector takes, in bytes.
+  package static let longestLine = 64 << 20
+
   /// The bytes of one line, without the line feed at its end.
   package static func encode<Content>(_ message: Numbered<Content>) -> [UInt8] {
     do {

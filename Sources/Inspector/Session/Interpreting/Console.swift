@@ -15,6 +15,9 @@ package protocol Console: AnyObject {
   /// Shows what was written and is still kept back.
   func flush()
 
+  /// Whether somebody still reads the results.
+  var isHeard: Bool { get }
+
   /// The colours that suit whoever reads a stream.
   func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette
 }
@@ -22,6 +25,9 @@ package protocol Console: AnyObject {
 extension Console {
   /// Nothing is kept back.
   package func flush() {}
+
+  /// Somebody does.
+  package var isHeard: Bool { true }
 
   /// No colour: what is kept is compared.
   package func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette { .plain }
@@ -43,6 +49,7 @@ package final class StandardConsole: Console {
   private var buffer: [UInt8] = []
   /// Whether results are lost, as on a full disk; nobody's having enough of them is no loss.
   package private(set) var hasLostOutput = false
+  package private(set) var isHeard = true
 
   /// Writes to the process's own streams.
   ///
@@ -79,6 +86,7 @@ package final class StandardConsole: Console {
     do throws(Platform.Failure) {
       try Platform.writeAll(bytes, to: descriptor)
     } catch {
+      if descriptor == STDOUT_FILENO { isHeard = false }
       // Where nobody reads any more the session goes on in silence: its steps are still made.
       guard error.code != EPIPE, descriptor == STDOUT_FILENO, !hasLostOutput else { return }
       hasLostOutput = true

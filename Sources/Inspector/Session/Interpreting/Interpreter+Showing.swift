@@ -23,6 +23,17 @@ extension Interpreter {
     return outcome
   }
 
+  /// What shows lines before their command has ended; nil where they are a member of an object, or are
+  /// written down too.
+  func sink(in format: OutputFormat) -> (([String]) -> Bool)? {
+    guard format == .text, recorder == nil else { return nil }
+    return { [self] lines in
+      let texts = session.secretTexts
+      console.write(texts.isEmpty ? lines : lines.map(texts.masking), to: .output)
+      return console.isHeard
+    }
+  }
+
   func show(_ output: Output, of command: String, in format: OutputFormat) {
     let lines = lines(output, of: command, in: format, palette: palette(for: .output))
     if !lines.isEmpty { console.write(lines, to: .output) }

@@ -49,9 +49,11 @@ package final class Interpreter {
   ///
   /// Throws ``CommandError`` and nothing else.
   ///
-  /// - Parameter planned: the command as it was read before its turn; nil if it was not.
+  /// - Parameters:
+  ///   - planned: the command as it was read before its turn; nil if it was not.
+  ///   - isShown: whether what is long may be shown while the command goes on, and not given.
   package func perform(
-    _ text: String, as planned: PlannedCommand? = nil
+    _ text: String, as planned: PlannedCommand? = nil, isShown: Bool = false
   ) async throws(CommandError) -> Output {
     do {
       let format = format
@@ -71,8 +73,9 @@ package final class Interpreter {
           throw unknown(verb, at: offset, in: text)
         }
         command = found
-        output = try await run(
-          command, Invocation(text: text, parser: parser, interpreter: self), as: shown)
+        let invocation = Invocation(
+          text: text, parser: parser, interpreter: self, show: isShown ? sink(in: format) : nil)
+        output = try await run(command, invocation, as: shown)
       }
       if command.movesSession, session.needsLook {
         output.watched += try await session.look().watched
@@ -161,7 +164,7 @@ package final class Interpreter {
     let format = format
     let shown = shown(text)
     do {
-      let output = try await perform(text, as: planned)
+      let output = try await perform(text, as: planned, isShown: true)
       show(output, of: shown.text, in: format)
       record(output, of: shown.text, in: format)
       if output.error != nil { return .failed }

@@ -58,20 +58,35 @@ extension Session {
   ) async throws(CommandError) -> [ValueChange] {
     let current = try current()
     var found: [ValueChange] = []
-    var isAnywhere = false
     let part = current.part(of: expression)
-    for (start, end) in current.stretches(upTo: current.timeline.position).reversed() {
-      guard current.mayChange(part, from: start, to: end) else { continue }
-      let points = try await trace(.expression(expression: expression), from: start, to: end)
-      isAnywhere = isAnywhere || points.contains { $0.value != nil }
-      for (old, new) in zip(points, points.dropFirst()).reversed() {
-        found.append(ValueChange(step: new.step, old: old.value, new: new.value))
-        if !all { return found }
+    for stretch in current.stretches(upTo: current.timeline.position).reversed() {
+      guard let (start, last) = current.steps(thatMayChange: part, in: stretch) else { continue }
+      var end = last
+      // Mostly the last step that changed the part changed this too, and looking at one step costs
+      // much less than looking at each.
+      if !all, part != nil {
+        if let change = try await changes(of: expression, from: end - 1, to: end).last {
+          return [change]
+        }
+        end -= 1
       }
+      found += try await changes(of: expression, from: start, to: end).reversed()
+      if !all, let change = found.first { return [change] }
     }
     // Nothing at all there: the path is wrong, which reading it tells best.
-    if !isAnywhere { _ = try await read(expression, full: false, offset: offset) }
+    if found.isEmpty { _ = try await read(expression, full: false, offset: offset) }
     return found
+  }
+
+  /// The steps of a stretch that changed what an expression comes to, the first one first.
+  private func changes(
+    of expression: Expression, from start: Int, to end: Int
+  ) async throws(CommandError) -> [ValueChange] {
+    guard start < end else { return [] }
+    let points = try await trace(.expression(expression: expression), from: start, to: end)
+    return zip(points, points.dropFirst()).map { old, new in
+      ValueChange(step: new.step, old: old.value, new: new.value)
+    }
   }
 
   // MARK: when
@@ -129,9 +144,19 @@ extension Session.Loaded {
     return "\(root).\(member)"
   }
 
-  /// Whether some step in a stretch may have changed a part; any may where it is not known which.
-  fileprivate func mayChange(_ part: String?, from start: Int, to end: Int) -> Bool {
-    guard let part else { return start < end }
-    return (start..<end).contains { timeline.changedParts(of: $0 + 1)?.contains(part) ?? true }
+  /// The part of a stretch outside which no step can have changed a part of the scene; nil if none can.
+  ///
+  /// Any step can where it is not known which part.
+  fileprivate func steps(
+    thatMayChange part: String?, in stretch: (start: Int, end: Int)
+  ) -> (start: Int, end: Int)? {
+    let steps = stretch.start..<stretch.end
+    guard let part else { return steps.isEmpty ? nil : stretch }
+    func mayChange(_ step: Int) -> Bool {
+      timeline.changedParts(of: step + 1)?.contains(part) ?? true
+    }
+    guard let first = steps.first(where: mayChange), let last = steps.last(where: mayChange)
+    else { return nil }
+    return (first, last + 1)
   }
 }
