@@ -30,8 +30,10 @@ enum InspectorMain {
     let code = InspectorCommand.exitCode(for: error)
     if let exit = error as? ExitCode { Platform.end(exit.rawValue) }
     // What has no subcommand has one behind the scenes, whose name is nobody's business.
-    let message = InspectorCommand.fullMessage(for: error)
+    var message = InspectorCommand.fullMessage(for: error)
       .replacing("inspector \(SessionCommand.name)", with: "inspector")
+    // As all other errors begin.
+    if message.hasPrefix("Error: ") { message = "error: " + message.dropFirst("Error: ".count) }
     MainActor.assumeIsolated {
       StandardConsole().write([message], to: code == .success ? .output : .errors)
     }

@@ -13,7 +13,7 @@ struct CommandLineTests {
   func unknownSubcommand(_ arguments: [String], _ message: String) throws {
     let run = try Tool.run(arguments)
     #expect(run.code == 2 && run.output == "")
-    #expect(run.errors.hasPrefix("Error: \(message)\n"))
+    #expect(run.errors.hasPrefix("error: \(message)\n"))
     #expect(run.errors.contains("See 'inspector --help'"))
   }
 
@@ -54,7 +54,7 @@ struct CommandLineTests {
   func badValue(_ arguments: [String], _ word: String) throws {
     let run = try Tool.run(arguments)
     #expect(run.code == 2 && run.output == "")
-    #expect(run.errors.hasPrefix("Error: ") && run.errors.contains(word))
+    #expect(run.errors.hasPrefix("error: ") && run.errors.contains(word))
   }
 
   @Test("Flags mean the same before and behind a subcommand")

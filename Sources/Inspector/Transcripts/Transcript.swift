@@ -35,8 +35,7 @@ extension Transcript {
   /// Whether a file is a transcript, and not a plain script of commands.
   package static func isTranscript(_ bytes: [UInt8], path: String) -> Bool {
     if path.hasSuffix(".md") { return true }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var start = bytes.starts(with: mark) ? mark.count : 0
+    var start = Script.firstByte(of: bytes)
     while start + 1 < bytes.count {
       if bytes[start] == UInt8(ascii: ">"), bytes[start + 1] == UInt8(ascii: " ") { return true }
       guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return false }

@@ -9,8 +9,13 @@ package struct TranscriptLines: Hashable, Sendable {
 
   package private(set) var lines: [Line] = []
 
+  /// What some editors put before the first line, which is no part of it.
+  private let byteOrderMark: String
+
   package init(_ text: String) {
-    for piece in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    byteOrderMark = text.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : ""
+    let bytes = text.utf8.dropFirst(byteOrderMark.utf8.count)
+    for piece in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let isCarriageReturn = piece.last == UInt8(ascii: "\r")
       lines.append(
         Line(
@@ -24,7 +29,7 @@ package struct TranscriptLines: Hashable, Sendable {
   }
 
   /// The text.
-  package var text: String { lines.map { $0.text + $0.terminator }.joined() }
+  package var text: String { byteOrderMark + lines.map { $0.text + $0.terminator }.joined() }
 
   /// Puts other lines in the place of some, from the last to the first so that places stay true.
   ///

@@ -27,6 +27,14 @@ struct ScriptTests {
     #expect(items("print \"a\nstate\n").count == 2)
   }
 
+  @Test("A byte order mark is no part of the first command")
+  func byteOrderMark() throws {
+    #expect(
+      items("\u{FEFF}load todo\n") == [.command("load todo", SourceLocation(file: "f", line: 1))])
+    let transcript = try Script.read(name: "f", bytes: Array("\u{FEFF}> load todo\nx\n".utf8))
+    #expect(Array(transcript) == [.command("load todo", SourceLocation(file: "f", line: 1))])
+  }
+
   @Test("What is still open at the end is a command, so that its error is told")
   func openAtTheEnd() {
     #expect(

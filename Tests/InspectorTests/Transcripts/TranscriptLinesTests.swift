@@ -7,10 +7,16 @@ struct TranscriptLinesTests {
     "A text is put together again to the byte",
     arguments: [
       "", "\n", "a", "a\n", "a\nb", "a\r\nb\r\n", "a\r\nb\n\r\n", "\r", "a\r", "a\r\r\nb", "\n\n\n",
-      "e\u{301}\n\u{301}x", "\u{FEFF}a\n",
+      "e\u{301}\n\u{301}x", "\u{FEFF}a\n", "\u{FEFF}", "\u{FEFF}\u{FEFF}\r\n",
     ])
   func identity(_ text: String) {
     #expect(TranscriptLines(text).text.utf8.elementsEqual(text.utf8))
+  }
+
+  @Test("A byte order mark is no part of the first line")
+  func byteOrderMark() {
+    #expect(TranscriptLines("\u{FEFF}> load todo\n").lines.map(\.text) == ["> load todo"])
+    #expect(replacing("\u{FEFF}a\nb", [(0..<1, ["x"])]) == "\u{FEFF}x\nb")
   }
 
   private func replacing(_ text: String, _ replacements: [(Range<Int>, [String])]) -> String {

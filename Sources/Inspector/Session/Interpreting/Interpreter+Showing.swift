@@ -14,10 +14,13 @@ extension Interpreter {
     let began = ContinuousClock.now
     let outcome = await body()
     if settings.timing {
-      let seconds = (ContinuousClock.now - began).seconds
+      let milliseconds = (ContinuousClock.now - began).seconds * 1_000
       let text =
-        seconds < 1
-        ? "\((seconds * 10_000).rounded() / 10) ms" : "\((seconds * 100).rounded() / 100) s"
+        switch milliseconds {
+        case ..<1: "\((milliseconds * 1_000).rounded() / 1_000) ms"
+        case ..<1_000: "\((milliseconds * 10).rounded() / 10) ms"
+        default: "\((milliseconds / 10).rounded() / 100) s"
+        }
       console.write([palette(for: stream).paint(.aside, "took \(text)")], to: stream)
     }
     return outcome

@@ -61,6 +61,12 @@ package struct Script: Hashable, Sendable {
     }
   }
 
+  /// Where a file's first line begins: behind the byte order mark that some editors write.
+  static func firstByte(of bytes: [UInt8]) -> Int {
+    let mark = "\u{FEFF}".utf8
+    return bytes.starts(with: mark) ? mark.count : 0
+  }
+
   /// A script from its bytes; lines end with LF or CRLF.
   package init(name: String, bytes: [UInt8]) {
     content = .lines(name: name, bytes)
@@ -94,7 +100,7 @@ private struct CommandReader {
   private let name: String
   private let bytes: [UInt8]
   /// Where the next line begins; nil behind the last.
-  private var position: Int? = 0
+  private var position: Int?
   private var number = 0
   private var scanner = LineScanner()
   /// The line at which an open command began.
@@ -103,6 +109,7 @@ private struct CommandReader {
   init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
+    position = Script.firstByte(of: bytes)
   }
 
   /// The next command, or a line that is none; nil at the end.
