@@ -143,7 +143,8 @@ extension Value {
     if case .omitted = self { true } else { false }
   }
 
-  fileprivate var containsOmission: Bool {
+  /// Whether something in it was left out, which has a line to itself.
+  package var containsOmission: Bool {
     switch self {
     case .omitted: true
     case .array(let elements), .set(let elements): elements.contains(where: \.containsOmission)

@@ -58,6 +58,9 @@ extension Command {
     ) { invocation in
       try invocation.parser.expectEnd()
       let actions = try invocation.session.scene().actions
+      guard !actions.isEmpty else {
+        return Output(lines: ["no actions, describe shows what else there is"])
+      }
       return Output(lines: columns(actions.map { ($0.signature, $0.help) }))
     },
     Command(

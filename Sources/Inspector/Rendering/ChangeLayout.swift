@@ -3,15 +3,21 @@ package import Inspectable
 /// Lays one difference out: `+` inserted, `-` removed, `~` changed or moved.
 package struct ChangeLayout: Sendable {
   private let width: Int
+  private let limit: ValueLimit
 
-  package init(width: Int) {
+  /// - Parameters:
+  ///   - width: the columns to fit into.
+  ///   - limit: how much of a collection is shown.
+  package init(width: Int, limit: ValueLimit = .ends) {
     self.width = width
+    self.limit = limit
   }
 
   /// The lines of a change, indented by two.
   ///
   /// - Parameter subject: what changed, where that is no path.
   package func lines(_ change: Change, subject: String? = nil) -> [String] {
+    let change = change.cut(to: limit)
     let path = subject ?? (change.path.isEmpty ? "." : change.path.description)
     switch change.kind {
     case .inserted(let value): return value.lines(width: width, indent: 2, prefix: "+ \(path): ")
@@ -23,7 +29,8 @@ package struct ChangeLayout: Sendable {
       let pair = PrintedChange(old: old, new: new)
       let line = "  ~ \(path): \(pair.old) -> \(pair.new)"
       let isText = if case .string = old, case .string = new { true } else { false }
-      if DisplayWidth.of(line) <= width || isText { return [line] }
+      let fits = DisplayWidth.of(line) <= width && !old.containsOmission && !new.containsOmission
+      if fits || isText { return [line] }
       var lines = old.lines(
         width: width, indent: 2, prefix: "~ \(path): ", asciiOnly: pair.asciiOnly)
       let rest = new.lines(width: width, indent: 2, prefix: "-> ", asciiOnly: pair.asciiOnly)
@@ -40,5 +47,22 @@ package struct ChangeLayout: Sendable {
       }
       return lines
     }
+  }
+}
+
+extension Change {
+  /// The change with long collections in its values cut to their ends, where it shows even so.
+  fileprivate func cut(to limit: ValueLimit) -> Change {
+    var change = self
+    switch kind {
+    case .inserted(let value): change.kind = .inserted(value.cut(to: limit))
+    case .removed(let value): change.kind = .removed(value.cut(to: limit))
+    case .moved(let from, let to, let value):
+      change.kind = .moved(from: from, to: to, value.cut(to: limit))
+    case .changed(let old, let new):
+      let (old, new) = (old.cut(to: limit), new.cut(to: limit))
+      if old != new { change.kind = .changed(old: old, new: new) }
+    }
+    return change
   }
 }

@@ -42,7 +42,7 @@ package struct TextRenderer: Sendable {
 
   /// Differences by part; `no change` if there is none.
   ///
-  /// - Parameter full: whether all of them are wanted, however many there are.
+  /// - Parameter full: whether all of them are wanted, however many and however long they are.
   package func lines(_ parts: [PartChanges], full: Bool = false) -> [String] {
     guard !parts.isEmpty else { return [palette.paint(.aside, "no change")] }
     return parts.flatMap { part in
@@ -62,12 +62,12 @@ package struct TextRenderer: Sendable {
     // What lies at the end is not known where some are left out there.
     let last = isCut && omitted == 0 ? changes.suffix(10) : []
     let left = changes.count + omitted - first.count - last.count
-    var lines = first.flatMap { self.lines($0, of: expression) }
+    var lines = first.flatMap { self.lines($0, of: expression, full: full) }
     if left > 0 { lines.append(palette.paint(.aside, "  … \(grouped(left)) more")) }
-    return lines + last.flatMap { self.lines($0, of: expression) }
+    return lines + last.flatMap { self.lines($0, of: expression, full: full) }
   }
 
-  private func lines(_ change: Change, of expression: Expression?) -> [String] {
+  private func lines(_ change: Change, of expression: Expression?, full: Bool) -> [String] {
     let style: Style =
       switch change.kind {
       case .inserted: .insertion
@@ -75,9 +75,8 @@ package struct TextRenderer: Sendable {
       case .changed, .moved: .change
       }
     let subject = change.path.isEmpty ? expression.map { "\($0)" } : nil
-    return ChangeLayout(width: width).lines(change, subject: subject).map {
-      palette.paint(style, shown($0))
-    }
+    return ChangeLayout(width: width, limit: full ? .full : .ends).lines(change, subject: subject)
+      .map { palette.paint(style, full ? SafeText.escaped($0) : shown($0)) }
   }
 
   /// A line as it is shown: nothing in it moves the cursor, and a very long one is elided.

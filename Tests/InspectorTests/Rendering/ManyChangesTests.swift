@@ -81,3 +81,37 @@ struct ManyChangesTests {
     }
   }
 }
+
+/// What is shown of long collections in differences.
+@Suite("Long collections in differences")
+struct LongValueChangeTests {
+  private func list(_ numbers: some Sequence<Int>) -> Value { .array(numbers.map(Value.int)) }
+
+  private func lines(_ kind: Change.Kind, limit: ValueLimit = .ends) -> [String] {
+    ChangeLayout(width: 80, limit: limit).lines(Change(Path([.member("a")]), kind))
+  }
+
+  @Test("Of more than 20 elements the ends are shown, as everywhere")
+  func ends() {
+    let shown =
+      (0..<10).map { "    \($0)," } + ["    … 987 more"] + (997..<1_000).map { "    \($0)," } + [
+        "  ]"
+      ]
+    #expect(lines(.inserted(list(0..<1_000))) == ["  + a: ["] + shown)
+    #expect(lines(.removed(list(0..<1_000))) == ["  - a: ["] + shown)
+    #expect(lines(.changed(old: .null, new: list(0..<1_000))) == ["  ~ a: nil -> ["] + shown)
+    #expect(
+      lines(.moved(from: 1, to: 0, list(0..<1_000))) == ["  ~ a: moved [1] to [0] ["] + shown)
+  }
+
+  @Test("All are shown to whoever wants all of them")
+  func full() {
+    #expect(lines(.inserted(list(0..<1_000)), limit: .full).count == 1_002)
+  }
+
+  @Test("Two values that differ only where they would be cut are shown as they are")
+  func middle() {
+    let new = list(Array(0..<50) + [0] + Array(51..<100))
+    #expect(lines(.changed(old: list(0..<100), new: new)).count > 200)
+  }
+}
