@@ -5,7 +5,8 @@ extension Command {
   static let scripting: [Command] = [
     Command(
       verb: "export", group: .script, forms: ["export swift|markdown|json FILE"],
-      summary: "write what was done up to here as a Swift test, as Markdown, or as JSON",
+      summary:
+        "write what was done up to here as a Swift test, as Markdown, or as JSON; - shows it",
       examples: ["export swift Tests/TodoTests/BugTests.swift", "export markdown bug.md"]
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
@@ -14,46 +15,30 @@ extension Command {
         throw CommandError.syntax(
           SourceError("expected \(ExportFormat.names), found '\(name)'", at: offset))
       }
-      let start = invocation.parser.offsetOfNextToken
-      let path = try invocation.parser.fileName()
-      try invocation.parser.expectEnd()
-      try invocation.interpreter.checkMayWrite(path, at: start)
+      let place = try invocation.destination()
       let text = try await SessionExport.text(
-        of: invocation.session, as: format, title: SessionExport.title(of: path))
-      do throws(FileProblem) {
-        try WrittenFile.write(text, to: path)
-      } catch {
-        throw CommandError.file(path: path, reason: error.reason)
-      }
-      return Output(lines: ["exported \(path)"])
+        of: invocation.session, as: format,
+        title: SessionExport.title(of: place.path ?? invocation.session.scene().app))
+      return try place.take(text, saying: "exported")
     },
     Command(
       verb: "save", group: .script, forms: ["save FILE"],
       summary: "write the state, to begin with it another time: 'load APP --state FILE'",
       examples: ["save before.state"]
     ) { invocation in
-      let offset = invocation.parser.offsetOfNextToken
-      let path = try invocation.parser.fileName()
-      try invocation.parser.expectEnd()
       let stores = try invocation.session.scene().stores.map(\.name)
       guard !stores.isEmpty else {
         throw CommandError.refused(
           Refusal("the app has no store whose state could be saved"), at: nil)
       }
-      try invocation.interpreter.checkMayWrite(path, at: offset)
+      let place = try invocation.destination()
       var states: [PartValue] = []
       for name in stores {
         let value = try await invocation.session.read(
           Expression(Path([.member(name)])), full: true, offset: 0)
         states.append(PartValue(part: name, value: value))
       }
-      let text = try StateFile.text(of: states)
-      do throws(FileProblem) {
-        try WrittenFile.write(text, to: path)
-      } catch {
-        throw CommandError.file(path: path, reason: error.reason)
-      }
-      return Output(lines: ["saved \(path)"])
+      return try place.take(try StateFile.text(of: states), saying: "saved")
     },
     Command(
       verb: "source", group: .script, forms: ["source FILE"],
@@ -76,11 +61,47 @@ extension Command {
         return Output(lines: [line])
       }
       let offset = invocation.parser.offsetOfNextToken
-      let path = try invocation.parser.fileName()
-      try invocation.parser.expectEnd()
-      try invocation.interpreter.checkMayWrite(path, at: offset)
+      guard let path = try invocation.destination().path else {
+        throw CommandError.syntax(
+          SourceError(
+            "a recording goes to a file: what is shown is on the screen already", at: offset))
+      }
       try invocation.interpreter.startRecording(to: path)
       return Output(lines: ["recording \(path)"])
     },
   ]
+}
+
+/// Where a command writes a text.
+private struct TextDestination {
+  /// The file; nil if the text is shown.
+  let path: String?
+
+  /// Writes or shows a text; what the command gives.
+  func take(_ text: String, saying done: String) throws(CommandError) -> Output {
+    guard let path else {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      var output = Output(lines: lines.last == "" ? lines.dropLast() : lines)
+      output.isFull = true
+      return output
+    }
+    do throws(FileProblem) {
+      try WrittenFile.write(text, to: path)
+    } catch {
+      throw .file(path: path, reason: error.reason)
+    }
+    return Output(lines: ["\(done) \(path)"])
+  }
+}
+
+extension Invocation {
+  /// Consumes the name of a file that may be written, or `-`, and the end of the command.
+  fileprivate mutating func destination() throws -> TextDestination {
+    let offset = parser.offsetOfNextToken
+    let path = try parser.fileName()
+    try parser.expectEnd()
+    if path == "-" { return TextDestination(path: nil) }
+    try interpreter.checkMayWrite(path, at: offset)
+    return TextDestination(path: path)
+  }
 }
