@@ -55,7 +55,8 @@ extension Command {
             holds ? "nothing broke it, it holds: \(expression)" : "it never held: \(expression)"),
           at: nil)
       }
-      session.breakage = (expression, found.step)
+      session.breakage = Session.Breakage(
+        of: expression, at: try session.timeline().node(of: found.step))
       return Output(lines: [try session.title(ofStep: found.step), found.search.sentence])
     },
     Command(
@@ -73,12 +74,12 @@ extension Command {
       }
       let session = invocation.session
       let scene = try session.scene()
-      guard let (condition, step) = session.breakage else {
+      guard let breakage = session.breakage else {
         throw CommandError.refused(
           Refusal("nothing to shorten yet: 'bisect EXPR' finds the step that broke it"), at: nil)
       }
-      let all = try session.timeline().inputs(upTo: step).count
-      let inputs = try await session.minimalInputs(breaking: condition, upTo: step)
+      let condition = breakage.condition
+      let (inputs, all) = try await session.minimalInputs(for: breakage)
       var output = Output(lines: [
         "\(inputs.count) of \(all) \(all == 1 ? "input" : "inputs") "
           + "\(inputs.count == 1 ? "breaks" : "break") \(condition)"
