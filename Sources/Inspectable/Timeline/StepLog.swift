@@ -17,6 +17,15 @@ struct StepLog: Sendable {
 
   /// Adds a step at the end.
   mutating func append(_ step: Timeline.Step) {
+    records.append(packed(step))
+  }
+
+  /// Puts a step in the place of another, whose bytes stay.
+  mutating func replace(at index: Int, with step: Timeline.Step) {
+    records[index] = packed(step)
+  }
+
+  private mutating func packed(_ step: Timeline.Step) -> Record {
     var writer = PackedWriter()
     writer.write(parts.number(of: step.changedParts))
     writer.write(step.ownLabel == nil ? 0 : 1)
@@ -24,7 +33,7 @@ struct StepLog: Sendable {
     writer.write(step.before.count)
     for input in step.before { input.pack(into: &writer, names: &names) }
     step.input.pack(into: &writer, names: &names)
-    records.append(Record(place: bytes.append(writer.bytes), outcome: step.outcome))
+    return Record(place: bytes.append(writer.bytes), outcome: step.outcome)
   }
 
   /// The parts that a step changed, without the rest of it.

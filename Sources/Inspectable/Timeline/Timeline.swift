@@ -39,9 +39,10 @@ public struct Timeline: Sendable {
     }
 
     /// The same step, as it came out another time.
-    package func with(changedParts: [String]) -> Step {
+    package func with(changedParts: [String], outcome: Int) -> Step {
       Step(
-        input: input, before: before, ownLabel: ownLabel, changedParts: changedParts, outcome: 0)
+        input: input, before: before, ownLabel: ownLabel, changedParts: changedParts,
+        outcome: outcome)
     }
   }
 
@@ -158,6 +159,27 @@ public struct Timeline: Sendable {
   /// Whether something was done after the last step of the present branch that takes none.
   package var hasTrailingInputs: Bool { !branches[branch].trailing.isEmpty }
 
+  /// What was done after a step of the present branch that takes none, where no other step came after
+  /// that.
+  package func trailingInputs(after number: Int) -> [Input] {
+    number == tip ? branches[branch].trailing : []
+  }
+
+  /// What tells the scene at the present step from that at any other.
+  package struct Place: Hashable, Sendable {
+    /// Where the step was taken.
+    package var node: Node
+    /// The branch on which something was done after it that takes no step.
+    package var trailing: Int?
+  }
+
+  /// Where one is: branches that left at the same step are the same place until something is done.
+  package var place: Place {
+    Place(
+      node: node(of: position),
+      trailing: trailingInputs(after: position).isEmpty ? nil : branch)
+  }
+
   /// The inputs of the present branch up to a step, those that take no step among them.
   public func inputs(upTo number: Int) -> [Input] { inputs(after: 0, upTo: number) }
 
@@ -167,13 +189,26 @@ public struct Timeline: Sendable {
     var inputs: [Input] = []
     if start < number {
       for number in (start + 1)...number {
-        guard let step = step(number) else { break }
-        if isSkipped(number) { continue }
-        inputs += step.before
-        inputs.append(step.input)
+        inputs += self.inputs(of: number)
       }
     }
-    return number == tip ? inputs + branches[branch].trailing : inputs
+    return inputs + trailingInputs(after: number)
+  }
+
+  /// The inputs of a step of the present branch and those before it that took none; nothing where it is
+  /// passed over.
+  package func inputs(of number: Int) -> [Input] {
+    guard let step = step(number), !isSkipped(number) else { return [] }
+    return step.before + [step.input]
+  }
+
+  /// Keeps how a step of the present branch came out another time.
+  ///
+  /// - Precondition: there is such a step.
+  package mutating func renew(_ number: Int, as step: Step) {
+    let node = node(of: number)
+    let first = branches[node.branch].origin?.step ?? 0
+    branches[node.branch].own.replace(at: node.step - first - 1, with: step)
   }
 
   /// Goes to a step of the present branch.
@@ -228,9 +263,11 @@ public struct Timeline: Sendable {
   package mutating func openBranch(
     from first: Int, steps: [Step], skipping skipped: Set<Int>
   ) -> (name: String, from: Int) {
+    let trailing = branches[branch].trailing
     go(to: first - 1)
     let opened = openBranch()
     for step in steps { branches[branch].own.append(step) }
+    branches[branch].trailing = trailing
     branches[branch].skipped = skipped
     position = tip
     return opened

@@ -155,6 +155,7 @@ extension Invocation {
         + (isSame ? "came out the same" : "done again")
     ]
     if let (step, label, report) = result.different {
+      output.different = (step, label, report.changes)
       output.notes.append("#\(step) \(label) came out differently")
       output.notes += TextRenderer().lines(report.changes)
     }

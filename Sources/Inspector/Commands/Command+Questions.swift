@@ -33,9 +33,10 @@ extension Command {
       examples: ["when state.todos.count > 3", "when --last list.model is nil"]
     ) { invocation in
       let wantsLast = try invocation.parser.flag("--last")
-      let expression = try invocation.condition()
+      let (expression, offset) = try await invocation.condition()
       let session = invocation.session
       guard let step = try await session.step(where: expression, last: wantsLast) else {
+        try await session.checkLeadsSomewhere(expression, offset: offset)
         let tip = try session.timeline().tip
         throw CommandError.refused(Refusal("never held from #0 to #\(tip): \(expression)"), at: nil)
       }
@@ -46,16 +47,18 @@ extension Command {
       summary: "find the step up to here that broke an expression",
       examples: ["bisect list.local.selectedIndex < state.todos.count"]
     ) { invocation in
-      let expression = try invocation.condition()
+      let (expression, offset) = try await invocation.condition()
       let session = invocation.session
       guard let found = try await session.bisect(expression) else {
-        let holds = try await session.check(expression, offset: 0, lenient: true).holds
+        try await session.checkLeadsSomewhere(expression, offset: offset)
+        let holds = try await session.check(expression, offset: offset, lenient: true).holds
         throw CommandError.refused(
           Refusal(
             holds ? "nothing broke it, it holds: \(expression)" : "it never held: \(expression)"),
           at: nil)
       }
-      session.breakage = (expression, found.step)
+      session.breakage = Session.Breakage(
+        of: expression, at: try session.timeline().node(of: found.step))
       return Output(lines: [try session.title(ofStep: found.step), found.search.sentence])
     },
     Command(
@@ -73,12 +76,12 @@ extension Command {
       }
       let session = invocation.session
       let scene = try session.scene()
-      guard let (condition, step) = session.breakage else {
+      guard let breakage = session.breakage else {
         throw CommandError.refused(
           Refusal("nothing to shorten yet: 'bisect EXPR' finds the step that broke it"), at: nil)
       }
-      let all = try session.timeline().inputs(upTo: step).count
-      let inputs = try await session.minimalInputs(breaking: condition, upTo: step)
+      let condition = breakage.condition
+      let (inputs, all) = try await session.minimalInputs(for: breakage)
       var output = Output(lines: [
         "\(inputs.count) of \(all) \(all == 1 ? "input" : "inputs") "
           + "\(inputs.count == 1 ? "breaks" : "break") \(condition)"
@@ -121,17 +124,18 @@ extension Command {
 }
 
 extension Invocation {
-  /// An expression that is true or false, the last thing in the command.
-  fileprivate mutating func condition() throws -> Expression {
+  /// An expression that is true or false, the last thing in the command, and where it stands.
+  ///
+  /// What is true or false is known by looking, as `expect` does; where there is nothing now, there
+  /// may have been at another step.
+  fileprivate mutating func condition() async throws -> (Expression, offset: Int) {
     let offset = parser.offsetOfNextToken
     let expression = try expression()
     try parser.expectEnd()
-    guard expression.isCondition else {
-      throw CommandError.syntax(
-        SourceError(
-          "expected something that holds or does not, such as \(expression) == 1", at: offset))
+    if !expression.isCondition {
+      _ = try await session.check(expression, offset: offset, lenient: true)
     }
-    return expression
+    return (expression, offset)
   }
 
   /// A text in quotes, or the rest of the line.
@@ -151,6 +155,14 @@ extension Invocation {
 }
 
 extension Session {
+  /// Throws where an expression that never held is a path that leads nowhere now either: then it is
+  /// most likely mistaken.
+  fileprivate func checkLeadsSomewhere(
+    _ expression: Expression, offset: Int
+  ) async throws(CommandError) {
+    if expression.path != nil { _ = try await read(expression, full: false, offset: offset) }
+  }
+
   /// A step as lists show it.
   fileprivate func title(ofStep number: Int) throws -> String {
     guard let step = try timeline().step(number) else { return "#0 load \(try scene().app)" }

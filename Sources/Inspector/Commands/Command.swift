@@ -90,6 +90,8 @@ package struct Output {
   package var steps: [Session.StepResult] = []
   /// How watched expressions changed on the way to another step.
   package var watched: [WatchedChanges] = []
+  /// The first step that did not come out as it had, and what it changed; the notes tell of it.
+  package var different: (step: Int, label: String, changes: [PartChanges])?
   /// The differences; nil if the command is not about any.
   package var changes: [PartChanges]?
   /// What was asked for, as lines.

@@ -24,6 +24,11 @@ package struct JSONRenderer {
     if !omitted.isEmpty {
       members["omitted"] = .object(Dictionary(omitted) { _, last in last })
     }
+    if let (step, label, changes) = output.different {
+      members["different"] = .object([
+        "step": .int(step), "label": .string(label), "changes": .array(changes.flatMap(Self.json)),
+      ])
+    }
     let watched = output.watched + output.steps.flatMap(\.watched)
     if !watched.isEmpty { members["watched"] = .array(watched.flatMap(Self.json)) }
     if output.steps.count > 1 { members["steps"] = .array(output.steps.map(Self.json)) }

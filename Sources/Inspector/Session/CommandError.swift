@@ -55,6 +55,9 @@ package indirect enum CommandError: Error, Hashable {
   case buildInterrupted(path: String)
   /// The user had seen enough of an expression's value.
   case printInterrupted(String)
+  /// The user did not want to wait for the fewest inputs that break something: how many were left by
+  /// then, and of how many.
+  case minimizeInterrupted(left: Int, of: Int)
   /// Something that a stranger's commands may not do, and where in the command its path stands.
   case notAllowed(Act, path: String, at: Int)
   /// A step that fails when steps before it are passed over: which are, the step, and why.

@@ -139,6 +139,10 @@ extension CommandError {
       CommandFailure(message: "interrupted while \(path) was built")
     case .printInterrupted(let expression):
       CommandFailure(message: "interrupted while \(expression) was printed")
+    case .minimizeInterrupted(let left, let all):
+      CommandFailure(
+        message: "interrupted while inputs were left out, with \(grouped(left)) of "
+          + "\(grouped(all)) left")
     case .notAllowed(.load, let path, let offset):
       CommandFailure(
         message: "\(path) may not be loaded from here: --app or --allow-load allows it",

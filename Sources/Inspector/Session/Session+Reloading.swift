@@ -29,20 +29,27 @@ extension Session {
     let end = timeline.position
     let way = LongWay(to: end, progress: progress)
     defer { way.finish() }
-    while reached < end, result.failure == nil {
-      let step = reached + 1
-      do throws(CommandError) {
-        let report = try await redo(step, of: timeline, on: host)
-        if result.different == nil, let earlier = timeline.step(step),
-          report.outcome != earlier.outcome
+    do throws(CommandError) {
+      while reached < end {
+        let number = reached + 1
+        if let report = try await redo(timeline.inputs(of: number), of: number, timeline, on: host),
+          let step = timeline.step(number), report.outcome != step.outcome
         {
-          result.different = (step, earlier.label, report)
+          if result.different == nil { result.different = (number, step.label, report) }
+          timeline.renew(
+            number,
+            as: step.with(changedParts: report.changes.map(\.part), outcome: report.outcome))
         }
-        reached = step
-        way.reached(step)
-      } catch {
-        result.failure = error
+        reached = number
+        way.reached(number)
       }
+      _ = try await redo(timeline.trailingInputs(after: end), of: end, timeline, on: host)
+    } catch {
+      if case .hostFailed(.interrupted, _, _, _) = error {
+        host.close()
+        throw try interruption(at: reached, of: end)
+      }
+      result.failure = error
     }
     old.checkpoints.close()
     old.host.close()
@@ -57,7 +64,8 @@ extension Session {
     }
     loaded?.capabilities = capabilities
     loaded?.checkpoints = Checkpoints(capabilities.contains(.checkpoints) ? budget : .none)
-    loaded?.timeline.go(to: reached)
+    timeline.go(to: reached)
+    loaded?.timeline = timeline
     if reached != end { journal?.write(["goto \(reached)"]) }
     if result.failure != nil {
       host.close()
@@ -76,13 +84,13 @@ extension Session {
     if keepsSecrets, let inputs = loaded?.timeline.everyInput { noteSecrets(of: inputs) }
   }
 
-  /// Does a step again on another host.
-  private func redo(_ step: Int, of timeline: Timeline, on host: any AppHost)
-    async throws(CommandError) -> StepReport
-  {
-    var last = StepReport()
-    let label = "#\(step) \(timeline.step(step)?.label ?? "")"
-    for input in timeline.inputs(after: step - 1, upTo: step) {
+  /// Does the inputs of a step again on another host; what the last of them did, if there is one.
+  private func redo(
+    _ inputs: [Input], of number: Int, _ timeline: Timeline, on host: any AppHost
+  ) async throws(CommandError) -> StepReport? {
+    var last: StepReport?
+    let label = "#\(number) \(timeline.step(number)?.label ?? "")"
+    for input in inputs {
       do throws(HostFailure) {
         switch try await host.send(.perform(input: input)) {
         case .step(let report): last = report
@@ -91,7 +99,7 @@ extension Session {
         default: throw HostFailure.garbage("an answer to something else")
         }
       } catch {
-        throw .hostFailed(error, during: label, output: host.takeLastOutput(), back: step - 1)
+        throw .hostFailed(error, during: label, output: host.takeLastOutput(), back: number - 1)
       }
       _ = host.takeOutput()
     }

@@ -46,8 +46,8 @@ package final class Session {
     var states: [PartValue] = []
   }
 
-  /// The condition that was last bisected, and the step that broke it.
-  package var breakage: (condition: Expression, step: Int)?
+  /// What was last bisected, and the step that broke it.
+  package var breakage: Breakage?
 
   package init(catalog: AppCatalog, journal: Journal? = nil, start: @escaping Start) {
     self.catalog = catalog

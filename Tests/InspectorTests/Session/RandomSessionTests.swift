@@ -27,7 +27,35 @@ struct RandomSessionTests {
     }
   }
 
-  private func expectSameAsReplay(_ interpreter: Interpreter) async throws {
+  @Test(
+    "So it is with what is held, on other branches, without some steps and after a reload",
+    arguments: 0..<24)
+  func holdingAndBranching(seed: UInt64) async throws {
+    let session = LocalSessions.make()
+    let interpreter = Interpreter(session: session, console: MemoryConsole())
+    var random = RandomSession(seed: seed)
+    var done: [String] = []
+    _ = try await interpreter.perform("load todo")
+    for _ in 0..<40 {
+      let timeline = try session.timeline()
+      let command =
+        switch random.kind() {
+        case 0: random.travel(position: timeline.position, tip: timeline.tip)
+        case 1, 2: random.input(todos: 0)
+        case 3: random.anything()
+        default: random.branching(tip: timeline.tip, branches: timeline.branches.map(\.name))
+        }
+      done.append(command)
+      // Whether it succeeds where the session is or not.
+      _ = await interpreter.run(command)
+      if interpreter.format == .json { interpreter.format = .text }
+      try await expectSameAsReplay(interpreter, "\(done)")
+    }
+  }
+
+  private func expectSameAsReplay(
+    _ interpreter: Interpreter, _ done: Comment? = nil
+  ) async throws {
     let timeline = try interpreter.session.timeline()
     let scene = try interpreter.session.scene()
     let fresh = Interpreter(session: LocalSessions.make(), console: MemoryConsole())
@@ -37,7 +65,7 @@ struct RandomSessionTests {
     }
     let here = try await LocalSessions.snapshot(interpreter)
     let there = try await LocalSessions.snapshot(fresh)
-    #expect(here == there)
+    #expect(here == there, done)
   }
 
   @Test("What is shown on the way back is the opposite of the way forward", arguments: 0..<6)

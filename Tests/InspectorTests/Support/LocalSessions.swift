@@ -35,6 +35,9 @@ enum LocalSessions {
     for path in ["state", "list.local", "list.model", "list.screen", "list.isVisible"] {
       result += try await interpreter.perform("print --full \(path)").lines
     }
+    for verb in ["held", "effects", "clock"] {
+      result += try await interpreter.perform(verb).lines
+    }
     return result
   }
 }
@@ -76,6 +79,20 @@ struct RandomSession {
     }
   }
 
+  /// A command about holding, or one that leads to another branch.
+  mutating func branching(tip: Int, branches: [String]) -> String {
+    switch number(12) {
+    case 0: "hold"
+    case 1: "unhold"
+    case 2, 3: "dispatch AddTodo \"\(title())\""
+    case 4: "step"
+    case 5: number(3) == 0 ? "reset" : "reload"
+    case 6, 7, 8: "branch \(branches[number(branches.count)])"
+    case 9: (number(2) == 0 ? "skip" : "unskip") + " \(1 + number(tip))"
+    default: "goto \(number(tip + 1))"
+    }
+  }
+
   /// Any command at all, whether it succeeds or fails where the session is.
   mutating func anything() -> String {
     switch number(4) {
@@ -104,6 +121,9 @@ struct RandomSession {
       ][number(14)]
     }
   }
+
+  /// Which kind of command comes next, one of eight.
+  mutating func kind() -> Int { number(8) }
 
   mutating func isTravelling() -> Bool { number(4) == 0 }
 

@@ -14,13 +14,14 @@ package struct Settings: Hashable, Sendable {
 
 /// A setting by its name.
 package enum Setting: String, CaseIterable, Sendable {
-  case checkpoints, color, timing
+  case checkpoints, color, memory, timing
 
   /// What it is about, in one line.
   package var summary: String {
     switch self {
     case .checkpoints: "how many copies of the app may wait at steps gone by"
     case .color: "when to use colour"
+    case .memory: "how many MB those copies may have for themselves"
     case .timing: "say how long each command took"
     }
   }
@@ -30,6 +31,7 @@ package enum Setting: String, CaseIterable, Sendable {
     switch self {
     case .checkpoints: ["0 to 1000"]
     case .color: ColorMode.allCases.map(\.rawValue)
+    case .memory: ["1 to 65536"]
     case .timing: ["on", "off"]
     }
   }
@@ -40,6 +42,7 @@ package enum Setting: String, CaseIterable, Sendable {
     switch self {
     case .checkpoints: String(interpreter.session.budget.processes)
     case .color: interpreter.settings.color.rawValue
+    case .memory: String(interpreter.session.budget.bytes >> 20)
     case .timing: interpreter.settings.timing ? "on" : "off"
     }
   }
@@ -55,6 +58,9 @@ package enum Setting: String, CaseIterable, Sendable {
     case .color:
       guard let mode = ColorMode(rawValue: value) else { return false }
       interpreter.settings.color = mode
+    case .memory:
+      guard let megabytes = Int(value), (1...65_536).contains(megabytes) else { return false }
+      interpreter.session.budget.bytes = megabytes << 20
     case .timing:
       guard values.contains(value) else { return false }
       interpreter.settings.timing = value == "on"

@@ -38,7 +38,11 @@ package final class Checkpoints {
   }
 
   package var budget: Budget {
-    didSet { budget.processes > 0 ? shrink() : close() }
+    didSet {
+      guard budget.processes > 0 else { return close() }
+      measure(entries.indices)
+      shrink()
+    }
   }
   /// How much work lies between two now.
   package private(set) var spacing: Duration

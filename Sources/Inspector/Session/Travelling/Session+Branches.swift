@@ -27,17 +27,29 @@ extension Session {
     defer { end?.close() }
     let host = try await hostRestored(to: first - 1)
     var steps: [Timeline.Step] = []
-    for number in first...timeline.tip {
-      guard var step = timeline.step(number) else { break }
-      if !skipped.contains(number) {
-        do throws(CommandError) {
-          step = try await perform(step, number, without: skipped, on: host)
-        } catch {
-          host.close()
-          throw error
+    let way = LongWay(to: timeline.tip, progress: progress)
+    defer { way.finish() }
+    do throws(CommandError) {
+      for number in first...timeline.tip {
+        guard var step = timeline.step(number) else { break }
+        if !skipped.contains(number) {
+          let title = "#\(number) \(step.label)"
+          if let report = try await perform(
+            step.before + [step.input], of: title, without: skipped.filter { $0 < number }, on: host
+          ) {
+            step = step.with(changedParts: report.changes.map(\.part), outcome: report.outcome)
+          }
         }
+        steps.append(step)
+        way.reached(number)
       }
-      steps.append(step)
+      _ = try await perform(
+        timeline.trailingInputs(after: timeline.tip), of: "what is held", without: skipped, on: host
+      )
+    } catch {
+      host.close()
+      guard case .hostFailed(.interrupted, _, _, _) = error else { throw error }
+      throw try interruption(at: first - 1 + steps.count, of: timeline.tip)
     }
     let opened = loaded?.timeline.openBranch(from: first, steps: steps, skipping: skipped)
     if end == nil, let left = loaded?.host {
@@ -50,27 +62,29 @@ extension Session {
     return (opened ?? ("", 0), try await viewOfPresent().changes(since: before))
   }
 
-  /// Does a step again with what stood before it; the step as it came out this time.
+  /// Does inputs again on another branch; what the last of them did, if there is one.
   private func perform(
-    _ step: Timeline.Step, _ number: Int, without skipped: Set<Int>, on host: any AppHost
-  ) async throws(CommandError) -> Timeline.Step {
-    let title = "#\(number) \(step.label)"
-    let missing = skipped.filter { $0 < number }.sorted()
-    var parts: [String] = []
-    for input in step.before + [step.input] {
+    _ inputs: [Input], of title: String, without missing: Set<Int>, on host: any AppHost
+  ) async throws(CommandError) -> StepReport? {
+    var last: StepReport?
+    for input in inputs {
       let reply: Reply
       do {
         reply = try await host.send(.perform(input: input))
+      } catch .interrupted {
+        throw .hostFailed(.interrupted, during: title, output: AppOutput(), back: nil)
       } catch {
-        throw .notWithout(missing, step: title, reason: error.message(during: title))
+        throw .notWithout(
+          missing.sorted(), step: title, reason: error.message(during: title))
       }
       _ = host.takeOutput()
-      if case .refused(let refusal) = reply {
-        throw .notWithout(missing, step: title, reason: refusal.message)
+      switch reply {
+      case .step(let report): last = report
+      case .refused(let refusal):
+        throw .notWithout(missing.sorted(), step: title, reason: refusal.message)
+      default: throw unexpected(title)
       }
-      guard case .step(let report) = reply else { throw unexpected(step.label) }
-      parts = report.changes.map(\.part)
     }
-    return step.with(changedParts: parts)
+    return last
   }
 }

@@ -192,8 +192,13 @@ struct LongWay {
 
   /// Shows how far it has come.
   func reached(_ step: Int) {
+    tell("#\(grouped(step)) of #\(grouped(last))")
+  }
+
+  /// Shows how things stand on a way that does not lead over steps.
+  func tell(_ text: @autoclosure () -> String) {
     guard let progress, ContinuousClock.now - began > Self.patience else { return }
-    progress.show("#\(grouped(step)) of #\(grouped(last))")
+    progress.show(text())
   }
 
   /// Takes away what was shown.

@@ -23,8 +23,12 @@ extension Session {
   package func reset() async throws(CommandError) -> (
     opened: (name: String, from: Int)?, changes: [PartChanges]
   ) {
-    let changes = try await travel(alongside: { $0.go(to: 0) }, fresh: true)
-    let opened = try current().timeline.tip > 0 ? loaded?.timeline.openBranch() : nil
+    var opened: (name: String, from: Int)?
+    let changes = try await travel(
+      alongside: { timeline in
+        timeline.go(to: 0)
+        if timeline.tip > 0 || timeline.hasTrailingInputs { opened = timeline.openBranch() }
+      }, fresh: true)
     return (opened, changes)
   }
 
@@ -58,12 +62,13 @@ extension Session {
     let current = try current()
     let here = current.timeline
     let step = timeline.position
-    if timeline.node(of: step) == here.node(of: here.position), !fresh { return nil }
+    if timeline.place == here.place, !fresh { return nil }
     let node = here.hasTrailingInputs ? nil : here.node(of: here.position)
     let nearest = current.checkpoints.nearest(to: step, in: timeline)
-    // What lies ahead on the branch is done on the live host.
+    // What lies ahead on the branch is done on the live host, if that has done nothing else.
     let isAhead =
-      step > here.position && timeline.node(of: here.position) == here.node(of: here.position)
+      step > here.position && here.place.trailing == nil
+      && timeline.node(of: here.position) == here.place.node
     if isAhead, !fresh, (nearest?.node.step ?? 0) <= here.position {
       let left = try await witness(of: &view, at: here.position)
       do throws(CommandError) {
