@@ -72,8 +72,10 @@ struct StoreControlsTests {
     #expect(store.releaseNext() as? Append == Append("a"))
     #expect(store.state.log == ["a after 0"])
     #expect(store.waitingItems.compactMap { $0 as? Append } == [Append("b"), Append("caused")])
+    #expect(store.nextWaitingItem as? Append == Append("b"))
     store.releaseNext()
     store.releaseNext()
+    #expect(store.nextWaitingItem == nil)
     #expect(store.state.log == ["a after 0", "b after 1", "caused after 2"])
     #expect(store.releaseNext() == nil)
   }

@@ -174,6 +174,11 @@ struct VirtualClockTests {
     #expect(listed.map(\.due.offset) == [.seconds(1), .seconds(3)])
     #expect(listed.map(\.kind) == [.sleep, .callback])
     #expect(listed.map(\.id) == [2, 1])
+    #expect(clock.nextTimer == listed.first)
+    #expect(clock.pendingCount == 2)
+    clock.advance(by: .seconds(3))
+    #expect(clock.nextTimer == nil)
+    #expect(clock.pendingCount == 0)
   }
 
   @Test("can be stepped one wake at a time")
