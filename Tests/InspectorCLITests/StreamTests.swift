@@ -27,6 +27,37 @@ struct StreamTests {
     #expect(run.code == 0 && run.output == "")
   }
 
+  /// A program that drives the tool writes a command, and reads what it gave before it writes the next;
+  /// the limit ends the test where no answer comes.
+  @Test("Commands on standard input are carried out as they come")
+  func dialogue() throws {
+    defer { files.remove() }
+    let run = try shell(
+      """
+      bash -c '
+        mkfifo in out
+        "$1" --no-rc < in > out &
+        exec 3> in 4< out
+        say() { echo "$1" >&3; }
+        hear() { read -r -t 60 line <&4 || exit 9; echo "$line"; }
+        say "load todo"; hear
+        say "print state.todos.count"; hear
+        say "dispatch SetTodos(["
+        say "\\"x\\"])"; for i in 1 2 3 4 5 6 7 8 9 10 11; do hear; done
+        say "print state.todos"; hear
+        printf "print state.todos.count == 1" >&3
+        exec 3>&-; hear
+        wait
+      ' bash "$1"
+      """)
+    #expect(run.code == 0)
+    #expect(
+      run.output.split(separator: "\n").map(String.init).filter { !$0.contains("todos[") } == [
+        "loaded todo: 1 store, 1 screen, 7 actions", "3", "#1 SetTodos(todos: [\"x\"])", "state",
+        "list.model", "[\"x\"]", "true",
+      ])
+  }
+
   @Test(
     "No file takes the place of a stream that is closed",
     arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])

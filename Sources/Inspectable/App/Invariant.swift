@@ -34,6 +34,9 @@ public struct Invariant: ScenePart {
     condition = .closure(holds)
   }
 
+  /// Whether the app itself tells whether it holds.
+  var isClosure: Bool { if case .closure = condition { true } else { false } }
+
   /// Enters the invariant into a scene.
   public func add(to scene: inout Scene) {
     scene.invariants.append(self)

@@ -28,6 +28,8 @@ public struct Finding: Hashable, Sendable, Codable {
 }
 
 /// Answers one expression, perhaps many times; regular expressions are compiled once.
+///
+/// Between answers it keeps nothing of what it was asked about, which may then change in place.
 package struct Evaluator {
   let expression: Expression
   private let missing: MissingPolicy
@@ -61,6 +63,7 @@ package struct Evaluator {
   /// - Throws: A ``SourceError`` with an offset into ``Expression/source``.
   package mutating func value(in root: any Explorable) throws(SourceError) -> any Explorable {
     self.root = root
+    defer { self.root = Value.null }
     switch try result(expression.root) {
     case .thing(let thing): return thing
     case .truth(let truth): return Value.bool(truth)
@@ -73,6 +76,7 @@ package struct Evaluator {
   ///   comes to something else than true or false.
   package mutating func holds(in root: any Explorable) throws(SourceError) -> Bool {
     self.root = root
+    defer { self.root = Value.null }
     return try truth(expression.root) ?? false
   }
 
@@ -83,8 +87,11 @@ package struct Evaluator {
   package mutating func findings(in root: any Explorable) -> [Finding] {
     self.root = root
     isExplaining = true
-    defer { isExplaining = false }
-    findings = []
+    defer {
+      isExplaining = false
+      self.root = Value.null
+      findings = []
+    }
     _ = try? truth(expression.root)
     var seen: Set<String> = []
     return findings.map(\.finding).filter { seen.insert($0.operand).inserted }

@@ -106,14 +106,14 @@ extension LoadedScene {
 
   /// The next held action, else the next timer.
   private func prepareStep() throws(Refusal) -> PreparedInput {
-    if let store = scene.stores.compactMap(\.controls).first(where: { !$0.waitingItems.isEmpty }),
-      store.isHolding, let item = store.waitingItems.first
+    if let store = scene.stores.compactMap(\.controls).first(where: { $0.nextWaitingItem != nil }),
+      store.isHolding, let item = store.nextWaitingItem
     {
       return PreparedInput(
         perform: { [record] in record.withOwnAction { store.releaseNext() } },
         label: record.name(of: item))
     }
-    guard let timer = context.clock.pendingTimers.first else {
+    guard let timer = context.clock.nextTimer else {
       throw Refusal("nothing to step to: no action is held and nothing waits on the clock")
     }
     let clock = context.clock
@@ -129,7 +129,7 @@ extension LoadedScene {
     return PreparedInput(
       perform: {},
       goOn: { [record] in
-        guard let timer = clock.pendingTimers.first, timer.due <= max(target, clock.now) else {
+        guard let timer = clock.nextTimer, timer.due <= max(target, clock.now) else {
           clock.advance(to: target)
           return false
         }

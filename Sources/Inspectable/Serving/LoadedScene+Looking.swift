@@ -39,51 +39,60 @@ extension LoadedScene {
   }
 
   /// Each store, each screen, and what the inspector itself knows, secrets and all.
+  ///
+  /// To be asked before anything else is done: its parts are made when a path leads to them.
   func node(step: Int) -> SceneNode {
-    var members: [(String, any Explorable)] = scene.stores.map { ($0.name, $0.state.live()) }
-    for screen in scene.screens {
-      var parts: [(String, any Explorable)] = []
-      if let local = screen.local { parts.append(("local", local.observed.live())) }
-      if let model = screen.model { parts.append(("model", model.live())) }
-      if let workflow = screen.workflow {
-        parts.append(("rendering", workflow.rendering.live()))
-        parts.append(("tree", workflow.tree.live()))
-      }
-      if let drawing = screen.drawing {
-        parts.append(("screen", DrawnScreen(lines: drawing().map(secrets.masking))))
-      }
-      if !screen.previews.isEmpty {
-        let previews = screen.previews.map { preview in
-          (
-            preview.name,
-            DrawnScreen(lines: preview.draw().map(secrets.masking)) as any Explorable
-          )
-        }
-        parts.append(("previews", SceneNode(name: "previews", members: previews)))
-      }
-      parts.append(("isVisible", Value.bool(screen.lifeCycle.isVisible())))
-      if let isConnected = screen.lifeCycle.isConnected {
-        parts.append(("isConnected", Value.bool(isConnected())))
-      }
-      members.append((screen.name, SceneNode(name: screen.name, members: parts)))
+    var members: [SceneNode.Member] = scene.stores.map { store in
+      (store.name, { store.state.live() })
     }
-    for queue in scene.queues { members.append((queue.name, queue.value)) }
-    members.append(("effects", Value.array(effects.map { .string($0.text) })))
-    members.append(("held", Value.array(held.map { .string(record.name(of: $0)) })))
-    members.append(("clock", Value.double(context.clock.elapsed.seconds)))
-    members.append(("log", Value.array(context.log.map { .string(secrets.masking($0)) })))
-    members.append(("step", Value.int(step)))
-    if let conditions { members.append(("invariants", conditions)) }
+    for screen in scene.screens { members.append((screen.name, { self.node(of: screen) })) }
+    for queue in scene.queues { members.append((queue.name, { queue.value })) }
+    members.append(("effects", { Value.array(self.effects.map { .string($0.text) }) }))
+    members.append(
+      ("held", { Value.array(self.held.map { .string(self.record.name(of: $0)) }) }))
+    members.append(("clock", { Value.double(self.context.clock.elapsed.seconds) }))
+    members.append(
+      ("log", { Value.array(self.context.log.map { .string(self.secrets.masking($0)) }) }))
+    members.append(("step", { Value.int(step) }))
+    if scene.invariants.contains(where: \.isClosure) {
+      members.append(("invariants", { self.conditions }))
+    }
     return SceneNode(name: app.name, members: members)
   }
 
-  /// The app's own conditions by their names; nil if it has none.
-  private var conditions: Value? {
-    let entries = scene.invariants.compactMap { invariant -> Value.Entry? in
-      guard case .closure(let holds) = invariant.condition else { return nil }
-      return Value.Entry(.string(invariant.title), .bool(holds()))
+  private func node(of screen: ScreenPart) -> SceneNode {
+    var members: [SceneNode.Member] = []
+    if let local = screen.local { members.append(("local", { local.observed.live() })) }
+    if let model = screen.model { members.append(("model", { model.live() })) }
+    if let workflow = screen.workflow {
+      members.append(("rendering", { workflow.rendering.live() }))
+      members.append(("tree", { workflow.tree.live() }))
     }
-    return entries.isEmpty ? nil : .dictionary(entries)
+    if let drawing = screen.drawing { members.append(("screen", { self.drawn(drawing()) })) }
+    if !screen.previews.isEmpty {
+      let previews = screen.previews.map { preview -> SceneNode.Member in
+        (preview.name, { self.drawn(preview.draw()) })
+      }
+      members.append(("previews", { SceneNode(name: "previews", members: previews) }))
+    }
+    members.append(("isVisible", { Value.bool(screen.lifeCycle.isVisible()) }))
+    if let isConnected = screen.lifeCycle.isConnected {
+      members.append(("isConnected", { Value.bool(isConnected()) }))
+    }
+    return SceneNode(name: screen.name, members: members)
+  }
+
+  private func drawn(_ lines: [String]) -> DrawnScreen {
+    DrawnScreen(lines: lines.map(secrets.masking))
+  }
+
+  /// The app's own conditions by their names.
+  private var conditions: Value {
+    .dictionary(
+      scene.invariants.compactMap { invariant in
+        guard case .closure(let holds) = invariant.condition else { return nil }
+        return Value.Entry(.string(invariant.title), .bool(holds()))
+      })
   }
 
   /// Whether dispatched actions are kept waiting.

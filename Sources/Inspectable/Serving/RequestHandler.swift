@@ -99,7 +99,7 @@ package final class RequestHandler {
       return .done(
         .held(
           isHolding: scene.isHolding, actions: scene.held.map(scene.record.name(of:)),
-          timers: scene.context.clock.pendingTimers.count))
+          timers: scene.context.clock.pendingCount))
     case .effects:
       return .done(.effects(rows: try loaded().effects))
     case .clock:
@@ -117,7 +117,7 @@ package final class RequestHandler {
       return .done(.outlines(parts: try loaded().outlines(places)))
     case .trace(let inputs, let subject, let step):
       let scene = try loaded()
-      var trace = Trace(subject, of: scene, step: step)
+      let trace = Trace(subject, of: scene, step: step)
       trace.look()
       return follow(inputs[...], trace)
     case .checkpoint:
@@ -198,7 +198,6 @@ package final class RequestHandler {
     }
     prepared.perform()
     return settle(prepared) { [self] in
-      var trace = trace
       if !prepared.takesNoStep {
         trace.step += 1
         trace.look()
@@ -227,41 +226,6 @@ package final class RequestHandler {
   private func loaded() throws(Refusal) -> LoadedScene {
     guard let scene else { throw Refusal("no app is loaded") }
     return scene
-  }
-}
-
-/// A subject on its way through the steps.
-@MainActor
-private struct Trace {
-  let scene: LoadedScene
-  var step: Int
-  private(set) var points: [TracePoint] = []
-  private let subject: TraceSubject
-
-  init(_ subject: TraceSubject, of scene: LoadedScene, step: Int) {
-    self.subject = subject
-    self.scene = scene
-    self.step = step
-  }
-
-  /// Notes what the subject comes to, if that is something new.
-  mutating func look() {
-    let value = value
-    if points.isEmpty || points.last?.value != value {
-      points.append(TracePoint(step: step, value: value))
-    }
-  }
-
-  private var root: any Explorable { scene.root(step: step) }
-
-  private var value: Value? {
-    switch subject {
-    case .expression(let expression) where expression.isCondition:
-      .bool((try? expression.check(in: root, lenient: true).holds) ?? false)
-    case .expression(let expression): try? expression.read(in: root, limit: .full)
-    case .text(let text):
-      .bool(scene.values.contains { !$0.value.places(containing: text).isEmpty })
-    }
   }
 }
 

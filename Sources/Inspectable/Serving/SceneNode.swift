@@ -1,22 +1,40 @@
 /// A place above an app's own data: the scene, or a screen, with its parts as members.
-package struct SceneNode: Explorable {
-  private let name: String
-  private let members: [(label: String, part: any Explorable)]
+///
+/// A part is made when it is first asked for: a screen that no path leads to is not drawn. From then
+/// on it stays as it was made for as long as the node is there.
+package final class SceneNode: Explorable {
+  /// A part's label and what makes it.
+  package typealias Member = (label: String, make: () -> any Explorable)
 
-  package init(name: String, members: [(String, any Explorable)]) {
+  private let name: String
+  private let labels: [String]
+  private let makers: [() -> any Explorable]
+  private var made: [(any Explorable)?]
+
+  package init(name: String, members: [Member]) {
     self.name = name
-    self.members = members
+    labels = members.map(\.label)
+    makers = members.map(\.make)
+    made = Array(repeating: nil, count: members.count)
   }
 
-  package var shape: Shape { .record(labels: members.map(\.label)) }
+  private func part(at index: Int) -> any Explorable {
+    if let part = made[index] { return part }
+    let part = makers[index]()
+    made[index] = part
+    return part
+  }
+
+  package var shape: Shape { .record(labels: labels) }
 
   package func value(limit: ValueLimit) -> Value {
     .record(
-      type: name, members: members.map { Value.Member($0.label, $0.part.value(limit: limit)) })
+      type: name,
+      members: labels.enumerated().map { Value.Member($1, part(at: $0).value(limit: limit)) })
   }
 
   package func member(_ name: String) -> (any Explorable)? {
-    members.first { $0.label == name }?.part
+    labels.firstIndex(of: name).map(part(at:))
   }
 
   package func element(at index: Int) -> (any Explorable)? { nil }

@@ -19,7 +19,8 @@ extension Command {
     ) { invocation in
       try invocation.parser.expectEnd()
       var output = Output()
-      while try await !invocation.session.held().actions.isEmpty, output.steps.count < drainLimit {
+      var backlog = Backlog(of: invocation.session)
+      while try await backlog.hasAction(), output.steps.count < drainLimit {
         output.add(try await invocation.session.perform(.step))
         if output.isStopped { return output }
       }
@@ -45,9 +46,10 @@ extension Command {
         ? 1 : invocation.parser.wholeNumber("how many steps", least: 1)
       try invocation.parser.expectEnd()
       var output = Output()
+      var backlog = Backlog(of: invocation.session)
       for index in 0..<count {
         // With several asked for, it is enough that there was a first.
-        if index > 0, try await invocation.isAtRest() { break }
+        if index > 0, try await !backlog.hasAnything() { break }
         output.add(try await invocation.session.perform(.step))
         if output.isStopped { break }
       }
@@ -77,22 +79,18 @@ extension Command {
 }
 
 extension Invocation {
-  fileprivate func isAtRest() async throws -> Bool {
-    let (_, actions, timers) = try await session.held()
-    return actions.isEmpty && timers == 0
-  }
-
   fileprivate func drain(
     until condition: (expression: Expression, offset: Int)?
   ) async throws -> Output {
     var output = Output()
+    var backlog = Backlog(of: session)
     while true {
       if let (expression, offset) = condition,
         try await session.check(expression, offset: offset, lenient: true).holds
       {
         return output
       }
-      if try await isAtRest() { break }
+      guard try await backlog.hasAnything() else { break }
       guard output.steps.count < Command.drainLimit else {
         output.error = .neverAtRest(steps: Command.drainLimit)
         return output
@@ -103,5 +101,39 @@ extension Invocation {
     if let (expression, _) = condition { output.error = .drained(without: "\(expression)") }
     if output.steps.isEmpty, condition == nil { output.lines = ["nothing left"] }
     return output
+  }
+}
+
+/// What is left to step through, asked before each step.
+///
+/// Held actions only leave by steps, one with each. So the host is asked again only when as many steps
+/// were taken as actions waited when it was asked last: it names each of them every time.
+@MainActor
+private struct Backlog {
+  private let session: Session
+  /// How many actions are known to wait.
+  private var known = 0
+
+  init(of session: Session) {
+    self.session = session
+  }
+
+  /// Whether an action waits.
+  mutating func hasAction() async throws(CommandError) -> Bool { try await take().action }
+
+  /// Whether an action or a timer waits.
+  mutating func hasAnything() async throws(CommandError) -> Bool {
+    let (action, timer) = try await take()
+    return action || timer
+  }
+
+  private mutating func take() async throws(CommandError) -> (action: Bool, timer: Bool) {
+    if known > 0 {
+      known -= 1
+      return (true, false)
+    }
+    let (_, actions, timers) = try await session.held()
+    known = max(actions.count - 1, 0)
+    return (!actions.isEmpty, timers > 0)
   }
 }

@@ -153,21 +153,21 @@ final class CompletedHost: EndingHost {
     guard case .scene(let scene) = try await host.send(.describe) else {
       throw .garbage("no description where it was asked")
     }
-    var members: [(name: String, parts: [(String, any Explorable)])] = []
+    var members: [(name: String, parts: [SceneNode.Member])] = []
     func add(_ label: String, _ value: any Explorable, to name: String) {
       if let index = members.firstIndex(where: { $0.name == name }) {
-        members[index].parts.append((label, value))
+        members[index].parts.append((label, { value }))
       } else {
-        members.append((name, [(label, value)]))
+        members.append((name, [(label, { value })]))
       }
     }
-    var whole: [(String, any Explorable)] = []
+    var whole: [SceneNode.Member] = []
     for part in parts {
       let names = part.part.split(separator: ".", maxSplits: 1).map(String.init)
       if names.count == 2 {
         add(names[1], part.isDrawing ? part.drawn : part.value, to: names[0])
       } else {
-        whole.append((part.part, part.value))
+        whole.append((part.part, { part.value }))
       }
     }
     for screen in scene.screens {
@@ -176,8 +176,10 @@ final class CompletedHost: EndingHost {
         add("isConnected", Value.bool(isConnected), to: screen.name)
       }
     }
-    let screens = members.map { ($0.name, SceneNode(name: $0.name, members: $0.parts)) }
-    return SceneNode(name: scene.app, members: whole + screens + [("step", Value.int(step))])
+    let screens = members.map { name, parts -> SceneNode.Member in
+      (name, { SceneNode(name: name, members: parts) })
+    }
+    return SceneNode(name: scene.app, members: whole + screens + [("step", { Value.int(step) })])
   }
 }
 

@@ -35,7 +35,7 @@ extension Transcript {
   /// Whether a file is a transcript, and not a plain script of commands.
   package static func isTranscript(_ bytes: [UInt8], path: String) -> Bool {
     if path.hasSuffix(".md") { return true }
-    var start = Script.firstByte(of: bytes)
+    var start = LineSource.firstByte(of: bytes)
     while start + 1 < bytes.count {
       if bytes[start] == UInt8(ascii: ">"), bytes[start + 1] == UInt8(ascii: " ") { return true }
       guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return false }

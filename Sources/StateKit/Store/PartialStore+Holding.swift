@@ -7,6 +7,8 @@ extension PartialStore: StoreControls {
     queue.map { $0.item }
   }
 
+  package final var nextWaitingItem: (any Dispatchable)? { queue.first?.item }
+
   package final var effects: [EffectRecord] { effectTracker.records }
 
   package final var taskMonitor: TaskMonitor {

@@ -10,6 +10,9 @@ package protocol StoreControls: AnyObject {
   /// The items that wait for their turn, the next one first.
   var waitingItems: [any Dispatchable] { get }
 
+  /// The first of them, nil if none waits.
+  var nextWaitingItem: (any Dispatchable)? { get }
+
   /// The effects that have not ended, in the order in which they started.
   var effects: [EffectRecord] { get }
 

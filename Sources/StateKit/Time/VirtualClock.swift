@@ -62,6 +62,12 @@ public final class VirtualClock: Clock, Sendable {
   /// The instant at which the next timer is due; nil when nothing waits.
   public var nextDeadline: Instant? { storage.withLock { $0.timers.first?.due } }
 
+  /// What will be woken next; nil when nothing waits.
+  package var nextTimer: PendingTimer? { storage.withLock { $0.timers.first?.listing } }
+
+  /// How many timers wait.
+  package var pendingCount: Int { storage.withLock { $0.timers.count } }
+
   /// What waits, in the order in which it will be woken.
   package var pendingTimers: [PendingTimer] {
     storage.withLock { $0.timers.map(\.listing) }

@@ -1,3 +1,4 @@
+import Foundation
 import Inspectable
 import Inspector
 import Testing
@@ -33,6 +34,23 @@ struct ScriptTests {
       items("\u{FEFF}load todo\n") == [.command("load todo", SourceLocation(file: "f", line: 1))])
     let transcript = try Script.read(name: "f", bytes: Array("\u{FEFF}> load todo\nx\n".utf8))
     #expect(Array(transcript) == [.command("load todo", SourceLocation(file: "f", line: 1))])
+  }
+
+  @Test("What comes over a descriptor is read like a file, wherever it is cut", arguments: 0..<8)
+  func descriptor(seed: UInt64) throws {
+    let files = try TemporaryFolder()
+    defer { files.remove() }
+    var random = SeededGenerator(seed: seed)
+    let pieces = [
+      "load todo", "\n", "\r\n", "dispatch A(", ")", "# a", "\u{FEFF}", " ", "x", "é\n", "\r", "\"",
+      String(repeating: "y", count: 70_000),
+    ]
+    var text = seed == 0 ? "" : "\u{FEFF}"
+    for _ in 0..<(Int(seed) * 20) { text += pieces.randomElement(using: &random) ?? "" }
+    try files.write(text, to: "script")
+    let file = try FileHandle(forReadingFrom: URL(filePath: files.path("script")))
+    let script = try Script(name: "f", descriptor: file.fileDescriptor)
+    #expect(Array(script) == items(text))
   }
 
   @Test("What is still open at the end is a command, so that its error is told")

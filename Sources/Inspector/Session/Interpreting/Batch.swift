@@ -134,7 +134,7 @@ extension ScriptSource {
       }
     case .standardInput:
       do throws(Platform.Failure) {
-        return Script(name: "<stdin>", bytes: try LocalFiles.readAll(0))
+        return try Script(name: "<stdin>", descriptor: 0)
       } catch {
         throw FileProblem("standard input: \(error.reason)")
       }

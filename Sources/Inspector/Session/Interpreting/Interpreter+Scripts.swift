@@ -108,7 +108,8 @@ private struct Upcoming {
     taken = 0
     var inputs: [Input] = []
     while inputs.count < room {
-      if sent + inputs.count == seen.count, !read() { break }
+      // Whoever writes commands may wait for what the last one gave.
+      if sent + inputs.count == seen.count, !items.isReady || !read() { break }
       guard let planned = seen[sent + inputs.count].planned else { break }
       inputs.append(planned.plan.input)
     }

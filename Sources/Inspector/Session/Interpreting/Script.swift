@@ -27,7 +27,7 @@ package struct Script: Hashable, Sendable {
 
   private enum Content: Hashable, Sendable {
     case items([Item])
-    case lines(name: String, [UInt8])
+    case lines(name: String, LineSource)
   }
 
   private let content: Content
@@ -61,20 +61,22 @@ package struct Script: Hashable, Sendable {
     }
   }
 
-  /// Where a file's first line begins: behind the byte order mark that some editors write.
-  static func firstByte(of bytes: [UInt8]) -> Int {
-    let mark = "\u{FEFF}".utf8
-    return bytes.starts(with: mark) ? mark.count : 0
-  }
-
   /// A script from its bytes; lines end with LF or CRLF.
   package init(name: String, bytes: [UInt8]) {
-    content = .lines(name: name, bytes)
+    content = .lines(name: name, LineSource(bytes))
+  }
+
+  /// A script that comes over a descriptor line by line; its commands are carried out as they come.
+  ///
+  /// Throws if nothing can be read there.
+  package init(name: String, descriptor: Int32) throws(Platform.Failure) {
+    content = .lines(name: name, try LineSource(descriptor))
   }
 }
 
 extension Script: Sequence {
-  /// Goes through the commands of a script; a file is read as one goes, since it may be long.
+  /// Goes through the commands of a script; a file is read as one goes, since it may be long, and what
+  /// comes over a descriptor only once.
   package struct Iterator: IteratorProtocol {
     private var items: IndexingIterator<[Item]>
     private var reader: CommandReader?
@@ -85,78 +87,17 @@ extension Script: Sequence {
     }
 
     package mutating func next() -> Item? { items.next() ?? reader?.next() }
+
+    /// Whether the next command is here; otherwise it would have to be waited for.
+    var isReady: Bool {
+      mutating get { reader?.isReady ?? true }
+    }
   }
 
   package func makeIterator() -> Iterator {
     switch content {
     case .items(let items): Iterator(items, reader: nil)
-    case .lines(let name, let bytes): Iterator([], reader: CommandReader(name: name, bytes: bytes))
+    case .lines(let name, let lines): Iterator([], reader: CommandReader(name: name, lines))
     }
-  }
-}
-
-/// Reads commands from the bytes of a file.
-private struct CommandReader {
-  private let name: String
-  private let bytes: [UInt8]
-  /// Where the next line begins; nil behind the last.
-  private var position: Int?
-  private var number = 0
-  private var scanner = LineScanner()
-  /// The line at which an open command began.
-  private var start = 1
-
-  init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
-    position = Script.firstByte(of: bytes)
-  }
-
-  /// The next command, or a line that is none; nil at the end.
-  mutating func next() -> Script.Item? {
-    while let line = nextLine() {
-      let location = SourceLocation(file: name, line: number)
-      guard let text = String(validating: line, as: UTF8.self) else {
-        let offset = Self.firstInvalidByte(of: line)
-        let byte = String(line[line.startIndex + offset], radix: 16, uppercase: true)
-        scanner = LineScanner()
-        return .unreadable(
-          SourceError("the byte 0x\(byte) is not UTF-8, the encoding of commands", at: offset),
-          line: String(decoding: line, as: UTF8.self), location)
-      }
-      if scanner.state == .blank { start = number }
-      switch scanner.append(text) {
-      case .blank: scanner = LineScanner()
-      case .open: continue
-      case .complete: return takeCommand()
-      }
-    }
-    // What is still open at the end is a command all the same: its parser says what is missing.
-    return scanner.state == .blank ? nil : takeCommand()
-  }
-
-  private mutating func takeCommand() -> Script.Item {
-    defer { scanner = LineScanner() }
-    return .command(scanner.text, SourceLocation(file: name, line: start))
-  }
-
-  /// The next line without its end.
-  private mutating func nextLine() -> ArraySlice<UInt8>? {
-    guard let begin = position else { return nil }
-    number += 1
-    let rest = bytes[begin...]
-    let end = rest.firstIndex(of: UInt8(ascii: "\n"))
-    position = end.map { $0 + 1 }
-    let line = bytes[begin..<(end ?? bytes.endIndex)]
-    return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-  }
-
-  /// The offset of the first byte at which a line stops being UTF-8.
-  private static func firstInvalidByte(of line: ArraySlice<UInt8>) -> Int {
-    var parser = UTF8.ForwardParser()
-    var iterator = line.makeIterator()
-    var offset = 0
-    while case .valid(let scalar) = parser.parseScalar(from: &iterator) { offset += scalar.count }
-    return offset
   }
 }

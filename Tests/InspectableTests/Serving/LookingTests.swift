@@ -1,0 +1,175 @@
+import Inspectable
+import Testing
+
+/// An app that counts how often it is looked at.
+private struct GaugeApp: InspectableApp {
+  let name = "gauge"
+  let summary = "a number and a screen that shows it"
+  let gauge: Gauge
+
+  struct Fill: Codable { var amount: Int }
+
+  @MainActor
+  final class Gauge {
+    var value = Reading()
+    var drawings = 0
+    var checks = 0
+    /// Whether at each change nobody else had hold of the reading.
+    var wasAlone: [Bool] = []
+
+    func fill(_ amount: Int) {
+      wasAlone.append(isKnownUniquelyReferenced(&value.token))
+      value.token = Token()
+      value.level += amount
+    }
+  }
+
+  struct Reading {
+    var level = 0
+    var token = Token()
+  }
+
+  final class Token {}
+
+  func makeScene(in context: SceneContext) -> Scene {
+    let gauge = gauge
+    return Scene {
+      StorePart("state", state: { gauge.value }) {
+        Example(Fill(amount: 1)).performed { gauge.fill($0.amount) }
+      }
+      ScreenPart(
+        "dial", type: "Dial",
+        lifeCycle: .init(isVisible: { true }, setVisible: { _ in }),
+        model: { gauge.value.level },
+        drawing: {
+          gauge.drawings += 1
+          return ["drawing \(gauge.drawings)"]
+        })
+      Invariant("it never runs dry") {
+        gauge.checks += 1
+        return gauge.value.level >= 0
+      }
+    }
+  }
+}
+
+@MainActor
+@Suite("Looking at a scene")
+struct LookingTests {
+  private let gauge = GaugeApp.Gauge()
+  private let host: LocalHost
+
+  init() async throws {
+    host = LocalHost(GaugeApp(gauge: gauge))
+    _ = try await host.send(.load(app: "gauge", seed: 0))
+  }
+
+  private func read(_ text: String) async throws -> Reply {
+    try await host.send(
+      .read(expression: try Expression(parsing: text), step: 0, full: true))
+  }
+
+  private func fills(_ amounts: [Int]) -> [Input] {
+    amounts.map { .dispatch(action: "Fill", arguments: [.init("amount", .int($0))]) }
+  }
+
+  private func trace(_ text: String, _ amounts: [Int]) async throws -> [TracePoint] {
+    let subject = TraceSubject.expression(expression: try Expression(parsing: text))
+    let reply = try await host.send(.trace(inputs: fills(amounts), subject: subject, step: 0))
+    guard case .trace(let points) = reply else {
+      Issue.record("\(reply)")
+      return []
+    }
+    return points
+  }
+
+  @Test(
+    "what an expression does not ask for is not made",
+    arguments: [
+      "state.level", "dial.model", "dial.isVisible", "clock", "step", "log", "effects", "held",
+      "state.level == 0 || dial.screen contains \"drawing\"",
+    ])
+  func otherParts(text: String) async throws {
+    guard case .value = try await read(text) else {
+      Issue.record("\(text) has no value")
+      return
+    }
+    #expect(gauge.drawings == 0)
+    #expect(gauge.checks == 0)
+  }
+
+  @Test("within an answer a screen is drawn once, however often it is asked for")
+  func drawnOnce() async throws {
+    #expect(try await read("dial.screen == dial.screen") == .value(value: .bool(true)))
+    #expect(gauge.drawings == 1)
+    #expect(try await read("dial.screen[0]") == .value(value: .string("drawing 2")))
+    #expect(gauge.drawings == 2)
+  }
+
+  @Test("what a failed expectation found is what decided it")
+  func findings() async throws {
+    let expression = try Expression(parsing: "dial.screen contains \"drawing 2\"")
+    let reply = try await host.send(.check(expression: expression, step: 0, lenient: false))
+    guard case .check(let report) = reply else {
+      Issue.record("\(reply)")
+      return
+    }
+    #expect(!report.holds)
+    #expect(report.findings.map(\.value) == [.array([.string("drawing 1")])])
+    #expect(gauge.drawings == 1)
+  }
+
+  @Test("names are known, completed and told in errors without anything being made")
+  func names() async throws {
+    let root = try await host.send(.continuations(path: Path(), step: 0))
+    #expect(
+      root
+        == .continuations(
+          found: PathContinuations(members: [
+            "state", "dial", "effects", "held", "clock", "log", "step", "invariants",
+          ])))
+    let dial = try await host.send(.continuations(path: Path([.member("dial")]), step: 0))
+    #expect(
+      dial == .continuations(found: PathContinuations(members: ["model", "screen", "isVisible"])))
+    guard case .refused(let refusal) = try await read("dial.scren") else {
+      Issue.record("no refusal")
+      return
+    }
+    #expect(refusal.message == "dial has no member 'scren', did you mean 'screen'?")
+    #expect(gauge.drawings == 0)
+    #expect(gauge.checks == 0)
+  }
+
+  @Test("the whole of a screen has all of its parts in order")
+  func whole() async throws {
+    #expect(
+      try await read("dial")
+        == .value(
+          value: .record(
+            type: "dial",
+            members: [
+              .init("model", .int(0)), .init("screen", .array([.string("drawing 1")])),
+              .init("isVisible", .bool(true)),
+            ])))
+  }
+
+  @Test("a trace looks after each step at what is there then")
+  func trace() async throws {
+    let levels = try await trace("state.level", [1, 0, 2])
+    #expect(levels.map(\.step) == [0, 1, 3])
+    #expect(levels.map(\.value) == [.int(0), .int(1), .int(3)])
+    let drawn = try await trace("dial.screen[0] matches \"[13]\"", [0, 0])
+    #expect(drawn.map(\.step) == [0, 1, 2])
+    #expect(drawn.map(\.value) == [.bool(true), .bool(false), .bool(true)])
+    #expect(gauge.drawings == 3)
+  }
+
+  @Test(
+    "between two looks a trace keeps nothing of the state, which changes in place",
+    arguments: ["state.level", "state.level > 100", "state.nothing", "state.nothing > 1"])
+  func traceLetsGo(text: String) async throws {
+    _ = try await trace(text, [1, 1, 1])
+    // What was shown last is kept until the first change.
+    #expect(gauge.wasAlone == [false, true, true])
+  }
+}
