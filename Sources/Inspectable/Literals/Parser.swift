@@ -102,8 +102,9 @@ extension Parser {
     if byte.isSpace { return "white space" }
     let end = endOfWord(from: position)
     if end > position { return "'\(text(position..<end).shown(to: 40))'" }
-    if byte.isASCIIDigit {
-      var end = position
+    if byte.isASCIIDigit || (byte == UInt8(ascii: "-") && self.byte(after: 1)?.isASCIIDigit == true)
+    {
+      var end = position + 1
       while end < bytes.count, bytes[end].isASCIINameByte { end += 1 }
       return "'\(text(position..<end).shown(to: 40))'"
     }

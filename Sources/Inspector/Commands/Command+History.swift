@@ -47,26 +47,41 @@ extension Command {
           SourceError(
             "expected an action after '--not'", at: invocation.parser.offsetOfNextToken))
       }
-    } else if invocation.parser.nextIsDigit {
+    } else if invocation.parser.nextIsNumber {
       filter.last = try invocation.parser.wholeNumber("how many steps", least: 1)
       try invocation.parser.expectEnd()
     } else {
-      let offset = invocation.parser.offsetOfNextToken
-      let name = invocation.parser.rest()
-      // A name that is none would list nothing, or everything, without a word.
-      let known = Set(try session.scene().stores.flatMap { $0.actions.map(\.name) })
-      let isKnown = (1...max(1, timeline.tip)).contains {
-        timeline.step($0)?.label.isNamed(name) ?? false
-      }
-      guard isKnown || known.contains(name) || known.contains(String(name.drop { $0 == "." }))
-      else {
-        throw CommandError.syntax(
-          SourceError(
-            Nearest.unknown("action", name, in: known.sorted(), else: "see 'history'"), at: offset))
-      }
-      filter.includes = { _, step in step.label.isNamed(name) }
+      filter.includes = try invocation.stepsOfAction()
     }
-    return Output(lines: HistoryList(timeline, app: app, filter: filter).lines)
+    let lines = HistoryList(timeline, app: app, filter: filter).lines
+    return Output(lines: lines.isEmpty ? ["no step matches"] : lines)
+  }
+}
+
+extension Invocation {
+  /// The steps of an action or of another verb that makes steps, whichever name it was called by.
+  fileprivate mutating func stepsOfAction() throws -> (Int, Timeline.Step) -> Bool {
+    let offset = parser.offsetOfNextToken
+    let name = parser.rest()
+    let timeline = try session.timeline()
+    let verbs = interpreter.registry.commands.filter { [.act, .step].contains($0.group) }
+    if let verb = verbs.first(where: { ([$0.verb] + $0.aliases).contains(name) })?.verb {
+      if verb == "dispatch" {
+        return { _, step in if case .dispatch = step.input { true } else { false } }
+      }
+      return { _, step in step.label.isNamed(verb) || step.label.isNamed(name) }
+    }
+    // A name that is none would list nothing, or everything, without a word.
+    let known = Set(try session.scene().stores.flatMap { $0.actions.map(\.name) })
+    let isKnown = (1...max(1, timeline.tip)).contains {
+      timeline.step($0)?.label.isNamed(name) ?? false
+    }
+    guard isKnown || known.contains(name) || known.contains(String(name.drop { $0 == "." })) else {
+      throw CommandError.syntax(
+        SourceError(
+          Nearest.unknown("action", name, in: known.sorted(), else: "see 'actions'"), at: offset))
+    }
+    return { _, step in step.label.isNamed(name) || step.label.isNamed("." + name) }
   }
 }
 

@@ -21,7 +21,8 @@ extension Command {
       output.steps = changes.map { change in
         let step = timeline.step(change.step)
         return Session.StepResult(
-          number: change.step, label: step?.label ?? "", command: invocation.text, events: [],
+          number: change.step, label: step?.label.cutForList ?? "", command: invocation.text,
+          events: [],
           unsettled: [],
           changes: [PartChanges(part: "\(expression)", changes: change.differences)])
       }
@@ -40,7 +41,9 @@ extension Command {
         let tip = try session.timeline().tip
         throw CommandError.refused(Refusal("never held from #0 to #\(tip): \(expression)"), at: nil)
       }
-      return Output(lines: [try session.title(ofStep: step)])
+      var output = Output(lines: [try session.title(ofStep: step)])
+      output.found = ["step": .int(step)]
+      return output
     },
     Command(
       verb: "bisect", group: .time, forms: ["bisect EXPR"],
@@ -59,7 +62,9 @@ extension Command {
       }
       session.breakage = Session.Breakage(
         of: expression, at: try session.timeline().node(of: found.step))
-      return Output(lines: [try session.title(ofStep: found.step), found.search.sentence])
+      var output = Output(lines: [try session.title(ofStep: found.step), found.search.sentence])
+      output.found = found.search.members.merging(["step": .int(found.step)]) { $1 }
+      return output
     },
     Command(
       verb: "minimize", group: .time, forms: ["minimize", "minimize FILE"],
@@ -86,7 +91,8 @@ extension Command {
         "\(inputs.count) of \(all) \(all == 1 ? "input" : "inputs") "
           + "\(inputs.count == 1 ? "breaks" : "break") \(condition)"
       ])
-      output.lines += inputs.map { "  " + $0.command(in: scene) }
+      output.found = ["inputs": .int(inputs.count), "of": .int(all)]
+      output.lines += inputs.map { "  " + $0.command(in: scene).cutForList }
       if let path {
         let commands = inputs.map { $0.exactCommand(in: scene) }
         try await session.record(commands + ["expect \(condition)"], to: path)
@@ -94,32 +100,7 @@ extension Command {
       }
       return output
     },
-    Command(
-      verb: "find", group: .time, forms: ["find TEXT"],
-      summary: "search all values for a text, now and across the steps of the branch",
-      examples: ["find milk", "find \"two words\""]
-    ) { invocation in
-      let text = try invocation.searchText()
-      let session = invocation.session
-      var lines: [String] = []
-      for part in try await session.values() {
-        for place in part.value.places(containing: text) {
-          let path = Path([.member(part.part)]).appending(place.path)
-          lines += place.value.cut(to: .ends).lines(
-            width: 80, prefix: "\(path.unquotedRoot): ")
-        }
-      }
-      let stretches = try await session.stretches(containing: text)
-      guard !stretches.isEmpty else {
-        throw CommandError.refused(
-          Refusal("no value contains \(Value.string(text).literal), at no step of the branch"),
-          at: nil)
-      }
-      let steps = stretches.map { range in
-        range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
-      }
-      return Output(lines: lines + ["in \(steps.joined(separator: ", "))"])
-    },
+    find,
   ]
 }
 
@@ -137,21 +118,6 @@ extension Invocation {
     }
     return (expression, offset)
   }
-
-  /// A text in quotes, or the rest of the line.
-  fileprivate mutating func searchText() throws -> String {
-    let offset = parser.offsetOfNextToken
-    var copy = parser
-    if case .string(let text)? = try? copy.literal(), copy.isAtEnd {
-      parser = copy
-      if !text.isEmpty { return text }
-    }
-    let text = parser.rest()
-    guard !text.isEmpty else {
-      throw CommandError.syntax(SourceError("expected a text to look for", at: offset))
-    }
-    return text
-  }
 }
 
 extension Session {
@@ -166,7 +132,7 @@ extension Session {
   /// A step as lists show it.
   fileprivate func title(ofStep number: Int) throws -> String {
     guard let step = try timeline().step(number) else { return "#0 load \(try scene().app)" }
-    return "#\(number) \(step.label)"
+    return "#\(number) \(step.label.cutForList)"
   }
 
   /// Writes commands with what they give on a fresh scene as a transcript.
@@ -191,6 +157,15 @@ extension Session.Search {
     }
   }
 
+  /// The same as data.
+  fileprivate var members: [String: JSON] {
+    switch self {
+    case .halving(let looks): ["search": .string("halving"), "looks": .int(looks)]
+    case .scanning(let others), .scanningFromFailure(let others):
+      ["search": .string("scanning"), "others": .array(others.map(JSON.int))]
+    }
+  }
+
   private static func list(_ others: [Int]) -> String {
     others.isEmpty
       ? "" : ", and broke at " + others.map { "#\($0)" }.joined(separator: ", ") + " too"
@@ -206,14 +181,5 @@ extension Session.ValueChange {
     case (let old?, let new?): Difference.between(old, new)
     case (nil, nil): []
     }
-  }
-}
-
-extension Path {
-  /// The path as it is written, where its root is the name of a part such as `list.model`.
-  fileprivate var unquotedRoot: String {
-    guard case .member(let part)? = components.first else { return "\(self)" }
-    let rest = "\(Path(Array(components.dropFirst())))"
-    return rest == "." ? part : rest.hasPrefix("[") ? part + rest : part + "." + rest
   }
 }

@@ -103,7 +103,7 @@ extension Invocation {
     if parser.isAtEnd { return Output(lines: [setting.value(in: interpreter)]) }
     let offset = parser.offsetOfNextToken
     let value =
-      parser.nextIsDigit ? String(try parser.count()) : try parser.identifier("a value")
+      try parser.nextIsNumber ? parser.fileName("a value") : parser.identifier("a value")
     try parser.expectEnd()
     guard setting.set(value, in: interpreter) else {
       let all = setting.values

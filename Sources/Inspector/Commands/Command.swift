@@ -94,6 +94,8 @@ package struct Output {
   package var different: (step: Int, label: String, changes: [PartChanges])?
   /// The differences; nil if the command is not about any.
   package var changes: [PartChanges]?
+  /// What was asked for, as data for JSON, beside the lines; empty where these say it all.
+  package var found: [String: JSON] = [:]
   /// What was asked for, as lines.
   package var lines: [String] = []
   /// Whether all of each line was asked for, however long it is.

@@ -8,10 +8,12 @@ extension Parser {
     return copy.position
   }
 
-  /// Whether a number comes next.
-  package var nextIsDigit: Bool {
+  /// Whether a number comes next, a fitting one or not.
+  package var nextIsNumber: Bool {
     var copy = self
-    return (try? copy.count()) != nil
+    copy.skipTrivia()
+    let digits = copy.rest().drop { $0 == "-" }
+    return digits.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 
   /// Consumes the verb at the beginning of a command; a `.` or `:` before it is forgiven.

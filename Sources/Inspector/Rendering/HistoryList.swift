@@ -44,11 +44,11 @@ package struct HistoryList {
     _ first: Int, _ last: Int, _ step: Timeline.Step, in timeline: Timeline
   ) -> String {
     let mark = (first...last).contains(timeline.position) ? "* " : "  "
-    let title =
-      first == last
-      ? "#\(first) \(step.label)" : "#\(first) to #\(last) \(step.label), \(last - first + 1) times"
+    let label = step.label.cutForList
+    let number = "#\(first) "
+    let rest = first == last ? label : "to #\(last) \(label), \(last - first + 1) times"
     // A fixed column, so that one long step does not move all others.
-    let gap = max(4, 36 - DisplayWidth.of(step.label))
+    let gap = max(4, 36 - DisplayWidth.of(rest))
     var parts: [String] = []
     for number in first...last {
       for part in timeline.step(number)?.changedParts ?? [] where !parts.contains(part) {
@@ -58,6 +58,6 @@ package struct HistoryList {
     let what =
       timeline.isSkipped(first)
       ? "skipped" : parts.isEmpty ? "no change" : parts.joined(separator: ", ")
-    return "\(mark)\(title)\(String(repeating: " ", count: gap))\(what)"
+    return "\(mark)\(number)\(rest)\(String(repeating: " ", count: gap))\(what)"
   }
 }

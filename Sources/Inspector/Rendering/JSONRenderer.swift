@@ -29,6 +29,7 @@ package struct JSONRenderer {
         "step": .int(step), "label": .string(label), "changes": .array(changes.flatMap(Self.json)),
       ])
     }
+    if !output.found.isEmpty { members["found"] = .object(output.found) }
     let watched = output.watched + output.steps.flatMap(\.watched)
     if !watched.isEmpty { members["watched"] = .array(watched.flatMap(Self.json)) }
     if output.steps.count > 1 { members["steps"] = .array(output.steps.map(Self.json)) }

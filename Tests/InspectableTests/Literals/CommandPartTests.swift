@@ -87,7 +87,8 @@ struct CommandPartTests {
     #expect(try step(" #3") == StepReference(number: 3))
     #expect(try step("main@5") == StepReference(branch: "main", number: 5))
     #expect(try step("2@#5").description == "2@5")
-    #expect(failure { try step("-1") } == "0: expected a step's number, such as 3 or #3, found '-'")
+    #expect(
+      failure { try step("-1") } == "0: expected a step's number, such as 3 or #3, found '-1'")
     #expect(
       failure { try step("three") } == "0: expected a step's number, such as 3 or #3, found 'three'"
     )

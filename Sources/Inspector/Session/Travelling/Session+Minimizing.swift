@@ -30,7 +30,8 @@ extension Session {
           "it was #\(node.step) on branch \(branch) that broke it, and this branch has other steps: "
             + "ask 'bisect' again, or go back with 'branch \(branch)'"), at: nil)
     }
-    let inputs = timeline.inputs(upTo: node.step)
+    // Without what was done after the step.
+    let inputs = node.step == 0 ? [] : (1...node.step).flatMap(timeline.inputs(of:))
     let start = try await hostRestored(to: 0)
     defer { start.close() }
     let way = LongWay(to: inputs.count, progress: progress)

@@ -101,7 +101,10 @@ extension Session {
       let points = try await trace(.expression(expression: condition), from: start, to: end)
       if wantsLast {
         guard let index = points.lastIndex(where: \.holds) else { continue }
-        return index == points.count - 1 ? end : points[index + 1].step - 1
+        var step = index == points.count - 1 ? end : points[index + 1].step - 1
+        // A step that is passed over is none at which anything came to be.
+        while step > points[index].step, current.timeline.isSkipped(step) { step -= 1 }
+        return step
       }
       if let point = points.first(where: \.holds) { return point.step }
     }
@@ -109,6 +112,26 @@ extension Session {
   }
 
   // MARK: find
+
+  /// The paths of the parts whose changes are shown.
+  package var partPaths: [Path] {
+    get throws(CommandError) {
+      let scene = try current().scene
+      return scene.stores.map { Path([.member($0.name)]) }
+        + scene.screens.flatMap { screen in
+          let members = [
+            screen.local.map { _ in "local" }, screen.model.map { _ in "model" },
+            screen.workflow.map { _ in "rendering" }, screen.workflow.map { _ in "tree" },
+          ]
+          return members.compactMap { $0 }.map { Path([.member(screen.name), .member($0)]) }
+        } + scene.queues.map { Path([.member($0.name)]) }
+    }
+  }
+
+  /// The whole value of a part, which may be as much as goes into one answer.
+  package func value(of part: Path) async throws(CommandError) -> Value {
+    try await read(Expression(part), full: true, offset: 0)
+  }
 
   /// The stretches of the present branch in which some value contains a text.
   package func stretches(containing text: String) async throws(CommandError) -> [ClosedRange<Int>] {

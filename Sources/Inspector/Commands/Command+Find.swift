@@ -1,0 +1,83 @@
+import Inspectable
+
+extension Command {
+  /// The verb that searches values.
+  static let find = Command(
+    verb: "find", group: .time, forms: ["find TEXT", "find --full TEXT"],
+    summary: "search all values for a text, now and across the steps of the branch",
+    examples: ["find milk", "find \"two words\"", "find --full todo"]
+  ) { invocation in
+    let isFull = invocation.fullFlag()
+    let text = try invocation.searchText()
+    let session = invocation.session
+    var lines: [String] = []
+    for part in try session.partPaths {
+      lines += try await session.lines(with: text, in: part, limit: isFull ? nil : 10)
+    }
+    let stretches = try await session.stretches(containing: text)
+    guard !stretches.isEmpty else {
+      throw CommandError.refused(
+        Refusal("no value contains \(Value.string(text).literal), at no step of the branch"),
+        at: nil)
+    }
+    let steps = stretches.map { range in
+      range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
+    }
+    var output = Output(lines: lines + ["in \(steps.joined(separator: ", "))"])
+    output.isFull = isFull
+    output.found = [
+      "stretches": .array(
+        stretches.map { .object(["first": .int($0.lowerBound), "last": .int($0.upperBound)]) })
+    ]
+    return output
+  }
+}
+
+extension Session {
+  /// The places of a part that contain a text, with what is there.
+  ///
+  /// - Parameter limit: how many of them; nil for all, and for all of what is there.
+  fileprivate func lines(
+    with text: String, in part: Path, limit: Int?
+  ) async throws(CommandError) -> [String] {
+    let places: [(path: Path, value: Value)]
+    do {
+      places = try await value(of: part).places(containing: text)
+    } catch {
+      guard case .refused(let refusal, _) = error else { throw error }
+      // One part may be more than goes into an answer; the others are none the worse for it.
+      return ["\(part) was not searched: \(refusal.message)"]
+    }
+    let lines = places.prefix(limit ?? .max).flatMap { place in
+      let value = limit == nil ? place.value : place.value.cut(to: .ends)
+      return value.lines(width: 80, prefix: "\(part.appending(place.path)): ")
+    }
+    guard let limit, places.count > limit else { return lines }
+    return lines + ["… \(grouped(places.count - limit)) more in \(part)"]
+  }
+}
+
+extension Invocation {
+  /// Consumes `--full` if it comes next; anything else is what is looked for.
+  fileprivate mutating func fullFlag() -> Bool {
+    var copy = parser
+    guard copy.flag() == "full" else { return false }
+    parser = copy
+    return true
+  }
+
+  /// A text in quotes, or the rest of the line.
+  fileprivate mutating func searchText() throws -> String {
+    let offset = parser.offsetOfNextToken
+    var copy = parser
+    if case .string(let text)? = try? copy.literal(), copy.isAtEnd {
+      parser = copy
+      if !text.isEmpty { return text }
+    }
+    let text = parser.rest()
+    guard !text.isEmpty else {
+      throw CommandError.syntax(SourceError("expected a text to look for", at: offset))
+    }
+    return text
+  }
+}

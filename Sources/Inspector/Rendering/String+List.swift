@@ -1,0 +1,19 @@
+import Inspectable
+
+extension String {
+  /// The text as a line of a list has it: as it is, unless it takes very many columns.
+  var cutForList: String {
+    let columns = 100
+    // No character takes more columns than it has bytes.
+    guard utf8.count > columns else { return self }
+    var width = 0
+    // Where the sign fits in after what is kept.
+    var cut = startIndex
+    for index in indices {
+      width += DisplayWidth.of(self[index])
+      if width < columns { cut = self.index(after: index) }
+      if width > columns { return self[..<cut] + "…" }
+    }
+    return self
+  }
+}

@@ -1,0 +1,65 @@
+import Inspectable
+import Inspector
+import Testing
+
+@MainActor
+@Suite("A search through values that are too much for one answer")
+struct FindTests {
+  /// A host of which no answer may hold all parts, and perhaps not even one of them.
+  private final class TerseHost: RelayHost {
+    private let unreadable: String?
+
+    init(_ host: any AppHost, unreadable: String?) {
+      self.unreadable = unreadable
+      super.init(host)
+    }
+
+    override func send(_ request: Request) async throws(HostFailure) -> Reply {
+      switch request {
+      case .values: .refused(refusal: Refusal("too much"))
+      case .read(let expression, _, _) where "\(expression)" == unreadable:
+        .refused(refusal: Refusal("the answer has 70 MB"))
+      default: try await super.send(request)
+      }
+    }
+  }
+
+  private func lines(of command: String, unreadable: String? = nil) async throws -> [String] {
+    let session = LocalSessions.make { TerseHost($0, unreadable: unreadable) }
+    let interpreter = Interpreter(session: session, console: MemoryConsole())
+    _ = try await interpreter.perform("load todo")
+    return try await interpreter.perform(command).lines
+  }
+
+  @Test("Each part is asked for by itself")
+  func partByPart() async throws {
+    #expect(
+      try await lines(of: "find milk") == [
+        "state.todos[0]: \"buy milk\"", "list.model.todos[0]: \"buy milk\"", "in #0",
+      ])
+  }
+
+  @Test("A part that is too much by itself is told, and the others are searched")
+  func tooLargePart() async throws {
+    #expect(
+      try await lines(of: "find milk", unreadable: "state") == [
+        "state was not searched: the answer has 70 MB", "list.model.todos[0]: \"buy milk\"",
+        "in #0",
+      ])
+  }
+
+  @Test(
+    "All parts whose changes are shown are searched",
+    arguments: ["todo", "staty", "episodes", "workflow"])
+  func everyPart(app: String) async throws {
+    let session = LocalSessions.make()
+    let interpreter = Interpreter(session: session, console: MemoryConsole())
+    _ = try await interpreter.perform("load \(app)")
+    let parts = try await session.values()
+    let paths = try session.partPaths
+    #expect(paths.count == parts.count)
+    for (path, part) in zip(paths, parts) {
+      #expect(try await session.value(of: path) == part.value, "\(path)")
+    }
+  }
+}
