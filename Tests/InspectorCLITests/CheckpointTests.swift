@@ -159,7 +159,8 @@ struct CheckpointTests {
         guard
           case .hostFailed(.crashed(let signal), _, let output, let back)? = error as? CommandError
         else { return false }
-        return ["SIGILL", "SIGTRAP"].contains(signal) && back == 2 && !output.bytes.isEmpty
+        return ["SIGILL", "SIGTRAP"].contains(signal) && back == Comeback(at: 2)
+          && !output.bytes.isEmpty
       }
       #expect(try await interpreter.perform("print state.todos.count").lines == ["5"])
     }

@@ -172,7 +172,7 @@ struct HostileHostTests {
     #expect(
       run.errors == """
         error: the app crashed in Misbehave(): SIGSEGV
-        back at #1
+        back at #1: the app no longer gets to #3
         error: the app crashed in #2 Count(): SIGSEGV
           the app did not come back there as it had before
 

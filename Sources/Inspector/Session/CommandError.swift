@@ -13,10 +13,10 @@ package indirect enum CommandError: Error, Hashable {
   /// A value is only a placeholder for a secret, and where that stands in the command.
   case placeholder(at: Int?)
   /// The app's host is gone, or said something that is no reply.
-  case hostFailed(HostFailure, during: String, output: AppOutput, back: Int?)
+  case hostFailed(HostFailure, during: String, output: AppOutput, back: Comeback?)
   /// The app's host had ended by itself before a command that only looks, which was then carried
   /// out on the host that took its place; why it failed there, if it did.
-  case endedWhileIdle(HostFailure, output: AppOutput, back: Int, then: CommandError? = nil)
+  case endedWhileIdle(HostFailure, output: AppOutput, back: Comeback, then: CommandError? = nil)
   /// The app's host is gone, and no other could be put in its place: why, and why not; without an
   /// input it had ended before.
   case notBack(HostFailure, during: String?, output: AppOutput, reason: CommandError)

@@ -64,12 +64,12 @@ extension CommandError {
       CommandFailure(
         message: failure.message(during: input),
         details: AppLines(output).lines.map(CommandFailure.Detail.app)
-          + (back.map { [.outcome("back at #\($0)")] } ?? []))
+          + (back.map { [.outcome($0.text)] } ?? []))
     case .endedWhileIdle(let failure, let output, let back, let next):
       CommandFailure(
         message: failure.idleMessage ?? failure.message(during: "nothing"),
         details: AppLines(output).lines.map(CommandFailure.Detail.app)
-          + [.outcome("back at #\(back)")]
+          + [.outcome(back.text)]
           + (next.map { [.note("there it failed: \($0.failure.message)")] + $0.failure.details }
             ?? []))
     case .notBack(let failure, let input, let output, let reason):

@@ -99,7 +99,9 @@ extension Session {
         default: throw HostFailure.garbage("an answer to something else")
         }
       } catch {
-        throw .hostFailed(error, during: label, output: host.takeLastOutput(), back: number - 1)
+        throw .hostFailed(
+          error, during: label, output: host.takeLastOutput(),
+          back: Comeback(at: number - 1))
       }
       _ = host.takeOutput()
     }

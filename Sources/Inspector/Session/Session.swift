@@ -264,14 +264,14 @@ package final class Session {
     let output = host.takeLastOutput()
     dropFlight()
     host.close()
+    let back: Comeback
     do throws(CommandError) {
-      try await recover()
+      back = try await recover()
     } catch {
       return .notBack(failure, during: label, output: output, reason: error)
     }
-    let position = try current().timeline.position
-    guard let label else { return .endedWhileIdle(failure, output: output, back: position) }
-    return .hostFailed(failure, during: label, output: output, back: position)
+    guard let label else { return .endedWhileIdle(failure, output: output, back: back) }
+    return .hostFailed(failure, during: label, output: output, back: back)
   }
 
   func unexpected(_ what: String) -> CommandError {

@@ -77,7 +77,8 @@ struct InterruptedReplayTests {
     failures.replaying = [.interrupted]
     #expect(
       await lines(of: "dispatch ClearTodos", on: interpreter) == [
-        "error: the app crashed in ClearTodos(): SIGILL", "back at #0",
+        "error: the app crashed in ClearTodos(): SIGILL",
+        "back at #0: the way to #3 was interrupted, 'goto 3' goes on",
       ])
     #expect(await lines(of: "print state.todos.count", on: interpreter) == ["3"])
     #expect(await lines(of: "goto 3", on: interpreter).first == "at #3 of 3")

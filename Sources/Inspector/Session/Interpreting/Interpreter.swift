@@ -136,7 +136,7 @@ package final class Interpreter {
     } catch {
       let failure: HostFailure
       let printed: AppOutput
-      let back: Int
+      let back: Comeback
       switch error {
       case .hostFailed(let lost, _, let output, let step?) where lost.idleMessage != nil:
         (failure, printed, back) = (lost, output, step)

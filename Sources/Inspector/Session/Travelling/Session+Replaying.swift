@@ -59,24 +59,30 @@ extension Session {
 
   /// Puts a new host in the place of the live one, at the present step or, if the app no longer
   /// gets there, at the last one it does get to.
-  func recover() async throws(CommandError) {
-    guard let position = loaded?.timeline.position else { return }
+  @discardableResult
+  func recover() async throws(CommandError) -> Comeback {
+    let position = try current().timeline.position
+    var back = Comeback(at: position)
     loaded?.isDown = true
     do throws(CommandError) {
       let host = try await hostRestored(to: position)
       loaded?.host = host
     } catch {
-      let last: Int
       switch error {
-      case .restoreFailed: last = try await lastReachableStep(before: position)
-      case .restoreInterrupted: last = try lastCheckpoint(before: position)
+      case .restoreFailed:
+        back = Comeback(
+          at: try await lastReachableStep(before: position), insteadOf: position, .app)
+      case .restoreInterrupted:
+        back = Comeback(
+          at: try lastCheckpoint(before: position), insteadOf: position, .interruption)
       default: throw error
       }
-      let host = try await hostRestored(to: last)
+      let host = try await hostRestored(to: back.step)
       loaded?.host = host
-      loaded?.timeline.go(to: last)
+      loaded?.timeline.go(to: back.step)
     }
     loaded?.isDown = false
+    return back
   }
 
   /// The last step up to one that can be gone to at once.

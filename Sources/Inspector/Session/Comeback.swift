@@ -1,0 +1,42 @@
+/// Where a session goes on after its app was lost.
+package struct Comeback: Hashable, Sendable {
+  /// Why it is not where it was.
+  package enum Obstacle: Hashable, Sendable {
+    /// The app no longer gets there.
+    case app
+    /// The user did not want to wait.
+    case interruption
+  }
+
+  /// The step.
+  package var step: Int
+  /// The step where it was, and why it is not there; nil if it is.
+  package var missed: (step: Int, obstacle: Obstacle)? {
+    missedStep.map { ($0, obstacle) }
+  }
+
+  private var missedStep: Int?
+  private var obstacle = Obstacle.app
+
+  /// It is where it was.
+  package init(at step: Int) {
+    self.step = step
+  }
+
+  /// It is where it gets to.
+  package init(at step: Int, insteadOf missed: Int, _ obstacle: Obstacle) {
+    self.step = step
+    missedStep = missed
+    self.obstacle = obstacle
+  }
+
+  /// The words for it.
+  package var text: String {
+    switch missed {
+    case nil: "back at #\(step)"
+    case (let wanted, .app)?: "back at #\(step): the app no longer gets to #\(wanted)"
+    case (let wanted, .interruption)?:
+      "back at #\(step): the way to #\(wanted) was interrupted, 'goto \(wanted)' goes on"
+    }
+  }
+}
