@@ -23,7 +23,7 @@ extension Command {
     let steps = stretches.map { range in
       range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
     }
-    var output = Output(lines: lines + ["in \(steps.joined(separator: ", "))"])
+    var output = Output(lines: lines + ["in \(steps.listed(full: isFull))"])
     output.isFull = isFull
     output.found = [
       "stretches": .array(

@@ -167,8 +167,7 @@ extension Session.Search {
   }
 
   private static func list(_ others: [Int]) -> String {
-    others.isEmpty
-      ? "" : ", and broke at " + others.map { "#\($0)" }.joined(separator: ", ") + " too"
+    others.isEmpty ? "" : ", and broke at \(others.map { "#\($0)" }.listed()) too"
   }
 }
 

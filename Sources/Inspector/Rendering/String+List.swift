@@ -17,3 +17,14 @@ extension String {
     return self
   }
 }
+
+extension [String] {
+  /// The first of very many, and how many more there are.
+  ///
+  /// - Parameter isFull: whether all are wanted.
+  func listed(full isFull: Bool = false) -> String {
+    let limit = 10
+    guard !isFull, count > limit else { return joined(separator: ", ") }
+    return prefix(limit).joined(separator: ", ") + ", … \(grouped(count - limit)) more"
+  }
+}

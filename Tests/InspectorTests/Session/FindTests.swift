@@ -3,7 +3,7 @@ import Inspector
 import Testing
 
 @MainActor
-@Suite("A search through values that are too much for one answer")
+@Suite("A search through very much")
 struct FindTests {
   /// A host of which no answer may hold all parts, and perhaps not even one of them.
   private final class TerseHost: RelayHost {
