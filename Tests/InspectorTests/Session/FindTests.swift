@@ -48,6 +48,31 @@ struct FindTests {
       ])
   }
 
+  @Test("Of very many steps the first are named, and all of them on request")
+  func manySteps() async throws {
+    let interpreter = Interpreter(session: LocalSessions.make(), console: MemoryConsole())
+    _ = try await interpreter.perform("load todo")
+    for step in 1...24 {
+      _ = try await interpreter.perform("dispatch RenameTodo 0 \"\(step.isMultiple(of: 2))\"")
+    }
+    let all = (1...12).map { "#\($0 * 2)" }
+    let some = all.prefix(10).joined(separator: ", ") + ", … 2 more"
+    #expect(try await interpreter.perform("find true").lines.last == "in \(some)")
+    #expect(
+      try await interpreter.perform("find --full true").lines.last
+        == "in \(all.joined(separator: ", "))")
+    #expect(
+      try await interpreter.perform("bisect state.todos[0] contains \"true\"").lines == [
+        "#3 RenameTodo(index: 0, title: \"false\")",
+        "found by scanning, since it did not hold to begin with, and broke at "
+          + (2...11).map { "#\($0 * 2 + 1)" }.joined(separator: ", ") + " too",
+      ])
+    #expect(
+      try await interpreter.perform("bisect state.todos[0] != \"true\"").lines.last
+        == "found by scanning, since it came to hold again, and broke at "
+        + (2...11).map { "#\($0 * 2)" }.joined(separator: ", ") + ", … 1 more too")
+  }
+
   @Test(
     "All parts whose changes are shown are searched",
     arguments: ["todo", "staty", "episodes", "workflow"])
