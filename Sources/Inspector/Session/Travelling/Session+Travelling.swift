@@ -112,7 +112,17 @@ extension Session {
   ) async throws(CommandError) -> any AppHost {
     let checkpoints = try current().checkpoints
     while let checkpoint = checkpoints.nearest(to: step, in: timeline) {
-      guard case .made(let host)? = try? await checkpoint.host.copy() else {
+      let copy: HostCopy?
+      do throws(HostFailure) {
+        copy = try await checkpoint.host.copy()
+      } catch {
+        if error == .interrupted {
+          checkpoints.remove(checkpoint)
+          throw try interruption(at: checkpoint.node.step, of: step)
+        }
+        copy = nil
+      }
+      guard case .made(let host)? = copy else {
         // Whatever became of it, the one before will do.
         checkpoints.remove(checkpoint)
         continue
