@@ -21,7 +21,7 @@ struct Report {
       for count in [0, 1, 10] {
         let name = "dispatch-\(size)-\(count)"
         addRatio(
-          "dispatch, \(size) elements, \(count) subscribers", name, to: "peer-\(name)", per: 1_000,
+          "dispatch, \(size) elements, \(count) subscribers", name, to: name, .peer, per: 1_000,
           atMost: 1.5)
       }
     }
@@ -146,11 +146,11 @@ struct Report {
 
   /// Adds a figure that is compared with another of the same run.
   private mutating func addRatio(
-    _ title: String, _ name: String, to other: String, per repetitions: Double = 1,
-    atMost limit: Double?
+    _ title: String, _ name: String, to other: String, _ metric: Histograms.Metric = .wallClock,
+    per repetitions: Double = 1, atMost limit: Double?
   ) {
     let measured = histograms.median(name).map { $0.value / repetitions }
-    let peer = histograms.median(other).map { $0.value / repetitions }
+    let peer = histograms.median(other, metric).map { $0.value / repetitions }
     var ratio: Double?
     if let measured, let peer { ratio = measured / peer }
     figures.append(

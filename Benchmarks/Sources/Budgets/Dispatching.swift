@@ -14,17 +14,17 @@ enum Dispatching {
           let store = Store(state: Switches(size))
           let told = Told()
           for _ in 0..<count { store.addListener { (new: Switches) in told.hear(new) } }
-          return { repetitions in
-            for index in 0..<repetitions { store.dispatch(Toggle(index: index % 10)) }
-          }
-        }
-        measure("peer-dispatch-\(size)-\(count)", repetitions: .kilo) {
-          let store = InPlaceStore(state: Switches(size))
-          let told = Told()
-          for _ in 0..<count { store.subscribe { new in told.hear(new) } }
-          return { repetitions in
-            for index in 0..<repetitions { store.dispatch(Toggle(index: index % 10)) }
-          }
+          let peer = InPlaceStore(state: Switches(size))
+          let peerTold = Told()
+          for _ in 0..<count { peer.subscribe { new in peerTold.hear(new) } }
+          return (
+            { repetitions in
+              for index in 0..<repetitions { store.dispatch(Toggle(index: index % 10)) }
+            },
+            peer: { repetitions in
+              for index in 0..<repetitions { peer.dispatch(Toggle(index: index % 10)) }
+            }
+          )
         }
       }
     }

@@ -8,6 +8,8 @@ extension BenchmarkMetric {
   static var processorTime: BenchmarkMetric { .custom("processor") }
   /// How long something took by the tool's own account, in nanoseconds.
   static var took: BenchmarkMetric { .custom("took") }
+  /// How long the peer of what is measured took, in nanoseconds.
+  static var peer: BenchmarkMetric { .custom("peer") }
   /// The most memory that a process held, in bytes.
   static var peakMemory: BenchmarkMetric { .custom("memory") }
 }
@@ -20,6 +22,9 @@ private final class Fixture<Work> {
   nonisolated init() {}
 }
 
+/// What does something as often as it is told.
+typealias Repeated = @MainActor (_ repetitions: Int) -> Void
+
 /// Registers a benchmark of something on the main actor.
 ///
 /// - Parameters:
@@ -27,24 +32,40 @@ private final class Fixture<Work> {
 ///   - repetitions: How often a sample does it, for what is too short to be timed once.
 ///   - samples: How many samples are taken at most.
 ///   - duration: When no further sample is begun.
-///   - prepare: Makes what is measured; what it returns does it as often as it is told.
+///   - prepare: Makes what is measured.
 func measure(
   _ name: String, repetitions: BenchmarkScalingFactor = .one, samples: Int = 500,
   for duration: Duration = .seconds(2),
-  prepare: @escaping @MainActor @Sendable () -> @MainActor (_ repetitions: Int) -> Void
+  prepare: @escaping @MainActor @Sendable () -> Repeated
 ) {
-  let fixture = Fixture<@MainActor (Int) -> Void>()
+  measure(name, repetitions: repetitions, samples: samples, for: duration) { (prepare(), nil) }
+}
+
+/// Registers a benchmark of something on the main actor and of a peer, in turn, so that a machine that is
+/// slower for a while is so for both.
+///
+/// - Parameter prepare: Makes what is measured, and its peer.
+func measure(
+  _ name: String, repetitions: BenchmarkScalingFactor = .one, samples: Int = 500,
+  for duration: Duration = .seconds(2),
+  prepare: @escaping @MainActor @Sendable () -> (Repeated, peer: Repeated?)
+) {
+  let fixture = Fixture<(Repeated, peer: Repeated?)>()
   Benchmark(
     name,
     configuration: .init(
-      metrics: [.wallClock, .allocations], warmupIterations: 2, scalingFactor: repetitions,
+      metrics: [.wallClock, .allocations, .peer], warmupIterations: 2, scalingFactor: repetitions,
       maxDuration: duration, maxIterations: samples, setup: { await prepareOnMain() })
   ) { benchmark in
     let count = benchmark.scaledIterations.count
     // The library waits for this closure, so nobody else uses the benchmark meanwhile.
     nonisolated(unsafe) let benchmark = benchmark
     await MainActor.run {
-      guard let work = fixture.work else { return }
+      guard let (work, peer) = fixture.work else { return }
+      if let peer {
+        let duration = ContinuousClock().measure { peer(count) }
+        benchmark.measurement(.peer, Int(duration / .nanoseconds(1)))
+      }
       let before = allocation_count()
       benchmark.startMeasurement()
       work(count)
