@@ -45,9 +45,8 @@ struct Report {
     ]
     for (name, title, limit) in limits {
       addRatio(
-        "workflow, one of \(title) against all", "workflow-\(name)-leaf",
-        to: "workflow-\(name)-all",
-        atMost: limit)
+        "workflow, one of \(title) against all", "workflow-\(name)", to: "workflow-\(name)", .peer,
+        per: 32, atMost: limit)
     }
   }
 
