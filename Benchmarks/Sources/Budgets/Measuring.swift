@@ -87,7 +87,7 @@ func measure(
 ///   - duration: When no further sample is begun.
 ///   - prepare: Makes what is measured: a change that is not, and the work that is.
 func measure(
-  _ name: String, samples: Int = 100, for duration: Duration = .seconds(5),
+  _ name: String, samples: Int = 1_000, for duration: Duration = .seconds(5),
   prepare: @escaping @MainActor @Sendable () async -> Change
 ) {
   let fixture = Fixture<Change>()
