@@ -7,17 +7,20 @@
 #endif
 
 /// Bytes that came from the other side and are taken line by line.
-package struct LineBuffer {
+package struct LineBuffer: Hashable, Sendable {
   /// How many bytes are asked for at once.
   private static let piece = 65_536
 
-  private var bytes: [UInt8] = []
+  private var bytes: [UInt8]
   /// Where the line begins that is taken next.
   private var start = 0
   /// The bytes before this are known to hold no further line feed.
   private var scanned = 0
 
-  package init() {}
+  /// - Parameter bytes: what is here already.
+  package init(_ bytes: [UInt8] = []) {
+    self.bytes = bytes
+  }
 
   /// How many bytes wait, those of the line that is not whole yet among them.
   package var count: Int { bytes.count - start }
@@ -29,6 +32,12 @@ package struct LineBuffer {
     start = end + 1
     scanned = start
     return line
+  }
+
+  /// What comes after the last line feed, when nothing more comes.
+  package mutating func takeRest() -> [UInt8] {
+    defer { (start, scanned) = (bytes.count, bytes.count) }
+    return Array(bytes[start...])
   }
 
   /// Whether a whole line waits.

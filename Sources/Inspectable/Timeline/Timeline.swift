@@ -141,17 +141,20 @@ public struct Timeline: Sendable {
   package func changedParts(of number: Int) -> [String]? {
     guard number > 0, number <= tip else { return nil }
     let node = node(of: number)
+    return branches[node.branch].own.changedParts(at: index(of: node))
+  }
+
+  /// Where a step stands among those of its branch.
+  private func index(of node: Node) -> Int {
     // Not by way of a copy of the branch: a million steps may be asked.
-    let first = branches[node.branch].origin?.step ?? 0
-    return branches[node.branch].own.changedParts(at: node.step - first - 1)
+    node.step - (branches[node.branch].origin?.step ?? 0) - 1
   }
 
   /// The step at a place.
   ///
   /// - Precondition: there is one.
   package func step(at node: Node) -> Step {
-    let branch = branches[node.branch]
-    var step = branch.own[node.step - (branch.origin?.step ?? 0) - 1]
+    var step = branches[node.branch].own[index(of: node)]
     if step.ownLabel == nil { step.label = label(step.input) }
     return step
   }
@@ -207,8 +210,7 @@ public struct Timeline: Sendable {
   /// - Precondition: there is such a step.
   package mutating func renew(_ number: Int, as step: Step) {
     let node = node(of: number)
-    let first = branches[node.branch].origin?.step ?? 0
-    branches[node.branch].own.replace(at: node.step - first - 1, with: step)
+    branches[node.branch].own.replace(at: index(of: node), with: step)
   }
 
   /// Goes to a step of the present branch.

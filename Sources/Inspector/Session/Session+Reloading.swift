@@ -88,24 +88,18 @@ extension Session {
   private func redo(
     _ inputs: [Input], of number: Int, _ timeline: Timeline, on host: any AppHost
   ) async throws(CommandError) -> StepReport? {
-    var last: StepReport?
-    let label = "#\(number) \(timeline.step(number)?.label ?? "")"
-    for input in inputs {
-      do throws(HostFailure) {
-        switch try await host.send(.perform(input: input)) {
-        case .step(let report): last = report
-        case .refused(let refusal):
-          throw HostFailure.garbage("refused, \(refusal.message)")
-        default: throw HostFailure.garbage("an answer to something else")
+    do throws(RedoFailure) {
+      return try await redo(inputs, on: host)
+    } catch {
+      let failure: HostFailure =
+        switch error {
+        case .lost(let failure): failure
+        case .refused(let refusal): .garbage("refused, \(refusal.message)")
         }
-      } catch {
-        throw .hostFailed(
-          error, during: label, output: host.takeLastOutput(),
-          back: Comeback(at: number - 1))
-      }
-      _ = host.takeOutput()
+      throw .hostFailed(
+        failure, during: "#\(number) \(timeline.step(number)?.label ?? "")",
+        output: host.takeLastOutput(), back: Comeback(at: number - 1))
     }
-    return last
   }
 
   /// Builds a package, with progress shown.

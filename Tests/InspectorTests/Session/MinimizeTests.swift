@@ -5,48 +5,12 @@ import Testing
 @MainActor
 @Suite("What bisect and minimize may say")
 struct MinimizeTests {
-  /// What the traces that come next come to, nil for an answer; used up one by one.
-  private final class Failures {
-    var tracing: [HostFailure?] = []
-  }
-
-  private final class FailingHost: RelayHost {
-    private let failures: Failures
-
-    init(_ host: any AppHost, _ failures: Failures) {
-      self.failures = failures
-      super.init(host)
-    }
-
-    override func send(_ request: Request) async throws(HostFailure) -> Reply {
-      if case .trace = request, !failures.tracing.isEmpty,
-        let failure = failures.tracing.removeFirst()
-      {
-        throw failure
-      }
-      return try await super.send(request)
-    }
-  }
-
-  private let failures = Failures()
-  private let console = MemoryConsole()
-
-  private func makeInterpreter(_ commands: [String]) async throws -> Interpreter {
-    let session = LocalSessions.make { [failures] in FailingHost($0, failures) }
-    let interpreter = Interpreter(session: session, console: console)
-    _ = try await interpreter.perform("load todo")
-    for command in commands { _ = try await interpreter.perform(command) }
-    return interpreter
-  }
-
-  private func lines(of command: String, on interpreter: Interpreter) async -> [String] {
-    _ = await interpreter.run(command)
-    return console.take()
-  }
+  private let session = FailingSession()
+  private var failures: HostFailures { session.failures }
 
   @Test("In a long session a break is found that was mended at once")
   func bisectingLongSession() async throws {
-    let interpreter = try await makeInterpreter([])
+    let interpreter = try await session.makeInterpreter([])
     for step in 1...1_200 {
       let command =
         switch step {
@@ -57,26 +21,26 @@ struct MinimizeTests {
       _ = try await interpreter.perform(command)
     }
     #expect(
-      await lines(of: "bisect !(state.todos contains \"x\")", on: interpreter) == [
+      await session.lines(of: "bisect !(state.todos contains \"x\")", on: interpreter) == [
         "#101 AddTodo(title: \"x\")",
         "found by scanning, since it came to hold again, and broke at #1100 too",
       ])
     #expect(
-      await lines(of: "bisect state.todos[0] != \"1200\"", on: interpreter) == [
+      await session.lines(of: "bisect state.todos[0] != \"1200\"", on: interpreter) == [
         "#1200 RenameTodo(index: 0, title: \"1200\")", "found by halving, in 13 looks",
       ])
   }
 
   @Test("Ctrl-C ends minimize, wherever it comes", arguments: 0..<4)
   func interrupting(after trials: Int) async throws {
-    let interpreter = try await makeInterpreter(
+    let interpreter = try await session.makeInterpreter(
       ["a", "b", "c"].map { "dispatch AddTodo(title: \"\($0)\")" } + [
         "bisect !(state.todos contains \"c\")"
       ])
     failures.tracing = Array(repeating: nil, count: trials) + [.interrupted]
     // Of three inputs the first two are tried, then the last, which is enough.
     #expect(
-      await lines(of: "minimize", on: interpreter)
+      await session.lines(of: "minimize", on: interpreter)
         == (trials < 3
           ? ["error: interrupted while inputs were left out, with 3 of 3 left"]
           : [
@@ -84,27 +48,27 @@ struct MinimizeTests {
             "  dispatch AddTodo(title: \"c\")",
           ]))
     failures.tracing = []
-    #expect(await lines(of: "print state.todos.count", on: interpreter) == ["6"])
+    #expect(await session.lines(of: "print state.todos.count", on: interpreter) == ["6"])
     #expect(
-      await lines(of: "minimize", on: interpreter).first
+      await session.lines(of: "minimize", on: interpreter).first
         == "1 of 3 inputs breaks !(state.todos contains \"c\")")
   }
 
   @Test("Ctrl-C between two trials ends minimize too")
   func interruptingInBetween() async throws {
-    let interpreter = try await makeInterpreter([
+    let interpreter = try await session.makeInterpreter([
       "dispatch AddTodo(title: \"a\")", "bisect state.todos.count < 4",
     ])
     interpreter.session.isInterrupted = { true }
     #expect(
-      await lines(of: "minimize", on: interpreter) == [
+      await session.lines(of: "minimize", on: interpreter) == [
         "error: interrupted while inputs were left out, with 1 of 1 left"
       ])
   }
 
   @Test("Inputs that take the app down are not those that are looked for")
   func crashing() async throws {
-    let interpreter = try await makeInterpreter(
+    let interpreter = try await session.makeInterpreter(
       ["a", "b", "c"].map { "dispatch AddTodo(title: \"\($0)\")" } + [
         "bisect !(state.todos contains \"c\")"
       ])
@@ -112,18 +76,18 @@ struct MinimizeTests {
     let crash = HostFailure.crashed(signal: "SIGILL")
     failures.tracing = [nil, nil, crash, nil, nil, nil, crash]
     #expect(
-      await lines(of: "minimize", on: interpreter).first
+      await session.lines(of: "minimize", on: interpreter).first
         == "2 of 3 inputs break !(state.todos contains \"c\")")
   }
 
   @Test("What breaks nothing any more is not shortened")
   func mended() async throws {
-    let interpreter = try await makeInterpreter([
+    let interpreter = try await session.makeInterpreter([
       "dispatch AddTodo(title: \"a\")", "bisect state.todos.count < 4",
     ])
     failures.tracing = [.crashed(signal: "SIGILL")]
     #expect(
-      await lines(of: "minimize", on: interpreter) == [
+      await session.lines(of: "minimize", on: interpreter) == [
         "error: what broke it does so no more, ask 'bisect' again: state.todos.count < 4"
       ])
   }

@@ -66,25 +66,17 @@ extension Session {
   private func perform(
     _ inputs: [Input], of title: String, without missing: Set<Int>, on host: any AppHost
   ) async throws(CommandError) -> StepReport? {
-    var last: StepReport?
-    for input in inputs {
-      let reply: Reply
-      do {
-        reply = try await host.send(.perform(input: input))
-      } catch .interrupted {
-        throw .hostFailed(.interrupted, during: title, output: AppOutput(), back: nil)
-      } catch {
-        throw .notWithout(
-          missing.sorted(), step: title, reason: error.message(during: title))
-      }
-      _ = host.takeOutput()
-      switch reply {
-      case .step(let report): last = report
-      case .refused(let refusal):
-        throw .notWithout(missing.sorted(), step: title, reason: refusal.message)
-      default: throw unexpected(title)
-      }
+    do throws(RedoFailure) {
+      return try await redo(inputs, on: host)
+    } catch .lost(.interrupted) {
+      throw .hostFailed(.interrupted, during: title, output: AppOutput(), back: nil)
+    } catch {
+      let reason =
+        switch error {
+        case .lost(let failure): failure.message(during: title)
+        case .refused(let refusal): refusal.message
+        }
+      throw .notWithout(missing.sorted(), step: title, reason: reason)
     }
-    return last
   }
 }

@@ -107,6 +107,38 @@ extension Session {
   }
 }
 
+/// Why inputs could not be done again.
+enum RedoFailure: Error {
+  /// The host gave no answer.
+  case lost(HostFailure)
+  /// The app said no.
+  case refused(Refusal)
+}
+
+extension Session {
+  /// Does inputs again one by one; what the last of them did, if there is one.
+  func redo(
+    _ inputs: [Input], on host: any AppHost
+  ) async throws(RedoFailure) -> StepReport? {
+    var last: StepReport?
+    for input in inputs {
+      let reply: Reply
+      do throws(HostFailure) {
+        reply = try await host.send(.perform(input: input))
+      } catch {
+        throw .lost(error)
+      }
+      switch reply {
+      case .step(let report): last = report
+      case .refused(let refusal): throw .refused(refusal)
+      default: throw .lost(.garbage("an answer to something else"))
+      }
+      _ = host.takeOutput()
+    }
+    return last
+  }
+}
+
 /// Steps that are done again on a host, in pieces, the next of which is written while the host is at
 /// work on the last.
 @MainActor

@@ -1,0 +1,57 @@
+import Inspectable
+import Inspector
+
+/// What hosts fail in, the next time they are asked for it.
+@MainActor
+final class HostFailures {
+  /// Failures of single inputs.
+  var performing: [HostFailure] = []
+  /// Failures of replays.
+  var replaying: [HostFailure] = []
+  /// What becomes of the next traces; nil where one succeeds.
+  var tracing: [HostFailure?] = []
+}
+
+/// A host that fails when a test says so.
+final class FailingHost: RelayHost {
+  private let failures: HostFailures
+
+  init(_ host: any AppHost, _ failures: HostFailures) {
+    self.failures = failures
+    super.init(host)
+  }
+
+  override func send(_ request: Request) async throws(HostFailure) -> Reply {
+    let failure: HostFailure? =
+      switch request {
+      case .perform where !failures.performing.isEmpty: failures.performing.removeFirst()
+      case .replay where !failures.replaying.isEmpty: failures.replaying.removeFirst()
+      case .trace where !failures.tracing.isEmpty: failures.tracing.removeFirst()
+      default: nil
+      }
+    if let failure { throw failure }
+    return try await super.send(request)
+  }
+}
+
+/// A session of the to-do app on hosts that fail when a test says so.
+@MainActor
+struct FailingSession {
+  let failures = HostFailures()
+  private let console = MemoryConsole()
+
+  /// The session after some commands.
+  func makeInterpreter(_ commands: [String]) async throws -> Interpreter {
+    let session = LocalSessions.make { [failures] in FailingHost($0, failures) }
+    let interpreter = Interpreter(session: session, console: console)
+    _ = try await interpreter.perform("load todo")
+    for command in commands { _ = try await interpreter.perform(command) }
+    return interpreter
+  }
+
+  /// What a command shows.
+  func lines(of command: String, on interpreter: Interpreter) async -> [String] {
+    _ = await interpreter.run(command)
+    return console.take()
+  }
+}
