@@ -33,12 +33,22 @@ struct PipeliningTests {
     func close() { host.close() }
   }
 
+  /// How many requests were on their way at once at most.
+  private final class Requests {
+    var mostAtOnce = 1
+  }
+
   /// A host of the programs under test, and how many requests it was sent at once at most.
   private final class Watched: OneByOne, PipelinedHost, CopyableHost {
-    private(set) static var mostAtOnce = 0
+    private let requests: Requests
+
+    init(_ host: ProcessHost, _ requests: Requests) {
+      self.requests = requests
+      super.init(host)
+    }
 
     func post(_ requests: [Request]) async throws(HostFailure) {
-      Self.mostAtOnce = max(Self.mostAtOnce, requests.count)
+      self.requests.mostAtOnce = max(self.requests.mostAtOnce, requests.count)
       try await host.post(requests)
     }
 
@@ -50,7 +60,7 @@ struct PipeliningTests {
   }
 
   private func course(
-    of commands: [String], bail: Bool, isPipelined: Bool
+    of commands: [String], bail: Bool, isPipelined: Bool, _ requests: Requests = Requests()
   ) async throws -> Course {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -70,7 +80,7 @@ struct PipeliningTests {
     let session = Session(catalog: AppCatalog(apps + more), journal: journal) {
       (launch) throws(HostFailure) in
       let host = try ProcessHost(launch, limits: ProcessHost.Limits(seconds: 60))
-      return isPipelined ? Watched(host) : OneByOne(host)
+      return isPipelined ? Watched(host, requests) : OneByOne(host)
     }
     defer { session.close() }
     let interpreter = Interpreter(session: session, console: console)
@@ -95,10 +105,24 @@ struct PipeliningTests {
     var random = RandomScript(seed: seed)
     let commands = random.commands()
     let bail = seed % 3 == 0
-    let ahead = try await course(of: commands, bail: bail, isPipelined: true)
+    let requests = Requests()
+    let ahead = try await course(of: commands, bail: bail, isPipelined: true, requests)
     let oneByOne = try await course(of: commands, bail: bail, isPipelined: false)
     #expect(ahead == oneByOne, "\(commands.joined(separator: "\n"))")
-    #expect(Watched.mostAtOnce > 1)
+    #expect(requests.mostAtOnce > 1)
+  }
+
+  @Test("Where the time of each step is asked for, none is begun before its turn")
+  func timing() async throws {
+    let steps = (1...20).map { "dispatch AddTodo(title: \"\($0)\")" }
+    let (untimed, timed) = (Requests(), Requests())
+    _ = try await course(of: ["load todo"] + steps, bail: true, isPipelined: true, untimed)
+    let course = try await course(
+      of: ["load todo", "timing on"] + steps, bail: true, isPipelined: true, timed)
+    #expect(untimed.mostAtOnce == 20)
+    #expect(timed.mostAtOnce == 1)
+    // That of `timing on` is told, too.
+    #expect(course.lines.filter { $0.hasPrefix("took ") }.count == 21)
   }
 }
 

@@ -85,6 +85,80 @@ struct PluginTests {
     #expect(run.errors.hasPrefix("error: there is no 'chat' here"))
   }
 
+  @Test(
+    "What an app prints while it is loaded stands with that, and is no news when it is loaded again"
+  )
+  func printingWhileLoading() throws {
+    let run = try run("loud", "dispatch Shout", "undo", "redo", "reset", "dispatch Shout")
+    #expect(
+      run.output == """
+        app| here comes the scene
+        loaded loud: 1 store, 2 actions
+        #1 Shout()
+        app| shouting
+        state
+          ~ heard: 0 -> 1
+        at #0 of 1
+        state
+          ~ heard: 1 -> 0
+        at #1 of 1
+        state
+          ~ heard: 0 -> 1
+        branch 2 from #0
+        at #0 of 0
+        state
+          ~ heard: 1 -> 0
+        #1 Shout()
+        app| shouting
+        state
+          ~ heard: 0 -> 1
+
+        """)
+    // An app that is named on the command line says it before the first command.
+    let named = try Tool.run(["--app", "\(Self.path):loud", "-c", "print state.heard"])
+    #expect(named.output == "app| here comes the scene\n0\n")
+  }
+
+  @Test("What an app prints from another thread between two steps is marked as neither's")
+  func printingBetweenSteps() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let script = """
+      mkfifo in out start done
+      "$1" --no-rc < in > out &
+      exec 3> in 4< out
+      say() { echo "$1" >&3; }
+      hear() { read -r -t 60 line <&4 || exit 9; echo "$line"; }
+      print() { : > start; cat done > /dev/null; }
+      say "load $2 loud"; hear; hear
+      say "dispatch Listen(start: \\"$PWD/start\\", done: \\"$PWD/done\\")"; hear; hear; hear
+      print
+      say "dispatch Shout"; hear; hear; hear; hear; hear
+      say "dispatch Listen(start: \\"$PWD/start\\", done: \\"$PWD/done\\")"; hear; hear; hear
+      print
+      say "print state.heard"; hear; hear
+      exec 3>&-; wait
+      """
+    let run = try Spawn.run(
+      URL(filePath: "/bin/bash"),
+      [
+        "-c", "cd '\(files.folder.path)' && \(script)", "bash", Tool.executable.path,
+        Tool.root.appending(path: Self.path).path,
+      ], environment: ProcessInfo.processInfo.environment, output: files.url("shown"))
+    #expect(run.code == 0)
+    #expect(
+      run.output.split(separator: "\n").map(String.init).filter {
+        !$0.hasPrefix("#1 Listen") && !$0.hasPrefix("#3 Listen")
+      } == [
+        "app| here comes the scene", "loaded loud: 1 store, 2 actions",
+        "state", "~ heard: 0 -> 1",
+        "app between steps| from another thread", "#2 Shout()", "app| shouting", "state",
+        "~ heard: 1 -> 2",
+        "state", "~ heard: 2 -> 3",
+        "app between steps| from another thread", "3",
+      ])
+  }
+
   @Test("An app that exits is an error, and the step before comes back")
   func exiting() throws {
     let run = try run("chatty", "dispatch Say \"hi\"", "dispatch Leave 3", "print state.said")

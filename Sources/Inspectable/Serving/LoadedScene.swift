@@ -19,6 +19,8 @@ package final class LoadedScene {
   private(set) lazy var marked = description
   /// Hosts of workflows hold theirs weakly.
   private var workflowRecords: [WorkflowRecord] = []
+  /// How much the app had printed when the last step ended, and when the present one began.
+  private var printed: (atRest: Int?, before: Int?)
   /// Effects that wait for something uncontrolled and were reported: they are waited for no more.
   private var givenUp: Set<EffectKey> = []
 
@@ -100,6 +102,9 @@ package final class LoadedScene {
 
   // MARK: Steps
 
+  /// Begins a step that is reported: what was printed up to here is none of its doing.
+  func beginStep() { printed.before = record.printedBytes() }
+
   /// Ends a step: what happened since the last one ended, and what is different now.
   package func report(of prepared: PreparedInput) -> StepReport {
     let now = parts.map { $0.value.snapshot() }
@@ -109,10 +114,13 @@ package final class LoadedScene {
       if !found.isEmpty { changes.append(PartChanges(part: part.name, changes: found)) }
     }
     shown = now
+    let end = record.printedBytes()
+    defer { printed = (end, nil) }
     return StepReport(
       input: prepared.exact, label: prepared.label.map(secrets.masking),
       isHeld: prepared.takesNoStep, events: record.take().map(secrets.masking),
-      unsettled: giveUp(), changes: changes, printed: record.printedBytes())
+      unsettled: giveUp(), changes: changes, printed: end,
+      printedBefore: printed.before == printed.atRest ? nil : printed.before)
   }
 
   /// The effects that wait for something the inspector does not control and are not given up yet.
@@ -153,6 +161,7 @@ package final class LoadedScene {
   package func rest() {
     _ = record.take()
     _ = giveUp()
+    printed = (record.printedBytes(), nil)
     shown = parts.map { $0.value.snapshot() }
     // What is secret now may be said in the next step.
     for (part, snapshot) in zip(parts, shown) where !part.secrets.isEmpty {

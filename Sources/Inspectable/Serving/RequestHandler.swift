@@ -147,6 +147,7 @@ package final class RequestHandler {
     wentWell = false
     let scene = try loaded()
     let prepared = try scene.prepare(input)
+    scene.beginStep()
     prepared.perform()
     return settle(prepared) { [self] in
       let report = scene.report(of: prepared)

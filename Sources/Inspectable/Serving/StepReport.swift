@@ -15,14 +15,18 @@ public struct StepReport: Hashable, Sendable, Codable {
   public var changes: [PartChanges]
   /// How many bytes the app had printed when the step ended; nil if the host cannot tell.
   public var printed: Int?
+  /// How many bytes the app had printed when the step began, where it printed something since the
+  /// step before, as another thread may; nil where it did not, or the host cannot tell.
+  public var printedBefore: Int?
 
   /// Makes a report.
   public init(
     input: Input? = nil, label: String? = nil, isHeld: Bool = false, events: [StepEvent] = [],
     unsettled: [String] = [],
-    changes: [PartChanges] = [], printed: Int? = nil
+    changes: [PartChanges] = [], printed: Int? = nil, printedBefore: Int? = nil
   ) {
     self.printed = printed
+    self.printedBefore = printedBefore
     self.label = label
     self.isHeld = isHeld
     self.unsettled = unsettled
@@ -43,6 +47,7 @@ extension StepReport {
     unsettled = try container.decode(.unsettled, else: [])
     changes = try container.decode(.changes, else: [])
     printed = try container.decodeIfPresent(Int.self, forKey: .printed)
+    printedBefore = try container.decodeIfPresent(Int.self, forKey: .printedBefore)
   }
 
   /// Whether the step came to its end as it should, so that what was to follow may.

@@ -33,7 +33,7 @@ extension Command {
       }
       let stateFile = try statePath.map(invocation.interpreter.readState)
       let scene = try await invocation.session.load(target, app: app, stateFile: stateFile)
-      var output = Output(lines: ["loaded \(scene.app): \(scene.counts)"])
+      var output = Output(of: scene, printed: invocation.session.takePrinted())
       let broken = try await invocation.session.look().broken
       if !broken.isEmpty { output.error = .invariantsBroken(broken, step: 0) }
       return output

@@ -84,6 +84,8 @@ package struct Invocation {
 
 /// What a command gives, before it is laid out as text or JSON.
 package struct Output {
+  /// What the app printed while it was loaded, or since the last step.
+  package var printed: [StepEvent] = []
   /// Lines about the way of things, before the steps: `at #2 of 3`.
   package var notes: [String] = []
   /// The steps that were made, in order.
@@ -115,6 +117,12 @@ package struct Output {
 
   package init(lines: [String]) {
     self.lines = lines
+  }
+
+  /// What is said of an app that was loaded.
+  package init(of scene: SceneDescription, printed: [StepEvent]) {
+    lines = ["loaded \(scene.app): \(scene.counts)"]
+    self.printed = printed
   }
 
   package init(_ result: Session.StepResult) {

@@ -40,8 +40,8 @@ package enum SessionExport {
     -> String
   {
     var text = "# A session of \(replay.scene.app)\n\n\(SafeText.escaped(replay.scene.summary)).\n"
-    let loaded = "loaded \(replay.scene.app): \(replay.scene.counts)"
-    text += fence(load, lines: [loaded], failed: false)
+    let loaded = replay.interpreter.masking(replay.loaded)
+    text += fence(load, lines: TextRenderer().lines(loaded), failed: false)
     for command in replay.commands {
       let (lines, failed) = try await replay.show(command)
       text += fence(command.text, lines: lines, failed: failed)

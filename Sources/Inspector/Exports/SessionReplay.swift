@@ -7,6 +7,8 @@ struct SessionReplay {
   let scene: SceneDescription
   /// The commands that lead to where the session is, `load` not included.
   let commands: [Command]
+  /// What loading it gives.
+  let loaded: Output
   /// Runs them, on a session of its own.
   let interpreter: Interpreter
   private let console: MemoryConsole
@@ -25,6 +27,7 @@ struct SessionReplay {
   init(_ session: Session, format: OutputFormat = .text) async throws(CommandError) {
     let twin = try await session.fresh()
     scene = try twin.scene()
+    loaded = Output(of: scene, printed: twin.takePrinted())
     let timeline = try session.timeline()
     commands = timeline.inputs(upTo: timeline.position).map { [scene] in
       Command(exact: $0.exactCommand(in: scene), text: $0.command(in: scene))

@@ -17,7 +17,8 @@ package struct JSONRenderer {
       members["step"] = .int(number)
     }
     if let failure = output.failure { members["error"] = .object(Self.json(failure)) }
-    members["events"] = .array(output.steps.flatMap(\.events).map(Self.json))
+    members["events"] = .array(
+      (output.printed + output.steps.flatMap(\.events)).map(Self.json))
     let changes = output.steps.flatMap(\.changes) + (output.changes ?? [])
     members["changes"] = .array(changes.flatMap(Self.json))
     let omitted = changes.filter { $0.omitted > 0 }.map { ($0.part, JSON.int($0.omitted)) }

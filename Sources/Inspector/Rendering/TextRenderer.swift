@@ -11,7 +11,8 @@ package struct TextRenderer: Sendable {
 
   /// A successful command.
   package func lines(_ output: Output) -> [String] {
-    var lines = output.notes + output.steps.flatMap { self.lines($0) }
+    var lines =
+      output.printed.map(line) + output.notes + output.steps.flatMap { self.lines($0) }
     if let changes = output.changes { lines += self.lines(changes, full: output.isFull) }
     lines += self.lines(output.watched)
     lines += output.isFull ? output.lines : output.lines.map(shown)
@@ -21,11 +22,13 @@ package struct TextRenderer: Sendable {
 
   /// A step, or an input that took none: the branch it opened, its title, what it caused.
   private func lines(_ step: Session.StepResult) -> [String] {
-    var lines = step.opened.map { [Output.note($0)] } ?? []
+    let events = step.events.drop(while: \.isBetweenSteps)
+    var lines = step.events.prefix(upTo: events.startIndex).map(line)
+    lines += step.opened.map { [Output.note($0)] } ?? []
     if let number = step.number {
       lines.append(palette.paint(.step, shown("#\(number) \(step.label)")))
     }
-    lines += step.events.map(line)
+    lines += events.map(line)
     // What took no step and changed nothing has nothing to say about changes.
     if step.number != nil || !step.changes.isEmpty { lines += self.lines(step.changes) }
     return lines + self.lines(step.watched)
@@ -88,7 +91,8 @@ package struct TextRenderer: Sendable {
     event.name = shown(event.name)
     event.detail = event.detail.map(shown)
     return switch event.kind {
-    case .output: palette.paint(.aside, "app| " + event.name)
+    case .output:
+      palette.paint(.aside, "app\(event.detail.map { " \($0)" } ?? "")| " + event.name)
     case .action: "  * action \(event.name)"
     case .held: "  * action \(event.name) held"
     case .effectStarted: "  * effect \(event.name) started"

@@ -27,14 +27,14 @@ extension Interpreter {
     var output = output
     output.lines = output.lines.map(texts.masking)
     output.maskedFailure = output.error?.failure.mapping(texts.masking)
-    for index in output.steps.indices {
-      output.steps[index].events = output.steps[index].events.map { event in
-        var event = event
-        event.name = texts.masking(event.name)
-        event.detail = event.detail.map(texts.masking)
-        return event
+    func mask(_ events: inout [StepEvent]) {
+      for index in events.indices {
+        events[index].name = texts.masking(events[index].name)
+        events[index].detail = events[index].detail.map(texts.masking)
       }
     }
+    mask(&output.printed)
+    for index in output.steps.indices { mask(&output.steps[index].events) }
     return output
   }
 }

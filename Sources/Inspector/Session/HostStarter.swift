@@ -49,13 +49,23 @@ struct HostStarter {
 
   /// Builds a fresh scene of an app.
   ///
-  /// - Parameter states: what its stores begin with, where that is not what the app says.
   func build(
-    _ app: String, in host: any AppHost, states: [PartValue] = [], during label: String
+    _ app: String, in host: any AppHost, during label: String
   ) async throws(CommandError) -> SceneDescription {
-    let scene = try scene(
+    try scene(
       try await first(.load(app: app, seed: 0), to: host, during: label), of: host, during: label)
-    return states.isEmpty ? scene : try await restore(states, in: host, during: label)
+  }
+
+  /// Builds a scene of an app that was loaded before; what it prints is no news.
+  ///
+  /// - Parameter states: what its stores begin with, where that is not what the app says.
+  func rebuild(
+    _ app: String, in host: any AppHost, states: [PartValue], during label: String
+  ) async throws(CommandError) -> SceneDescription {
+    var scene = try await build(app, in: host, during: label)
+    if !states.isEmpty { scene = try await restore(states, in: host, during: label) }
+    _ = host.takeOutput()
+    return scene
   }
 
   /// Gives the stores of a fresh scene the states that they begin with.

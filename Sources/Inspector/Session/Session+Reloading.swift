@@ -19,7 +19,7 @@ extension Session {
     if let folder = launch.package { launch = try build(folder) }
     let title = "load \(old.scene.app)"
     let (host, _, capabilities) = try await starter.begin(launch, during: title)
-    let scene = try await starter.build(
+    let scene = try await starter.rebuild(
       old.scene.app, in: host, states: old.states, during: title)
     // What the old build called a step may hold what the new one keeps to itself.
     var timeline = old.timeline

@@ -195,7 +195,8 @@ package final class Session {
       }
     }
     guard case .step(let report) = reply, let host = loaded?.host else { throw unexpected(title) }
-    let events = report.events.merged(with: host.takeOutput(upTo: report.printed))
+    let events = report.events.merged(
+      with: host.takeOutput(upTo: report.printed), before: report.printedBefore)
     let label = report.label ?? report.input?.label(in: scene) ?? title
     let input = report.input ?? input
     // Changed in place: a copy would cost the whole timeline at each step.
@@ -219,6 +220,13 @@ package final class Session {
       result.look = .failure(error)
     }
     return result
+  }
+
+  /// Takes what the app printed while no step was under way; nothing while some are on their way, whose
+  /// reports tell what was printed before them.
+  package func takePrinted() -> [StepEvent] {
+    guard let loaded, !loaded.isDown, loaded.flight.isEmpty else { return [] }
+    return [StepEvent]().merged(with: loaded.host.takeOutput())
   }
 
   /// Keeps what is secret in inputs, to find it where the app repeats it.

@@ -64,8 +64,12 @@ package struct TranscriptRunner {
 
   /// Loads what the transcript finds loaded.
   func prepare(_ run: Run) async throws(TranscriptError) {
-    guard let app, await run.interpreter.load(app) == .failed else { return }
-    let message = run.console.lines.joined(separator: "\n")
+    guard let app else { return }
+    let outcome = await run.interpreter.load(app)
+    // What the app printed then is no command's output.
+    let lines = run.console.take()
+    guard outcome == .failed else { return }
+    let message = lines.joined(separator: "\n")
     throw TranscriptError(
       line: nil, message: message.hasPrefix("error: ") ? String(message.dropFirst(7)) : message)
   }

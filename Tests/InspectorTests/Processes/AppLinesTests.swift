@@ -41,6 +41,17 @@ struct AppLinesTests {
     #expect(merged.map(\.name) == ["a", "A()", "xyz", "B()", "C()", "b"])
   }
 
+  @Test("What was printed before a step began belongs to none")
+  func betweenSteps() {
+    let events = [StepEvent(.action, "A()", printed: 14)]
+    let merged = events.merged(with: output("a\nb\nxy\n", start: 10), before: 12)
+    #expect(merged.map(\.name) == ["a", "b", "A()", "xy"])
+    #expect(merged.map(\.isBetweenSteps) == [true, false, false, false])
+    // A host may say what it likes.
+    #expect([].merged(with: output("a\n"), before: 99).map(\.isBetweenSteps) == [true])
+    #expect([].merged(with: output("a\n"), before: -9).map(\.isBetweenSteps) == [false])
+  }
+
   @Test("How much is missing is told")
   func dropped() {
     let lines = AppLines(AppOutput(bytes: Array("a\n".utf8), start: 0, dropped: 12_345)).lines

@@ -99,6 +99,8 @@ private struct Upcoming {
 
   /// Lets the app begin with the commands that do one thing each, up to the first of another kind.
   private mutating func sendAhead() async {
+    // Where the time of each is asked for, none is begun before its turn.
+    if interpreter.settings.timing { return }
     let session = interpreter.session
     let sent = session.countAhead
     let room = session.roomAhead

@@ -61,6 +61,8 @@ package final class Interpreter {
       let shown = shown(text)
       let command: Command
       var output: Output
+      // Before anything is asked: what is printed from here on belongs to this command.
+      let printed = session.takePrinted().map { $0.betweenSteps() }
       if let planned {
         command = planned.command
         output = Output(
@@ -77,6 +79,7 @@ package final class Interpreter {
           text: text, parser: parser, interpreter: self, show: isShown ? sink(in: format) : nil)
         output = try await run(command, invocation, as: shown)
       }
+      output.printed = printed + output.printed
       if command.movesSession, session.needsLook {
         output.watched += try await session.look().watched
       }
@@ -179,7 +182,7 @@ package final class Interpreter {
     }
   }
 
-  /// Loads the app that was named on the command line; only a failure is shown.
+  /// Loads the app that was named on the command line; only a failure is shown, and what the app prints.
   ///
   /// - Parameter stateFile: the file with the state that it begins with; nil for its own.
   package func load(_ app: String, stateFile: String? = nil) async -> Outcome {
@@ -187,7 +190,11 @@ package final class Interpreter {
     namedApp = word.place
     let command = Self.loadCommand(for: word, stateFile: stateFile)
     do {
-      record(try await perform(command), of: command, in: format)
+      let output = try await perform(command)
+      var printed = Output()
+      printed.printed = output.printed
+      show(printed, of: command, in: format)
+      record(output, of: command, in: format)
       return .succeeded
     } catch {
       show(error, of: command)

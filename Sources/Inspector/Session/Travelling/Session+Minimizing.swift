@@ -129,6 +129,7 @@ private struct Trials {
         // Inputs that take the app down are not those that were looked for.
         return false
       }
+      _ = host.takeOutput()
       guard case .trace(let points) = reply, let last = points.last else { return false }
       hasHeld = hasHeld || points.contains(where: \.holds)
       holds = last.holds

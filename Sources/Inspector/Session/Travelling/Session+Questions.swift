@@ -35,6 +35,8 @@ extension Session {
       } catch {
         throw .restoreFailed(error, step: last, label: timeline.step(last)?.label ?? "")
       }
+      // It printed all that before.
+      _ = host.takeOutput()
       guard case .trace(let found) = reply else { throw unexpected("a trace") }
       // The host counts the steps that it takes, and takes none that is passed over.
       let numbers = [step] + (step..<last).map { $0 + 1 }.filter { !timeline.isSkipped($0) }

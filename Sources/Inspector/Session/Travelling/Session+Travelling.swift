@@ -140,7 +140,7 @@ extension Session {
     let current = try current()
     let title = "load \(current.scene.app)"
     let (host, _, _) = try await starter.begin(current.launch, during: title)
-    _ = try await starter.build(
+    _ = try await starter.rebuild(
       current.scene.app, in: host, states: current.states, during: title)
     return host
   }
