@@ -34,8 +34,13 @@ enum InspectorMain {
       .replacing("inspector \(SessionCommand.name)", with: "inspector")
     // As all other errors begin.
     if message.hasPrefix("Error: ") { message = "error: " + message.dropFirst("Error: ".count) }
+    // It quotes what was given, in which a line feed begins no line.
+    for argument in CommandLine.arguments {
+      message = message.replacing(argument, with: ShownLine(argument).text)
+    }
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     MainActor.assumeIsolated {
-      StandardConsole().write([message], to: code == .success ? .output : .errors)
+      StandardConsole().write(lines, to: code == .success ? .output : .errors)
     }
     Platform.end(code == .success ? 0 : 2)
   }

@@ -26,6 +26,14 @@ package enum SafeText {
     return result
   }
 
+  /// A line of a command as a file holds it: in texts the escapes mean what they stand for, and a
+  /// tab between words is as good as a space.
+  package static func escapedCommand(_ line: String) -> String {
+    if line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return line }
+    return line.split(separator: "\t", omittingEmptySubsequences: false)
+      .map { escaped(String($0)) }.joined(separator: "\t")
+  }
+
   /// A line with the middle of a very long one left out, and how much that is.
   package static func elided(_ line: String) -> String {
     guard line.utf8.count > 2_000 else { return line }

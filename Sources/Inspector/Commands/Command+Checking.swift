@@ -33,7 +33,8 @@ extension Command {
       } catch let error as CommandError {
         return Output(
           lines: TextRenderer().lines(
-            invocation.interpreter.masking(error.failure, of: shown), command: shown.text))
+            invocation.interpreter.masking(error.failure, of: shown), command: shown.text
+          ).map(\.text))
       }
       throw CommandError.unexpectedSuccess(shown.text)
     },

@@ -157,7 +157,7 @@ extension Invocation {
     if let (step, label, report) = result.different {
       output.different = (step, label, report.changes)
       output.notes.append("#\(step) \(label) came out differently")
-      output.notes += TextRenderer().lines(report.changes)
+      output.notes += TextRenderer().lines(report.changes).map(\.text)
     }
     if !isSame {
       output.notes.append("at #\(timeline.position) of \(timeline.tip)")

@@ -90,7 +90,7 @@ private final class ErrorConsole: Console {
     self.console = console
   }
 
-  func write(_ lines: [String], to stream: ConsoleStream) {
+  func write(_ lines: [ShownLine], to stream: ConsoleStream) {
     if stream == .errors { console.write(lines, to: stream) }
   }
 }

@@ -16,6 +16,10 @@ public final class InspectedApp {
     /// The message and what follows it, as the inspector prints them.
     public var lines: [String]
 
+    init(_ failure: CommandFailure, of command: String) {
+      lines = TextRenderer().lines(failure, command: command).map(\.text)
+    }
+
     /// The message, on several lines where there is more to say.
     public var description: String { lines.joined(separator: "\n") }
   }
@@ -52,8 +56,7 @@ public final class InspectedApp {
       return output.steps.flatMap(\.changes) + (output.changes ?? [])
     } catch {
       let shown = interpreter.shown(command)
-      let failure = interpreter.masking(error.failure, of: shown)
-      throw Failure(lines: TextRenderer().lines(failure, command: shown.text))
+      throw Failure(interpreter.masking(error.failure, of: shown), of: shown.text)
     }
   }
 
@@ -66,10 +69,9 @@ public final class InspectedApp {
       let parsed = try Expression(parsing: expression)
       return try await interpreter.session.valueIfAny(of: parsed)?.literal
     } catch let error as SourceError {
-      throw Failure(
-        lines: TextRenderer().lines(CommandError.syntax(error).failure, command: expression))
+      throw Failure(CommandError.syntax(error).failure, of: expression)
     } catch let error as CommandError {
-      throw Failure(lines: TextRenderer().lines(error.failure, command: expression))
+      throw Failure(error.failure, of: expression)
     }
   }
 }

@@ -39,14 +39,24 @@ package enum SessionExport {
   private static func markdown(_ replay: SessionReplay, load: String) async throws(CommandError)
     -> String
   {
-    var text = "# A session of \(replay.scene.app)\n\n\(SafeText.escaped(replay.scene.summary)).\n"
+    var text = "# A session of \(prose(replay.scene.app))\n\n\(prose(replay.scene.summary)).\n"
     let loaded = replay.interpreter.masking(replay.loaded)
-    text += fence(load, lines: TextRenderer().lines(loaded), failed: false)
+    text += fence(load, lines: TextRenderer().lines(loaded).map(\.text), failed: false)
     for command in replay.commands {
       let (lines, failed) = try await replay.show(command)
       text += fence(command.text, lines: lines, failed: failed)
     }
     return text
+  }
+
+  /// A text of the app's as a line of Markdown, in which it is nothing but text.
+  private static func prose(_ text: String) -> String {
+    var prose = ""
+    for character in ShownLine(text).text {
+      if "`<[~".contains(character) { prose += "\\" }
+      prose.append(character)
+    }
+    return prose
   }
 
   private static func fence(_ command: String, lines: [String], failed: Bool) -> String {

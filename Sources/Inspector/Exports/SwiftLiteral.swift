@@ -19,6 +19,27 @@ enum SwiftLiteral {
     return literal + "\"" + marks
   }
 
+  /// Whether a text is a name that stands for itself: letters, digits and `_`, and no word of
+  /// Swift's own.
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart,
+      text.unicodeScalars.allSatisfy({
+        ($0 == "_" || $0.properties.isXIDContinue) && SafeText.isPlain($0)
+      })
+    else { return false }
+    return !reservedWords.contains(text)
+  }
+
+  /// Words that are no names without backticks.
+  private static let reservedWords: Set<String> = [
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",
+    "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension",
+    "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
+    "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super",
+    "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while", "_",
+  ]
+
   /// A type's name made from any words: `todo-session` is `TodoSession`.
   ///
   /// - Parameter other: a type whose name must not be hidden by it.

@@ -93,10 +93,14 @@ private struct AppType {
   var name: String
 
   /// Reads a name with its module, such as `SampleApps.TodoApp`; nil if there is none.
+  ///
+  /// What is no name would become code of whoever wrote the host.
   init?(_ qualified: String) {
     // What is private to a file stands behind a place in brackets, which is no name.
     let parts = qualified.split(separator: ".").filter { !$0.hasPrefix("(") }.map(String.init)
-    guard let name = parts.last, parts.count > 1 else { return nil }
+    guard let name = parts.last, parts.count > 1, parts.allSatisfy(SwiftLiteral.isName) else {
+      return nil
+    }
     modules = [parts[0]]
     self.name = parts.count > 2 ? parts.dropFirst().joined(separator: ".") : name
   }

@@ -140,7 +140,7 @@ package final class Tour {
   }
 
   /// A command as a transcript has it.
-  private func lines(of command: String) -> [String] {
+  private func lines(of command: String) -> [ShownLine] {
     Recorder.lines(of: command, expected: [], code: 0).map { palette.paint(.prompt, $0) }
   }
 
@@ -161,7 +161,11 @@ package final class Tour {
     show(lines.map { palette.paint(.aside, $0) })
   }
 
-  private func show(_ lines: [String]) {
+  private func show(_ texts: [String]) {
+    show(texts.map(ShownLine.init))
+  }
+
+  private func show(_ lines: [ShownLine]) {
     if !lines.isEmpty { console.write(lines, to: .output) }
   }
 }

@@ -70,7 +70,7 @@ private final class PageConsole: Console {
     console.palette(for: .output, mode: mode)
   }
 
-  func write(_ lines: [String], to stream: ConsoleStream) {
+  func write(_ lines: [ShownLine], to stream: ConsoleStream) {
     console.write(lines, to: .output)
   }
 }

@@ -36,13 +36,13 @@ package struct Palette: Hashable, Sendable {
   ///
   /// - Parameter mark: put before and after each escape sequence, for a line editor that has to
   ///   know what takes no room.
-  package func paint(_ style: Style, _ text: String, mark: String = "") -> String {
-    guard isColored, !text.isEmpty, let codes = Self.codes(style) else { return text }
-    return "\(mark)\u{1B}[\(codes)m\(mark)\(text)\(mark)\u{1B}[0m\(mark)"
+  package func paint(_ style: Style, _ text: String, mark: String = "") -> ShownLine {
+    guard isColored, !text.isEmpty, let codes = Self.codes(style) else { return ShownLine(text) }
+    return ShownLine(text, color: codes, mark: mark)
   }
 
   /// The sixteen colours of every terminal only, so that the user's own scheme holds.
-  private static func codes(_ style: Style) -> String? {
+  private static func codes(_ style: Style) -> StaticString? {
     switch style {
     case .plain: nil
     case .insertion: "32"

@@ -10,21 +10,22 @@ package struct TextRenderer: Sendable {
   }
 
   /// A successful command.
-  package func lines(_ output: Output) -> [String] {
+  package func lines(_ output: Output) -> [ShownLine] {
     var lines =
-      output.printed.map(line) + output.notes + output.steps.flatMap { self.lines($0) }
+      output.printed.map(line) + output.notes.map(ShownLine.init)
+      + output.steps.flatMap { self.lines($0) }
     if let changes = output.changes { lines += self.lines(changes, full: output.isFull) }
     lines += self.lines(output.watched)
-    lines += output.isFull ? output.lines : output.lines.map(shown)
+    lines += output.lines.map { output.isFull ? ShownLine($0) : ShownLine(shown($0)) }
     if let failure = output.failure { lines += self.lines(failure, command: "") }
     return lines
   }
 
   /// A step, or an input that took none: the branch it opened, its title, what it caused.
-  private func lines(_ step: Session.StepResult) -> [String] {
+  private func lines(_ step: Session.StepResult) -> [ShownLine] {
     let events = step.events.drop(while: \.isBetweenSteps)
     var lines = step.events.prefix(upTo: events.startIndex).map(line)
-    lines += step.opened.map { [Output.note($0)] } ?? []
+    lines += step.opened.map { [ShownLine(Output.note($0))] } ?? []
     if let number = step.number {
       lines.append(palette.paint(.step, shown("#\(number) \(step.label)")))
     }
@@ -35,7 +36,7 @@ package struct TextRenderer: Sendable {
   }
 
   /// How watched expressions changed, under a head of their own.
-  private func lines(_ watched: [WatchedChanges]) -> [String] {
+  private func lines(_ watched: [WatchedChanges]) -> [ShownLine] {
     guard !watched.isEmpty else { return [] }
     return [palette.paint(.part, "watch")]
       + watched.flatMap { watched in
@@ -46,7 +47,7 @@ package struct TextRenderer: Sendable {
   /// Differences by part; `no change` if there is none.
   ///
   /// - Parameter full: whether all of them are wanted, however many and however long they are.
-  package func lines(_ parts: [PartChanges], full: Bool = false) -> [String] {
+  package func lines(_ parts: [PartChanges], full: Bool = false) -> [ShownLine] {
     guard !parts.isEmpty else { return [palette.paint(.aside, "no change")] }
     return parts.flatMap { part in
       [palette.paint(.part, shown(part.part))]
@@ -59,7 +60,7 @@ package struct TextRenderer: Sendable {
   /// - Parameter omitted: how many more there are than these.
   private func lines(
     _ changes: [Change], of expression: Expression? = nil, omitted: Int = 0, full: Bool = false
-  ) -> [String] {
+  ) -> [ShownLine] {
     let isCut = !full && changes.count + omitted > 200
     let first = isCut ? changes.prefix(100) : changes[...]
     // What lies at the end is not known where some are left out there.
@@ -70,7 +71,7 @@ package struct TextRenderer: Sendable {
     return lines + last.flatMap { self.lines($0, of: expression, full: full) }
   }
 
-  private func lines(_ change: Change, of expression: Expression?, full: Bool) -> [String] {
+  private func lines(_ change: Change, of expression: Expression?, full: Bool) -> [ShownLine] {
     let style: Style =
       switch change.kind {
       case .inserted: .insertion
@@ -79,49 +80,57 @@ package struct TextRenderer: Sendable {
       }
     let subject = change.path.isEmpty ? expression.map { "\($0)" } : nil
     return ChangeLayout(width: width, limit: full ? .full : .ends).lines(change, subject: subject)
-      .map { palette.paint(style, full ? SafeText.escaped($0) : shown($0)) }
+      .map { palette.paint(style, full ? $0 : shown($0)) }
   }
 
-  /// A line as it is shown: nothing in it moves the cursor, and a very long one is elided.
+  /// A text with the middle of a very long one left out, as it is seen in the end.
   private func shown(_ line: String) -> String { SafeText.elided(SafeText.escaped(line)) }
 
   /// Something that happened within a step.
-  package func line(_ event: StepEvent) -> String {
+  package func line(_ event: StepEvent) -> ShownLine {
     var event = event
     event.name = shown(event.name)
     event.detail = event.detail.map(shown)
     return switch event.kind {
     case .output:
       palette.paint(.aside, "app\(event.detail.map { " \($0)" } ?? "")| " + event.name)
-    case .action: "  * action \(event.name)"
-    case .held: "  * action \(event.name) held"
-    case .effectStarted: "  * effect \(event.name) started"
-    case .effectFinished: "  * effect \(event.name) finished"
-    case .effectCancelled: "  * effect \(event.name) cancelled"
-    case .effectSleeping: "  * effect \(event.name) sleeps"
-    case .requestParked: "  * request \(event.name) parked"
-    case .transitionBegan: "  * \(event.name) begins"
-    case .transitionEnded: "  * \(event.name) entered"
-    case .transitionRefused: "  * \(event.name) refused"
-    case .transitionDropped: "  * \(event.name) dropped"
-    case .transitionProblem: "  * \(event.name)"
-    case .sessionBegan: "  * \(event.name) begins"
-    case .sessionEnded: "  * \(event.name) ends"
-    case .workflowAction: "  * \(event.name) takes \(event.detail ?? "")"
-    case .workflowOutput: "  * \(event.name) tells \(event.detail ?? "")"
-    case .rendered: "  * \(event.name) rendered"
-    case .sideEffectStarted: "  * \(event.name) started"
-    case .sideEffectEnded: "  * \(event.name) ended"
-    case .workerStarted: "  * \(event.name) started"
-    case .workerSleeping: "  * \(event.name) sleeps"
-    case .workerEnded: "  * \(event.name) ended"
-    case .timerFired: "  * timer \(event.name) at \(event.detail ?? "")"
     case .effectFailed: failure("effect \(event.name)", event.detail)
     case .failed: failure("action \(event.name)", event.detail)
+    default: ShownLine("  * " + words(event))
     }
   }
 
-  private func failure(_ what: String, _ detail: String?) -> String {
+  /// What happened, in words, where nothing failed.
+  private func words(_ event: StepEvent) -> String {
+    switch event.kind {
+    case .action: "action \(event.name)"
+    case .held: "action \(event.name) held"
+    case .effectStarted: "effect \(event.name) started"
+    case .effectFinished: "effect \(event.name) finished"
+    case .effectCancelled: "effect \(event.name) cancelled"
+    case .effectSleeping: "effect \(event.name) sleeps"
+    case .requestParked: "request \(event.name) parked"
+    case .transitionBegan: "\(event.name) begins"
+    case .transitionEnded: "\(event.name) entered"
+    case .transitionRefused: "\(event.name) refused"
+    case .transitionDropped: "\(event.name) dropped"
+    case .transitionProblem: "\(event.name)"
+    case .sessionBegan: "\(event.name) begins"
+    case .sessionEnded: "\(event.name) ends"
+    case .workflowAction: "\(event.name) takes \(event.detail ?? "")"
+    case .workflowOutput: "\(event.name) tells \(event.detail ?? "")"
+    case .rendered: "\(event.name) rendered"
+    case .sideEffectStarted: "\(event.name) started"
+    case .sideEffectEnded: "\(event.name) ended"
+    case .workerStarted: "\(event.name) started"
+    case .workerSleeping: "\(event.name) sleeps"
+    case .workerEnded: "\(event.name) ended"
+    case .timerFired: "timer \(event.name) at \(event.detail ?? "")"
+    case .output, .effectFailed, .failed: event.name
+    }
+  }
+
+  private func failure(_ what: String, _ detail: String?) -> ShownLine {
     palette.paint(
       .removal, "  * \(what) failed" + (detail.map { ": \($0)" } ?? ""))
   }
@@ -129,8 +138,8 @@ package struct TextRenderer: Sendable {
   /// A failed command: the message, in files with its place, and the line it is about.
   package func lines(
     _ failure: CommandFailure, command: String, at location: SourceLocation? = nil
-  ) -> [String] {
-    var lines: [String] = []
+  ) -> [ShownLine] {
+    var lines: [ShownLine] = []
     let excerpt = failure.offset.map { SourceExcerpt(at: $0, in: command) }
     var prefix = ""
     if let location {
@@ -138,15 +147,15 @@ package struct TextRenderer: Sendable {
       prefix = "\(location.file):\(line):\(excerpt?.column ?? 1): "
     }
     lines.append(
-      prefix + palette.paint(.error, "error:") + " " + shown(failure.message))
+      ShownLine(prefix) + palette.paint(.error, "error:") + ShownLine(" " + shown(failure.message)))
     if let excerpt {
-      lines += ["  " + excerpt.text, palette.paint(.error, "  " + excerpt.caret)]
+      lines += [ShownLine("  " + excerpt.text), palette.paint(.error, "  " + excerpt.caret)]
     }
     lines += failure.details.map { detail in
       switch detail {
-      case .note(let text): "  " + shown(text)
+      case .note(let text): ShownLine("  " + shown(text))
       case .app(let text): palette.paint(.aside, "  app| " + shown(text))
-      case .outcome(let text): text
+      case .outcome(let text): ShownLine(text)
       }
     }
     return lines

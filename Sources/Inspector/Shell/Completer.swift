@@ -14,7 +14,10 @@ package struct Completer {
     var completion = complete(Cursor(line, at: cursor), from: 0)
     // Nobody wants what stands for a secret where the secret is to be typed.
     let placeholder = Value.secret(fingerprint: 0).literal
-    completion.candidates.removeAll { $0.text.contains(placeholder) }
+    completion.candidates.removeAll {
+      // What an app calls something comes into the line as it is, or not at all.
+      $0.text.contains(placeholder) || ShownLine($0.text).text != $0.text
+    }
     return completion
   }
 

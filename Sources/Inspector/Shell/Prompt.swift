@@ -15,7 +15,7 @@ package struct Prompt: Hashable, Sendable {
     app: String? = nil, step: Int = 0, lesson: String? = nil, isContinuation: Bool = false
   ) {
     self.lesson = lesson
-    self.app = app.map(SafeText.escaped)
+    self.app = app.map { ShownLine($0).text }
     self.step = step
     self.isContinuation = isContinuation
   }
@@ -29,7 +29,7 @@ package struct Prompt: Hashable, Sendable {
   /// and none at the end.
   package func text(in palette: Palette, mark: String = "") -> String {
     let name = lesson ?? app.map { "\($0) #\(step)" } ?? "inspector"
-    guard isContinuation else { return palette.paint(.prompt, name, mark: mark) + "> " }
+    guard isContinuation else { return palette.paint(.prompt, name, mark: mark).text + "> " }
     return String(repeating: " ", count: max(0, DisplayWidth.of(name) - 1)) + ">> "
   }
 }

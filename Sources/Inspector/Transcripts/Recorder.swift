@@ -1,3 +1,5 @@
+import Inspectable
+
 /// Writes a session down as a transcript, command by command.
 ///
 /// What was recorded passes at once: commands stand in their full form, output that looks like
@@ -65,7 +67,7 @@ package final class Recorder {
   /// A command as a transcript holds it, with the lines that it expects.
   static func lines(of command: String, expected: [String], code: Int32) -> [String] {
     var lines = command.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
-      ($0 == 0 ? "> " : ">> ") + $1
+      ($0 == 0 ? "> " : ">> ") + SafeText.escapedCommand(String($1))
     }
     lines += expected
     if code != 0 { lines.append("? \(code)") }

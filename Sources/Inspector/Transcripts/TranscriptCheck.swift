@@ -79,11 +79,15 @@ public enum TranscriptCheck {
     let result = await runner.run(text, path: path)
     if let problem = result.problem {
       return [
-        Failure(filePath: path, line: problem.line ?? 1, message: "error: \(problem.message)")
+        Failure(
+          filePath: path, line: problem.line ?? 1,
+          message: "error: "
+            + problem.message.split(separator: "\n").map { ShownLine(String($0)).text }
+            .joined(separator: "\n"))
       ]
     }
     return result.differences.map { difference in
-      let lines = TranscriptReport.lines(difference)
+      let lines = TranscriptReport.lines(difference).map(\.text)
       return Failure(
         filePath: path, line: difference.line,
         message: (["differs (- expected, + actual)"] + lines).joined(separator: "\n"))

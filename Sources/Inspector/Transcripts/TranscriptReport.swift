@@ -2,39 +2,46 @@ import Inspectable
 
 /// What `inspector test` says of a transcript.
 package struct TranscriptReport: Hashable, Sendable {
-  package let lines: [String]
+  package let lines: [ShownLine]
 
   /// One line for a transcript that passed; otherwise every command that differed.
   package init(_ result: TranscriptResult) {
+    lines = Self.texts(result).map(ShownLine.init)
+  }
+
+  private static func texts(_ result: TranscriptResult) -> [String] {
     if let problem = result.problem {
       let place = problem.line.map { ":\($0)" } ?? ""
-      let message = problem.message.split(separator: "\n").map { SafeText.escaped(String($0)) }
-      lines = ["\(result.path)\(place): error: \(message.first ?? "")"] + message.dropFirst()
+      let message = problem.message.split(separator: "\n").map(String.init)
+      return ["\(result.path)\(place): error: \(message.first ?? "")"] + message.dropFirst()
     } else if result.passed {
       let count = result.commands
-      lines = ["ok   \(result.path) (\(count) command\(count == 1 ? "" : "s"))"]
+      return ["ok   \(result.path) (\(count) command\(count == 1 ? "" : "s"))"]
     } else {
-      lines =
-        ["FAIL \(result.path)"]
+      return ["FAIL \(result.path)"]
         + (result.fork.map { [""] + $0.lines(path: result.path) } ?? [])
         + result.differences.flatMap { difference in
-          ["", "\(result.path):\(difference.line): (- expected, + actual)"] + Self.lines(difference)
+          ["", "\(result.path):\(difference.line): (- expected, + actual)"] + Self.texts(difference)
         }
     }
   }
 
   /// A command that differed, with expected and actual side by side.
-  package static func lines(_ difference: TranscriptResult.Difference) -> [String] {
+  package static func lines(_ difference: TranscriptResult.Difference) -> [ShownLine] {
+    texts(difference).map(ShownLine.init)
+  }
+
+  private static func texts(_ difference: TranscriptResult.Difference) -> [String] {
     var lines: [String] = []
     for (index, line) in difference.command.split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated()
     {
-      lines.append((index == 0 ? "    > " : "    >> ") + SafeText.escaped(String(line)))
+      lines.append((index == 0 ? "    > " : "    >> ") + line)
     }
     lines += difference.revision.rows.map { row in
       switch row {
-      case .same(let source): "    " + SafeText.escaped(source)
-      case .missing(let source): "  - " + SafeText.escaped(source)
+      case .same(let source): "    " + source
+      case .missing(let source): "  - " + source
       case .surplus(let text, _): "  + " + EscapedLine.source(of: text)
       }
     }

@@ -64,9 +64,9 @@ final class TranscriptReview {
     let command = result.differences.first { $0.exchange == hunk.exchange }?.command ?? ""
     let lines =
       ["", "\(result.path):\(hunk.range.lowerBound + 1): change \(number) of \(count)"]
-      + ["    > " + SafeText.escaped(String(command.firstLine))]
-      + hunk.old.map { "  - " + SafeText.escaped($0) }
-      + hunk.new.map { "  + " + SafeText.escaped($0) }
+      + ["    > " + command.firstLine]
+      + hunk.old.map { "  - " + $0 }
+      + hunk.new.map { "  + " + $0 }
     console.write(lines, to: .output)
   }
 

@@ -150,8 +150,8 @@ package struct TranscriptSuite {
     case .updated:
       console.write(["updated \(entry.result.path) (\(entry.note ?? ""))"], to: .output)
     case .failed, .malformed:
-      let lines = TranscriptReport(entry.result).lines + (entry.note.map { ["", $0] } ?? [])
-      console.write(lines, to: .errors)
+      console.write(TranscriptReport(entry.result).lines, to: .errors)
+      if let note = entry.note { console.write(["", note], to: .errors) }
     }
   }
 }

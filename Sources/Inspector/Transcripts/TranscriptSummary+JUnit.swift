@@ -26,7 +26,7 @@ extension TranscriptSummary.Entry {
       ("name", String(parts.last ?? "")), ("classname", folder.isEmpty ? "transcripts" : folder),
       ("time", result.duration.inSeconds),
     ])
-    let report = TranscriptReport(result).lines + (note.map { ["", $0] } ?? [])
+    let report = TranscriptReport(result).lines.map(\.text) + (note.map { ["", $0] } ?? [])
     switch verdict {
     case .passed, .updated:
       return ["<testcase\(attributes)/>"]
@@ -55,21 +55,21 @@ private enum XMLElement {
     pairs.map { #" \#($0.name)="\#(escaped($0.value, isAttribute: true))""# }.joined()
   }
 
-  /// The text with what has a meaning in XML named, and what XML has no place for replaced.
+  /// The text with what has a meaning in XML named, and with escapes for what would not be seen, of
+  /// which XML has no place for some.
   static func escaped(_ text: String, isAttribute: Bool = false) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       // In an attribute a bare line feed would be read as a space.
-      case "\n", "\t": result += isAttribute ? "&#\(scalar.value);" : String(scalar)
-      case "\r": result += "&#13;"
-      default:
-        let isAllowed = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
-        result.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
+      if index > 0 { result += isAttribute ? "&#10;" : "\n" }
+      for character in ShownLine(String(line)).text {
+        switch character {
+        case "&": result += "&amp;"
+        case "<": result += "&lt;"
+        case ">": result += "&gt;"
+        case "\"": result += "&quot;"
+        default: result.append(character)
+        }
       }
     }
     return result

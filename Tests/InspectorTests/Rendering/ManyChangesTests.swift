@@ -19,38 +19,38 @@ struct ManyChangesTests {
 
   @Test("up to 200 of a part are shown")
   func few() {
-    #expect(TextRenderer().lines([part(200)]) == ["state"] + (0..<200).map(line))
+    #expect(TextRenderer().lines([part(200)]).map(\.text) == ["state"] + (0..<200).map(line))
   }
 
   @Test("of more the ends are shown, with how many lie between")
   func many() {
     #expect(
-      TextRenderer().lines([part(12_345)])
+      TextRenderer().lines([part(12_345)]).map(\.text)
         == ["state"] + (0..<100).map(line) + ["  … 12,235 more"] + (12_335..<12_345).map(line))
   }
 
   @Test("all are shown to whoever wants all of them")
   func full() {
     #expect(
-      TextRenderer().lines([part(12_345)], full: true) == ["state"] + (0..<12_345).map(line))
+      TextRenderer().lines([part(12_345)], full: true).map(\.text) == ["state"] + (0..<12_345).map(line))
   }
 
   @Test("what the host left out is counted, and comes last")
   func omitted() {
     #expect(
-      TextRenderer().lines([part(150, omitted: 1_000)])
+      TextRenderer().lines([part(150, omitted: 1_000)]).map(\.text)
         == ["state"] + (0..<100).map(line) + ["  … 1,050 more"])
     #expect(
-      TextRenderer().lines([part(3, omitted: 1)])
+      TextRenderer().lines([part(3, omitted: 1)]).map(\.text)
         == ["state"] + (0..<3).map(line) + ["  … 1 more"])
     #expect(
-      TextRenderer().lines([part(150, omitted: 1_000)], full: true)
+      TextRenderer().lines([part(150, omitted: 1_000)], full: true).map(\.text)
         == ["state"] + (0..<150).map(line) + ["  … 1,000 more"])
   }
 
   @Test("each part has its own count")
   func parts() {
-    let lines = TextRenderer().lines([part(150), part(150)])
+    let lines = TextRenderer().lines([part(150), part(150)]).map(\.text)
     #expect(lines.count == 302)
   }
 

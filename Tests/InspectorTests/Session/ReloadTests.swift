@@ -56,7 +56,7 @@ struct ReloadTests {
   }
 
   private func lines(_ command: String) async throws -> [String] {
-    TextRenderer().lines(try await interpreter.perform(command))
+    TextRenderer().lines(try await interpreter.perform(command)).map(\.text)
   }
 
   @Test("A difference is told once: afterwards steps are compared with the new build")

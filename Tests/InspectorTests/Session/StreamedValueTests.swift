@@ -11,7 +11,9 @@ struct StreamedValueTests {
     private(set) var writes: [[String]] = []
     var patience = Int.max
 
-    func write(_ lines: [String], to stream: ConsoleStream) { writes.append(lines) }
+    func write(_ lines: [ShownLine], to stream: ConsoleStream) {
+      writes.append(lines.map(\.text))
+    }
 
     var isHeard: Bool { writes.count < patience }
 

@@ -48,10 +48,10 @@ struct ColorTests {
 
   @Test("A style is put around a text, none where there is none or it means nothing")
   func painting() {
-    #expect(Palette.colored.paint(.insertion, "x") == "\u{1B}[32mx\u{1B}[0m")
-    #expect(Palette.colored.paint(.insertion, "") == "")
-    #expect(Palette.colored.paint(.plain, "x") == "x")
-    for style in Style.allCases { #expect(Palette.plain.paint(style, "x") == "x") }
+    #expect(Palette.colored.paint(.insertion, "x").text == "\u{1B}[32mx\u{1B}[0m")
+    #expect(Palette.colored.paint(.insertion, "").text == "")
+    #expect(Palette.colored.paint(.plain, "x").text == "x")
+    for style in Style.allCases { #expect(Palette.plain.paint(style, "x").text == "x") }
   }
 
   @Test("A prompt in colour marks what takes no room, and ends in something that does")

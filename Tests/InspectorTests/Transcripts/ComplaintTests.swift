@@ -116,7 +116,7 @@ struct ComplaintTests {
     var summary = TranscriptSummary()
     summary.entries = [.init(result, .failed)]
     let written =
-      TranscriptReport(result).lines + [
+      TranscriptReport(result).lines.map(\.text) + [
         summary.junit, summary.json.text, String(describing: revision),
       ]
     #expect(result.differences.count == 3)

@@ -10,7 +10,7 @@ struct RandomUpdateTests {
     var transcript = try await RandomTranscript(seed: seed)
     transcript.addWildcards()
     let result = await LocalSessions.runner().run(transcript.text(), path: transcript.path)
-    #expect(result.passed, "\(TranscriptReport(result).lines.joined(separator: "\n"))")
+    #expect(result.passed, "\(TranscriptReport(result).lines.map(\.text).joined(separator: "\n"))")
   }
 
   @Test(

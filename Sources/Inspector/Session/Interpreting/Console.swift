@@ -10,7 +10,7 @@
 @MainActor
 package protocol Console: AnyObject {
   /// Writes whole lines, in order with everything written before to either stream.
-  func write(_ lines: [String], to stream: ConsoleStream)
+  func write(_ lines: [ShownLine], to stream: ConsoleStream)
 
   /// Shows what was written and is still kept back.
   func flush()
@@ -23,6 +23,11 @@ package protocol Console: AnyObject {
 }
 
 extension Console {
+  /// Writes texts, each a line whatever is in it.
+  package func write(_ texts: [String], to stream: ConsoleStream) {
+    write(texts.map(ShownLine.init), to: stream)
+  }
+
   /// Nothing is kept back.
   package func flush() {}
 
@@ -64,10 +69,10 @@ package final class StandardConsole: Console {
       isTerminal: stream == .output ? outputIsTerminal : errorsAreTerminal, environment: .process)
   }
 
-  package func write(_ lines: [String], to stream: ConsoleStream) {
+  package func write(_ lines: [ShownLine], to stream: ConsoleStream) {
     if stream == .errors { flush() }
     for line in lines {
-      buffer += line.utf8
+      buffer += line.text.utf8
       buffer.append(UInt8(ascii: "\n"))
     }
     switch stream {
@@ -102,8 +107,8 @@ package final class MemoryConsole: Console {
 
   package init() {}
 
-  package func write(_ lines: [String], to stream: ConsoleStream) {
-    self.lines += lines
+  package func write(_ lines: [ShownLine], to stream: ConsoleStream) {
+    self.lines += lines.map(\.text)
   }
 
   /// What was written since this was last called.

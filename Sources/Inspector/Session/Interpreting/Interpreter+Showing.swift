@@ -58,13 +58,14 @@ extension Interpreter {
 
   func lines(
     _ output: Output, of command: String, in format: OutputFormat, palette: Palette = .plain
-  ) -> [String] {
+  ) -> [ShownLine] {
     switch format {
     case .text: TextRenderer(palette: palette).lines(output)
     case .json:
       [
-        JSONRenderer(interpreter: self).object(
-          output, command: output.canonical ?? fullForm(of: command))
+        ShownLine(
+          JSONRenderer(interpreter: self).object(
+            output, command: output.canonical ?? fullForm(of: command)))
       ]
     }
   }
@@ -72,14 +73,15 @@ extension Interpreter {
   func lines(
     _ failure: CommandFailure, of command: String, at location: SourceLocation?,
     in format: OutputFormat, palette: Palette = .plain
-  ) -> [String] {
+  ) -> [ShownLine] {
     switch format {
     case .text:
       TextRenderer(palette: palette).lines(failure, command: command, at: location)
     case .json:
       [
-        JSONRenderer(interpreter: self).object(
-          failure, command: fullForm(of: command), source: command, at: location)
+        ShownLine(
+          JSONRenderer(interpreter: self).object(
+            failure, command: fullForm(of: command), source: command, at: location))
       ]
     }
   }

@@ -228,7 +228,9 @@ package final class Interpreter {
 
   /// A name or path as commands hold it.
   private static func fileName(_ name: String) -> String {
-    let isPlain = !name.isEmpty && !name.hasPrefix("\"") && !name.contains(where: \.isWhitespace)
+    let isPlain =
+      !name.isEmpty && !name.hasPrefix("\"") && !name.contains(where: \.isWhitespace)
+      && SafeText.escaped(name) == name
     return isPlain ? name : Value.string(name).literal
   }
 
@@ -281,7 +283,7 @@ package final class Interpreter {
     story.append(
       Recorder.PastCommand(
         command: output.canonical ?? fullForm(of: text),
-        lines: isShort ? lines(output, of: text, in: format) : nil, code: code))
+        lines: isShort ? lines(output, of: text, in: format).map(\.text) : nil, code: code))
   }
 
   /// Begins to write the session down in a new file, after the commands that led here.
@@ -309,7 +311,7 @@ package final class Interpreter {
   private func record(_ output: Output, of text: String, in format: OutputFormat) {
     guard recorder != nil else { return }
     record(
-      output.canonical ?? fullForm(of: text), lines: lines(output, of: text, in: format),
+      output.canonical ?? fullForm(of: text), lines: lines(output, of: text, in: format).map(\.text),
       code: output.error == nil ? output.quit ?? 0 : 1)
   }
 
@@ -328,7 +330,8 @@ package final class Interpreter {
         failure.offset = max(0, offset - Parser(text).offsetOfNextToken)
       }
     }
-    record(command, lines: lines(failure, of: command, at: nil, in: format), code: 1)
+    record(
+      command, lines: lines(failure, of: command, at: nil, in: format).map(\.text), code: 1)
   }
 
   private func record(_ command: String, lines: [String], code: Int32) {

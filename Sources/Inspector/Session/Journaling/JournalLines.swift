@@ -18,7 +18,8 @@ package struct JournalLines {
   /// The line for a command, without the line feed at its end.
   package mutating func line(_ command: String) -> String {
     // Within open brackets a command may go on in a further line; here it is one.
-    let text = command.utf8.contains(10) ? Parser(command).onOneLine : command
+    let text = SafeText.escapedCommand(
+      command.utf8.contains(10) ? Parser(command).onOneLine : command)
     for byte in text.utf8 { sum = (sum ^ UInt32(byte)) &* 16_777_619 }
     let digits = String(sum, radix: 16)
     return text + " # " + String(repeating: "0", count: 8 - digits.count) + digits

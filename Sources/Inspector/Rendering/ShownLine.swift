@@ -1,0 +1,33 @@
+import Inspectable
+
+/// A line as it goes to a terminal: one line whatever is in it, and nothing in it moves the cursor,
+/// hides or reorders what stands around it.
+///
+/// A console takes nothing else, so this is the one way for a text to the terminal, whether an app,
+/// a file or the name of one says it. Escape sequences are added by a ``Palette`` alone.
+package struct ShownLine: Hashable, Sendable {
+  /// The line with the escape sequences of its colours.
+  package private(set) var text: String
+
+  /// A line with everything that would not be seen as it is written escaped.
+  package init(_ text: String) {
+    self.text = SafeText.escaped(text)
+  }
+
+  /// A text in a colour.
+  ///
+  /// - Parameter mark: put before and after each escape sequence.
+  init(_ text: String, color codes: StaticString, mark: String = "") {
+    let safe = SafeText.escaped(text)
+    self.text = "\(mark)\u{1B}[\(codes)m\(mark)\(safe)\(mark)\u{1B}[0m\(mark)"
+  }
+
+  private init(joined text: String) {
+    self.text = text
+  }
+
+  /// One stretch of a line behind the other.
+  package static func + (first: ShownLine, second: ShownLine) -> ShownLine {
+    ShownLine(joined: first.text + second.text)
+  }
+}
