@@ -26,9 +26,9 @@ struct TemporaryFolder {
     try Data(bytes).write(to: file)
   }
 
-  /// The names of all that lies in it.
-  func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+  /// The names of all that lies in it, or in a folder of it.
+  func names(in name: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
   }
 
   func delete(_ name: String) throws {
