@@ -59,7 +59,8 @@ private enum XMLElement {
   /// which XML has no place for some.
   static func escaped(_ text: String, isAttribute: Bool = false) -> String {
     var result = ""
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       // In an attribute a bare line feed would be read as a space.
       if index > 0 { result += isAttribute ? "&#10;" : "\n" }
       for character in ShownLine(String(line)).text {

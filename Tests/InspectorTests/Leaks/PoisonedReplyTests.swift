@@ -17,7 +17,8 @@ struct PoisonedReplyTests {
         "apps", "describe", "actions", "state", "state --full", "state todos[0]", "print list",
         "print --full list", "p state.todos.count", "model", "model --full list", "local",
         "screen", "queue", "watch list.model", "watch", "invariant state.todos.count < 9",
-        "invariant", "dispatch AddTodo(title: \"x\")", "dispatch RenameTodo(index: 0, title: \"y\")",
+        "invariant", "dispatch AddTodo(title: \"x\")",
+        "dispatch RenameTodo(index: 0, title: \"y\")",
         "set list.local.selectedIndex = 1", "trigger list.didSelectItem(2)", "disappear list",
         "appear list", "disconnect list", "connect list", "undo", "redo", "goto 1", "diff 0 2",
         "diff --full 0", "undo", "dispatch MoveTodo(from: 0, to: 1)", "branches", "branch main",
@@ -153,7 +154,8 @@ struct PoisonedReplyTests {
 
   @Test("The scripts use every verb")
   func verbs() {
-    let used = Set(Self.scripts.flatMap(\.commands).map { $0.split(separator: " ")[0] } + ["export"])
+    let used = Set(
+      Self.scripts.flatMap(\.commands).map { $0.split(separator: " ")[0] } + ["export"])
     for command in Registry.standard.commands
     where !["load", "record", "quit"].contains(command.verb) {
       #expect(used.contains(Substring(command.verb)), "\(command.verb)")
@@ -184,7 +186,9 @@ struct PoisonedReplyTests {
 private final class ByteConsole: Console {
   private(set) var texts: [String] = []
 
-  func write(_ lines: [ShownLine], to stream: ConsoleStream) { texts += lines.map { $0.text + "\n" } }
+  func write(_ lines: [ShownLine], to stream: ConsoleStream) {
+    texts += lines.map { $0.text + "\n" }
+  }
 
   func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette { .colored }
 }
@@ -225,7 +229,8 @@ final class Drops {
     let line = Data(WireCoding.encode(Numbered(id: 1, reply)))
     let changed = poisoned(try JSONSerialization.jsonObject(with: line), "")
     guard field != nil else { return reply }
-    let bytes = try JSONSerialization.data(withJSONObject: changed, options: .withoutEscapingSlashes)
+    let bytes = try JSONSerialization.data(
+      withJSONObject: changed, options: .withoutEscapingSlashes)
     let decoded: Numbered<Reply> = try WireCoding.decode(Array(bytes))
     return decoded.content
   }

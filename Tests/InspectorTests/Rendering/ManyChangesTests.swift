@@ -32,7 +32,8 @@ struct ManyChangesTests {
   @Test("all are shown to whoever wants all of them")
   func full() {
     #expect(
-      TextRenderer().lines([part(12_345)], full: true).map(\.text) == ["state"] + (0..<12_345).map(line))
+      TextRenderer().lines([part(12_345)], full: true).map(\.text) == ["state"]
+        + (0..<12_345).map(line))
   }
 
   @Test("what the host left out is counted, and comes last")

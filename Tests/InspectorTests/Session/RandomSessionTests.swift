@@ -106,7 +106,9 @@ struct RandomSessionTests {
     #expect(await interpreter.run("record --stop") == .succeeded)
     let text = try files.text("session.inspect")
     let result = await TranscriptRunner { LocalSessions.make() }.run(text, path: path)
-    #expect(result.passed, "\(TranscriptReport(result).lines.map(\.text).joined(separator: "\n"))\n\(text)")
+    #expect(
+      result.passed,
+      "\(TranscriptReport(result).lines.map(\.text).joined(separator: "\n"))\n\(text)")
     #expect(result.commands > 100)
   }
 }

@@ -18,7 +18,8 @@ enum Poison {
     for scalar in text.unicodeScalars where scalar != "\n" {
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate:
-        return "U+" + String(scalar.value, radix: 16, uppercase: true) + " in \(text.debugDescription)"
+        return "U+" + String(scalar.value, radix: 16, uppercase: true)
+          + " in \(text.debugDescription)"
       default: continue
       }
     }

@@ -311,7 +311,8 @@ package final class Interpreter {
   private func record(_ output: Output, of text: String, in format: OutputFormat) {
     guard recorder != nil else { return }
     record(
-      output.canonical ?? fullForm(of: text), lines: lines(output, of: text, in: format).map(\.text),
+      output.canonical ?? fullForm(of: text),
+      lines: lines(output, of: text, in: format).map(\.text),
       code: output.error == nil ? output.quit ?? 0 : 1)
   }
 
