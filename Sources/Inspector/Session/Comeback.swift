@@ -9,7 +9,7 @@ package struct Comeback: Hashable, Sendable {
   }
 
   /// The step.
-  package var step: Int
+  package private(set) var step: Int
   /// The step where it was, and why it is not there; nil if it is.
   package var missed: (step: Int, obstacle: Obstacle)? {
     missedStep.map { ($0, obstacle) }
@@ -23,10 +23,10 @@ package struct Comeback: Hashable, Sendable {
     self.step = step
   }
 
-  /// It is where it gets to.
-  package init(at step: Int, insteadOf missed: Int, _ obstacle: Obstacle) {
-    self.step = step
-    missedStep = missed
+  /// It is where it gets to, which may be where it was after all.
+  mutating func land(at reached: Int, _ obstacle: Obstacle) {
+    missedStep = reached == step ? nil : step
+    step = reached
     self.obstacle = obstacle
   }
 

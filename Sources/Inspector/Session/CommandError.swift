@@ -20,8 +20,9 @@ package indirect enum CommandError: Error, Hashable {
   /// The app's host is gone, and no other could be put in its place: why, and why not; without an
   /// input it had ended before.
   case notBack(HostFailure, during: String?, output: AppOutput, reason: CommandError)
-  /// Coming back to a step failed where it had worked before.
-  case restoreFailed(HostFailure, step: Int, label: String)
+  /// Coming back to a step failed where it had worked before; where the session is, if that was its
+  /// own app.
+  case restoreFailed(HostFailure, step: Int, label: String, back: Comeback? = nil)
   /// The user ended the way to a step: how far it had come, how far it went, and where the session
   /// is.
   case restoreInterrupted(at: Int, of: Int, position: Int)

@@ -79,10 +79,11 @@ extension CommandError {
         details: AppLines(output).lines.map(CommandFailure.Detail.app)
           + [.note("it cannot be started again: \(reason.failure.message)")]
           + reason.failure.details)
-    case .restoreFailed(let failure, let step, let label):
+    case .restoreFailed(let failure, let step, let label, let back):
       CommandFailure(
         message: failure.message(during: "#\(step) \(label)"),
-        details: [.note("the app did not come back there as it had before")])
+        details: [.note("the app did not come back there as it had before")]
+          + (back.map { [.outcome($0.text)] } ?? []))
     case .restoreInterrupted(let step, let end, let position):
       CommandFailure(
         message: "interrupted at #\(step) on the way to #\(end)",

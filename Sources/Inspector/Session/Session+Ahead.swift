@@ -31,7 +31,7 @@ extension Session {
 
   /// How many more may be sent before their turn.
   var roomAhead: Int {
-    guard let loaded, !loaded.isDown, loaded.capabilities.contains(.pipelining),
+    guard let loaded, loaded.failure == nil, loaded.capabilities.contains(.pipelining),
       // What is looked at after each step is asked in between, and a copy is made of a host at rest.
       loaded.observations.isEmpty, !loaded.checkpoints.isDue
     else { return 0 }
@@ -72,18 +72,18 @@ extension Session {
     return loaded?.flight.inputs.removeFirst()
   }
 
-  /// Waits for the reply to an input that was sent ahead.
-  func reply(
-    to sent: Flight.Sent, place: (Refusal.Place) -> Int?
-  ) async throws(CommandError) -> Reply {
-    guard let host = loaded?.flight.host else { throw unexpected(sent.title) }
-    return try await withdrawing { () throws(CommandError) in
+  /// Waits for what an input did that was sent ahead.
+  func report(
+    of sent: Flight.Sent, place: (Refusal.Place) -> Int?
+  ) async throws(CommandError) -> StepReport {
+    try await finishing { () throws(CommandError) in
+      guard let host = loaded?.flight.host else { throw unexpected(sent.title) }
       let reply = try await received(from: host, during: sent.title)
       if case .refused(let refusal) = reply {
         try await endFlight()
         throw .refused(refusal, at: refusal.place.flatMap(place))
       }
-      return reply
+      return try await report(in: reply, during: sent.title)
     }
   }
 
@@ -112,7 +112,7 @@ extension Session {
   /// Forgets what is on its way, which is not done any more.
   func dropFlight() {
     guard let flight = loaded?.flight else { return }
-    for _ in flight.inputs { journal?.withdraw() }
+    journal?.withdraw(flight.inputs.count)
     loaded?.flight = Flight()
   }
 }

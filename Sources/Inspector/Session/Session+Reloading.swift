@@ -13,25 +13,64 @@ extension Session {
 
   /// Builds the app again if it is a package, starts it anew, and does all steps again.
   package func reload() async throws(CommandError) -> Reloaded {
-    var before = try await values()
+    let before = try await values()
     let old = try current()
     var launch = old.launch
     if let folder = launch.package { launch = try build(folder) }
+    var timeline = old.timeline
+    var result = Reloaded()
+    var new = try await build(launch, like: old)
+    do throws(CommandError) {
+      // What the old build called a step may hold what the new one keeps to itself.
+      timeline.relabel { [scene = new.scene] in $0.label(in: scene) }
+      do throws(CommandError) {
+        try await redoAll(&timeline, on: new.host, into: &result)
+      } catch {
+        // Another takes its place, at the step that was reached.
+        new.host.close()
+        if case .restoreInterrupted = error { throw error }
+        let step = timeline.position
+        result.failure = error.coming(back: Comeback(at: step))
+        new = try await build(launch, like: old)
+        _ = try await redo(timeline.inputs(upTo: step), of: step, timeline, on: new.host)
+      }
+      result.changes = try await changes(since: before, at: timeline.position, on: new)
+    } catch {
+      // The old build is as it was.
+      new.host.close()
+      throw error
+    }
+    loaded?.move(to: timeline, on: new, budget: budget)
+    old.checkpoints.close()
+    old.host.close()
+    keepsSecrets = new.scene.hasSecrets
+    if keepsSecrets { noteSecrets(of: timeline.everyInput) }
+    if timeline.position != old.timeline.position { journal?.goElsewhere(timeline.position) }
+    return result
+  }
+
+  /// A fresh scene of the app on another build of it.
+  private func build(
+    _ launch: ProcessHost.Launch, like old: Loaded
+  ) async throws(CommandError) -> Build {
     let title = "load \(old.scene.app)"
     let (host, _, capabilities) = try await starter.begin(launch, during: title)
     let scene = try await starter.rebuild(
       old.scene.app, in: host, states: old.states, during: title)
-    // What the old build called a step may hold what the new one keeps to itself.
-    var timeline = old.timeline
-    timeline.relabel { $0.label(in: scene) }
-    var result = Reloaded()
-    var reached = 0
+    return Build(launch: launch, host: host, scene: scene, capabilities: capabilities)
+  }
+
+  /// Does all steps again on another build, and goes along with them as far as they can be done.
+  private func redoAll(
+    _ timeline: inout Timeline, on host: any AppHost, into result: inout Reloaded
+  ) async throws(CommandError) {
     let end = timeline.position
+    timeline.go(to: 0)
     let way = LongWay(to: end, progress: progress)
     defer { way.finish() }
     do throws(CommandError) {
-      while reached < end {
-        let number = reached + 1
+      while timeline.position < end {
+        let number = timeline.position + 1
         if let report = try await redo(timeline.inputs(of: number), of: number, timeline, on: host),
           let step = timeline.step(number), report.outcome != step.outcome
         {
@@ -40,48 +79,30 @@ extension Session {
             number,
             as: step.with(changedParts: report.changes.map(\.part), outcome: report.outcome))
         }
-        reached = number
+        timeline.go(to: number)
         way.reached(number)
       }
       _ = try await redo(timeline.trailingInputs(after: end), of: end, timeline, on: host)
     } catch {
-      if case .hostFailed(.interrupted, _, _, _) = error {
-        host.close()
-        throw try interruption(at: reached, of: end)
-      }
-      result.failure = error
+      // Without what is held after the last step it is the one before.
+      timeline.go(to: min(timeline.position, max(0, end - 1)))
+      throw error
     }
-    old.checkpoints.close()
-    old.host.close()
-    loaded?.launch = launch
-    loaded?.host = host
-    loaded?.isDown = false
-    take(scene)
-    // What the old build told and the new one keeps to itself.
-    before = before.map { part in
-      let secrets = scene.secretPaths.below(part: part.part)
-      return PartValue(part: part.part, value: secrets.hiding(in: part.value))
-    }
-    loaded?.capabilities = capabilities
-    loaded?.checkpoints = Checkpoints(capabilities.contains(.checkpoints) ? budget : .none)
-    timeline.go(to: reached)
-    loaded?.timeline = timeline
-    if reached != end { journal?.write(["goto \(reached)"]) }
-    if result.failure != nil {
-      host.close()
-      try await recover()
-    }
-    result.changes = try await values().changes(since: before)
-    return result
   }
 
-  /// Has everything that was done seen as a new build of the app describes it.
-  private func take(_ scene: SceneDescription) {
-    loaded?.scene = scene
-    loaded?.timeline.relabel { $0.label(in: scene) }
-    loaded?.observations.replaceDeclared(by: scene)
-    keepsSecrets = scene.hasSecrets
-    if keepsSecrets, let inputs = loaded?.timeline.everyInput { noteSecrets(of: inputs) }
+  /// What is different on another build.
+  private func changes(
+    since before: [PartValue], at step: Int, on new: Build
+  ) async throws(CommandError) -> [PartChanges] {
+    guard case .values(let after) = try await Self.question(to: new.host, at: step)(.values) else {
+      throw unexpected("values")
+    }
+    // What the old build told and the new one keeps to itself.
+    let before = before.map { part in
+      let secrets = new.scene.secretPaths.below(part: part.part)
+      return PartValue(part: part.part, value: secrets.hiding(in: part.value))
+    }
+    return after.changes(since: before)
   }
 
   /// Does the inputs of a step again on another host; what the last of them did, if there is one.
@@ -93,12 +114,14 @@ extension Session {
     } catch {
       let failure: HostFailure =
         switch error {
+        case .lost(.interrupted):
+          throw try interruption(at: timeline.position, of: current().timeline.position)
         case .lost(let failure): failure
         case .refused(let refusal): .garbage("refused, \(refusal.message)")
         }
       throw .hostFailed(
         failure, during: "#\(number) \(timeline.step(number)?.label ?? "")",
-        output: host.takeLastOutput(), back: Comeback(at: number - 1))
+        output: host.takeLastOutput(), back: nil)
     }
   }
 

@@ -27,25 +27,6 @@ package final class Session {
   /// Asked while a package is built, where true ends that.
   package var isInterrupted: @MainActor () -> Bool = { false }
 
-  /// What is loaded, while something is.
-  struct Loaded {
-    var launch: ProcessHost.Launch
-    var host: any AppHost
-    /// Whether the host is gone and no other could be put in its place so far.
-    var isDown = false
-    /// The inputs that the host has before their turn.
-    var flight = Flight()
-    var scene: SceneDescription
-    var timeline: Timeline
-    var capabilities: [Capability]
-    var observations: Observations
-    var checkpoints: Checkpoints
-    /// Where the states that its stores began with were read.
-    var stateFile: StateFile?
-    /// What the stores began with, where the app did not say that itself.
-    var states: [PartValue] = []
-  }
-
   /// What was last bisected, and the step that broke it.
   package var breakage: Breakage?
 
@@ -152,10 +133,7 @@ package final class Session {
     close()
     breakage = nil
     loaded = Loaded(
-      launch: launch, host: host, scene: scene,
-      timeline: Timeline { [scene] in $0.label(in: scene) }, capabilities: capabilities,
-      observations: Observations(of: scene),
-      checkpoints: Checkpoints(capabilities.contains(.checkpoints) ? budget : .none),
+      launch: launch, host: host, scene: scene, capabilities: capabilities, budget: budget,
       stateFile: stateFile, states: states)
     keepsSecrets = scene.hasSecrets
     // Where it took long, nobody should have to wait for it again.
@@ -182,39 +160,32 @@ package final class Session {
     let ahead = nextAhead()
     let title = ahead?.title ?? input.label(in: scene)
     let command = ahead?.command ?? input.command(labelled: title)
-    let reply: Reply
+    let report: StepReport
     if let ahead {
       assert(ahead.input == input, "another input was sent ahead")
-      reply = try await self.reply(to: ahead, place: place)
+      report = try await self.report(of: ahead, place: place)
     } else {
       // Otherwise the app would get the placeholder.
       if let placeholder = input.placeholder { throw .placeholder(at: place(placeholder)) }
       noteSecrets(of: [input])
-      reply = try await journaling(command) { () throws(CommandError) in
-        try await ask(.perform(input: input), during: title, place: place)
+      report = try await journaling(command) { () throws(CommandError) in
+        try await self.report(
+          in: try await ask(.perform(input: input), during: title, place: place), during: title)
       }
     }
-    guard case .step(let report) = reply, let host = loaded?.host else { throw unexpected(title) }
+    let host = try current().host
     let events = report.events.merged(
       with: host.takeOutput(upTo: report.printed), before: report.printedBefore)
     let label = report.label ?? report.input?.label(in: scene) ?? title
-    let input = report.input ?? input
-    // Changed in place: a copy would cost the whole timeline at each step.
-    let opened =
-      report.isHeld
-      ? loaded?.timeline.note(input)
-      : loaded?.timeline.append(
-        Timeline.Step(
-          input: input, ownLabel: report.label, changedParts: report.changes.map(\.part),
-          outcome: report.outcome))
-    if !report.wentWell { try await endFlight() }
-    await takeCheckpoint(after: began, if: !report.isHeld && report.unsettled.isEmpty)
+    let opened = loaded?.take(report, of: report.input ?? input)
     var result = StepResult(
       number: report.isHeld ? nil : loaded?.timeline.position, label: label,
       command: report.input?.command(in: scene) ?? command,
       opened: opened ?? nil, events: events, unsettled: report.unsettled, changes: report.changes)
-    // The step is taken, whatever is seen then.
+    // The step is taken, whatever becomes of the host then.
     do throws(CommandError) {
+      if !report.wentWell { try await endFlight() }
+      await takeCheckpoint(after: began, if: !report.isHeld && report.unsettled.isEmpty)
       if !report.isHeld { result.look = .success(try await look()) }
     } catch {
       result.look = .failure(error)
@@ -225,8 +196,16 @@ package final class Session {
   /// Takes what the app printed while no step was under way; nothing while some are on their way, whose
   /// reports tell what was printed before them.
   package func takePrinted() -> [StepEvent] {
-    guard let loaded, !loaded.isDown, loaded.flight.isEmpty else { return [] }
+    guard let loaded, loaded.failure == nil, loaded.flight.isEmpty else { return [] }
     return [StepEvent]().merged(with: loaded.host.takeOutput())
+  }
+
+  /// What an input did, as a reply says.
+  func report(in reply: Reply, during title: String) async throws(CommandError) -> StepReport {
+    if case .step(let report) = reply { return report }
+    // Nobody knows what the host has done.
+    throw try await lost(
+      try current().host, .garbage("an answer to something else"), during: title)
   }
 
   /// Keeps what is secret in inputs, to find it where the app repeats it.
@@ -246,7 +225,11 @@ package final class Session {
   func ask(
     _ request: Request, during label: String, place: (Refusal.Place) -> Int? = { _ in nil }
   ) async throws(CommandError) -> Reply {
-    if try current().isDown { try await recover() }
+    if let failure = try current().failure {
+      let back = try await recover(from: failure)
+      // Whoever asks means the place where the session was.
+      if back.missed != nil { throw .endedWhileIdle(failure, output: AppOutput(), back: back) }
+    }
     let current = try current()
     assert(current.flight.isEmpty, "nothing else is asked before all replies are here")
     let hadEnded = (current.host as? any EndingHost)?.hasEnded == true
@@ -274,7 +257,7 @@ package final class Session {
     host.close()
     let back: Comeback
     do throws(CommandError) {
-      back = try await recover()
+      back = try await recover(from: failure)
     } catch {
       return .notBack(failure, during: label, output: output, reason: error)
     }

@@ -8,15 +8,17 @@ enum LocalSessions {
   /// The to-do app.
   static let todo = TodoApp()
 
+  /// The sample apps.
+  static let catalog = AppCatalog(
+    SampleApps.all.map {
+      AppEntry(name: $0.name, summary: $0.summary, launch: .init(executable: $0.name))
+    })
+
   /// - Parameter wrapping: what stands before each app.
   static func make(
     _ wrapping: @escaping @MainActor (any AppHost) -> any AppHost = { $0 }
   ) -> Session {
-    let catalog = AppCatalog(
-      SampleApps.all.map {
-        AppEntry(name: $0.name, summary: $0.summary, launch: .init(executable: $0.name))
-      })
-    return Session(catalog: catalog) { (launch) throws(HostFailure) in
+    Session(catalog: catalog) { (launch) throws(HostFailure) in
       guard let app = SampleApps.all.first(where: { $0.name == launch.executable }) else {
         throw .notStarted("no app \(launch.executable)")
       }

@@ -80,10 +80,8 @@ package final class Interpreter {
         output = try await run(command, invocation, as: shown)
       }
       output.printed = printed + output.printed
-      if command.movesSession, session.needsLook {
-        output.watched += try await session.look().watched
-      }
       if command.movesSession {
+        await look(into: &output)
         if command.verb == "load" { story = Story(in: format) }
         remember(command, output, of: shown.text, in: format)
       }
@@ -123,6 +121,17 @@ package final class Interpreter {
     }
     return try await session.journaling(fullForm(of: shown.text)) {
       () throws(CommandError) in try await command.perform(&invocation)
+    }
+  }
+
+  /// Looks at what is observed, where a command has moved the session and did not look itself.
+  private func look(into output: inout Output) async {
+    guard session.needsLook else { return }
+    do throws(CommandError) {
+      output.watched += try await session.look().watched
+    } catch {
+      // The command is carried out, whatever is seen then.
+      if output.error == nil { output.error = error }
     }
   }
 

@@ -9,6 +9,8 @@ package final class Journal {
   private var path = ""
   private var lines = JournalLines()
   private var count = 0
+  /// How many of the last commands are not carried out yet.
+  private var open = 0
   /// Told once if the journal cannot be written; the session goes on without.
   private let console: any Console
   private var hasFailed = false
@@ -21,14 +23,39 @@ package final class Journal {
 
   /// Writes commands that are about to be carried out.
   func write(_ commands: [String]) {
-    count += commands.count
-    append { lines in commands.map { lines.line($0) } }
+    open += commands.count
+    append(commands)
   }
 
-  /// Says that the last command was not done after all.
-  func withdraw() {
-    count -= 1
-    append { [$0.withdrawal()] }
+  /// Says that the first of the commands that are not carried out yet is.
+  func finishFirst() {
+    open = max(0, open - 1)
+  }
+
+  /// Says that the last commands were not carried out after all, if there are as many that were not
+  /// yet.
+  func withdraw(_ commands: Int) {
+    withdraw(commands, andWrite: [])
+  }
+
+  /// Says that the session is at another step, and that whatever is not carried out yet never is.
+  func goElsewhere(_ step: Int) {
+    withdraw(open, andWrite: ["goto \(step)"])
+  }
+
+  private func withdraw(_ commands: Int, andWrite command: [String]) {
+    let withdrawn = min(commands, open)
+    open -= withdrawn
+    count += command.count - withdrawn
+    guard withdrawn + command.count > 0 else { return }
+    append { lines in
+      (0..<withdrawn).map { _ in lines.withdrawal() } + command.map { lines.line($0) }
+    }
+  }
+
+  private func append(_ commands: [String]) {
+    count += commands.count
+    append { lines in commands.map { lines.line($0) } }
   }
 
   /// Begins the journal anew with the commands that it holds, as they are to be shown by now.
@@ -39,7 +66,7 @@ package final class Journal {
     file = nil
     lines = JournalLines()
     count = 0
-    write(commands)
+    append(commands)
     replace(old)
   }
 
@@ -60,7 +87,7 @@ package final class Journal {
   private func append(_ text: (inout JournalLines) -> [String]) {
     guard !hasFailed else { return }
     do throws(FileProblem) {
-      if file == nil { try open() }
+      if file == nil { try makeFile() }
       try file?.append(text(&lines).map { $0 + "\n" }.joined())
     } catch {
       hasFailed = true
@@ -68,7 +95,7 @@ package final class Journal {
     }
   }
 
-  private func open() throws(FileProblem) {
+  private func makeFile() throws(FileProblem) {
     let (file, path) = try folder.makeFile()
     self.file = file
     self.path = path

@@ -8,20 +8,20 @@ extension Session {
   ) async throws(CommandError) -> Result {
     guard let journal else { return try await body() }
     journal.write([command()])
-    return try await withdrawing(body)
+    return try await finishing(body)
   }
 
-  /// Carries out what the journal holds last, and takes it back there if it failed.
-  func withdrawing<Result>(
+  /// Carries out the first command that the journal holds and that is not carried out yet, and takes
+  /// it back there if it failed.
+  func finishing<Result>(
     _ body: @MainActor () async throws(CommandError) -> Result
   ) async throws(CommandError) -> Result {
-    let position = loaded?.timeline.position
     do throws(CommandError) {
-      return try await body()
+      let result = try await body()
+      journal?.finishFirst()
+      return result
     } catch {
-      journal?.withdraw()
-      // An app that no longer gets to where it was is left where it does get to.
-      if let now = loaded?.timeline.position, now != position { journal?.write(["goto \(now)"]) }
+      journal?.withdraw(1)
       throw error
     }
   }

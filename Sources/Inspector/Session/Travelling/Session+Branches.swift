@@ -22,15 +22,16 @@ extension Session {
   package func redo(
     from first: Int, skipping skipped: Set<Int>
   ) async throws(CommandError) -> (opened: (name: String, from: Int), changes: [PartChanges]) {
-    let timeline = try current().timeline
-    var (before, end) = try await view(of: timeline.node(of: timeline.tip))
+    var timeline = try current().timeline
+    let tip = timeline.tip
+    let (before, end) = try await view(of: timeline.node(of: tip))
     defer { end?.close() }
     let host = try await hostRestored(to: first - 1)
     var steps: [Timeline.Step] = []
-    let way = LongWay(to: timeline.tip, progress: progress)
+    let way = LongWay(to: tip, progress: progress)
     defer { way.finish() }
     do throws(CommandError) {
-      for number in first...timeline.tip {
+      for number in first...tip {
         guard var step = timeline.step(number) else { break }
         if !skipped.contains(number) {
           let title = "#\(number) \(step.label)"
@@ -44,22 +45,14 @@ extension Session {
         way.reached(number)
       }
       _ = try await perform(
-        timeline.trailingInputs(after: timeline.tip), of: "what is held", without: skipped, on: host
-      )
+        timeline.trailingInputs(after: tip), of: "what is held", without: skipped, on: host)
     } catch {
       host.close()
       guard case .hostFailed(.interrupted, _, _, _) = error else { throw error }
-      throw try interruption(at: first - 1 + steps.count, of: timeline.tip)
+      throw try interruption(at: first - 1 + steps.count, of: tip)
     }
-    let opened = loaded?.timeline.openBranch(from: first, steps: steps, skipping: skipped)
-    if end == nil, let left = loaded?.host {
-      before.move(to: Self.question(to: left, at: timeline.tip))
-      end = left
-    } else {
-      loaded?.host.close()
-    }
-    loaded?.host = host
-    return (opened ?? ("", 0), try await viewOfPresent().changes(since: before))
+    let opened = timeline.openBranch(from: first, steps: steps, skipping: skipped)
+    return (opened, try await move(to: timeline, on: host, seen: before))
   }
 
   /// Does inputs again on another branch; what the last of them did, if there is one.

@@ -28,17 +28,11 @@ extension Session {
       } while replaying.reached < end
     } catch {
       host.close()
-      let isLive = host === loaded?.host
-      if error == .interrupted {
-        if isLive { try await recover() }
-        throw try interruption(at: replaying.reached, of: end)
-      }
+      if error == .interrupted { throw try interruption(at: replaying.reached, of: end) }
       // Many inputs went as one, so it is found out which of them it was.
-      let last = min(end, ((try? await lastReachableStep(before: end)) ?? end) + 1)
-      let label = loaded?.timeline.step(last)?.label ?? ""
-      // The live host is lost on the way forward, so another takes its place where it was.
-      if isLive { try await recover() }
-      throw .restoreFailed(error, step: last, label: label)
+      let reachable = (try? await lastReachableStep(before: end, in: timeline)) ?? end
+      let last = min(end, reachable + 1)
+      throw .restoreFailed(error, step: last, label: timeline.step(last)?.label ?? "")
     }
   }
 
@@ -57,49 +51,49 @@ extension Session {
     return host as? any CopyableHost
   }
 
-  /// Puts a new host in the place of the live one, at the present step or, if the app no longer
-  /// gets there, at the last one it does get to.
-  @discardableResult
-  func recover() async throws(CommandError) -> Comeback {
-    let position = try current().timeline.position
+  /// Puts a new host in the place of the live one that is lost, at the present step or, if the app no
+  /// longer gets there, at the last one it does get to.
+  func recover(from failure: HostFailure) async throws(CommandError) -> Comeback {
+    loaded?.lose(failure)
+    var timeline = try current().timeline
+    let position = timeline.position
+    let host: any AppHost
     var back = Comeback(at: position)
-    loaded?.isDown = true
     do throws(CommandError) {
-      let host = try await hostRestored(to: position)
-      loaded?.host = host
+      host = try await hostRestored(to: position, in: timeline)
     } catch {
       switch error {
       case .restoreFailed:
-        back = Comeback(
-          at: try await lastReachableStep(before: position), insteadOf: position, .app)
+        back.land(at: try await lastReachableStep(before: position, in: timeline), .app)
       case .restoreInterrupted:
-        back = Comeback(
-          at: try lastCheckpoint(before: position), insteadOf: position, .interruption)
+        back.land(at: try lastCheckpoint(before: position, in: timeline), .interruption)
       default: throw error
       }
-      let host = try await hostRestored(to: back.step)
-      loaded?.host = host
-      loaded?.timeline.go(to: back.step)
+      timeline.go(to: back.step)
+      host = try await hostRestored(to: back.step, in: timeline)
     }
-    loaded?.isDown = false
+    loaded?.move(to: timeline, on: host)
+    if back.missed != nil { journal?.goElsewhere(back.step) }
     return back
   }
 
   /// The last step up to one that can be gone to at once.
-  private func lastCheckpoint(before end: Int) throws(CommandError) -> Int {
-    let current = try current()
-    return current.checkpoints.nearest(to: end, in: current.timeline)?.node.step ?? 0
+  private func lastCheckpoint(
+    before end: Int, in timeline: Timeline
+  ) throws(CommandError) -> Int {
+    try current().checkpoints.nearest(to: end, in: timeline)?.node.step ?? 0
   }
 
   /// Plays the steps one by one until the app fails.
-  private func lastReachableStep(before end: Int) async throws(CommandError) -> Int {
-    let current = try current()
+  private func lastReachableStep(
+    before end: Int, in timeline: Timeline
+  ) async throws(CommandError) -> Int {
     // A checkpoint is a step that was reached.
-    let start = try lastCheckpoint(before: end)
-    let host = try await hostRestored(to: start)
+    let start = try lastCheckpoint(before: end, in: timeline)
+    let host = try await hostRestored(to: start, in: timeline)
     defer { host.close() }
     for step in start..<end {
-      for input in current.timeline.inputs(after: step, upTo: step + 1) {
+      for input in timeline.inputs(after: step, upTo: step + 1) {
         guard case .step? = try? await host.send(.perform(input: input)) else { return step }
       }
     }

@@ -8,15 +8,20 @@ extension Session {
 
   /// Goes where the timeline goes, on request in a fresh process.
   func travel(
-    alongside move: (inout Timeline) -> Void, fresh: Bool = false
+    alongside go: (inout Timeline) -> Void, fresh: Bool = false
   ) async throws(CommandError) -> [PartChanges] {
     var timeline = try current().timeline
-    move(&timeline)
-    var before = try await viewOfPresent()
-    let left = try await restore(timeline, fresh: fresh, seen: &before)
-    defer { if let left { keep(left) } }
-    loaded?.timeline = timeline
-    return try await viewOfPresent().changes(since: before)
+    go(&timeline)
+    if !fresh, timeline.place == (try current().timeline.place) {
+      loaded?.move(toSamePlaceIn: timeline)
+      return []
+    }
+    let before = try await viewOfPresent()
+    if !fresh, try current().isShorterAhead(to: timeline) {
+      return try await goForward(to: timeline, seen: before)
+    }
+    let host = try await fresh ? freshHost() : hostRestored(to: timeline.position, in: timeline)
+    return try await move(to: timeline, on: host, seen: before)
   }
 
   /// Begins anew in a fresh process; the steps there are stay as a branch.
@@ -32,57 +37,65 @@ extension Session {
     return (opened, changes)
   }
 
-  // MARK: Going back
+  // MARK: Moving
 
-  /// A host that is not the live one any more.
-  private struct LeftHost {
-    var host: any AppHost
-    /// Where it stands; nil if it is not as it was at the end of a step.
-    var node: Timeline.Node?
+  /// Has the session go on at another place, on a host that stands there; what is different since a
+  /// view of something else.
+  ///
+  /// All that can fail is done before anything changes: without the differences there is no move, and
+  /// the host is ended. So a move is made whole or not at all, whatever is lost meanwhile.
+  func move(
+    to timeline: Timeline, on host: any AppHost, seen before: SceneView
+  ) async throws(CommandError) -> [PartChanges] {
+    let changes: [PartChanges]
+    do throws(CommandError) {
+      changes = try await view(of: host, at: timeline.position).changes(since: before)
+    } catch {
+      host.close()
+      throw error.coming(back: Comeback(at: try current().timeline.position))
+    }
+    let left = try current()
+    loaded?.move(to: timeline, on: host)
+    keep(left.host, at: left.nodeOfHost)
+    return changes
   }
 
-  /// Keeps a host that was left as the checkpoint that it is.
-  private func keep(_ left: LeftHost) {
-    if let node = left.node, let host = left.host as? any CopyableHost,
-      let checkpoints = loaded?.checkpoints
-    {
+  /// Has the live host itself do the steps that lie ahead; what is different then.
+  private func goForward(
+    to timeline: Timeline, seen view: SceneView
+  ) async throws(CommandError) -> [PartChanges] {
+    var before = view
+    let start = try current()
+    let witness = try await witness(of: &before, at: start.timeline.position)
+    do throws(CommandError) {
+      let step = timeline.position
+      try await replay(timeline, from: start.timeline.position, to: step, on: start.host)
+      let changes = try await self.view(of: start.host, at: step).changes(since: before)
+      loaded?.move(to: timeline, on: start.host)
+      if let witness { keep(witness, at: start.nodeOfHost) }
+      return changes
+    } catch {
+      witness?.close()
+      start.host.close()
+      // It has gone on, so another takes its place where the session is.
+      let (failure, label) = error.loss(onTheWayTo: timeline.position)
+      let back: Comeback
+      do throws(CommandError) {
+        back = try await recover(from: failure)
+      } catch let reason {
+        throw .notBack(failure, during: label, output: AppOutput(), reason: reason)
+      }
+      throw error.coming(back: back)
+    }
+  }
+
+  /// Keeps a host that was left as the checkpoint that it is, if it stands at the end of a step.
+  private func keep(_ host: any AppHost, at node: Timeline.Node?) {
+    if let node, let host = host as? any CopyableHost, let checkpoints = loaded?.checkpoints {
       checkpoints.add(host, at: node)
     } else {
-      left.host.close()
+      host.close()
     }
-  }
-
-  /// Puts the host where a timeline stands.
-  ///
-  /// - Parameter view: What is seen before; it can be asked further when this is over.
-  /// - Returns: The host that was left, which answers for the view.
-  private func restore(
-    _ timeline: Timeline, fresh: Bool, seen view: inout SceneView
-  ) async throws(CommandError) -> LeftHost? {
-    let current = try current()
-    let here = current.timeline
-    let step = timeline.position
-    if timeline.place == here.place, !fresh { return nil }
-    let node = here.hasTrailingInputs ? nil : here.node(of: here.position)
-    let nearest = current.checkpoints.nearest(to: step, in: timeline)
-    // What lies ahead on the branch is done on the live host, if that has done nothing else.
-    let isAhead =
-      step > here.position && here.place.trailing == nil
-      && timeline.node(of: here.position) == here.place.node
-    if isAhead, !fresh, (nearest?.node.step ?? 0) <= here.position {
-      let left = try await witness(of: &view, at: here.position)
-      do throws(CommandError) {
-        try await replay(timeline, from: here.position, to: step, on: current.host)
-      } catch {
-        left?.close()
-        throw error
-      }
-      return left.map { LeftHost(host: $0, node: node) }
-    }
-    let host = try await fresh ? freshHost() : hostRestored(to: step, in: timeline)
-    view.move(to: Self.question(to: current.host, at: here.position))
-    loaded?.host = host
-    return LeftHost(host: current.host, node: node)
   }
 
   /// A copy of the live host that answers for a view of it, where that has questions left and the
@@ -164,5 +177,48 @@ extension Session {
       throw unexpected("values")
     }
     return parts
+  }
+}
+
+extension Session.Loaded {
+  /// The step at which the host stands; nil if something was done after it.
+  fileprivate var nodeOfHost: Timeline.Node? {
+    timeline.hasTrailingInputs ? nil : timeline.node(of: timeline.position)
+  }
+
+  /// Whether no way to a step is shorter than the one from here on, on the live host itself.
+  @MainActor
+  fileprivate func isShorterAhead(to target: Timeline) -> Bool {
+    let step = target.position
+    // What lies ahead on the branch can be done on it, if it has done nothing else.
+    guard step > timeline.position, timeline.place.trailing == nil,
+      target.node(of: timeline.position) == timeline.place.node
+    else { return false }
+    return (checkpoints.nearest(to: step, in: target)?.node.step ?? 0) <= timeline.position
+  }
+}
+
+extension CommandError {
+  /// The same error of a command after which the session is at a step.
+  func coming(back: Comeback) -> CommandError {
+    switch self {
+    case .hostFailed(let failure, let label, let output, nil):
+      .hostFailed(failure, during: label, output: output, back: back)
+    case .restoreFailed(let failure, let step, let label, _) where back.missed != nil:
+      .restoreFailed(failure, step: step, label: label, back: back)
+    case .restoreInterrupted(let step, let end, _):
+      .restoreInterrupted(at: step, of: end, position: back.step)
+    default: self
+    }
+  }
+
+  /// How an app was lost that was to go to a step, and in what.
+  fileprivate func loss(onTheWayTo step: Int) -> (HostFailure, during: String) {
+    switch self {
+    case .hostFailed(let failure, let label, _, _): (failure, label)
+    case .restoreFailed(let failure, let step, let label, _): (failure, "#\(step) \(label)")
+    case .restoreInterrupted: (.interrupted, "the way to #\(step)")
+    default: (.garbage(failure.message), "the way to #\(step)")
+    }
   }
 }

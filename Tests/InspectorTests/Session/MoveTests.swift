@@ -1,0 +1,191 @@
+import Inspectable
+import Inspector
+import Testing
+
+/// Moves through time while hosts die: each is made whole or not at all.
+@Suite("Moves")
+@MainActor
+struct MoveTests {
+  /// A session with a journal, and what that brings back.
+  @MainActor
+  private final class Life {
+    let files: TemporaryFolder
+    let session: Session
+    let interpreter: Interpreter
+    let console = MemoryConsole()
+
+    init(start: @escaping Session.Start) async throws {
+      files = try TemporaryFolder()
+      session = Session(
+        catalog: LocalSessions.catalog,
+        journal: Journal(in: JournalFolder(files.path("")), on: console),
+        start: start)
+      interpreter = Interpreter(session: session, console: console)
+      _ = try await interpreter.perform("load todo")
+    }
+
+    /// What a command shows.
+    func lines(of command: String) async -> [String] {
+      _ = await interpreter.run(command)
+      interpreter.format = .text
+      return console.take()
+    }
+
+    /// What the journal holds.
+    func journal() throws -> [String] {
+      guard let name = try files.names().first else { return [] }
+      let content = JournalLines.read(Array(try files.text(name).utf8))
+      #expect(content.damagedLine == nil)
+      return content.commands
+    }
+
+    /// Holds the session against what its journal brings back.
+    func expectSameAsRecovery(_ done: @autoclosure () -> Comment) async throws {
+      let recovered = Interpreter(session: LocalSessions.make(), console: MemoryConsole())
+      for command in try journal() { _ = try await recovered.perform(command) }
+      let here = try await Self.picture(of: interpreter)
+      let there = try await Self.picture(of: recovered)
+      #expect(here == there, done())
+    }
+
+    /// The tree of steps, the place in it, and all that is there.
+    private static func picture(of interpreter: Interpreter) async throws -> [String] {
+      let timeline = try interpreter.session.timeline()
+      var lines = ["\(timeline.branchName) #\(timeline.position)"]
+      lines += timeline.branches.map { branch in
+        let origin = branch.origin.map { "\($0.branch) at \($0.step)" } ?? "none"
+        return "\(branch.name) from \(origin) to \(branch.tip) without \(branch.skipped.sorted())"
+      }
+      let scene = try interpreter.session.scene()
+      lines += timeline.inputs(upTo: timeline.tip).map { $0.command(in: scene) }
+      return try await lines + LocalSessions.snapshot(interpreter)
+    }
+  }
+
+  /// Steps whose order can be seen in the state, on two branches: 1 2 3 4, and 1 2 5.
+  private static let script =
+    ["1", "2", "3", "4"].map { "dispatch AddTodo(title: \"\($0)\")" }
+    + ["goto 2", "dispatch AddTodo(title: \"5\")"]
+
+  /// A host that ends, when its fate is sealed, at the first reading after it has done something.
+  private final class FragileHost: RelayHost {
+    private let fate: Fate
+    private var isOnTheWay = false
+
+    @MainActor
+    final class Fate {
+      var isSealed = false
+    }
+
+    init(_ host: any AppHost, _ fate: Fate) {
+      self.fate = fate
+      super.init(host)
+    }
+
+    override func send(_ request: Request) async throws(HostFailure) -> Reply {
+      switch request {
+      case .replay, .perform: isOnTheWay = fate.isSealed
+      case .values, .outline, .read, .check:
+        if fate.isSealed, isOnTheWay {
+          fate.isSealed = false
+          throw .crashed(signal: "SIGKILL")
+        }
+      default: break
+      }
+      return try await super.send(request)
+    }
+  }
+
+  @Test(
+    "A move whose app dies at the first reading after it is not made at all",
+    arguments: ["skip 2", "branch main", "goto 1", "undo", "reload", "redo"])
+  func firstReading(move: String) async throws {
+    let fate = FragileHost.Fate()
+    let life = try await Life { _ throws(HostFailure) in
+      FragileHost(LocalHost(LocalSessions.todo), fate)
+    }
+    defer { life.files.remove() }
+    for command in Self.script { _ = await life.lines(of: command) }
+    if move == "redo" { _ = await life.lines(of: "undo") }
+    let place = try life.session.timeline().position
+    let before = try life.journal()
+    fate.isSealed = true
+    let lines = await life.lines(of: move)
+    #expect(lines.first?.hasPrefix("error: the app crashed in ") == true, "\(lines)")
+    // While a reload is under way the old build stands where it did.
+    #expect(move == "reload" || lines.last == "back at #\(place)")
+    #expect(try life.session.timeline().branches.count == 2)
+    #expect(try life.session.timeline().branchName == "2")
+    #expect(try life.journal() == before)
+    try await life.expectSameAsRecovery("\(move)")
+    // It can be made afterwards, and an input goes on from where the session is said to be.
+    _ = await life.lines(of: "dispatch AddTodo(title: \"6\")")
+    try await life.expectSameAsRecovery("\(move)")
+    let again = await life.lines(of: move == "redo" ? "undo" : move)
+    #expect(again.first?.hasPrefix("error") == false)
+    try await life.expectSameAsRecovery("\(move)")
+  }
+
+  @Test(
+    "Whatever dies at whatever moment, a session is where its journal brings it and where it says",
+    arguments: 0..<12)
+  func randomDeaths(seed: UInt64) async throws {
+    let mortality = Mortality(seed: seed, odds: 20)
+    let life = try await Life { _ throws(HostFailure) in
+      try mortality.start()
+      return MortalHost(mortality) { LocalHost(LocalSessions.todo) }
+    }
+    defer { life.files.remove() }
+    life.session.budget = Checkpoints.Budget(
+      processes: [0, 3, 100][Int(seed % 3)], spacing: .zero)
+    var random = RandomSession(seed: seed)
+    var done: [String] = []
+    for round in 0..<40 {
+      let timeline = try life.session.timeline()
+      let deaths = mortality.deaths
+      mortality.isAtLarge = true
+      let lines: [String]
+      if seed % 3 == 0, round % 5 == 0 {
+        let commands = (0..<5).map { _ in random.input(todos: 0) }
+        done += commands
+        _ = await life.interpreter.run(Script(commands: commands), bail: round % 2 == 0)
+        // The place that one of them tells may be left by the next.
+        lines = []
+        _ = life.console.take()
+      } else {
+        let command = random.command(in: timeline)
+        done.append(command)
+        lines = await life.lines(of: command)
+      }
+      mortality.isAtLarge = false
+      try expectWhereItSays(life.session, lines, "\(done) \(lines)")
+      guard mortality.deaths > deaths || round % 10 == 9 else { continue }
+      try await life.expectSameAsRecovery("\(done) \(lines)")
+    }
+    #expect(mortality.deaths > 0)
+  }
+
+  /// Holds what was shown last about the place against the place.
+  private func expectWhereItSays(_ session: Session, _ lines: [String], _ done: Comment) throws {
+    let said = lines.reversed().lazy.compactMap { line -> Int? in
+      guard let match = line.firstMatch(of: /^(?:back )?at #(\d+)/) else { return nil }
+      return Int(match.1)
+    }.first
+    if let said { #expect(try session.timeline().position == said, done) }
+  }
+}
+
+extension RandomSession {
+  /// A command of any kind, moves before all, and what is looked at after each of them.
+  fileprivate mutating func command(in timeline: Timeline) -> String {
+    switch kind() {
+    case 0: travel(position: timeline.position, tip: timeline.tip)
+    case 1: "dispatch AddTodo(title: \"\(timeline.branches.count).\(timeline.tip)\")"
+    case 2: anything()
+    case 3:
+      ["watch state.todos.count", "invariant state.todos.count < 6", "state", "watch --remove 1"][
+        kind() % 4]
+    default: branching(tip: timeline.tip, branches: timeline.branches.map(\.name))
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Inspectable
+import Inspector
+
+/// What becomes of hosts and their copies: each request may be the last of the host that gets it.
+@MainActor
+final class Mortality {
+  private var random: SeededGenerator
+  /// In how many requests one is the last.
+  private let odds: Int
+  /// Whether anything dies at present.
+  var isAtLarge = false
+  /// How many hosts were lost.
+  private(set) var deaths = 0
+
+  init(seed: UInt64, odds: Int) {
+    random = SeededGenerator(seed: seed)
+    self.odds = odds
+  }
+
+  private func happens(onceIn odds: Int) -> Bool {
+    isAtLarge && Int.random(in: 0..<odds, using: &random) == 0
+  }
+
+  /// How a host ends at this moment, and whether it still does what it was asked; nil if it lives on.
+  func fate() -> (failure: HostFailure, afterwards: Bool)? {
+    guard happens(onceIn: odds) else { return nil }
+    deaths += 1
+    let failures: [HostFailure] = [
+      .crashed(signal: "SIGKILL"), .exited(code: 1), .interrupted, .garbage("?"),
+    ]
+    return (
+      failures[Int.random(in: 0..<failures.count, using: &random)],
+      Bool.random(using: &random)
+    )
+  }
+
+  /// Throws if a new host cannot be started at this moment.
+  func start() throws(HostFailure) {
+    if happens(onceIn: odds * 2) { throw .notStarted("No such file or directory") }
+  }
+
+  /// Whether a host ends that nothing is asked of.
+  func endsIdle() -> Bool {
+    let ends = happens(onceIn: odds * 4)
+    if ends { deaths += 1 }
+    return ends
+  }
+}
+
+/// A host that can be copied and sent ahead to, and that may end at every request.
+@MainActor
+final class MortalHost: CopyableHost, PipelinedHost, EndingHost {
+  private let host: any AppHost
+  private let makeHost: @MainActor () -> any AppHost
+  private let mortality: Mortality
+  /// What a copy has to be asked to stand at the same point.
+  private var past: [Request] = []
+  private var posted: [Request] = []
+  private var isDead = false
+
+  /// - Parameter makeHost: gives a host to which nothing was sent yet.
+  init(_ mortality: Mortality, _ makeHost: @escaping @MainActor () -> any AppHost) {
+    host = makeHost()
+    self.makeHost = makeHost
+    self.mortality = mortality
+  }
+
+  func send(_ request: Request) async throws(HostFailure) -> Reply {
+    guard !hasEnded else { throw .crashed(signal: "SIGKILL") }
+    let fate = mortality.fate()
+    isDead = fate != nil
+    if let fate, !fate.afterwards { throw fate.failure }
+    switch request {
+    case .load, .restore, .perform, .proceed, .replay, .trace: past.append(request)
+    default: break
+    }
+    let reply = try await host.send(request)
+    if let fate { throw fate.failure }
+    guard case .hello(let version, let capabilities, let apps) = reply else { return reply }
+    return .hello(version: version, capabilities: capabilities + [.checkpoints], apps: apps)
+  }
+
+  var hasEnded: Bool {
+    if !isDead { isDead = mortality.endsIdle() }
+    return isDead
+  }
+
+  func post(_ requests: [Request]) async throws(HostFailure) { posted += requests }
+
+  func receive() async throws(HostFailure) -> Reply { try await send(posted.removeFirst()) }
+
+  var hasReply: Bool { false }
+
+  func copy() async throws(HostFailure) -> HostCopy {
+    guard !hasEnded else { throw .crashed(signal: "SIGKILL") }
+    if let fate = mortality.fate() {
+      isDead = true
+      throw fate.failure
+    }
+    let copy = MortalHost(mortality, makeHost)
+    for request in past { _ = try await copy.host.send(request) }
+    copy.past = past
+    return .made(copy)
+  }
+
+  var process: Int32? { nil }
+  var privateBytes: Int? { nil }
+
+  func takeOutput(upTo end: Int?) -> AppOutput { host.takeOutput(upTo: end) }
+
+  func close() { isDead = true }
+}
