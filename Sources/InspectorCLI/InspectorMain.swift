@@ -15,8 +15,8 @@ enum InspectorMain {
       AppServer.main(app)
     }
     Platform.openMissingStreams()
-    // A host that is gone is an error of its own, not the end of the inspector.
-    Platform.ignoreBrokenPipes()
+    // A host that is gone or a file that is full is an error, not the end of the inspector.
+    Platform.letWritesFail()
     do {
       var command = try InspectorCommand.parseAsRoot(arguments)
       try command.run()

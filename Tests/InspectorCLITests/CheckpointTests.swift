@@ -34,7 +34,7 @@ struct CheckpointTests {
 
   private func makeSession(_ budget: Checkpoints.Budget) -> Session {
     // As the tool does: a host may be gone before it is asked.
-    Platform.ignoreBrokenPipes()
+    Platform.letWritesFail()
     let path = Tool.executable.path
     let apps = Self.inputs.keys.sorted().map {
       AppEntry(name: $0, summary: "", launch: .init(executable: path, arguments: ["serve", $0]))

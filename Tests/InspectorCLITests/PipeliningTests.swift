@@ -74,7 +74,7 @@ struct PipeliningTests {
       AppEntry(name: $0, summary: "", launch: .init(executable: plugins))
     }
     // As the tool does: a host may be gone before it is asked.
-    Platform.ignoreBrokenPipes()
+    Platform.letWritesFail()
     let console = MemoryConsole()
     let journal = Journal(in: JournalFolder(folder), on: console)
     let session = Session(catalog: AppCatalog(apps + more), journal: journal) {

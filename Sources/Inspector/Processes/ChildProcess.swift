@@ -29,58 +29,33 @@ final class ChildProcess {
 
   /// Starts a program.
   ///
-  /// It runs in a process group of its own, so that Ctrl-C in the terminal reaches the inspector
-  /// alone, and with Swift's own backtracer off, which would delay the end of a trap by a second.
+  /// It runs in a process group of its own, and with Swift's own backtracer off, which would delay the
+  /// end of a trap by a second.
   init(executable: String, arguments: [String]) throws(Platform.Failure) {
     let toChild = try Platform.makePipe()
     let fromChild = try Platform.makePipe()
     printed = try PrintedFile()
     let errors = printed.descriptor
     let forks = ForkSender.make()
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
     defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
       close(toChild.read)
       close(fromChild.write)
       if let forks { close(forks.receiver) }
     }
-    posix_spawn_file_actions_adddup2(&actions, toChild.read, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, fromChild.write, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    if let forks {
-      posix_spawn_file_actions_adddup2(&actions, forks.receiver, ForkSender.childDescriptor)
-    }
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-    posix_spawnattr_setpgroup(&attributes, 0)
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    for signal in [SIGPIPE, SIGINT, SIGTSTP, SIGQUIT, SIGTERM, SIGHUP] {
-      sigaddset(&signals, signal)
-    }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-
-    var identifier = pid_t()
-    let words = CStrings([executable] + arguments)
-    let environment = CStrings(Self.environment() + (forks?.sender.environment ?? []))
-    let code = posix_spawn(
-      &identifier, executable, &actions, &attributes, words.pointers, environment.pointers)
-    guard code == 0 else {
+    let spawn = Spawn()
+    spawn.connect(toChild.read, as: STDIN_FILENO)
+    spawn.connect(fromChild.write, as: STDOUT_FILENO)
+    spawn.connect(errors, as: STDERR_FILENO)
+    if let forks { spawn.connect(forks.receiver, as: ForkSender.childDescriptor) }
+    do throws(Platform.Failure) {
+      identifier = try spawn.start(
+        executable, arguments: arguments,
+        environment: Self.environment() + (forks?.sender.environment ?? []))
+    } catch {
       for end in [toChild.write, fromChild.read] { close(end) }
-      throw Platform.Failure(call: executable, code: code)
+      throw error
     }
-    self.identifier = identifier
+    ProcessGuard.add(identifier)
     self.forks = forks?.sender
     input = toChild.write
     output = fromChild.read
@@ -89,8 +64,14 @@ final class ChildProcess {
 
   /// Takes charge of a copy that a child has made of itself.
   ///
+  /// A host may say what it likes: nil if the process is none of ours, or one that we know already.
+  ///
   /// - Parameter socket: our end of the socket that the copy waits on.
-  init(copy identifier: pid_t, of original: ChildProcess, socket: Int32) {
+  init?(copy identifier: pid_t, of original: ChildProcess, socket: Int32) {
+    guard Platform.isChild(identifier), !ProcessGuard.knows(identifier) else { return nil }
+    // A group of its own: what it starts ends with it, and nothing else does.
+    setpgid(identifier, identifier)
+    ProcessGuard.add(identifier)
     self.identifier = identifier
     printed = original.printed
     forks = original.forks
@@ -103,7 +84,7 @@ final class ChildProcess {
     end()
   }
 
-  /// Closes the input, which ends a well-behaved host, and kills whatever is left.
+  /// Closes the input, which ends a well-behaved host, and kills whatever is left of it.
   func end() {
     closeEnds()
     if ending == nil {
@@ -120,22 +101,24 @@ final class ChildProcess {
 
   /// Waits until the process has ended.
   func waitForEnd() -> Ending {
-    while ending == nil, collect(0) {}
+    while ending == nil { collect(0) }
     return ending ?? .exited(0)
   }
 
-  @discardableResult
-  private func collect(_ options: Int32) -> Bool {
-    var status: Int32 = 0
-    guard let child = try? Platform.check("waitpid", { waitpid(identifier, &status, options) })
-    else {
+  private func collect(_ options: Int32) {
+    do throws(Platform.Failure) {
+      guard try Platform.hasEnded(identifier, options) else { return }
+      // What it has started ends with it. As long as it is not collected, no other process and no
+      // other group can have its number.
+      if identifier > 1 { kill(-identifier, SIGKILL) }
+      var status: Int32 = 0
+      try Platform.check("waitpid") { waitpid(identifier, &status, 0) }
+      let signal = status & 0x7F
+      ending = signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
+    } catch {
       ending = .exited(0)
-      return false
     }
-    guard child == identifier else { return true }
-    let signal = status & 0x7F
-    ending = signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
-    return true
+    ProcessGuard.remove(identifier)
   }
 
   private func closeEnds() {
@@ -154,18 +137,5 @@ final class ChildProcess {
       entry += 1
     }
     return result + ["SWIFT_BACKTRACE=enable=no"]
-  }
-}
-
-/// An array of C strings with a null at its end, as `exec` wants it.
-private final class CStrings {
-  let pointers: [UnsafeMutablePointer<CChar>?]
-
-  init(_ strings: [String]) {
-    pointers = strings.map { strdup($0) } + [nil]
-  }
-
-  deinit {
-    for pointer in pointers { free(pointer) }
   }
 }

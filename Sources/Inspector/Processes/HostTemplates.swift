@@ -53,14 +53,16 @@ package final class HostTemplates {
   private func copy(of process: ProcessHost, _ launch: ProcessHost.Launch) async -> (any AppHost)? {
     // What an earlier copy printed at its end is nobody's news any more.
     _ = process.takeOutput()
-    if case .made(let copy)? = try? await process.copy() { return copy }
+    if case .made(let copy)? = try? await process.copy(triedWith: Self.greeting) { return copy }
     process.close()
     templates[launch] = .impossible
     return nil
   }
 
+  private static let greeting = Request.hello(version: RequestHandler.version)
+
   private static func isCopyable(_ process: ProcessHost) async -> Bool {
-    let reply = try? await process.send(.hello(version: RequestHandler.version))
+    let reply = try? await process.send(greeting)
     guard case .hello(_, let capabilities, _)? = reply else { return false }
     return capabilities.contains(.checkpoints)
   }

@@ -92,9 +92,11 @@ package enum Platform {
     return names
   }
 
-  /// Lets a write to a pipe that nobody reads fail instead of ending the process.
-  package static func ignoreBrokenPipes() {
+  /// Lets a write to a pipe that nobody reads, or beyond the limit of a file's size, fail instead of
+  /// ending the process.
+  package static func letWritesFail() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Has streams that the process was started without lead nowhere.
@@ -139,9 +141,41 @@ package enum Platform {
 
   /// Whether a process is alive and a child of this one.
   package static func isChild(_ identifier: Int32) -> Bool {
-    guard identifier > 0 else { return false }
-    var status: Int32 = 0
-    return waitpid(identifier, &status, WNOHANG) == 0
+    guard identifier > 0, let hasEnded = try? hasEnded(identifier, WNOHANG) else { return false }
+    return !hasEnded
+  }
+
+  /// Whether a child of this process has ended; it can still be waited for.
+  ///
+  /// - Parameter options: `WNOHANG` to learn it at once, 0 to wait until it has.
+  package static func hasEnded(_ identifier: Int32, _ options: Int32) throws(Failure) -> Bool {
+    var info = siginfo_t()
+    try check("waitid") {
+      waitid(P_PID, id_t(identifier), &info, WEXITED | WNOWAIT | options)
+    }
+    return info.si_signo != 0
+  }
+
+  /// Gives back what a part of a file takes on the disk, of which nobody has any more use; the rest
+  /// stays where it is.
+  package static func release(_ range: Range<Int>, of descriptor: Int32) {
+    #if os(Linux)
+      typealias Allocate = @convention(c) (Int32, Int32, off_t, off_t) -> Int32
+      guard let symbol = dlsym(nil, "fallocate") else { return }
+      // FALLOC_FL_KEEP_SIZE | FALLOC_FL_PUNCH_HOLE; a file system that cannot keeps what it has.
+      _ = unsafeBitCast(symbol, to: Allocate.self)(
+        descriptor, 0x1 | 0x2, off_t(range.lowerBound), off_t(range.count))
+    #elseif canImport(Darwin)
+      // Whole blocks only.
+      let block = 1 << 16
+      let (start, end) = (
+        (range.lowerBound + block - 1) / block * block, range.upperBound / block * block
+      )
+      guard start < end else { return }
+      var hole = fpunchhole_t(
+        fp_flags: 0, reserved: 0, fp_offset: off_t(start), fp_length: off_t(end - start))
+      _ = fcntl(descriptor, F_PUNCHHOLE, &hole)
+    #endif
   }
 
   /// How much memory a process shares with no other, in bytes; nil where the system does not say.

@@ -8,9 +8,23 @@
 import Inspectable
 
 /// The file that takes what a host and its copies print, of which each piece is read once.
+///
+/// It only grows, for the app tells how much it had printed by its length; but what was read takes no
+/// room any more.
 final class PrintedFile {
+  /// How much that was read may take room, in bytes.
+  private static let mostRead = 1 << 20
+
   let descriptor: Int32
-  private var taken = 0
+  private var taken = 0 {
+    didSet {
+      guard taken - released >= Self.mostRead else { return }
+      Platform.release(released..<taken, of: descriptor)
+      released = taken
+    }
+  }
+  /// Up to where it takes no room any more.
+  private var released = 0
 
   init() throws(Platform.Failure) {
     descriptor = try Platform.makeOutputFile()
@@ -37,7 +51,7 @@ final class PrintedFile {
     let start = taken
     // Where nothing was printed the system is not asked; a host may say what it likes.
     let end = end.map { $0 <= taken ? taken : min($0, size) } ?? size
-    taken = end
+    defer { taken = end }
     let count = min(end - start, limit)
     return AppOutput(
       bytes: read(start, count: count), start: start, dropped: max(0, end - start - count))
@@ -47,7 +61,7 @@ final class PrintedFile {
   func takeLast(limit: Int) -> AppOutput {
     let start = taken
     let end = size
-    taken = end
+    defer { taken = end }
     let count = min(end - start, limit)
     var output = AppOutput(bytes: read(end - count, count: count), start: end - count)
     output.skipped = max(0, end - count - start)

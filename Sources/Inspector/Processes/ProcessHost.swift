@@ -48,6 +48,9 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   private var received = LineBuffer()
   /// What was sent and is not answered yet, in order.
   private var unanswered: [Numbered<Request>] = []
+  /// What this is a copy of, and how many requests it has answered, as far as that matters.
+  private weak var source: ProcessHost?
+  private var answers = 0
   /// Asked while waiting, where true ends the wait; Ctrl-C sets it.
   private let isInterrupted: @MainActor () -> Bool
 
@@ -59,7 +62,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     self.limits = limits
     self.isInterrupted = isInterrupted
     // A host that is gone is learnt of by reading, whoever uses this.
-    Platform.ignoreBrokenPipes()
+    Platform.letWritesFail()
     do {
       child = try ChildProcess(executable: launch.executable, arguments: launch.arguments)
     } catch {
@@ -67,8 +70,9 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     }
   }
 
-  private init(_ child: ChildProcess, like original: ProcessHost) {
+  private init(_ child: ChildProcess, copyOf original: ProcessHost) {
     self.child = child
+    source = original
     limits = original.limits
     isInterrupted = original.isInterrupted
   }
@@ -101,19 +105,9 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     precondition(!unanswered.isEmpty, "a reply is awaited where nothing was asked")
     let request = unanswered.removeFirst()
     let answer = try readLine(until: deadline)
-    let reply: Numbered<Reply>
-    do {
-      reply = try WireCoding.decode(answer)
-    } catch {
-      throw .garbage("\(Self.excerpt(answer)): \(WireCoding.reason(error))")
-    }
-    guard reply.id == request.id || (reply.id == -1 && reply.content.isRefusal) else {
-      throw .garbage("a reply to request \(reply.id) where \(request.id) was asked")
-    }
-    guard reply.content.answers(request.content) else {
-      throw .garbage("an answer to something else")
-    }
-    return reply.content
+    let reply = try ReplyCheck.reply(in: answer, to: request)
+    if answers < 2 { answers += 1 }
+    return reply
   }
 
   package var hasReply: Bool { received.hasLine }
@@ -147,14 +141,14 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
       }
       return .impossible(refusal.message)
     }
-    // A host may say what it likes: only a process that is ours is ever waited for, or killed.
-    guard Platform.isChild(identifier) else {
+    guard let copy = ChildProcess(copy: identifier, of: child, socket: socket) else {
       Platform.close(socket)
-      throw .garbage("process \(identifier), which is none of ours, as a copy")
+      throw .garbage("process \(identifier), which is no copy of it, as a copy")
     }
-    return .made(
-      ProcessHost(ChildProcess(copy: identifier, of: child, socket: socket), like: self))
+    return .made(ProcessHost(copy, copyOf: self))
   }
+
+  package var original: (any CopyableHost)? { answers < 2 ? source : nil }
 
   package var hasEnded: Bool { child.endingSoFar() != nil }
 
@@ -251,12 +245,6 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
       poll(nil, 0, 1)
     }
     return .closed
-  }
-
-  private static func excerpt(_ line: [UInt8]) -> String {
-    let longest = 60
-    let text = Value.string(String(decoding: line.prefix(longest), as: UTF8.self)).literal
-    return line.count > longest ? "\(text) and \(line.count - longest) more bytes" : text
   }
 }
 

@@ -254,6 +254,9 @@ package final class Session {
   ) async throws(CommandError) -> CommandError {
     let output = host.takeLastOutput()
     dropFlight()
+    if failure.isDeath, let copy = host as? any CopyableHost {
+      loaded?.checkpoints.remove(originalOf: copy)
+    }
     host.close()
     let back: Comeback
     do throws(CommandError) {

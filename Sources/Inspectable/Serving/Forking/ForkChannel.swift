@@ -17,6 +17,9 @@ struct ForkChannel {
   package static let variable = "INSPECTOR_FORKS"
 
   private let descriptor: Int32
+  #if os(Linux)
+    private let identity = ThreadIdentity()
+  #endif
 
   /// Takes over the channel that the inspector left open for this process; nil if there is none.
   init?() {
@@ -48,9 +51,16 @@ struct ForkChannel {
         close(socket)
         throw Refusal("the app runs \(threads) threads, and a copy would have one of them")
       }
+      let slots: [UnsafeMutablePointer<pid_t>]
+      do throws(Refusal) {
+        slots = try identity.slots()
+      } catch {
+        close(socket)
+        throw error
+      }
       // What the app has not written yet would be written by both.
       fflush(nil)
-      return try forkTwice(socket)
+      return try forkTwice(socket, renumbering: slots)
     #else
       throw Refusal("processes can be copied on Linux only")
     #endif
@@ -71,17 +81,20 @@ struct ForkChannel {
 
     /// Forks, and forks again in the child, which ends: so the copy is no child of this process, and
     /// the inspector hears how it ends.
-    private func forkTwice(_ socket: Int32) throws(Refusal) -> Side {
+    ///
+    /// - Parameter slots: where the thread keeps its number, which the copy's thread has another of.
+    private func forkTwice(
+      _ socket: Int32, renumbering slots: [UnsafeMutablePointer<pid_t>]
+    ) throws(Refusal) -> Side {
       var ends: [Int32] = [-1, -1]
       guard pipe(&ends) == 0 else { throw Self.failed(socket) }
       let (reading, writing) = (ends[0], ends[1])
-      // The one thread there is has the number of the process.
-      let thread = getpid()
       let middle = Self.split()
       if middle == 0 {
         let copy = Self.split()
         if copy == 0 {
-          ThreadIdentity.replace(thread, by: getpid())
+          let number = getpid()
+          for slot in slots { slot.pointee = number }
           close(reading)
           close(writing)
           return .copy(socket: socket)

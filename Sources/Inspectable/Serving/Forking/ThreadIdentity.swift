@@ -5,70 +5,52 @@
     import Musl
   #endif
 
-  /// Mends what a process that was just forked still remembers of its parent's thread.
+  /// Where this thread keeps its own number, so that a copy of the process can be told another.
   ///
-  /// Swift's `Mutex` marks itself with the number of the thread that holds it, and keeps that number
-  /// in thread-local variables, one for each piece of code it is compiled into. A fork copies them,
-  /// although the copy's thread has another number; those filled before the fork and those filled
-  /// after it then disagree, and unlocking traps. They cannot be named, but there is little else in
-  /// thread-local storage, so every word there that holds the old number gets the new one.
-  enum ThreadIdentity {
-    /// Replaces one thread's number by another in the thread-local storage of this thread.
-    static func replace(_ old: pid_t, by new: pid_t) {
-      #if _pointerBitWidth(_64)
-        typealias Callback =
-          @convention(c) (
-            UnsafeRawPointer?, Int, UnsafeMutableRawPointer?
-          ) -> Int32
-        typealias Iterate = @convention(c) (Callback, UnsafeMutableRawPointer?) -> Int32
-        guard let symbol = dlsym(nil, "dl_iterate_phdr") else { return }
-        var numbers = (old: old, new: new)
-        withUnsafeMutablePointer(to: &numbers) { numbers in
-          _ = unsafeBitCast(symbol, to: Iterate.self)(
-            { image, size, numbers in
-              guard let image, let numbers, size >= Layout.imageBytes else { return 0 }
-              let (old, new) = numbers.load(as: (pid_t, pid_t).self)
-              let words = ThreadIdentity.storage(of: image)
-              for index in words.indices where words[index] == old { words[index] = new }
-              return 0
-            }, numbers)
-        }
+  /// A lock marks itself with the number of the thread that holds it, and keeps that number in
+  /// thread-local variables: Swift's `Mutex` one for each piece of code it is compiled into, the runtime
+  /// and Dispatch one each. A fork copies them, although the copy's thread has another number; those
+  /// filled before the fork and those filled after it then disagree, and unlocking traps.
+  ///
+  /// Only the variables that are known by their symbols are changed. Any other word that happens to
+  /// equal the number, as half of a pointer may, is left alone.
+  final class ThreadIdentity {
+    /// Where the variables are in an image's thread-local data, by the place of the image.
+    private var known: [UnsafeRawPointer: ThreadNumberSymbols] = [:]
+
+    /// The variables of this thread, which must be the only one, that hold its number.
+    ///
+    /// Asked before a fork: the copy then has nothing to look for.
+    func slots() throws(Refusal) -> [UnsafeMutablePointer<pid_t>] {
+      #if !_pointerBitWidth(_64)
+        throw Refusal("processes can be copied on systems of 64 bits only")
       #endif
-    }
-
-    /// Where the system's `dl_phdr_info` and `Elf64_Phdr` have what is needed here, in bytes.
-    private enum Layout {
-      static let headers = 16
-      static let headerCount = 24
-      static let threadLocalData = 56
-      static let imageBytes = 64
-      static let headerBytes = 56
-      static let memorySize = 40
-      static let threadLocal: UInt32 = 7
-    }
-
-    /// The words of this thread's storage for one loaded image.
-    private static func storage(of image: UnsafeRawPointer) -> UnsafeMutableBufferPointer<pid_t> {
-      let nothing = UnsafeMutableBufferPointer<pid_t>(start: nil, count: 0)
-      let count = image.load(fromByteOffset: Layout.headerCount, as: UInt16.self)
-      guard
-        let headers = image.load(
-          fromByteOffset: Layout.headers, as: UnsafeRawPointer?.self),
-        let data = image.load(
-          fromByteOffset: Layout.threadLocalData, as: UnsafeMutableRawPointer?.self)
-      else { return nothing }
-      for index in 0..<Int(count) {
-        let header = headers + index * Layout.headerBytes
-        guard header.load(as: UInt32.self) == Layout.threadLocal else { continue }
-        let bytes = Int(header.load(fromByteOffset: Layout.memorySize, as: UInt64.self))
-        // A number of a thread is aligned as such.
-        let aligned = data.alignedUp(for: pid_t.self)
-        let words = (bytes - (aligned - data)) / MemoryLayout<pid_t>.stride
-        guard words > 0 else { return nothing }
-        return UnsafeMutableBufferPointer(
-          start: aligned.assumingMemoryBound(to: pid_t.self), count: words)
+      // The one thread there is has the number of the process.
+      let number = getpid()
+      var slots: [UnsafeMutablePointer<pid_t>] = []
+      for image in LoadedImage.withThreadLocalData() where image.words.contains(number) {
+        switch symbols(of: image) {
+        case .none: break
+        case .unknown:
+          let name = image.path.split(separator: "/").last.map(String.init) ?? "the app's program"
+          throw Refusal(
+            "\(name) has no symbols, and they tell what a copy has to know of its own thread")
+        case .at(let offsets):
+          for offset in offsets where offset <= image.data.count - MemoryLayout<pid_t>.size {
+            let slot = (image.data.baseAddress + offset).assumingMemoryBound(to: pid_t.self)
+            // One that is not filled yet will be, with the right number.
+            if slot.pointee == number { slots.append(slot) }
+          }
+        }
       }
-      return nothing
+      return slots
+    }
+
+    private func symbols(of image: LoadedImage) -> ThreadNumberSymbols {
+      if let symbols = known[image.headers.start] { return symbols }
+      let symbols = ThreadNumberSymbols(of: image)
+      known[image.headers.start] = symbols
+      return symbols
     }
   }
 #endif

@@ -127,6 +127,13 @@ package final class Checkpoints {
     entries.removeAll { $0.node == entry.node }
   }
 
+  /// Gives up the one that a host is a copy of, which ended at the first thing it was asked.
+  func remove(originalOf host: any CopyableHost) {
+    guard let original = host.original, let entry = entries.first(where: { $0.host === original })
+    else { return }
+    remove(entry)
+  }
+
   /// Gives all up.
   func close() {
     for entry in entries { entry.host.close() }

@@ -143,7 +143,7 @@ private struct Trials {
       return try await session.hostRestored(to: 0)
     }
     do {
-      if case .made(let copy) = try await start.copy() { return copy }
+      if case .made(let copy) = try await start.copy(triedWith: session.trial) { return copy }
     } catch .interrupted {
       throw interruption
     } catch {}

@@ -105,7 +105,7 @@ extension Session {
   ) async throws(CommandError) -> (any AppHost)? {
     guard view.isOpen else { return nil }
     if let host = try current().host as? any CopyableHost,
-      case .made(let copy)? = try? await host.copy()
+      case .made(let copy)? = try? await host.copy(triedWith: trial)
     {
       view.move(to: Self.question(to: copy, at: step))
       return copy
@@ -127,7 +127,7 @@ extension Session {
     while let checkpoint = checkpoints.nearest(to: step, in: timeline) {
       let copy: HostCopy?
       do throws(HostFailure) {
-        copy = try await checkpoint.host.copy()
+        copy = try await checkpoint.host.copy(triedWith: trial)
       } catch {
         if error == .interrupted {
           checkpoints.remove(checkpoint)
@@ -143,9 +143,22 @@ extension Session {
       try await replay(timeline, from: checkpoint.node.step, to: step, on: host)
       return host
     }
+    let began = ContinuousClock.now
     let host = try await freshHost()
+    if let copyable = host as? any CopyableHost {
+      // Where it took long, nobody should have to wait for it again.
+      checkpoints.spent(ContinuousClock.now - began)
+      if checkpoints.isDue { try? await checkpoints.take(of: copyable, at: timeline.node(of: 0)) }
+    }
     try await replay(timeline, from: 0, to: step, on: host)
     return host
+  }
+
+  /// What a copy is asked to see whether it is alive.
+  var trial: Request {
+    guard let loaded, loaded.capabilities.contains(.expressions) else { return .describe }
+    let position = Expression(Path([.member("step")]))
+    return .read(expression: position, step: loaded.timeline.position, full: false)
   }
 
   /// A host in a process of its own, at step 0.

@@ -1,0 +1,111 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+import Inspectable
+import Synchronization
+
+/// Sees to it that nothing that was started here outlives this process, however that ends.
+///
+/// A shell beside it is told of every process group, and waits for the end of its input, whose other
+/// end this process alone has. When that comes, it kills the groups that are left: a host in any
+/// language, whatever it is doing, and what it has started.
+enum ProcessGuard {
+  private struct State {
+    /// The processes that were started here and have not ended, each with a group of its own.
+    var living: Set<pid_t> = []
+    /// The groups that were killed, and may have members that were not collected yet.
+    var killed: [pid_t] = []
+    var shell: (identifier: pid_t, input: Int32)?
+    var hasBegun = false
+  }
+
+  private static let state = Mutex(State())
+
+  /// What the shell does.
+  ///
+  /// It is in nobody's way, whatever is typed at the terminal meanwhile.
+  private static let script = """
+    trap '' HUP INT QUIT TERM TSTP
+    all=' '
+    while read -r sign number; do
+      case $sign in
+      +) all="$all$number " ;;
+      -) case $all in *" $number "*) all="${all%%" $number "*} ${all#*" $number "}" ;; esac ;;
+      esac
+    done
+    for number in $all; do kill -s KILL -- "-$number" "$number"; done 2>/dev/null
+    """
+
+  /// Takes charge of a process that leads a group.
+  static func add(_ process: pid_t) {
+    state.withLock { state in
+      state.living.insert(process)
+      if !state.hasBegun {
+        state.hasBegun = true
+        state.shell = start()
+        // Otherwise it would end a moment after this process, as nobody's child.
+        atexit { ProcessGuard.stop() }
+      }
+      tell("+ \(process)\n", state)
+    }
+  }
+
+  /// Forgets a process that has ended, and whose group was killed.
+  static func remove(_ process: pid_t) {
+    state.withLock { state in
+      if state.living.remove(process) != nil { tell("- \(process)\n", state) }
+      state.killed.append(process)
+      // What it had started is ours since it ended.
+      state.killed.removeAll { group in
+        var status: Int32 = 0
+        var child: pid_t = 0
+        repeat { child = waitpid(-group, &status, WNOHANG) } while child > 0
+        return child < 0
+      }
+    }
+  }
+
+  /// Whether a process was started here, and is known to be what it is.
+  static func knows(_ process: pid_t) -> Bool {
+    state.withLock { $0.living.contains(process) || $0.shell?.identifier == process }
+  }
+
+  private static func tell(_ line: String, _ state: borrowing State) {
+    guard let input = state.shell?.input else { return }
+    _ = Descriptor.write(Array(line.utf8)[...], to: input)
+  }
+
+  private static func stop() {
+    state.withLock { state in
+      guard let shell = state.shell else { return }
+      state.shell = nil
+      if state.living.isEmpty { kill(shell.identifier, SIGKILL) }
+      close(shell.input)
+      var status: Int32 = 0
+      waitpid(shell.identifier, &status, 0)
+    }
+  }
+
+  private static func start() -> (identifier: pid_t, input: Int32)? {
+    guard let ends = try? Platform.makePipe() else { return nil }
+    defer { close(ends.read) }
+    _ = fcntl(ends.write, F_SETFL, O_NONBLOCK)
+    let spawn = Spawn()
+    spawn.connect(ends.read, as: STDIN_FILENO)
+    // It must not hold open what somebody waits for the end of.
+    spawn.open("/dev/null", as: STDOUT_FILENO)
+    spawn.open("/dev/null", as: STDERR_FILENO)
+    guard
+      let shell = try? spawn.start(
+        "/bin/sh", arguments: ["-c", script], environment: ["PATH=/bin:/usr/bin"])
+    else {
+      close(ends.write)
+      return nil
+    }
+    return (shell, ends.write)
+  }
+}

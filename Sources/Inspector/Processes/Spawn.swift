@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program about to be started, in a process group of its own and with all signals as usual, so that
+/// Ctrl-C in the terminal reaches the inspector alone.
+final class Spawn {
+  #if canImport(Darwin)
+    private var actions: posix_spawn_file_actions_t?
+    private var attributes: posix_spawnattr_t?
+  #else
+    private var actions = posix_spawn_file_actions_t()
+    private var attributes = posix_spawnattr_t()
+  #endif
+
+  init() {
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    // Not SIGXFSZ: what a program prints goes to a file of ours, and must not be its end.
+    for signal in [SIGPIPE, SIGINT, SIGTSTP, SIGQUIT, SIGTERM, SIGHUP] {
+      sigaddset(&signals, signal)
+    }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+  }
+
+  deinit {
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+
+  /// Gives the program a descriptor of this process under a number.
+  func connect(_ descriptor: Int32, as number: Int32) {
+    posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+  }
+
+  /// Opens a file for the program, to be written, under a number.
+  func open(_ path: String, as number: Int32) {
+    posix_spawn_file_actions_addopen(&actions, number, path, O_WRONLY, 0)
+  }
+
+  /// Starts the program; the number of its process.
+  func start(
+    _ executable: String, arguments: [String], environment: [String]
+  ) throws(Platform.Failure) -> pid_t {
+    var identifier = pid_t()
+    let words = CStrings([executable] + arguments)
+    let environment = CStrings(environment)
+    let code = posix_spawn(
+      &identifier, executable, &actions, &attributes, words.pointers, environment.pointers)
+    guard code == 0 else { throw Platform.Failure(call: executable, code: code) }
+    return identifier
+  }
+}
+
+/// An array of C strings with a null at its end, as `exec` wants it.
+private final class CStrings {
+  let pointers: [UnsafeMutablePointer<CChar>?]
+
+  init(_ strings: [String]) {
+    pointers = strings.map { strdup($0) } + [nil]
+  }
+
+  deinit {
+    for pointer in pointers { free(pointer) }
+  }
+}

@@ -1,0 +1,95 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// Copies of an app whose process has a number that stands elsewhere in its memory too.
+  @Suite("Process numbers")
+  struct ProcessNumberTests {
+    /// Why no process can be given a number of our choice; nil if it can be.
+    private static let obstacle: String? = {
+      let trial = try? NumberedProcesses.run(
+        "echo 700 > /proc/sys/kernel/ns_last_pid && setarch -R sh -c 'echo $$'")
+      guard let trial, trial.code == 0 else {
+        return "no namespace of processes can be made here: \(trial?.output ?? "no unshare")"
+      }
+      return trial.output == "701\n" ? nil : "the system numbers processes as it likes"
+    }()
+
+    /// With addresses that are not random, the upper half of each pointer to the program's data is
+    /// 21,845, and of each pointer to a library's or the stack's 32,767.
+    @Test(
+      "Whatever number a process has, its copies go on",
+      .enabled(if: obstacle == nil, "\(obstacle ?? "")"),
+      arguments: [21_845, 32_767, 2_000])
+    func numbers(_ number: Int) throws {
+      let files = try TemporaryFiles()
+      defer { files.remove() }
+      // The program itself has no say in its number, so what starts it has.
+      try files.write(
+        """
+        #!/bin/sh
+        echo started >> \(files.url("starts").path)
+        echo \(number - 1) > /proc/sys/kernel/ns_last_pid
+        '\(Tool.executable.path)' serve todo
+
+        """, to: "app")
+      try files.makeExecutable("app")
+      let commands = [
+        "dispatch AddTodo(title: \"a\")", "dispatch LoadTodos", "resolve fetchTodos [\"b\"]",
+        "undo 2", "dispatch ClearTodos", "goto 0", "redo", "print state.todos.count",
+      ]
+      let arguments = commands.map { "-c '\($0)'" }.joined(separator: " ")
+      let run = try NumberedProcesses.run(
+        "exec setarch -R '\(Tool.executable.path)' --no-journal "
+          + "--app '\(files.url("app").path)' \(arguments)")
+      #expect(run.code == 0 && run.output.hasSuffix("\n4\n"), "\(run.output)")
+      // Each way back led over a copy; where one had died, the app would have been started anew.
+      let starts = try String(contentsOf: files.url("starts"), encoding: .utf8)
+      #expect(starts == "started\n")
+    }
+
+    @Test(
+      "A program without symbols is not copied, and says why",
+      .enabled(
+        if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strip"), "no strip is here"))
+    func stripped() throws {
+      let files = try TemporaryFiles()
+      defer { files.remove() }
+      let program = files.url("stripped")
+      try FileManager.default.copyItem(at: Tool.executable, to: program)
+      let strip = Process()
+      strip.executableURL = URL(filePath: "/usr/bin/strip")
+      strip.arguments = [program.path]
+      try strip.run()
+      strip.waitUntilExit()
+      try files.write("#!/bin/sh\nexec '\(program.path)' serve todo\n", to: "app")
+      try files.makeExecutable("app")
+      let run = try Tool.run(
+        ["--no-journal", "--app", files.url("app").path]
+          + ["dispatch ClearTodos", "undo", "print state.todos.count", "history --stats"]
+          .flatMap { ["-c", $0] })
+      #expect(run.code == 0 && run.errors == "")
+      #expect(run.output.contains("\n3\n"))
+      #expect(run.output.contains("has no symbols"), "\(run.output)")
+    }
+  }
+
+  /// Programs that run in a namespace of processes of their own.
+  private enum NumberedProcesses {
+    static func run(_ script: String) throws -> (code: Int32, output: String) {
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = [
+        "unshare", "--pid", "--fork", "--mount-proc", "--kill-child", "sh", "-c", script,
+      ]
+      let pipe = Pipe()
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = pipe
+      process.standardError = pipe
+      try process.run()
+      let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+  }
+#endif

@@ -1,0 +1,104 @@
+import Inspectable
+import Inspector
+import SampleApps
+import Testing
+
+/// Copies of an app that end without its fault.
+@Suite("Bad copies")
+@MainActor
+struct BadCopiesTests {
+  /// How long copies of an app live, and how often it was started and copied.
+  private final class Fates {
+    /// How many requests a copy answers before it ends.
+    let answers: Int
+    var starts = 0
+    var copies = 0
+
+    init(answers: Int) {
+      self.answers = answers
+    }
+  }
+
+  /// A host whose copies end after so many answers.
+  private final class Fragile: RelayHost, CopyableHost {
+    private let fates: Fates
+    private weak var source: Fragile?
+    private var left: Int?
+    private var answers = 0
+
+    init(_ fates: Fates, copyOf source: Fragile? = nil) {
+      self.fates = fates
+      self.source = source
+      left = source == nil ? nil : fates.answers
+      super.init(LocalHost(TodoApp()))
+    }
+
+    override func send(_ request: Request) async throws(HostFailure) -> Reply {
+      // What is kept to be copied is not what ends.
+      if let left, left <= answers { throw .crashed(signal: "SIGSEGV") }
+      answers += 1
+      if case .read = request, left != nil { return .value(value: .int(0)) }
+      let reply = try await super.send(request)
+      guard case .hello(let version, let capabilities, let apps) = reply else { return reply }
+      return .hello(
+        version: version, capabilities: capabilities + [.checkpoints], apps: apps)
+    }
+
+    func copy() async throws(HostFailure) -> HostCopy {
+      fates.copies += 1
+      return .made(Fragile(fates, copyOf: self))
+    }
+
+    var original: (any CopyableHost)? { answers < 2 ? source : nil }
+    var process: Int32? { nil }
+    var privateBytes: Int? { nil }
+  }
+
+  private func start(_ fates: Fates) async throws -> Interpreter {
+    let session = Session(
+      catalog: AppCatalog([AppEntry(name: "todo", summary: "", launch: .init(executable: "todo"))])
+    ) { _ throws(HostFailure) in
+      fates.starts += 1
+      return Fragile(fates)
+    }
+    session.budget = Checkpoints.Budget(processes: 8, spacing: .zero)
+    let interpreter = Interpreter(session: session, console: MemoryConsole())
+    _ = try await interpreter.perform("load todo")
+    for title in ["a", "b"] {
+      _ = try await interpreter.perform("dispatch AddTodo(title: \"\(title)\")")
+    }
+    return interpreter
+  }
+
+  @Test("A checkpoint whose copy ends at its first request is given up, and nobody is told")
+  func atOnce() async throws {
+    let fates = Fates(answers: 0)
+    let interpreter = try await start(fates)
+    #expect(interpreter.session.checkpoints?.count == 3 && fates.starts == 1)
+    _ = try await interpreter.perform("goto 1")
+    #expect(fates.starts == 2)
+    #expect(try await interpreter.perform("print state.todos.count").lines == ["4"])
+    #expect(try await interpreter.perform("print state.todos[3]").lines == ["\"a\""])
+    #expect(try interpreter.session.timeline().position == 1)
+  }
+
+  @Test("A copy that ends at what the user asks first is not made again")
+  func afterTrial() async throws {
+    let fates = Fates(answers: 1)
+    let interpreter = try await start(fates)
+    var failures = 0
+    _ = try? await interpreter.perform("goto 1")
+    for _ in 0..<6 {
+      do {
+        _ = try await interpreter.perform("print state.todos.count")
+      } catch {
+        failures += 1
+      }
+    }
+    // One for each checkpoint there was, at most.
+    #expect(failures <= 3, "\(failures)")
+    let position = try interpreter.session.timeline().position
+    #expect(
+      try await interpreter.perform("print state.todos.count").lines == ["\(3 + position)"])
+  }
+}
