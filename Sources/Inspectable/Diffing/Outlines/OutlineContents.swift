@@ -65,6 +65,13 @@ final class OutlineContents {
     return value
   }
 
+  /// Takes a value in which nothing may be stood for.
+  private func takeWhole(_ value: Value) throws(OutlineError) -> Value {
+    // A number in it would be the host's, and lead anywhere.
+    guard !value.containsOmission else { throw .noSense }
+    return value
+  }
+
   /// Takes what was asked for about a content.
   func take(
     _ outline: Outline, about number: Int, positions: [Int]?
@@ -72,7 +79,7 @@ final class OutlineContents {
     guard let place = places[number] else { throw .noSense }
     guard let positions else {
       guard outline.standIns.isEmpty else { throw .noSense }
-      wholes[number] = outline.value
+      wholes[number] = try takeWhole(outline.value)
       return
     }
     guard case .array(let elements) = outline.value, elements.count == positions.count,
@@ -88,7 +95,7 @@ final class OutlineContents {
         continue
       }
       guard case .tuple(let pair) = value, pair.count == 2 else { throw .noSense }
-      opened[self.number(of: Digest(bits: element.digest))] = pair[0].value
+      opened[self.number(of: Digest(bits: element.digest))] = try takeWhole(pair[0].value)
       opened[self.number(of: Digest(bits: element.other))] = try take(
         Outline(value: pair[1].value, standIns: outline.standIns), from: place.side,
         of: place.place.part, at: place.place.path.appending(.entry(pair[0].value)))

@@ -33,7 +33,8 @@ extension Value {
     }
   }
 
-  /// The value with other numbers for its stand-ins, each told with its place.
+  /// The value with other numbers for its stand-ins, each told with its place; -1 for one that is where
+  /// none can be.
   func numberingStandIns(
     at path: Path, depth: Int = 0, _ number: (Int, StoodFor, Path) -> Int
   ) -> Value {
@@ -61,13 +62,17 @@ extension Value {
     case .array(let elements):
       return .array(elements.enumerated().map { inner($1, .index($0)) })
     case .dictionary(let entries):
+      if entries.contains(where: \.key.containsOmission) { _ = number(-1, .single, path) }
       return .dictionary(entries.map { Entry($0.key, inner($0.value, .entry($0.key))) })
     case .tuple(let parts): return .tuple(members(parts, path))
     case .record(let type, let parts): return .record(type: type, members: members(parts, path))
     case .enumeration(let type, let name, let parts):
       return .enumeration(
         type: type, name: name, payload: members(parts, path.appending(.member(name))))
-    // Elements of sets are no places, so they are read whole.
+    case .set(let elements):
+      // Elements of sets are no places, so they are read whole.
+      if elements.contains(where: \.containsOmission) { _ = number(-1, .single, path) }
+      return self
     default: return self
     }
   }
