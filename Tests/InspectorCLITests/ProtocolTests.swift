@@ -61,6 +61,28 @@ struct ProtocolTests {
       ])
   }
 
+  @Test("What was sent behind something that is no request is passed over")
+  func garbageAhead() throws {
+    let add = #"{"dispatch":{"action":"AddTodo","arguments":[{"label":"title","value":"\"a\""}]}}"#
+    let run = try Tool.run(
+      ["serve", "todo"],
+      script: """
+        {"id":1,"load":{"app":"todo","seed":0}}
+        {"id":2,"perform":{"input":\(add)}}
+        {"id":3,"proceed":{"input":\(add)}}
+        {"id":4,"prceed":{"input":\(add)}}
+        {"id":5,"proceed":{"input":\(add)}}
+        {"id":6,"perform":{"input":\(add)}}
+        {"id":7,"proceed":{"input":\(add)}}
+
+        """)
+    let replies = try run.output.split(separator: "\n").map { line in
+      let reply: Numbered<Reply> = try WireCoding.decode(Array(line.utf8))
+      return name(of: reply.content)
+    }
+    #expect(replies == ["scene", "step", "step", "refused", "passedOver", "step", "step"])
+  }
+
   @Test("The page's example of what is secret is read as such")
   func secrets() throws {
     let text = try String(

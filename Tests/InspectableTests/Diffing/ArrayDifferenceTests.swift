@@ -30,6 +30,17 @@ import Testing
     Change(at(index), .changed(old: .string(old), new: .string(new)))
   }
 
+  @Test func `A hundred scattered removals among values that repeat are told as just these`() {
+    // Where values repeat nothing but the shortest way tells which of them went.
+    var random = SeededGenerator(seed: 7)
+    let old = (0..<600).map { _ in Int.random(in: 0..<3, using: &random) }
+    var new = old
+    for index in (0..<100).reversed() { new.remove(at: 6 * index + 2) }
+    let found = changes(old, new)
+    #expect(found.count == 100)
+    #expect(found.allSatisfy { if case .removed = $0.kind { true } else { false } })
+  }
+
   @Test func `Insertions and removals are found at either end and inside`() {
     #expect(changes(strings("abc"), strings("xabc")) == [inserted(0, "x")])
     #expect(changes(strings("abc"), strings("abcx")) == [inserted(3, "x")])

@@ -42,6 +42,17 @@ import Testing
     try await expectSame(Array(repeating: old, count: 20), [new] + Array(repeating: old, count: 20))
   }
 
+  @Test func `A text that ends in null characters is another than one that does not`() async throws
+  {
+    let texts = (0..<40).map { "text \($0)" }
+    for ending in ["\0", "\0\0", "\0\0\0"] {
+      var longer = texts
+      longer[20] += ending
+      try await expectSame(texts, longer)
+      try await expectSame([texts, texts], [texts, longer])
+    }
+  }
+
   @Test func `Sets in arrays and collections that are replaced are shown whole`() async throws {
     let numbers = Set(0..<40)
     try await expectSame([numbers, [1]], [numbers.subtracting([3]), [1]])

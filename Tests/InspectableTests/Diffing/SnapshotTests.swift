@@ -203,6 +203,20 @@ import Testing
         == [Change(at("parent"), .changed(old: .cycle(type: "Account"), new: .null))])
   }
 
+  @Test func `An instance that contains itself is another than one that contains a like one`() {
+    func pair(isRing: Bool) -> Account {
+      let account = Account("a")
+      account.parent = isRing ? account : Account("a")
+      return account
+    }
+    for (old, new) in [(true, false), (false, true)] {
+      let (old, new) = (pair(isRing: old), pair(isRing: new))
+      #expect(changes(old, new).map(\.path) == [at("parent")])
+      // Within arrays it is first asked whether elements are the same.
+      #expect(changes([old], [new]).map(\.path) == [at(0, "parent")])
+    }
+  }
+
   @Test func `Closures and weak references never change`() {
     let one: () -> Void = {}
     let other: () -> Void = { print(one) }

@@ -48,6 +48,26 @@ struct WorkflowPartTests {
     #expect(next.unsettled.isEmpty)
   }
 
+  @Test("an effect that was waited for and named is waited for no more")
+  func givenUp() {
+    let handler = RequestHandler(apps: [NappingApp()])
+    /// Whether a step would be waited for, and what it names in the end.
+    func perform(_ request: Request) -> (waits: Bool, unsettled: [String]) {
+      var progress = handler.begin(request)
+      var waits = false
+      while case .settle(let next) = progress {
+        waits = waits || handler.waitsForTheWorld
+        progress = next()
+      }
+      guard case .done(.step(let report)) = progress else { return (waits, []) }
+      return (waits, report.unsettled)
+    }
+    #expect(perform(.load(app: "napping", seed: 0)) == (false, []))
+    let stall = Input.trigger(screen: "nap", event: "stall", arguments: [])
+    #expect(perform(.perform(input: stall)) == (true, ["Stall"]))
+    #expect(perform(.perform(input: .advance(nanoseconds: 1))) == (false, []))
+  }
+
   @Test("a description has the tree of sessions with what runs in them")
   func description() async throws {
     let host = LocalHost(NappingApp())

@@ -2,6 +2,12 @@ import Foundation
 import Inspector
 import Testing
 
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#endif
+
 @Suite("The history")
 @MainActor
 struct HistoryTests {
@@ -75,6 +81,36 @@ struct HistoryTests {
     #expect(entries.count == 200)
     #expect(Set(entries).count == 200)
   }
+
+  #if os(Linux)
+    @Test("A shell that waited while the file was replaced writes to the new one")
+    func replacedMeanwhile() throws {
+      defer { files.remove() }
+      let file = HistoryFile(path: path)
+      try file.append("old")
+      let held = open(path, O_WRONLY)
+      defer { close(held) }
+      #expect(flock(held, LOCK_EX) == 0)
+      var status = stat()
+      #expect(fstat(held, &status) == 0)
+      let writer = Thread { try? file.append("late") }
+      writer.start()
+      // The system lists who waits for which file.
+      let entry = ":\(status.st_ino) "
+      func isWaiting() -> Bool {
+        guard let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8) else {
+          return true
+        }
+        return locks.split(separator: "\n").contains { $0.contains("->") && $0.contains(entry) }
+      }
+      while !isWaiting() { sched_yield() }
+      try files.write("new\n", to: "state/inspector/next")
+      #expect(rename(files.path("state/inspector/next"), path) == 0)
+      #expect(flock(held, LOCK_UN) == 0)
+      while !writer.isFinished { sched_yield() }
+      #expect(try file.load(limit: 10) == ["new", "late"])
+    }
+  #endif
 
   @Test("The same command twice in a row is one entry")
   func repeating() {

@@ -92,6 +92,13 @@ struct OutputMatcherTests {
     }
   }
 
+  @Test("A place that leads nowhere with one capture may lead on with another")
+  func capturesDecide() throws {
+    #expect(try matches("1\n2\nx 2", "...\n[..A..]\n...\nx [..A..]"))
+    #expect(try matches("1\n2\n3\ny\nx 3", "...\n[..A..]\n...\ny\n...\nx [..A..]"))
+    #expect(try !matches("1\n2\nx 3", "...\n[..A..]\n...\nx [..A..]\ny"))
+  }
+
   @Test("Many any-lines in a row stay fast")
   func manyWildcards() throws {
     let lines = (0..<300).map { "line \($0 % 3)" }

@@ -86,6 +86,33 @@ struct TranscriptUpdateTests {
         """)
   }
 
+  @Test("Nothing is carried out after quit")
+  func afterQuit() async throws {
+    let text = "> load todo\n...\n> quit\n> print state.todos.count\n3\n> expect 1 == 1\n"
+    let result = await LocalSessions.runner().run(text, path: "x.inspect")
+    #expect(
+      result.differences.map(\.actual)
+        == Array(repeating: ["error: 'quit' has ended the session"], count: 2))
+    #expect(result.differences.map(\.code) == [1, 1])
+  }
+
+  @Test("A file that changed since it was read is left alone, and so is one that has gone")
+  func changedMeanwhile() throws {
+    let files = try TemporaryFolder()
+    defer { files.remove() }
+    try files.write("theirs\n", to: "a.inspect")
+    #expect(throws: FileProblem("has changed since it was read, so it was left alone")) {
+      try WrittenFile.replace("read\n", with: "mine\n", at: files.path("a.inspect"))
+    }
+    #expect(try files.text("a.inspect") == "theirs\n")
+    #expect(throws: FileProblem.self) {
+      try WrittenFile.replace("read\n", with: "mine\n", at: files.path("b.inspect"))
+    }
+    #expect(try files.names() == ["a.inspect"])
+    try WrittenFile.replace("theirs\n", with: "mine\n", at: files.path("a.inspect"))
+    #expect(try files.text("a.inspect") == "mine\n")
+  }
+
   @Test("Wildcards that still match stay, captures too, and commands go on using them")
   func wildcards() async throws {
     let text = """

@@ -181,6 +181,20 @@ struct VirtualClockTests {
     #expect(clock.pendingCount == 0)
   }
 
+  @Test("wakes what is overdue, even on the way to an instant that has passed")
+  func overdue() {
+    clock.advance(by: .seconds(5))
+    clock.schedule(after: .zero, name: "a") { log("a") }
+    clock.schedule(after: .seconds(1), name: "b") { log("b") }
+    clock.advance(to: .init(offset: .seconds(2)))
+    #expect(log.lines == ["a"])
+    #expect(clock.elapsed == .seconds(5))
+    clock.schedule(after: .seconds(-3), name: "c") { log("c") }
+    clock.advance(by: .seconds(-1))
+    #expect(log.lines == ["a", "c"])
+    #expect(clock.pendingTimers.map(\.name) == ["b"])
+  }
+
   @Test("can be stepped one wake at a time")
   func stepping() {
     clock.schedule(after: .seconds(1), name: "a") { log("a") }

@@ -27,6 +27,16 @@ struct WorkflowComparingTests {
     #expect(shown.value == 1)
   }
 
+  @Test("an object behind more values than are looked through is taken to have changed")
+  func objectFarBehind() {
+    let tally = Tally()
+    let shown = Latest<Int>()
+    let state = (0..<200).map { (name: "\($0)", tally: $0 == 199 ? tally : nil) }
+    let host = WorkflowHost(workflow: Scripted(state) { _, _ in shown.value = tally.count })
+    host.rendering.change { _ in tally.count += 1 }
+    #expect(shown.value == 1)
+  }
+
   @Test("a state of plain values that did not change is not rendered again")
   func plainState() {
     let passes = Latest<Int>()

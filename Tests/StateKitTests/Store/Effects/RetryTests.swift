@@ -102,6 +102,22 @@ struct RetryTests {
     #expect(tries == 1)
   }
 
+  @Test("What is cancelled and then fails with an error of its own is not tried again either")
+  func cancelledWithOwnError() async {
+    let request = OpenRequest()
+    var tries = 0
+    let handle = store.dispatch(
+      Run { _ in
+        tries += 1
+        do { _ = try await request.answer() } catch { throw Refused(reason: "stopped") }
+      }
+    ).retry(5)
+    await store.taskMonitor.settled()
+    handle.cancel()
+    await #expect(throws: Refused(reason: "stopped")) { try await handle.value }
+    #expect(tries == 1)
+  }
+
   @Test("A dispatch that fails when its store has gone is not tried again")
   func storeGone() async {
     let request = OpenRequest()
