@@ -18,19 +18,42 @@ struct CommandPartTests {
       ("300ms", Duration.milliseconds(300), "300ms"), ("1s", .seconds(1), "1s"),
       ("1.5s", .milliseconds(1500), "1.5s"), ("2m", .seconds(120), "2m"),
       ("1h", .seconds(3600), "1h"),
-      ("90s", .seconds(90), "90s"), ("60s", .seconds(60), "1m"), ("0s", .zero, "0s"),
-      ("0.3s", .milliseconds(300), "300ms"), ("1.5h", .seconds(5400), "90m"),
+      ("90s", .seconds(90), "1m30s"), ("60s", .seconds(60), "1m"), ("0s", .zero, "0s"),
+      ("0.3s", .milliseconds(300), "300ms"), ("1.5h", .seconds(5400), "1h30m"),
       ("0.5ms", .microseconds(500), "0.0005s"), (" 1s # later", .seconds(1), "1s"),
       (
         "0.000000000000000001s", Duration(secondsComponent: 0, attosecondsComponent: 1),
         "0.000000000000000001s"
       ),
-      ("9223372036854775807s", .seconds(Int64.max), "9223372036854775807s"),
+      ("9223372036854775807s", .seconds(Int64.max), "2562047788015215h30m7s"),
+      ("9839s", .seconds(9839), "2h43m59s"), ("164m", .seconds(9840), "2h44m"),
+      ("2h44m1s", .seconds(9841), "2h44m1s"), ("1h1s", .seconds(3601), "1h1s"),
+      ("1m0.5s", .milliseconds(60_500), "1m0.5s"), ("59.999s", .milliseconds(59_999), "59.999s"),
+      ("1m500ms", .milliseconds(60_500), "1m0.5s"), ("0h0m0s", .zero, "0s"),
     ])
   func durations(text: String, duration: Duration, literal: String) throws {
     #expect(try read(text) { parser throws(SourceError) in try parser.duration() } == duration)
     #expect(duration.literal == literal)
     #expect(try read(literal) { parser throws(SourceError) in try parser.duration() } == duration)
+  }
+
+  @Test("what is printed of any duration is read as the same")
+  func anyDuration() throws {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<5_000 {
+      // Of all sizes, whole and with fractions.
+      let attoseconds =
+        Int128(random.next()) * (Int128(1) << Int128.random(in: 0...58, using: &random))
+        / Int128([1, 1_000_000_000, 1_000_000_000_000_000].randomElement(using: &random) ?? 1)
+      for unit in [Int128(1), 1_000_000_000_000_000, 1_000_000_000_000_000_000] {
+        let duration = Duration(attoseconds: attoseconds / unit * unit)
+        let literal = duration.literal
+        #expect(
+          try read(literal) { parser throws(SourceError) in try parser.duration() } == duration,
+          "\(literal)")
+        if duration > .zero { #expect((Duration.zero - duration).literal == "-" + literal) }
+      }
+    }
   }
 
   @Test(
@@ -53,7 +76,11 @@ struct CommandPartTests {
         "0.0000000000000000001s",
         "0: 0.0000000000000000001 is too large or too fine for a duration"
       ),
-      ("1s2m", "1: 's2m' is no unit of time, those are ms, s, m and h"),
+      ("1s2m", "3: units of time go from large to small, each once, as in 2h44m1s"),
+      ("1s2s", "3: units of time go from large to small, each once, as in 2h44m1s"),
+      ("1h30", "2: a duration needs a unit: 30ms, 30s, 30m or 30h"),
+      ("1h2x3s", "3: 'x3s' is no unit of time, those are ms, s, m and h"),
+      ("2562047788015215h30m8s", "0: 2562047788015215h30m8s is too large for a duration"),
     ])
   func mistakenDurations(text: String, message: String) {
     #expect(
