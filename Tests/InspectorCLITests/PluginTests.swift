@@ -248,7 +248,7 @@ struct PluginTests {
         #2 advance 999ms
         no change
         999ms
-          1s  nap
+          1s  nap  effect SleepVirtually
         #3 advance 1ms
           * timer nap at 1s
           * action Note(text: "napped")

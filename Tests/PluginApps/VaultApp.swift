@@ -43,7 +43,8 @@ struct LogIn: SideEffect, Codable {
     fflush(nil)
     if user == "nobody" { throw WrongPassword(password: password) }
     if user == "crash" { preconditionFailure("no user for \(password)") }
-    let token: String = try await outside.request("login", offering: { "offered-token-0815" })
+    let token: String = try await outside.request(
+      "login", with: ["user": user, "password": password], offering: { "offered-token-0815" })
     context.dispatch(OpenSession(user: user, token: token))
   }
 }
@@ -153,6 +154,7 @@ struct VaultApp: InspectableApp {
       Secret("form.model.token")
       Secret("form.model.form.password")
       Secret(answerTo: "login")
+      Secret(argument: "password", of: "login")
       Secret(argument: "password", of: "CountAttempt")
       Secret(argument: "token", of: "OpenSession")
     }

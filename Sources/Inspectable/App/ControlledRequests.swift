@@ -11,6 +11,10 @@ final class ControlledRequests {
     let number: Int
     /// The effect that asks, as it was dispatched; nil outside effects.
     let effect: Int?
+    /// What it is given, to be shown.
+    let arguments: [Value.Member]
+    /// What it is asked by.
+    let cause: Cause?
     /// Makes the answer from a value, or from what the app offers where there is none.
     fileprivate let answer: (Value?) throws -> @MainActor () -> Void
     fileprivate let fail: (any Error) -> Void
@@ -27,7 +31,7 @@ final class ControlledRequests {
 
   /// Waits for an answer.
   func ask<Response: Decodable & Sendable>(
-    _ name: String, offer: (@MainActor () throws -> Response)?
+    _ name: String, _ arguments: [Value.Member], offer: (@MainActor () throws -> Response)?
   ) async throws -> Response {
     try Task.checkCancellation()
     let number = counts[name, default: 0] + 1
@@ -57,7 +61,8 @@ final class ControlledRequests {
         }
         parked.append(
           Parked(
-            name: name, number: number, effect: effect, answer: answer,
+            name: name, number: number, effect: effect, arguments: arguments,
+            cause: Cause.current, answer: answer,
             fail: { error in
               park.end()
               continuation.resume(throwing: error)

@@ -43,15 +43,26 @@ public final class SceneContext {
   /// The request is parked under its name; `resolve fetchTodos ["fly"]` lets the effect go on with
   /// an answer, `fail fetchTodos "offline"` with an error.
   ///
+  /// Whoever answers may want to know about what:
+  ///
+  /// ```swift
+  /// let found: [String] = try await context.request("search", with: ["query": text, "page": 2])
+  /// ```
+  /// is shown as `search#1(query: "milk", page: 2)`. `Secret(argument: "query", of: "search")` keeps
+  /// one of them to the app.
+  ///
   /// - Parameters:
   ///   - name: what is asked for.
+  ///   - arguments: what is shown of the question, by labels.
   ///   - offer: what to answer if the inspector gives no value.
   /// - Throws: ``RequestFailure`` if the inspector says so, `CancellationError` if the effect ends
   ///   first.
   public func request<Response: Decodable & Sendable>(
-    _ name: String, offering offer: (@MainActor () throws -> Response)? = nil
+    _ name: String, with arguments: KeyValuePairs<String, any Sendable> = [:],
+    offering offer: (@MainActor () throws -> Response)? = nil
   ) async throws -> Response {
-    try await requests.ask(name, offer: offer)
+    try await requests.ask(
+      name, arguments.map { Value.Member($0.key, Reflection.value(of: $0.value)) }, offer: offer)
   }
 
   /// Writes a line into the scene's log, which `print log` shows; the last 1,000 are kept.

@@ -39,13 +39,14 @@ public struct Secret: ScenePart {
     mark = .answer(request: request)
   }
 
-  /// Keeps an argument of what the app dispatches itself, or of an action of a workflow.
+  /// Keeps an argument of what the app dispatches itself, of an action of a workflow, or of a
+  /// controlled request.
   ///
   /// For actions that have an ``Example``, say it there.
   ///
   /// - Parameters:
   ///   - label: the argument's label, or its position.
-  ///   - owner: the action's name: the type of a structure, or the case of an enum.
+  ///   - owner: the action's name, the type of a structure or the case of an enum; or the request's.
   public init(argument label: String, of owner: String) {
     mark = .argument(label: label, owner: owner)
   }

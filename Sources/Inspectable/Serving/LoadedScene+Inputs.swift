@@ -6,7 +6,7 @@ package struct PreparedInput {
   /// The input made exact, where it left something open.
   var exact: Input?
   /// Begins it.
-  let perform: @MainActor () -> Void
+  var perform: @MainActor () -> Void
   /// Goes on when the scene has settled; false when there is nothing to go on with.
   var goOn: @MainActor () -> Bool = { false }
   /// What the step is called, where the input does not say.
@@ -19,13 +19,33 @@ extension LoadedScene {
   /// Checks an input and makes it ready; nothing is changed before it is performed.
   package func prepare(_ input: Input) throws(Refusal) -> PreparedInput {
     outlined = nil
-    guard marked.hasSecrets else { return try prepared(input) }
+    guard marked.hasSecrets else { return try causing(input) }
     for value in input.secrets(in: marked) { secrets.note(value) }
     do throws(Refusal) {
-      return try prepared(input)
+      return try causing(input)
     } catch {
       throw secrets.masking(error)
     }
+  }
+
+  /// Checks an input, and lets it be known as the cause of what it does.
+  private func causing(_ input: Input) throws(Refusal) -> PreparedInput {
+    var prepared = try prepared(input)
+    let perform = prepared.perform
+    switch input {
+    // What they wake has causes of its own, and may set itself again.
+    case .advance: return prepared
+    case .step:
+      guard !held.isEmpty, let label = prepared.label else { return prepared }
+      prepared.perform = { Cause.$current.withValue(.input(label), operation: perform) }
+    default:
+      let clock = context.clock
+      prepared.perform = {
+        clock.forgetWoken()
+        Cause.$current.withValue(.input(input), operation: perform)
+      }
+    }
+    return prepared
   }
 
   private func prepared(_ input: Input) throws(Refusal) -> PreparedInput {

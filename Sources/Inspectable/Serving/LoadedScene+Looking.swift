@@ -27,8 +27,9 @@ extension LoadedScene {
 
   /// The whole values of all parts.
   package var values: [PartValue] {
-    parts.map { part in
-      PartValue(
+    mappingParts({ PartValue(part: $0, value: $1) }) { index in
+      let part = parts[index]
+      return PartValue(
         part: part.name, value: secrets.hiding(part.value.snapshot().value, of: part.secrets))
     }
   }
@@ -107,6 +108,7 @@ extension LoadedScene {
   /// that kind.
   package var effects: [EffectRow] {
     var rows: [EffectRow] = []
+    let parked = context.requests.parked
     func add(_ name: String, _ status: EffectRecord.Status) {
       guard case .parked(let waits) = status else {
         return rows.append(EffectRow(name: name, status: .running, effect: nil))
@@ -114,7 +116,9 @@ extension LoadedScene {
       for wait in waits {
         switch wait {
         case .request(let title):
-          rows.append(EffectRow(name: title, status: .parked, effect: name))
+          let arguments = parked.first { $0.title == title }.flatMap(secrets.arguments)
+          rows.append(
+            EffectRow(name: title, status: .parked, effect: name, arguments: arguments))
         case .clock: rows.append(EffectRow(name: name, status: .sleeping, effect: nil))
         case .dispatch(let item):
           rows.append(EffectRow(name: name, status: .waiting, effect: item))
@@ -128,10 +132,41 @@ extension LoadedScene {
       for effect in screen.workflow?.effects() ?? [] { add(effect.name, effect.status) }
     }
     // Requests that were asked outside of any effect have no record.
-    rows += context.requests.parked.filter { $0.effect == nil }.map {
-      EffectRow(name: $0.title, status: .parked, effect: nil)
+    rows += parked.filter { $0.effect == nil }.map { request in
+      var owner: String?
+      if case .transition? = request.cause { owner = request.cause.flatMap(name) }
+      return EffectRow(
+        name: request.title, status: .parked, effect: owner,
+        arguments: secrets.arguments(of: request))
     }
     return rows
+  }
+
+  /// What waits on the clock, the next one first.
+  package var timers: [TimerRow] {
+    context.clock.pendingTimers.map { timer in
+      TimerRow(
+        name: secrets.masking(timer.name), due: timer.due.offset.nanoseconds,
+        owner: timer.cause.flatMap(name).map(secrets.masking), number: timer.series.number,
+        repeats: timer.series.repeats)
+    }
+  }
+
+  /// What set something off, in words; nil if it is gone.
+  private func name(of cause: Cause) -> String? {
+    switch cause {
+    case .effect(let handle):
+      return scene.stores.lazy.compactMap { $0.controls?.effect(of: handle)?.name }.first
+        .map { "effect \($0)" }
+    case .workflow(let monitor, let name):
+      return scene.screens.first { screen in
+        screen.workflow.map { ObjectIdentifier($0.monitor) } == monitor
+      }.map { "\($0.name): \(name)" }
+    case .transition(let controller, let state):
+      return record.names[controller].map { "\($0): \(state)" }
+    case .input(let input as Input): return input.label(in: marked)
+    case .input(let label): return "\(label)"
+    }
   }
 }
 

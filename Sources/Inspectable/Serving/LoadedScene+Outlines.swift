@@ -14,13 +14,14 @@ extension LoadedScene {
 
   private func outlinesOfParts() throws -> [PartOutline] {
     let snapshots = parts.map { $0.value.snapshot() }
+    let whole = { (value: Value) in Outline(value: value, standIns: []) }
     let memory = outlined?.memory ?? OutlineMemory()
     outlined = (snapshots, memory)
     memory.beginReply(about: snapshots)
-    return try zip(parts, snapshots).map { part, snapshot in
+    return try mappingParts({ PartOutline(part: $0, outline: whole($1)) }) { index in
       PartOutline(
-        part: part.name,
-        outline: try snapshot.outline(at: Path(), positions: nil, isWhole: false, memory))
+        part: parts[index].name,
+        outline: try snapshots[index].outline(at: Path(), positions: nil, isWhole: false, memory))
     }
   }
 

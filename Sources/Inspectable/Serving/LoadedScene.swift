@@ -8,9 +8,13 @@ package final class LoadedScene {
   let scene: Scene
   let actions: [String: StoreAction]
   let parts: [ObservedPart]
+  /// How many of the parts come before each screen.
+  private let screenPositions: [Int]
   let invariants: [SceneDescription.Invariant]
   /// What each part was when the last step ended.
   private var shown: [Snapshot]
+  /// What each screen was when the last step ended.
+  private var shownConditions: [ScreenCondition] = []
   /// What outlines are about, as long as nothing is done.
   var outlined: (parts: [Snapshot], memory: OutlineMemory)?
   let record: StepRecord
@@ -50,14 +54,17 @@ package final class LoadedScene {
     let secrets = try SceneSecrets(scene)
     self.secrets = secrets
     context.requests.secrets = secrets
-    record = StepRecord(secrets: secrets, printedBytes: printedBytes)
+    record = StepRecord(
+      secrets: secrets, requests: context.requests, printedBytes: printedBytes)
     var actions: [String: StoreAction] = [:]
     var parts: [ObservedPart] = []
+    var screenPositions: [Int] = []
     for store in scene.stores {
       parts.append(ObservedPart(name: store.name, value: store.state))
       for action in store.actions { actions[action.shape.name] = action }
     }
     for screen in scene.screens {
+      screenPositions.append(parts.count)
       if let local = screen.local {
         parts.append(ObservedPart(name: screen.name + ".local", value: local.observed))
       }
@@ -73,6 +80,7 @@ package final class LoadedScene {
       parts.append(ObservedPart(name: queue.name, value: ObservedValue { queue.value }))
     }
     self.actions = actions
+    self.screenPositions = screenPositions
     self.parts = parts.map { part in
       var part = part
       part.secrets = secrets.paths.below(part: part.name)
@@ -100,6 +108,28 @@ package final class LoadedScene {
     if !secrets.paths.isEmpty { try secrets.check(in: node(step: 0)) }
   }
 
+  /// How each screen is now.
+  private var conditions: [ScreenCondition] {
+    scene.screens.map { ScreenCondition($0.lifeCycle) }
+  }
+
+  /// What each part comes to, screens before what they have.
+  func mappingParts<Result>(
+    _ screen: (String, Value) throws -> Result, _ part: (Int) throws -> Result
+  ) rethrows -> [Result] {
+    var results: [Result] = []
+    var screens = 0
+    for index in 0...parts.count {
+      while screens < screenPositions.count, screenPositions[screens] == index {
+        let found = scene.screens[screens]
+        results.append(try screen(found.name, ScreenCondition(found.lifeCycle).value))
+        screens += 1
+      }
+      if index < parts.count { results.append(try part(index)) }
+    }
+    return results
+  }
+
   // MARK: Steps
 
   /// Begins a step that is reported: what was printed up to here is none of its doing.
@@ -108,12 +138,27 @@ package final class LoadedScene {
   /// Ends a step: what happened since the last one ended, and what is different now.
   package func report(of prepared: PreparedInput) -> StepReport {
     let now = parts.map { $0.value.snapshot() }
+    // Some comparisons of two bytes, a few nanoseconds for each screen.
+    let conditions = conditions
     var changes: [PartChanges] = []
+    var screens = 0
+    func addScreens(before index: Int) {
+      while screens < conditions.count, screenPositions[screens] <= index {
+        let found = conditions[screens].changes(since: shownConditions[screens])
+        if !found.isEmpty {
+          changes.append(PartChanges(part: scene.screens[screens].name, changes: found))
+        }
+        screens += 1
+      }
+    }
     for (index, part) in parts.enumerated() {
+      addScreens(before: index)
       let found = secrets.hiding(now[index].changes(since: shown[index]), of: part.secrets)
       if !found.isEmpty { changes.append(PartChanges(part: part.name, changes: found)) }
     }
+    addScreens(before: parts.count)
     shown = now
+    shownConditions = conditions
     let end = record.printedBytes()
     defer { printed = (end, nil) }
     return StepReport(
@@ -163,6 +208,7 @@ package final class LoadedScene {
     _ = giveUp()
     printed = (record.printedBytes(), nil)
     shown = parts.map { $0.value.snapshot() }
+    shownConditions = conditions
     // What is secret now may be said in the next step.
     for (part, snapshot) in zip(parts, shown) where !part.secrets.isEmpty {
       _ = secrets.hiding(snapshot.value, of: part.secrets)

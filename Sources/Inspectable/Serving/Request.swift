@@ -176,6 +176,8 @@ public struct EffectRow: Hashable, Sendable, Codable {
   public var status: Status
   /// The effect that asks, or what the effect waits for.
   public var effect: String?
+  /// What a request is given to be shown; nil for nothing.
+  public var arguments: [Input.Argument]?
 
   /// What an effect does.
   public enum Status: String, Hashable, Sendable, Codable {
@@ -190,15 +192,21 @@ public struct EffectRow: Hashable, Sendable, Codable {
   }
 
   /// Makes a row.
-  public init(name: String, status: Status, effect: String?) {
+  public init(
+    name: String, status: Status, effect: String?, arguments: [Input.Argument]? = nil
+  ) {
     self.name = name
     self.status = status
     self.effect = effect
+    self.arguments = arguments
   }
+
+  /// The name, with what it is given as in a call: `search#1(query: "milk")`.
+  package var title: String { name + (arguments?.bracketed ?? "") }
 
   /// The row in words, as expressions see it.
   package var text: String {
-    ([name, status.rawValue] + (effect.map { [$0] } ?? [])).joined(separator: "  ")
+    ([title, status.rawValue] + (effect.map { [$0] } ?? [])).joined(separator: "  ")
   }
 }
 
@@ -208,11 +216,22 @@ public struct TimerRow: Hashable, Sendable, Codable {
   public var name: String
   /// When it is due, in nanoseconds since the start.
   public var due: Int64
+  /// Whose it is, such as `demo: worker Ticks`; nil where that is not known.
+  public var owner: String?
+  /// Stays the same when it sets itself again; nil if the host does not tell.
+  public var number: Int?
+  /// How often it has set itself again; nil if the host does not tell.
+  public var repeats: Int?
 
   /// Makes a row.
-  public init(name: String, due: Int64) {
+  public init(
+    name: String, due: Int64, owner: String? = nil, number: Int? = nil, repeats: Int? = nil
+  ) {
     self.name = name
     self.due = due
+    self.owner = owner
+    self.number = number
+    self.repeats = repeats
   }
 }
 

@@ -104,13 +104,8 @@ package final class RequestHandler {
       return .done(.effects(rows: try loaded().effects))
     case .clock:
       let scene = try loaded()
-      let clock = scene.context.clock
       return .done(
-        .clock(
-          nanoseconds: clock.elapsed.nanoseconds,
-          timers: clock.pendingTimers.map {
-            TimerRow(name: scene.secrets.masking($0.name), due: $0.due.offset.nanoseconds)
-          }))
+        .clock(nanoseconds: scene.context.clock.elapsed.nanoseconds, timers: scene.timers))
     case .values:
       return .done(.values(parts: try loaded().values))
     case .outline(let places):

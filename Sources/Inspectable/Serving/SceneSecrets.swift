@@ -120,6 +120,14 @@ final class SceneSecrets {
     return value.hiding(members: secret) { texts.note($0) }
   }
 
+  /// What a request is given, as it may be seen; nil for nothing.
+  func arguments(of request: ControlledRequests.Parked) -> [Input.Argument]? {
+    guard !request.arguments.isEmpty else { return nil }
+    let value = hiding(dispatched: .record(type: request.name, members: request.arguments))
+    guard case .record(_, let members) = value else { return nil }
+    return members.map { Input.Argument($0.label, $0.value) }
+  }
+
   /// A refusal as it may be seen.
   func masking(_ refusal: Refusal) -> Refusal {
     Refusal(masking(refusal.message), at: refusal.place)

@@ -12,9 +12,14 @@ final class StepRecord: StoreObserver {
   var names: [ObjectIdentifier: String] = [:]
 
   private let secrets: SceneSecrets
+  private let requests: ControlledRequests
 
-  init(secrets: SceneSecrets, printedBytes: @escaping @MainActor () -> Int?) {
+  init(
+    secrets: SceneSecrets, requests: ControlledRequests,
+    printedBytes: @escaping @MainActor () -> Int?
+  ) {
     self.secrets = secrets
+    self.requests = requests
     self.printedBytes = printedBytes
   }
 
@@ -33,6 +38,12 @@ final class StepRecord: StoreObserver {
 
   func add(_ kind: StepEvent.Kind, _ name: String, detail: String? = nil) {
     events.append(StepEvent(kind, name, detail: detail, printed: printedBytes()))
+  }
+
+  /// Notes that a request waits for an answer, and what it is given.
+  func addRequest(_ title: String) {
+    let arguments = requests.parked.first { $0.title == title }.flatMap(secrets.arguments)
+    add(.requestParked, title, detail: arguments?.bracketed)
   }
 
   func storeWillPerform(_ item: any Dispatchable) {
@@ -55,7 +66,7 @@ final class StepRecord: StoreObserver {
     let name = effect.name
     switch event {
     case .started: add(.effectStarted, name)
-    case .parked(.request(let title)): add(.requestParked, title)
+    case .parked(.request(let title)): addRequest(title)
     case .parked(.clock): add(.effectSleeping, name)
     // Waiting for another item, and going on, show in what happens next.
     case .parked(.dispatch), .unparked: break

@@ -117,7 +117,7 @@ public struct StepEvent: Hashable, Sendable, Codable {
     case effectCancelled = "effect-cancelled"
     /// An effect waits on the clock.
     case effectSleeping = "effect-sleeping"
-    /// A request waits for an answer.
+    /// A request waits for an answer; the detail is what it is given, in brackets.
     case requestParked = "request-parked"
     /// A state is leaving, or has gone, for another: `states: Loading -> Content`.
     case transitionBegan = "transition-began"

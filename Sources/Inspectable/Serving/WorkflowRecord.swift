@@ -23,7 +23,7 @@ final class WorkflowRecord: WorkflowTreeObserver {
     case .sideEffectEnded(let name): add(.sideEffectEnded, "side effect " + name)
     case .workerStarted(let name): add(.workerStarted, "worker " + name)
     case .workerEnded(let name): add(.workerEnded, "worker " + name)
-    case .effectParked(_, .request(let title)): record.add(.requestParked, title)
+    case .effectParked(_, .request(let title)): record.addRequest(title)
     case .effectParked(let name, .clock): add(.workerSleeping, name)
     // It goes on when what it dispatched is done, which shows by itself.
     case .effectParked(_, .dispatch): break

@@ -1,5 +1,15 @@
 import Inspectable
 
+/// Rows of two, the second below each other; what is long does not push the others away.
+private func aligned(_ rows: [(String, String)]) -> [String] {
+  let widths = rows.map { DisplayWidth.of($0.0) }
+  let widest = widths.filter { $0 <= 40 }.max() ?? 0
+  return zip(rows, widths).map { row, width in
+    let gap = row.1.isEmpty ? "" : String(repeating: " ", count: max(widest - width, 0) + 2)
+    return SafeText.escaped(row.0 + gap + row.1)
+  }
+}
+
 extension Command {
   /// The verbs for what comes from outside the app: answers to its requests, and time.
   static let outside: [Command] = [
@@ -10,13 +20,10 @@ extension Command {
       try invocation.parser.expectEnd()
       let rows = try await invocation.session.effects()
       guard !rows.isEmpty else { return Output(lines: ["no effects"]) }
-      let widest = rows.map { DisplayWidth.of($0.name) }.max() ?? 0
       return Output(
-        lines: rows.map { row in
-          let gap = String(repeating: " ", count: widest - DisplayWidth.of(row.name) + 2)
-          let effect = row.effect.map { "  " + $0 } ?? ""
-          return SafeText.escaped(row.name + gap + row.status.rawValue + effect)
-        })
+        lines: aligned(
+          rows.map { ($0.title, $0.status.rawValue + ($0.effect.map { "  " + $0 } ?? "")) })
+      )
     },
     Command(
       verb: "clock", group: .look, forms: ["clock"],
@@ -24,10 +31,10 @@ extension Command {
     ) { invocation in
       try invocation.parser.expectEnd()
       let (now, timers) = try await invocation.session.clock()
-      return Output(
-        lines: [Duration.nanoseconds(now).literal]
-          + timers.map { "  \(Duration.nanoseconds($0.due).literal)  \(SafeText.escaped($0.name))" }
-      )
+      let rows = timers.map { timer in
+        ("  \(Duration.nanoseconds(timer.due).literal)  \(timer.name)", timer.owner ?? "")
+      }
+      return Output(lines: [Duration.nanoseconds(now).literal] + aligned(rows))
     },
     Command(
       verb: "resolve", group: .act, forms: ["resolve REQUEST VALUE", "resolve REQUEST"],

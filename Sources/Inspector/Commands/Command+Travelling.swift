@@ -36,11 +36,14 @@ extension Command {
     },
     Command(
       verb: "diff", group: .time,
-      forms: ["diff [--full]", "diff [--full] A", "diff [--full] A B"],
+      forms: [
+        "diff [--full] [PART]", "diff [--full] [PART] A", "diff [--full] [PART] A B",
+      ],
       summary: "show what is different: since the step before, since A, or from A to B",
-      examples: ["diff 2", "diff 2 5", "diff main@5 2@7"]
+      examples: ["diff 2", "diff 2 5", "diff list.model 2", "diff main@5 2@7"]
     ) { invocation in
       let full = try invocation.parser.flag("--full")
+      let parts = try invocation.parts()
       let timeline = try invocation.session.timeline()
       let here = timeline.node(of: timeline.position)
       let before = timeline.node(of: max(0, timeline.position - 1))
@@ -48,7 +51,8 @@ extension Command {
       let second = try invocation.parser.isAtEnd ? here : invocation.node()
       try invocation.parser.expectEnd()
       var output = Output()
-      output.changes = try await invocation.session.changes(from: first, to: second)
+      output.changes = try await invocation.session.changes(
+        from: first, to: second, of: parts)
       output.isFull = full
       return output
     },
@@ -68,6 +72,15 @@ extension Command {
   ]
 }
 
+extension Parser {
+  /// What comes next up to white space.
+  fileprivate var wordComing: String {
+    var copy = self
+    copy.skipTrivia()
+    return String(copy.rest().prefix { !$0.isWhitespace })
+  }
+}
+
 extension Invocation {
   fileprivate func travel(to step: Int) async throws -> Output {
     var output = Output()
@@ -82,6 +95,26 @@ extension Invocation {
     let count = try parser.wholeNumber("how many steps", least: 1)
     try parser.expectEnd()
     return count
+  }
+
+  /// The parts of a name that stands before steps; nil for all, where none does.
+  ///
+  /// Under the name of a screen are its own part and those of all that it has.
+  fileprivate mutating func parts() throws -> Set<String>? {
+    var ahead = parser
+    let offset = ahead.offsetOfNextToken
+    // What goes on with a sign is a step of a branch, like `main@5`.
+    guard !ahead.nextIsNumber, let path = try? ahead.path(), !path.isEmpty,
+      !parser.wordComing.contains("@")
+    else { return nil }
+    parser = ahead
+    let name = path.joinedMembers
+    let all = try session.scene().partNames
+    let found = all.filter { $0 == name || $0.hasPrefix(name + ".") }
+    guard !found.isEmpty else {
+      throw CommandError.syntax(SourceError(Nearest.unknown("part", name, in: all), at: offset))
+    }
+    return Set(found)
   }
 
   /// A step that exists, on the present branch or the one that is named.

@@ -54,7 +54,7 @@ final class CompletedHost: EndingHost {
       return .continuations(found: try await root(step: step).continuations(of: path))
     case .values where !capabilities.contains(.expressions):
       // What a screen draws follows from its model, whose changes are shown.
-      return .values(parts: try await values().filter { !$0.isDrawing })
+      return .values(parts: try await comparedValues())
     case .held where !capabilities.contains(.effects):
       return .held(isHolding: false, actions: [], timers: 0)
     case .effects where !capabilities.contains(.effects): return .effects(rows: [])
@@ -85,13 +85,13 @@ final class CompletedHost: EndingHost {
   // MARK: Performing
 
   private func performAndCompare(_ request: Request) async throws(HostFailure) -> Reply {
-    let before = if let shown { shown } else { try await values() }
+    let before = if let shown { shown } else { try await comparedValues() }
     shown = before
     let reply = try await host.send(request)
     guard case .step(var report) = reply else { return reply }
-    let after = try await values()
+    let after = try await comparedValues()
     shown = after
-    report.changes = after.filter { !$0.isDrawing }.changes(since: before)
+    report.changes = after.changes(since: before)
     return .step(report: report)
   }
 
@@ -145,14 +145,31 @@ final class CompletedHost: EndingHost {
       }
   }
 
+  /// The values of the parts whose changes are shown, how each screen is among them.
+  private func comparedValues() async throws(HostFailure) -> [PartValue] {
+    var parts = try await values().filter { !$0.isDrawing }
+    for screen in try await description().screenConditions
+    where !parts.contains(where: { $0.part == screen.part }) {
+      let place = parts.firstIndex { $0.part.hasPrefix(screen.part + ".") }
+      parts.insert(screen, at: place ?? parts.endIndex)
+    }
+    return parts
+  }
+
+  private func description() async throws(HostFailure) -> SceneDescription {
+    guard case .scene(let scene) = try await host.send(.describe) else {
+      throw .garbage("no description where it was asked")
+    }
+    return scene
+  }
+
   // MARK: Reading
 
   /// What paths start from, made of the parts: `list.model` is a member of `list`.
   private func root(step: Int) async throws(HostFailure) -> any Explorable {
-    let parts = try await values()
-    guard case .scene(let scene) = try await host.send(.describe) else {
-      throw .garbage("no description where it was asked")
-    }
+    let scene = try await description()
+    let names = Set(scene.screens.map(\.name))
+    let parts = try await values().filter { !names.contains($0.part) }
     var members: [(name: String, parts: [SceneNode.Member])] = []
     func add(_ label: String, _ value: any Explorable, to name: String) {
       if let index = members.firstIndex(where: { $0.name == name }) {

@@ -10,10 +10,19 @@ package struct TextRenderer: Sendable {
   }
 
   /// A successful command.
-  package func lines(_ output: Output) -> [ShownLine] {
-    var lines =
-      output.printed.map(line) + output.notes.map(ShownLine.init)
-      + output.steps.flatMap { self.lines($0) }
+  ///
+  /// - Parameter isFolded: whether of steps that repeat themselves the first and the last are enough.
+  package func lines(_ output: Output, isFolded: Bool = false) -> [ShownLine] {
+    var lines = output.printed.map(line) + output.notes.map(ShownLine.init)
+    for stretch in isFolded ? RepeatedSteps.stretches(of: output.steps) : [.all(output.steps[...])]
+    {
+      switch stretch {
+      case .all(let steps): lines += steps.flatMap { self.lines($0) }
+      case .folded(let count, let first, let last):
+        let numbers = "#\(grouped(first)) to #\(grouped(last))"
+        lines.append(palette.paint(.aside, "… \(grouped(count)) more like that, \(numbers)"))
+      }
+    }
     if let changes = output.changes { lines += self.lines(changes, full: output.isFull) }
     lines += self.lines(output.watched)
     lines += output.lines.map { output.isFull ? ShownLine($0) : ShownLine(shown($0)) }
@@ -109,7 +118,7 @@ package struct TextRenderer: Sendable {
     case .effectFinished: "effect \(event.name) finished"
     case .effectCancelled: "effect \(event.name) cancelled"
     case .effectSleeping: "effect \(event.name) sleeps"
-    case .requestParked: "request \(event.name) parked"
+    case .requestParked: "request \(event.name)\(event.detail ?? "") parked"
     case .transitionBegan: "\(event.name) begins"
     case .transitionEnded: "\(event.name) entered"
     case .transitionRefused: "\(event.name) refused"

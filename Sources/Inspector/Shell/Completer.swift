@@ -190,6 +190,8 @@ package struct Completer {
     case .expression: return paths(cursor, from: start)
     case .file: return files(prefix, at: start)
     case .path: return paths(cursor, from: start, of: context.command)
+    case .part:
+      return matching(prefix, (source.scene?.partNames ?? []).map { .init($0) }, at: start)
     case .preview:
       let screen = source.scene?.screens.first { $0.name == context.earlier.last }
       return matching(prefix, (screen?.previews ?? []).map { .init($0) }, at: start)

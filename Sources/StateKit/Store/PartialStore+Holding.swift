@@ -11,6 +11,10 @@ extension PartialStore: StoreControls {
 
   package final var effects: [EffectRecord] { effectTracker.records }
 
+  package final func effect(of handle: EffectHandle) -> EffectRecord? {
+    effectTracker.record(of: handle)
+  }
+
   package final var taskMonitor: TaskMonitor {
     get { effectTracker.monitor }
     set { effectTracker.monitor = newValue }

@@ -16,6 +16,9 @@ package protocol StoreControls: AnyObject {
   /// The effects that have not ended, in the order in which they started.
   var effects: [EffectRecord] { get }
 
+  /// The effect of a handle; nil if it is none of this store's or has ended.
+  func effect(of handle: EffectHandle) -> EffectRecord?
+
   /// Counts the effects that are started from now on; the store's own unless changed.
   var taskMonitor: TaskMonitor { get set }
 

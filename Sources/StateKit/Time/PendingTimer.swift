@@ -13,4 +13,22 @@ package struct PendingTimer: Sendable, Hashable, Identifiable {
   package let name: String
   package let due: VirtualClock.Instant
   package let kind: Kind
+  /// What set it; nil where that is not known.
+  package let cause: Cause?
+  /// The timer whose firing led to this one, if that has the same name, and so on back to the first.
+  package let series: TimerSeries
+
+  package static func == (a: PendingTimer, b: PendingTimer) -> Bool { a.id == b.id }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// Timers of one name, each set by what the one before it led to.
+package struct TimerSeries: Sendable, Hashable {
+  /// What they are called.
+  package let name: String
+  /// The number of the first.
+  package let number: Int
+  /// How many have fired.
+  package internal(set) var repeats = 0
 }

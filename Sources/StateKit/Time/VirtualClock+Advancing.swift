@@ -66,10 +66,16 @@ extension VirtualClock {
       // What is overdue is due now, whatever the limit.
       if let limit, next.due > max(limit, storage.now) { return nil }
       storage.now = max(storage.now, next.due)
+      storage.woken = next.lineage
       return storage.timers.removeFirst()
     }
     timer?.fire()
     return timer?.listing
+  }
+
+  /// Says that what is set from now on comes of something else than the timer woken last.
+  package func forgetWoken() {
+    storage.withLock { $0.woken = [] }
   }
 
   private func moveForward(to target: Instant) {
@@ -82,7 +88,7 @@ extension VirtualClock.Timer {
   @MainActor
   func fire() {
     switch wake {
-    case .callback(let timer): timer.fire()
+    case .callback(let timer): Cause.$current.withValue(cause) { timer.fire() }
     case .sleeper: resume(with: .success(()))
     }
   }

@@ -83,13 +83,17 @@ extension VirtualClock {
     var timers: [Timer] = []
     /// Sleeps that have been announced but do not wait yet, and whether they were cancelled since.
     var starting: [Int: Bool] = [:]
+    /// The series that the timer woken last belongs to and came from, its own at the end.
+    var woken: [TimerSeries] = []
 
     mutating func makeID() -> Int {
       lastID += 1
       return lastID
     }
 
-    mutating func insert(_ timer: Timer) {
+    mutating func insert(_ new: Timer) {
+      var timer = new
+      timer.lineage = lineage(of: timer)
       var low = timers.startIndex
       var high = timers.endIndex
       while low < high {
@@ -102,6 +106,23 @@ extension VirtualClock {
     mutating func remove(id: Int) -> Timer? {
       timers.firstIndex { $0.id == id }.map { timers.remove(at: $0) }
     }
+
+    /// The series of a timer that is about to be set, and those before it that led there.
+    ///
+    /// Two timers that set each other are found to repeat as well as one that sets itself.
+    private func lineage(of timer: Timer) -> [TimerSeries] {
+      var own = TimerSeries(name: timer.name, number: timer.id)
+      if woken.isEmpty { return [own] }
+      var others = woken
+      if let index = others.firstIndex(where: { $0.name == timer.name }) {
+        own = others.remove(at: index)
+        own.repeats += 1
+      }
+      return others.suffix(Self.longestLineage - 1) + [own]
+    }
+
+    /// How many names may take turns.
+    private static var longestLineage: Int { 4 }
   }
 
   struct Timer: Sendable {
@@ -114,6 +135,8 @@ extension VirtualClock {
     let name: String
     let due: Instant
     let wake: Wake
+    let cause = Cause.current
+    var lineage: [TimerSeries] = []
 
     func precedes(_ other: Timer) -> Bool {
       due == other.due ? id < other.id : due < other.due
@@ -125,7 +148,9 @@ extension VirtualClock {
         case .sleeper: .sleep
         case .callback: .callback
         }
-      return PendingTimer(id: id, name: name, due: due, kind: kind)
+      return PendingTimer(
+        id: id, name: name, due: due, kind: kind, cause: cause,
+        series: lineage.last ?? TimerSeries(name: name, number: id))
     }
   }
 }

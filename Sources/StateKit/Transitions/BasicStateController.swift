@@ -24,8 +24,8 @@ public final class BasicStateController: StateController {
 
   private var phase = Phase.empty
   private var isAdvancing = false
-  /// Whether the transition to the next state has been told to have begun.
-  private var hasBegun = false
+  /// The state to which a transition has been told to have begun and that is not entered yet.
+  private var announced: (any TransitionState)?
   /// What was dropped while states were being entered, by requests made meanwhile.
   private var droppedMeanwhile: [any TransitionState] = []
 
@@ -55,8 +55,11 @@ public final class BasicStateController: StateController {
     pending = isBusy ? policy.waiting(afterRequest: state, while: waiting) : [state]
     for dropped in Self.missing(from: pending, of: waiting) {
       if isAdvancing { droppedMeanwhile.append(dropped) }
+      if dropped === announced { announced = nil }
       tell(.dropped(dropped.stateName))
     }
+    // While one leaves, what comes after it may have become another.
+    if phase == .leaving { announce() }
     guard isPending(state) else {
       tell(.refused(state.stateName))
       return .refused
@@ -91,8 +94,8 @@ public final class BasicStateController: StateController {
     while let next = pending.first, phase != .leaving {
       if phase == .present, let current {
         phase = .leaving
-        tellBegan(next)
-        let isUnderWay = observer?.leaveState(current) ?? false
+        announce()
+        let isUnderWay = causing(by: current) { observer?.leaveState(current) ?? false }
         // Presented nowhere, there is nothing to dispose of.
         if !isUnderWay { phase = .gone }
       } else {
@@ -102,18 +105,26 @@ public final class BasicStateController: StateController {
   }
 
   private func enter(_ next: any TransitionState) {
-    if !hasBegun { tellBegan(next) }
-    hasBegun = false
+    announce()
+    announced = nil
     pending.removeFirst()
     current = next
     phase = .present
     next.delegate = self
     tell(.ended(in: next.stateName))
-    observer?.didChangeStateTo(next)
+    causing(by: next) { observer?.didChangeStateTo(next) }
   }
 
-  private func tellBegan(_ next: any TransitionState) {
-    hasBegun = true
+  /// Does what a state does when it enters or leaves.
+  private func causing<Result>(by state: any TransitionState, _ body: () -> Result) -> Result {
+    Cause.$current.withValue(
+      .transition(of: ObjectIdentifier(self), state: state.stateName), operation: body)
+  }
+
+  /// Tells that the transition to the next state begins, unless that was told.
+  private func announce() {
+    guard let next = pending.first, next !== announced else { return }
+    announced = next
     tell(.began(from: current?.stateName, to: next.stateName))
   }
 

@@ -43,7 +43,7 @@ struct TransitionPolicyTests {
       scene.log.lines == [
         "began nothing to Loading", "ended in Loading", "Loading enters at 0.0",
         "began Loading to Error", "Loading leaves at 1.0",
-        "dropped Error", "dropped Content",
+        "dropped Error", "began Loading to Content", "dropped Content", "began Loading to Last",
         "ended in Last", "Last enters at 1.3",
       ])
   }
@@ -59,10 +59,41 @@ struct TransitionPolicyTests {
     }
     let scene = TransitionScene(policy: ErrorsFirst())
     scene.controller.transit(to: scene.state("Loading", leavingTakes: .seconds(1)))
+    scene.recordEvents()
     for name in ["A", "B", "Error"] { scene.controller.transit(to: scene.state(name)) }
     #expect(scene.names == ["Loading", "Error", "A", "B"])
+    // What is put before the one that was to come is told, though nothing was dropped.
+    #expect(
+      scene.log.lines.filter { $0.hasPrefix("began") }
+        == ["began Loading to A", "began Loading to Error"])
     scene.time.advance(by: .seconds(1))
     #expect(scene.names == ["B"])
+    #expect(
+      scene.log.lines.filter { $0.hasPrefix("began") }.suffix(2)
+        == ["began Error to A", "began A to B"])
+  }
+
+  @Test("A state that is dropped and requested again begins twice.")
+  func droppedAndBack() {
+    struct Fickle: TransitionPolicy {
+      func waiting(
+        afterRequest state: any TransitionState, while waiting: [any TransitionState]
+      ) -> [any TransitionState] {
+        state.stateName == "Nothing" ? [] : [state]
+      }
+    }
+    let scene = TransitionScene(policy: Fickle())
+    scene.recordEvents()
+    scene.controller.transit(to: scene.state("Loading", leavingTakes: .seconds(1)))
+    let content = scene.state("Content")
+    scene.controller.transit(to: content)
+    #expect(scene.controller.transit(to: scene.state("Nothing")) == .refused)
+    scene.controller.transit(to: content)
+    #expect(
+      scene.log.lines.dropFirst(3) == [
+        "began Loading to Content", "Loading leaves at 0.0", "dropped Content", "refused Nothing",
+        "began Loading to Content",
+      ])
   }
 
   @Test("A request dropped by another, made while states are entered, has been refused.")

@@ -42,12 +42,20 @@ struct SceneView {
   }
 
   /// What is different since an older view.
-  func changes(since old: SceneView) async throws(CommandError) -> [PartChanges] {
-    if old.values == nil, values == nil, let before = old.outlines, let after = outlines {
+  ///
+  /// - Parameter parts: the names of the parts that are compared; nil for all.
+  func changes(
+    since old: SceneView, of parts: Set<String>? = nil
+  ) async throws(CommandError) -> [PartChanges] {
+    let isWanted = { (part: String) in parts?.contains(part) ?? true }
+    if old.values == nil, values == nil,
+      let before = old.outlines?.filter({ isWanted($0.part) }),
+      let after = outlines?.filter({ isWanted($0.part) })
+    {
       let asks: [(OutlineComparison.Side, Ask)] = [(.old, old.ask), (.new, ask)]
       if let changes = try await Self.changes(from: before, to: after, asks) { return changes }
     }
-    return try await whole().changes(since: old.whole())
+    return try await whole().filter { isWanted($0.part) }.changes(since: old.whole())
   }
 
   /// Compares outlines; nil if it is better to compare whole values.

@@ -7,14 +7,16 @@ extension Session {
   }
 
   /// What is different between two steps, each of any branch.
+  ///
+  /// - Parameter parts: the names of the parts that are compared; nil for all.
   package func changes(
-    from a: Timeline.Node, to b: Timeline.Node
+    from a: Timeline.Node, to b: Timeline.Node, of parts: Set<String>? = nil
   ) async throws(CommandError) -> [PartChanges] {
     let (before, old) = try await view(of: a)
     defer { old?.close() }
     let (after, new) = try await view(of: b)
     defer { new?.close() }
-    return try await after.changes(since: before)
+    return try await after.changes(since: before, of: parts)
   }
 
   /// Does the steps of the present branch again from one on, passing some over, on a new branch;

@@ -117,17 +117,7 @@ extension Session {
 
   /// The paths of the parts whose changes are shown.
   package var partPaths: [Path] {
-    get throws(CommandError) {
-      let scene = try current().scene
-      return scene.stores.map { Path([.member($0.name)]) }
-        + scene.screens.flatMap { screen in
-          let members = [
-            screen.local.map { _ in "local" }, screen.model.map { _ in "model" },
-            screen.workflow.map { _ in "rendering" }, screen.workflow.map { _ in "tree" },
-          ]
-          return members.compactMap { $0 }.map { Path([.member(screen.name), .member($0)]) }
-        } + scene.queues.map { Path([.member($0.name)]) }
-    }
+    get throws(CommandError) { try current().scene.partPaths }
   }
 
   /// The whole value of a part, which may be as much as goes into one answer.
@@ -141,6 +131,33 @@ extension Session {
     let points = try await trace(.text(text: text), from: 0, to: tip)
     let ends = points.dropFirst().map { $0.step - 1 } + [tip]
     return zip(points, ends).filter { $0.0.holds }.map { $0.0.step...$0.1 }
+  }
+}
+
+extension SceneDescription {
+  /// The paths of the parts whose values can be searched.
+  fileprivate var partPaths: [Path] {
+    stores.map { Path([.member($0.name)]) }
+      + screens.flatMap { screen in
+        let members = [
+          screen.local.map { _ in "local" }, screen.model.map { _ in "model" },
+          screen.workflow.map { _ in "rendering" }, screen.workflow.map { _ in "tree" },
+        ]
+        return members.compactMap { $0 }.map { Path([.member(screen.name), .member($0)]) }
+      } + queues.map { Path([.member($0.name)]) }
+  }
+
+  /// The names of all parts of which changes are told: those, and the screens themselves.
+  package var partNames: [String] {
+    partPaths.map(\.joinedMembers) + screens.map(\.name)
+  }
+}
+
+extension Path {
+  /// The names of members with points between them, as parts are called.
+  var joinedMembers: String {
+    components.compactMap { if case .member(let name) = $0 { name } else { nil } }
+      .joined(separator: ".")
   }
 }
 

@@ -43,7 +43,9 @@ final class EffectTracker: EffectOwner {
       let result: Result<Value, any Error>
       do {
         result = .success(
-          try await EffectParking.$current.withValue(handle) { try await operation() })
+          try await EffectParking.$current.withValue(handle) {
+            try await Cause.$current.withValue(.effect(handle)) { try await operation() }
+          })
       } catch {
         result = .failure(error)
       }
@@ -52,6 +54,11 @@ final class EffectTracker: EffectOwner {
     }
     entries[id]?.task = task
     if ticket.isCancelled { cancel(id) }
+  }
+
+  /// The effect of a handle, if it is one of these and has not ended.
+  func record(of handle: EffectHandle) -> EffectRecord? {
+    entries[handle.id]?.handle === handle ? record(of: handle.id) : nil
   }
 
   func tell(_ event: EffectEvent, of id: Int) {

@@ -40,14 +40,17 @@ class EffectSession: EffectOwner {
     pendingStart = nil
     isRunning = true
     tree.tell(session, kind == .worker ? .workerStarted(name) : .sideEffectStarted(name))
+    let cause = Cause.workflow(of: ObjectIdentifier(tree.monitor), name: title)
     switch start {
     case .synchronous(let action):
-      action(lifetime)
+      Cause.$current.withValue(cause) { action(lifetime) }
     case .asynchronous(let operation):
       let handle = EffectHandle(id: tree.nextEffectID(), owner: self)
       self.handle = handle
       task = tree.monitor.start(name) { [weak self] in
-        await EffectParking.$current.withValue(handle) { await operation() }
+        await EffectParking.$current.withValue(handle) {
+          await Cause.$current.withValue(cause) { await operation() }
+        }
         self?.stopRunning()
       }
     }
@@ -68,9 +71,11 @@ class EffectSession: EffectOwner {
 
   func tell(_ event: EffectEvent, of id: Int) {
     guard isRunning, case .parked(let wait) = event else { return }
-    let kind = kind == .worker ? "worker" : "side effect"
-    tree.tell(session, .effectParked("\(kind) \(name)", wait))
+    tree.tell(session, .effectParked(title, wait))
   }
+
+  /// What it is called in lists.
+  private var title: String { (kind == .worker ? "worker " : "side effect ") + name }
 
   private func stopRunning() {
     guard isRunning else { return }

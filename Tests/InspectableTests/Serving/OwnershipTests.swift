@@ -1,0 +1,239 @@
+import Inspectable
+import StateKit
+import Testing
+
+/// Screens that come and go, timers set in all kinds of ways, and requests that say what they want.
+private struct OwnersApp: InspectableApp {
+  let name = "owners"
+  let summary = "timers and requests by all kinds of owners"
+
+  struct Count: State { var number = 0 }
+
+  @MainActor
+  final class Outside {
+    let context: SceneContext
+    init(_ context: SceneContext) { self.context = context }
+  }
+
+  struct Add: StateUpdater, Codable {
+    var amount: Int
+    func updateState(_ state: inout Count) { state.number += amount }
+  }
+
+  struct Search: SideEffect, Codable {
+    var query: String
+    func sideEffect(_ context: SideEffectContext<Count, Outside>) async throws {
+      let outside = context.dependencies.context
+      try await outside.clock.sleep(for: .seconds(1), name: "debounce")
+      let _: [String] = try await outside.request(
+        "search", with: ["query": query, "token": "hush hush", "page": 2])
+    }
+  }
+
+  /// Asks before it leaves.
+  final class Alert: TransitionState, Codable {
+    weak var delegate: (any StateDelegate)?
+    var context: SceneContext?
+    private enum CodingKeys: CodingKey {}
+    func enter(on target: AnyObject) {}
+    func exit(from target: AnyObject) {
+      guard let context else { return }
+      context.clock.schedule(after: .seconds(2), name: "fade") {}
+      Task { [weak self] in
+        let _: Bool = try await context.request("confirm")
+        if let self { delegate?.didExit(self) }
+      }
+    }
+  }
+
+  final class Model: StatyViewModel {
+    let state = StateVariable()
+  }
+
+  func makeScene(in context: SceneContext) -> Scene {
+    let store = Store(state: Count(), dependencies: { _ in Outside(context) })
+    let model = Model()
+    let target = Model()
+    let controller = BasicStateController(observer: model)
+    model.state.bind(to: target)
+    let condition = Condition()
+    store.addListener { [unowned store] state in
+      if state.number == 7 {
+        context.clock.schedule(after: .seconds(3), name: "seven") {
+          context.clock.schedule(after: .seconds(1), name: "after seven") {}
+        }
+      }
+      if state.number == 8 {
+        Task { try await context.clock.sleep(for: .seconds(9), name: "sleep") }
+      }
+      _ = store
+    }
+    return Scene {
+      StorePart(store) {
+        Example(Add(amount: 1))
+        Example(Search(query: "milk"))
+      }
+      ScreenPart(
+        "page", type: "Page",
+        lifeCycle: .init(
+          isVisible: { condition.isVisible }, setVisible: { condition.isVisible = $0 },
+          isConnected: { condition.isConnected }, setConnected: { condition.isConnected = $0 }),
+        model: { condition.note }, drawing: { [] }
+      ) {
+        Event("alert") {
+          let alert = Alert()
+          alert.context = context
+          controller.transit(to: alert)
+          _ = (model, target)
+        }
+        Event("hide") {
+          condition.isVisible = false
+          condition.note = "hidden"
+        }
+      }
+      ScreenPart(
+        "other", type: "Other", lifeCycle: .init(isVisible: { true }, setVisible: { _ in }),
+        model: { 1 })
+      QueuePart("alerts", controller) { StateExample(Alert()) }
+      Secret(argument: "token", of: "search")
+    }
+  }
+
+  @MainActor
+  final class Condition {
+    var isVisible = false
+    var isConnected = true
+    var note = "shown"
+  }
+}
+
+@MainActor
+@Suite("Whose timers, requests and screens there are")
+struct OwnershipTests {
+  private let host = LocalHost(OwnersApp())
+
+  init() async throws {
+    _ = try await host.send(.load(app: "owners", seed: 0))
+  }
+
+  @discardableResult
+  private func perform(_ input: Input) async throws -> StepReport {
+    guard case .step(let report) = try await host.send(.perform(input: input)) else {
+      throw Refusal("no step")
+    }
+    return report
+  }
+
+  private func dispatch(_ action: String, _ label: String, _ value: Value) async throws
+    -> StepReport
+  {
+    try await perform(.dispatch(action: action, arguments: [.init(label, value)]))
+  }
+
+  private var owners: [String: String?] {
+    get async throws {
+      guard case .clock(_, let timers) = try await host.send(.clock) else { return [:] }
+      return Dictionary(timers.map { ($0.name, $0.owner) }) { first, _ in first }
+    }
+  }
+
+  @Test(
+    "A timer tells by what it was set: an effect, a transition, an input, or the timer before it")
+  func timers() async throws {
+    _ = try await dispatch("Search", "query", .string("milk"))
+    _ = try await dispatch("Add", "amount", .int(7))
+    _ = try await dispatch("Add", "amount", .int(1))
+    try await perform(.trigger(screen: "page", event: "alert", arguments: []))
+    try await perform(.trigger(screen: "page", event: "alert", arguments: []))
+    #expect(
+      try await owners == [
+        "debounce": "effect Search", "seven": "Add(amount: 7)", "sleep": "Add(amount: 1)",
+        "fade": "alerts: Alert",
+      ])
+    try await perform(.advance(nanoseconds: 3_000_000_000))
+    #expect(try await owners == ["after seven": "Add(amount: 7)", "sleep": "Add(amount: 1)"])
+  }
+
+  @Test("A timer that a held action sets is that action's")
+  func heldAction() async throws {
+    try await perform(.hold)
+    _ = try await dispatch("Add", "amount", .int(7))
+    try await perform(.step)
+    #expect(try await owners == ["seven": "Add(amount: 7)"])
+  }
+
+  @Test("A request tells what it is given but for what is secret, a state's request whose it is")
+  func requests() async throws {
+    _ = try await dispatch("Search", "query", .string("milk"))
+    let report = try await perform(.advance(nanoseconds: 1_000_000_000))
+    #expect(
+      report.events.last
+        == StepEvent(
+          .requestParked, "search#1", detail: #"(query: "milk", token: <secret>, page: 2)"#,
+          printed: report.events.last?.printed))
+    try await perform(.trigger(screen: "page", event: "alert", arguments: []))
+    try await perform(.trigger(screen: "page", event: "alert", arguments: []))
+    guard case .effects(let rows) = try await host.send(.effects) else { return }
+    #expect(
+      rows.map(\.text) == [
+        #"search#1(query: "milk", token: <secret>, page: 2)  parked  Search"#,
+        "confirm#1  parked  alerts: Alert",
+      ])
+    #expect(!"\(rows)".contains("hush"))
+  }
+
+  @Test("Whether a screen is visible and connected changes like anything else, whoever changes it")
+  func conditions() async throws {
+    let visible = try Path(parsing: "isVisible")
+    let connected = try Path(parsing: "isConnected")
+    func changes(_ input: Input) async throws -> [String] {
+      try await perform(input).changes.map { part in
+        part.part + " " + part.changes.map { "\($0.path)" }.joined(separator: " ")
+      }
+    }
+    #expect(try await perform(.appear(screen: "page")).changes.isEmpty)
+    #expect(
+      try await perform(.disappear(screen: "page")).changes.first
+        == PartChanges(
+          part: "page", changes: [Change(visible, .changed(old: .bool(true), new: .bool(false)))]))
+    #expect(
+      try await perform(.disconnect(screen: "page")).changes
+        == [
+          PartChanges(
+            part: "page",
+            changes: [Change(connected, .changed(old: .bool(true), new: .bool(false)))])
+        ])
+    try await perform(.appear(screen: "page"))
+    #expect(
+      try await changes(.trigger(screen: "page", event: "hide", arguments: []))
+        == ["page isVisible", "page.model ."])
+    #expect(try await changes(.disappear(screen: "other")).isEmpty)
+    guard case .values(let parts) = try await host.send(.values) else { return }
+    #expect(
+      parts.map(\.part) == ["state", "page", "page.model", "other", "other.model", "alerts"])
+    #expect(parts[1].value.literal == "Screen(isVisible: false, isConnected: false)")
+    #expect(parts[3].value.literal == "Screen(isVisible: true)")
+  }
+
+  @Test("A timer that sets itself again keeps its number and counts, whatever else fires between")
+  func series() {
+    let clock = VirtualClock()
+    @MainActor func tick() { clock.schedule(after: .seconds(1), name: "tick") { tick() } }
+    @MainActor func ping() { clock.schedule(after: .seconds(1), name: "ping") { pong() } }
+    @MainActor func pong() { clock.schedule(after: .seconds(1), name: "pong") { ping() } }
+    for _ in 0..<20 { clock.schedule(after: .seconds(500), name: "once") {} }
+    tick()
+    ping()
+    clock.advance(by: .seconds(100))
+    let series = Dictionary(clock.pendingTimers.map { ($0.name, $0.series) }) { first, _ in first }
+    #expect(series["tick"]?.repeats == 100)
+    #expect(series["tick"]?.number == 21)
+    #expect(series["ping"]?.repeats == 50)
+    #expect(series["once"]?.repeats == 0)
+    clock.advance(by: .seconds(400))
+    // What an input sets is no heir of what fired before it.
+    clock.forgetWoken()
+    clock.schedule(after: .seconds(1), name: "tick") {}
+    #expect(clock.pendingTimers.filter { $0.name == "tick" }.map(\.series.repeats) == [500, 0])
+  }
+}
