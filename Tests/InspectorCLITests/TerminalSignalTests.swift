@@ -43,6 +43,32 @@ struct TerminalSignalTests {
     try await terminal.wait("the result") { $0.suffix(2) == ["1", "stuck #1>"] }
   }
 
+  @Test("Ctrl-C ends a drain between two of its steps, and one undo takes all of them back")
+  func interruptingADrain() async throws {
+    let terminal = try await TerminalSession()
+    try await terminal.start("--no-rc --app workflow", prompt: "workflow #0>")
+    try terminal.enter("trigger demo.onTap()")
+    try await terminal.waitForLine("workflow #1>")
+    try terminal.enter("drain until clock == -1")
+    // The line that says how far it is.
+    try await terminal.wait("progress") { lines in
+      lines.last.map { $0.hasPrefix("#") && $0.dropFirst().allSatisfy(\.isNumber) } ?? false
+    }
+    try terminal.press("C-c")
+    let lines = try await terminal.wait("the prompt") { lines in
+      lines.last.map { $0.hasPrefix("workflow #") && $0.hasSuffix(">") } ?? false
+    }
+    let error = try #require(lines.last { $0.hasPrefix("error: ") })
+    #expect(error.hasPrefix("error: interrupted in drain after "))
+    #expect(lines.contains { $0.hasPrefix("… ") && $0.contains(" more like that, #3 to #") })
+    // Nothing had to be ended for that.
+    #expect(lines.dropLast().last == error)
+    try terminal.enter("undo")
+    try await terminal.waitForLine("workflow #1>")
+    try terminal.enter("redo")
+    try await terminal.waitForLine(try #require(lines.last))
+  }
+
   @Test("Ctrl-C stops the build of a package, and the prompt comes back")
   func interruptingABuild() async throws {
     let terminal = try await TerminalSession()

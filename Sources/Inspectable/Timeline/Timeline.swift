@@ -58,6 +58,8 @@ public struct Timeline: Sendable {
     fileprivate var trailing: [Input] = []
     /// The numbers of steps that are passed over: they keep their places and do nothing.
     public fileprivate(set) var skipped: Set<Int> = []
+    /// The steps that one command made, where it made several; the last of each is on this branch.
+    fileprivate var commands: [ClosedRange<Int>] = []
 
     /// How many steps there are after the fork.
     public var count: Int { own.count }
@@ -236,6 +238,40 @@ public struct Timeline: Sendable {
     return opened
   }
 
+  /// Takes the steps after one up to the present as those of one command.
+  ///
+  /// - Precondition: the present one is the last of its branch.
+  package mutating func join(after start: Int) {
+    guard position > start + 1 else { return }
+    branches[branch].commands.append((start + 1)...position)
+  }
+
+  /// The step before the command that made the present one.
+  package var stepBeforeCommand: Int {
+    let commands = branches[node(of: position).branch].commands
+    return (commands.last { $0.contains(position) }?.lowerBound ?? position) - 1
+  }
+
+  /// The last step of the command that made the one after the present, as far as that went on this
+  /// branch.
+  package var stepAfterCommand: Int {
+    let next = node(of: position + 1)
+    let commands = branches[next.branch].commands
+    let last = commands.last { $0.contains(next.step) }?.upperBound ?? next.step
+    return min(last, lastStep(ofBranch: next.branch))
+  }
+
+  /// The last step of a branch that the present one, which came of it, has too.
+  private func lastStep(ofBranch index: Int) -> Int {
+    var last = tip
+    var branch = branch
+    while branch != index, let origin = branches[branch].origin {
+      last = min(last, origin.step)
+      branch = origin.branch
+    }
+    return last
+  }
+
   /// Keeps an input that takes no step, at the end of the present branch.
   ///
   /// - Returns: the branch that was opened for it, as for a step.
@@ -266,11 +302,22 @@ public struct Timeline: Sendable {
     from first: Int, steps: [Step], skipping skipped: Set<Int>
   ) -> (name: String, from: Int) {
     let trailing = branches[branch].trailing
+    var commands: [ClosedRange<Int>] = []
+    var number = first
+    while number <= tip {
+      let owner = node(of: number).branch
+      let last = lastStep(ofBranch: owner)
+      commands += branches[owner].commands.filter {
+        $0.lowerBound >= first && $0.upperBound <= last
+      }
+      number = last + 1
+    }
     go(to: first - 1)
     let opened = openBranch()
     for step in steps { branches[branch].own.append(step) }
     branches[branch].trailing = trailing
     branches[branch].skipped = skipped
+    branches[branch].commands = commands
     position = tip
     return opened
   }

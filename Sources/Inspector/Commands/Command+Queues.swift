@@ -15,15 +15,11 @@ extension Command {
       }
       var lines: [String] = []
       for name in wanted {
-        let value = try await invocation.session.read(
-          Expression(Path([.member(name)])), full: true, offset: 0)
-        guard case .record(_, let members) = value, members.count == 2,
-          case .array(let pending) = members[1].value
-        else { continue }
+        guard let (current, pending) = try await invocation.session.queue(name) else { continue }
         let waiting = pending.map(\.literal).joined(separator: ", ")
         lines.append(
           SafeText.escaped(
-            "\(name): \(members[0].value.literal)" + (waiting.isEmpty ? "" : ", waiting \(waiting)")
+            "\(name): \(current.literal)" + (waiting.isEmpty ? "" : ", waiting \(waiting)")
           ))
       }
       return Output(lines: lines)

@@ -18,15 +18,12 @@ extension Command {
       movesSession: true
     ) { invocation in
       try invocation.parser.expectEnd()
-      var output = Output()
-      var backlog = Backlog(of: invocation.session)
-      while try await backlog.hasAction(), output.steps.count < drainLimit {
-        output.add(try await invocation.session.perform(.step))
-        if output.isStopped { return output }
+      return try await Stepping.run("unhold", on: invocation.session) { stepping in
+        while try await stepping.hasAction(), stepping.count < drainLimit {
+          guard try await stepping.step() else { return }
+        }
+        try await stepping.unhold()
       }
-      output.add(try await invocation.session.perform(.unhold))
-      output.lines = ["not holding"]
-      return output
     },
     Command(
       verb: "held", group: .look, forms: ["held"], summary: "list the actions that are kept waiting"
@@ -45,21 +42,20 @@ extension Command {
         try invocation.parser.isAtEnd
         ? 1 : invocation.parser.wholeNumber("how many steps", least: 1)
       try invocation.parser.expectEnd()
-      var output = Output()
-      var backlog = Backlog(of: invocation.session)
-      for index in 0..<count {
-        // With several asked for, it is enough that there was a first.
-        if index > 0, try await !backlog.hasAnything() { break }
-        output.add(try await invocation.session.perform(.step))
-        if output.isStopped { break }
+      return try await Stepping.run("step", on: invocation.session) { stepping in
+        for index in 0..<count {
+          // With several asked for, it is enough that there was a first.
+          if index > 0, try await !stepping.hasAnything() { return }
+          guard try await stepping.step() else { return }
+        }
       }
-      return output
     },
     Command(
-      verb: "drain", group: .step, forms: ["drain", "drain until EXPR"],
-      summary: "step until nothing is left, or until an expression holds",
+      verb: "drain", group: .step, forms: ["drain [--all]", "drain until EXPR"],
+      summary: "step until nothing is left but a timer without end, or until an expression holds",
       examples: ["drain", "drain until states.current is Content"], movesSession: true
     ) { invocation in
+      let isAll = try invocation.parser.flag("--all")
       var condition: (expression: Expression, offset: Int)?
       if !invocation.parser.isAtEnd {
         let offset = invocation.parser.offsetOfNextToken
@@ -70,7 +66,7 @@ extension Command {
         condition = (try invocation.expression(), start)
         try invocation.parser.expectEnd()
       }
-      return try await invocation.drain(until: condition)
+      return try await invocation.drain(until: condition, isAll: isAll)
     },
   ]
 
@@ -79,61 +75,37 @@ extension Command {
 }
 
 extension Invocation {
+  /// - Parameter isAll: whether timers that set themselves again and again are gone through too.
   fileprivate func drain(
-    until condition: (expression: Expression, offset: Int)?
+    until condition: (expression: Expression, offset: Int)?, isAll: Bool
   ) async throws -> Output {
-    var output = Output()
-    var backlog = Backlog(of: session)
-    while true {
-      if let (expression, offset) = condition,
-        try await session.check(expression, offset: offset, lenient: true).holds
-      {
-        return output
+    let session = session
+    return try await Stepping.run("drain", on: session) { stepping in
+      var endless = EndlessTimers(of: session)
+      while true {
+        if let (expression, offset) = condition,
+          try await session.check(expression, offset: offset, lenient: true).holds
+        {
+          return
+        }
+        let left = try await stepping.left()
+        guard left != .nothing else { break }
+        guard stepping.count < Command.drainLimit else {
+          return stepping.fail(.neverAtRest(steps: Command.drainLimit))
+        }
+        if left == .timer, condition == nil, !isAll, let timers = try await endless.found() {
+          return stepping.fail(.endless(timers: timers, times: EndlessTimers.most))
+        }
+        guard try await stepping.step() else { return }
       }
-      guard try await backlog.hasAnything() else { break }
-      guard output.steps.count < Command.drainLimit else {
-        output.error = .neverAtRest(steps: Command.drainLimit)
-        return output
+      let stuck = try await session.stuckQueues()
+      if let (expression, _) = condition {
+        stepping.fail(.drained(without: "\(expression)", stuck: stuck))
+      } else if !stuck.isEmpty {
+        stepping.say(stuck)
+      } else if stepping.count == 0 {
+        stepping.say(["nothing left"])
       }
-      output.add(try await session.perform(.step))
-      if output.isStopped { return output }
     }
-    if let (expression, _) = condition { output.error = .drained(without: "\(expression)") }
-    if output.steps.isEmpty, condition == nil { output.lines = ["nothing left"] }
-    return output
-  }
-}
-
-/// What is left to step through, asked before each step.
-///
-/// Held actions only leave by steps, one with each. So the host is asked again only when as many steps
-/// were taken as actions waited when it was asked last: it names each of them every time.
-@MainActor
-private struct Backlog {
-  private let session: Session
-  /// How many actions are known to wait.
-  private var known = 0
-
-  init(of session: Session) {
-    self.session = session
-  }
-
-  /// Whether an action waits.
-  mutating func hasAction() async throws(CommandError) -> Bool { try await take().action }
-
-  /// Whether an action or a timer waits.
-  mutating func hasAnything() async throws(CommandError) -> Bool {
-    let (action, timer) = try await take()
-    return action || timer
-  }
-
-  private mutating func take() async throws(CommandError) -> (action: Bool, timer: Bool) {
-    if known > 0 {
-      known -= 1
-      return (true, false)
-    }
-    let (_, actions, timers) = try await session.held()
-    known = max(actions.count - 1, 0)
-    return (!actions.isEmpty, timers > 0)
   }
 }

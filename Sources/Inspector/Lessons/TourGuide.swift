@@ -41,7 +41,8 @@ package struct TourGuide {
     let tour = Tour(lesson, reader: reader, console: console, color: color) {
       let limits = limits
       let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
-        try ProcessHost(launch, limits: limits, isInterrupted: { Interruption.take() })
+        try ProcessHost(
+          launch, limits: limits, isInterrupted: { Interruption.takeWhileWaiting() })
       }
       return Interpreter(session: session, console: console, settings: Settings(color: color))
     }

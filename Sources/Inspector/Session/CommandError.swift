@@ -30,8 +30,12 @@ package indirect enum CommandError: Error, Hashable {
   case unsettled([String])
   /// Stepping found no end.
   case neverAtRest(steps: Int)
-  /// Nothing is left to step through, and the condition never held.
-  case drained(without: String)
+  /// All that is left are timers that set themselves again and again: how often each did so.
+  case endless(timers: [TimerRow], times: Int)
+  /// The user had seen enough of a verb that steps; where the app came back if it was ended for that.
+  case steppingInterrupted(String, steps: Int, back: Comeback?)
+  /// Nothing is left to step through, and the condition never held; what waits all the same.
+  case drained(without: String, stuck: [String])
   /// An expression did not hold.
   case expectationFailed(String, findings: [Finding])
   /// A step after which conditions that must hold do not; the step is taken.

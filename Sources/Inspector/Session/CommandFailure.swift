@@ -28,6 +28,17 @@ package struct CommandFailure: Hashable, Sendable {
       : "\(what) \(broken.count == 1 ? "does" : "do") not hold in the fresh scene\(title)"
   }
 
+  /// What is left of timers that have no end.
+  fileprivate static func message(about timers: [TimerRow], times: Int) -> String {
+    let names = timers.prefix(3).map { timer in
+      "timer \(timer.name)" + (timer.owner.map { " (\($0))" } ?? "")
+    }
+    let rest = timers.count > 3 ? [grouped(timers.count - 3) + " more"] : []
+    let sets = timers.count == 1 ? "sets itself" : "set themselves"
+    return "nothing is left but \((names + rest).joined(separator: ", ")), which \(sets) again: "
+      + "\(times) times in this drain"
+  }
+
   /// What is wrong in a file, with the line it is in.
   fileprivate static func inFile(_ path: String, text: String, _ error: SourceError)
     -> CommandFailure
@@ -96,8 +107,21 @@ extension CommandError {
         details: [.note("ask for it with context.request, or wait on context.clock")])
     case .neverAtRest(let steps):
       CommandFailure(message: "not at rest after \(grouped(steps)) steps")
-    case .drained(let expression):
-      CommandFailure(message: "nothing is left, and this never held: \(expression)")
+    case .endless(let timers, let times):
+      CommandFailure(
+        message: CommandFailure.message(about: timers, times: times),
+        details: [
+          .note("'drain --all' goes on, 'drain until EXPR' to a condition, 'advance 1h' by time")
+        ])
+    case .steppingInterrupted(let verb, let steps, let back):
+      CommandFailure(
+        message:
+          "interrupted in \(verb) after \(steps == 1 ? "1 step" : "\(grouped(steps)) steps")",
+        details: back.map { [.outcome($0.text)] } ?? [])
+    case .drained(let expression, let stuck):
+      CommandFailure(
+        message: "nothing is left, and this never held: \(expression)",
+        details: stuck.map { .note($0) })
     case .expectationFailed(let expression, let findings):
       CommandFailure(
         message: "expected \(expression)", details: CommandFailure.notes(about: findings))

@@ -21,6 +21,8 @@ extension Session {
     let stateFile: StateFile?
     /// What the stores began with, where the app did not say that itself.
     let states: [PartValue]
+    /// How many steps were made, on whichever branch.
+    private(set) var stepsMade = 0
 
     /// A fresh scene.
     @MainActor
@@ -44,14 +46,18 @@ extension Session {
     ///
     /// - Returns: the branch that was opened for it, with the step it leaves from.
     mutating func take(_ report: StepReport, of input: Input) -> (name: String, from: Int)? {
+      if !report.isHeld { stepsMade += 1 }
       // Changed in place: a copy would cost the whole timeline at each step.
-      report.isHeld
+      return report.isHeld
         ? timeline.note(input)
         : timeline.append(
           Timeline.Step(
             input: input, ownLabel: report.label, changedParts: report.changes.map(\.part),
             outcome: report.outcome))
     }
+
+    /// Takes the steps after one as those of one command.
+    mutating func joinSteps(after start: Int) { timeline.join(after: start) }
 
     /// Goes on at another place, where a host stands that nothing more is asked of for that.
     mutating func move(to timeline: Timeline, on host: any AppHost) {

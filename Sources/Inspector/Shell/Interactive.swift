@@ -55,7 +55,8 @@ package struct Interactive: Sendable {
     let journal = journals.map { Journal(in: $0, on: console) }
     defer { journal?.finish(keeps: true) }
     let session = Session(catalog: catalog, journal: journal) { (launch) throws(HostFailure) in
-      try ProcessHost(launch, limits: limits, isInterrupted: { Interruption.take() })
+      try ProcessHost(
+        launch, limits: limits, isInterrupted: { Interruption.takeWhileWaiting() })
     }
     session.isInterrupted = { Interruption.take() }
     if Platform.isTerminal(.errors) { session.progress = .onStandardError() }

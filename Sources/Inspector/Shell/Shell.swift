@@ -89,7 +89,7 @@ package final class Shell {
     // What is secret is found in the full form; where there is nothing, what was typed is kept.
     let shown = interpreter.shown(command).text
     reader.remember((shown == command ? text : shown).trimmingBlanks)
-    return await interpreter.timing(on: .output) { await interpreter.run(command) }
+    return await interpreter.timing(on: .output) { await interpreter.runTyped(command) }
   }
 
   private var abbreviation: Abbreviation {

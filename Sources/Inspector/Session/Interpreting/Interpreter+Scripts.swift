@@ -3,6 +3,9 @@ import Inspectable
 extension Interpreter {
   /// Runs a script to its end, or with `bail` to the first command that fails.
   package func run(_ script: Script, bail: Bool) async -> Outcome {
+    let wasTyped = isTyped
+    isTyped = false
+    defer { isTyped = wasTyped }
     var outcome = Outcome.succeeded
     var upcoming = Upcoming(script, for: self)
     while let (item, planned) = await upcoming.next() {

@@ -38,7 +38,8 @@ extension Interpreter {
   }
 
   func show(_ output: Output, of command: String, in format: OutputFormat) {
-    let lines = lines(output, of: command, in: format, palette: palette(for: .output))
+    let lines = lines(
+      output, of: command, in: format, palette: palette(for: .output), isFolded: isTyped)
     if !lines.isEmpty { console.write(lines, to: .output) }
   }
 
@@ -57,10 +58,11 @@ extension Interpreter {
   }
 
   func lines(
-    _ output: Output, of command: String, in format: OutputFormat, palette: Palette = .plain
+    _ output: Output, of command: String, in format: OutputFormat, palette: Palette = .plain,
+    isFolded: Bool = false
   ) -> [ShownLine] {
     switch format {
-    case .text: TextRenderer(palette: palette).lines(output)
+    case .text: TextRenderer(palette: palette).lines(output, isFolded: isFolded)
     case .json:
       [
         ShownLine(

@@ -14,6 +14,8 @@ package final class Interpreter {
   private var namedApp: String?
   /// How many files that name each other are being run.
   var sourceDepth = 0
+  /// Whether somebody typed the command that is being carried out.
+  var isTyped = false
   private(set) var recorder: Recorder?
   /// The commands that led to where the session is.
   private var story: Story
@@ -74,6 +76,14 @@ package final class Interpreter {
         guard let found = registry.command(named: verb) else {
           throw unknown(verb, at: offset, in: text)
         }
+        if let step = try stepTaken(by: found, parser) {
+          // Whoever does it again may have no prompt: what is kept says where it arrived.
+          let command = "goto \(step)"
+          var output = try await perform(command, isShown: isShown)
+          output.canonical = command
+          output.printed = printed + output.printed
+          return output
+        }
         command = found
         let invocation = Invocation(
           text: text, parser: parser, interpreter: self, show: isShown ? sink(in: format) : nil)
@@ -89,6 +99,29 @@ package final class Interpreter {
     } catch {
       throw CommandError(error)
     }
+  }
+
+  /// Where `undo` or `redo` without a number goes when somebody typed it: over all steps of a command.
+  private func stepTaken(by command: Command, _ parser: Parser) throws(CommandError) -> Int? {
+    guard isTyped, parser.isAtEnd, ["undo", "redo"].contains(command.verb) else { return nil }
+    let timeline = try session.timeline()
+    guard command.verb == "undo" else {
+      return timeline.isAtTip ? nil : timeline.stepAfterCommand
+    }
+    return timeline.position == 0 ? nil : timeline.stepBeforeCommand
+  }
+
+  /// Carries out a command that somebody typed.
+  ///
+  /// All steps that it makes are taken back by one `undo`, and what repeats itself is folded.
+  package func runTyped(_ text: String) async -> Outcome {
+    let outset = session.outset
+    isTyped = true
+    defer {
+      isTyped = false
+      session.joinSteps(since: outset)
+    }
+    return await run(text)
   }
 
   /// A command that does one thing, read before its turn.

@@ -1,0 +1,140 @@
+import Inspectable
+
+/// A command that takes one step after the other, which Ctrl-C ends between two of them.
+@MainActor
+struct Stepping {
+  /// What is left to step through next.
+  enum Left {
+    case action, timer, nothing
+  }
+
+  private let session: Session
+  private let verb: String
+  private let way: LongWay
+  private var output = Output()
+  /// How many actions are known to wait.
+  private var known = 0
+
+  /// Does what a verb does, and gives how far it got where the user had enough.
+  static func run(
+    _ verb: String, on session: Session, _ body: (inout Stepping) async throws -> Void
+  ) async throws -> Output {
+    var stepping = Stepping(session, verb)
+    Interruption.isExpected = true
+    defer {
+      Interruption.isExpected = false
+      stepping.way.finish()
+    }
+    do {
+      try await body(&stepping)
+    } catch CommandError.hostFailed(.interrupted, _, _, let back) {
+      stepping.fail(.steppingInterrupted(verb, steps: stepping.count, back: back))
+    }
+    return stepping.output
+  }
+
+  private init(_ session: Session, _ verb: String) {
+    self.session = session
+    self.verb = verb
+    way = LongWay(to: 0, progress: session.progress)
+  }
+
+  /// How many steps were taken.
+  var count: Int { output.steps.count }
+
+  /// Takes a step; whether another may follow.
+  mutating func step() async throws(CommandError) -> Bool {
+    if session.isInterrupted() {
+      throw .hostFailed(.interrupted, during: verb, output: AppOutput(), back: nil)
+    }
+    let result = try await session.perform(.step)
+    output.add(result)
+    // Each is quick, so not each of them is shown.
+    if count.isMultiple(of: 50), let number = result.number { way.tell("#\(grouped(number))") }
+    return !output.isStopped
+  }
+
+  /// Holds dispatching no more.
+  mutating func unhold() async throws(CommandError) {
+    output.add(try await session.perform(.unhold))
+    output.lines = ["not holding"]
+  }
+
+  /// Says something below the steps.
+  mutating func say(_ lines: [String]) { output.lines = lines }
+
+  /// Ends with an error below the steps.
+  mutating func fail(_ error: CommandError) { output.error = error }
+
+  // MARK: What is left
+
+  /// Whether an action waits.
+  mutating func hasAction() async throws(CommandError) -> Bool { try await left() == .action }
+
+  /// Whether an action or a timer waits.
+  mutating func hasAnything() async throws(CommandError) -> Bool { try await left() != .nothing }
+
+  /// What comes next, to be asked before each step.
+  ///
+  /// Held actions only leave by steps, one with each. So the host is asked again only when as many
+  /// steps were taken as actions waited when it was asked last: it names each of them every time.
+  mutating func left() async throws(CommandError) -> Left {
+    if known > 0 {
+      known -= 1
+      return .action
+    }
+    let (_, actions, timers) = try await session.held()
+    known = max(actions.count - 1, 0)
+    return !actions.isEmpty ? .action : timers > 0 ? .timer : .nothing
+  }
+}
+
+/// Finds out that all that is left are timers that set themselves again and again.
+@MainActor
+struct EndlessTimers {
+  /// How often each of them has set itself again by then.
+  static let most = 100
+
+  private let session: Session
+  /// How often each had done so in the beginning, by its number; nil before the first look.
+  private var beginnings: [Int: Int]?
+  /// How many timers came due since then.
+  private var fired = 0
+  /// When it is worth to look again: what is listed may be long.
+  private var nextLook = EndlessTimers.most
+  private var looks = 0
+
+  init(of session: Session) {
+    self.session = session
+  }
+
+  /// The timers, if there is nothing else; to be asked before each step that lets one come due.
+  mutating func found() async throws(CommandError) -> [TimerRow]? {
+    guard let beginnings else {
+      let timers = try await session.clock().timers
+      self.beginnings = Dictionary(timers.compactMap(Self.series)) { max($0, $1) }
+      fired = 1
+      return nil
+    }
+    defer { fired += 1 }
+    guard fired >= nextLook else { return nil }
+    let timers = try await session.clock().timers
+    var missing = 0
+    for timer in timers {
+      // A host that does not tell leaves it open.
+      guard let (number, repeats) = Self.series(timer) else { return nil }
+      missing += max(0, Self.most - (repeats - beginnings[number, default: 0]))
+    }
+    if missing == 0 { return timers.isEmpty ? nil : timers }
+    looks += 1
+    // Each step brings one of them one nearer.
+    nextLook = fired + max(missing, looks)
+    return nil
+  }
+
+  private static func series(_ timer: TimerRow) -> (number: Int, repeats: Int)? {
+    guard let number = timer.number, let repeats = timer.repeats else { return nil }
+    // Whatever a host says, it can be reckoned with.
+    return (number, min(max(repeats, 0), 1 << 40))
+  }
+}
