@@ -18,7 +18,10 @@ struct Comparison {
   private var depth = 0
   private var oldAncestors: Set<ObjectIdentifier> = []
   private var newAncestors: Set<ObjectIdentifier> = []
+  /// Instances that were found the same and lead to no circle, so that they are so at any place.
   private var samePairs: Set<ObjectPair> = []
+  /// Whether a circle was met since the instances around the current place were entered.
+  private var isCircular = false
   private var comparedPairs: Set<ObjectPair> = []
   private var repeatedAncestors = 0
   private var repeats = 0
@@ -160,18 +163,55 @@ struct Comparison {
 }
 
 extension Comparison {
+  /// One of the two values that are compared.
+  enum Side {
+    case old, new
+  }
+
+  /// A reading of what is at the current place on one side.
+  private func reading(on side: Side) -> Reading {
+    switch side {
+    case .old:
+      Reading(limit: .full, objects: oldObjects, ancestors: oldAncestors, depth: depth)
+    case .new:
+      Reading(limit: .full, objects: newObjects, ancestors: newAncestors, depth: depth)
+    }
+  }
+
   /// Reads a value of the older side in full.
   func oldValue(_ plan: any TypePlan, _ pointer: UnsafeRawPointer) -> Value {
-    var reading = Reading(
-      limit: .full, objects: oldObjects, ancestors: oldAncestors, depth: depth)
+    var reading = reading(on: .old)
     return plan.value(at: pointer, &reading)
   }
 
   /// Reads a value of the newer side in full.
   func newValue(_ plan: any TypePlan, _ pointer: UnsafeRawPointer) -> Value {
-    var reading = Reading(
-      limit: .full, objects: newObjects, ancestors: newAncestors, depth: depth)
+    var reading = reading(on: .new)
     return plan.value(at: pointer, &reading)
+  }
+
+  /// The digests of elements, equal for the same content.
+  func digests(
+    _ positions: some Sequence<Int>, of elements: ElementList, on side: Side
+  ) -> [Digest] {
+    positions.map { position in
+      var reading = reading(on: side)
+      return reading.digest(elements.plan, elements[position])
+    }
+  }
+
+  /// What an element is recognised by when it changes or moves.
+  func identity(of position: Int, in elements: ElementList, on side: Side) -> Digest? {
+    var reading = reading(on: side)
+    return elements.plan.identityDigest(at: elements[position], &reading)
+  }
+
+  /// Whether two values are read alike, where they cannot be compared part by part.
+  func isReadAlike(
+    _ plan: any TypePlan, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
+  ) -> Bool {
+    var (oldReading, newReading) = (reading(on: .old), reading(on: .new))
+    return oldReading.digest(plan, old) == newReading.digest(plan, new)
   }
 
   /// Reports a change of this kind at the current place.
@@ -184,11 +224,19 @@ extension Comparison {
     changes.append(Change(Path(path + [component]), kind))
   }
 
-  /// Reports that the value at the current place is another one as a whole.
+  /// Reports what differs between two values at the current place that are not compared part by
+  /// part.
+  ///
+  /// That is what is told of them where only values are known, as after a way back through time: a
+  /// change has one form.
   mutating func reportReplaced(
     _ plan: any TypePlan, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
   ) {
-    report(.changed(old: oldValue(plan, old), new: newValue(plan, new)))
+    withUnsafePointer(to: oldValue(plan, old)) { old in
+      withUnsafePointer(to: newValue(plan, new)) { new in
+        reportChanges(TypePlanner.plan(for: Value.self), from: old, to: new)
+      }
+    }
   }
 
   /// Reports the elements that left and joined the set at the current place, in their order.
@@ -206,7 +254,10 @@ extension Comparison {
     if samePairs.contains(pair) { return true }
     let oldIsCycle = oldAncestors.contains(pair.old)
     let newIsCycle = newAncestors.contains(pair.new)
-    if oldIsCycle || newIsCycle { return oldIsCycle == newIsCycle }
+    if oldIsCycle || newIsCycle {
+      isCircular = true
+      return oldIsCycle == newIsCycle
+    }
     let isRepeated = !comparedPairs.insert(pair).inserted
     if isRepeated, repeatedAncestors > 0 {
       repeats += 1
@@ -220,8 +271,12 @@ extension Comparison {
       oldAncestors.remove(pair.old)
       newAncestors.remove(pair.new)
     }
+    let wasCircular = isCircular
+    isCircular = false
     let isSame = body(&self)
-    if isSame { samePairs.insert(pair) }
+    // Where a circle closes depends on where it was entered.
+    if isSame, !isCircular { samePairs.insert(pair) }
+    isCircular = isCircular || wasCircular
     return isSame
   }
 }

@@ -16,12 +16,17 @@ extension DictionaryPlan {
       isSame = false
       return false
     }
-    return isSame
+    return isSame || (key.traits.canLookAlike && comparison.isReadAlike(self, old, new))
   }
 
   func reportChanges(
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
   ) {
+    if key.traits.canLookAlike {
+      // Keys that are read alike are one to paths.
+      if !isSame(old, new, &comparison) { comparison.reportReplaced(self, old, new) }
+      return
+    }
     var found: [(Key, Fate)] = []
     walk(old, new, &comparison) { key, fate in
       found.append((key, fate))
@@ -156,20 +161,6 @@ extension DictionaryPlan {
 }
 
 extension DictionaryPlan {
-  func hash(
-    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
-  ) {
-    // The order of entries says nothing, so their hashes are combined without one.
-    var combined = 0
-    for (key, content) in entries(pointer) {
-      var one = Hasher()
-      withUnsafePointer(to: key) { self.key.hash($0, into: &one, objects) }
-      withUnsafePointer(to: content) { self.content.hash($0, into: &one, objects) }
-      combined ^= one.finalize()
-    }
-    hasher.combine(combined)
-  }
-
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {
     guard key.traits.holdsReferences || content.traits.holdsReferences else { return }
     for (key, content) in entries(pointer) {

@@ -84,8 +84,9 @@ extension ElementDifference {
     {
       alignment.takeMatches(of: positions)
     } else if !hasIdentity(alignment, comparison) {
-      let classes = contentClasses(alignment, comparison)
-      for (old, new) in UniqueMatching.matches(classes.old, classes.new) {
+      let oldDigests = comparison.digests(alignment.old, of: old, on: .old)
+      let newDigests = comparison.digests(alignment.new, of: new, on: .new)
+      for (old, new) in UniqueMatching.matches(oldDigests, newDigests) {
         alignment.match(old + alignment.old.lowerBound, new + alignment.new.lowerBound)
       }
     }
@@ -112,38 +113,35 @@ extension ElementDifference {
 
   /// Whether the elements are of a kind that is recognised by an `id`.
   private func hasIdentity(_ alignment: ElementAlignment, _ comparison: Comparison) -> Bool {
-    alignment.old.first.map {
-      old.plan.identity(at: old[$0], comparison.oldObjects) != nil
-    } ?? false
+    alignment.old.first.map { comparison.identity(of: $0, in: old, on: .old) != nil } ?? false
   }
 
   /// Matches elements of one identity, unless it is shared by several.
   private func matchByIdentity(
     _ alignment: inout ElementAlignment, _ comparison: Comparison
   ) {
-    let oldPlaces = places(alignment.unmatchedOld, old, comparison.oldObjects)
+    let oldPlaces = places(alignment.unmatchedOld, old, .old, comparison)
     if oldPlaces.isEmpty, !hasIdentity(alignment, comparison) { return }
-    let newPlaces = places(alignment.unmatchedNew, new, comparison.newObjects)
+    let newPlaces = places(alignment.unmatchedNew, new, .new, comparison)
     for (identity, place) in oldPlaces {
       guard let place else { continue }
       if let other = newPlaces[identity] ?? nil {
         alignment.match(place, other, mayDiffer: true)
-      } else if identity.isOwn {
+      } else {
         alignment.identify(old: place)
       }
     }
-    for (identity, place) in newPlaces where identity.isOwn {
-      if let place { alignment.identify(new: place) }
-    }
+    for case let place? in newPlaces.values { alignment.identify(new: place) }
   }
 
   /// Where each identity is; nil for one that is in several places.
   private func places(
-    _ positions: [Int], _ elements: ElementList, _ objects: CapturedObjects?
-  ) -> [ElementIdentity: Int?] {
-    var places: [ElementIdentity: Int?] = [:]
+    _ positions: [Int], _ elements: ElementList, _ side: Comparison.Side,
+    _ comparison: Comparison
+  ) -> [Digest: Int?] {
+    var places: [Digest: Int?] = [:]
     for position in positions {
-      guard let identity = elements.plan.identity(at: elements[position], objects) else {
+      guard let identity = comparison.identity(of: position, in: elements, on: side) else {
         continue
       }
       places.updateValue(
@@ -160,34 +158,15 @@ extension ElementDifference {
     let mostRepeats = 16
     let (unmatchedOld, unmatchedNew) = (alignment.unmatchedOld, alignment.unmatchedNew)
     if unmatchedOld.isEmpty || unmatchedNew.isEmpty { return }
-    var classes = ContentClasses(old, new, comparison)
-    var places: [Int: (old: [Int], new: [Int])] = [:]
-    for place in unmatchedOld {
-      places[classes.number(of: place, on: .old), default: ([], [])].old.append(place)
+    var places: [Digest: (old: [Int], new: [Int])] = [:]
+    for (digest, place) in zip(comparison.digests(unmatchedOld, of: old, on: .old), unmatchedOld) {
+      places[digest, default: ([], [])].old.append(place)
     }
-    for place in unmatchedNew {
-      places[classes.number(of: place, on: .new), default: ([], [])].new.append(place)
+    for (digest, place) in zip(comparison.digests(unmatchedNew, of: new, on: .new), unmatchedNew) {
+      places[digest, default: ([], [])].new.append(place)
     }
     for (old, new) in places.values where old.count <= mostRepeats && new.count <= mostRepeats {
       for (from, to) in zip(old, new) { alignment.match(from, to) }
     }
-  }
-
-  /// A number for each element, equal for the same content.
-  private func contentClasses(
-    _ alignment: ElementAlignment, _ comparison: Comparison
-  ) -> (old: [Int], new: [Int]) {
-    if old.plan is StandInPlan {
-      // What has one digest is the same.
-      return (
-        alignment.old.map { StandInPlan.number(of: old[$0]) },
-        alignment.new.map { StandInPlan.number(of: new[$0]) }
-      )
-    }
-    var classes = ContentClasses(old, new, comparison)
-    return (
-      alignment.old.map { classes.number(of: $0, on: .old) },
-      alignment.new.map { classes.number(of: $0, on: .new) }
-    )
   }
 }

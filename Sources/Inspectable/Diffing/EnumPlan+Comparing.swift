@@ -16,9 +16,10 @@ extension EnumPlan {
       comparison.reportReplaced(self, old, new)
       return
     }
-    _ = withPayloads(old, new) { stored, old, new in
+    _ = withPayloads(old, new) { stored, oldPayload, newPayload in
+      if stored.isLikeOptional { return comparison.reportReplaced(self, old, new) }
       comparison.within(.member(stored.name)) { comparison in
-        RecordPlan.reportChanges(in: stored.parts, from: old, to: new, &comparison)
+        RecordPlan.reportChanges(in: stored.parts, from: oldPayload, to: newPayload, &comparison)
       }
     }
   }
@@ -34,22 +35,6 @@ extension EnumPlan {
         return body(stored, old, new)
       }
     }
-  }
-
-  func hash(
-    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
-  ) {
-    hasher.combine(RuntimeLayout.tag(at: pointer, of: type))
-    withPayload(at: pointer) { stored, payload in
-      guard let payload else { return }
-      for part in stored.parts { part.plan.hash(payload + part.offset, into: &hasher, objects) }
-    }
-  }
-
-  func identity(
-    at pointer: UnsafeRawPointer, _ objects: CapturedObjects?
-  ) -> ElementIdentity? {
-    (type as? any Identifiable.Type).map { .id($0.identifier(at: pointer)) }
   }
 
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {

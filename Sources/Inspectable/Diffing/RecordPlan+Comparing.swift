@@ -23,18 +23,6 @@ extension RecordPlan {
     }
   }
 
-  func hash(
-    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
-  ) {
-    for field in fields { field.plan.hash(pointer + field.offset, into: &hasher, objects) }
-  }
-
-  func identity(
-    at pointer: UnsafeRawPointer, _ objects: CapturedObjects?
-  ) -> ElementIdentity? {
-    (type as? any Identifiable.Type).map { .id($0.identifier(at: pointer)) }
-  }
-
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {
     for field in fields { objects.nested(field.plan, pointer + field.offset) }
   }

@@ -1,7 +1,7 @@
 /// Matches the elements that are there once on either side, and what is next to them.
 enum UniqueMatching {
-  /// The positions of partners, from numbers that are equal for equal elements.
-  static func matches(_ old: [Int], _ new: [Int]) -> [(Int, Int)] {
+  /// The positions of partners, from digests of the elements.
+  static func matches(_ old: [Digest], _ new: [Digest]) -> [(Int, Int)] {
     let oldPlaces = uniquePlaces(old)
     let newPlaces = uniquePlaces(new)
     let anchors = new.indices.compactMap { place -> (Int, Int)? in
@@ -26,15 +26,15 @@ enum UniqueMatching {
     return matches
   }
 
-  /// Where the numbers are that come up once.
-  private static func uniquePlaces(_ numbers: [Int]) -> [Int: Int] {
-    var places = [Int: Int](minimumCapacity: numbers.count)
-    var repeated: Set<Int> = []
-    for (place, number) in numbers.enumerated()
-    where places.updateValue(place, forKey: number) != nil {
-      repeated.insert(number)
+  /// Where the digests are that come up once.
+  private static func uniquePlaces(_ digests: [Digest]) -> [Digest: Int] {
+    var places = [Digest: Int](minimumCapacity: digests.count)
+    var repeated: Set<Digest> = []
+    for (place, digest) in digests.enumerated()
+    where places.updateValue(place, forKey: digest) != nil {
+      repeated.insert(digest)
     }
-    for number in repeated { places[number] = nil }
+    for digest in repeated { places[digest] = nil }
     return places
   }
 }

@@ -79,7 +79,8 @@ extension Value {
     var elements = elements
     for step in steps where step.path.isEmpty {
       switch step.kind {
-      case .removed(let value): elements.removeAll { $0 == value }
+      case .removed(let value):
+        if let index = elements.firstIndex(of: value) { elements.remove(at: index) }
       case .inserted(let value): elements.append(value)
       default: break
       }

@@ -51,20 +51,14 @@ final class ValuePlan: TypePlan {
       comparison.within(.member(name)) { reportParts(pairs, &$0) }
     case .elements(let old, let new):
       withElements(old, new) { ElementDifference($0, $1).report(&comparison) }
-    case .sets(let oldElements, let newElements):
-      let old = Set(oldElements)
-      let new = Set(newElements)
-      guard old.count == oldElements.count, new.count == newElements.count,
-        !comparison.isAtElement
-      else {
-        return reportWhole(.set(oldElements), .set(newElements), &comparison)
+    case .sets(let old, let new):
+      guard !comparison.isAtElement else {
+        return reportWhole(.set(old), .set(new), &comparison)
       }
-      comparison.reportSet(
-        removed: oldElements.filter { !new.contains($0) },
-        inserted: newElements.filter { !old.contains($0) })
+      comparison.reportSet(removed: old.subtracting(new), inserted: new.subtracting(old))
     case .entries(let old, let new): reportEntries(old, new, &comparison)
     case .whole(let isSame):
-      if !isSame { comparison.reportReplaced(self, old, new) }
+      if !isSame { comparison.report(.changed(old: read(old), new: read(new))) }
     }
   }
 
@@ -119,18 +113,6 @@ final class ValuePlan: TypePlan {
       new.withUnsafeBufferPointer { body(list(old), list($0)) }
     }
   }
-
-  func hash(
-    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
-  ) {
-    hasher.combine(read(pointer))
-  }
-
-  func identity(
-    at pointer: UnsafeRawPointer, _ objects: CapturedObjects?
-  ) -> ElementIdentity? {
-    read(pointer).identity.map { .id(AnyHashable($0)) }
-  }
 }
 
 extension ValuePlan {
@@ -142,6 +124,13 @@ extension ValuePlan {
 
   func element(at index: Int, of live: LiveValue) -> LiveValue? {
     (read(live.pointer).element(at: index) as? Value).map(LiveValue.init)
+  }
+
+  func elements(of live: LiveValue) -> [LiveValue]? {
+    switch read(live.pointer) {
+    case .array(let elements), .set(let elements): elements.map(LiveValue.init)
+    default: nil
+    }
   }
 
   func entry(forKey key: Value, of live: LiveValue) -> LiveValue? {
@@ -175,6 +164,7 @@ extension ValuePlan {
     func stoodFor(_ kind: Value.StoodFor, else relation: Relation) -> Relation {
       StoodForPair(old, new, kind, contents).map(Relation.stoodFor) ?? relation
     }
+    if old.isTold(asWholeBeside: new) { return .whole(isSame: old == new) }
     return switch (old, new) {
     case (.array(let a), .array(let b)): stoodFor(.array, else: .elements(a, b))
     case (.set(let a), .set(let b)): stoodFor(.set, else: .sets(a, b))
@@ -203,5 +193,41 @@ extension ValuePlan {
       zip(old, new).enumerated().map { index, pair in
         (pair.0.label ?? String(index), pair.0.value, pair.1.value)
       })
+  }
+}
+
+extension Value {
+  /// Whether a difference from another value is told of the two as wholes, though they have parts.
+  ///
+  /// Types without parts, such as dates, are written as records of one text; and `.some(nil)`, the
+  /// `nil` within a nested optional, is no case that had a payload.
+  fileprivate func isTold(asWholeBeside other: Value) -> Bool {
+    switch (self, other) {
+    case (.record, .record): isText || other.isText
+    case (.enumeration, .enumeration): isInnerNil || other.isInnerNil
+    default: false
+    }
+  }
+
+  /// Whether this is what a type is written as that has a text in place of parts.
+  private var isText: Bool {
+    guard case .record(let type, let members) = self, let first = members.first,
+      first.label == nil, case .string = first.value
+    else { return false }
+    // A relative URL has its base beside it.
+    return members.count == 1
+      || (members.count == 2 && type == "URL" && members[1].label == "relativeTo")
+  }
+
+  /// Whether this is the `nil` of a nested optional.
+  private var isInnerNil: Bool {
+    var value = self
+    while case .enumeration(nil, "some", let payload) = value, payload.count == 1,
+      payload[0].label == nil
+    {
+      value = payload[0].value
+      if value == .null { return true }
+    }
+    return false
   }
 }

@@ -35,6 +35,9 @@ package struct Evaluator {
   private let missing: MissingPolicy
   private var root: any Explorable = Value.null
   private var elements: [Element] = []
+  /// What was found at paths from the root while a quantifier asked the same for each of its elements,
+  /// by where they are written.
+  private var found: [Int: Found] = [:]
   var patterns: [String: Regex<AnyRegexOutput>] = [:]
   /// Whether every operand is looked at, also where the answer is known without it.
   private var isExplaining = false
@@ -44,6 +47,12 @@ package struct Evaluator {
   private struct Element {
     var value: any Explorable
     var path: Path
+  }
+
+  /// What a path leads to, and its elements once they were asked for.
+  private struct Found {
+    var thing: (any Explorable)?
+    var elements: [any Explorable]?
   }
 
   /// What a part of an expression comes to.
@@ -63,7 +72,7 @@ package struct Evaluator {
   /// - Throws: A ``SourceError`` with an offset into ``Expression/source``.
   package mutating func value(in root: any Explorable) throws(SourceError) -> any Explorable {
     self.root = root
-    defer { self.root = Value.null }
+    defer { forget() }
     switch try result(expression.root) {
     case .thing(let thing): return thing
     case .truth(let truth): return Value.bool(truth)
@@ -76,7 +85,7 @@ package struct Evaluator {
   ///   comes to something else than true or false.
   package mutating func holds(in root: any Explorable) throws(SourceError) -> Bool {
     self.root = root
-    defer { self.root = Value.null }
+    defer { forget() }
     return try truth(expression.root) ?? false
   }
 
@@ -89,12 +98,20 @@ package struct Evaluator {
     isExplaining = true
     defer {
       isExplaining = false
-      self.root = Value.null
       findings = []
+      forget()
     }
     _ = try? truth(expression.root)
     var seen: Set<String> = []
     return findings.map(\.finding).filter { seen.insert($0.operand).inserted }
+  }
+}
+
+extension Evaluator {
+  /// Keeps nothing of what was asked about, which may change.
+  private mutating func forget() {
+    root = Value.null
+    found = [:]
   }
 }
 
@@ -185,9 +202,10 @@ extension Evaluator {
     let base = absolute(operand)
     let elements: [Element]
     switch collection.shape {
-    case .array(let count), .set(let count):
-      elements = (0..<count).compactMap { i in
-        collection.element(at: i).map { Element(value: $0, path: base.appending(.index(i))) }
+    case .array, .set:
+      elements = (self.elements(of: collection, at: operand) ?? []).enumerated().map {
+        index, element in
+        Element(value: element, path: base.appending(.index(index)))
       }
     case .dictionary:
       guard case .dictionary(let entries) = collection.value(limit: .full) else { return nil }
@@ -263,13 +281,41 @@ extension Evaluator {
   /// What a path leads to; that it leads nowhere is a finding, too.
   private mutating func followed(_ operand: PathOperand) throws(SourceError) -> (any Explorable)? {
     do {
-      let found = try resolve(operand)
-      if found == nil { note(operand) { nil } }
-      return found
+      let thing = try resolvedOnce(operand)
+      if thing == nil { note(operand) { nil } }
+      return thing
     } catch {
       note(operand) { nil }
       throw error
     }
+  }
+
+  /// What a path leads to, which is looked for once where it is asked for each element of another
+  /// collection.
+  private mutating func resolvedOnce(
+    _ operand: PathOperand
+  ) throws(SourceError) -> (any Explorable)? {
+    guard isRepeated(operand) else { return try resolve(operand) }
+    if let known = found[operand.range.lowerBound] { return known.thing }
+    let thing = try resolve(operand)
+    found[operand.range.lowerBound] = Found(thing: thing)
+    return thing
+  }
+
+  /// The elements of the collection that an operand led to, put into their order once.
+  mutating func elements(
+    of collection: any Explorable, at operand: PathOperand
+  ) -> [any Explorable]? {
+    guard isRepeated(operand) else { return collection.elements }
+    if let known = found[operand.range.lowerBound]?.elements { return known }
+    let elements = collection.elements
+    found[operand.range.lowerBound]?.elements = elements
+    return elements
+  }
+
+  /// Whether an operand is asked for again and again, and always the same.
+  private func isRepeated(_ operand: PathOperand) -> Bool {
+    !operand.isElement && !elements.isEmpty
   }
 
   private mutating func note(

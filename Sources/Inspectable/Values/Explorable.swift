@@ -15,6 +15,10 @@ package protocol Explorable {
   /// The element at a position of an array or set, nil past its end.
   func element(at index: Int) -> (any Explorable)?
 
+  /// The elements of an array or set or the values of a dictionary, all at once, for one by one they
+  /// may have to be looked for; nil if this is no collection.
+  var elements: [any Explorable]? { get }
+
   /// A dictionary's value under a key, compared exactly as values.
   func entry(forKey key: Value) -> (any Explorable)?
 

@@ -60,6 +60,14 @@ package struct GuardedValue: Explorable {
     inner.element(at: index).map { Self.guarding($0, secrets.after(.index(index))) }
   }
 
+  package var elements: [any Explorable]? {
+    switch inner.shape {
+    case .array, .set:
+      inner.elements?.enumerated().map { Self.guarding($1, secrets.after(.index($0))) }
+    default: (value(limit: .full) as any Explorable).elements
+    }
+  }
+
   package func entry(forKey key: Value) -> (any Explorable)? {
     inner.entry(forKey: key).map { Self.guarding($0, secrets.after(.entry(key))) }
   }

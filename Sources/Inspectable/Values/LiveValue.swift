@@ -60,6 +60,13 @@ package struct LiveValue: Explorable {
 
   package func element(at index: Int) -> (any Explorable)? { plan.element(at: index, of: self) }
 
+  package var elements: [any Explorable]? {
+    if let elements = plan.elements(of: self) { return elements }
+    // Of a dictionary, the values.
+    guard case .dictionary(let entries) = value(limit: .full) else { return nil }
+    return entries.map(\.value)
+  }
+
   package func entry(forKey key: Value) -> (any Explorable)? { plan.entry(forKey: key, of: self) }
 }
 

@@ -184,12 +184,13 @@ private struct Payload: Explorable {
 
   func member(_ name: String) -> (any Explorable)? { whole.member(name) ?? only?.member(name) }
   func element(at index: Int) -> (any Explorable)? { only?.element(at: index) }
+  var elements: [any Explorable]? { only?.elements }
   func entry(forKey key: Value) -> (any Explorable)? { only?.entry(forKey: key) }
   var typeNames: [String] { only?.typeNames ?? [] }
 }
 
 extension Explorable {
-  /// The elements of a collection, of a dictionary its values; nil if this is none.
+  /// The elements of a collection of which each is found in no time.
   package var elements: [any Explorable]? {
     switch shape {
     case .array(let count), .set(let count):

@@ -185,7 +185,7 @@ extension OutlineTests {
 
 /// A comparison of two hosts, with all they say written and read as on the wire.
 @MainActor
-private final class Dialogue {
+final class Dialogue {
   private let hosts: [(OutlineComparison.Side, LocalHost)]
   private(set) var questions = 0
 
@@ -222,7 +222,7 @@ private final class Dialogue {
 }
 
 /// An app whose only state is a given value.
-private struct Box<T>: InspectableApp, @unchecked Sendable {
+struct Box<T>: InspectableApp, @unchecked Sendable {
   let name = "box"
   let summary = "A value"
   private let value: T

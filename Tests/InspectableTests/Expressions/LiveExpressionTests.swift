@@ -1,3 +1,4 @@
+import DequeModule
 import Inspectable
 import Testing
 
@@ -40,6 +41,44 @@ struct LiveExpressionTests {
     #expect(try typed.holds(in: live))
     var other = Evaluator(try Expression(parsing: "phase.idle is nil"))
     #expect(failure { try other.holds(in: live) } == "6: phase is .loaded, not .idle")
+  }
+
+  @Test("a large set is put into its order once for each question", .timeLimit(.minutes(1)))
+  func largeSets() throws {
+    struct Model {
+      var numbers = Set(0..<20_000)
+      var names = Set((0..<2_000).map { "name \($0)" })
+      var some = Array(0..<200)
+      var waiting = Deque(0..<20_000)
+      enum Phase { case loaded(Set<Int>) }
+      var phase = Phase.loaded(Set(0..<20_000))
+    }
+    let live = LiveValue(Model())
+    for text in [
+      "all(numbers, it >= 0)", "any(numbers, it == 19999)", "numbers contains 19999",
+      "numbers[*] == numbers", "all(phase.loaded, it < 20000)", "phase.loaded contains 19999",
+      "all(waiting, it >= 0)", "waiting contains 19999", "waiting[*] == waiting",
+      // Within another quantifier it is the same set again and again.
+      "all(some, any(names, it == \"name 0\"))", "all(some, names contains \"name 0\")",
+      "all(some, numbers.count == 20000)",
+    ] {
+      var evaluator = Evaluator(try Expression(parsing: text))
+      #expect(try evaluator.holds(in: live), "\(text)")
+    }
+  }
+
+  @Test("what was found for one question is not kept for the next")
+  func questionsAfterEachOther() throws {
+    struct Model {
+      var some = [1]
+      var names: Set<String>
+    }
+    var evaluator = Evaluator(try Expression(parsing: "all(some, names contains \"a\")"))
+    #expect(try evaluator.holds(in: LiveValue(Model(names: ["a"]))))
+    #expect(try !evaluator.holds(in: LiveValue(Model(names: ["b"]))))
+    #expect(
+      evaluator.findings(in: LiveValue(Model(names: ["c"]))).last?.value
+        == .set([.string("c")]))
   }
 
   @Test("what a screen shows is searched line by line")

@@ -14,9 +14,13 @@ final class StandInPlan: TypePlan {
     pointer.assumingMemoryBound(to: StandIn.Element.self).pointee
   }
 
-  /// A number that is equal for the same content only.
-  static func number(of pointer: UnsafeRawPointer) -> Int {
-    Int(bitPattern: UInt(pointer.assumingMemoryBound(to: StandIn.Element.self).pointee.digest))
+  func digest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest {
+    Digest(bits: element(pointer).digest)
+  }
+
+  func identityDigest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest? {
+    let identity = element(pointer).other
+    return identity == 0 ? nil : Digest(bits: identity)
   }
 
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
@@ -39,19 +43,6 @@ final class StandInPlan: TypePlan {
         comparison.reportChanges(plan, from: old, to: $0)
       }
     }
-  }
-
-  func hash(
-    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
-  ) {
-    hasher.combine(element(pointer).digest)
-  }
-
-  func identity(
-    at pointer: UnsafeRawPointer, _ objects: CapturedObjects?
-  ) -> ElementIdentity? {
-    let identity = element(pointer).other
-    return identity == 0 ? nil : .id(AnyHashable(identity))
   }
 }
 
@@ -118,15 +109,14 @@ extension ValuePlan {
     _ old: [StandIn.Element], _ new: [StandIn.Element], _ pair: StoodForPair,
     _ comparison: inout Comparison
   ) {
-    let (oldCounts, newCounts) = (old.counts, new.counts)
-    guard oldCounts.count == old.count, newCounts.count == new.count, !comparison.isAtElement else {
+    guard !comparison.isAtElement else {
       return comparison.report(.changed(old: pair.old, new: pair.new))
     }
-    func values(_ elements: [StandIn.Element], notIn others: [StandIn.Element: Int]) -> [Value] {
-      elements.filter { others[$0] == nil }.map { pair.contents.value($0.digest) }
+    func values(_ elements: [StandIn.Element]) -> [Value] {
+      elements.map { pair.contents.value($0.digest) }
     }
     comparison.reportSet(
-      removed: values(old, notIn: newCounts), inserted: values(new, notIn: oldCounts))
+      removed: values(old.subtracting(new)), inserted: values(new.subtracting(old)))
   }
 
   private func reportEntries(
@@ -149,9 +139,17 @@ extension ValuePlan {
   }
 }
 
-extension [StandIn.Element] {
-  /// How often each is there.
-  fileprivate var counts: [StandIn.Element: Int] {
-    Dictionary(map { ($0, 1) }, uniquingKeysWith: +)
+extension Array where Element: Hashable {
+  /// How often each element is there.
+  fileprivate var counts: [Element: Int] { Dictionary(map { ($0, 1) }, uniquingKeysWith: +) }
+
+  /// The elements that are not among others, each as often as it is there more often.
+  func subtracting(_ others: [Element]) -> [Element] {
+    var counts = others.counts
+    return filter { element in
+      guard let count = counts[element] else { return true }
+      counts[element] = count == 1 ? nil : count - 1
+      return false
+    }
   }
 }

@@ -22,11 +22,6 @@ extension ScalarPlan {
   func digest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest {
     scalar(pointer).digest
   }
-
-  func identityDigest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest? {
-    // Of what has no parts, only this can be a record with an `id`.
-    Scalar.self == AnyHashable.self ? scalar(pointer).reflected.identity?.digest : nil
-  }
 }
 
 extension StringPlan {

@@ -50,18 +50,21 @@ extension ArrayPlan {
     }
   }
 
-  func hash(
-    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
-  ) {
-    withElements(pointer) { $0.hash(into: &hasher, objects) }
-  }
-
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {
     withElements(pointer) { $0.capture(into: objects) }
   }
 
   func shape(of live: LiveValue) -> Shape {
     withElements(live.pointer) { .array(count: $0.count) }
+  }
+
+  func elements(of live: LiveValue) -> [LiveValue]? {
+    withElements(live.pointer) { elements in
+      (0..<elements.count).map {
+        Access.isInPlace
+          ? live.part(element, at: elements[$0]) : live.ownedPart(element, at: elements[$0])
+      }
+    }
   }
 
   func element(at index: Int, of live: LiveValue) -> LiveValue? {

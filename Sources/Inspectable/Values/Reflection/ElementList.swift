@@ -27,12 +27,6 @@ struct ElementList {
       && comparison.commonPrefix(self, from: 0, other, from: 0) == count
   }
 
-  /// Feeds the elements into a hasher.
-  func hash(into hasher: inout Hasher, _ objects: CapturedObjects?) {
-    hasher.combine(count)
-    for index in 0..<count { plan.hash(self[index], into: &hasher, objects) }
-  }
-
   /// Captures the class instances among and in the elements.
   func capture(into objects: CapturedObjects) {
     guard plan.traits.holdsReferences else { return }

@@ -6,6 +6,8 @@ final class EnumPlan: TypePlan {
     var isIndirect: Bool
     /// The payload's parts; empty for a case without a payload.
     var parts: [RecordPlan.Field]
+    /// Whether the case is read as that of an optional is where this holds `nil`.
+    var isLikeOptional: Bool { name == "some" && parts.count == 1 && parts[0].label == nil }
     /// The digest of the name and the labels.
     let outside: Digest
 

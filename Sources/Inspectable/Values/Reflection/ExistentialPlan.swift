@@ -2,7 +2,7 @@
 final class ExistentialPlan: TypePlan {
   let type: Any.Type
   // Always set: what a value will be of is not known.
-  nonisolated(unsafe) var traits = PlanTraits(isBitwise: false, holdsReferences: true)
+  nonisolated(unsafe) var traits = PlanTraits(holdsReferences: true, canLookAlike: true)
   private let storage: RuntimeLayout.Existential
 
   init(_ type: Any.Type, _ storage: RuntimeLayout.Existential) {
@@ -21,6 +21,12 @@ final class ExistentialPlan: TypePlan {
     case .opaque:
       let (type, content) = RuntimeLayout.openOpaque(pointer)
       return body(TypePlanner.plan(for: type), content)
+    case .hashable:
+      func open<Content>(_ content: Content) -> Result {
+        withUnsafePointer(to: content) { body(TypePlanner.plan(for: Content.self), $0) }
+      }
+      let content = pointer.assumingMemoryBound(to: AnyHashable.self).pointee.base
+      return _openExistential(content, do: open)
     case .error:
       func open<Failure: Error>(_ error: Failure) -> Result {
         withUnsafePointer(to: error) { body(TypePlanner.plan(for: Failure.self), $0) }
@@ -28,6 +34,10 @@ final class ExistentialPlan: TypePlan {
       return open(pointer.load(as: (any Error).self))
     }
   }
+}
+
+extension AnyHashable: PlannedType {
+  static func makePlan() -> any TypePlan { ExistentialPlan(AnyHashable.self, .hashable) }
 }
 
 extension ExistentialPlan {
@@ -40,11 +50,12 @@ extension ExistentialPlan {
   }
 
   func isSame(
-    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
+    _ oldPlace: UnsafeRawPointer, _ newPlace: UnsafeRawPointer, _ comparison: inout Comparison
   ) -> Bool {
-    withContent(at: old) { oldPlan, old in
-      withContent(at: new) { newPlan, new in
-        oldPlan === newPlan && comparison.isSame(oldPlan, old, new)
+    withContent(at: oldPlace) { oldPlan, old in
+      withContent(at: newPlace) { newPlan, new in
+        oldPlan === newPlan
+          ? comparison.isSame(oldPlan, old, new) : comparison.isReadAlike(self, oldPlace, newPlace)
       }
     }
   }
@@ -61,18 +72,6 @@ extension ExistentialPlan {
         }
       }
     }
-  }
-
-  func hash(
-    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
-  ) {
-    withContent(at: pointer) { $0.hash($1, into: &hasher, objects) }
-  }
-
-  func identity(
-    at pointer: UnsafeRawPointer, _ objects: CapturedObjects?
-  ) -> ElementIdentity? {
-    withContent(at: pointer) { $0.identity(at: $1, objects) }
   }
 
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {

@@ -2,7 +2,7 @@
 final class ObjectPlan: TypePlan {
   let type: Any.Type
   // Always set: an instance changes while the reference stays the same.
-  nonisolated(unsafe) var traits = PlanTraits(isBitwise: false, holdsReferences: true)
+  nonisolated(unsafe) var traits = PlanTraits(holdsReferences: true, canLookAlike: true)
   /// The stored properties, of superclasses too, at their places in the instance.
   let members: RecordPlan
 

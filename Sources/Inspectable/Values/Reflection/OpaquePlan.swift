@@ -2,7 +2,7 @@
 final class OpaquePlan: TypePlan {
   let type: Any.Type
   // Never changed: what cannot be shown holds nothing that could be.
-  nonisolated(unsafe) var traits = PlanTraits()
+  nonisolated(unsafe) var traits = PlanTraits(canLookAlike: true)
 
   init(_ type: Any.Type) {
     self.type = type

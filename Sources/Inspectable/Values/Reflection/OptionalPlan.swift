@@ -60,9 +60,10 @@ extension OptionalPlan {
   func isSame(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
   ) -> Bool {
-    let oldLevel = nilLevel(old)
-    return oldLevel == nilLevel(new)
-      && (oldLevel != nil || comparison.isSame(innermost, old, new))
+    let (oldLevel, newLevel) = (nilLevel(old), nilLevel(new))
+    if oldLevel == newLevel { return oldLevel != nil || comparison.isSame(innermost, old, new) }
+    // What holds anything can hold a `nil` of its own.
+    return traits.canLookAlike && comparison.isReadAlike(self, old, new)
   }
 
   func reportChanges(
@@ -75,20 +76,6 @@ extension OptionalPlan {
     } else if oldLevel != newLevel {
       comparison.reportReplaced(self, old, new)
     }
-  }
-
-  func hash(
-    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
-  ) {
-    let level = nilLevel(pointer)
-    hasher.combine(level)
-    if level == nil { innermost.hash(pointer, into: &hasher, objects) }
-  }
-
-  func identity(
-    at pointer: UnsafeRawPointer, _ objects: CapturedObjects?
-  ) -> ElementIdentity? {
-    nilLevel(pointer) == nil ? innermost.identity(at: pointer, objects) : nil
   }
 
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {

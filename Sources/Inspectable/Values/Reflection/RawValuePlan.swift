@@ -16,10 +16,14 @@ final class RawValuePlan<Raw: RawRepresentable>: TypePlan {
   func isSame(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
   ) -> Bool { rawValue(old) == rawValue(new) }
+}
 
-  func hash(
-    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
-  ) { hasher.combine(rawValue(pointer)) }
+extension RawValuePlan {
+  func shape(of live: LiveValue) -> Shape { .record(labels: ["rawValue"]) }
+
+  func member(_ name: String, of live: LiveValue) -> LiveValue? {
+    ["rawValue", "0"].contains(name) ? LiveValue(rawValue(live.pointer)) : nil
+  }
 }
 
 extension RawRepresentable {

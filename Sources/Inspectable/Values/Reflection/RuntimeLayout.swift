@@ -159,6 +159,8 @@ enum RuntimeLayout {
     case opaque
     /// A box of the runtime's own.
     case error
+    /// As the standard library's `AnyHashable` does, which is asked for it.
+    case hashable
   }
 
   /// How a type of kind `.existential` stores its values, or nil where that is not known.

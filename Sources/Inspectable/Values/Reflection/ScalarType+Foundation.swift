@@ -47,7 +47,6 @@ extension Data: TextualScalar {
   var text: String { base64EncodedString() }
 
   func isShownLike(_ other: Data) -> Bool { self == other }
-  func hashShown(into hasher: inout Hasher) { hasher.combine(self) }
 
   init?(text: String) {
     self.init(base64Encoded: text)

@@ -53,10 +53,6 @@ extension Double: ScalarType {
     bitPattern == other.bitPattern || (isNaN && other.isNaN)
   }
 
-  func hashShown(into hasher: inout Hasher) {
-    hasher.combine(isNaN ? Double.nan.bitPattern : bitPattern)
-  }
-
   var digest: Digest { Digest(.double, number: self) }
 
   init?(reflected value: Value) {

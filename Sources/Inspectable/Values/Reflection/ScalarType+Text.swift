@@ -14,11 +14,6 @@ extension String: ScalarType {
     return (isEqual ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 
-  func hashShown(into hasher: inout Hasher) {
-    var copy = self
-    copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-  }
-
   init?(reflected value: Value) {
     guard case .string(let string) = value else { return nil }
     self = string

@@ -6,8 +6,6 @@ protocol ScalarType: PlannedType {
   static var isBitwise: Bool { get }
   /// Whether two values are shown alike.
   func isShownLike(_ other: Self) -> Bool
-  /// Feeds what is shown into a hasher.
-  func hashShown(into hasher: inout Hasher)
   /// The digest of what is shown.
   var digest: Digest { get }
   /// The value that is shown in this way, or nil if there is none.
@@ -21,5 +19,4 @@ extension ScalarType {
   static var isBitwise: Bool { false }
   static var notation: String { TypeName.full(Self.self) }
   func isShownLike(_ other: Self) -> Bool { reflected == other.reflected }
-  func hashShown(into hasher: inout Hasher) { hasher.combine(reflected) }
 }

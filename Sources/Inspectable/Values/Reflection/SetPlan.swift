@@ -48,15 +48,16 @@ extension SetPlan {
   func isSame(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
   ) -> Bool {
-    let (old, new) = (elements(old), elements(new))
-    guard old.count == new.count else { return false }
-    return old.allSatisfy { isKept($0, in: new, &comparison) }
+    let (oldElements, newElements) = (elements(old), elements(new))
+    guard oldElements.count == newElements.count else { return false }
+    return oldElements.allSatisfy { isKept($0, in: newElements, &comparison) }
+      || (traits.canLookAlike && comparison.isReadAlike(self, old, new))
   }
 
   func reportChanges(
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
   ) {
-    if comparison.isAtElement {
+    if comparison.isAtElement || traits.canLookAlike {
       if !isSame(old, new, &comparison) { comparison.reportReplaced(self, old, new) }
       return
     }
@@ -93,19 +94,6 @@ extension SetPlan {
     }
   }
 
-  func hash(
-    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
-  ) {
-    // The order of a set says nothing, so the hashes are combined without one.
-    var combined = 0
-    for element in elements(pointer) {
-      var one = Hasher()
-      withUnsafePointer(to: element) { self.element.hash($0, into: &one, objects) }
-      combined ^= one.finalize()
-    }
-    hasher.combine(combined)
-  }
-
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {
     guard element.traits.holdsReferences else { return }
     for element in elements(pointer) {
@@ -116,12 +104,15 @@ extension SetPlan {
   func shape(of live: LiveValue) -> Shape { .set(count: elements(live.pointer).count) }
 
   func element(at index: Int, of live: LiveValue) -> LiveValue? {
+    guard let elements = elements(of: live), elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+
+  func elements(of live: LiveValue) -> [LiveValue]? {
     let parts = elements(live.pointer).map { element in
       withUnsafePointer(to: element) { live.ownedPart(self.element, at: $0) }
     }
-    guard parts.indices.contains(index) else { return nil }
-    let sorted = parts.map { ($0, $0.value(limit: .full)) }
-      .sorted { $0.1.isOrdered(before: $1.1) }
-    return sorted[index].0
+    return parts.map { (part: $0, value: $0.value(limit: .full)) }
+      .sorted { $0.value.isOrdered(before: $1.value) }.map(\.part)
   }
 }

@@ -19,10 +19,4 @@ final class StringPlan: TypePlan {
   ) -> Bool {
     string(old).pointee.isShownLike(string(new).pointee)
   }
-
-  func hash(
-    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
-  ) {
-    string(pointer).pointee.hashShown(into: &hasher)
-  }
 }

@@ -24,9 +24,6 @@ protocol TypePlan: AnyObject, Sendable {
   /// Reports the changes between two values whose bytes differ.
   func reportChanges(
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison)
-  /// Feeds the content into a hasher; what is the same in content has equal hashes.
-  func hash(
-    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?)
   /// Reads some elements of a collection, of a dictionary pairs of key and value; nil if there are
   /// none at these positions of its storage.
   func elements(
@@ -34,12 +31,8 @@ protocol TypePlan: AnyObject, Sendable {
   ) -> [Value]?
   /// The digest of the content as it is read.
   func digest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest
-  /// The digest of the `id` that the value as it is read is recognised by.
+  /// The digest of the `id` that a record, as it is read, is recognised by when it changes or moves.
   func identityDigest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest?
-  /// What an element is recognised by when it changes or moves.
-  func identity(
-    at pointer: UnsafeRawPointer, _ objects: CapturedObjects?
-  ) -> ElementIdentity?
   /// Captures the class instances that a value leads to.
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects)
 
@@ -51,6 +44,8 @@ protocol TypePlan: AnyObject, Sendable {
   func member(_ name: String, of live: LiveValue) -> LiveValue?
   /// The element at a position of an array or set.
   func element(at index: Int, of live: LiveValue) -> LiveValue?
+  /// All elements of an array or set, each found in the same time however many there are.
+  func elements(of live: LiveValue) -> [LiveValue]?
   /// The value under a key of a dictionary.
   func entry(forKey key: Value, of live: LiveValue) -> LiveValue?
   /// The names that `is` accepts.
@@ -58,11 +53,13 @@ protocol TypePlan: AnyObject, Sendable {
 }
 
 /// What follows from a type alone, for all its values.
-struct PlanTraits {
+struct PlanTraits: Equatable {
   /// Whether equal bytes and equal content are one and the same: no padding, nothing on the heap.
   var isBitwise = false
   /// Whether values can lead to class instances, whose content changes under the same bytes.
   var holdsReferences = false
+  /// Whether two values can be read alike that `==` tells apart, as instances of a class can.
+  var canLookAlike = false
 }
 
 extension TypePlan {
@@ -72,9 +69,6 @@ extension TypePlan {
   var parts: [any TypePlan] { [] }
   func link(_ planner: inout TypePlanner) {}
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {}
-  func identity(
-    at pointer: UnsafeRawPointer, _ objects: CapturedObjects?
-  ) -> ElementIdentity? { nil }
 
   func reportChanges(
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
@@ -86,6 +80,7 @@ extension TypePlan {
   func shape(of live: LiveValue) -> Shape { .scalar }
   func member(_ name: String, of live: LiveValue) -> LiveValue? { nil }
   func element(at index: Int, of live: LiveValue) -> LiveValue? { nil }
+  func elements(of live: LiveValue) -> [LiveValue]? { nil }
   func entry(forKey key: Value, of live: LiveValue) -> LiveValue? { nil }
   func typeNames(of live: LiveValue) -> [String] { [TypeName.short(type)] }
 }

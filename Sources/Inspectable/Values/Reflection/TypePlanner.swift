@@ -75,11 +75,13 @@ struct TypePlanner {
     var isSettled = false
     while !isSettled {
       isSettled = true
-      for plan in made where !plan.traits.holdsReferences {
-        if plan.parts.contains(where: { $0.traits.holdsReferences }) {
-          plan.traits.holdsReferences = true
-          isSettled = false
+      for plan in made {
+        let before = plan.traits
+        for part in plan.parts {
+          plan.traits.holdsReferences = plan.traits.holdsReferences || part.traits.holdsReferences
+          plan.traits.canLookAlike = plan.traits.canLookAlike || part.traits.canLookAlike
         }
+        if plan.traits != before { isSettled = false }
       }
     }
   }
