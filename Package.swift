@@ -41,13 +41,15 @@ let package = Package(
         "Inspector", "Inspectable", "SampleApps",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(name: "CShapes", path: "Tests/CShapes"),
     .testTarget(name: "StateKitTests", dependencies: ["StateKit"]),
-    .testTarget(name: "InspectableTests", dependencies: ["Inspectable", "StateKit"]),
+    .testTarget(name: "InspectableTests", dependencies: ["CShapes", "Inspectable", "StateKit"]),
     .testTarget(
       name: "InspectorTests", dependencies: ["Inspector", "Inspectable", "SampleApps", "StateKit"]),
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "Inspectable", "StateKit"]),
     .executableTarget(
-      name: "PluginApps", dependencies: ["Inspectable", "StateKit"], path: "Tests/PluginApps"),
+      name: "PluginApps", dependencies: ["CShapes", "Inspectable", "StateKit"],
+      path: "Tests/PluginApps"),
     .executableTarget(
       name: "OwnApp", dependencies: ["Inspectable", "StateKit"], path: "Tests/OwnApp"),
     .testTarget(
@@ -58,7 +60,7 @@ let package = Package(
 )
 
 // One loop gives every target of ours the same strict settings.
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.name != "CShapes" {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -33,6 +33,36 @@ struct FormTests {
       step.contains("  ~ date: Date(\"2001-01-01T00:00:03Z\") -> Date(\"2001-01-01T00:00:06Z\")"))
   }
 
+  @Test("What is not read is listed, and a step says where its bytes changed")
+  func untracked() throws {
+    let run = try Tool.run(
+      [
+        "load .build/debug/PluginApps unseen", "describe", "dispatch .number", "dispatch .header",
+        "dispatch .element", "dispatch .nothing", "history 2",
+      ].flatMap { ["-c", $0] })
+    #expect(
+      run.output == """
+        loaded unseen: 1 store, 4 actions
+        unseen: Content that is not read
+        store state: Unseen
+          untracked number, header, numbers[*], onChange
+        #1 .number
+        state
+          ~ number: untracked, its bytes changed
+        #2 .header
+        state
+          ~ header: untracked, its bytes changed
+        #3 .element
+        state
+          ~ numbers[1]: untracked, its bytes changed
+        #4 .nothing
+        no change
+          #3 .element                            state
+        * #4 .nothing                            no change
+
+        """)
+  }
+
   @Test("Every path that a change has can be printed")
   func paths() throws {
     let run = try Tool.run(

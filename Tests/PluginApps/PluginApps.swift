@@ -6,6 +6,6 @@ enum PluginApps {
   static func main() {
     AppServer.main(
       CounterApp(), ChattyApp(), LoadCrashApp(), ValuesApp(), WaitingApp(), StuckApp(),
-      TroubleApp(), MoodyApp(), MistakenApp(), VaultApp(), LoudApp(), FormsApp())
+      TroubleApp(), MoodyApp(), MistakenApp(), VaultApp(), LoudApp(), FormsApp(), UnseenApp())
   }
 }

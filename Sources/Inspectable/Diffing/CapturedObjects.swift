@@ -42,9 +42,14 @@ private final class ObjectCopy {
     let end = members.fields.map { $0.offset + $0.plan.size }.max() ?? 0
     memory = .allocate(byteCount: max(end, 1), alignment: 16)
     let source = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-    for field in members.fields where !(field.plan is OpaquePlan) {
-      RuntimeLayout.copy(
-        source + field.offset, to: memory + field.offset, as: field.plan.type)
+    for field in members.fields {
+      if field.plan is OpaquePlan {
+        // Bytes to be compared and never taken for a value.
+        (memory + field.offset).copyMemory(from: source + field.offset, byteCount: field.plan.size)
+      } else {
+        RuntimeLayout.copy(
+          source + field.offset, to: memory + field.offset, as: field.plan.type)
+      }
     }
   }
 

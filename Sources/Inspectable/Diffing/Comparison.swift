@@ -18,10 +18,11 @@ struct Comparison {
   private var depth = 0
   private var oldAncestors: Set<ObjectIdentifier> = []
   private var newAncestors: Set<ObjectIdentifier> = []
-  /// Instances that were found the same and lead to no circle, so that they are so at any place.
+  /// Instances that were found the same, and are so at any place, with nothing to tell of them.
   private var samePairs: Set<ObjectPair> = []
-  /// Whether a circle was met since the instances around the current place were entered.
-  private var isCircular = false
+  /// Whether that does not hold for the instances around the current place, since a circle was met in
+  /// them, which closes elsewhere if it is entered elsewhere, or content that is not read.
+  private var mayNotBeRemembered = false
   private var comparedPairs: Set<ObjectPair> = []
   private var repeatedAncestors = 0
   private var repeats = 0
@@ -239,6 +240,12 @@ extension Comparison {
     }
   }
 
+  /// Reports that content at the current place has other bytes, of which more cannot be said.
+  mutating func reportUnseen() { report(.changed(old: .untracked, new: .untracked)) }
+
+  /// Notes that content was passed whose bytes differ, of which something is still to be told.
+  mutating func passUnseen() { mayNotBeRemembered = true }
+
   /// Reports the elements that left and joined the set at the current place, in their order.
   mutating func reportSet(removed: [Value], inserted: [Value]) {
     for value in removed.sorted(by: { $0.isOrdered(before: $1) }) { report(.removed(value)) }
@@ -255,7 +262,7 @@ extension Comparison {
     let oldIsCycle = oldAncestors.contains(pair.old)
     let newIsCycle = newAncestors.contains(pair.new)
     if oldIsCycle || newIsCycle {
-      isCircular = true
+      mayNotBeRemembered = true
       return oldIsCycle == newIsCycle
     }
     let isRepeated = !comparedPairs.insert(pair).inserted
@@ -271,12 +278,11 @@ extension Comparison {
       oldAncestors.remove(pair.old)
       newAncestors.remove(pair.new)
     }
-    let wasCircular = isCircular
-    isCircular = false
+    let outer = mayNotBeRemembered
+    mayNotBeRemembered = false
     let isSame = body(&self)
-    // Where a circle closes depends on where it was entered.
-    if isSame, !isCircular { samePairs.insert(pair) }
-    isCircular = isCircular || wasCircular
+    if isSame, !mayNotBeRemembered { samePairs.insert(pair) }
+    mayNotBeRemembered = mayNotBeRemembered || outer
     return isSame
   }
 }

@@ -32,8 +32,12 @@ extension DictionaryPlan {
       found.append((key, fate))
       return true
     }
-    if found.isEmpty { return }
     let (old, new) = (entries(old), entries(new))
+    if content.traits.holdsUnseen {
+      let told = Set(found.map(\.0))
+      found += old.keys.filter { !told.contains($0) }.map { ($0, .changed) }
+    }
+    if found.isEmpty { return }
     let fates = found.map { typed, fate in
       let key = withUnsafePointer(to: typed) {
         fate == .removed ? comparison.oldValue(self.key, $0) : comparison.newValue(self.key, $0)

@@ -130,6 +130,13 @@ struct ElementAlignment {
     mayDiffer.sorted().compactMap { place in partner(ofNew: place).map { ($0, place) } }
   }
 
+  /// The partners that are the same in content.
+  var same: [(old: Int, new: Int)] {
+    new.compactMap { place in
+      mayDiffer.contains(place) ? nil : partner(ofNew: place).map { ($0, place) }
+    }
+  }
+
   /// How many differences this alignment makes, at least.
   var lines: Int {
     unmatchedOld.count + unmatchedNew.count + movedCount + mayDiffer.count

@@ -64,6 +64,15 @@ struct ElementDifference {
     for (from, to) in alignment.changed {
       comparison.reportElement(at: to, old.plan, from: old[from], to: new[to])
     }
+    guard old.plan.traits.holdsUnseen else { return }
+    // What is the same as far as it is read can have other bytes.
+    let rest = alignment.new.upperBound..<new.count
+    let ends =
+      (0..<alignment.new.lowerBound).map { ($0, $0) }
+      + rest.map { ($0 + old.count - new.count, $0) }
+    for (from, to) in ends + alignment.same {
+      comparison.reportElement(at: to, old.plan, from: old[from], to: new[to])
+    }
   }
 }
 

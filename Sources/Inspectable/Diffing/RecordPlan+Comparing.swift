@@ -2,13 +2,26 @@ extension RecordPlan {
   func isSame(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
   ) -> Bool {
-    fields.allSatisfy { comparison.isSame($0.plan, old + $0.offset, new + $0.offset) }
+    guard fields.allSatisfy({ comparison.isSame($0.plan, old + $0.offset, new + $0.offset) }) else {
+      return false
+    }
+    if hasUnseenChange(old, new) { comparison.passUnseen() }
+    return true
   }
 
   func reportChanges(
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
   ) {
     Self.reportChanges(in: fields, from: old, to: new, &comparison)
+    if hasUnseenChange(old, new) { comparison.reportUnseen() }
+  }
+
+  /// Whether content that no field shows has other bytes.
+  private func hasUnseenChange(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer) -> Bool {
+    if unseen.isEmpty { return false }
+    return unseen.contains { bytes in
+      !RawBytes.areEqual(old + bytes.lowerBound, new + bytes.lowerBound, bytes.count)
+    }
   }
 
   /// Reports what changed in each of some fields.

@@ -26,6 +26,13 @@ package struct Snapshot {
   /// The value, to be explored as it was.
   package var live: LiveValue { LiveValue(root, plan: plan, objects: objects) }
 
+  /// The places of which the content is not read; `[*]` stands for the elements of a collection.
+  package var untracked: [Path] {
+    var paths = UntrackedPaths(objects: objects)
+    withExtendedLifetime(self) { paths.look(plan, root.pointer) }
+    return paths.found
+  }
+
   /// The differences between an older snapshot and this one.
   ///
   /// Nothing that can be shown changes without being found, whatever the types' `==`, mirrors and

@@ -22,7 +22,16 @@ extension LoadedScene {
           name: queue.name, policy: Reflection.typeName(type(of: queue.controller.policy)),
           states: queue.states.map(\.description))
       },
-      invariants: invariants, secrets: secrets.description)
+      invariants: invariants, secrets: secrets.description, untracked: untracked)
+  }
+
+  /// The parts with something that is not read.
+  private var untracked: [SceneDescription.Untracked]? {
+    let found = parts.compactMap { part -> SceneDescription.Untracked? in
+      let paths = part.value.snapshot().untracked
+      return paths.isEmpty ? nil : SceneDescription.Untracked(part: part.name, paths: paths)
+    }
+    return found.isEmpty ? nil : found
   }
 
   /// The whole values of all parts.

@@ -18,6 +18,17 @@ public struct SceneDescription: Hashable, Sendable, Codable {
   public var invariants: [Invariant]
   /// What the app keeps to itself besides arguments; nil for nothing.
   public var secrets: Secrets?
+  /// The parts with something that is not read; nil for none.
+  public var untracked: [Untracked]?
+
+  /// What is not read of a part, such as functions and the unions of C: its value is `untracked`, and a
+  /// change of it is at most known to be one.
+  public struct Untracked: Hashable, Sendable, Codable {
+    /// The part, such as `state` or `list.model`.
+    public var part: String
+    /// The places in it; `[*]` stands for all elements of a collection.
+    public var paths: [Path]
+  }
 
   /// What is secret in a scene.
   public struct Secrets: Hashable, Sendable, Codable {
@@ -174,6 +185,7 @@ extension SceneDescription {
     queues = try container.decode(.queues, else: [])
     invariants = try container.decode(.invariants, else: [])
     secrets = try container.decodeIfPresent(Secrets.self, forKey: .secrets)
+    untracked = try container.decodeIfPresent([Untracked].self, forKey: .untracked)
   }
 }
 

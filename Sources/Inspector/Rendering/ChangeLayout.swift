@@ -25,6 +25,8 @@ package struct ChangeLayout: Sendable {
     case .moved(let from, let to, let value):
       return value.lines(
         width: width, indent: 2, prefix: "~ \(path): moved [\(from)] to [\(to)] ")
+    case .changed(.untracked, .untracked):
+      return ["  ~ \(path): untracked, its bytes changed"]
     case .changed(let old, let new):
       let pair = PrintedChange(old: old, new: new)
       let line = "  ~ \(path): \(pair.old) -> \(pair.new)"

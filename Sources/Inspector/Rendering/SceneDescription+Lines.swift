@@ -15,8 +15,15 @@ extension SceneDescription {
   /// The page that `describe` shows.
   package var lines: [String] {
     var lines = ["\(app): \(summary)"]
-    lines += stores.map { "store \($0.name): \($0.type)" }
-    for screen in screens { lines += screen.lines }
+    for store in stores {
+      lines.append("store \(store.name): \(store.type)")
+      lines += untrackedLines([store.name: ""])
+    }
+    for screen in screens {
+      lines += screen.lines
+      let kinds = ["local", "model", "rendering", "tree"].map { ("\(screen.name).\($0)", $0) }
+      lines += untrackedLines(Dictionary(kinds) { first, _ in first })
+    }
     for queue in queues {
       lines.append("queue \(queue.name): \(queue.policy)")
       if !queue.states.isEmpty {
@@ -25,6 +32,20 @@ extension SceneDescription {
     }
     lines += invariants.map { "invariant \($0.title)" }
     return lines.map(SafeText.escaped)
+  }
+}
+
+extension SceneDescription {
+  /// What is not read of some parts, each with what it is called here.
+  private func untrackedLines(_ parts: [String: String]) -> [String] {
+    let paths = (untracked ?? []).flatMap { part -> [Path] in
+      guard let name = parts[part.part] else { return [] }
+      return part.paths.map { name.isEmpty ? $0 : Path([.member(name)]).appending($0) }
+    }
+    if paths.isEmpty { return [] }
+    let most = 20
+    let rest = paths.count > most ? ["… \(grouped(paths.count - most)) more"] : []
+    return ["  untracked " + (paths.prefix(most).map(\.description) + rest).joined(separator: ", ")]
   }
 }
 

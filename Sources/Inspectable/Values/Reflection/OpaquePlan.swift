@@ -1,33 +1,45 @@
 /// The plan of types whose values cannot be shown, such as closures.
+///
+/// Where their bytes are content, as those of a union, or the address of a C string, that they changed is
+/// told though nobody can say how. Those of functions, tasks and the like are not: they differ whenever
+/// somebody makes one anew.
 final class OpaquePlan: TypePlan {
   let type: Any.Type
-  // Never changed: what cannot be shown holds nothing that could be.
-  nonisolated(unsafe) var traits = PlanTraits(canLookAlike: true)
+  // Never changed.
+  nonisolated(unsafe) var traits: PlanTraits
 
-  init(_ type: Any.Type) {
+  /// - Parameter holdsContent: whether the bytes are content.
+  init(_ type: Any.Type, holdsContent: Bool = false) {
     self.type = type
+    traits = PlanTraits(canLookAlike: true, holdsUnseen: holdsContent)
   }
 
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value { .untracked }
 
   func isSame(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
-  ) -> Bool { true }
+  ) -> Bool {
+    if traits.holdsUnseen { comparison.passUnseen() }
+    return true
+  }
 
-  func hash(
-    _ pointer: UnsafeRawPointer, into hasher: inout Hasher, _ objects: CapturedObjects?
-  ) {}
+  func reportChanges(
+    from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
+  ) {
+    // Only asked where the bytes differ.
+    if traits.holdsUnseen { comparison.reportUnseen() }
+  }
 }
 
-extension OpaquePointer: UntrackedType {}
-extension UnsafeRawPointer: UntrackedType {}
-extension UnsafeMutableRawPointer: UntrackedType {}
-extension UnsafePointer: UntrackedType {}
-extension UnsafeMutablePointer: UntrackedType {}
-extension UnsafeBufferPointer: UntrackedType {}
-extension UnsafeMutableBufferPointer: UntrackedType {}
-extension UnsafeRawBufferPointer: UntrackedType {}
-extension UnsafeMutableRawBufferPointer: UntrackedType {}
+extension OpaquePointer: UntrackedContent {}
+extension UnsafeRawPointer: UntrackedContent {}
+extension UnsafeMutableRawPointer: UntrackedContent {}
+extension UnsafePointer: UntrackedContent {}
+extension UnsafeMutablePointer: UntrackedContent {}
+extension UnsafeBufferPointer: UntrackedContent {}
+extension UnsafeMutableBufferPointer: UntrackedContent {}
+extension UnsafeRawBufferPointer: UntrackedContent {}
+extension UnsafeMutableRawBufferPointer: UntrackedContent {}
 extension Unmanaged: UntrackedType {}
 extension ObjectIdentifier: UntrackedType {}
 extension Task: UntrackedType {}

@@ -13,6 +13,8 @@ final class RecordPlan: TypePlan {
   // Set before the plan is published, and only read after that, like the traits.
   nonisolated(unsafe) var traits = PlanTraits()
   nonisolated(unsafe) private(set) var fields: [Field] = []
+  /// The bytes of content that no field shows.
+  nonisolated(unsafe) private(set) var unseen: [Range<Int>] = []
   /// The digest of the type's name and the labels.
   nonisolated(unsafe) private(set) var outside = Digest(.record)
   nonisolated(unsafe) private var layout: [RuntimeLayout.Field]
@@ -34,9 +36,32 @@ final class RecordPlan: TypePlan {
     dropRepeatedLabels()
     let isPacked = fields.reduce(0) { $0 + $1.plan.size } == size
     traits.isBitwise = isPacked && fields.allSatisfy(\.plan.traits.isBitwise)
+    unseen = findUnseen()
+    traits.holdsUnseen = !unseen.isEmpty
     outside = .outside(
       isTuple ? .tuple : .record, isTuple ? "" : TypeName.short(type), fields.map(\.label))
     layout = []
+  }
+
+  /// The bytes of the bit fields and unnamed unions of C: those between fields, and after them, that are
+  /// more than the next one's alignment asks for.
+  private func findUnseen() -> [Range<Int>] {
+    guard !isTuple, RuntimeLayout.kind(of: type) == .structure, RuntimeLayout.isImported(type)
+    else {
+      return []
+    }
+    var found: [Range<Int>] = []
+    var end = 0
+    func look(upTo next: Int, alignment: Int) {
+      let padded = (end + alignment - 1) / alignment * alignment
+      if next > padded { found.append(end..<next) }
+    }
+    for field in fields.sorted(by: { $0.offset < $1.offset }) {
+      look(upTo: field.offset, alignment: RuntimeLayout.alignment(of: field.plan.type))
+      end = max(end, field.offset + field.plan.size)
+    }
+    look(upTo: size, alignment: RuntimeLayout.alignment(of: type))
+    return found
   }
 
   /// Whether parts of the content cannot be reached through the stored properties.

@@ -7,7 +7,7 @@
 enum RuntimeLayout {
   /// The kinds of types that differ in how they are read.
   enum Kind {
-    case structure, enumeration, object, tuple, existential, other
+    case structure, enumeration, object, tuple, existential, inlineStorage, other
   }
 
   /// A stored property of a structure, tuple or class.
@@ -37,6 +37,7 @@ enum RuntimeLayout {
     case 0x201, 0x202: .enumeration
     case 0x301: .tuple
     case 0x303, 0x307: .existential
+    case 0x300, 0x308: .inlineStorage
     case 0: .object
     case 0x800...: .object
     default: .other
@@ -55,6 +56,11 @@ enum RuntimeLayout {
         offset: recursiveChildOffset(type, index: index), type: fieldType,
         isReadable: info.isStrong && fieldType != Void.self)
     }
+  }
+
+  /// Whether a type was imported from C, whose structures can have parts without a name.
+  static func isImported(_ type: Any.Type) -> Bool {
+    _typeName(type, qualified: true).hasPrefix("__C.")
   }
 
   /// The cases in the order of their tags, or nil if they are not recorded, as for C's enums.

@@ -60,6 +60,8 @@ struct PlanTraits: Equatable {
   var holdsReferences = false
   /// Whether two values can be read alike that `==` tells apart, as instances of a class can.
   var canLookAlike = false
+  /// Whether values can lead to content that is not read, of which only the bytes can be compared.
+  var holdsUnseen = false
 }
 
 extension TypePlan {

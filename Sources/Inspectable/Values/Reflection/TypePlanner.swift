@@ -37,24 +37,28 @@ struct TypePlanner {
   }
 
   private func makePlan(_ type: Any.Type) -> any TypePlan {
-    guard RuntimeLayout.isCopyable(type) else { return OpaquePlan(type) }
     if let planned = type as? any PlannedType.Type { return planned.makePlan() }
+    guard RuntimeLayout.isCopyable(type) else { return OpaquePlan(type, holdsContent: true) }
+    if type is any UntrackedContent.Type { return OpaquePlan(type, holdsContent: true) }
     if type is any UntrackedType.Type || type is any Actor.Type || type is AnyKeyPath.Type {
       return OpaquePlan(type)
     }
     switch RuntimeLayout.kind(of: type) {
     case .structure, .tuple:
       let fields = RuntimeLayout.fields(of: type)
-      if fields.isEmpty, RuntimeLayout.size(of: type) > 0 { return OpaquePlan(type) }
+      // Unions and bit fields have no names here, and an `InlineArray` has nothing but its storage.
+      let isNamed = fields.contains { RuntimeLayout.kind(of: $0.type) != .inlineStorage }
+      if !isNamed, RuntimeLayout.size(of: type) > 0 { return OpaquePlan(type, holdsContent: true) }
       return RecordPlan(type, fields)
     case .object: return ObjectPlan(type)
     case .enumeration:
       if let cases = RuntimeLayout.cases(of: type) { return EnumPlan(type, cases) }
       if let raw = type as? any RawRepresentable.Type { return raw.makeRawValuePlan() }
-      return OpaquePlan(type)
+      return OpaquePlan(type, holdsContent: true)
     case .existential:
       guard let storage = RuntimeLayout.existential(type) else { return OpaquePlan(type) }
       return ExistentialPlan(type, storage)
+    case .inlineStorage: return OpaquePlan(type, holdsContent: true)
     case .other: return OpaquePlan(type)
     }
   }
@@ -80,6 +84,7 @@ struct TypePlanner {
         for part in plan.parts {
           plan.traits.holdsReferences = plan.traits.holdsReferences || part.traits.holdsReferences
           plan.traits.canLookAlike = plan.traits.canLookAlike || part.traits.canLookAlike
+          plan.traits.holdsUnseen = plan.traits.holdsUnseen || part.traits.holdsUnseen
         }
         if plan.traits != before { isSettled = false }
       }
@@ -94,3 +99,6 @@ protocol PlannedType {
 
 /// A type whose values cannot be shown.
 protocol UntrackedType {}
+
+/// A type whose values cannot be shown, though their bytes say when they are others.
+protocol UntrackedContent: UntrackedType {}

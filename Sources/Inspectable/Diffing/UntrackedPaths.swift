@@ -1,0 +1,130 @@
+/// Finds the places in a value of which the content is not read.
+struct UntrackedPaths {
+  private(set) var found: [Path] = []
+  private var seen: Set<Path> = []
+  private var path: [Path.Component] = []
+  /// The plans and the instances that the place being looked at is part of.
+  private var plans: [ObjectIdentifier] = []
+  private var ancestors: Set<ObjectIdentifier> = []
+  private let objects: CapturedObjects?
+  private var steps = 0
+
+  /// What is behind protocols is only known of what is there, of which so much is looked at.
+  private static let mostSteps = 20_000
+  private static let mostElements = 100
+
+  init(objects: CapturedObjects?) {
+    self.objects = objects
+  }
+
+  /// Looks at all that values of a type can lead to, and where there is one also behind protocols.
+  mutating func look(_ plan: any TypePlan, _ pointer: UnsafeRawPointer?) {
+    steps += 1
+    guard steps < Self.mostSteps, plans.count < 100 else { return }
+    if pointer == nil {
+      guard !plans.contains(ObjectIdentifier(plan)) else { return }
+    }
+    plans.append(ObjectIdentifier(plan))
+    defer { plans.removeLast() }
+    switch plan {
+    case is OpaquePlan: add()
+    case let plan as RecordPlan:
+      look(plan.fields, pointer)
+      if !plan.unseen.isEmpty { add() }
+    case let plan as OptionalPlan:
+      look(plan.wrapped, pointer.flatMap { plan.hasValue($0) ? $0 : nil })
+    case let plan as EnumPlan: look(plan, pointer)
+    case let plan as ObjectPlan: look(plan, pointer)
+    case let plan as ExistentialPlan:
+      guard let pointer else { return }
+      plan.withContent(at: pointer) { look($0, $1) }
+    case let plan as any ElementsPlan:
+      within(.all) { paths in
+        for part in plan.parts { paths.look(part, nil) }
+        guard let pointer, plan.traits.canLookAlike else { return }
+        plan.forEachElement(at: pointer, atMost: Self.mostElements) { paths.look($0, $1) }
+      }
+    default: break
+    }
+  }
+
+  private mutating func look(_ fields: [RecordPlan.Field], _ pointer: UnsafeRawPointer?) {
+    for (index, field) in fields.enumerated() {
+      within(.member(field.label ?? String(index))) {
+        $0.look(field.plan, pointer.map { $0 + field.offset })
+      }
+    }
+  }
+
+  private mutating func look(_ plan: EnumPlan, _ pointer: UnsafeRawPointer?) {
+    for part in plan.cases {
+      within(.member(part.name)) { $0.look(part.parts, nil) }
+    }
+    guard let pointer else { return }
+    plan.withPayload(at: pointer) { stored, payload in
+      if payload != nil { within(.member(stored.name)) { $0.look(stored.parts, payload) } }
+    }
+  }
+
+  private mutating func look(_ plan: ObjectPlan, _ pointer: UnsafeRawPointer?) {
+    guard let pointer else { return look(plan.members.fields, nil) }
+    let (object, own) = plan.instance(at: pointer)
+    guard let own = own as? ObjectPlan else { return add() }
+    guard ancestors.insert(ObjectIdentifier(object)).inserted else { return }
+    defer { ancestors.remove(ObjectIdentifier(object)) }
+    look(own.members.fields, ObjectPlan.memory(of: object, objects))
+  }
+
+  private mutating func within(_ component: Path.Component, _ body: (inout UntrackedPaths) -> Void)
+  {
+    path.append(component)
+    defer { path.removeLast() }
+    body(&self)
+  }
+
+  private mutating func add() {
+    let place = Path(path)
+    if seen.insert(place).inserted { found.append(place) }
+  }
+}
+
+/// The plan of a collection.
+private protocol ElementsPlan: TypePlan {
+  /// Gives some of the elements, of a dictionary the values.
+  func forEachElement(
+    at pointer: UnsafeRawPointer, atMost count: Int,
+    _ body: (any TypePlan, UnsafeRawPointer) -> Void)
+}
+
+extension ArrayPlan: ElementsPlan {
+  fileprivate func forEachElement(
+    at pointer: UnsafeRawPointer, atMost count: Int,
+    _ body: (any TypePlan, UnsafeRawPointer) -> Void
+  ) {
+    withElements(pointer) { list in
+      for index in 0..<min(list.count, count) { body(list.plan, list[index]) }
+    }
+  }
+}
+
+extension SetPlan: ElementsPlan {
+  fileprivate func forEachElement(
+    at pointer: UnsafeRawPointer, atMost count: Int,
+    _ body: (any TypePlan, UnsafeRawPointer) -> Void
+  ) {
+    for element in elements(pointer).prefix(count) {
+      withUnsafePointer(to: element) { body(parts[0], $0) }
+    }
+  }
+}
+
+extension DictionaryPlan: ElementsPlan {
+  fileprivate func forEachElement(
+    at pointer: UnsafeRawPointer, atMost count: Int,
+    _ body: (any TypePlan, UnsafeRawPointer) -> Void
+  ) {
+    for value in entries(pointer).values.prefix(count) {
+      withUnsafePointer(to: value) { body(content, $0) }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import CShapes
+import Foundation
+import Inspectable
+import Testing
+
+/// What is not read is named, and where its bytes changed, that is told.
+@Suite struct UntrackedTests {
+  private static let unseen = Change.Kind.changed(old: .untracked, new: .untracked)
+
+  private func expectUnseen<T>(
+    _ old: T, _ new: T, at path: Path, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(changes(old, new) == [Change(path, Self.unseen)], sourceLocation: sourceLocation)
+    #expect(changes(old, old).isEmpty, sourceLocation: sourceLocation)
+    #expect(changes(new, new).isEmpty, sourceLocation: sourceLocation)
+  }
+
+  private struct Holder<Content> {
+    var id = 1
+    var content: Content
+  }
+
+  /// The same wherever it stands.
+  private func expectUnseenAnywhere<T>(
+    _ old: T, _ new: T, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    func expect<U>(_ old: U, _ new: U, _ path: Path) {
+      expectUnseen(old, new, at: path, sourceLocation: sourceLocation)
+    }
+    expect(old, new, at())
+    expect(Holder(content: old), Holder(content: new), at("content"))
+    expect(T?.some(old), new, at())
+    expect(old as Any, new as Any, at())
+    expect([old, old, old], [old, new, old], at(1))
+    expect([Holder(content: old)], [Holder(content: new)], at(0, "content"))
+    expect(["k": old], ["k": new], at(Value.string("k")))
+    expect(Result<T, Never>.success(old), .success(new), at("success", "0"))
+    expect((1, old), (1, new), at("1"))
+  }
+
+  @Test func `Unions and bit fields of C`() {
+    expectUnseenAnywhere(Number(whole: 1), Number(whole: 2))
+    expectUnseenAnywhere(Flags(isOn: 0, level: 1), Flags(isOn: 0, level: 2))
+    expectUnseenAnywhere(
+      Mixed(x: 1, isOn: 0, level: 1, y: 2), Mixed(x: 1, isOn: 1, level: 1, y: 2))
+    var tagged = Tagged()
+    tagged.kind = 1
+    var other = tagged
+    other.broken = 1.5
+    expectUnseenAnywhere(tagged, other)
+    other.kind = 2
+    #expect(
+      changes(tagged, other) == [
+        Change(at("kind"), .changed(old: .int(1), new: .int(2))), Change(at(), Self.unseen),
+      ])
+  }
+
+  @Test func `C strings that become others`() {
+    let (first, second) = (strdup("first"), strdup("second"))
+    defer {
+      free(first)
+      free(second)
+    }
+    func label(_ text: UnsafeMutablePointer<CChar>?) -> Label {
+      Label(name: (65, 66, 0, 0), text: UnsafePointer(text))
+    }
+    expectUnseen(label(first), label(second), at: at("text"))
+    #expect(changes(label(first), label(nil)).map(\.path) == [at("text")])
+    var renamed = label(first)
+    renamed.name.1 = 67
+    #expect(changes(label(first), renamed).map(\.path) == [at("name", "1")])
+  }
+
+  #if !canImport(Darwin)
+    @Test func `Arrays whose elements lie in place`() {
+      expectUnseenAnywhere([1, 2, 3] as InlineArray<3, Int>, [1, 5, 3])
+      #expect(Reflection.value(of: [1, 2] as InlineArray<2, Int>) == .untracked)
+    }
+  #endif
+
+  @Test func `Functions, references and tasks are not told of, for they change without meaning`() {
+    func make(_ number: Int) -> Holder<() -> Int> { Holder { number } }
+    #expect(changes(make(1), make(2)).isEmpty)
+    #expect(changes(Holder(content: Task {}), Holder(content: Task {})).isEmpty)
+    #expect(
+      changes(ObjectIdentifier(Int.self), ObjectIdentifier(UntrackedPlaces.self)).isEmpty)
+  }
+
+  private protocol Part {}
+  private struct Button: Part { var onTap: () -> Void }
+  private final class UntrackedPlaces {
+    var flags = Mixed()
+    var action: () -> Void = {}
+    var all: [Holder<(Int) -> Void>] = []
+    var byName: [String: Number] = [:]
+    var choice: Choice = .none
+    var parts: [any Part] = [Button {}]
+    weak var parent: UntrackedPlaces?
+    var next: UntrackedPlaces?
+    var plain = 1
+
+    enum Choice {
+      case none
+      case number(Number)
+      case pair(Int, then: () -> Void)
+    }
+  }
+
+  @Test func `The places that are not read are listed, with and without anything there`() {
+    let places = UntrackedPlaces()
+    let expected = [
+      "flags", "action", "all[*].content", "byName[*]", "choice.number.0", "choice.pair.then",
+      "parts[*].onTap", "parent",
+    ]
+    #expect(Snapshot(places).untracked.map(\.description) == expected)
+    places.next = UntrackedPlaces()
+    places.next?.next = places
+    let deep = Snapshot(places).untracked.map(\.description)
+    #expect(deep == expected + expected.map { "next." + $0 })
+    #expect(Snapshot([1, 2]).untracked.isEmpty)
+    #expect(Snapshot(UntrackedPlaces?.none).untracked.first == at("flags"))
+  }
+}
