@@ -1,3 +1,5 @@
+import StateKit
+
 extension LoadedScene {
   /// Checks the states that the stores are to begin with; nothing is changed before they are given.
   package func prepareRestoring(
@@ -25,6 +27,13 @@ extension LoadedScene {
       }
     }
     outlined = nil
-    return { for perform in performs { perform() } }
+    let stores = scene.stores.compactMap(\.controls)
+    return {
+      // To those who dispatch when a state changes this looks like a change, and it is none.
+      for store in stores { store.hold() }
+      for perform in performs { perform() }
+      for store in stores { store.dropWaitingItems() }
+      for store in stores { store.unhold() }
+    }
   }
 }

@@ -32,6 +32,13 @@ extension PartialStore: StoreControls {
     flags.remove(.busy)
   }
 
+  package final func dropWaitingItems() {
+    flags.remove(.waiting)
+    let dropped = queue
+    queue = []
+    for item in dropped { item.ticket.fail(with: CancellationError()) }
+  }
+
   @discardableResult
   package final func releaseNext() -> (any Dispatchable)? {
     guard !flags.contains(.busy), let next = queue.popFirst() else { return nil }

@@ -28,6 +28,9 @@ package protocol StoreControls: AnyObject {
   /// Carries out what has been kept back, in order, and keeps back nothing more.
   func unhold()
 
+  /// Gives up what has been kept back: it fails with `CancellationError`.
+  func dropWaitingItems()
+
   /// Carries out the next item that has been kept back; what it causes is kept back in turn.
   ///
   /// - Returns: The item, or nil if none waits or the store is busy.

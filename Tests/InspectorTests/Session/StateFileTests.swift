@@ -55,6 +55,29 @@ struct SeveralStateFileTests {
         + "Codable in the app")
   }
 
+  @Test("it is what the app begins with, whatever the app does when a state changes")
+  func observers() async throws {
+    let catalog = AppCatalog([
+      AppEntry(name: "eager", summary: "", launch: .init(executable: "eager"))
+    ])
+    let session = Session(catalog: catalog) { _ in LocalHost(EagerApp()) }
+    let interpreter = Interpreter(
+      session: session, console: MemoryConsole(), files: Files(text: "[\"left\": Half(count: 1)]"))
+    _ = try await interpreter.perform("load eager --state eager.state")
+    let begun = ["left: Half(count: 1)", "right: Half(count: 0)"]
+    #expect(try await interpreter.perform("state").lines == begun)
+    #expect(try await interpreter.perform("held").lines == ["not holding"])
+    // From then on a change is a change.
+    _ = try await interpreter.perform("dispatch Add 4")
+    #expect(
+      try await interpreter.perform("state").lines
+        == ["left: Half(count: 6)", "right: Half(count: 2)"])
+    for way in ["undo", "reset", "reload"] {
+      _ = try await interpreter.perform(way)
+      #expect(try await interpreter.perform("state").lines == begun, "\(way)")
+    }
+  }
+
   @Test("a state that cannot be written is not saved")
   func untracked() {
     let state = PartValue(
@@ -104,6 +127,41 @@ private struct PairApp: InspectableApp {
       StorePart(left, name: "left") {}
       StorePart(right, name: "right") {}
       StorePart(loose, name: "loose") {}
+    }
+  }
+}
+
+/// An app that counts every change of its left store, there and in the right one.
+private struct EagerApp: InspectableApp {
+  let name = "eager"
+  let summary = ""
+
+  struct Add: StateUpdater, Codable {
+    var amount: Int
+
+    func updateState(_ state: inout Half) { state.count += amount }
+  }
+
+  /// Follows what was added, not itself.
+  struct Follow: StateUpdater, StateObserverDispatchable {
+    init?(prevState: Half, currentState: Half) {
+      guard currentState.count != prevState.count + 1 else { return nil }
+    }
+
+    func updateState(_ state: inout Half) { state.count += 1 }
+  }
+
+  func makeScene(in context: SceneContext) -> Scene {
+    let left = Store(
+      state: Half(),
+      interceptors: [
+        ObserverInterceptor.observe([.onStateChange({ _, _ in true }, [Follow.self])])
+      ])
+    let right = Store(state: Half())
+    left.addListener { _ in right.dispatch(Add(amount: 1)) }
+    return Scene {
+      StorePart(left, name: "left") { Example(Add(amount: 1)) }
+      StorePart(right, name: "right") {}
     }
   }
 }

@@ -60,6 +60,19 @@ struct StoreControlsTests {
     #expect(observer.events == ["held Append", "held AppendEach"])
   }
 
+  @Test("Held items that are dropped are never carried out, and whoever awaits them learns of it")
+  func dropping() async {
+    let store = Store<LogState>()
+    store.hold()
+    let handle = store.dispatch(Append("a"))
+    store.dropWaitingItems()
+    #expect(store.waitingItems.isEmpty && store.isHolding)
+    await #expect(throws: CancellationError.self) { try await handle.value }
+    store.unhold()
+    store.dispatch(Append("b"))
+    #expect(store.state.log == ["b"])
+  }
+
   @Test("Held items are released one by one, and what they cause is held in turn")
   func releasing() {
     let store = Store<LogState>()
