@@ -7,7 +7,8 @@ extension Command {
       verb: "export", group: .script, forms: ["export swift|markdown|json FILE"],
       summary:
         "write what was done up to here as a Swift test, as Markdown, or as JSON; - shows it",
-      examples: ["export swift Tests/TodoTests/BugTests.swift", "export markdown bug.md"]
+      examples: ["export swift Tests/TodoTests/BugTests.swift", "export markdown bug.md"],
+      isLeftOut: { $0.endsWithFile(afterWords: 1) }
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let name = try invocation.parser.identifier("a format: \(ExportFormat.names)")
@@ -24,7 +25,7 @@ extension Command {
     Command(
       verb: "save", group: .script, forms: ["save FILE"],
       summary: "write the state, to begin with it another time: 'load APP --state FILE'",
-      examples: ["save before.state"]
+      examples: ["save before.state"], isLeftOut: { $0.endsWithFile(afterWords: 0) }
     ) { invocation in
       let stores = try invocation.session.scene().stores.map(\.name)
       guard !stores.isEmpty else {
@@ -42,7 +43,8 @@ extension Command {
     },
     Command(
       verb: "source", group: .script, forms: ["source FILE"],
-      summary: "run the commands of a file", examples: ["source setup.inspect"]
+      summary: "run the commands of a file", examples: ["source setup.inspect"],
+      isLeftOut: { _ in true }
     ) { invocation in
       let path = try invocation.parser.fileName()
       try invocation.parser.expectEnd()
@@ -51,7 +53,7 @@ extension Command {
     Command(
       verb: "record", group: .script, forms: ["record FILE", "record --stop"],
       summary: "write what follows as a transcript, to be run by 'inspector test'",
-      examples: ["record bug.inspect", "record --stop"]
+      examples: ["record bug.inspect", "record --stop"], isLeftOut: { _ in true }
     ) { invocation in
       if try invocation.parser.flag("--stop") {
         try invocation.parser.expectEnd()
@@ -103,5 +105,15 @@ extension Invocation {
     if path == "-" { return TextDestination(path: nil) }
     try interpreter.checkMayWrite(path, at: offset)
     return TextDestination(path: path)
+  }
+}
+
+extension Parser {
+  /// Whether a file is named behind as many words, and not `-`, which shows what would be written.
+  fileprivate func endsWithFile(afterWords count: Int) -> Bool {
+    var parser = self
+    for _ in 0..<count { _ = try? parser.identifier("a word") }
+    guard let path = try? parser.fileName() else { return false }
+    return path != "-"
   }
 }

@@ -20,6 +20,9 @@ package struct Command: Sendable {
   package var movesSession = false
   /// Whether it changes nothing and can be carried out again as if for the first time.
   package var onlyLooks: Bool { !movesSession && (group == .look || verb == "expect") }
+  /// Whether a recording leaves out a use of it, told by what follows the verb: whoever runs it again
+  /// may write no file, and has another process.
+  package var isLeftOut: @Sendable (Parser) -> Bool = { _ in false }
   /// Reads what it does, for the verbs that do one thing and nothing else.
   package var plan: (@MainActor (inout Invocation) throws -> Plan)?
   package let run: @MainActor (inout Invocation) async throws -> Output

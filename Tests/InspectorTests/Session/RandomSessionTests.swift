@@ -83,6 +83,37 @@ struct RandomSessionTests {
     }
   }
 
+  @Test("What writes files, or tells of this very process, is left out of a recording")
+  func leavingOut() async throws {
+    let files = try TemporaryFolder()
+    defer { files.remove() }
+    let path = files.path("session.inspect")
+    let interpreter = Interpreter(session: LocalSessions.make(), console: MemoryConsole())
+    let commands = [
+      "load todo", "record \(path)", "dispatch AddTodo(title: \"a\")",
+      "export swift \(files.path("A.swift"))", "export json \"\(files.path("a b.json"))\"",
+      "export markdown -", "save \(files.path("a.state"))", "save -",
+      "bisect state.todos.count == 3", "minimize", "minimize \(files.path("min.inspect"))",
+      "fails minimize \(files.path("min.inspect"))", "fails save \(files.path("no/a.state"))/",
+      "save \(files.path("no/a.state"))/", "export swfit x", "fails undo 9 9", "history --fold",
+      "history --stats", "state",
+    ]
+    for command in commands { _ = await interpreter.run(command) }
+    #expect(await interpreter.run("record --stop") == .succeeded)
+    #expect(try files.names().count == 5)
+    let text = try files.text("session.inspect")
+    let result = await TranscriptRunner { LocalSessions.make() }.run(text, path: path)
+    #expect(result.passed, "\(text)")
+    let recorded = text.split(separator: "\n").filter { $0.hasPrefix("> ") }
+      .map { $0.dropFirst(2) }
+    #expect(
+      recorded == [
+        "load todo", "dispatch AddTodo(title: \"a\")", "export markdown -", "save -",
+        "bisect state.todos.count == 3", "minimize", "export swfit x", "fails undo 9 9",
+        "history --fold", "state",
+      ])
+  }
+
   @Test("What was recorded passes at once, whatever was typed", arguments: 0..<12)
   func recording(seed: UInt64) async throws {
     let files = try TemporaryFolder()

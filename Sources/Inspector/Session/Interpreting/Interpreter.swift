@@ -377,10 +377,17 @@ package final class Interpreter {
       command, lines: lines(failure, of: command, at: nil, in: format).map(\.text), code: 1)
   }
 
+  /// Whether a command is no part of a recording.
+  private func isLeftOut(_ text: String) -> Bool {
+    var parser = Parser(text)
+    guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb) else {
+      return false
+    }
+    return command.verb == "fails" ? isLeftOut(parser.rest()) : command.isLeftOut(parser)
+  }
+
   private func record(_ command: String, lines: [String], code: Int32) {
-    guard let recorder, !command.isEmpty, !command.hasPrefix("record "),
-      !command.hasPrefix("source ")
-    else { return }
+    guard let recorder, !command.isEmpty, !isLeftOut(command) else { return }
     do throws(FileProblem) {
       try recorder.record(command, lines: lines, code: code)
     } catch {
