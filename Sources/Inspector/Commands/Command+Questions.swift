@@ -36,9 +36,9 @@ extension Command {
       let wantsLast = try invocation.parser.flag("--last")
       let (expression, offset) = try await invocation.condition()
       let session = invocation.session
-      guard let step = try await session.step(where: expression, last: wantsLast) else {
-        try await session.checkLeadsSomewhere(expression, offset: offset)
-        let tip = try session.timeline().tip
+      let tip = try session.timeline().tip
+      guard let step = try await session.step(where: expression, upTo: tip, last: wantsLast) else {
+        try await session.checkCanHold(expression, upTo: tip, offset: offset)
         throw CommandError.refused(Refusal("never held from #0 to #\(tip): \(expression)"), at: nil)
       }
       var output = Output(lines: [try session.title(ofStep: step)])
@@ -53,7 +53,8 @@ extension Command {
       let (expression, offset) = try await invocation.condition()
       let session = invocation.session
       guard let found = try await session.bisect(expression) else {
-        try await session.checkLeadsSomewhere(expression, offset: offset)
+        let position = try session.timeline().position
+        try await session.checkCanHold(expression, upTo: position, offset: offset)
         let holds = try await session.check(expression, offset: offset, lenient: true).holds
         throw CommandError.refused(
           Refusal(
@@ -69,7 +70,7 @@ extension Command {
     Command(
       verb: "minimize", group: .time, forms: ["minimize", "minimize FILE"],
       summary: "shorten the inputs to the fewest that break what bisect found; write a transcript",
-      examples: ["minimize", "minimize bug.inspect"]
+      examples: ["minimize", "minimize bug.inspect"], isLeftOut: { !$0.isAtEnd }
     ) { invocation in
       var path: String?
       if !invocation.parser.isAtEnd {
@@ -121,14 +122,6 @@ extension Invocation {
 }
 
 extension Session {
-  /// Throws where an expression that never held is a path that leads nowhere now either: then it is
-  /// most likely mistaken.
-  fileprivate func checkLeadsSomewhere(
-    _ expression: Expression, offset: Int
-  ) async throws(CommandError) {
-    if expression.path != nil { _ = try await read(expression, full: false, offset: offset) }
-  }
-
   /// A step as lists show it.
   fileprivate func title(ofStep number: Int) throws -> String {
     guard let step = try timeline().step(number) else { return "#0 load \(try scene().app)" }

@@ -93,12 +93,13 @@ extension Session {
 
   // MARK: when
 
-  /// The first step of the present branch at which a condition holds, or the last; nil for none.
+  /// The first step of the present branch up to one at which a condition holds, or the last; nil for
+  /// none.
   package func step(
-    where condition: Expression, last wantsLast: Bool
+    where condition: Expression, upTo end: Int, last wantsLast: Bool
   ) async throws(CommandError) -> Int? {
     let current = try current()
-    let stretches = current.stretches(upTo: current.timeline.tip)
+    let stretches = current.stretches(upTo: end)
     for (start, end) in wantsLast ? stretches.reversed() : stretches {
       let points = try await trace(.expression(expression: condition), from: start, to: end)
       if wantsLast {

@@ -1,0 +1,88 @@
+extension Expression {
+  /// The question whether one path of an expression leads anywhere.
+  package struct PathQuestion: Sendable {
+    /// Comes to true where the path leads to anything, if only to nil; where it does not, answering
+    /// it says what is wrong with the path.
+    package let question: Expression
+    /// Comes to true where the path, behind an `it`, has elements to begin with; nil for any other.
+    package let elements: Expression?
+    private let operand: PathOperand
+
+    fileprivate init?(_ operand: PathOperand, _ wrap: (ExpressionNode) -> ExpressionNode) {
+      let isNil = ExpressionNode.unplaced(.test(.unplaced(.path(operand)), .null))
+      guard
+        let question = Expression(wrap(.unplaced(.or([isNil, .unplaced(.not(isNil))])))),
+        let elements = Expression(wrap(.unplaced(.literal(.bool(true)))))
+      else { return nil }
+      self.question = question
+      self.elements = operand.isElement ? elements : nil
+      self.operand = operand
+    }
+
+    /// Which step of the path stands at an offset of the question, and where that stands in the
+    /// expression; nil if it is none of them.
+    package func step(at offset: Int) -> (component: Path.Component, offset: Int)? {
+      guard let asked = question.root.innermostOperand,
+        let index = asked.offsets.firstIndex(of: offset), operand.offsets.indices.contains(index),
+        operand.path.components.indices.contains(index)
+      else { return nil }
+      return (operand.path.components[index], operand.offsets[index])
+    }
+  }
+
+  /// A question for each path of the expression, in the order in which they are written.
+  package var pathQuestions: [PathQuestion] {
+    var questions: [PathQuestion] = []
+    root.visitPaths(within: { $0 }) { operand, wrap in
+      if let question = PathQuestion(operand, wrap) { questions.append(question) }
+    }
+    return questions
+  }
+
+  /// An expression as it reads in canonical form; nil if that cannot be read.
+  fileprivate init?(_ root: ExpressionNode) {
+    var writer = ExpressionWriter()
+    writer.write(root)
+    guard let expression = try? Expression(parsing: writer.text) else { return nil }
+    self = expression
+  }
+}
+
+extension ExpressionNode {
+  fileprivate typealias Wrap = (ExpressionNode) -> ExpressionNode
+
+  /// A part that was never written.
+  fileprivate static func unplaced(_ kind: Kind) -> ExpressionNode {
+    ExpressionNode(kind: kind, range: 0..<0)
+  }
+
+  /// Calls a function with each path, and with what makes a question about `it` one about any of the
+  /// elements that `it` stands for there.
+  fileprivate func visitPaths(within wrap: @escaping Wrap, _ body: (PathOperand, Wrap) -> Void) {
+    switch kind {
+    case .path(let operand), .text(let operand): body(operand, wrap)
+    case .literal: break
+    case .not(let inner), .test(let inner, _): inner.visitPaths(within: wrap, body)
+    case .and(let parts), .or(let parts):
+      for part in parts { part.visitPaths(within: wrap, body) }
+    case .binary(_, let left, let right):
+      left.visitPaths(within: wrap, body)
+      right.visitPaths(within: wrap, body)
+    case .quantified(_, let operand, let inner):
+      body(operand, wrap)
+      inner.visitPaths(
+        within: { wrap(.unplaced(.quantified(.any, operand, $0))) }, body)
+    }
+  }
+
+  /// The path that a question is about, within all quantifiers.
+  fileprivate var innermostOperand: PathOperand? {
+    switch kind {
+    case .path(let operand): operand
+    case .quantified(_, _, let body): body.innermostOperand
+    case .or(let parts): parts.first?.innermostOperand
+    case .test(let inner, _): inner.innermostOperand
+    default: nil
+    }
+  }
+}

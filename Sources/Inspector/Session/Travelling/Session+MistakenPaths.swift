@@ -1,0 +1,57 @@
+package import Inspectable
+
+extension Session {
+  /// Throws where a condition that never held up to a step could not: where it cannot be answered, or
+  /// where one of its paths led nowhere at all of the steps, which is told as `expect` tells it.
+  ///
+  /// An element that was never there is no mistake: it might have come to be. So might anything that
+  /// was there at some step.
+  package func checkCanHold(
+    _ condition: Expression, upTo end: Int, offset: Int
+  ) async throws(CommandError) {
+    if condition.path != nil {
+      // A flag that is not there now is most likely mistaken, which reading it tells.
+      _ = try await read(condition, full: false, offset: offset)
+      return
+    }
+    for path in condition.pathQuestions {
+      if try await check(path.question, offset: 0, lenient: true).holds { continue }
+      if try await step(where: path.question, upTo: end, last: true) != nil { continue }
+      var refusal = try await refusal(of: path.question)
+      if refusal == nil, let elements = path.elements,
+        let step = try await step(where: elements, upTo: end, last: true)
+      {
+        // There is none now of which it could be said.
+        refusal = try await self.refusal(of: path.question, at: step)
+      }
+      guard let refusal, case .expression(let place)? = refusal.place,
+        let step = path.step(at: place)
+      else { continue }
+      if case .index = step.component { continue }
+      throw .refused(refusal, at: offset + step.offset)
+    }
+    _ = try await check(condition, offset: offset, lenient: true)
+  }
+
+  /// Why a condition cannot be answered at a step, or now; nil if it can.
+  private func refusal(
+    of condition: Expression, at step: Int? = nil
+  ) async throws(CommandError) -> Refusal? {
+    let position = try current().timeline.position
+    let host = if let step { try await hostRestored(to: step) } else { nil as (any AppHost)? }
+    defer { host?.close() }
+    let request = Request.check(
+      expression: condition, step: step ?? position, lenient: false)
+    do throws(CommandError) {
+      if let host {
+        _ = try await Self.question(to: host, at: step ?? position)(request)
+      } else {
+        _ = try await ask(request, during: "expect \(condition)")
+      }
+      return nil
+    } catch {
+      guard case .refused(let refusal, _) = error else { throw error }
+      return refusal
+    }
+  }
+}
