@@ -109,8 +109,7 @@ struct RandomSessionTests {
     #expect(
       recorded == [
         "load todo", "dispatch AddTodo(title: \"a\")", "export markdown -", "save -",
-        "bisect state.todos.count == 3", "minimize", "export swfit x", "fails undo 9 9",
-        "history --fold", "state",
+        "bisect state.todos.count == 3", "minimize", "fails undo 9 9", "history --fold", "state",
       ])
   }
 
