@@ -28,19 +28,20 @@ struct Tool {
   /// Runs the tool to its end with bytes on standard input.
   ///
   /// - Parameters:
+  ///   - program: what is run in its place.
   ///   - environment: variables that differ from this process's own; nil takes one away.
   ///   - addressSpace: how many KB the tool and what it starts may use; nil for any number.
   static func run(
-    _ arguments: [String], input: Data = Data(), environment: [String: String?] = [:],
-    in folder: URL = root, addressSpace: Int? = nil
+    _ arguments: [String], program: URL = executable, input: Data = Data(),
+    environment: [String: String?] = [:], in folder: URL = root, addressSpace: Int? = nil
   ) throws -> Run {
     let process = Process()
-    process.executableURL = executable
+    process.executableURL = program
     process.arguments = arguments
     if let addressSpace {
       process.executableURL = URL(filePath: "/bin/sh")
       process.arguments =
-        ["-c", "ulimit -v \(addressSpace) && exec \"$0\" \"$@\"", executable.path] + arguments
+        ["-c", "ulimit -v \(addressSpace) && exec \"$0\" \"$@\"", program.path] + arguments
     }
     process.currentDirectoryURL = folder
     process.environment = environment.reduce(into: ProcessInfo.processInfo.environment) {
