@@ -1,4 +1,5 @@
 import Foundation
+import Inspector
 import Testing
 
 /// Journals of the real binary, which is killed at every moment.
@@ -175,17 +176,218 @@ struct RecoverCommandTests {
     #expect(run.output.hasSuffix("GlobalState(todos: [])\n") && run.code == 0)
   }
 
-  @Test("Only so many journals are kept, and those of running sessions are let alone")
+  // MARK: What stays
+
+  /// The lines of a whole journal.
+  private func journal(_ commands: [String], ended: Bool = false) -> String {
+    var lines = JournalLines()
+    return
+      ([lines.line(JournalLines.title)] + commands.map { lines.line($0) }
+      + (ended ? [lines.farewell()] : [])).map { $0 + "\n" }.joined()
+  }
+
+  /// Puts a journal into the folder, written some days ago.
+  private func put(_ name: String, _ text: String, days: Double = 0, bytes: Int = 0) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: name + ".inspect")
+    try Data(text.utf8).write(to: file)
+    if bytes > 0 {
+      let handle = try FileHandle(forWritingTo: file)
+      // A hole takes no room.
+      try handle.truncate(atOffset: UInt64(bytes))
+      try handle.close()
+    }
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -86_400 * days)], ofItemAtPath: file.path)
+  }
+
+  @Test("What was not recovered stays, however much there is and however old; the rest is limited")
   func pruning() throws {
     defer { files.remove() }
-    for _ in 0..<2 { try kill(script(200_000), afterStep: 1) }
-    let name = try #require(try journals().first)
+    let commands = ["load todo", "dispatch ClearTodos()"]
     for number in 100..<160 {
-      try FileManager.default.copyItem(
-        at: folder.appending(path: name),
-        to: folder.appending(path: "20200101-000\(number).inspect"))
+      try put("20260101-000000-\(number)", journal(commands), days: 400)
+      try put("20260201-000000-\(number)", journal(commands, ended: true), days: 1)
     }
+    try put("20260301-000000-1", journal(commands, ended: true), days: 91)
+    try put("20260401-000000-1", journal(commands), bytes: 200 << 20)
     try kill(script(200_000), afterStep: 1)
-    #expect(try journals().count == 50)
+    let names = try journals()
+    #expect(names.count { $0.hasPrefix("20260101-") } == 60)
+    #expect(names.count { $0.hasPrefix("20260201-") } == 49)
+    #expect(!names.contains { $0.hasPrefix("20260301-") })
+    #expect(names.contains { $0.hasPrefix("20260401-") })
+    // The one that ended badly just now.
+    #expect(names.count == 60 + 49 + 1 + 1)
+  }
+
+  @Test(
+    "A session that ended well says so, one that was killed does not, and both can be recovered")
+  func farewell() throws {
+    defer { files.remove() }
+    try put("20260101-000000-1", journal(["load todo", "dispatch ClearTodos()"]))
+    #expect(try tool("recover", "1", "-c", "dispatch LoadTodos").code == 0)
+    let name = try #require(try journals().first)
+    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    #expect(text.split(separator: "\n").last?.hasPrefix("# ended # ") == true)
+    let run = try tool("recover", "1", "-c", "print step")
+    #expect(run.output.hasSuffix(": 2 commands, at #2 of 2\n2\n") && run.errors == "")
+  }
+
+  @Test("Beyond 1 GB the next start says what lies there, and where")
+  func warning() throws {
+    defer { files.remove() }
+    let commands = ["load todo", "dispatch ClearTodos()"]
+    try put("20260101-000000-1", journal(commands), bytes: (1 << 30) + 1)
+    #expect(try tool("-c", "").errors.hasPrefix("warning: the journals in ") == true)
+    try put("20260101-000000-1", journal(commands))
+    try put("20260201-000000-1", journal(commands, ended: true))
+    #expect(try tool("-c", "").errors == "")
+    try put("20260301-000000-1", journal(commands), bytes: 3 << 29)
+    #expect(
+      try tool("-c", "").errors
+        == "warning: the journals in \(folder.path) have 1.5 GB: 2 of 3 are of sessions that did not "
+        + "end well and were not recovered; 'inspector recover' lists them, 'inspector recover "
+        + "--dismiss NAME' removes one\n")
+    #expect(try tool("--no-journal", "-c", "").errors == "")
+  }
+
+  @Test("Sessions are dismissed by name and number, all that were named or none")
+  func dismissing() throws {
+    defer { files.remove() }
+    for day in 1...3 {
+      try put(
+        "20260101-000000-\(day)", journal(["load todo", "dispatch ClearTodos()"]),
+        days: Double(day))
+    }
+    let wrong = try tool("recover", "--dismiss", "1", "--dismiss", "20260101-000000-4")
+    #expect(wrong.code == 2 && wrong.errors.contains("unknown session '20260101-000000-4'"))
+    #expect(try journals().count == 3)
+    let both = try tool("recover", "2", "--dismiss", "1")
+    #expect(both.code == 2 && both.errors.contains("leave one out"))
+    let run = try tool("recover", "--dismiss", "1", "--dismiss", "20260101-000000-3")
+    #expect(run.output == "dismissed 20260101-000000-1\ndismissed 20260101-000000-3\n")
+    #expect(try journals() == ["20260101-000000-2.inspect"])
+  }
+
+  // MARK: Two at once
+
+  @Test("Who recovers what somebody else is recovering is told who that is, before and after")
+  func twoAtOnce() throws {
+    defer { files.remove() }
+    // One of a damaged journal stays, one of a whole one lives on under another name.
+    try put("whole-1-2", journal(["load todo", "dispatch ClearTodos()"]), days: 1)
+    try put("damaged-1-2", journal(["load todo", "dispatch ClearTodos()"]) + "x\n")
+    for name in ["damaged-1-2", "whole-1-2"] {
+      let first = Process()
+      first.executableURL = Tool.executable
+      first.arguments = ["recover", name]
+      first.environment = environment.reduce(into: ProcessInfo.processInfo.environment) {
+        $0[$1.key] = $1.value
+      }
+      let (input, output) = (Pipe(), Pipe())
+      first.standardInput = input
+      first.standardOutput = output
+      first.standardError = FileHandle.nullDevice
+      try first.run()
+      try input.fileHandleForWriting.write(contentsOf: Data("print \"here\"\n".utf8))
+      var shown = Data()
+      while !String(decoding: shown, as: UTF8.self).hasSuffix("\"here\"\n") {
+        let chunk = output.fileHandleForReading.availableData
+        if chunk.isEmpty { break }
+        shown += chunk
+      }
+      let process = "process \(first.processIdentifier)"
+      let second = try tool("recover", name)
+      #expect(
+        second.code == 2 && second.errors.contains("\(name) is being recovered by \(process)"))
+      let list = try tool("recover").output
+      #expect(list.contains("is running in \(process)"))
+      if name == "damaged-1-2" {
+        #expect(list.hasPrefix("1  ") && list.contains("being recovered by \(process)"))
+        for arguments in [["recover", "1"], ["recover", "--dismiss", "1"]] {
+          let run = try Tool.run(arguments, environment: environment)
+          #expect(run.code == 2 && run.errors.contains("is being recovered by \(process)"))
+        }
+      } else {
+        let running = try #require(
+          try journals().first { $0.contains("\(first.processIdentifier)") })
+        let third = try tool("recover", running.replacing(".inspect", with: ""))
+        #expect(third.code == 2 && third.errors.contains("is running in \(process)"))
+      }
+      try input.fileHandleForWriting.close()
+      first.waitUntilExit()
+      #expect(first.terminationStatus == 0)
+      #expect(try !journals().contains { $0.hasSuffix(".claim") })
+    }
+    // What was given back can be had again.
+    #expect(try tool("recover", "damaged-1-2", "-c", "").code == 0)
+  }
+
+  @Test("A recovery that is killed leaves the journal as it was, and nothing else in the list")
+  func killedRecovery() throws {
+    defer { files.remove() }
+    try put(
+      "20260101-000000-1",
+      journal(["load todo"] + (1...100_000).map { "trigger list.didSelectItem(\($0 % 3))" }))
+    let before = try tool("recover").output
+    let process = Process()
+    process.executableURL = Tool.executable
+    process.arguments = ["recover", "1"]
+    process.environment = environment.reduce(into: ProcessInfo.processInfo.environment) {
+      $0[$1.key] = $1.value
+    }
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    // It is at work when it has written down some of what it does.
+    func isAtWork() throws -> Bool {
+      guard let name = try journals().first(where: { $0.hasSuffix(".partial") }) else {
+        return false
+      }
+      return try Data(contentsOf: folder.appending(path: name)).count > 4_000
+    }
+    while try !isAtWork(), process.isRunning { Thread.sleep(forTimeInterval: 0.005) }
+    #expect(process.isRunning)
+    process.terminate()
+    process.waitUntilExit()
+    let after = try tool("recover").output
+    #expect(after == before)
+  }
+
+  // MARK: How far it went
+
+  @Test(
+    "Killed within a command that makes several steps, the session stands where it was, and says so"
+  )
+  func cutOff() throws {
+    defer { files.remove() }
+    let part = try files.write("advance 1ms\nadvance 2ms\n", to: "part").path
+    let end = String(repeating: "advance 1ms\n", count: 200_000)
+    try kill(
+      "load staty\ntrigger demo.setup()\nstep 2\nstep\ndrain\nsource \(part)\n" + end, afterStep: 12
+    )
+    let name = try #require(try journals().first)
+    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    let lines = text.split(separator: "\n").map { $0.dropLast(11) }
+    #expect(lines.contains("# within step 2") && lines.contains("# within drain"))
+    #expect(!lines.contains("# within step"))
+    var within: (command: String, count: Int)?
+    for (index, line) in lines.enumerated() {
+      if line.hasPrefix("# within ") { within = (String(line.dropFirst("# within ".count)), 0) }
+      if line == "# over" { within = nil }
+      if line == "step" || line.hasPrefix("advance") { within?.count += 1 }
+      guard let within, within.count > 0 else { continue }
+      // What a kill leaves is a beginning of it.
+      let start = text.split(separator: "\n", omittingEmptySubsequences: false)[...index]
+      try put("20260101-000000-1", start.map { $0 + "\n" }.joined(), days: 100)
+      let run = try tool("--no-journal", "recover", "20260101-000000-1")
+      let count = within.count == 1 ? "1 command" : "\(within.count) commands"
+      #expect(
+        run.output.hasSuffix(
+          "the inspector ended within '\(within.command)', after \(count) of it\n"), "\(run)")
+      #expect(run.code == 0 && run.errors == "")
+    }
+    let whole = try tool("--no-journal", "recover", name.replacing(".inspect", with: ""))
+    #expect(!whole.output.contains("ended within"))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Inspector
 import Testing
 
 /// What interrupts, stops, resizes and ends the shell.
@@ -67,6 +68,33 @@ struct TerminalSignalTests {
     try await terminal.waitForLine("workflow #1>")
     try terminal.enter("redo")
     try await terminal.waitForLine(try #require(lines.last))
+  }
+
+  @Test("Recovering very many commands shows how far it is, and Ctrl-C ends it at what was reached")
+  func interruptingARecovery() async throws {
+    let terminal = try await TerminalSession()
+    let journals = terminal.files.url(".local/state/inspector/journals")
+    try FileManager.default.createDirectory(at: journals, withIntermediateDirectories: true)
+    var lines = JournalLines()
+    let commands =
+      [JournalLines.title, "load todo"]
+      + (1...400_000).map { "trigger list.didSelectItem(\($0 % 3))" }
+    try Data(commands.map { lines.line($0) + "\n" }.joined().utf8)
+      .write(to: journals.appending(path: "long.inspect"))
+    try terminal.enter("\"$INSPECTOR\" recover long")
+    try await terminal.wait("the progress") { $0.last?.hasSuffix(" of 400,001 commands") == true }
+    try terminal.press("C-c")
+    let screen = try await terminal.wait("the prompt") { $0.last?.hasPrefix("todo #") == true }
+    let reached = try #require(screen.last?.dropFirst("todo #".count).prefix { $0 != ">" })
+    let step = try #require(Int(reached))
+    #expect(step > 0 && step < 400_000)
+    let text = screen.joined(separator: "\n")
+    #expect(text.contains("\nrecovered long: ") && text.contains(", at #\(step) of \(step)\n"))
+    #expect(text.contains("interrupted: ") && text.contains(" not done again; the journal stays\n"))
+    try terminal.enter("dispatch ClearTodos")
+    try await terminal.waitForLine("todo #\(step + 1)>")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: journals.path).contains("long.inspect"))
   }
 
   @Test("Ctrl-C stops the build of a package, and the prompt comes back")

@@ -20,8 +20,10 @@ extension Command {
       let offset = invocation.parser.offsetOfNextToken
       let expression = try invocation.expression()
       try invocation.parser.expectEnd()
-      let added = try await invocation.session.addInvariant(expression, offset: offset)
-      return Output(lines: ["invariant \(added.number ?? 0): \(added.title)"])
+      let (added, failure) = try await invocation.session.addInvariant(expression, offset: offset)
+      var output = Output(lines: ["invariant \(added.number ?? 0): \(added.title)"])
+      output.error = failure
+      return output
     },
     Command(
       verb: "watch", group: .check, forms: ["watch EXPR", "watch", "watch --remove N"],

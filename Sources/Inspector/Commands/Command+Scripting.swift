@@ -44,7 +44,7 @@ extension Command {
     Command(
       verb: "source", group: .script, forms: ["source FILE"],
       summary: "run the commands of a file", examples: ["source setup.inspect"],
-      isLeftOut: { _ in true }
+      isLeftOut: { _ in true }, doesSeveral: { _ in true }
     ) { invocation in
       let path = try invocation.parser.fileName()
       try invocation.parser.expectEnd()

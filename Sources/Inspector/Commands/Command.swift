@@ -23,6 +23,9 @@ package struct Command: Sendable {
   /// Whether a recording leaves out a use of it, told by what follows the verb: whoever runs it again
   /// may write no file, and has another process.
   package var isLeftOut: @Sendable (Parser) -> Bool = { _ in false }
+  /// Whether it does several things, each of which goes to the journal, if this is what follows the
+  /// verb.
+  package var doesSeveral: @Sendable (Parser) -> Bool = { _ in false }
   /// Reads what it does, for the verbs that do one thing and nothing else.
   package var plan: (@MainActor (inout Invocation) throws -> Plan)?
   package let run: @MainActor (inout Invocation) async throws -> Output

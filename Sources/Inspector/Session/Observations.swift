@@ -53,11 +53,12 @@ package struct Observations {
 
   var isEmpty: Bool { invariants.isEmpty && watches.isEmpty }
 
-  /// Adds a condition that holds.
-  mutating func add(_ expression: Expression) -> Invariant {
+  /// Adds a condition.
+  mutating func add(_ expression: Expression, holds: Bool) -> Invariant {
     count.invariants += 1
     let invariant = Invariant(
-      number: count.invariants, title: "\(expression)", expression: expression, status: .holds)
+      number: count.invariants, title: "\(expression)", expression: expression,
+      status: holds ? .holds : .broken)
     invariants.append(invariant)
     return invariant
   }

@@ -33,7 +33,7 @@ extension Session {
   var roomAhead: Int {
     guard let loaded, loaded.failure == nil, loaded.capabilities.contains(.pipelining),
       // What is looked at after each step is asked in between, and a copy is made of a host at rest.
-      loaded.observations.isEmpty, !loaded.checkpoints.isDue
+      loaded.observations.isEmpty || isCatchingUp, !loaded.checkpoints.isDue
     else { return 0 }
     return Self.mostAhead - loaded.flight.inputs.count
   }

@@ -14,7 +14,7 @@ extension Session {
 
   /// Whether the session has moved since anything was looked at.
   package var needsLook: Bool {
-    guard let loaded, !loaded.observations.isEmpty else { return false }
+    guard let loaded, !loaded.observations.isEmpty, !isCatchingUp else { return false }
     return loaded.observations.place != loaded.place
   }
 
@@ -24,7 +24,9 @@ extension Session {
   /// is news if it does not hold in the fresh scene.
   @discardableResult
   package func look() async throws(CommandError) -> Look {
-    guard let observations = loaded?.observations, !observations.isEmpty else { return Look() }
+    guard let observations = loaded?.observations, !observations.isEmpty, !isCatchingUp else {
+      return Look()
+    }
     var statuses: [Observations.Invariant.Status] = []
     var look = Look()
     for invariant in observations.invariants {
@@ -47,18 +49,23 @@ extension Session {
 
   // MARK: Adding and removing
 
-  /// Adds a condition, which must hold already.
+  /// Adds a condition, which must hold already; where it did once and is added again, why it does not
+  /// any more.
   package func addInvariant(
     _ expression: Expression, offset: Int
-  ) async throws(CommandError) -> Observations.Invariant {
+  ) async throws(CommandError) -> (Observations.Invariant, failure: CommandError?) {
     let report = try await check(expression, offset: offset, lenient: true)
-    guard report.holds else {
-      throw .invariantNeverHeld("\(expression)", findings: report.findings)
+    var failure: CommandError?
+    if !report.holds {
+      failure = .invariantNeverHeld("\(expression)", findings: report.findings)
     }
+    if let failure, !isCatchingUp { throw failure }
     try await lookBeforeStep()
-    guard let added = loaded?.observations.add(expression) else { throw .nothingLoaded }
+    guard let added = loaded?.observations.add(expression, holds: report.holds) else {
+      throw .nothingLoaded
+    }
     keepPlace()
-    return added
+    return (added, failure)
   }
 
   /// Adds an expression to be watched.
@@ -92,6 +99,8 @@ extension Session {
 
   /// What was seen is what there is at the present place.
   private func keepPlace() {
+    // Nothing was seen.
+    if isCatchingUp { return }
     let place = loaded?.place
     loaded?.observations.place = place
   }

@@ -12,6 +12,8 @@ package final class Session {
   var loaded: Loaded?
   /// Where everything that is done is written before it is; nil for nowhere.
   let journal: Journal?
+  /// Whether it does again what another journal holds.
+  var isCatchingUp = false
   /// How much checkpoints may take.
   package var budget = Checkpoints.Budget() {
     didSet {

@@ -51,6 +51,8 @@ package struct Interactive: Sendable {
   @MainActor
   package func run() async -> Int32 {
     let console = StandardConsole()
+    if let warning = journals?.warning { console.write([warning], to: .errors) }
+    defer { recovered?.giveBack() }
     let limits = limits
     let journal = journals.map { Journal(in: $0, on: console) }
     defer { journal?.finish(keeps: true) }

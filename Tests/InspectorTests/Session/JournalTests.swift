@@ -1,3 +1,4 @@
+import Foundation
 import Inspector
 import Testing
 
@@ -95,5 +96,81 @@ struct JournalTests {
     ]
     let content = JournalLines.read(Array(text.map { $0 + "\n" }.joined().utf8))
     #expect(content.commands == ["load staty", "advance 1s"])
+  }
+
+  @Test("A journal says within which command it was cut off, the outermost of several")
+  func withinCommands() {
+    var lines = JournalLines()
+    let text = [
+      lines.line(JournalLines.title), lines.line("load todo"), lines.beginning(of: "drain"),
+      lines.line("step"), lines.line("step"), lines.withdrawal(), lines.end(), lines.line("undo"),
+      lines.beginning(of: "source a"), lines.line("hold"), lines.beginning(of: "step 2"),
+      lines.line("step"), lines.end(), lines.end(), lines.farewell(),
+    ]
+    var expected = [String?](repeating: nil, count: 3)
+    func expect(_ counts: [Int], of command: String) {
+      for count in counts { expected.append("\(command), \(count)") }
+      expected += [nil, nil]
+    }
+    expect([0, 1, 2, 1], of: "drain")
+    expect([0, 1, 1, 2, 2], of: "source a")
+    for (count, unfinished) in expected.enumerated() {
+      let content = JournalLines.read(Array(text.prefix(count).map { $0 + "\n" }.joined().utf8))
+      let found = content.unfinished.map { "\($0.command), \($0.count)" }
+      #expect(found == unfinished, "\(count) lines")
+      #expect(content.damagedLine == nil)
+    }
+    let content = JournalLines.read(Array(text.map { $0 + "\n" }.joined().utf8))
+    #expect(content.commands == ["load todo", "step", "undo", "hold", "step"])
+  }
+
+  @Test("Recovering goes past checks that fail, keeps conditions, and leaves out what it cannot do")
+  @MainActor
+  func failingChecks() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let journals = JournalFolder(folder.path("journals"))
+    let console = MemoryConsole()
+    let commands = [
+      "load todo", "invariant state.todos.count > 5", "dispatch AddTodo(title: \"fly\")",
+      "watch step", "invariant step < 3", "invariant --remove 7", "dispatch ClearTodos()",
+    ]
+    try FileManager.default.createDirectory(
+      atPath: folder.path("journals"), withIntermediateDirectories: true)
+    try Data(journal(commands)).write(to: URL(filePath: folder.path("journals/a.inspect")))
+    func recover(_ word: String) async throws -> (interpreter: Interpreter, journal: Journal) {
+      let journal = Journal(in: journals, on: console)
+      let interpreter = Interpreter(session: LocalSessions.make(journal: journal), console: console)
+      let saved = try SavedSession.find(word, in: journals)
+      #expect(await interpreter.recover(saved) == .succeeded)
+      return (interpreter, journal)
+    }
+    let first = try await recover("a")
+    #expect(
+      console.take() == [
+        "error: does not hold now: state.todos.count > 5", "  state.todos.count is 3",
+        "error: there is no invariant 7, there is 1, 2", "  invariant --remove 7",
+        "                     ^", "recovered a: 6 commands, at #2 of 2",
+        "1 command that failed was left out; the journal stays",
+      ])
+    let invariants = try await first.interpreter.perform("invariant").lines
+    #expect(
+      invariants == [
+        "invariant 1: state.todos.count > 5  broken", "invariant 2: step < 3               holds",
+      ])
+    #expect(try await first.interpreter.perform("watch").lines == ["watch 1: step is 2"])
+    // What held when the session was recovered is news when it does no longer.
+    let step = try await first.interpreter.perform("dispatch ClearTodos")
+    #expect(step.error?.failure.message == "#3 broke an invariant: step < 3")
+    first.journal.finish(keeps: true)
+    let name = try #require(journals.saved().map(\.name).first { $0 != "a" })
+    let second = try await recover(name)
+    #expect(
+      console.take() == [
+        "error: does not hold now: state.todos.count > 5", "  state.todos.count is 3",
+        "recovered \(name): 8 commands, at #3 of 3",
+      ])
+    second.journal.finish(keeps: true)
+    #expect(!journals.saved().contains { $0.name == name })
   }
 }

@@ -16,9 +16,9 @@ enum LocalSessions {
 
   /// - Parameter wrapping: what stands before each app.
   static func make(
-    _ wrapping: @escaping @MainActor (any AppHost) -> any AppHost = { $0 }
+    journal: Journal? = nil, _ wrapping: @escaping @MainActor (any AppHost) -> any AppHost = { $0 }
   ) -> Session {
-    Session(catalog: catalog) { (launch) throws(HostFailure) in
+    Session(catalog: catalog, journal: journal) { (launch) throws(HostFailure) in
       guard let app = SampleApps.all.first(where: { $0.name == launch.executable }) else {
         throw .notStarted("no app \(launch.executable)")
       }

@@ -55,6 +55,8 @@ package struct Batch: Sendable {
   @MainActor
   package func run(_ sources: [ScriptSource]) async -> Int32 {
     let console = StandardConsole(isBuffered: true)
+    if let warning = journals?.warning { console.write([warning], to: .errors) }
+    defer { recovered?.giveBack() }
     let code = await run(sources, on: console)
     console.flush()
     return code == 0 && console.hasLostOutput ? 2 : code

@@ -79,7 +79,9 @@ extension Interpreter {
 
 /// The commands of a script that come next, the first of which the app may be at work on already.
 @MainActor
-private struct Upcoming {
+struct Upcoming {
+  /// Whether no more is begun before its turn.
+  var isStopping = false
   private let interpreter: Interpreter
   private var items: Script.Iterator
   /// Those that were read before their turn.
@@ -108,7 +110,7 @@ private struct Upcoming {
     let sent = session.countAhead
     let room = session.roomAhead
     // Many at once, so that neither side waits for the other each time.
-    guard room > sent else { return }
+    guard room > sent, !isStopping else { return }
     seen.removeFirst(taken)
     taken = 0
     var inputs: [Input] = []

@@ -149,6 +149,11 @@ package final class Interpreter {
   ) async throws(CommandError) -> Output {
     guard !command.onlyLooks else { return try await look(command, invocation) }
     var invocation = invocation
+    if command.doesSeveral(invocation.parser) {
+      return try await session.journaling(within: fullForm(of: shown.text)) {
+        () throws(CommandError) in try await command.perform(&invocation)
+      }
+    }
     guard command.movesSession, [.time, .check].contains(command.group) else {
       return try await command.perform(&invocation)
     }

@@ -27,6 +27,7 @@ package struct Script: Hashable, Sendable {
 
   private enum Content: Hashable, Sendable {
     case items([Item])
+    case commands([String])
     case lines(name: String, LineSource)
   }
 
@@ -34,8 +35,12 @@ package struct Script: Hashable, Sendable {
 
   /// Commands as they were given on the command line.
   package init(commands: [String]) {
-    content = .items(
-      commands.filter { LineScanner.state(of: $0) != .blank }.map { .command($0, nil) })
+    self.init(whole: commands.filter { LineScanner.state(of: $0) != .blank })
+  }
+
+  /// Commands as a journal holds them, none of which is blank.
+  init(whole commands: [String]) {
+    content = .commands(commands)
   }
 
   /// The commands of a transcript, without what is expected of them.
@@ -79,14 +84,20 @@ extension Script: Sequence {
   /// comes over a descriptor only once.
   package struct Iterator: IteratorProtocol {
     private var items: IndexingIterator<[Item]>
+    private var commands: IndexingIterator<[String]>
     private var reader: CommandReader?
 
-    fileprivate init(_ items: [Item], reader: CommandReader?) {
+    fileprivate init(
+      _ items: [Item] = [], commands: [String] = [], reader: CommandReader? = nil
+    ) {
       self.items = items.makeIterator()
+      self.commands = commands.makeIterator()
       self.reader = reader
     }
 
-    package mutating func next() -> Item? { items.next() ?? reader?.next() }
+    package mutating func next() -> Item? {
+      items.next() ?? commands.next().map { .command($0, nil) } ?? reader?.next()
+    }
 
     /// Whether the next command is here; otherwise it would have to be waited for.
     var isReady: Bool {
@@ -96,8 +107,9 @@ extension Script: Sequence {
 
   package func makeIterator() -> Iterator {
     switch content {
-    case .items(let items): Iterator(items, reader: nil)
-    case .lines(let name, let lines): Iterator([], reader: CommandReader(name: name, lines))
+    case .items(let items): Iterator(items)
+    case .commands(let commands): Iterator(commands: commands)
+    case .lines(let name, let lines): Iterator(reader: CommandReader(name: name, lines))
     }
   }
 }

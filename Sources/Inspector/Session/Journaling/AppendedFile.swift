@@ -23,12 +23,20 @@ final class AppendedFile {
   }
 
   deinit {
+    // A child that was just begun may have the descriptor for a moment more.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Keeps the file for this process until it is closed, in whatever way the process ends.
-  func lock() {
-    flock(descriptor, LOCK_EX | LOCK_NB)
+  /// Keeps a file that was just made for this process until it is closed, in whatever way the process
+  /// ends.
+  func lock() throws(FileProblem) {
+    do {
+      // Who only asks whether it is kept has it for a moment, too, and is waited for.
+      try Platform.check("flock") { flock(descriptor, LOCK_EX) }
+    } catch {
+      throw FileProblem(error.reason)
+    }
   }
 
   /// Whether a process keeps a file for itself.

@@ -11,6 +11,12 @@ package final class Journal {
   private var count = 0
   /// How many of the last commands are not carried out yet.
   private var open = 0
+  /// Whether the file counts for nothing until it holds all that a recovered session did.
+  private var isPartial = false
+  /// The commands that are being carried out and do several others, the outermost first.
+  private var enclosing: [String] = []
+  /// How many of them the file tells of: it does as soon as one of the others is written.
+  private var announced = 0
   /// Told once if the journal cannot be written; the session goes on without.
   private let console: any Console
   private var hasFailed = false
@@ -24,7 +30,40 @@ package final class Journal {
   /// Writes commands that are about to be carried out.
   func write(_ commands: [String]) {
     open += commands.count
+    let new = enclosing[announced...]
+    announced = enclosing.count
+    if !new.isEmpty { append { lines in new.map { lines.beginning(of: $0) } } }
     append(commands)
+  }
+
+  /// Says that a command begins which does several others.
+  func begin(_ command: String) {
+    enclosing.append(command)
+  }
+
+  /// Says that the last command that began and does several others is over.
+  func end() {
+    enclosing.removeLast()
+    guard announced > enclosing.count else { return }
+    announced = enclosing.count
+    append { [$0.end()] }
+  }
+
+  /// Has the file count for nothing yet, where it is not made so far.
+  func beginPartial() {
+    isPartial = file == nil
+  }
+
+  /// Has the file count, which holds all of its session by now.
+  func makeWhole() {
+    guard isPartial else { return }
+    isPartial = false
+    guard file != nil, !hasFailed else { return }
+    do throws(FileProblem) {
+      path = try folder.makeWhole(path)
+    } catch {
+      fail(error)
+    }
   }
 
   /// Says that the first of the commands that are not carried out yet is.
@@ -66,6 +105,7 @@ package final class Journal {
     file = nil
     lines = JournalLines()
     count = 0
+    announced = 0
     append(commands)
     replace(old)
   }
@@ -75,7 +115,13 @@ package final class Journal {
   /// - Parameter keeps: whether the session may be wanted back; one in which nothing was done
   ///   never is.
   package func finish(keeps: Bool) {
-    if file != nil, !keeps || count <= 1 { folder.remove(path) }
+    if file != nil {
+      if !keeps || count <= 1 || isPartial {
+        folder.remove(path)
+      } else {
+        append { [$0.farewell()] }
+      }
+    }
     file = nil
   }
 
@@ -90,13 +136,17 @@ package final class Journal {
       if file == nil { try makeFile() }
       try file?.append(text(&lines).map { $0 + "\n" }.joined())
     } catch {
-      hasFailed = true
-      console.write(["warning: no journal is kept: \(error.reason)"], to: .errors)
+      fail(error)
     }
   }
 
+  private func fail(_ problem: FileProblem) {
+    hasFailed = true
+    console.write(["warning: no journal is kept: \(problem.reason)"], to: .errors)
+  }
+
   private func makeFile() throws(FileProblem) {
-    let (file, path) = try folder.makeFile()
+    let (file, path) = try folder.makeFile(isPartial: isPartial)
     self.file = file
     self.path = path
     try file.append(lines.line(JournalLines.title) + "\n")
