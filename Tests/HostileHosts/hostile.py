@@ -9,6 +9,7 @@ import json
 import os
 import random
 import signal
+import subprocess
 import sys
 import time
 
@@ -118,6 +119,17 @@ def misbehave(name, number):
         send({"id": number, "step": {"report": {
             "label": "\x1b[1mbold\n? 0", "events": events, "unsettled": ["\x07"],
             "changes": [{"part": "\x1b[0m\n> p", "changes": []}]}}})
+    elif name.startswith("child"):
+        child = subprocess.Popen(["sleep", "600"])
+        with open(os.environ["MARK"], "w") as mark:
+            mark.write(f"{os.getpid()} {child.pid}\n")
+        if name == "child-and-crash":
+            os.kill(os.getpid(), signal.SIGSEGV)
+        elif name == "child-and-leave":
+            os._exit(0)
+        while name == "child-and-busy":
+            pass
+        send(step)
     elif name.startswith("signal-"):
         sys.stderr.write("last words\n")
         sys.stderr.flush()
@@ -136,6 +148,16 @@ def misbehave(name, number):
         os._exit(9)
 
 
+def claim_copy(early, number):
+    """Names a process as a copy of this one that is none."""
+    if early == "copies-child":
+        process = subprocess.Popen(["sleep", "600"]).pid
+    else:
+        process = {"copies-self": os.getpid(), "copies-parent": os.getppid(), "copies-first": 1,
+                   "copies-nobody": 2 ** 31 - 1}[early]
+    send({"id": number, "checkpointed": {"process": process}})
+
+
 def greet(early, number):
     """The handshake, or what goes wrong with it."""
     apps = [{"name": "app", "summary": ""}]
@@ -151,7 +173,8 @@ def greet(early, number):
     elif early and early.startswith("hello-"):
         misbehave(early.removeprefix("hello-"), number)
     else:
-        send({"id": number, "hello": {"version": 1, "capabilities": [], "apps": apps}})
+        abilities = ["checkpoints"] if early.startswith("copies-") else []
+        send({"id": number, "hello": {"version": 1, "capabilities": abilities, "apps": apps}})
 
 
 def main():
@@ -180,6 +203,8 @@ def main():
             if STATE.pop("leaving", False):
                 with open(os.environ["MARK"], "w"):
                     os._exit(5)
+        elif kind == "checkpoint":
+            claim_copy(early, number)
         elif request["perform"]["input"]["dispatch"]["action"] == "Misbehave":
             misbehave(early, number)
         else:

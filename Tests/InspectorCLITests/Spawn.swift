@@ -11,10 +11,11 @@ import Foundation
 /// Foundation's `Process` passes on the signals that a test's thread blocks, nearly all of them;
 /// what is to be stopped, resized and ended by signals cannot be started like that.
 enum Spawn {
-  /// The exit code, and what the program wrote to either stream.
+  /// The exit code, what the program wrote to either stream, and the most memory that it or one of
+  /// those that it waited for had at once, in bytes.
   static func run(
     _ executable: URL, _ arguments: [String], environment: [String: String], output: URL
-  ) throws -> (code: Int32, output: String) {
+  ) throws -> (code: Int32, output: String, peakMemory: Int) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -50,8 +51,14 @@ enum Spawn {
     let code = posix_spawn(&child, executable.path, &actions, &attributes, words, variables)
     guard code == 0 else { throw CocoaError(.executableLoad) }
     var status: Int32 = 0
-    while waitpid(child, &status, 0) == -1, errno == EINTR {}
+    var usage = rusage()
+    while wait4(child, &status, 0, &usage) == -1, errno == EINTR {}
     let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
-    return (status & 0x7F == 0 ? (status >> 8) & 0xFF : -1, text)
+    #if os(Linux)
+      let peak = Int(usage.ru_maxrss) << 10
+    #else
+      let peak = Int(usage.ru_maxrss)
+    #endif
+    return (status & 0x7F == 0 ? (status >> 8) & 0xFF : -1, text, peak)
   }
 }

@@ -1,0 +1,138 @@
+import Foundation
+import Inspectable
+import Testing
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @preconcurrency import Darwin
+#endif
+
+/// What hosts and what they have started leave behind: nothing.
+@Suite("What is left of hosts")
+struct LeftoverTests {
+  private static let host = Tool.root.appending(path: "Tests/HostileHosts/hostile.py").path
+
+  /// Whether a process is there and has not ended.
+  private func isRunning(_ process: Int32) -> Bool {
+    guard kill(process, 0) == 0 else { return false }
+    // One that nobody has collected yet has ended all the same.
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let state = text.split(separator: ")").last?.split(separator: " ").first
+    else { return true }
+    return state != "Z" && state != "X"
+  }
+
+  /// Whether something comes to be, within half a minute.
+  private func comes(_ condition: () -> Bool) -> Bool {
+    for _ in 0..<3_000 {
+      if condition() { return true }
+      usleep(10_000)
+    }
+    return condition()
+  }
+
+  /// The host and the process that it started, as it has told.
+  private func processes(_ mark: URL) -> [Int32]? {
+    guard let text = try? String(contentsOf: mark, encoding: .utf8), text.hasSuffix("\n") else {
+      return nil
+    }
+    return text.split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
+  }
+
+  @Test(
+    "What a host has started ends with the host",
+    arguments: ["child", "child-and-crash", "child-and-leave", "child-and-busy"])
+  func children(_ name: String) throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let run = try Tool.run(
+      ["--no-journal", "--keep-going", "--timeout", "2", "--app", Self.host]
+        + ["-c", "dispatch Count", "-c", "dispatch Misbehave", "-c", "print state.count"],
+      environment: ["MISBEHAVE": name, "MARK": files.url("mark").path])
+    #expect(run.output.contains("\n1\n"), "\(run.output)\(run.errors)")
+    let processes = try #require(self.processes(files.url("mark")))
+    #expect(processes.count == 2)
+    for process in processes { #expect(comes { !isRunning(process) }, "\(process) is left") }
+  }
+
+  @Test("A host that is busy, and what it has started, end with an inspector that is killed")
+  func killed() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let process = Process()
+    process.executableURL = Tool.executable
+    process.arguments = ["--no-journal", "--app", Self.host, "-c", "dispatch Misbehave"]
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "MISBEHAVE": "child-and-busy", "MARK": files.url("mark").path,
+    ]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    #expect(comes { processes(files.url("mark"))?.count == 2 })
+    let left = processes(files.url("mark")) ?? []
+    for process in left { #expect(isRunning(process)) }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    for process in left { #expect(comes { !isRunning(process) }, "\(process) is left") }
+  }
+
+  /// Runs the tool where files may have 16 or 8 KB, which is what a shell means by 16.
+  private func limited(_ commands: [String], app: [String], _ files: TemporaryFiles) throws
+    -> String
+  {
+    try files.write(commands.joined(separator: "\n") + "\n", to: "script")
+    // Only the tool is limited, not what takes its output.
+    let words = ([Tool.executable.path] + app).map { "'\($0)'" }.joined(separator: " ")
+    try files.write(
+      "(ulimit -f 16; exec \(words) < '\(files.url("script").path)') 2>&1 | cat\n", to: "limited")
+    return try Spawn.run(
+      URL(filePath: "/bin/sh"), [files.url("limited").path],
+      environment: ProcessInfo.processInfo.environment.merging([
+        "XDG_STATE_HOME": files.folder.path
+      ]) { $1 },
+      output: files.url("output")
+    ).output
+  }
+
+  @Test("A limit of the size of files ends the journal, not the session")
+  func journal() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let title = String(repeating: "x", count: 3_000)
+    let commands = ["load todo"] + (0..<20).map { "dispatch AddTodo(title: \"\($0)\(title)\")" }
+    let output = try limited(commands + ["print state.todos.count"], app: [], files)
+    #expect(output.contains("warning: no journal is kept: File too large"))
+    #expect(output.hasSuffix("\n23\n"), "\(output.suffix(300))")
+  }
+
+  @Test("A limit of the size of files does not end an app that prints")
+  func printing() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let text = String(repeating: "x", count: 3_000)
+    let output = try limited(
+      Array(repeating: "dispatch Say(text: \"\(text)\")", count: 20) + ["print state.said"],
+      app: [
+        "--no-journal", "--app",
+        Tool.root.appending(path: ".build/debug/PluginApps").path + ":chatty",
+      ], files)
+    #expect(!output.contains("error:") && output.hasSuffix("\n20\n"), "\(output.suffix(300))")
+  }
+
+  @Test(
+    "A host that names any process but a copy of its own as one is not believed",
+    arguments: ["copies-self", "copies-parent", "copies-first", "copies-child", "copies-nobody"])
+  func claims(_ name: String) throws {
+    let run = try Tool.run(
+      ["--no-journal", "--timeout", "10", "--app", Self.host]
+        + ["dispatch Count", "dispatch Count", "goto 1", "print state.count", "goto 0", "redo 2"]
+        .flatMap { ["-c", $0] } + ["-c", "print state.count"],
+      environment: ["MISBEHAVE": name])
+    #expect(run.errors == "" && run.code == 0, "\(run.errors)")
+    #expect(run.output.contains("\n1\n") && run.output.hasSuffix("\n2\n"))
+  }
+}
