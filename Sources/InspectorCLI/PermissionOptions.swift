@@ -10,7 +10,10 @@ struct PermissionOptions: ParsableArguments {
   @Flag(help: "Let files of commands write files, as 'record' does.")
   var allowWrite = false
 
+  @Flag(help: "Let files of commands read any file, not only below this folder and their own.")
+  var allowRead = false
+
   var permissions: Permissions {
-    Permissions(loadsPrograms: allowLoad, writesFiles: allowWrite)
+    Permissions(loadsPrograms: allowLoad, writesFiles: allowWrite, readsFiles: allowRead)
   }
 }

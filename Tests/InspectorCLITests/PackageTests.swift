@@ -60,23 +60,25 @@ struct PackageTests {
     try Data(changed.utf8).write(to: files.url("changed"))
     try Data(changed.replacing("state.count", with: "state.cuont").utf8)
       .write(to: files.url("broken"))
-    // A pipe is written when the session sources it, which is when the source is to change.
+    // The source changes between two commands, so each is written when the one before has answered.
     try files.write(
       """
-      mkfifo first second
-      { cp changed hello/Sources/HelloApp/HelloApp.swift; echo '# changed'; } > first &
-      { cp broken hello/Sources/HelloApp/HelloApp.swift; echo '# broken'; } > second &
-      "$1" --no-journal --keep-going --app ./hello 2>&1 <<'END'
-      dispatch Add(amount: 1)
-      dispatch Add(amount: 2)
-      reload
-      source first
-      reload
-      print state.count
-      source second
-      reload
-      print state.count
-      END
+      mkfifo in out
+      "$1" --no-journal --keep-going --app ./hello < in > out 2>&1 &
+      exec 3> in 4< out
+      hear() { while read -r line <&4; do echo "$line"; [ "$line" != "$1" ] || break; done; }
+      say() { printf '%s\\nprint "%s"\\n' "$1" "$1" >&3; hear "\\"$1\\""; }
+      say 'dispatch Add(amount: 1)'
+      say 'dispatch Add(amount: 2)'
+      say 'reload'
+      cp changed hello/Sources/HelloApp/HelloApp.swift
+      say 'reload'
+      say 'print state.count'
+      cp broken hello/Sources/HelloApp/HelloApp.swift
+      say 'reload'
+      say 'print state.count'
+      exec 3>&-
+      cat <&4
       """, to: "session")
     let output = files.url("output")
     _ = FileManager.default.createFile(atPath: output.path, contents: nil)

@@ -107,6 +107,11 @@ struct Tool {
     }
   }
 
+  /// Runs a line of a shell, in which `$1` is the tool.
+  static func run(shell line: String, in folder: URL) throws -> Run {
+    try run(["-c", line, "sh", executable.path], program: URL(filePath: "/bin/sh"), in: folder)
+  }
+
   /// Runs the tool with a script on standard input.
   static func run(_ arguments: [String] = [], script: String) throws -> Run {
     try run(arguments, input: Data(script.utf8))

@@ -34,6 +34,18 @@ package struct LineBuffer: Hashable, Sendable {
     return line
   }
 
+  /// A whole line that waits, which is not taken; nil if it is not whole yet.
+  ///
+  /// - Parameters:
+  ///   - offset: where it begins, in bytes from the line that is taken next.
+  ///   - searched: how far behind that no line feed was found, to be given again.
+  package func line(at offset: Int, searched: inout Int) -> ArraySlice<UInt8>? {
+    let first = start + offset
+    let end = end(from: first + searched)
+    searched = end == nil ? bytes.count - first : 0
+    return end.map { bytes[first..<$0] }
+  }
+
   /// What comes after the last line feed, when nothing more comes.
   package mutating func takeRest() -> [UInt8] {
     defer { (start, scanned) = (bytes.count, bytes.count) }
@@ -69,13 +81,17 @@ package struct LineBuffer: Hashable, Sendable {
     return got
   }
 
-  private mutating func nextEnd() -> Int? {
-    let found = bytes.withUnsafeBytes { memory -> Int? in
-      guard scanned < memory.count, let base = memory.baseAddress,
-        let end = memchr(base + scanned, 10, memory.count - scanned)
+  private func end(from offset: Int) -> Int? {
+    bytes.withUnsafeBytes { memory -> Int? in
+      guard offset < memory.count, let base = memory.baseAddress,
+        let end = memchr(base + offset, 10, memory.count - offset)
       else { return nil }
       return base.distance(to: UnsafeRawPointer(end))
     }
+  }
+
+  private mutating func nextEnd() -> Int? {
+    let found = end(from: scanned)
     // A line feed that was found is found again at once.
     scanned = found ?? bytes.count
     return found

@@ -19,10 +19,10 @@ extension Command {
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let word = try invocation.parser.fileName("an app's name or the path of a program")
-      var statePath = try invocation.stateFlag()
+      var state = try invocation.stateFlag()
       let app =
         try invocation.parser.isAtEnd ? nil : invocation.parser.identifier("the name of an app")
-      if app != nil, statePath == nil { statePath = try invocation.stateFlag() }
+      if app != nil, state == nil { state = try invocation.stateFlag() }
       try invocation.parser.expectEnd()
       let target = try invocation.session.catalog.target(word)
       switch target {
@@ -31,7 +31,7 @@ extension Command {
       case .program(let path), .package(let path):
         if word.contains("/") { try invocation.interpreter.checkMayLoad(path, at: offset) }
       }
-      let stateFile = try statePath.map(invocation.interpreter.readState)
+      let stateFile = try state.map(invocation.interpreter.readState)
       let scene = try await invocation.session.load(target, app: app, stateFile: stateFile)
       var output = Output(of: scene, printed: invocation.session.takePrinted())
       let broken = try await invocation.session.look().broken
@@ -212,10 +212,11 @@ extension Invocation {
     output.lines += kept
   }
 
-  /// The file after the flag `--state`, if that comes next.
-  fileprivate mutating func stateFlag() throws -> String? {
+  /// The file after the flag `--state` and where it stands, if that comes next.
+  fileprivate mutating func stateFlag() throws -> (path: String, offset: Int)? {
     guard !parser.isAtEnd, try parser.flag("--state") else { return nil }
-    return try parser.fileName("the file with the state")
+    let offset = parser.offsetOfNextToken
+    return (try parser.fileName("the file with the state"), offset)
   }
 
   /// The path of a preview, if the name of one stands after the screen's.

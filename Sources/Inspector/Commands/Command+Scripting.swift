@@ -46,9 +46,10 @@ extension Command {
       summary: "run the commands of a file", examples: ["source setup.inspect"],
       isLeftOut: { _ in true }, doesSeveral: { _ in true }
     ) { invocation in
+      let offset = invocation.parser.offsetOfNextToken
       let path = try invocation.parser.fileName()
       try invocation.parser.expectEnd()
-      return try await invocation.interpreter.source(path)
+      return try await invocation.interpreter.source(path, at: offset)
     },
     Command(
       verb: "record", group: .script, forms: ["record FILE", "record --stop"],

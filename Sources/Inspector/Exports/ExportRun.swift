@@ -39,7 +39,8 @@ package struct ExportRun {
     do throws(FileProblem) {
       let script = try source.read()
       let interpreter = Interpreter(
-        session: session, console: ErrorConsole(console), permissions: permissions)
+        session: session, console: ErrorConsole(console), permissions: permissions,
+        commandsFrom: source.file)
       if let app, await interpreter.load(app) == .failed { return 1 }
       guard await interpreter.run(script, bail: true) != .failed else { return 1 }
       let title = SessionExport.title(of: output ?? source.name)
@@ -78,7 +79,7 @@ package struct ExportRun {
 extension ScriptSource {
   /// What a suite made from it can be called.
   fileprivate var name: String {
-    if case .file(let path) = self { path } else { "ExportedSession" }
+    file ?? "ExportedSession"
   }
 }
 

@@ -36,7 +36,9 @@ public final class InspectedApp {
         name: app.name, summary: app.summary, launch: ProcessHost.Launch(executable: app.name))
     ])
     let session = Session(catalog: catalog) { _ throws(HostFailure) in LocalHost(app) }
-    interpreter = Interpreter(session: session, console: MemoryConsole(), permissions: .none)
+    interpreter = Interpreter(
+      session: session, console: MemoryConsole(),
+      permissions: Permissions(loadsPrograms: false, writesFiles: false, readsFiles: true))
     try await perform(Interpreter.loadCommand(for: app.name))
   }
 

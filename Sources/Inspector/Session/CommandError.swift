@@ -84,6 +84,8 @@ package indirect enum CommandError: Error, Hashable {
     case load
     /// Writing a file.
     case write
+    /// Reading a file.
+    case read
   }
 }
 

@@ -175,6 +175,8 @@ extension CommandError {
     case .notAllowed(.write, let path, let offset):
       CommandFailure(
         message: "\(path) may not be written from here: --allow-write allows it", offset: offset)
+    case .notAllowed(.read, let path, let offset):
+      CommandFailure(message: "\(path) \(FileProblem.outside.reason)", offset: offset)
     case .notWithout(let skipped, let step, let reason):
       CommandFailure(
         message: "without \(skipped.map { "#\($0)" }.joined(separator: ", ")) "

@@ -10,17 +10,13 @@ package struct StateFile: Sendable {
   private let text: String
   private let literal: LocatedLiteral
 
-  /// Reads a file.
-  package init(_ path: String, from files: any FileReading) throws(CommandError) {
+  /// Reads a file from its bytes.
+  package init(_ path: String, _ bytes: [UInt8]) throws(CommandError) {
     self.path = path
-    do throws(FileProblem) {
-      guard let text = String(validating: try files.read(path), as: UTF8.self) else {
-        throw FileProblem("is not UTF-8 text")
-      }
-      self.text = text
-    } catch {
-      throw .file(path: path, reason: error.reason)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .file(path: path, reason: "is not UTF-8 text")
     }
+    self.text = text
     do throws(SourceError) {
       var parser = Parser(text)
       literal = try parser.locatedLiteral()

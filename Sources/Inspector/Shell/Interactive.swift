@@ -66,6 +66,7 @@ package struct Interactive: Sendable {
     let interpreter = Interpreter(
       session: session, console: console, format: format, settings: Settings(color: color),
       files: LocalFiles(isInterrupted: { Interruption.take() }))
+    interpreter.fileKind = .any
     let completing = ShellReference()
     let reader = makeReader(console, completing)
     defer { reader.close() }

@@ -1,3 +1,5 @@
+import Inspectable
+
 /// A recorded session: commands, each with the output it must give.
 package struct Transcript: Hashable, Sendable {
   /// A command with what is expected of it.
@@ -32,14 +34,19 @@ package struct TranscriptError: Error, Hashable, Codable {
 }
 
 extension Transcript {
+  /// Whether a file is Markdown, in which commands stand in fences.
+  static func isMarkdown(_ path: String) -> Bool { path.hasSuffix(".md") }
+
   /// Whether a file is a transcript, and not a plain script of commands.
   package static func isTranscript(_ bytes: [UInt8], path: String) -> Bool {
-    if path.hasSuffix(".md") { return true }
+    if isMarkdown(path) { return true }
+    let buffer = LineBuffer(bytes)
     var start = LineSource.firstByte(of: bytes)
-    while start + 1 < bytes.count {
-      if bytes[start] == UInt8(ascii: ">"), bytes[start + 1] == UInt8(ascii: " ") { return true }
-      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return false }
-      start = end + 1
+    var searched = 0
+    while start < bytes.count {
+      if bytes[start...].starts(with: "> ".utf8) { return true }
+      guard let line = buffer.line(at: start, searched: &searched) else { return false }
+      start += line.count + 1
     }
     return false
   }
@@ -47,7 +54,7 @@ extension Transcript {
   /// Reads a transcript; a path that ends in `.md` is Markdown with fences.
   package init(_ text: String, path: String) throws(TranscriptError) {
     var reader = TranscriptReader()
-    try reader.read(TranscriptLines(text).lines.map(\.text), isMarkdown: path.hasSuffix(".md"))
+    try reader.read(TranscriptLines(text).lines.map(\.text), isMarkdown: Self.isMarkdown(path))
     exchanges = reader.exchanges
     guard !exchanges.isEmpty else {
       throw TranscriptError(

@@ -41,7 +41,8 @@ public enum TranscriptCheck {
   /// Runs a transcript, or all below a folder, and gives what differs; nothing if all passed.
   ///
   /// That a file cannot be read, is malformed or tests nothing is a failure too. Only the given apps
-  /// can be loaded, and nothing is written. Runs on the main actor; an app that traps takes the test
+  /// can be loaded, nothing is written, and what transcripts read lies below the working directory or
+  /// beside them. Runs on the main actor; an app that traps takes the test
   /// with it.
   ///
   /// - Parameters:
@@ -56,7 +57,7 @@ public enum TranscriptCheck {
   ) async -> [Failure] {
     let folder = testFile.lastIndex(of: "/").map { testFile[...$0] } ?? ""
     let whole = TranscriptFiles.plain(path.hasPrefix("/") ? path : folder + path)
-    let files: [String]
+    let files: [TranscriptFile]
     do throws(FileProblem) {
       files = try TranscriptFiles.findAsGiven([whole])
     } catch {
@@ -69,10 +70,13 @@ public enum TranscriptCheck {
   }
 
   @MainActor
-  private static func check(_ path: String, with runner: TranscriptRunner) async -> [Failure] {
+  private static func check(
+    _ file: TranscriptFile, with runner: TranscriptRunner
+  ) async -> [Failure] {
+    let path = file.path
     let text: String
     do throws(FileProblem) {
-      text = try LocalFiles().text(path)
+      text = try file.text(readsFiles: false)
     } catch {
       return [Failure(filePath: path, line: 1, message: "error: \(error.reason)")]
     }

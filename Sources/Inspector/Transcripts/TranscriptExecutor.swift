@@ -7,11 +7,14 @@ package struct TranscriptJob: Hashable, Sendable, Codable {
   package var text: String
   /// Whether a text that passes is wanted where this one does not.
   package var isUpdate: Bool
+  /// The folder that it must lie in to be changed; nil for anywhere.
+  package var folder: String?
 
-  package init(path: String, text: String, isUpdate: Bool = false) {
+  package init(path: String, text: String, isUpdate: Bool = false, folder: String? = nil) {
     self.path = path
     self.text = text
     self.isUpdate = isUpdate
+    self.folder = folder
   }
 }
 

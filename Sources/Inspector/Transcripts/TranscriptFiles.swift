@@ -1,26 +1,54 @@
 import FoundationEssentials
 
+/// A transcript that was found.
+package struct TranscriptFile: Hashable, Sendable {
+  /// The path as it is shown.
+  package let path: String
+  /// The folder that was given, below which it was found; nil if the file itself was given.
+  package let folder: String?
+
+  /// Its text.
+  ///
+  /// - Parameters:
+  ///   - readsFiles: whether it may lie elsewhere, as a link can have it.
+  ///   - waits: whether a file that was given itself may be a pipe.
+  func text(readsFiles: Bool, waits: Bool = true) throws(FileProblem) -> String {
+    let bounds = folder.flatMap { readsFiles ? nil : ReadBounds([$0]) }
+    return try LocalFiles(within: bounds).transcript(
+      path, as: waits && folder == nil ? .any : .regular)
+  }
+}
+
 /// Finds the transcripts under paths.
 package enum TranscriptFiles {
   /// Files as they are; folders give every `.inspect` file and every Markdown file with a fence of
   /// ours below them, sorted, but nothing hidden.
   ///
   /// A path inside the working directory is given relative to it, and each file once.
-  package static func find(_ paths: [String]) throws(FileProblem) -> [String] {
-    try findAsGiven(paths.map(shown))
+  ///
+  /// - Parameter readsFiles: whether links may lead anywhere.
+  package static func find(
+    _ paths: [String], readsFiles: Bool = false
+  ) throws(FileProblem) -> [TranscriptFile] {
+    try findAsGiven(paths.map(shown), readsFiles: readsFiles)
   }
 
   /// The same, with paths that begin as they were given.
-  static func findAsGiven(_ paths: [String]) throws(FileProblem) -> [String] {
-    var files: [String] = []
+  static func findAsGiven(
+    _ paths: [String], readsFiles: Bool = false
+  ) throws(FileProblem) -> [TranscriptFile] {
+    var files: [TranscriptFile] = []
     var seen: Set<String> = []
     for path in paths {
       var isFolder = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
         throw FileProblem("\(path): no such file or folder")
       }
-      for file in isFolder ? try transcripts(below: path) : [path]
-      where seen.insert(plain(file)).inserted {
+      let found =
+        isFolder
+        ? try transcripts(below: path, readsFiles: readsFiles)
+        : [TranscriptFile(path: path, folder: nil)]
+      for file in found where seen.insert(plain(file.path)).inserted {
         files.append(file)
       }
     }
@@ -28,13 +56,16 @@ package enum TranscriptFiles {
     return files
   }
 
-  private static func transcripts(below path: String) throws(FileProblem) -> [String] {
+  private static func transcripts(
+    below path: String, readsFiles: Bool
+  ) throws(FileProblem) -> [TranscriptFile] {
     guard let entries = try? FileManager.default.subpathsOfDirectory(atPath: path) else {
       throw FileProblem("\(path): cannot be listed")
     }
     let root = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
     let found = entries.sorted().filter { !$0.split(separator: "/").contains { $0.first == "." } }
-      .map { root + $0 }.filter(isTranscript)
+      .map { TranscriptFile(path: root + $0, folder: path) }
+      .filter { isTranscript($0, readsFiles: readsFiles) }
     guard !found.isEmpty else { throw FileProblem("\(path): no transcripts below this folder") }
     return found
   }
@@ -59,21 +90,16 @@ package enum TranscriptFiles {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
-  private static func isTranscript(_ path: String) -> Bool {
-    if path.hasSuffix(".inspect") { return true }
-    guard path.hasSuffix(".md"), let bytes = try? LocalFiles().read(path) else { return false }
-    return TranscriptLines(String(decoding: bytes, as: UTF8.self)).lines.contains {
-      TranscriptReader.opensFence($0.text)
+  private static func isTranscript(_ file: TranscriptFile, readsFiles: Bool) -> Bool {
+    if file.path.hasSuffix(".inspect") { return true }
+    guard Transcript.isMarkdown(file.path) else { return false }
+    do throws(FileProblem) {
+      return TranscriptLines(try file.text(readsFiles: readsFiles)).lines.contains {
+        TranscriptReader.opensFence($0.text)
+      }
+    } catch {
+      // One that may not be looked into could be one, and then nobody would know that it was not run.
+      return error == .outside
     }
-  }
-}
-
-extension FileReading {
-  /// The text of a file.
-  func text(_ path: String) throws(FileProblem) -> String {
-    guard let text = String(validating: try read(path), as: UTF8.self) else {
-      throw FileProblem("is not UTF-8")
-    }
-    return text
   }
 }

@@ -21,9 +21,9 @@ extension TranscriptRunner {
   /// Runs a transcript in two fresh sessions at a time, and gives where they first differ: in what
   /// they say, in exit codes, or in any value of the app, whether it was printed or not.
   func fork(
-    of transcript: Transcript, _ result: inout TranscriptResult
+    of transcript: Transcript, path: String, _ result: inout TranscriptResult
   ) async throws(TranscriptError) -> TranscriptResult.Fork? {
-    let runs = [makeRun(), makeRun()]
+    let runs = [makeRun(path), makeRun(path)]
     defer { for run in runs { run.session.close() } }
     for run in runs { try await prepare(run) }
     var matcher = OutputMatcher()

@@ -32,9 +32,9 @@ package struct TranscriptRunner {
     do throws(TranscriptError) {
       let transcript = try Transcript(text, path: path)
       if comparesRuns {
-        result.fork = try await fork(of: transcript, &result)
+        result.fork = try await fork(of: transcript, path: path, &result)
       } else {
-        let run = makeRun()
+        let run = makeRun(path)
         defer { run.session.close() }
         try await prepare(run)
         await self.run(transcript, run.interpreter, run.console, &result)
@@ -53,12 +53,14 @@ package struct TranscriptRunner {
     let console: MemoryConsole
   }
 
-  func makeRun() -> Run {
+  /// - Parameter path: the transcript, in whose folder it may read.
+  func makeRun(_ path: String) -> Run {
     let session = makeSession()
     let console = MemoryConsole()
     return Run(
       session: session,
-      interpreter: Interpreter(session: session, console: console, permissions: permissions),
+      interpreter: Interpreter(
+        session: session, console: console, permissions: permissions, commandsFrom: path),
       console: console)
   }
 

@@ -1,17 +1,19 @@
 extension TranscriptSuite {
   /// What is to be done about a file.
-  func read(_ path: String) -> SuiteRun.Source {
+  func read(_ file: TranscriptFile) -> SuiteRun.Source {
     func unusable(_ problem: TranscriptError) -> SuiteRun.Source {
-      .unusable(TranscriptResult(path: path, problem: problem))
+      .unusable(TranscriptResult(path: file.path, problem: problem))
     }
     do throws(FileProblem) {
-      let text = try LocalFiles().text(path)
+      let text = try file.text(readsFiles: readsFiles)
       if options.mode != .check, let line = MergeConflict.line(in: text) {
         return unusable(
           TranscriptError(
             line: line, message: "a merge conflict marker: resolve the conflict before an update"))
       }
-      return .job(TranscriptJob(path: path, text: text, isUpdate: options.mode == .update))
+      return .job(
+        TranscriptJob(
+          path: file.path, text: text, isUpdate: options.mode == .update, folder: file.folder))
     } catch {
       return unusable(TranscriptError(line: nil, message: error.reason))
     }
@@ -59,7 +61,7 @@ extension TranscriptSuite {
       return .init(result, .failed, note: "not updated: \(result.path): \(reason)")
     case .verified(let text, let hunks):
       do throws(FileProblem) {
-        try WrittenFile.replace(job.text, with: text, at: job.path)
+        try WrittenFile.replace(job.text, with: text, at: job.path, below: job.folder)
         return .init(result, .updated, note: "\(hunks) change\(hunks == 1 ? "" : "s")")
       } catch {
         return .init(

@@ -79,7 +79,7 @@ package struct TranscriptSuite {
   /// - Returns: the exit code: 0, 1 if one differs, 2 if one cannot be run or nothing is tested.
   package func run(_ paths: [String], only: Set<String>? = nil) async -> Int32 {
     do throws(FileProblem) {
-      let files = try files(paths).filter { only?.contains($0) ?? true }
+      let files = try files(paths).filter { only?.contains($0.path) ?? true }
       let summary = await run(files)
       progress?.clear()
       console.write(summary.lines, to: .output)
@@ -93,13 +93,13 @@ package struct TranscriptSuite {
   }
 
   /// The transcripts under paths that the filter lets through.
-  package func files(_ paths: [String]) throws(FileProblem) -> [String] {
-    let files = try TranscriptFiles.find(paths)
+  package func files(_ paths: [String]) throws(FileProblem) -> [TranscriptFile] {
+    let files = try TranscriptFiles.find(paths, readsFiles: readsFiles)
     guard let filter = options.filter else { return files }
     guard let expression = try? Regex(filter) else {
       throw FileProblem("--filter: not a regular expression: \(filter)")
     }
-    let chosen = files.filter { $0.contains(expression) }
+    let chosen = files.filter { $0.path.contains(expression) }
     guard !chosen.isEmpty else {
       throw FileProblem("--filter: none of \(grouped(files.count)) transcripts matches: \(filter)")
     }
@@ -108,7 +108,10 @@ package struct TranscriptSuite {
 
   // MARK: Running
 
-  private func run(_ files: [String]) async -> TranscriptSummary {
+  /// Whether transcripts may lie, and read, outside of where they were looked for.
+  var readsFiles: Bool { options.settings.permissions.readsFiles }
+
+  private func run(_ files: [TranscriptFile]) async -> TranscriptSummary {
     let start = ContinuousClock.now
     var run = SuiteRun(files.map(read))
     let review = TranscriptReview(answers: answers, console: console)

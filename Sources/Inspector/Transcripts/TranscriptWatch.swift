@@ -52,13 +52,13 @@ extension TranscriptSuite {
   package func snapshot(_ paths: [String]) -> TranscriptWatch.Snapshot {
     let files = (try? self.files(paths)) ?? []
     return TranscriptWatch.Snapshot(
-      transcripts: files, others: programs.union(files.flatMap(Self.filesNamed(in:))))
+      transcripts: files.map(\.path), others: programs.union(files.flatMap(filesNamed)))
   }
 
   /// What the commands of a transcript load and read.
-  private static func filesNamed(in path: String) -> [String] {
-    guard let bytes = try? LocalFiles().read(path),
-      let transcript = try? Transcript(String(decoding: bytes, as: UTF8.self), path: path)
+  private func filesNamed(in file: TranscriptFile) -> [String] {
+    guard let text = try? file.text(readsFiles: readsFiles, waits: false),
+      let transcript = try? Transcript(text, path: file.path)
     else { return [] }
     return transcript.exchanges.compactMap { exchange in
       let words = exchange.command.split(whereSeparator: \.isWhitespace)

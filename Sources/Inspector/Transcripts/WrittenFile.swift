@@ -12,9 +12,12 @@ package enum WrittenFile {
   package static func write(_ text: String, to path: String) throws(FileProblem) {
     do {
       let file = try Platform.check("open") {
-        open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        // A pipe that nobody reads is an error, and keeps nobody waiting.
+        open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o666)
       }
       defer { close(file) }
+      // One that somebody reads takes what it takes.
+      _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
       try Platform.writeAll(Array(text.utf8), to: file)
     } catch {
       throw FileProblem(error.reason)
@@ -37,15 +40,16 @@ package enum WrittenFile {
   /// The new file is written beside the old one and renamed; it has the permissions of the old one,
   /// and where the path is a link, the link stays. A file that is no longer as it was read is left
   /// alone.
-  package static func replace(_ old: String, with new: String, at path: String)
-    throws(FileProblem)
-  {
+  ///
+  /// - Parameter folder: what it must lie in, so that no link leads out of it; nil for anywhere.
+  package static func replace(
+    _ old: String, with new: String, at path: String, below folder: String? = nil
+  ) throws(FileProblem) {
     do {
-      guard let resolved = realpath(path, nil) else {
-        throw Platform.Failure(call: "realpath", code: errno)
+      let target = try ReadBounds.resolved(path)
+      if let folder, !ReadBounds.lies(target, below: try ReadBounds.resolved(folder)) {
+        throw FileProblem("is a link that leads out of \(folder), so it was left alone")
       }
-      defer { free(resolved) }
-      let target = String(cString: resolved)
       try Platform.check("access") { access(target, W_OK) }
       var status = stat()
       try Platform.check("stat") { stat(target, &status) }

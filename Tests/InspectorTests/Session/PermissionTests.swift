@@ -61,8 +61,41 @@ struct PermissionTests {
     try files.write("load ./program\n", to: "inner")
     let console = MemoryConsole()
     let interpreter = Interpreter(
-      session: LocalSessions.make(), console: console, permissions: .none)
+      session: LocalSessions.make(), console: console, permissions: .none,
+      commandsFrom: files.path("inner"))
     #expect(await interpreter.run("source \(files.path("inner"))") == .failed)
     #expect(console.take().joined().contains("--allow-load"))
+  }
+
+  @Test("What lies elsewhere is not read without --allow-read, and not said to be there either")
+  func reading() async throws {
+    let files = try TemporaryFolder()
+    defer { files.remove() }
+    try files.write("load todo\n", to: "there")
+    for name in ["there", "not-there", "no/folder/../there"] {
+      let path = files.path("") + name
+      for (command, offset) in [("source \(path)", 7), ("load todo --state \(path)", 18)] {
+        let refused = await failure(command, .none)
+        #expect(refused == .notAllowed(.read, path: path, at: offset))
+        #expect(
+          refused?.failure.message == "\(path) may not be read from here: --allow-read allows it")
+      }
+    }
+    let allowed = Permissions(loadsPrograms: false, writesFiles: false, readsFiles: true)
+    #expect(await failure("source \(files.path("there"))", allowed) == nil)
+  }
+
+  @Test("The state that was named with --state may be read again, no other")
+  func namedState() async throws {
+    let files = try TemporaryFolder()
+    defer { files.remove() }
+    for name in ["mine", "other"] { try files.write("GlobalState(todos: [])\n", to: name) }
+    let console = MemoryConsole()
+    let interpreter = Interpreter(
+      session: LocalSessions.make(), console: console, permissions: .none)
+    #expect(await interpreter.load("todo", stateFile: files.path("mine")) == .succeeded)
+    #expect(await interpreter.run("load todo --state \(files.path("mine"))") == .succeeded)
+    #expect(await interpreter.run("load todo --state \(files.path("other"))") == .failed)
+    #expect(console.take().joined().contains("--allow-read"))
   }
 }

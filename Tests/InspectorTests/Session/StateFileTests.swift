@@ -104,7 +104,17 @@ struct SeveralStateFileTests {
 private struct Files: FileReading {
   let text: String
 
-  func read(_ path: String) throws(FileProblem) -> [UInt8] { Array(text.utf8) }
+  func open(_ path: String, as kind: FileKind) throws(FileProblem) -> OpenedFile {
+    do throws(Platform.Failure) {
+      // Short enough to go into the pipe as a whole.
+      let (reading, writing) = try Platform.makePipe()
+      defer { Platform.close(writing) }
+      try Platform.writeAll(Array(text.utf8), to: writing)
+      return OpenedFile(reading)
+    } catch {
+      throw FileProblem(error.reason)
+    }
+  }
 }
 
 private struct Half: State, Codable {

@@ -64,19 +64,18 @@ package struct Batch: Sendable {
 
   @MainActor
   private func run(_ sources: [ScriptSource], on console: any Console) async -> Int32 {
-    var scripts: [(script: Script, permissions: Permissions)] = []
+    var scripts: [(script: Script, file: String?)] = []
     for source in sources {
       do throws(FileProblem) {
-        let isFile = if case .file = source { true } else { false }
-        scripts.append((try source.read(), isFile ? permissions : .all))
+        scripts.append((try source.read(), source.file))
       } catch {
         console.write(["error: \(error.reason)"], to: .errors)
         return 2
       }
     }
     var code: Int32 = 0
-    for (script, permissions) in scripts {
-      switch await run(script, permissions, on: console) {
+    for (script, file) in scripts {
+      switch await run(script, from: file, on: console) {
       case .succeeded: continue
       case .quit(let code): return code
       case .failed:
@@ -89,7 +88,7 @@ package struct Batch: Sendable {
 
   @MainActor
   private func run(
-    _ script: Script, _ permissions: Permissions, on console: any Console
+    _ script: Script, from file: String?, on console: any Console
   ) async -> Interpreter.Outcome {
     let limits = limits
     let journal = journals.map { Journal(in: $0, on: console) }
@@ -103,7 +102,7 @@ package struct Batch: Sendable {
     defer { session.close() }
     let interpreter = Interpreter(
       session: session, console: console, format: format, settings: Settings(color: color),
-      permissions: permissions)
+      permissions: file == nil ? .all : permissions, commandsFrom: file)
     if let recording {
       do throws(CommandError) {
         try interpreter.startRecording(to: recording)
@@ -124,18 +123,23 @@ package struct Batch: Sendable {
 }
 
 extension ScriptSource {
+  /// The file that the commands come from; nil where they come from the user.
+  var file: String? {
+    if case .file(let path) = self { path } else { nil }
+  }
+
   /// Reads the commands.
   func read() throws(FileProblem) -> Script {
     switch self {
     case .commands(let commands): return Script(commands: commands)
     case .file(let path):
       do throws(FileProblem) {
-        return try Script.read(name: path, bytes: try LocalFiles().read(path))
+        return try Script.read(name: path, try LocalFiles().open(path, as: .any))
       } catch {
         throw FileProblem("\(path): \(error.reason)")
       }
     case .standardInput:
-      do throws(Platform.Failure) {
+      do throws(FileProblem) {
         return try Script(name: "<stdin>", descriptor: 0)
       } catch {
         throw FileProblem("standard input: \(error.reason)")

@@ -8,6 +8,8 @@ struct CommandReader {
   private var scanner = LineScanner()
   /// The line at which an open command began.
   private var start = 1
+  /// How many bytes an open command has.
+  private var count = 0
 
   init(name: String, _ lines: LineSource) {
     self.name = name
@@ -21,7 +23,16 @@ struct CommandReader {
 
   /// The next command, or a line that is none; nil at the end.
   mutating func next() -> Script.Item? {
-    while let line = lines.next() {
+    do throws(FileProblem) {
+      return try read()
+    } catch {
+      scanner = LineScanner()
+      return .cut(error, SourceLocation(file: name, line: number + 1))
+    }
+  }
+
+  private mutating func read() throws(FileProblem) -> Script.Item? {
+    while let line = try lines.next() {
       number += 1
       let location = SourceLocation(file: name, line: number)
       guard let text = String(validating: line, as: UTF8.self) else {
@@ -32,7 +43,9 @@ struct CommandReader {
           SourceError("the byte 0x\(byte) is not UTF-8, the encoding of commands", at: offset),
           line: String(decoding: line, as: UTF8.self), location)
       }
-      if scanner.state == .blank { start = number }
+      if scanner.state == .blank { (start, count) = (number, 0) }
+      count += line.count
+      guard count <= FileLimits.command else { throw .commandTooLong }
       switch scanner.append(text) {
       case .blank: scanner = LineScanner()
       case .open: continue

@@ -9,8 +9,16 @@ import Inspectable
 
 /// Where files are read from; tests put their own here.
 package protocol FileReading: Sendable {
-  /// All bytes of a file.
-  func read(_ path: String) throws(FileProblem) -> [UInt8]
+  /// Opens a file to be read.
+  func open(_ path: String, as kind: FileKind) throws(FileProblem) -> OpenedFile
+}
+
+/// What may stand at a path that is read.
+package enum FileKind: Sendable {
+  /// A regular file, of which nobody has to be waited for.
+  case regular
+  /// Also a pipe or a device, where it was named by somebody who can end the wait for it.
+  case any
 }
 
 /// Why a file could not be read or written.
@@ -20,52 +28,96 @@ package struct FileProblem: Error, Hashable {
   package init(_ reason: String) {
     self.reason = reason
   }
+
+  /// It lies outside of the folders that a stranger's commands may read.
+  static let outside = FileProblem("may not be read from here: --allow-read allows it")
 }
 
-/// The files of this machine.
+/// The most that is read at once, in bytes.
+package enum FileLimits {
+  /// A file with a state.
+  package static let state = 64 << 20
+  /// A transcript, which is read as a whole; a script is read line by line, however long.
+  package static let transcript = 64 << 20
+  /// One command of a script.
+  package static let command = 64 << 20
+}
+
+extension FileReading {
+  /// All bytes of a file.
+  ///
+  /// - Parameter limit: how many there may be; nil for any number.
+  package func read(
+    _ path: String, as kind: FileKind = .regular, limit: Int? = nil
+  ) throws(FileProblem) -> [UInt8] {
+    let file = try open(path, as: kind)
+    guard let limit else { return try file.read(upTo: .max) }
+    let bytes = try file.read(upTo: limit + 1)
+    guard bytes.count <= limit else {
+      throw FileProblem("is more than \(limit >> 20) MB, the most that is read of such a file")
+    }
+    return bytes
+  }
+
+  /// The text of a transcript.
+  package func transcript(
+    _ path: String, as kind: FileKind = .regular
+  ) throws(FileProblem) -> String {
+    let bytes = try read(path, as: kind, limit: FileLimits.transcript)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw FileProblem("is not UTF-8")
+    }
+    return text
+  }
+}
+
+/// The files of this machine, or those below some folders: the one place that opens files to be read.
 package struct LocalFiles: FileReading {
+  /// Outside of which nothing is opened; nil for no bounds.
+  private let bounds: ReadBounds?
   /// Asked when a signal comes while a file is waited for, such as a pipe that nobody writes to.
   private let isInterrupted: @Sendable () -> Bool
 
-  package init(isInterrupted: @escaping @Sendable () -> Bool = { false }) {
+  package init(
+    within bounds: ReadBounds? = nil, isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.bounds = bounds
     self.isInterrupted = isInterrupted
   }
 
-  package func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    do {
-      let file = try Platform.check("open", isInterrupted: isInterrupted) {
-        open(path, O_RDONLY | O_CLOEXEC)
+  package func open(_ path: String, as kind: FileKind) throws(FileProblem) -> OpenedFile {
+    let place = try bounds?.place(of: path) ?? path
+    // Opening a pipe waits for who writes to it, and opening a device may do anything.
+    var before: FileStatus?
+    if kind == .regular { before = try FileStatus(at: place).checked(for: kind) }
+    var flags = O_RDONLY | O_CLOEXEC | O_NOCTTY
+    // What has become something else since then neither keeps anybody waiting nor leads elsewhere.
+    if kind == .regular { flags |= O_NONBLOCK }
+    if bounds != nil { flags |= O_NOFOLLOW }
+    let descriptor: Int32
+    do throws(Platform.Failure) {
+      descriptor = try Platform.check("open", isInterrupted: isInterrupted) {
+        Self.open(place, flags)
       }
-      defer { close(file) }
-      var status = stat()
-      try Platform.check("stat") { fstat(file, &status) }
-      if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem("is a folder, not a file") }
-      return try Self.readAll(
-        file, expected: Int(status.st_size), isInterrupted: isInterrupted)
-    } catch let failure as Platform.Failure {
-      throw FileProblem(failure.code == EINTR ? "interrupted" : failure.reason)
-    } catch let problem as FileProblem {
-      throw problem
     } catch {
-      throw FileProblem("\(error)")
+      throw FileProblem(error.code == EINTR ? "interrupted" : error.reason)
     }
+    // From here on it is closed in any case.
+    let file = OpenedFile(descriptor, isInterrupted: isInterrupted)
+    let after = try FileStatus(of: descriptor).checked(for: kind)
+    if let before, !after.isSameFile(as: before) {
+      throw FileProblem("was replaced while it was opened")
+    }
+    return file
   }
 
-  /// Everything up to the end of a descriptor.
-  ///
-  /// - Parameter expected: how many bytes there are, as far as that is known.
-  package static func readAll(
-    _ descriptor: Int32, expected: Int = 0, isInterrupted: () -> Bool = { false }
-  ) throws(Platform.Failure) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(min(max(0, expected), 1 << 30))
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = try Platform.check("read", isInterrupted: isInterrupted) {
-        chunk.withUnsafeMutableBytes { Descriptor.read(descriptor, into: $0) }
-      }
-      if count == 0 { return result }
-      result += chunk[..<count]
-    }
+  private static func open(_ path: String, _ flags: Int32) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.open(path, flags)
+    #elseif canImport(Musl)
+      Musl.open(path, flags)
+    #else
+      Darwin.open(path, flags)
+    #endif
   }
 }

@@ -27,6 +27,9 @@ extension Interpreter {
           shown.masking(CommandFailure(message: error.message, offset: error.offset)),
           of: shown.text, at: location, in: format)
         result = .failed
+      case .cut(let problem, let location):
+        show(CommandFailure(message: problem.reason), of: "", at: location, in: format)
+        result = .failed
       }
       // While the next reply is here already, nobody waits for what was shown.
       if !session.isAnswered { console.flush() }
@@ -45,7 +48,7 @@ extension Interpreter {
   package func run(rcFile path: String) async -> Outcome {
     let script: Script
     do throws(FileProblem) {
-      script = try Script.read(name: path, bytes: try files.read(path))
+      script = try Script.read(name: path, try openScript(path))
     } catch {
       show(.file(path: path, reason: error.reason), of: "source \(path)")
       return .failed
@@ -53,17 +56,18 @@ extension Interpreter {
     return await run(script, bail: false)
   }
 
-  /// Runs the commands of a file within this session, and stops at the first that fails.
-  func source(_ path: String) async throws -> Output {
+  /// Runs the commands of a file within this session, and stops at the first that fails; `offset` is
+  /// where its name stands.
+  func source(_ path: String, at offset: Int) async throws -> Output {
     guard sourceDepth < 20 else { throw CommandError.sourcedTooDeep(path: path) }
     let script: Script
     do throws(FileProblem) {
       if recorder?.writes(to: path) == true {
         throw FileProblem("is being recorded, and would go on into itself: 'record --stop' first")
       }
-      script = try Script.read(name: path, bytes: try files.read(path))
+      script = try Script.read(name: path, try openScript(path))
     } catch {
-      throw CommandError.file(path: path, reason: error.reason)
+      throw self.error(error, with: path, at: offset)
     }
     sourceDepth += 1
     defer { sourceDepth -= 1 }

@@ -8,10 +8,14 @@ package final class Interpreter {
   package var format: OutputFormat
   package var settings: Settings
   let console: any Console
-  let files: any FileReading
+  private let files: any FileReading
   private let permissions: Permissions
+  /// What may stand where a file is named: only who sits at the prompt can end the wait for a pipe.
+  package var fileKind = FileKind.regular
   /// The app that the user named on the command line, which may be loaded whatever it is.
   private var namedApp: String?
+  /// The file with a state that the user named on the command line, which may be read wherever it is.
+  private var namedState: String?
   /// How many files that name each other are being run.
   var sourceDepth = 0
   /// Whether somebody typed the command that is being carried out.
@@ -20,17 +24,21 @@ package final class Interpreter {
   /// The commands that led to where the session is.
   private var story: Story
 
+  /// - Parameters:
+  ///   - files: where files are read; nil for this machine's, as far as that is allowed.
+  ///   - path: the file that the commands come from, in whose folder they may read.
   package init(
     session: Session, console: any Console, format: OutputFormat = .text,
     settings: Settings = Settings(), registry: Registry = .standard,
-    files: any FileReading = LocalFiles(), permissions: Permissions = .all
+    files: (any FileReading)? = nil, permissions: Permissions = .all,
+    commandsFrom path: String? = nil
   ) {
     self.session = session
     self.console = console
     self.format = format
     self.settings = settings
     self.registry = registry
-    self.files = files
+    self.files = files ?? LocalFiles(within: permissions.bounds(ofFile: path))
     self.permissions = permissions
     story = Story(in: format)
   }
@@ -235,7 +243,12 @@ package final class Interpreter {
   package func load(_ app: String, stateFile: String? = nil) async -> Outcome {
     let word = AppWord(app)
     namedApp = word.place
+    namedState = stateFile
     let command = Self.loadCommand(for: word, stateFile: stateFile)
+    // Only this once: a pipe gives what it has to who comes first, and lets the next one wait.
+    let kind = fileKind
+    fileKind = .any
+    defer { fileKind = kind }
     do {
       let output = try await perform(command)
       var printed = Output()
@@ -265,9 +278,30 @@ package final class Interpreter {
     stateFile.map { " --state " + fileName($0) } ?? ""
   }
 
-  /// Reads a file with the state that an app begins with.
-  func readState(_ path: String) throws(CommandError) -> StateFile {
-    try StateFile(path, from: files)
+  /// Reads a file with the state that an app begins with; `offset` is where its name stands.
+  func readState(_ path: String, at offset: Int) throws(CommandError) -> StateFile {
+    let named: (any FileReading)? = path == namedState ? LocalFiles() : nil
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try (named ?? files).read(path, as: kindHere, limit: FileLimits.state)
+    } catch {
+      throw self.error(error, with: path, at: offset)
+    }
+    return try StateFile(path, bytes)
+  }
+
+  /// Opens a file of commands.
+  func openScript(_ path: String) throws(FileProblem) -> OpenedFile {
+    try files.open(path, as: kindHere)
+  }
+
+  /// What may stand where the present command names a file; in a file nobody waits.
+  private var kindHere: FileKind { sourceDepth == 0 ? fileKind : .regular }
+
+  /// What went wrong with a file that a command names; `offset` is where its name stands.
+  func error(_ problem: FileProblem, with path: String, at offset: Int) -> CommandError {
+    problem == .outside
+      ? .notAllowed(.read, path: path, at: offset) : .file(path: path, reason: problem.reason)
   }
 
   /// The command that records to a file named on the command line.

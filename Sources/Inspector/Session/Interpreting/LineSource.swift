@@ -1,25 +1,27 @@
 import Inspectable
 
 /// The lines of a file, or those that come over a descriptor.
-struct LineSource: Hashable, Sendable {
+struct LineSource: Sendable {
   private var buffer: LineBuffer
   /// Where more comes from; nil when all is here.
-  private var descriptor: Int32?
+  private var file: OpenedFile?
   /// Whether no line was taken yet.
   private var isAtStart = true
   /// Whether the last line was taken.
   private var isOver = false
 
   /// The lines of a file; they end with LF or CRLF.
-  init(_ bytes: [UInt8]) {
+  ///
+  /// - Parameter rest: where the bytes after these come from; nil if these are all.
+  init(_ bytes: [UInt8], rest: OpenedFile? = nil) {
     buffer = LineBuffer(bytes)
+    file = rest
   }
 
   /// The lines that come over a descriptor; waits for the first of them, or throws.
-  init(_ descriptor: Int32) throws(Platform.Failure) {
-    buffer = LineBuffer()
-    self.descriptor = descriptor
-    while !isReady { try readMore() }
+  init(_ file: OpenedFile) throws(FileProblem) {
+    self.init([], rest: file)
+    try wait()
   }
 
   /// Where a file's first line begins: behind the byte order mark that some editors write.
@@ -30,14 +32,15 @@ struct LineSource: Hashable, Sendable {
 
   /// Whether the next line is here, or the end.
   var isReady: Bool {
-    mutating get { descriptor == nil || buffer.hasLine }
+    mutating get { file == nil || buffer.hasLine }
   }
 
   /// The next line without its end; waits for it where it has to.
-  mutating func next() -> ArraySlice<UInt8>? {
+  ///
+  /// Throws where the file cannot be read any further, and is at its end then.
+  mutating func next() throws(FileProblem) -> ArraySlice<UInt8>? {
     guard !isOver else { return nil }
-    // A descriptor that cannot be read any more has come to its end.
-    while !isReady { do { try readMore() } catch { descriptor = nil } }
+    try wait()
     let line = buffer.next()
     isOver = line == nil
     var bytes = (line ?? buffer.takeRest())[...]
@@ -46,9 +49,23 @@ struct LineSource: Hashable, Sendable {
     return bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
   }
 
-  /// Waits for more bytes.
-  private mutating func readMore() throws(Platform.Failure) {
-    guard let descriptor else { return }
-    if try Platform.check("read", { buffer.read(from: descriptor) }) == 0 { self.descriptor = nil }
+  /// Waits until the next line is here, or the end.
+  private mutating func wait() throws(FileProblem) {
+    do throws(FileProblem) {
+      while let file, !buffer.hasLine {
+        guard buffer.count <= FileLimits.command else { throw .commandTooLong }
+        if try !file.read(into: &buffer) { self.file = nil }
+      }
+    } catch {
+      file = nil
+      isOver = true
+      throw error
+    }
   }
+}
+
+extension FileProblem {
+  /// A file that would have to be kept in memory as a whole.
+  static let commandTooLong = FileProblem(
+    "a command of more than \(FileLimits.command >> 20) MB, the most that is read of one")
 }

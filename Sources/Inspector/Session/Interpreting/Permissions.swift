@@ -1,20 +1,30 @@
 /// What commands may do beyond looking at the apps that the inspector knows.
 ///
 /// A script or transcript may come from a stranger. So in `run` and `test` programs are loaded and
-/// files are written only where the user says so; at the prompt everything is allowed.
+/// files are written only where the user says so, and what is read lies below the working directory
+/// or beside the script; at the prompt everything is allowed.
 package struct Permissions: Hashable, Sendable, Codable {
   /// Whether any program may be started by its path.
   package var loadsPrograms: Bool
   /// Whether files may be written.
   package var writesFiles: Bool
 
-  package init(loadsPrograms: Bool, writesFiles: Bool) {
+  /// Whether any file may be read.
+  package var readsFiles: Bool
+
+  package init(loadsPrograms: Bool, writesFiles: Bool, readsFiles: Bool = false) {
     self.loadsPrograms = loadsPrograms
     self.writesFiles = writesFiles
+    self.readsFiles = readsFiles
   }
 
   /// What a user's own commands may do.
-  package static let all = Permissions(loadsPrograms: true, writesFiles: true)
+  package static let all = Permissions(loadsPrograms: true, writesFiles: true, readsFiles: true)
   /// What a stranger's commands may do.
   package static let none = Permissions(loadsPrograms: false, writesFiles: false)
+
+  /// Where the commands of a file may read; nil for everywhere.
+  func bounds(ofFile path: String?) -> ReadBounds? {
+    readsFiles ? nil : ReadBounds(ofFile: path)
+  }
 }

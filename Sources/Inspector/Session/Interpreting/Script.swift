@@ -14,7 +14,7 @@ package struct SourceLocation: Hashable, Sendable {
 }
 
 /// A file of commands: a command is a line, or several while a bracket is open.
-package struct Script: Hashable, Sendable {
+package struct Script: Sendable {
   /// A command, or a line that is none.
   package enum Item: Hashable, Sendable {
     /// A command, with its place if it stands in a file.
@@ -23,9 +23,11 @@ package struct Script: Hashable, Sendable {
     case failing(String, SourceLocation)
     /// A line that is no text.
     case unreadable(SourceError, line: String, SourceLocation)
+    /// The place from which on the file cannot be read, and why.
+    case cut(FileProblem, SourceLocation)
   }
 
-  private enum Content: Hashable, Sendable {
+  private enum Content: Sendable {
     case items([Item])
     case commands([String])
     case lines(name: String, LineSource)
@@ -53,6 +55,29 @@ package struct Script: Hashable, Sendable {
       })
   }
 
+  /// Reads a script or the commands of a transcript from a file.
+  ///
+  /// A transcript is read as a whole, and so is a script of moderate size; of a longer one the rest
+  /// is read as its commands are carried out. What comes over a pipe and begins with a command is a
+  /// script, whose commands are carried out as they come.
+  package static func read(name: String, _ file: OpenedFile) throws(FileProblem) -> Script {
+    var buffer = LineBuffer()
+    var start = ScriptStart()
+    while buffer.count <= FileLimits.transcript {
+      guard try file.read(into: &buffer) else {
+        return try read(name: name, bytes: buffer.takeRest())
+      }
+      if !file.isRegular, !Transcript.isMarkdown(name), start.isCommand(in: buffer) { break }
+    }
+    let bytes = buffer.takeRest()
+    guard start.hasCommand || !Transcript.isTranscript(bytes, path: name) else {
+      throw FileProblem(
+        "is a transcript of more than \(FileLimits.transcript >> 20) MB, the most that is read of one"
+      )
+    }
+    return Script(name: name, LineSource(bytes, rest: file))
+  }
+
   /// Reads a script or the commands of a transcript from a file's bytes.
   package static func read(name: String, bytes: [UInt8]) throws(FileProblem) -> Script {
     guard Transcript.isTranscript(bytes, path: name),
@@ -68,14 +93,18 @@ package struct Script: Hashable, Sendable {
 
   /// A script from its bytes; lines end with LF or CRLF.
   package init(name: String, bytes: [UInt8]) {
-    content = .lines(name: name, LineSource(bytes))
+    self.init(name: name, LineSource(bytes))
   }
 
   /// A script that comes over a descriptor line by line; its commands are carried out as they come.
   ///
   /// Throws if nothing can be read there.
-  package init(name: String, descriptor: Int32) throws(Platform.Failure) {
-    content = .lines(name: name, try LineSource(descriptor))
+  package init(name: String, descriptor: Int32) throws(FileProblem) {
+    self.init(name: name, try LineSource(OpenedFile(descriptor, isOwned: false)))
+  }
+
+  private init(name: String, _ lines: LineSource) {
+    content = .lines(name: name, lines)
   }
 }
 
