@@ -95,7 +95,7 @@ struct FileSafetyTests {
     try link("here/zero.md", to: "/dev/zero")
     try link("here/zero.inspect", to: "/dev/zero")
     for flags in [[], ["--allow-read"], ["--update"], ["--determinism"]] {
-      let run = try tool(["test", "."] + flags)
+      let run = try tool(["test", "--app", "todo", "."] + flags)
       #expect(run.code == 2)
       #expect(run.output.contains("ok   good.inspect"))
       #expect(run.errors.contains("link.inspect: error: is a pipe, not a file"), "\(run.errors)")
@@ -138,9 +138,9 @@ struct FileSafetyTests {
       + String(repeating: "# " + String(repeating: "x", count: 1 << 20) + "\n", count: 70)
       + "print 2\n"
     try files.write(text, to: "here/long")
-    let run = try tool(["run", "long"])
+    let run = try tool(["run", "--app", "todo", "long"])
     #expect(run.code == 0 && run.output == "1\n2\n", "\(run.errors)")
-    #expect(try tool(["-c", "source long"]).output == "1\n2\n")
+    #expect(try tool(["--app", "todo", "-c", "source long"]).output == "1\n2\n")
   }
 
   // MARK: What the user names
@@ -154,15 +154,15 @@ struct FileSafetyTests {
       """
       bash -c '
         mkfifo in out
-        "$1" run in > out &
-        exec 3> in 4< out
+        "$1" run --app todo in > out &
+        exec 4< out 3> in
         hear() { read -r -t 60 line <&4 || exit 9; echo "$line"; }
         echo "# a comment" >&3; echo "print 1" >&3; hear
         echo "print 2" >&3; hear
         exec 3>&-; wait $!
-        cat a.inspect | "$1" run /dev/stdin
-        "$1" run /dev/stdin < a.inspect
-        cat a.inspect | sed s/7/1/ | "$1" test /dev/stdin
+        cat a.inspect | "$1" run --app todo /dev/stdin
+        "$1" run --app todo /dev/stdin < a.inspect
+        cat a.inspect | sed s/7/1/ | "$1" test --app todo /dev/stdin
         "$1" --app todo --state <(cat empty.state) -c "print state.todos"
       ' bash "$1"
       """)
@@ -236,11 +236,11 @@ struct FileSafetyTests {
     try files.write("print 2\n", to: "elsewhere/inner")
     try files.write("source \(folder)/elsewhere/inner\n", to: "elsewhere/script")
     try files.write("> source ../elsewhere/inner\n2\n", to: "elsewhere/a.inspect")
-    #expect(try tool(["run", "../elsewhere/script"]).output == "2\n")
-    #expect(try tool(["test", "../elsewhere"]).code == 0)
+    #expect(try tool(["run", "--app", "todo", "../elsewhere/script"]).output == "2\n")
+    #expect(try tool(["test", "--app", "todo", "../elsewhere"]).code == 0)
     // A link to it is as good as its name: the commands are those that stand there.
     try link("here/named", to: "../elsewhere/script")
-    #expect(try tool(["run", "named"]).output == "2\n")
+    #expect(try tool(["run", "--app", "todo", "named"]).output == "2\n")
   }
 
   @Test("A link out of a folder of transcripts is not followed, to read or to update")
@@ -254,7 +254,7 @@ struct FileSafetyTests {
     try link("here/given/a.inspect", to: "../../elsewhere/a.inspect")
     try link("here/given/b.md", to: "\(folder)/elsewhere/b.md")
     for flags in [[], ["--update"]] {
-      let run = try tool(["test", "given"] + flags)
+      let run = try tool(["test", "--app", "todo", "given"] + flags)
       #expect(run.code == 2)
       for name in ["a.inspect", "b.md"] {
         #expect(
@@ -266,7 +266,7 @@ struct FileSafetyTests {
     // What lies in the working directory is read, and what may be read is not for that reason changed.
     try files.write(bad, to: "here/c.inspect")
     try link("here/given/c.inspect", to: "../c.inspect")
-    let run = try tool(["test", "given", "--update", "--allow-read"])
+    let run = try tool(["test", "--app", "todo", "given", "--update", "--allow-read"])
     for name in ["a.inspect", "b.md", "c.inspect"] {
       #expect(
         run.errors.contains("given/\(name): error: is a link that leads out of given"),
@@ -276,7 +276,7 @@ struct FileSafetyTests {
     for name in ["elsewhere/a.inspect", "here/c.inspect"] {
       #expect(try String(contentsOf: files.url(name), encoding: .utf8) == bad)
     }
-    #expect(try tool(["test", ".", "--update"]).code == 2)
+    #expect(try tool(["test", "--app", "todo", ".", "--update"]).code == 2)
     #expect(try String(contentsOf: files.url("here/c.inspect"), encoding: .utf8) != bad)
   }
 }

@@ -49,6 +49,24 @@ public struct Expression: Sendable {
   }
 }
 
+extension Expression {
+  /// Whether answering it can take longer than looking at all that it is about once: it has a regular
+  /// expression, or asks something of each element.
+  package var mayTakeLong: Bool {
+    func mayTakeLong(_ node: ExpressionNode) -> Bool {
+      switch node.kind {
+      case .path, .text, .literal: false
+      case .not(let inner), .test(let inner, _): mayTakeLong(inner)
+      case .and(let parts), .or(let parts): parts.contains(where: mayTakeLong)
+      case .binary(let binaryOperator, let left, let right):
+        binaryOperator == .matches || mayTakeLong(left) || mayTakeLong(right)
+      case .quantified: true
+      }
+    }
+    return mayTakeLong(root)
+  }
+}
+
 extension Expression: Hashable, CustomStringConvertible {
   /// The expression in canonical form: single spaces, and no brackets that change nothing.
   public var description: String {

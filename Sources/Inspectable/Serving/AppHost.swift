@@ -47,6 +47,9 @@ public enum HostFailure: Error, Hashable, Sendable {
   case closed
   /// Waiting was ended by the user.
   case interrupted
+  /// What is computed for a host that cannot do it took longer than the limit, or was ended by the
+  /// user where there is no number; the host is as it was.
+  case givenUp(seconds: Double?)
 }
 
 /// What an app printed during a step.

@@ -9,6 +9,9 @@ package final class SceneNode: Explorable {
   private let name: String
   private let labels: [String]
   private let makers: [() -> any Explorable]
+  /// Where the labels stand, in a scene with many; few are found faster one after the other.
+  private lazy var indexes = Dictionary(
+    zip(labels, labels.indices), uniquingKeysWith: { first, _ in first })
   private var made: [(any Explorable)?]
 
   package init(name: String, members: [Member]) {
@@ -34,7 +37,7 @@ package final class SceneNode: Explorable {
   }
 
   package func member(_ name: String) -> (any Explorable)? {
-    labels.firstIndex(of: name).map(part(at:))
+    (labels.count > 32 ? indexes[name] : labels.firstIndex(of: name)).map(part(at:))
   }
 
   package func element(at index: Int) -> (any Explorable)? { nil }

@@ -22,9 +22,14 @@ extension Command {
       summary: "succeed if a command fails", examples: ["fails dispatch RemoveTodo(index: 99)"]
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
+      let isTooDeep = invocation.parser.hasTooManyFails
       let command = invocation.parser.rest()
       guard !command.isEmpty else {
         throw CommandError.syntax(SourceError("expected a command after 'fails'", at: offset))
+      }
+      guard !isTooDeep else {
+        throw CommandError.syntax(
+          SourceError("commands within commands more than \(Parser.mostFails) deep", at: offset))
       }
       let shown = invocation.interpreter.shown(command)
       do {

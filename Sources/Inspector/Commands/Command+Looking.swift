@@ -122,15 +122,18 @@ extension Command {
       guard !screens.isEmpty else {
         throw CommandError.refused(Refusal("no screen draws itself"), at: nil)
       }
-      var lines: [String] = []
-      for screen in screens {
-        let path = Path([.member(screen), .member("screen")])
-        let value = try await invocation.session.read(Expression(path), full: true, offset: 0)
-        if screens.count > 1 { lines.append("\(screen):") }
-        guard case .array(let drawn) = value else { continue }
-        for case .string(let line) in drawn { lines.append(SafeText.escaped(line)) }
+      let session = invocation.session
+      return try await session.whileStanding { () throws(CommandError) in
+        var lines: [String] = []
+        for screen in screens {
+          let path = Path([.member(screen), .member("screen")])
+          let value = try await session.read(Expression(path), full: true, offset: 0)
+          if screens.count > 1 { lines.append("\(screen):") }
+          guard case .array(let drawn) = value else { continue }
+          for case .string(let line) in drawn { lines.append(SafeText.escaped(line)) }
+        }
+        return Output(lines: lines)
       }
-      return Output(lines: lines)
     },
   ]
 }
@@ -183,14 +186,19 @@ extension Invocation {
     guard !parts.isEmpty else {
       throw CommandError.refused(Refusal("the app has no \(none)"), at: nil)
     }
-    var output = Output()
-    for part in parts {
-      var parser = Parser(part.path)
-      try await add(
-        Expression(try parser.path()), to: &output, full: full, offset: 0,
-        prefix: parts.count > 1 ? part.name + ": " : "")
+    return try await session.whileStanding { () throws(CommandError) in
+      var output = Output()
+      for part in parts {
+        do {
+          try await add(
+            Expression(try Path(parsing: part.path)), to: &output, full: full, offset: 0,
+            prefix: parts.count > 1 ? part.name + ": " : "")
+        } catch {
+          throw CommandError(error)
+        }
+      }
+      return output
     }
-    return output
   }
 
   /// Adds the lines of a value, which is shown as it comes where it may be long.

@@ -36,6 +36,15 @@ extension Parser {
     return (name, offset)
   }
 
+  /// How many `fails` may stand before a command.
+  package static let mostFails = 20
+
+  /// Whether more `fails` come next than may stand before a command: each reads what is behind it.
+  package var hasTooManyFails: Bool {
+    var copy = self
+    return (0..<Self.mostFails).allSatisfy { _ in (try? copy.verb())?.name == "fails" }
+  }
+
   /// Consumes a particular flag if it comes next; any other flag is an error.
   package mutating func flag(_ name: String) throws(SourceError) -> Bool {
     let offset = offsetOfNextToken

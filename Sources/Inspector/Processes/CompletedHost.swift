@@ -12,6 +12,11 @@ final class CompletedHost: EndingHost {
   private var shown: [PartValue]?
   /// What the app says is secret, which its host may send all the same.
   private var secrets = SecretPaths()
+  /// Whether what was read of the scene once need not be read again, until something else is asked.
+  var isStanding = false {
+    didSet { standing = nil }
+  }
+  private var standing: SceneNode?
 
   private init(_ host: any AppHost, capabilities: Set<Capability>) {
     self.host = host
@@ -35,19 +40,23 @@ final class CompletedHost: EndingHost {
 
   func send(_ request: Request) async throws(HostFailure) -> Reply {
     switch request {
+    case .read, .check, .continuations: break
+    default: standing = nil
+    }
+    switch request {
     case .perform where !capabilities.contains(.changes):
       return try await performAndCompare(request)
     case .replay(let inputs) where !capabilities.contains(.replay):
       return try await replay(inputs)
     case .read(let expression, let step, let full) where !capabilities.contains(.expressions):
       let root = try await root(step: step)
-      return Self.answer { () throws(Refusal) in
+      return try answer(expression) { () throws(Refusal) in
         .value(value: try expression.read(in: root, limit: full ? .full : .ends))
       }
     case .check(let expression, let step, let lenient)
     where !capabilities.contains(.expressions):
       let root = try await root(step: step)
-      return Self.answer { () throws(Refusal) in
+      return try answer(expression) { () throws(Refusal) in
         .check(report: try expression.check(in: root, lenient: lenient))
       }
     case .continuations(let path, let step) where !capabilities.contains(.expressions):
@@ -74,12 +83,19 @@ final class CompletedHost: EndingHost {
     }
   }
 
-  private static func answer(_ reply: () throws(Refusal) -> Reply) -> Reply {
-    do {
-      return try reply()
-    } catch {
-      return .refused(refusal: error)
+  /// Answers an expression here, with no more patience than a host that answers itself is given.
+  private func answer(
+    _ expression: Expression, _ reply: () throws(Refusal) -> Reply
+  ) throws(HostFailure) -> Reply {
+    func answered() -> Reply {
+      do {
+        return try reply()
+      } catch {
+        return .refused(refusal: error)
+      }
     }
+    guard expression.mayTakeLong, let host = host as? any PatientHost else { return answered() }
+    return try host.waiting(for: answered)
   }
 
   // MARK: Performing
@@ -167,24 +183,25 @@ final class CompletedHost: EndingHost {
 
   /// What paths start from, made of the parts: `list.model` is a member of `list`.
   private func root(step: Int) async throws(HostFailure) -> any Explorable {
+    if isStanding, let standing { return standing }
     let scene = try await description()
     let names = Set(scene.screens.map(\.name))
     let parts = try await values().filter { !names.contains($0.part) }
-    var members: [(name: String, parts: [SceneNode.Member])] = []
+    var screens: [(name: String, parts: [SceneNode.Member])] = []
+    var places: [String: Int] = [:]
     func add(_ label: String, _ value: any Explorable, to name: String) {
-      if let index = members.firstIndex(where: { $0.name == name }) {
-        members[index].parts.append((label, { value }))
-      } else {
-        members.append((name, [(label, { value })]))
-      }
+      let place = places[name] ?? screens.count
+      if place == screens.count { screens.append((name, [])) }
+      places[name] = place
+      screens[place].parts.append((label, { value }))
     }
-    var whole: [SceneNode.Member] = []
+    var members: [SceneNode.Member] = []
     for part in parts {
       let names = part.part.split(separator: ".", maxSplits: 1).map(String.init)
       if names.count == 2 {
         add(names[1], part.isDrawing ? part.drawn : part.value, to: names[0])
       } else {
-        whole.append((part.part, { part.value }))
+        members.append((part.part, { part.value }))
       }
     }
     for screen in scene.screens {
@@ -193,10 +210,23 @@ final class CompletedHost: EndingHost {
         add("isConnected", Value.bool(isConnected), to: screen.name)
       }
     }
-    let screens = members.map { name, parts -> SceneNode.Member in
-      (name, { SceneNode(name: name, members: parts) })
-    }
-    return SceneNode(name: scene.app, members: whole + screens + [("step", { Value.int(step) })])
+    members += screens.map { name, parts in (name, { SceneNode(name: name, members: parts) }) }
+    let root = SceneNode(name: scene.app, members: members + [("step", { Value.int(step) })])
+    if isStanding { standing = root }
+    return root
+  }
+}
+
+extension Session {
+  /// Asks many things about the scene as it stands; a host that cannot be asked for each of them tells
+  /// all that is there once.
+  func whileStanding<Result>(
+    _ body: () async throws(CommandError) -> Result
+  ) async throws(CommandError) -> Result {
+    let host = loaded?.host as? CompletedHost
+    host?.isStanding = true
+    defer { host?.isStanding = false }
+    return try await body()
   }
 }
 

@@ -139,6 +139,17 @@ package enum Platform {
     #endif
   }
 
+  #if os(Linux)
+    /// Makes a copy of this process; 0 in the copy, its number in this one, -1 where there is none.
+    static func fork() -> Int32 {
+      #if canImport(Musl)
+        Musl.fork()
+      #else
+        Glibc.fork()
+      #endif
+    }
+  #endif
+
   /// Whether a process is alive and a child of this one.
   package static func isChild(_ identifier: Int32) -> Bool {
     guard identifier > 0, let hasEnded = try? hasEnded(identifier, WNOHANG) else { return false }

@@ -246,6 +246,23 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     }
     return .closed
   }
+
+  /// The answer that a copy of this process gives.
+  func reply(of copy: AnsweringCopy) throws(HostFailure) -> Reply {
+    let deadline = deadline
+    var received = LineBuffer()
+    while true {
+      if let line = received.next() {
+        guard let reply: Numbered<Reply> = try? WireCoding.decode(line) else { break }
+        return reply.content
+      }
+      guard received.count <= limits.line else { break }
+      try wait(for: [(copy.output, POLLIN)], until: deadline)
+      let got = received.read(from: copy.output)
+      guard got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR)) else { break }
+    }
+    return .refused(refusal: Refusal("the answer could not be computed"))
+  }
 }
 
 extension Duration {

@@ -17,8 +17,9 @@ struct SecretFinder {
     let ranges = ranges(from: 0)
     // What is hidden in one place may be said once more, such as in a comment.
     var texts = texts
+    let bytes = Array(text.utf8)
     for range in ranges {
-      let source = String(decoding: Array(text.utf8)[range], as: UTF8.self)
+      let source = String(decoding: bytes[range], as: UTF8.self)
       texts.note((try? Value(parsing: source)) ?? .string(source))
     }
     return ranges + texts.ranges(in: text)
@@ -32,7 +33,9 @@ struct SecretFinder {
     }
     let rest = parser.offsetOfNextToken
     switch command.verb {
-    case "fails": return ranges(from: rest)
+    // One that is refused unread may hold anything.
+    case "fails":
+      return parser.hasTooManyFails ? [rest..<text.utf8.count] : ranges(from: rest)
     case "alias":
       let bytes = Array(text.utf8)
       let sign = bytes[min(rest, bytes.count)...].firstIndex(of: UInt8(ascii: "="))

@@ -20,6 +20,9 @@ package indirect enum CommandError: Error, Hashable {
   /// The app's host is gone, and no other could be put in its place: why, and why not; without an
   /// input it had ended before.
   case notBack(HostFailure, during: String?, output: AppOutput, reason: CommandError)
+  /// What is computed here took longer than the limit, or was ended by the user where there is no
+  /// number; the app is as it was.
+  case givenUp(seconds: Double?, during: String)
   /// Coming back to a step failed where it had worked before; where the session is, if that was its
   /// own app.
   case restoreFailed(HostFailure, step: Int, label: String, back: Comeback? = nil)

@@ -90,6 +90,8 @@ extension CommandError {
         details: AppLines(output).lines.map(CommandFailure.Detail.app)
           + [.note("it cannot be started again: \(reason.failure.message)")]
           + reason.failure.details)
+    case .givenUp(let seconds, let label):
+      CommandFailure(message: HostFailure.givenUp(seconds: seconds).message(during: label))
     case .restoreFailed(let failure, let step, let label, let back):
       CommandFailure(
         message: failure.message(during: "#\(step) \(label)"),
@@ -205,7 +207,7 @@ extension HostFailure {
     case .crashed(let signal): "the app crashed while it was idle: \(signal)"
     case .exited(let code): "the app exited while it was idle: code \(code)"
     case .closed: "the app's host closed its output while it was idle"
-    case .garbage, .wrongVersion, .timedOut, .notStarted, .interrupted: nil
+    case .garbage, .wrongVersion, .timedOut, .notStarted, .interrupted, .givenUp: nil
     }
   }
 
@@ -221,7 +223,8 @@ extension HostFailure {
     case .timedOut(let seconds): "the app did not answer \(input) within \(seconds) s"
     case .notStarted(let reason): "the app could not be started: \(reason)"
     case .closed: "the app's host closed its output in \(input)"
-    case .interrupted: "interrupted in \(input)"
+    case .interrupted, .givenUp(nil): "interrupted in \(input)"
+    case .givenUp(let seconds?): "\(input) took longer than \(seconds) s"
     }
   }
 }

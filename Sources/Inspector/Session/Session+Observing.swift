@@ -27,6 +27,10 @@ extension Session {
     guard let observations = loaded?.observations, !observations.isEmpty, !isCatchingUp else {
       return Look()
     }
+    return try await whileStanding { () throws(CommandError) in try await look(at: observations) }
+  }
+
+  private func look(at observations: Observations) async throws(CommandError) -> Look {
     var statuses: [Observations.Invariant.Status] = []
     var look = Look()
     for invariant in observations.invariants {

@@ -238,6 +238,8 @@ package final class Session {
     let reply: Reply
     do {
       reply = try await current.host.send(request)
+    } catch .givenUp(let seconds) {
+      throw .givenUp(seconds: seconds, during: label)
     } catch {
       throw try await lost(current.host, error, during: hadEnded ? nil : label)
     }

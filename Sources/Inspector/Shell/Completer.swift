@@ -185,7 +185,9 @@ package struct Completer {
     case .app:
       return matching(prefix, source.apps.map { .init($0.name, detail: $0.summary) }, at: start)
     case .branch: return matching(prefix, source.branches.map { .init($0) }, at: start)
-    case .command: return complete(cursor, from: start)
+    case .command:
+      return Parser(prefix).hasTooManyFails
+        ? Completion(start: cursor.end) : complete(cursor, from: start)
     case .event: return events(cursor, from: start)
     case .expression: return paths(cursor, from: start)
     case .file: return files(prefix, at: start)

@@ -32,6 +32,8 @@ extension Session {
         reply = try await host.send(.trace(inputs: inputs, subject: subject, step: step))
       } catch .interrupted {
         throw try interruption(at: step, of: end)
+      } catch .givenUp(let seconds) {
+        throw .givenUp(seconds: seconds, during: subject.label)
       } catch {
         throw .restoreFailed(error, step: last, label: timeline.step(last)?.label ?? "")
       }
@@ -159,6 +161,16 @@ extension Path {
   var joinedMembers: String {
     components.compactMap { if case .member(let name) = $0 { name } else { nil } }
       .joined(separator: ".")
+  }
+}
+
+extension TraceSubject {
+  /// What it is called where it went wrong.
+  fileprivate var label: String {
+    switch self {
+    case .expression(let expression): "\(expression)"
+    case .text: "find"
+    }
   }
 }
 

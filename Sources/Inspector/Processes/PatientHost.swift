@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+package import Inspectable
+
+/// A host for which something is computed here, with the patience that its own replies get.
+@MainActor
+package protocol PatientHost: AppHost {
+  /// Waits for an answer that is computed here.
+  ///
+  /// Throws ``HostFailure/givenUp(seconds:)`` where it takes too long.
+  func waiting(for answer: () -> Reply) throws(HostFailure) -> Reply
+}
+
+extension ProcessHost: PatientHost {
+  /// Has a copy of this process compute the answer, for a process can be ended at any time.
+  ///
+  /// Neither a regular expression nor a thread can. Where no copy can be made it is computed here
+  /// after all.
+  package func waiting(for answer: () -> Reply) throws(HostFailure) -> Reply {
+    guard let copy = AnsweringCopy(answer) else { return answer() }
+    defer { copy.end() }
+    do throws(HostFailure) {
+      return try reply(of: copy)
+    } catch {
+      switch error {
+      case .timedOut(let seconds): throw .givenUp(seconds: seconds)
+      case .interrupted: throw .givenUp(seconds: nil)
+      default: throw error
+      }
+    }
+  }
+}
+
+/// A copy of this process that computes one answer and ends.
+struct AnsweringCopy {
+  /// Where the answer comes, as a line.
+  let output: Int32
+  private let process: Int32
+
+  /// Begins to compute an answer; nil where no copy can be made.
+  init?(_ answer: () -> Reply) {
+    #if os(Linux)
+      // A copy has one thread, and would wait for ever for what another one holds.
+      guard Platform.entries(ofFolder: "/proc/self/task").count == 1,
+        let (reading, writing) = try? Platform.makePipe()
+      else { return nil }
+      // What is meant for this process, as Ctrl-C is, the copy must not take for its own.
+      var all = sigset_t()
+      var before = sigset_t()
+      sigfillset(&all)
+      sigprocmask(SIG_BLOCK, &all, &before)
+      let process = Platform.fork()
+      if process == 0 {
+        ProcessFamily.endWithParent()
+        let line = WireCoding.encode(Numbered(id: 0, answer())) + [UInt8(ascii: "\n")]
+        try? Platform.writeAll(line, to: writing)
+        _exit(0)
+      }
+      sigprocmask(SIG_SETMASK, &before, nil)
+      Platform.close(writing)
+      guard process > 0 else {
+        Platform.close(reading)
+        return nil
+      }
+      _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+      output = reading
+      self.process = process
+    #else
+      return nil
+    #endif
+  }
+
+  /// Ends the copy, whether it has answered or not.
+  func end() {
+    kill(process, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    Platform.close(output)
+  }
+}
