@@ -34,9 +34,16 @@ package struct ExpectedLine: Hashable, Sendable {
     } else if source.hasPrefix("\\") {
       kind = .pieces([.text(try EscapedLine.text(of: source))])
     } else {
-      kind = .pieces(Self.pieces(of: source))
+      let pieces = Self.pieces(of: source)
+      guard pieces.count <= 2 * Self.mostWildcards else {
+        throw Malformed(message: "more than \(grouped(Self.mostWildcards)) wildcards in a line")
+      }
+      kind = .pieces(pieces)
     }
   }
+
+  /// How many wildcards a line may have.
+  private static let mostWildcards = 1_000
 
   /// Whether this is an empty line as an editor would leave one.
   package var isBlank: Bool { source.allSatisfy(\.isWhitespace) }

@@ -82,13 +82,9 @@ private struct LineMatch {
   private let pieces: [ExpectedLine.Piece]
   /// From which piece on nothing is captured.
   private let plain: Int
-  /// Places among the plain pieces that led nowhere, so that none is searched twice.
-  private var dead: Set<Place> = []
-
-  private struct Place: Hashable {
-    var piece: Int
-    var position: String.Index
-  }
+  /// How many more places are tried for a wildcard before a capture, which can be very many: beyond
+  /// that the line does not match.
+  private var tries = 200_000
 
   static func bindings(
     _ line: String, _ pieces: [ExpectedLine.Piece], _ captured: [String: String]
@@ -128,15 +124,23 @@ private struct LineMatch {
   private mutating func shortest(
     _ line: Substring, _ piece: Int, _ captured: (String) -> [String: String]
   ) -> [String: String]? {
-    if piece == pieces.count - 1 { return captured(String(line)) }
+    let next = piece + 1
+    if next == pieces.count { return captured(String(line)) }
+    let isLast = next + 1 == pieces.count
     var end = line.startIndex
     while true {
-      let place = Place(piece: piece + 1, position: end)
-      if piece + 1 < plain || !dead.contains(place) {
-        if let found = bindings(line[end...], piece + 1, captured(String(line[..<end]))) {
-          return found
-        }
-        if piece + 1 >= plain { dead.insert(place) }
+      let rest = line[end...]
+      var isPossible = true
+      if case .text(let text) = pieces[next] {
+        isPossible =
+          rest.utf8.starts(with: text.utf8) && (!isLast || rest.utf8.count == text.utf8.count)
+      }
+      if isPossible {
+        let found = bindings(rest, next, captured(String(line[..<end])))
+        // Where nothing is captured any more, the first place is as good as any after it.
+        if found != nil || next >= plain { return found }
+        tries -= 1
+        guard tries > 0 else { return nil }
       }
       guard end < line.endIndex else { return nil }
       end = line.index(after: end)

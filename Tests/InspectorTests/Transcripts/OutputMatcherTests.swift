@@ -118,4 +118,44 @@ struct OutputMatcherTests {
     #expect(
       matcher.matches([long + "b"], try expected(String(repeating: "[..]a", count: 12) + "b")))
   }
+
+  @Test("Hostile wildcards are decided soon, and too many of them are no line")
+  func hostileWildcards() throws {
+    let long = String(repeating: "ab", count: 5_000)
+    let many = String(repeating: "[..]a", count: 300)
+    #expect(try !matches(long, many + "x"))
+    #expect(try matches(long + "x", many + "[..]x"))
+    let captures = (0..<20).map { "[..N\($0)..]a" }.joined()
+    #expect(try !matches(String(repeating: "a", count: 200), captures + "x"))
+    #expect(throws: ExpectedLine.Malformed.self) {
+      try ExpectedLine(String(repeating: "[..]a", count: 3_000))
+    }
+  }
+
+  @Test("A line matches as trying every way would have it")
+  func everyWay() throws {
+    func matches(_ line: Substring, _ pattern: ArraySlice<String>) -> Bool {
+      guard let first = pattern.first else { return line.isEmpty }
+      let rest = pattern.dropFirst()
+      if first == "[..]" {
+        return (0...line.count).contains { matches(line.dropFirst($0), rest) }
+      }
+      return line.hasPrefix(first) && matches(line.dropFirst(first.count), rest)
+    }
+    var random = SeededGenerator(seed: 16)
+    var found = 0
+    for _ in 0..<3_000 {
+      func pick(_ words: [String], _ most: Int) -> [String] {
+        (0..<Int.random(in: 1...most, using: &random)).map { _ in
+          words.randomElement(using: &random) ?? "a"
+        }
+      }
+      let line = pick(["a", "b"], 8).joined()
+      let pattern = pick(["a", "b", "ab", "[..]", "[..]"], 6)
+      let expected = matches(line[...], pattern[...])
+      #expect(try self.matches(line, pattern.joined()) == expected, "\(line) \(pattern)")
+      if expected { found += 1 }
+    }
+    #expect(found > 300)
+  }
 }
