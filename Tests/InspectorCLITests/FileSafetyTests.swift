@@ -169,7 +169,8 @@ struct FileSafetyTests {
     #expect(run.code == 0, "\(run.errors)")
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(
-      lines.prefix(4) == ["1", "2", "1", "error: expected a value or a path, found the end"], "\(run.output)")
+      lines.prefix(4) == ["1", "2", "1", "error: expected a value or a path, found the end"],
+      "\(run.output)")
     #expect(lines.contains("ok   /dev/stdin (2 commands)"))
     #expect(lines.last == "[]")
   }
