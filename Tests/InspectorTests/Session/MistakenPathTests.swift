@@ -133,7 +133,8 @@ struct MistakenPathTests {
   @Test(
     "What was there at some step, or might have come to be, never held",
     arguments: [
-      "state.phase.first.title == \"z\"", "any(state.phase.first.tags, it.name == \"z\")",
+      "state.phase.holding.first.title == \"z\"",
+      "any(state.phase.holding.first.tags, it.name == \"z\")",
       "state.byTitle[\"a\"].title == \"z\"", "state.items[7].title == \"z\"",
       "any(state.items, it.tags[3].name == \"z\")", "state.items[0].title == \"z\"",
     ])

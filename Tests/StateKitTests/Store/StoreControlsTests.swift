@@ -70,7 +70,7 @@ struct StoreControlsTests {
     await #expect(throws: CancellationError.self) { try await handle.value }
     store.unhold()
     store.dispatch(Append("b"))
-    #expect(store.state.log == ["b"])
+    #expect(store.state.log == ["b after 0"])
   }
 
   @Test("Held items are released one by one, and what they cause is held in turn")
