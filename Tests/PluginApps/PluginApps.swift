@@ -6,6 +6,7 @@ enum PluginApps {
   static func main() {
     AppServer.main(
       CounterApp(), ChattyApp(), LoadCrashApp(), ValuesApp(), WaitingApp(), StuckApp(),
-      TroubleApp(), MoodyApp(), MistakenApp(), VaultApp(), LoudApp(), FormsApp(), UnseenApp())
+      TroubleApp(), MoodyApp(), FickleApp(), MistakenApp(), VaultApp(), LoudApp(), FormsApp(),
+      UnseenApp())
   }
 }

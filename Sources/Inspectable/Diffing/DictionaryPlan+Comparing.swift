@@ -176,7 +176,7 @@ extension DictionaryPlan {
 
 extension Path.Component {
   /// The step to a dictionary's entry, as it is written.
-  static func entry(_ key: Value) -> Path.Component {
+  package static func entry(_ key: Value) -> Path.Component {
     if case .int(let index) = key, index >= 0 { return .index(index) }
     return .key(key)
   }

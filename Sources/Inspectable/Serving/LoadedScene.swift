@@ -21,6 +21,8 @@ package final class LoadedScene {
   let secrets: SceneSecrets
   /// The description with the marks of what is secret, which stay.
   private(set) lazy var marked = description
+  /// Whether reports have digests.
+  private let givesDigests: Bool
   /// Hosts of workflows hold theirs weakly.
   private var workflowRecords: [WorkflowRecord] = []
   /// How much the app had printed when the last step ended, and when the present one began.
@@ -43,12 +45,15 @@ package final class LoadedScene {
   }
 
   /// Builds the scene and lets its screens appear once.
+  ///
+  /// - Parameter givesDigests: whether reports have digests.
   package init(
-    app: any InspectableApp, context: SceneContext,
+    app: any InspectableApp, context: SceneContext, givesDigests: Bool = false,
     printedBytes: @escaping @MainActor () -> Int? = { nil }
   ) throws {
     self.app = app
     self.context = context
+    self.givesDigests = givesDigests
     let scene = try app.makeScene(in: context)
     self.scene = scene
     let secrets = try SceneSecrets(scene)
@@ -161,11 +166,13 @@ package final class LoadedScene {
     shownConditions = conditions
     let end = record.printedBytes()
     defer { printed = (end, nil) }
-    return StepReport(
+    var report = StepReport(
       input: prepared.exact, label: prepared.label.map(secrets.masking),
       isHeld: prepared.takesNoStep, events: record.take().map(secrets.masking),
       unsettled: giveUp(), changes: changes, printed: end,
       printedBefore: printed.before == printed.atRest ? nil : printed.before)
+    if givesDigests, !report.isHeld { report.digest = StepDigest(of: report) }
+    return report
   }
 
   /// The effects that wait for something the inspector does not control and are not given up yet.

@@ -2,8 +2,8 @@
 public enum Request: Hashable, Sendable, Codable {
   /// The handshake: the version of the protocol that the inspector speaks.
   case hello(version: Int)
-  /// Builds a fresh scene of the named app.
-  case load(app: String, seed: UInt64)
+  /// Builds a fresh scene of the named app; with `digests` each report of a step has one.
+  case load(app: String, seed: UInt64, digests: Bool? = nil)
   /// Gives stores of a fresh scene the states that they begin with, or none of them; answered like
   /// `load`.
   case restore(states: [PartValue])
@@ -14,8 +14,9 @@ public enum Request: Hashable, Sendable, Codable {
   /// Like `perform`, sent before the reply to the one before it was read: passed over if that was
   /// refused, was passed over itself, or left effects unsettled.
   case proceed(input: Input)
-  /// Does many things in order without reporting, to come back to a step.
-  case replay(inputs: [Input])
+  /// Does many things in order without reporting, to come back to a step; with the digests that they
+  /// had, `nil` where there is none, what comes out differently is told.
+  case replay(inputs: [Input], digests: [StepDigest?]? = nil)
   /// Asks for the value of an expression; long collections are cut unless `full`.
   case read(expression: Expression, step: Int, full: Bool)
   /// Asks for the value of an expression, all of it, laid out as lines; with what the first line begins.
@@ -38,7 +39,8 @@ public enum Request: Hashable, Sendable, Codable {
   case outline(places: [OutlinePlace])
   /// Does many inputs in order, and asks after each step what a subject comes to; `step` is the
   /// present step. What is refused is passed over, for what an input needs may have been left out.
-  case trace(inputs: [Input], subject: TraceSubject, step: Int)
+  /// Digests are as for `replay`.
+  case trace(inputs: [Input], subject: TraceSubject, step: Int, digests: [StepDigest?]? = nil)
   /// Asks for a copy of the process as it is, which waits on the socket that was sent with this
   /// number.
   case checkpoint(number: Int)
@@ -56,8 +58,9 @@ public enum Reply: Hashable, Sendable, Codable {
   case step(report: StepReport)
   /// To `proceed`, where what went before it did not go well: nothing was done.
   case passedOver
-  /// To `replay`, when all inputs were performed.
-  case replayed
+  /// To `replay`, when all inputs were performed; those that made something else than before, where any
+  /// did.
+  case replayed(different: [DifferentInput]? = nil)
   /// To `read`.
   case value(value: Value)
   /// To `print` and `more`: some lines, and whether they are the last.
@@ -74,8 +77,9 @@ public enum Reply: Hashable, Sendable, Codable {
   case values(parts: [PartValue])
   /// To `outline`: each part or place with its outline.
   case outlines(parts: [PartOutline])
-  /// To `trace`: what the subject was to begin with, and at each step at which it became another.
-  case trace(points: [TracePoint])
+  /// To `trace`: what the subject was to begin with, and at each step at which it became another; the
+  /// inputs that made something else than before, where any did.
+  case trace(points: [TracePoint], different: [DifferentInput]? = nil)
   /// To `checkpoint`: the copy's process identifier.
   case checkpointed(process: Int32)
   /// To `continuations`.
@@ -115,6 +119,8 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   /// Takes the next inputs before the inspector has read what the last one did; without it the two
   /// wait for each other at each step.
   public static let pipelining = Capability(rawValue: "pipelining")
+  /// Tells which steps come out differently when they are done again; without it nobody knows.
+  public static let digests = Capability(rawValue: "digests")
   /// Makes copies of its process, to come back to; without it going back is a fresh start.
   public static let checkpoints = Capability(rawValue: "checkpoints")
 }

@@ -63,11 +63,11 @@ package final class RequestHandler {
           version: Self.version,
           capabilities: [
             .changes, .expressions, .replay, .effects, .trace, .restore, .outlines, .pipelining,
-            .pieces,
+            .pieces, .digests,
           ] + offers,
           apps: apps.map { AppSummary(name: $0.name, summary: $0.summary) }))
-    case .load(let name, let seed):
-      return try load(name, seed: seed)
+    case .load(let name, let seed, let digests):
+      return try load(name, seed: seed, digests: digests == true)
     case .restore(let states):
       let scene = try loaded()
       try scene.prepareRestoring(states)()
@@ -79,8 +79,8 @@ package final class RequestHandler {
       return .done(.scene(description: try loaded().description))
     case .perform(let input): return try perform(input)
     case .proceed(let input): return wentWell ? try perform(input) : .done(.passedOver)
-    case .replay(let inputs):
-      return try replay(inputs[...])
+    case .replay(let inputs, let digests):
+      return try replay(inputs[...], ReplayedInputs(digests))
     case .read(let expression, let step, let full):
       let root = try loaded().root(step: step)
       return .done(.value(value: try expression.read(in: root, limit: full ? .full : .ends)))
@@ -110,11 +110,11 @@ package final class RequestHandler {
       return .done(.values(parts: try loaded().values))
     case .outline(let places):
       return .done(.outlines(parts: try loaded().outlines(places)))
-    case .trace(let inputs, let subject, let step):
+    case .trace(let inputs, let subject, let step, let digests):
       let scene = try loaded()
       let trace = Trace(subject, of: scene, step: step)
       trace.look()
-      return follow(inputs[...], trace)
+      return follow(inputs[...], trace, ReplayedInputs(digests))
     case .checkpoint:
       throw Refusal("this host cannot be copied")
     case .continuations(let path, let step):
@@ -151,12 +151,13 @@ package final class RequestHandler {
     }
   }
 
-  private func load(_ name: String, seed: UInt64) throws -> Progress {
+  private func load(_ name: String, seed: UInt64, digests: Bool) throws -> Progress {
     guard let app = apps.first(where: { $0.name == name }) else {
       throw Refusal(Nearest.unknown("app", name, in: apps.map(\.name)), at: .name)
     }
     let scene = try LoadedScene(
-      app: app, context: SceneContext(seed: seed), printedBytes: printedBytes)
+      app: app, context: SceneContext(seed: seed), givesDigests: digests,
+      printedBytes: printedBytes)
     self.scene = scene
     return .settle {
       scene.rest()
@@ -164,17 +165,21 @@ package final class RequestHandler {
     }
   }
 
-  private func replay(_ inputs: ArraySlice<Input>) throws -> Progress {
+  private func replay(
+    _ inputs: ArraySlice<Input>, _ comparison: ReplayedInputs?
+  ) throws -> Progress {
     let scene = try loaded()
     guard let input = inputs.first else {
       scene.rest()
-      return .done(.replayed)
+      return .done(.replayed(different: comparison?.different))
     }
     let prepared = try scene.prepare(input)
     prepared.perform()
     return settle(prepared) { [self] in
+      var comparison = comparison
+      comparison?.compare(scene.report(of: prepared))
       do {
-        return try replay(inputs.dropFirst())
+        return try replay(inputs.dropFirst(), comparison)
       } catch let refusal as Refusal {
         return .done(.refused(refusal: refusal))
       } catch {
@@ -184,21 +189,26 @@ package final class RequestHandler {
   }
 
   /// Does one input after the other and looks after each step.
-  private func follow(_ inputs: ArraySlice<Input>, _ trace: Trace) -> Progress {
+  private func follow(
+    _ inputs: ArraySlice<Input>, _ trace: Trace, _ comparison: ReplayedInputs?
+  ) -> Progress {
+    var comparison = comparison
     guard let input = inputs.first else {
       trace.scene.rest()
-      return .done(.trace(points: trace.points))
+      return .done(.trace(points: trace.points, different: comparison?.different))
     }
     guard let prepared = try? trace.scene.prepare(input) else {
-      return follow(inputs.dropFirst(), trace)
+      comparison?.passOver()
+      return follow(inputs.dropFirst(), trace, comparison)
     }
     prepared.perform()
     return settle(prepared) { [self] in
+      comparison?.compare(trace.scene.report(of: prepared))
       if !prepared.takesNoStep {
         trace.step += 1
         trace.look()
       }
-      return follow(inputs.dropFirst(), trace)
+      return follow(inputs.dropFirst(), trace, comparison)
     }
   }
 

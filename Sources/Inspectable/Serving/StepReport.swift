@@ -18,6 +18,9 @@ public struct StepReport: Hashable, Sendable, Codable {
   /// How many bytes the app had printed when the step began, where it printed something since the
   /// step before, as another thread may; nil where it did not, or the host cannot tell.
   public var printedBefore: Int?
+  /// Stands for what the step made, to be compared when it is made again; nil where that was not asked
+  /// for.
+  public var digest: StepDigest?
 
   /// Makes a report.
   public init(
@@ -48,6 +51,7 @@ extension StepReport {
     changes = try container.decode(.changes, else: [])
     printed = try container.decodeIfPresent(Int.self, forKey: .printed)
     printedBefore = try container.decodeIfPresent(Int.self, forKey: .printedBefore)
+    digest = try container.decodeIfPresent(StepDigest.self, forKey: .digest)
   }
 
   /// Whether the step came to its end as it should, so that what was to follow may.

@@ -17,18 +17,19 @@ public struct Timeline: Sendable {
     /// The parts it changed, in order.
     public let changedParts: [String]
 
-    /// Tells what the step did from anything else it might have done, within one process.
-    package let outcome: Int
+    /// Stands for what the step made; nil where that is not known.
+    package let outcome: StepDigest?
 
     /// Makes a step.
     public init(input: Input, label: String, changedParts: [String]) {
-      self.init(input: input, ownLabel: label, changedParts: changedParts, outcome: 0)
+      self.init(input: input, ownLabel: label, changedParts: changedParts, outcome: nil)
     }
 
     /// Makes a step that is called what the timeline calls its input, unless it has a label of its
     /// own.
     package init(
-      input: Input, before: [Input] = [], ownLabel: String?, changedParts: [String], outcome: Int
+      input: Input, before: [Input] = [], ownLabel: String?, changedParts: [String],
+      outcome: StepDigest?
     ) {
       self.input = input
       self.before = before
@@ -39,7 +40,7 @@ public struct Timeline: Sendable {
     }
 
     /// The same step, as it came out another time.
-    package func with(changedParts: [String], outcome: Int) -> Step {
+    package func with(changedParts: [String], outcome: StepDigest?) -> Step {
       Step(
         input: input, before: before, ownLabel: ownLabel, changedParts: changedParts,
         outcome: outcome)
@@ -60,6 +61,8 @@ public struct Timeline: Sendable {
     public fileprivate(set) var skipped: Set<Int> = []
     /// The steps that one command made, where it made several; the last of each is on this branch.
     fileprivate var commands: [ClosedRange<Int>] = []
+    /// The numbers of steps that an older build of the app made, and this one need not make alike.
+    fileprivate var outdated: ClosedRange<Int>?
 
     /// How many steps there are after the fork.
     public var count: Int { own.count }
@@ -198,6 +201,59 @@ public struct Timeline: Sendable {
       }
     }
     return inputs + trailingInputs(after: number)
+  }
+
+  /// Inputs to be done again, each with the step it belongs to and what stands for what it made.
+  package struct Steps {
+    /// In order, those that take no step among them.
+    package var inputs: [Input] = []
+    /// Of each input; nil where nothing is known, or where it takes no step.
+    package var digests: [StepDigest?] = []
+    /// Of each input.
+    package var numbers: [Int] = []
+  }
+
+  /// The inputs of the present branch from the end of one step up to the end of another, with what
+  /// they made.
+  package func steps(after start: Int, upTo number: Int) -> Steps {
+    var steps = Steps()
+    func add(_ input: Input, of number: Int, _ digest: StepDigest?) {
+      steps.inputs.append(input)
+      steps.digests.append(digest)
+      steps.numbers.append(number)
+    }
+    var next = start + 1
+    while next <= number {
+      let node = node(of: next)
+      let branch = branches[node.branch]
+      if !branch.skipped.contains(next) {
+        let step = branch.own[index(of: node)]
+        for input in step.before { add(input, of: next, nil) }
+        add(step.input, of: next, branch.outdated?.contains(next) == true ? nil : step.outcome)
+      }
+      next += 1
+    }
+    for input in trailingInputs(after: number) { add(input, of: number, nil) }
+    return steps
+  }
+
+  /// Forgets what all steps made, but for those of the present branch up to one: the app is another.
+  package mutating func outdate(after number: Int) {
+    for index in branches.indices {
+      let first = (branches[index].origin?.step ?? 0) + 1
+      let last = branches[index].tip
+      branches[index].outdated = first <= last ? first...last : nil
+    }
+    var index = branch
+    var limit = number
+    while true {
+      let first = max((branches[index].origin?.step ?? 0), limit) + 1
+      let last = branches[index].tip
+      branches[index].outdated = first <= last ? first...last : nil
+      guard let origin = branches[index].origin else { return }
+      limit = min(limit, origin.step)
+      index = origin.branch
+    }
   }
 
   /// The inputs of a step of the present branch and those before it that took none; nothing where it is

@@ -135,7 +135,7 @@ extension Session {
     let interpreter = Interpreter(session: session, console: MemoryConsole())
     try interpreter.startRecording(to: path)
     for command in [try loadCommand()] + commands { _ = await interpreter.run(command) }
-    _ = interpreter.stopRecording()
+    _ = await interpreter.stopRecording()
   }
 }
 

@@ -100,6 +100,10 @@ package struct Output {
   package var watched: [WatchedChanges] = []
   /// The first step that did not come out as it had, and what it changed; the notes tell of it.
   package var different: (step: Int, label: String, changes: [PartChanges])?
+  /// The steps that were found to come out differently when they are done again.
+  package var varied: [VariedStep] = []
+  /// The places, by part, whose changes are not the same each time.
+  package var varying: [String: Set<Path>] = [:]
   /// The differences; nil if the command is not about any.
   package var changes: [PartChanges]?
   /// What was asked for, as data for JSON, beside the lines; empty where these say it all.

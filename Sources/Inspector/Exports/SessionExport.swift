@@ -5,14 +5,15 @@ import Inspectable
 package enum SessionExport {
   /// The text of the file.
   ///
-  /// The inputs are performed once more on a fresh scene; that they do there what they did is taken
-  /// for granted, but an input that is refused there or crashes the app ends the export.
+  /// The inputs are performed once more on a fresh scene, and again on others: what they do not do the
+  /// same each time is left open. An input that is refused there or crashes the app ends the export.
   ///
   /// - Parameter title: what the file is called, without its folder and extension.
   package static func text(
     of session: Session, as format: ExportFormat, title: String
   ) async throws(CommandError) -> String {
-    let replay = try await SessionReplay(session, format: format == .json ? .json : .text)
+    let replay = try await SessionReplay(
+      session, format: format == .json ? .json : .text, findsOrder: format == .swift)
     defer { replay.close() }
     switch format {
     case .swift:
@@ -41,10 +42,14 @@ package enum SessionExport {
   {
     var text = "# A session of \(prose(replay.scene.app))\n\n\(prose(replay.scene.summary)).\n"
     let loaded = replay.interpreter.masking(replay.loaded)
-    text += fence(load, lines: TextRenderer().lines(loaded).map(\.text), failed: false)
+    text += fence(
+      load,
+      expected: TextRenderer().lines(loaded).map(\.text).map(EscapedLine.source(of:)), failed: false)
     for command in replay.commands {
-      let (lines, failed) = try await replay.show(command)
-      text += fence(command.text, lines: lines, failed: failed)
+      let redone = try await replay.perform(command)
+      text += fence(
+        command.text, expected: replay.expectedLines(redone, of: command),
+        failed: redone.output.error != nil)
     }
     return text
   }
@@ -59,16 +64,18 @@ package enum SessionExport {
     return prose
   }
 
-  private static func fence(_ command: String, lines: [String], failed: Bool) -> String {
-    let lines = Recorder.lines(
-      of: command, expected: lines.map(EscapedLine.source(of:)), code: failed ? 1 : 0)
+  private static func fence(_ command: String, expected: [String], failed: Bool) -> String {
+    let lines = Recorder.lines(of: command, expected: expected, code: failed ? 1 : 0)
     return "\n```inspector\n" + lines.map { $0 + "\n" }.joined() + "```\n"
   }
 
   /// One object with all commands, each in the form of `format json`.
   private static func json(_ replay: SessionReplay) async throws(CommandError) -> String {
     var commands: [String] = []
-    for command in replay.commands { commands += try await replay.show(command).lines }
+    for command in replay.commands {
+      let redone = try await replay.perform(command)
+      commands += replay.lines(redone.marked(replay.known), of: command)
+    }
     let app = JSON.string(replay.scene.app).text
     let list = commands.isEmpty ? "[]" : "[\n" + commands.joined(separator: ",\n") + "\n]"
     return "{\"app\": \(app), \"commands\": \(list), \"version\": 1}\n"

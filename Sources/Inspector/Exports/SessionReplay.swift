@@ -1,6 +1,7 @@
 import Inspectable
 
-/// The inputs of a session, performed once more on a fresh scene to see what each of them does.
+/// The inputs of a session, performed once more on a fresh scene to see what each of them does, and on
+/// others beside it to see what is not the same each time.
 @MainActor
 struct SessionReplay {
   /// The app with its parts.
@@ -11,7 +12,25 @@ struct SessionReplay {
   let loaded: Output
   /// Runs them, on a session of its own.
   let interpreter: Interpreter
-  private let console: MemoryConsole
+  /// What the session found to come out differently when it was done again.
+  let known: SecretPaths
+  private let witnesses: [Witness]
+  private let format: OutputFormat
+
+  /// Another scene, on which the same is done.
+  @MainActor
+  final class Witness {
+    let interpreter: Interpreter
+    /// Whether its process hashes with a seed of its own.
+    let hashesAtRandom: Bool
+    /// Whether it could not do what the others did.
+    fileprivate(set) var isLost = false
+
+    fileprivate init(_ session: Session) {
+      interpreter = Interpreter(session: session, console: MemoryConsole())
+      hashesAtRandom = session.hashesAtRandom
+    }
+  }
 
   /// A command to be done again.
   struct Command {
@@ -23,8 +42,13 @@ struct SessionReplay {
     var isWhole: Bool { exact == text }
   }
 
-  /// Starts the app once more, from nothing.
-  init(_ session: Session, format: OutputFormat = .text) async throws(CommandError) {
+  /// Starts the app once more, from nothing, and again as a witness.
+  ///
+  /// - Parameter findsOrder: whether what hangs on the order of a set is to be found, too: by further
+  ///   witnesses, since two may have the same order by chance.
+  init(
+    _ session: Session, format: OutputFormat = .text, findsOrder: Bool = false
+  ) async throws(CommandError) {
     let twin = try await session.fresh()
     scene = try twin.scene()
     loaded = Output(of: scene, printed: twin.takePrinted())
@@ -32,44 +56,120 @@ struct SessionReplay {
     commands = timeline.inputs(upTo: timeline.position).map { [scene] in
       Command(exact: $0.exactCommand(in: scene), text: $0.command(in: scene))
     }
-    console = MemoryConsole()
-    interpreter = Interpreter(session: twin, console: console, format: format)
+    self.format = format
+    interpreter = Interpreter(session: twin, console: MemoryConsole(), format: format)
+    known = session.knownToVary
+    // In a long session a set hardly ever has the same order all along.
+    let count = !findsOrder ? 0 : commands.count > 1_000 ? 1 : 4
+    var witnesses: [Witness] = []
+    for index in 0..<(1 + count) {
+      witnesses.append(Witness(try await session.fresh(hashesAtRandom: index > 0)))
+    }
+    self.witnesses = witnesses
   }
 
   /// Ends the app.
   func close() {
     interpreter.session.close()
+    for witness in witnesses { witness.interpreter.session.close() }
   }
 
-  /// Carries out a command and gives what it shows, and whether it failed.
-  func show(_ command: Command) async throws(CommandError) -> (lines: [String], failed: Bool) {
-    let position = try interpreter.session.timeline().position
-    let outcome = await interpreter.run(command.exact)
-    let lines = console.take()
-    try check(outcome != .failed || hasMoved(from: position), command, lines)
-    return (lines, outcome == .failed)
+  /// What a command does, and what it does on another scene.
+  struct Redone {
+    var output: Output
+    /// The same where it was done again; nil where that failed.
+    var again: Output?
   }
 
-  /// Carries out a command and gives what it does.
-  func perform(_ command: Command) async throws(CommandError) -> Output {
+  /// The witnesses that did all that was done here.
+  func present(hashingAtRandom: Bool) -> [Witness] {
+    witnesses.filter { !$0.isLost && $0.hashesAtRandom == hashingAtRandom }
+  }
+
+  /// Carries out a command, here and before all witnesses, and gives what it does.
+  func perform(_ command: Command) async throws(CommandError) -> Redone {
+    var redone: Redone
     do throws(CommandError) {
-      return try await interpreter.perform(command.exact)
+      redone = Redone(output: try await interpreter.perform(command.exact))
     } catch {
       throw .notReplayed(
         command.text,
         reason: interpreter.masking(error.failure, of: interpreter.shown(command.exact)).message)
     }
+    for witness in witnesses where !witness.isLost {
+      do throws(CommandError) {
+        let output = try await witness.interpreter.perform(command.exact)
+        if !witness.hashesAtRandom { redone.again = output }
+      } catch {
+        witness.isLost = true
+      }
+    }
+    return redone
   }
 
-  private func hasMoved(from position: Int) -> Bool {
-    (try? interpreter.session.timeline().position) != position
+  /// What a command shows, as lines that a transcript expects: `[..]` stands for what is not the same
+  /// each time.
+  func expectedLines(_ redone: Redone, of command: Command) -> [String] {
+    var expected = lines(redone.output, of: command).map(EscapedLine.source(of:))
+    for other in [redone.output.hiding(known), redone.again].compactMap({ $0 }) {
+      expected = VaryingLines.merge(expected, with: lines(other, of: command))
+    }
+    return expected
   }
 
-  private func check(
-    _ isDone: Bool, _ command: Command, _ lines: [String]
-  ) throws(CommandError) {
-    guard !isDone else { return }
-    throw .notReplayed(command.text, reason: lines.first ?? "it failed")
+  /// What a command shows.
+  func lines(_ output: Output, of command: Command) -> [String] {
+    interpreter.lines(output, of: command.text, in: format).map(\.text)
+  }
+}
+
+extension SessionReplay.Redone {
+  /// The output, in which the changes are marked that are not the same each time.
+  func marked(_ known: SecretPaths) -> Output {
+    var output = output
+    let hidden = output.hiding(known)
+    for (index, step) in output.steps.enumerated() {
+      let others = again.map { $0.steps.indices.contains(index) ? $0.steps[index].changes : [] }
+      for part in step.changes {
+        let changes = Set(part.changes.map(\.withoutOld))
+        let certain = hidden.steps[index].changes.first { $0.part == part.part }?.changes ?? []
+        var same = changes.intersection(certain.map(\.withoutOld))
+        if let others {
+          let other = others.first { $0.part == part.part }?.changes ?? []
+          same.formIntersection(other.map(\.withoutOld))
+        }
+        output.varying[part.part, default: []]
+          .formUnion(changes.subtracting(same).map(\.path))
+      }
+    }
+    return output
+  }
+}
+
+extension Output {
+  /// The output with placeholders for what is at some places.
+  func hiding(_ paths: SecretPaths) -> Output {
+    var output = self
+    guard !paths.isEmpty else { return output }
+    for index in output.steps.indices {
+      output.steps[index].changes = output.steps[index].changes.map { part in
+        var part = part
+        part.changes = paths.below(part: part.part).hiding(in: part.changes)
+        return part
+      }
+    }
+    return output
+  }
+}
+
+extension Change {
+  /// The change without what was there before.
+  fileprivate var withoutOld: Change {
+    switch kind {
+    case .changed(_, let new): Change(path, .changed(old: .null, new: new))
+    case .removed: Change(path, .removed(.null))
+    case .inserted, .moved: self
+    }
   }
 }
 
@@ -77,9 +177,12 @@ extension Session {
   /// A session with the same app, started from nothing.
   ///
   /// A package is not built again: what it would do now need not be what it did here.
-  func fresh() async throws(CommandError) -> Session {
+  ///
+  /// - Parameter hashesAtRandom: whether sets have an order of their own there.
+  func fresh(hashesAtRandom: Bool = false) async throws(CommandError) -> Session {
     let current = try current()
     let session = Session(catalog: catalog, start: starter.start)
+    session.hashesAtRandom = hashesAtRandom
     _ = try await session.start(
       current.launch, app: current.scene.app, title: current.scene.app,
       stateFile: current.stateFile)

@@ -29,36 +29,44 @@ struct SwiftSuite {
 
       """
     for command in replay.commands {
-      let output = try await replay.perform(command)
+      let output = try await replay.perform(command).output
       let call = "try await app.perform(\(SwiftLiteral.text(command.text)))"
       text += "\n"
       text +=
         output.error == nil
         ? "    \(call)\n"
         : "    await #expect(throws: InspectedApp.Failure.self) { \(call) }\n"
-      for (path, value) in try await Self.findings(output, in: replay.interpreter.session) {
-        let expected = value.map { SwiftLiteral.text($0.literal) } ?? "nil"
-        text += "    #expect(try await app.value(\(SwiftLiteral.text(path))) == \(expected))\n"
-      }
+      for finding in try await Self.findings(output, in: replay) { text += finding.line }
     }
     text += "  }\n}\n"
   }
 
   // MARK: What is asserted
 
-  /// What is found where steps changed something; nil where nothing is left.
+  /// What is found where steps changed something, each place once.
   private static func findings(
-    _ output: Output, in session: Session
-  ) async throws(CommandError) -> [(path: String, value: Value?)] {
-    var findings: [(path: String, value: Value?)] = []
+    _ output: Output, in replay: SessionReplay
+  ) async throws(CommandError) -> [SuiteFinding] {
+    let session = replay.interpreter.session
+    var seen: Set<Path> = []
+    var findings: [SuiteFinding] = []
     for part in output.steps.flatMap(\.changes) {
       guard let root = try? Path(parsing: part.part) else { continue }
       for change in part.changes {
-        for path in try await paths(change, below: root, in: session) {
+        for path in try await paths(change, below: root, in: session)
+        where seen.insert(path).inserted {
           let expression = Expression(path)
-          let text = expression.description
-          guard !findings.contains(where: { $0.path == text }) else { continue }
-          findings.append((text, try await session.valueIfAny(of: expression)))
+          var again: [Value?] = []
+          for witness in replay.present(hashingAtRandom: false) {
+            again.append(try await witness.interpreter.session.valueIfAny(of: expression))
+          }
+          var reordered: [Value?] = []
+          for witness in replay.present(hashingAtRandom: true) {
+            reordered.append(try await witness.interpreter.session.valueIfAny(of: expression))
+          }
+          findings += SuiteFinding.findings(
+            at: path, try await session.valueIfAny(of: expression), again: again,
+            reordered: reordered, known: replay.known.below(path))
         }
       }
     }

@@ -31,7 +31,11 @@ final class ChildProcess {
   ///
   /// It runs in a process group of its own, and with Swift's own backtracer off, which would delay the
   /// end of a trap by a second.
-  init(executable: String, arguments: [String]) throws(Platform.Failure) {
+  ///
+  /// - Parameter hashesAtRandom: whether Swift's hashing begins with another seed each time.
+  init(
+    executable: String, arguments: [String], hashesAtRandom: Bool = false
+  ) throws(Platform.Failure) {
     let toChild = try Platform.makePipe()
     let fromChild = try Platform.makePipe()
     printed = try PrintedFile()
@@ -50,7 +54,8 @@ final class ChildProcess {
     do throws(Platform.Failure) {
       identifier = try spawn.start(
         executable, arguments: arguments,
-        environment: Self.environment() + (forks?.sender.environment ?? []))
+        environment: Self.environment(hashesAtRandom: hashesAtRandom)
+          + (forks?.sender.environment ?? []))
     } catch {
       for end in [toChild.write, fromChild.read] { close(end) }
       throw error
@@ -128,14 +133,17 @@ final class ChildProcess {
     output = -1
   }
 
-  private static func environment() -> [String] {
+  private static func environment(hashesAtRandom: Bool) -> [String] {
+    // What the user set is for the inspector: whether the app does the same again is said here.
+    let own = ["SWIFT_BACKTRACE=", "SWIFT_DETERMINISTIC_HASHING="]
     var result: [String] = []
     var entry = environ
     while let text = entry.pointee {
       let variable = String(cString: text)
-      if !variable.hasPrefix("SWIFT_BACKTRACE=") { result.append(variable) }
+      if !own.contains(where: variable.hasPrefix) { result.append(variable) }
       entry += 1
     }
     return result + ["SWIFT_BACKTRACE=enable=no"]
+      + (hashesAtRandom ? [] : ["SWIFT_DETERMINISTIC_HASHING=1"])
   }
 }

@@ -46,8 +46,8 @@ final class CompletedHost: EndingHost {
     switch request {
     case .perform where !capabilities.contains(.changes):
       return try await performAndCompare(request)
-    case .replay(let inputs) where !capabilities.contains(.replay):
-      return try await replay(inputs)
+    case .replay(let inputs, let digests) where !capabilities.contains(.replay):
+      return try await replay(inputs, digests)
     case .read(let expression, let step, let full) where !capabilities.contains(.expressions):
       let root = try await root(step: step)
       return try answer(expression) { () throws(Refusal) in
@@ -68,8 +68,9 @@ final class CompletedHost: EndingHost {
       return .held(isHolding: false, actions: [], timers: 0)
     case .effects where !capabilities.contains(.effects): return .effects(rows: [])
     case .clock where !capabilities.contains(.effects): return .clock(nanoseconds: 0, timers: [])
-    case .trace(let inputs, let subject, let step) where !capabilities.contains(.trace):
-      return .trace(points: try await trace(inputs, subject, step: step))
+    case .trace(let inputs, let subject, let step, let digests)
+    where !capabilities.contains(.trace):
+      return try await trace(inputs, subject, step: step, digests)
     case .replay:
       shown = nil
       return try await host.send(request)
@@ -111,27 +112,43 @@ final class CompletedHost: EndingHost {
     return .step(report: report)
   }
 
-  private func replay(_ inputs: [Input]) async throws(HostFailure) -> Reply {
+  private func replay(
+    _ inputs: [Input], _ digests: [StepDigest?]?
+  ) async throws(HostFailure) -> Reply {
     shown = nil
+    var comparison = ReplayedInputs(digests)
     for input in inputs {
-      let reply = try await host.send(.perform(input: input))
-      guard case .step = reply else { return reply }
+      // What is to be compared is asked for as in a step.
+      let request = Request.perform(input: input)
+      let reply = try await comparison == nil ? host.send(request) : send(request)
+      guard case .step(let report) = reply else { return reply }
+      comparison?.compare(report)
     }
-    return .replayed
+    return .replayed(different: comparison?.different)
   }
 
   private func trace(
-    _ inputs: [Input], _ subject: TraceSubject, step: Int
-  ) async throws(HostFailure) -> [TracePoint] {
+    _ inputs: [Input], _ subject: TraceSubject, step: Int, _ digests: [StepDigest?]?
+  ) async throws(HostFailure) -> Reply {
+    var comparison = ReplayedInputs(digests)
     var points = [TracePoint(step: step, value: try await value(of: subject, step: step))]
     for input in inputs {
-      guard case .step(let report) = try await host.send(.perform(input: input)), !report.isHeld
-      else { continue }
+      let request = Request.perform(input: input)
+      let reply = try await comparison == nil ? host.send(request) : send(request)
+      guard case .step(let report) = reply else {
+        comparison?.passOver()
+        continue
+      }
+      comparison?.compare(report)
+      if report.isHeld { continue }
       let step = (points.last?.step ?? step) + 1
       points.append(TracePoint(step: step, value: try await value(of: subject, step: step)))
     }
     shown = nil
-    return points.enumerated().filter { $0 == 0 || $1.value != points[$0 - 1].value }.map(\.element)
+    return .trace(
+      points: points.enumerated().filter { $0 == 0 || $1.value != points[$0 - 1].value }
+        .map(\.element),
+      different: comparison?.different)
   }
 
   private func value(

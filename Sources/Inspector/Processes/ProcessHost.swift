@@ -16,6 +16,9 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     package var arguments: [String]
     /// The folder of the package that the executable is built from, if there is one.
     package var package: String?
+    /// Whether Swift's hashing begins with another seed each time, and sets have another order with it.
+    /// Otherwise what hangs on their order is the same again.
+    package var hashesAtRandom = false
 
     package init(executable: String, arguments: [String] = [], package: String? = nil) {
       self.executable = executable
@@ -64,7 +67,9 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     // A host that is gone is learnt of by reading, whoever uses this.
     Platform.letWritesFail()
     do {
-      child = try ChildProcess(executable: launch.executable, arguments: launch.arguments)
+      child = try ChildProcess(
+        executable: launch.executable, arguments: launch.arguments,
+        hashesAtRandom: launch.hashesAtRandom)
     } catch {
       throw .notStarted(String(cString: strerror(error.code)))
     }
@@ -75,6 +80,11 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     source = original
     limits = original.limits
     isInterrupted = original.isInterrupted
+  }
+
+  /// Takes no more than so many seconds for a reply from now on.
+  func limit(to seconds: Double) {
+    limits.seconds = min(limits.seconds ?? seconds, seconds)
   }
 
   package func close() {

@@ -39,8 +39,11 @@ enum ReplyCheck {
     switch (reply, request) {
     case (.step(let report), .perform(let input)), (.step(let report), .proceed(let input)):
       return flaw(of: report, after: input)
-    case (.trace(let points), .trace(let inputs, _, let step)):
+    case (.trace(let points, let different), .trace(let inputs, _, let step, _)):
       return flaw(of: points, over: inputs.count, from: step)
+        ?? flaw(of: different, among: inputs.count)
+    case (.replayed(let different), .replay(let inputs, _)):
+      return flaw(of: different, among: inputs.count)
     case (.held(_, _, let timers), _): return count(timers, "timers")
     case (.clock(let now, let timers), _):
       return instant(now) ?? timers.lazy.compactMap { instant($0.due) }.first
@@ -50,7 +53,7 @@ enum ReplyCheck {
     case (.lines(let lines, let isLast), _):
       // It would be asked for more for ever.
       return lines.isEmpty && !isLast ? "no lines, and not the last" : nil
-    case (.scene(let scene), .load(let app, _)) where scene.app != app:
+    case (.scene(let scene), .load(let app, _, _)) where scene.app != app:
       return "the scene of another app than \(Value.string(app).literal)"
     case (.checkpointed(let process), _):
       return process > 1 ? nil : "process \(process) as a copy"
@@ -79,6 +82,13 @@ enum ReplyCheck {
       return "a trace with #\(point.step) after #\(last.step), over \(count) inputs from #\(start)"
     }
     return nil
+  }
+
+  private static func flaw(of different: [DifferentInput]?, among count: Int) -> String? {
+    (different ?? []).lazy.compactMap {
+      (0..<count).contains($0.index)
+        ? nil : "a difference in input \($0.index) of \(count)"
+    }.first
   }
 
   private static func isCount(_ number: Int) -> Bool { (0...most).contains(number) }
@@ -174,7 +184,7 @@ extension Request {
   private var expression: Expression? {
     switch self {
     case .read(let expression, _, _), .print(let expression, _, _), .check(let expression, _, _),
-      .trace(_, .expression(let expression), _):
+      .trace(_, .expression(let expression), _, _):
       expression
     default: nil
     }

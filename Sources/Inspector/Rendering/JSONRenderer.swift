@@ -20,16 +20,18 @@ package struct JSONRenderer {
     members["events"] = .array(
       (output.printed + output.steps.flatMap(\.events)).map(Self.json))
     let changes = output.steps.flatMap(\.changes) + (output.changes ?? [])
-    members["changes"] = .array(changes.flatMap(Self.json))
+    members["changes"] = .array(changes.flatMap { Self.json($0, varying: output.varying) })
     let omitted = changes.filter { $0.omitted > 0 }.map { ($0.part, JSON.int($0.omitted)) }
     if !omitted.isEmpty {
       members["omitted"] = .object(Dictionary(omitted) { _, last in last })
     }
     if let (step, label, changes) = output.different {
       members["different"] = .object([
-        "step": .int(step), "label": .string(label), "changes": .array(changes.flatMap(Self.json)),
+        "step": .int(step), "label": .string(label),
+        "changes": .array(changes.flatMap { Self.json($0) }),
       ])
     }
+    if !output.varied.isEmpty { members["varied"] = .array(output.varied.map(Self.json)) }
     if !output.found.isEmpty { members["found"] = .object(output.found) }
     let watched = output.watched + output.steps.flatMap(\.watched)
     if !watched.isEmpty { members["watched"] = .array(watched.flatMap(Self.json)) }
@@ -86,7 +88,15 @@ package struct JSONRenderer {
     .object([
       "step": step.number.map(JSON.int) ?? .null, "label": .string(step.label),
       "events": .array(step.events.map(json)),
-      "changes": .array(step.changes.flatMap(json)),
+      "changes": .array(step.changes.flatMap { json($0) }),
+    ])
+  }
+
+  /// A step that came out differently.
+  private static func json(_ varied: VariedStep) -> JSON {
+    .object([
+      "step": .int(varied.step), "label": .string(varied.label),
+      "places": .array(varied.places.map(JSON.string)),
     ])
   }
 
@@ -106,10 +116,13 @@ package struct JSONRenderer {
     return .object(members)
   }
 
-  private static func json(_ part: PartChanges) -> [JSON] {
+  private static func json(
+    _ part: PartChanges, varying: [String: Set<Path>] = [:]
+  ) -> [JSON] {
     part.changes.map { change in
       var members = json(change)
       members["part"] = .string(part.part)
+      if varying[part.part]?.contains(change.path) == true { members["varies"] = .bool(true) }
       return .object(members)
     }
   }

@@ -26,6 +26,7 @@ package struct TextRenderer: Sendable {
     if let changes = output.changes { lines += self.lines(changes, full: output.isFull) }
     lines += self.lines(output.watched)
     lines += output.lines.map { output.isFull ? ShownLine($0) : ShownLine(shown($0)) }
+    for step in output.varied { lines += step.lines.map { palette.paint(.removal, shown($0)) } }
     if let failure = output.failure { lines += self.lines(failure, command: "") }
     return lines
   }

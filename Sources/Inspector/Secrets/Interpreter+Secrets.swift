@@ -26,6 +26,10 @@ extension Interpreter {
     let texts = session.secretTexts
     var output = output
     output.lines = output.lines.map(texts.masking)
+    for index in output.varied.indices {
+      output.varied[index].label = texts.masking(output.varied[index].label)
+      output.varied[index].places = output.varied[index].places.map(texts.masking)
+    }
     output.maskedFailure = output.error?.failure.mapping(texts.masking)
     func mask(_ events: inout [StepEvent]) {
       for index in events.indices {

@@ -6,6 +6,8 @@ import Inspectable
 @MainActor
 struct HostStarter {
   let start: Session.Start
+  /// Whether Swift's hashing begins with another seed in each process.
+  var hashesAtRandom = false
 
   /// Starts a host and shakes hands.
   func begin(_ launch: ProcessHost.Launch, during label: String)
@@ -23,6 +25,8 @@ struct HostStarter {
   private func open(_ launch: ProcessHost.Launch, during label: String)
     async throws(CommandError) -> any AppHost
   {
+    var launch = launch
+    launch.hashesAtRandom = hashesAtRandom
     do throws(HostFailure) {
       return try await start(launch)
     } catch {
@@ -50,19 +54,22 @@ struct HostStarter {
   /// Builds a fresh scene of an app.
   ///
   func build(
-    _ app: String, in host: any AppHost, during label: String
+    _ app: String, in host: any AppHost, with capabilities: [Capability], during label: String
   ) async throws(CommandError) -> SceneDescription {
-    try scene(
-      try await first(.load(app: app, seed: 0), to: host, during: label), of: host, during: label)
+    let digests: Bool? = capabilities.contains(.digests) ? true : nil
+    return try scene(
+      try await first(.load(app: app, seed: 0, digests: digests), to: host, during: label),
+      of: host, during: label)
   }
 
   /// Builds a scene of an app that was loaded before; what it prints is no news.
   ///
   /// - Parameter states: what its stores begin with, where that is not what the app says.
   func rebuild(
-    _ app: String, in host: any AppHost, states: [PartValue], during label: String
+    _ app: String, in host: any AppHost, with capabilities: [Capability], states: [PartValue],
+    during label: String
   ) async throws(CommandError) -> SceneDescription {
-    var scene = try await build(app, in: host, during: label)
+    var scene = try await build(app, in: host, with: capabilities, during: label)
     if !states.isEmpty { scene = try await restore(states, in: host, during: label) }
     _ = host.takeOutput()
     return scene

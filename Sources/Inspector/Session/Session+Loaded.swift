@@ -17,6 +17,8 @@ extension Session {
     private(set) var capabilities: [Capability]
     var observations: Observations
     private(set) var checkpoints: Checkpoints
+    /// What is not the same when it is done again.
+    var variations = Variations()
     /// Where the states that its stores began with were read.
     let stateFile: StateFile?
     /// What the stores began with, where the app did not say that itself.

@@ -40,6 +40,7 @@ extension Session {
       new.host.close()
       throw error
     }
+    timeline.outdate(after: timeline.position)
     loaded?.move(to: timeline, on: new, budget: budget)
     old.checkpoints.close()
     old.host.close()
@@ -56,7 +57,7 @@ extension Session {
     let title = "load \(old.scene.app)"
     let (host, _, capabilities) = try await starter.begin(launch, during: title)
     let scene = try await starter.rebuild(
-      old.scene.app, in: host, states: old.states, during: title)
+      old.scene.app, in: host, with: capabilities, states: old.states, during: title)
     return Build(launch: launch, host: host, scene: scene, capabilities: capabilities)
   }
 
@@ -132,21 +133,5 @@ extension Session {
       folder: folder, onProgress: { [progress] in progress?.show($0) },
       isInterrupted: isInterrupted
     ).build()
-  }
-}
-
-extension StepReport {
-  /// Tells two outcomes of a step apart: all that it says but for how much had been printed.
-  var outcome: Int {
-    var hasher = Hasher()
-    hasher.combine(isHeld)
-    for event in events {
-      hasher.combine(event.kind)
-      hasher.combine(event.name)
-      hasher.combine(event.detail)
-    }
-    hasher.combine(unsettled)
-    hasher.combine(changes)
-    return hasher.finalize()
   }
 }

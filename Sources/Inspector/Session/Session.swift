@@ -8,7 +8,7 @@ package final class Session {
   package typealias Start = @MainActor (ProcessHost.Launch) async throws(HostFailure) -> any AppHost
 
   package let catalog: AppCatalog
-  let starter: HostStarter
+  private(set) var starter: HostStarter
   var loaded: Loaded?
   /// Where everything that is done is written before it is; nil for nowhere.
   let journal: Journal?
@@ -19,6 +19,12 @@ package final class Session {
     didSet {
       if loaded?.capabilities.contains(.checkpoints) == true { checkpoints?.budget = budget }
     }
+  }
+  /// Whether Swift's hashing begins with another seed in each process, so that what hangs on the order
+  /// of a set comes out.
+  package var hashesAtRandom: Bool {
+    get { starter.hashesAtRandom }
+    set { starter.hashesAtRandom = newValue }
   }
   /// Whether the app that is loaded keeps anything to itself.
   var keepsSecrets = false
@@ -118,7 +124,8 @@ package final class Session {
             + "'\(Interpreter.loadCommand(for: title)) \(apps[0].name)', or with --app as in "
             + "'\(title):\(apps[0].name)': \(names)"), at: nil)
     }
-    var scene = try await starter.build(app, in: host, during: "load \(title)")
+    var scene = try await starter.build(
+      app, in: host, with: capabilities, during: "load \(title)")
     let states = try stateFile?.states(for: scene, from: host, with: capabilities) ?? []
     for state in states {
       let secrets = scene.secretPaths.below(part: state.part)

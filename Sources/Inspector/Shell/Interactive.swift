@@ -74,7 +74,7 @@ package struct Interactive: Sendable {
     completing.shell = shell
     if case .quit(let code) = await prepare(interpreter, console, reader) { return code }
     let code = await shell.run()
-    if let line = interpreter.stopRecording() { console.write([line], to: .output) }
+    if let line = await interpreter.stopRecording() { console.write([line], to: .output) }
     return code
   }
 

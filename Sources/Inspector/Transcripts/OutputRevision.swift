@@ -31,6 +31,12 @@ package struct OutputRevision: Hashable, Sendable, Codable {
     rows = expected.map { .missing($0.source) } + actual.map(Self.literal)
   }
 
+  /// Takes some lines for others that are expected in their place.
+  init(replacing old: [String], by new: [String]) {
+    rows =
+      old.map(Row.missing) + new.map { .surplus($0, source: $0) }
+  }
+
   /// The lines as they would be expected; nil if one of them could not be read.
   private static func lines(_ rows: [Row]) -> [ExpectedLine]? {
     var lines: [ExpectedLine] = []

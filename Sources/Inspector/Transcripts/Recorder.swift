@@ -46,12 +46,23 @@ package final class Recorder {
   /// Whether a path leads to the transcript that is being written.
   func writes(to path: String) -> Bool { file.stands(at: path) }
 
-  /// Ends the transcript; one without a command is taken away, since it would be none.
+  /// Ends the transcript; one without a command is taken away, since it would be none, and what is not
+  /// the same each time is left open.
   ///
   /// - Returns: what to tell the user.
-  func finish() -> String {
-    file.removeIfEmpty(at: path)
-      ? "nothing was recorded, \(path) is gone again" : "recorded \(path)"
+  func finish(_ check: RecordingCheck) async -> String {
+    if file.removeIfEmpty(at: path) { return "nothing was recorded, \(path) is gone again" }
+    do throws(FileProblem) {
+      let text = String(decoding: try LocalFiles().read(path), as: UTF8.self)
+      guard file.stands(at: path), let (revised, count) = await check.revision(of: text, path: path)
+      else { return "recorded \(path)" }
+      try WrittenFile.replace(text, with: revised, at: path)
+      return "recorded \(path), with [..] for what \(grouped(count)) "
+        + "\(count == 1 ? "command does" : "commands do") not give again"
+    } catch {
+      // It is there all the same.
+      return "recorded \(path)"
+    }
   }
 
   /// Writes one command with what it gave.

@@ -41,33 +41,18 @@ extension TranscriptRunner {
       result.commands += 1
       // What it captures is known to the commands below.
       _ = matcher.matches(said[0], exchange.expected)
-      let changes = values[1].changes(since: values[0])
-      guard said[0] == said[1], outcomes[0] == outcomes[1], changes.isEmpty else {
+      let places = ValueFork.between(values[0], values[1])
+      guard said[0] == said[1], outcomes[0] == outcomes[1], places.isEmpty else {
         let common = zip(said[0], said[1]).prefix { $0 == $1 }.count
         return TranscriptResult.Fork(
           line: exchange.line, command: shown,
-          step: (try? runs[0].session.timeline())?.position, places: changes.flatMap(\.places),
+          step: (try? runs[0].session.timeline())?.position, places: places.map(\.text),
           first: Array(said[0].dropFirst(common)), second: Array(said[1].dropFirst(common)))
       }
       previous = values[0]
       if case .quit = outcomes[0] { break }
     }
     return nil
-  }
-}
-
-extension PartChanges {
-  /// Each place that differs, with both of its values.
-  fileprivate var places: [String] {
-    changes.map { change in
-      let place = change.path.isEmpty ? part : part + "." + change.path.description
-      return switch change.kind {
-      case .changed(let old, let new):
-        "\(place) is \(old.literal) in one run, \(new.literal) in the other"
-      case .inserted, .removed: "\(place) is there in one run only"
-      case .moved: "\(place) has another order"
-      }
-    }
   }
 }
 
@@ -81,7 +66,7 @@ extension TranscriptResult.Fork {
     {
       lines.append((index == 0 ? "    > " : "    >> ") + SafeText.escaped(String(line)))
     }
-    lines += Self.few(places).map { "    " + SafeText.escaped($0) }
+    lines += Self.few(places).map { "    " + SafeText.elided(SafeText.escaped($0)) }
     lines += Self.few(first).map { "  - " + SafeText.escaped($0) }
     lines += Self.few(second).map { "  + " + SafeText.escaped($0) }
     return lines

@@ -1,4 +1,4 @@
-import Inspectable
+package import Inspectable
 
 /// Runs transcripts, each on a fresh session, and says where they differ.
 @MainActor
@@ -8,20 +8,24 @@ package struct TranscriptRunner {
   private let permissions: Permissions
   /// Whether each transcript is run twice, and the two runs are compared instead.
   private let comparesRuns: Bool
+  /// In place of which values placeholders are shown.
+  private let hidden: SecretPaths
 
   /// - Parameters:
   ///   - app: what each transcript finds loaded; nil for nothing.
   ///   - permissions: what transcripts may do beyond looking at known apps.
   ///   - comparesRuns: whether each transcript is run twice, and the two runs are compared with each
   ///     other instead of with what is expected.
+  ///   - hidden: places of changes in place of whose values placeholders are shown.
   ///   - makeSession: a session on which nothing is loaded.
   package init(
     app: String? = nil, permissions: Permissions = .none, comparesRuns: Bool = false,
-    makeSession: @escaping () -> Session
+    hidden: SecretPaths = SecretPaths(), makeSession: @escaping () -> Session
   ) {
     self.app = app
     self.permissions = permissions
     self.comparesRuns = comparesRuns
+    self.hidden = hidden
     self.makeSession = makeSession
   }
 
@@ -56,12 +60,13 @@ package struct TranscriptRunner {
   /// - Parameter path: the transcript, in whose folder it may read.
   func makeRun(_ path: String) -> Run {
     let session = makeSession()
+    // What hangs on the order of a set is to be found.
+    session.hashesAtRandom = comparesRuns
     let console = MemoryConsole()
-    return Run(
-      session: session,
-      interpreter: Interpreter(
-        session: session, console: console, permissions: permissions, commandsFrom: path),
-      console: console)
+    let interpreter = Interpreter(
+      session: session, console: console, permissions: permissions, commandsFrom: path)
+    interpreter.hidden = hidden
+    return Run(session: session, interpreter: interpreter, console: console)
   }
 
   /// Loads what the transcript finds loaded.

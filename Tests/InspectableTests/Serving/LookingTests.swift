@@ -76,7 +76,7 @@ struct LookingTests {
   private func trace(_ text: String, _ amounts: [Int]) async throws -> [TracePoint] {
     let subject = TraceSubject.expression(expression: try Expression(parsing: text))
     let reply = try await host.send(.trace(inputs: fills(amounts), subject: subject, step: 0))
-    guard case .trace(let points) = reply else {
+    guard case .trace(let points, _) = reply else {
       Issue.record("\(reply)")
       return []
     }

@@ -51,16 +51,21 @@ struct StepLogTests {
   func roundTrip(seed: UInt64) {
     var random = RandomInputs(seed: seed)
     var timeline = Timeline { _ in "derived" }
-    var expected: [(before: [Input], input: Input, label: String?, parts: [String])] = []
+    var expected:
+      [(before: [Input], input: Input, label: String?, parts: [String], outcome: StepDigest?)] =
+        []
     for _ in 0..<120 {
       let before = (0..<random.number(3)).map { _ in random.input() }
       for input in before { timeline.note(input) }
       let input = random.input()
       let label = random.number(3) == 0 ? random.word() : nil
       let parts = (0..<random.number(3)).map { _ in random.word() }
+      let outcome =
+        random.number(3) == 0
+        ? nil : StepDigest(text: ["AAAAAAAA", "abcdefgh+/x"][random.number(2)])
       timeline.append(
-        Timeline.Step(input: input, ownLabel: label, changedParts: parts, outcome: seed.hashValue))
-      expected.append((before, input, label, parts))
+        Timeline.Step(input: input, ownLabel: label, changedParts: parts, outcome: outcome))
+      expected.append((before, input, label, parts, outcome))
     }
     #expect(timeline.tip == expected.count)
     for (index, expected) in expected.enumerated() {
@@ -69,7 +74,7 @@ struct StepLogTests {
       #expect(step?.before == expected.before)
       #expect(step?.label == expected.label ?? "derived")
       #expect(step?.changedParts == expected.parts)
-      #expect(step?.outcome == seed.hashValue)
+      #expect(step?.outcome == expected.outcome)
     }
     #expect(
       timeline.inputs(upTo: timeline.tip) == expected.flatMap { $0.before + [$0.input] })

@@ -111,7 +111,16 @@ package struct Batch: Sendable {
         return .quit(2)
       }
     }
-    defer { interpreter.stopRecording() }
+    let outcome = await run(script, on: interpreter, &keepsJournal)
+    await interpreter.stopRecording()
+    return outcome
+  }
+
+  /// Runs a script after what comes before it.
+  @MainActor
+  private func run(
+    _ script: Script, on interpreter: Interpreter, _ keepsJournal: inout Bool
+  ) async -> Interpreter.Outcome {
     if let recovered, await interpreter.recover(recovered) == .failed {
       // The journal that was to be recovered stays, and says more.
       keepsJournal = false

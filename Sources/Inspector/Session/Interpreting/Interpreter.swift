@@ -21,6 +21,8 @@ package final class Interpreter {
   /// Whether somebody typed the command that is being carried out.
   var isTyped = false
   private(set) var recorder: Recorder?
+  /// Places of changes in place of whose values placeholders are shown.
+  var hidden = SecretPaths()
   /// The commands that led to where the session is.
   private var story: Story
 
@@ -103,7 +105,8 @@ package final class Interpreter {
         if command.verb == "load" { story = Story(in: format) }
         remember(command, output, of: shown.text, in: format)
       }
-      return masking(output)
+      output.varied = session.takeVariedSteps()
+      return masking(output.hiding(hidden))
     } catch {
       throw CommandError(error)
     }
@@ -230,7 +233,9 @@ package final class Interpreter {
     } catch {
       // Within sourced files the error itself was shown; how deep it was is not news.
       if case .sourceFailed = error, sourceDepth > 0 { return .failed }
-      let failure = masking(error.failure, of: shown)
+      var failure = error.failure
+      failure.details += session.takeVariedSteps().flatMap(\.lines).map { .outcome($0) }
+      failure = masking(failure, of: shown)
       show(failure, of: shown.text, at: location, in: format)
       record(failure, of: shown.text, in: format)
       return .failed
@@ -384,9 +389,10 @@ package final class Interpreter {
   ///
   /// - Returns: what to tell the user; nil if nothing was being recorded.
   @discardableResult
-  func stopRecording() -> String? {
-    defer { recorder = nil }
-    return recorder?.finish()
+  func stopRecording() async -> String? {
+    guard let recorder else { return nil }
+    self.recorder = nil
+    return await recorder.finish(RecordingCheck(of: session))
   }
 
   private func record(_ output: Output, of text: String, in format: OutputFormat) {

@@ -130,7 +130,7 @@ private struct Trials {
         return false
       }
       _ = host.takeOutput()
-      guard case .trace(let points) = reply, let last = points.last else { return false }
+      guard case .trace(let points, _) = reply, let last = points.last else { return false }
       hasHeld = hasHeld || points.contains(where: \.holds)
       holds = last.holds
     }

@@ -26,10 +26,13 @@ extension Session {
     defer { way.finish() }
     repeat {
       let last = min(step + Self.stepsAtOnce, end)
-      let inputs = timeline.inputs(after: step, upTo: last)
+      let steps = timeline.steps(after: step, upTo: last)
       let reply: Reply
       do {
-        reply = try await host.send(.trace(inputs: inputs, subject: subject, step: step))
+        reply = try await host.send(
+          .trace(
+            inputs: steps.inputs, subject: subject, step: step,
+            digests: comparesAgain(where: .trace) ? steps.digests : nil))
       } catch .interrupted {
         throw try interruption(at: step, of: end)
       } catch .givenUp(let seconds) {
@@ -39,7 +42,8 @@ extension Session {
       }
       // It printed all that before.
       _ = host.takeOutput()
-      guard case .trace(let found) = reply else { throw unexpected("a trace") }
+      guard case .trace(let found, let different) = reply else { throw unexpected("a trace") }
+      note(different, among: steps, of: timeline)
       // The host counts the steps that it takes, and takes none that is passed over.
       let numbers = [step] + (step..<last).map { $0 + 1 }.filter { !timeline.isSkipped($0) }
       for point in found where points.isEmpty || points.last?.value != point.value {

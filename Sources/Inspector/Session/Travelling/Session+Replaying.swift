@@ -13,11 +13,14 @@ extension Session {
     if start == end, timeline.inputs(after: start, upTo: end).isEmpty { return }
     var way = LongWay(to: end, progress: progress)
     defer { way.finish() }
-    var replaying = Replaying(timeline, from: start, to: end, on: host, isPipelined: isPipelined)
+    var replaying = Replaying(
+      timeline, from: start, to: end, on: host, isPipelined: isPipelined,
+      compares: comparesAgain(where: .replay))
     do throws(HostFailure) {
       repeat {
         let copied = hostToCopy(host, on: way)
-        try await replaying.advance(isStopping: copied != nil)
+        let (done, different) = try await replaying.advance(isStopping: copied != nil)
+        note(different, among: done, of: timeline)
         way.reached(replaying.reached)
         if let copied, replaying.isAtRest, replaying.reached < end {
           let node = timeline.node(of: replaying.reached)
@@ -146,19 +149,23 @@ private struct Replaying {
   private let end: Int
   private let host: any AppHost
   private let pipeline: (any PipelinedHost)?
+  /// Whether the host is to say what comes out differently.
+  private let compares: Bool
   /// The step up to which all is done.
   private(set) var reached: Int
-  /// Where the pieces end that the host has.
-  private var ahead: [Int] = []
+  /// The pieces that the host has, and where they end.
+  private var ahead: [(steps: Timeline.Steps, end: Int)] = []
   /// Up to where the host has them.
   private var sent: Int
 
   init(
-    _ timeline: Timeline, from start: Int, to end: Int, on host: any AppHost, isPipelined: Bool
+    _ timeline: Timeline, from start: Int, to end: Int, on host: any AppHost, isPipelined: Bool,
+    compares: Bool
   ) {
     self.timeline = timeline
     self.end = end
     self.host = host
+    self.compares = compares
     pipeline = isPipelined ? host as? any PipelinedHost : nil
     reached = start
     sent = start
@@ -170,32 +177,42 @@ private struct Replaying {
   /// Gets one piece done.
   ///
   /// - Parameter isStopping: whether no further one is begun while others are on their way.
-  mutating func advance(isStopping: Bool) async throws(HostFailure) {
+  /// - Returns: what was done, and which of it came out differently.
+  mutating func advance(
+    isStopping: Bool
+  ) async throws(HostFailure) -> (done: Timeline.Steps, different: [DifferentInput]?) {
     guard let pipeline else {
-      let (request, next) = nextPiece()
-      try check(try await host.send(request))
+      let (steps, next) = nextPiece()
+      let different = try different(in: try await host.send(request(for: steps)))
       reached = next
-      return
+      return (steps, different)
     }
     while ahead.isEmpty || (!isStopping && sent < end && ahead.count < Self.piecesAhead) {
-      let (request, next) = nextPiece()
-      try await pipeline.post([request])
-      ahead.append(next)
+      let piece = nextPiece()
+      try await pipeline.post([request(for: piece.steps)])
+      ahead.append(piece)
     }
-    try check(try await pipeline.receive())
-    reached = ahead.removeFirst()
+    let different = try different(in: try await pipeline.receive())
+    let piece = ahead.removeFirst()
+    reached = piece.end
+    return (piece.steps, different)
   }
 
-  private mutating func nextPiece() -> (Request, end: Int) {
+  private mutating func nextPiece() -> (steps: Timeline.Steps, end: Int) {
     let next = min(end, sent + Self.stepsAtOnce)
     defer { sent = next }
-    return (.replay(inputs: timeline.inputs(after: sent, upTo: next)), next)
+    return (timeline.steps(after: sent, upTo: next), next)
   }
 
-  private func check(_ reply: Reply) throws(HostFailure) {
+  private func request(for steps: Timeline.Steps) -> Request {
+    .replay(inputs: steps.inputs, digests: compares ? steps.digests : nil)
+  }
+
+  private func different(in reply: Reply) throws(HostFailure) -> [DifferentInput]? {
     _ = host.takeOutput()
     if case .refused(let refusal) = reply { throw .garbage(refusal.message) }
-    guard case .replayed = reply else { throw .garbage("no end of a replay") }
+    guard case .replayed(let different) = reply else { throw .garbage("no end of a replay") }
+    return different
   }
 }
 

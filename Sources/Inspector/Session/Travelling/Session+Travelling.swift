@@ -165,9 +165,9 @@ extension Session {
   private func freshHost() async throws(CommandError) -> any AppHost {
     let current = try current()
     let title = "load \(current.scene.app)"
-    let (host, _, _) = try await starter.begin(current.launch, during: title)
+    let (host, _, capabilities) = try await starter.begin(current.launch, during: title)
     _ = try await starter.rebuild(
-      current.scene.app, in: host, states: current.states, during: title)
+      current.scene.app, in: host, with: capabilities, states: current.states, during: title)
     return host
   }
 

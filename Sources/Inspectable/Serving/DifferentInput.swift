@@ -1,0 +1,74 @@
+/// An input that made something else when it was done again.
+public struct DifferentInput: Hashable, Sendable, Codable {
+  /// Which of those that were sent, from 0.
+  public var index: Int
+  /// Where what it made is different, such as `state.stamp`; none where that cannot be named.
+  public var places: [String]
+
+  /// Makes a note of an input.
+  public init(index: Int, places: [String]) {
+    self.index = index
+    self.places = places
+  }
+}
+
+/// Compares what inputs make with what they made before.
+@MainActor
+package struct ReplayedInputs {
+  /// How many are told of in one reply, and how many places of each.
+  private static let mostTold = (inputs: 16, places: 8)
+
+  private let digests: [StepDigest?]
+  private var index = 0
+  private var seen: Set<String> = []
+  private var found: [DifferentInput] = []
+
+  /// - Parameter digests: what the inputs had, in their order; nil if nothing is to be compared.
+  package init?(_ digests: [StepDigest?]?) {
+    guard let digests else { return nil }
+    self.digests = digests
+  }
+
+  /// The inputs that made something else; nil if there is none.
+  package var different: [DifferentInput]? { found.isEmpty ? nil : found }
+
+  /// Takes note that the next input made nothing, because it was refused.
+  package mutating func passOver() { index += 1 }
+
+  /// Takes note of what the next input made.
+  package mutating func compare(_ report: StepReport) {
+    defer { index += 1 }
+    guard digests.indices.contains(index), let before = digests[index],
+      found.count < Self.mostTold.inputs, let places = before.differences(to: report)
+    else { return }
+    // What varies at one place mostly does so at many steps, and is told once.
+    let kinds = places.isEmpty ? [""] : places.map(Variation.pattern)
+    guard !seen.isSuperset(of: kinds) else { return }
+    seen.formUnion(kinds)
+    found.append(
+      DifferentInput(index: index, places: Array(places.prefix(Self.mostTold.places))))
+  }
+}
+
+/// What is known of a place whose value is another whenever it is made.
+package enum Variation {
+  /// A place without what tells it from its kin: `items[3].id` is `items[*].id`, and of an event what
+  /// comes before its arguments.
+  package static func pattern(of place: String) -> String {
+    guard let path = try? Path(parsing: place) else {
+      return String(place.prefix { $0 != "(" && $0 != "#" && $0 != ":" })
+    }
+    return pattern(of: path).description
+  }
+
+  /// A path of which every element is any element.
+  package static func pattern(of path: Path) -> Path {
+    Path(
+      path.components.map { component in
+        switch component {
+        case .index, .key: .all
+        case .member, .all: component
+        }
+      })
+  }
+}

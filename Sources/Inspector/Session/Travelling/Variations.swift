@@ -1,0 +1,86 @@
+import Inspectable
+
+/// A step that made something else when it was made again.
+package struct VariedStep: Hashable, Sendable {
+  /// Its number on the branch that it was made on.
+  package var step: Int
+  /// What it is called.
+  package var label: String
+  /// Where it differs; none where that cannot be named.
+  package var places: [String]
+
+  /// What is said of it, the way to mend it below.
+  package var lines: [String] {
+    let limit = 3
+    let named =
+      places.isEmpty
+      ? "it made less than before"
+      : places.prefix(limit).joined(separator: ", ")
+        + (places.count > limit ? " and \(grouped(places.count - limit)) more" : "")
+    return [
+      "warning: #\(step) \(label.cutForList) came out differently when it was done again: \(named)",
+      "  take the time from context.date, chance from context.random, UUIDs from context.makeUUID()",
+    ]
+  }
+}
+
+/// What is known of the places of a scene that are something else whenever a step is made again.
+struct Variations {
+  /// The places, each standing for all of its kind.
+  private(set) var patterns: Set<String> = []
+  /// Steps without a place that can be named.
+  private var unnamed: Set<Timeline.Node> = []
+  /// What nobody was told yet.
+  private var news: [VariedStep] = []
+
+  /// Keeps that a step differed; it is news where nothing was known of its places.
+  mutating func note(_ step: VariedStep, at node: Timeline.Node) {
+    if step.places.isEmpty {
+      if unnamed.insert(node).inserted { news.append(step) }
+      return
+    }
+    let fresh = step.places.filter { !patterns.contains(Variation.pattern(of: $0)) }
+    guard !fresh.isEmpty else { return }
+    patterns.formUnion(fresh.map(Variation.pattern))
+    var step = step
+    step.places = fresh
+    news.append(step)
+  }
+
+  /// Takes what nobody was told yet.
+  mutating func takeNews() -> [VariedStep] {
+    if news.isEmpty { return [] }
+    defer { news = [] }
+    return news
+  }
+}
+
+extension Session {
+  /// The steps that were found to come out differently since this was last asked.
+  func takeVariedSteps() -> [VariedStep] { loaded?.variations.takeNews() ?? [] }
+
+  /// The places that were found to be something else when they were made again.
+  var knownToVary: SecretPaths {
+    SecretPaths((loaded?.variations.patterns ?? []).compactMap { try? Path(parsing: $0) })
+  }
+
+  /// Whether hosts say which of the steps that they do again come out differently.
+  ///
+  /// Where another does them one by one, their reports are compared.
+  func comparesAgain(where capability: Capability) -> Bool {
+    guard let capabilities = loaded?.capabilities else { return false }
+    return capabilities.contains(.digests) || !capabilities.contains(capability)
+  }
+
+  /// Keeps which steps of a branch came out differently.
+  func note(
+    _ different: [DifferentInput]?, among steps: Timeline.Steps, of timeline: Timeline
+  ) {
+    for input in different ?? [] where steps.numbers.indices.contains(input.index) {
+      let number = steps.numbers[input.index]
+      loaded?.variations.note(
+        VariedStep(step: number, label: timeline.step(number)?.label ?? "", places: input.places),
+        at: timeline.node(of: number))
+    }
+  }
+}

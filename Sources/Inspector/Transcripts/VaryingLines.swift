@@ -1,0 +1,132 @@
+/// Makes of what two runs said what both pass: `[..]` where words differ, `...` where lines do.
+enum VaryingLines {
+  /// The lines of a transcript that expect what they expected, and what came in another run.
+  static func merge(_ expected: [String], with actual: [String]) -> [String] {
+    let lines = expected.compactMap { try? ExpectedLine($0) }
+    guard lines.count == expected.count else { return expected }
+    var matcher = OutputMatcher()
+    if matcher.matches(actual, lines) { return expected }
+    var result: [String] = []
+    var missing: [String] = []
+    var surplus: [String] = []
+    func close() {
+      if missing.count == surplus.count {
+        result += zip(missing, surplus).map { merge($0, with: $1) }
+      } else {
+        result.append("...")
+      }
+      missing = []
+      surplus = []
+    }
+    for step in OutputAlignment(actual, lines, OutputMatcher()).steps {
+      switch step {
+      case .missing(let row): missing.append(expected[row])
+      case .surplus(let line): surplus.append(actual[line])
+      case .kept(let row, _):
+        close()
+        result.append(expected[row])
+      }
+    }
+    close()
+    return result
+  }
+
+  /// A line that expects both of two.
+  static func merge(_ expected: String, with actual: String) -> String {
+    let old = words(of: expected)
+    let new = words(of: actual, isOutput: true)
+    var line = ""
+    var sample = ""
+    for word in common(old, new) {
+      guard let word, word != wildcard else {
+        if !line.hasSuffix(wildcard) { line += wildcard }
+        sample += "x"
+        continue
+      }
+      line += word
+      sample += word
+    }
+    // What would be taken for something else is left open as a whole.
+    guard EscapedLine.source(of: sample) == sample, let read = try? ExpectedLine(line),
+      OutputMatcher().resembles(actual, read)
+    else { return wildcard }
+    return line
+  }
+
+  private static let wildcard = "[..]"
+
+  /// A line in words that are the same or not as wholes: texts in quotes, what stands between spaces
+  /// and brackets, and each of the other signs.
+  private static func words(of line: String, isOutput: Bool = false) -> [String] {
+    var line = line
+    if !isOutput, line.hasPrefix("\\") {
+      guard let text = try? EscapedLine.text(of: line) else { return [wildcard] }
+      line = text
+    } else if !isOutput {
+      guard case .pieces(let pieces)? = (try? ExpectedLine(line))?.kind else { return [wildcard] }
+      return pieces.flatMap { piece in
+        if case .text(let text) = piece { Self.words(of: text, isOutput: true) } else { [wildcard] }
+      }
+    }
+    var words: [String] = []
+    var rest = line[...]
+    while let first = rest.first {
+      var end = rest.index(after: rest.startIndex)
+      if first == "\"" {
+        var isEscaped = false
+        while end < rest.endIndex {
+          let character = rest[end]
+          end = rest.index(after: end)
+          if character == "\"", !isEscaped { break }
+          isEscaped = character == "\\" && !isEscaped
+        }
+      } else if !first.isWordSeparator {
+        while end < rest.endIndex, !rest[end].isWordSeparator { end = rest.index(after: end) }
+      }
+      words.append(String(rest[..<end]))
+      rest = rest[end...]
+    }
+    return words
+  }
+
+  /// The words that two lines have in common, in order; nil stands for what lies between.
+  private static func common(_ old: [String], _ new: [String]) -> [String?] {
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
+    let a = Array(old[head..<(old.count - tail)])
+    let b = Array(new[head..<(new.count - tail)])
+    var middle: [String?] = a.isEmpty && b.isEmpty ? [] : [nil]
+    // In very long lines all that lies between is left open.
+    if a.count * b.count <= 250_000, !a.isEmpty, !b.isEmpty {
+      var lengths = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
+      for i in a.indices.reversed() {
+        for j in b.indices.reversed() {
+          lengths[i][j] =
+            a[i] == b[j]
+            ? lengths[i + 1][j + 1] + 1 : max(lengths[i + 1][j], lengths[i][j + 1])
+        }
+      }
+      middle = []
+      var (i, j) = (0, 0)
+      while i < a.count || j < b.count {
+        if i < a.count, j < b.count, a[i] == b[j] {
+          middle.append(a[i])
+          (i, j) = (i + 1, j + 1)
+          continue
+        }
+        if middle.last != .some(nil) { middle.append(nil) }
+        if j == b.count || (i < a.count && lengths[i + 1][j] >= lengths[i][j + 1]) {
+          i += 1
+        } else {
+          j += 1
+        }
+      }
+    }
+    return old[..<head].map(Optional.some) + middle
+      + old[(old.count - tail)...].map(Optional.some)
+  }
+}
+
+extension Character {
+  fileprivate var isWordSeparator: Bool { isWhitespace || "()[]{},\"".contains(self) }
+}

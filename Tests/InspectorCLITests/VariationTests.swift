@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+@Suite("Steps that come out differently when they are done again")
+struct VariationTests {
+  private static let apps = Tool.root.appending(path: ".build/debug/PluginApps").path
+  private static let hint =
+    "  take the time from context.date, chance from context.random, UUIDs from context.makeUUID()\n"
+
+  private static func warning(_ what: String) -> String {
+    "warning: \(what)\n" + hint
+  }
+
+  private func run(_ commands: String..., app: String = "fickle") throws -> Tool.Run {
+    try Tool.run(
+      ["--keep-going"],
+      script: (["load \(Self.apps) \(app)"] + commands).joined(separator: "\n") + "\n")
+  }
+
+  @Test("A step that is done again and differs is named with its path, once")
+  func once() throws {
+    let run = try run(
+      "dispatch Count", "dispatch Stamp", "dispatch Count", "reset", "branch main", "goto 1",
+      "branch 2", "branch main", "undo")
+    #expect(
+      run.output.occurrences(
+        of: Self.warning(
+          "#2 Stamp() came out differently when it was done again: state.stamp")) == 1)
+    #expect(run.output.occurrences(of: "warning:") == 1)
+  }
+
+  @Test("Of an element the innermost path is named, and its kin are known by it")
+  func innermost() throws {
+    let run = try run(
+      "dispatch Put \"milk\"", "dispatch Put \"bread\"", "dispatch Count", "undo", "reset",
+      "branch main")
+    #expect(
+      run.output.occurrences(
+        of: Self.warning(
+          "#1 Put(title: \"milk\") came out differently when it was done again: "
+            + "state.items[0].id")) == 1)
+    #expect(run.output.occurrences(of: "warning:") == 1)
+  }
+
+  @Test("After a crash it stands below where the session is, and in JSON beside the changes")
+  func crash() throws {
+    let crashed = try run("dispatch Stamp", "dispatch Crash")
+    #expect(
+      crashed.errors.contains(
+        "\nback at #1\n"
+          + Self.warning(
+            "#1 Stamp() came out differently when it was done again: state.stamp")))
+    let json = try run("format json", "dispatch Stamp", "dispatch Count", "undo")
+    #expect(
+      json.output.contains(
+        #""varied": [{"label": "Stamp()", "places": ["state.stamp"], "step": 1}]"#))
+  }
+
+  @Test("Questions to the past tell of it, too")
+  func questions() throws {
+    let run = try run("dispatch Stamp", "dispatch Count", "when state.count == 1")
+    #expect(run.output.contains("warning: #1 Stamp() came out differently"))
+  }
+
+  @Test("The order of sets is the same in each process, so nothing is to be said of it")
+  func sets() throws {
+    let commands = ["dispatch Gather", "reset", "branch main", "print state.order"]
+    let runs = try (0..<2).map { _ in
+      try Tool.run(
+        [], script: (["load \(Self.apps) fickle"] + commands).joined(separator: "\n") + "\n")
+    }
+    #expect(runs[0].output == runs[1].output)
+    #expect(!runs[0].output.contains("warning:"))
+  }
+
+  @Test(
+    "Two runs that are compared have sets in another order, whatever the user's environment says")
+  func determinism() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    try files.write(
+      """
+      > load \(Self.apps) fickle
+      ...
+      > dispatch Put "milk"
+      x
+
+      """, to: "items.inspect")
+    try files.write(
+      """
+      > load \(Self.apps) fickle
+      ...
+      > dispatch Gather
+      x
+
+      """, to: "sets.inspect")
+    let run = try Tool.run(
+      ["test", "--determinism", "--allow-load", "items.inspect", "sets.inspect"],
+      environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], in: files.folder)
+    #expect(run.errors.contains("\n    state.items[0].id is UUID(\""))
+    #expect(run.errors.occurrences(of: "    state.items[0]") == 1)
+    #expect(!run.errors.contains("one run only"))
+    #expect(run.errors.contains("\n    state.order has another order\n"))
+  }
+
+  // MARK: What is written
+
+  private static let session = [
+    "dispatch Count", "dispatch Stamp", "dispatch Put \"milk\"", "dispatch Gather",
+  ]
+
+  /// What a session with all that varies is exported as.
+  private func exported(_ format: String, after commands: [String] = session) throws -> String {
+    let script = ["load \(Self.apps) fickle"] + commands + ["export \(format) -"]
+    let run = try Tool.run(script.flatMap { ["-c", $0] })
+    #expect(run.code == 0)
+    return run.output
+  }
+
+  @Test("A Swift suite says what it does not check and why, and checks the rest of an element")
+  func swift() throws {
+    let text = try exported("swift")
+    #expect(text.contains("#expect(try await app.value(\"state.count\") == \"1\")\n"))
+    #expect(
+      text.contains("\n    // Not checked, since it is another each time: state.stamp\n"))
+    #expect(
+      text.contains("\n    // Not checked, since it is another each time: state.items[0].id\n"))
+    #expect(text.contains("app.value(\"state.items[0].title\") == #\"\"milk\"\"#)\n"))
+    #expect(text.contains("app.value(\"state.items.count\") == \"1\")\n"))
+    #expect(
+      text.contains(
+        "\n    // Not checked, since it hangs on the order of a set, and a test hashes at random: "
+          + "state.order"))
+    #expect(!text.contains("value(\"state.stamp"))
+  }
+
+  @Test("JSON marks the changes that are not the same each time")
+  func json() throws {
+    let text = try exported("json")
+    #expect(text.occurrences(of: "\"varies\": true") == 2)
+    #expect(text.contains(#""part": "state", "path": "stamp", "varies": true"#))
+    #expect(text.contains(#""part": "state", "path": "items[0]", "varies": true"#))
+  }
+
+  @Test("Markdown passes again, with [..] for what is not the same each time")
+  func markdown() throws {
+    let text = try exported("markdown")
+    let start = try #require(text.range(of: "# A session of fickle"))
+    let page = String(text[start.lowerBound...])
+    #expect(page.contains("\n  ~ stamp: nil -> Date([..])\n"))
+    #expect(page.contains("\n  + items[0]: Item(id: UUID([..]), title: \"milk\")\n"))
+    #expect(page.contains("\n  ~ count: 0 -> 1\n"))
+    try expectPassing(page, in: "session.md")
+  }
+
+  @Test("A recording passes again, whatever verb showed what is not the same each time")
+  func recording() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let script =
+      ["load \(Self.apps) fickle"] + Self.session + ["state", "undo", "print state.stamp"]
+    let run = try Tool.run(
+      ["record", "a.inspect"] + script.flatMap { ["-c", $0] }, in: files.folder)
+    #expect(run.code == 0)
+    let text = try String(contentsOf: files.url("a.inspect"), encoding: .utf8)
+    #expect(text.contains("\n  ~ stamp: nil -> Date([..])\n"))
+    #expect(text.contains("Item(id: UUID([..]), title: \"milk\")"))
+    #expect(text.contains("\n> print state.stamp\nDate([..])\n"))
+    try expectPassing(text, in: "again.inspect")
+  }
+
+  private func expectPassing(_ text: String, in name: String) throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    try files.write(text, to: name)
+    let run = try Tool.run(["test", "--allow-load", name], in: files.folder)
+    #expect(run.code == 0, "\(run.errors)")
+  }
+}
+
+extension String {
+  fileprivate func occurrences(of text: String) -> Int { components(separatedBy: text).count - 1 }
+}
