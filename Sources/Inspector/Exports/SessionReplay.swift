@@ -111,7 +111,7 @@ struct SessionReplay {
   /// each time.
   func expectedLines(_ redone: Redone, of command: Command) -> [String] {
     var expected = lines(redone.output, of: command).map(EscapedLine.source(of:))
-    for other in [redone.output.hiding(known), redone.again].compactMap({ $0 }) {
+    for other in [redone.output.replacing(known), redone.again].compactMap({ $0 }) {
       expected = VaryingLines.merge(expected, with: lines(other, of: command))
     }
     return expected
@@ -127,7 +127,7 @@ extension SessionReplay.Redone {
   /// The output, in which the changes are marked that are not the same each time.
   func marked(_ known: SecretPaths) -> Output {
     var output = output
-    let hidden = output.hiding(known)
+    let hidden = output.replacing(known)
     for (index, step) in output.steps.enumerated() {
       let others = again.map { $0.steps.indices.contains(index) ? $0.steps[index].changes : [] }
       for part in step.changes {
@@ -140,22 +140,6 @@ extension SessionReplay.Redone {
         }
         output.varying[part.part, default: []]
           .formUnion(changes.subtracting(same).map(\.path))
-      }
-    }
-    return output
-  }
-}
-
-extension Output {
-  /// The output with placeholders for what is at some places.
-  func hiding(_ paths: SecretPaths) -> Output {
-    var output = self
-    guard !paths.isEmpty else { return output }
-    for index in output.steps.indices {
-      output.steps[index].changes = output.steps[index].changes.map { part in
-        var part = part
-        part.changes = paths.below(part: part.part).hiding(in: part.changes)
-        return part
       }
     }
     return output

@@ -16,8 +16,9 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     package var arguments: [String]
     /// The folder of the package that the executable is built from, if there is one.
     package var package: String?
-    /// Whether Swift's hashing begins with another seed each time, and sets have another order with it.
-    /// Otherwise what hangs on their order is the same again.
+    /// Whether Swift's hashing begins with another seed each time.
+    ///
+    /// Otherwise the order of sets, and what hangs on it, is the same again.
     package var hashesAtRandom = false
 
     package init(executable: String, arguments: [String] = [], package: String? = nil) {

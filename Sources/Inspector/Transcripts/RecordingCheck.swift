@@ -23,19 +23,30 @@ struct RecordingCheck {
     let known = session.knownToVary
     guard transcript.exchanges.count <= Self.mostCommands || !known.isEmpty else { return nil }
     let runner = TranscriptRunner(
-      permissions: Permissions(loadsPrograms: true, writesFiles: false), hidden: known
+      permissions: Permissions(loadsPrograms: true, writesFiles: false), replacing: known
     ) { [session] in session.bounded(to: Self.patience) }
     var result = await runner.run(text, path: path)
+    guard result.problem == nil else { return nil }
     // From where something failed that had not, or the other way round, all may be different.
-    let end = result.differences.firstIndex { $0.code != $0.expectedCode }
-    result.differences = result.differences[..<(end ?? result.differences.endIndex)].compactMap {
-      (difference) -> TranscriptResult.Difference? in
-      var difference = difference
-      let expected = transcript.exchanges[difference.exchange].expected.map(\.source)
-      let merged = VaryingLines.merge(expected, with: difference.actual)
-      guard merged != expected else { return nil }
-      difference.revision = OutputRevision(replacing: expected, by: merged)
-      return difference
+    let end = result.differences.first { $0.code != $0.expectedCode }?.exchange
+    let came = Dictionary(result.differences.map { ($0.exchange, $0.actual) }) { first, _ in first }
+    var lines = transcript.exchanges.map { $0.expected.map(\.source) }
+    for (index, actual) in came where index < end ?? .max {
+      lines[index] = VaryingLines.merge(lines[index], with: actual)
+    }
+    let varies =
+      !known.isEmpty
+      || zip(lines, transcript.exchanges).contains { $0 != $1.expected.map(\.source) }
+    guard varies else { return nil }
+    result.differences = transcript.exchanges.enumerated().compactMap { index, exchange in
+      let old = exchange.expected.map(\.source)
+      let new = Self.withoutWaysBack(lines[index], of: exchange.command)
+      return new == old
+        ? nil
+        : TranscriptResult.Difference(
+          exchange: index, line: exchange.line, command: exchange.command, expected: old,
+          actual: new, expectedCode: exchange.code, code: exchange.code,
+          revision: OutputRevision(replacing: old, by: new))
     }
     guard !result.differences.isEmpty, let update = TranscriptUpdate(text, result) else {
       return nil
@@ -44,6 +55,25 @@ struct RecordingCheck {
     // What would test nothing any more stays what it was.
     guard (try? Transcript(revised, path: path)) != nil else { return nil }
     return (revised, result.differences.count)
+  }
+
+  /// What a command gave, as far as it does not hang on which steps were done again for it: where a copy
+  /// of the app waits, none are, and what varies does not.
+  private static func withoutWaysBack(_ lines: [String], of command: String) -> [String] {
+    var parser = Parser(command)
+    let verb = (try? parser.verb())?.verb ?? ""
+    let goesBack =
+      Registry.standard.command(named: verb).map {
+        $0.group == .time && ($0.movesSession || $0.verb == "diff")
+      } ?? false
+    let kept =
+      goesBack
+      ? lines.prefix { $0.hasPrefix("at #") || $0.hasPrefix("branch ") }
+      : lines.prefix { !$0.hasPrefix("warning: #") && !$0.hasPrefix("back at #") }
+    if kept.count == lines.count { return lines }
+    // Where a crash leads to is the same each time.
+    let rest = lines.dropFirst(kept.count).prefix { $0.hasPrefix("back at #") }
+    return kept + rest + ["..."]
   }
 }
 

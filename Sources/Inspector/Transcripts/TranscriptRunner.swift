@@ -8,24 +8,24 @@ package struct TranscriptRunner {
   private let permissions: Permissions
   /// Whether each transcript is run twice, and the two runs are compared instead.
   private let comparesRuns: Bool
-  /// In place of which values placeholders are shown.
-  private let hidden: SecretPaths
+  /// Places of changes where something else is shown, so that it differs.
+  private let replaced: SecretPaths
 
   /// - Parameters:
   ///   - app: what each transcript finds loaded; nil for nothing.
   ///   - permissions: what transcripts may do beyond looking at known apps.
   ///   - comparesRuns: whether each transcript is run twice, and the two runs are compared with each
   ///     other instead of with what is expected.
-  ///   - hidden: places of changes in place of whose values placeholders are shown.
+  ///   - replaced: places of changes where something else is shown, so that it differs.
   ///   - makeSession: a session on which nothing is loaded.
   package init(
     app: String? = nil, permissions: Permissions = .none, comparesRuns: Bool = false,
-    hidden: SecretPaths = SecretPaths(), makeSession: @escaping () -> Session
+    replacing replaced: SecretPaths = SecretPaths(), makeSession: @escaping () -> Session
   ) {
     self.app = app
     self.permissions = permissions
     self.comparesRuns = comparesRuns
-    self.hidden = hidden
+    self.replaced = replaced
     self.makeSession = makeSession
   }
 
@@ -65,7 +65,7 @@ package struct TranscriptRunner {
     let console = MemoryConsole()
     let interpreter = Interpreter(
       session: session, console: console, permissions: permissions, commandsFrom: path)
-    interpreter.hidden = hidden
+    interpreter.replaced = replaced
     return Run(session: session, interpreter: interpreter, console: console)
   }
 

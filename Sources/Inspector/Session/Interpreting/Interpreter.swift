@@ -21,8 +21,8 @@ package final class Interpreter {
   /// Whether somebody typed the command that is being carried out.
   var isTyped = false
   private(set) var recorder: Recorder?
-  /// Places of changes in place of whose values placeholders are shown.
-  var hidden = SecretPaths()
+  /// Places of changes where something else is shown.
+  var replaced = SecretPaths()
   /// The commands that led to where the session is.
   private var story: Story
 
@@ -106,7 +106,7 @@ package final class Interpreter {
         remember(command, output, of: shown.text, in: format)
       }
       output.varied = session.takeVariedSteps()
-      return masking(output.hiding(hidden))
+      return masking(output.replacing(replaced))
     } catch {
       throw CommandError(error)
     }
