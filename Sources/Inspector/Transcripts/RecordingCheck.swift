@@ -61,7 +61,7 @@ struct RecordingCheck {
   /// of the app waits, none are, and what varies does not.
   private static func withoutWaysBack(_ lines: [String], of command: String) -> [String] {
     var parser = Parser(command)
-    let verb = (try? parser.verb())?.verb ?? ""
+    let verb = (try? parser.verb())?.name ?? ""
     let goesBack =
       Registry.standard.command(named: verb).map {
         $0.group == .time && ($0.movesSession || $0.verb == "diff")
