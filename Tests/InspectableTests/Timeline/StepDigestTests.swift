@@ -30,6 +30,12 @@ struct StepDigestTests {
     #expect(StepDigest(of: first).differences(to: second) == nil)
   }
 
+  @Test("Content that is not read has no part in it, for its bytes are others in each process")
+  func unseen() throws {
+    let unseen = Change(try Self.path("a.action"), .changed(old: .untracked, new: .untracked))
+    #expect(StepDigest(of: Self.report([unseen])).differences(to: Self.report([])) == nil)
+  }
+
   @Test("The innermost place that differs is named, not what it stands in")
   func innermost() throws {
     let before = Self.report([Change(try Self.path("items[0]"), .inserted(Self.item(id: "1")))])
