@@ -43,8 +43,8 @@ package enum SessionExport {
     var text = "# A session of \(prose(replay.scene.app))\n\n\(prose(replay.scene.summary)).\n"
     let loaded = replay.interpreter.masking(replay.loaded)
     text += fence(
-      load,
-      expected: TextRenderer().lines(loaded).map(\.text).map(EscapedLine.source(of:)), failed: false)
+      load, expected: TextRenderer().lines(loaded).map { EscapedLine.source(of: $0.text) },
+      failed: false)
     for command in replay.commands {
       let redone = try await replay.perform(command)
       text += fence(

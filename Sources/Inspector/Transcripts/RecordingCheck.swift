@@ -23,7 +23,8 @@ struct RecordingCheck {
     let known = session.knownToVary
     guard transcript.exchanges.count <= Self.mostCommands || !known.isEmpty else { return nil }
     let runner = TranscriptRunner(
-      permissions: Permissions(loadsPrograms: true, writesFiles: false), replacing: known
+      permissions: Permissions(loadsPrograms: true, writesFiles: false, readsFiles: true),
+      replacing: known
     ) { [session] in session.bounded(to: Self.patience) }
     var result = await runner.run(text, path: path)
     guard result.problem == nil else { return nil }

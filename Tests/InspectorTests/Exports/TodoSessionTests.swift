@@ -34,6 +34,8 @@ struct TodoSessionTests {
     #expect(try await app.value("list.model.todos[1]") == #""ride a unicorn""#)
 
     try await app.perform("disappear list")
+    #expect(try await app.value("list.isVisible") == "false")
+    #expect(try await app.value("list.isConnected") == "false")
 
     try await app.perform("dispatch LoadTodos()")
 
@@ -52,6 +54,8 @@ struct TodoSessionTests {
     try await app.perform("unhold")
 
     try await app.perform("appear list")
+    #expect(try await app.value("list.isVisible") == "true")
+    #expect(try await app.value("list.isConnected") == "true")
     #expect(try await app.value("list.model.todos.count") == "0")
 
     try await app.perform("dispatch LoadTodos()")
