@@ -33,11 +33,8 @@ extension LoadedScene {
     var prepared = try prepared(input)
     let perform = prepared.perform
     switch input {
-    // What they wake has causes of its own, and may set itself again.
-    case .advance: return prepared
-    case .step:
-      guard !held.isEmpty, let label = prepared.label else { return prepared }
-      prepared.perform = { Cause.$current.withValue(.input(label), operation: perform) }
+    // What they wake has causes of its own, and may set itself again; what they release is its own.
+    case .advance, .step: return prepared
     default:
       let clock = context.clock
       prepared.perform = {
@@ -129,9 +126,11 @@ extension LoadedScene {
     if let store = scene.stores.compactMap(\.controls).first(where: { $0.nextWaitingItem != nil }),
       store.isHolding, let item = store.nextWaitingItem
     {
+      let label = record.name(of: item)
       return PreparedInput(
-        perform: { [record] in record.withOwnAction { store.releaseNext() } },
-        label: record.name(of: item))
+        perform: { [record] in
+          Cause.$current.withValue(.input(label)) { record.withOwnAction { store.releaseNext() } }
+        }, label: label)
     }
     guard let timer = context.clock.nextTimer else {
       throw Refusal("nothing to step to: no action is held and nothing waits on the clock")

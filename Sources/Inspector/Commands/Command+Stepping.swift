@@ -46,7 +46,12 @@ extension Command {
         for index in 0..<count {
           // With several asked for, it is enough that there was a first.
           if index > 0, try await !stepping.hasAnything() { return }
-          guard try await stepping.step() else { return }
+          do throws(CommandError) {
+            guard try await stepping.step() else { return }
+          } catch .refused(let refusal, _) {
+            throw CommandError.nothingToStep(
+              refusal, stuck: try await stepping.stuckQueues())
+          }
         }
       }
     },
@@ -99,7 +104,7 @@ extension Invocation {
         }
         guard try await stepping.step() else { return }
       }
-      let stuck = try await session.stuckQueues()
+      let stuck = try await stepping.stuckQueues()
       if let (expression, _) = condition {
         stepping.fail(.drained(without: "\(expression)", stuck: stuck))
       } else if !stuck.isEmpty {

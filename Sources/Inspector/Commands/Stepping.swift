@@ -74,6 +74,9 @@ struct Stepping {
   /// Whether an action or a timer waits.
   mutating func hasAnything() async throws(CommandError) -> Bool { try await left() != .nothing }
 
+  /// What is to be said of queues in which a state waits although nothing is left.
+  func stuckQueues() async throws(CommandError) -> [String] { try await session.stuckQueues() }
+
   /// What comes next, to be asked before each step.
   ///
   /// Held actions only leave by steps, one with each. So the host is asked again only when as many

@@ -37,6 +37,8 @@ package indirect enum CommandError: Error, Hashable {
   case endless(timers: [TimerRow], times: Int)
   /// The user had seen enough of a verb that steps; where the app came back if it was ended for that.
   case steppingInterrupted(String, steps: Int, back: Comeback?)
+  /// Nothing is left to step through; what waits all the same.
+  case nothingToStep(Refusal, stuck: [String])
   /// Nothing is left to step through, and the condition never held; what waits all the same.
   case drained(without: String, stuck: [String])
   /// An expression did not hold.

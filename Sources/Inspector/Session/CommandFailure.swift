@@ -120,6 +120,8 @@ extension CommandError {
         message:
           "interrupted in \(verb) after \(steps == 1 ? "1 step" : "\(grouped(steps)) steps")",
         details: back.map { [.outcome($0.text)] } ?? [])
+    case .nothingToStep(let refusal, let stuck):
+      CommandFailure(message: refusal.message, details: stuck.map { .note($0) })
     case .drained(let expression, let stuck):
       CommandFailure(
         message: "nothing is left, and this never held: \(expression)",

@@ -208,6 +208,12 @@ struct DrainTests {
           + "Alert(asks: false) comes next",
         "  it goes when it calls didExit: it waits for an answer, resolve confirm#1",
       ])
+    // A single step has as little to do.
+    let failure = await #expect(throws: CommandError.self) {
+      _ = try await interpreter.perform("step")
+    }
+    #expect(failure?.failure.message.hasPrefix("nothing to step to") == true)
+    #expect(failure?.failure.details == output.lines.map { .note($0) })
     _ = try await interpreter.perform("resolve confirm#1 true")
     #expect(try await interpreter.perform("drain").lines == ["nothing left"])
   }
