@@ -348,8 +348,7 @@ struct RecoverCommandTests {
     }
     while try !isAtWork(), process.isRunning { Thread.sleep(forTimeInterval: 0.005) }
     #expect(process.isRunning)
-    process.terminate()
-    process.waitUntilExit()
+    Tool.kill(process)
     let after = try tool("recover").output
     #expect(after == before)
   }

@@ -5,6 +5,8 @@ import Testing
   @preconcurrency import Glibc
 #elseif canImport(Musl)
   @preconcurrency import Musl
+#elseif canImport(Darwin)
+  import Darwin
 #endif
 
 /// The real binary: the one `scripts/test` built, else the one beside the tests.
@@ -88,10 +90,7 @@ struct Tool {
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     try process.run()
-    defer {
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
+    defer { kill(process) }
     var rest = Data()
     // Asked before anything is shown, too: a tool can be killed while it starts.
     guard wantsMore("") else { return }
@@ -110,6 +109,18 @@ struct Tool {
   /// Runs a line of a shell, in which `$1` is the tool.
   static func run(shell line: String, in folder: URL) throws -> Run {
     try run(["-c", line, "sh", executable.path], program: URL(filePath: "/bin/sh"), in: folder)
+  }
+
+  /// Ends a process as nothing can prevent.
+  static func kill(_ process: Process) {
+    #if canImport(Glibc)
+      Glibc.kill(process.processIdentifier, SIGKILL)
+    #elseif canImport(Musl)
+      Musl.kill(process.processIdentifier, SIGKILL)
+    #else
+      Darwin.kill(process.processIdentifier, SIGKILL)
+    #endif
+    process.waitUntilExit()
   }
 
   /// Runs the tool with a script on standard input.
