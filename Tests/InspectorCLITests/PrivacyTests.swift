@@ -166,6 +166,28 @@ struct PrivacyTests {
     try expectNoTrace(of: secrets, in: [session])
   }
 
+  @Test("A secret of several lines or with a null in it is hidden in what the app prints")
+  func unusualTexts() throws {
+    defer { files.remove() }
+    let script = [
+      "load \(Self.program) vault",
+      #"dispatch LogIn(user: "ada", password: "first of it\nsecond of it\nend")"#,
+      #"dispatch LogIn(user: "bob", password: "null\u{0}inside")"#,
+      #"dispatch LogIn(user: "nobody", password: "first of it\nsecond of it\nend")"#,
+      #"dispatch LogIn(user: "crash", password: "third of it\nnull\u{0}inside\nend")"#,
+    ]
+    let session = try run(["--keep-going"], script.joined(separator: "\n") + "\n")
+    let said = session.output.split(separator: "\n").map(String.init)
+    let ada = try #require(said.firstIndex(of: "app| ada logs in with <secret>"))
+    #expect(said[ada...].dropFirst().prefix(2) == ["app| <secret>", "app| <secret>"])
+    #expect(said.contains("app| bob logs in with <secret>"))
+    #expect(said.contains { $0.hasSuffix("failed: '<secret>\\n<secret>\\n<secret>' is wrong") })
+    #expect(session.errors.contains("no user for <secret>\n  app| <secret>"))
+    for text in ["of it", "null", "inside", "\nend", "| end"] {
+      #expect(!(session.output + session.errors).contains(text))
+    }
+  }
+
   @Test("A transcript that holds secrets itself leaves them in no report, however it comes out")
   func reports() throws {
     defer { files.remove() }

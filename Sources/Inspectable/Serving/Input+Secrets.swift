@@ -37,12 +37,19 @@ extension Input {
       let found = scene.queues.first { $0.name == queue }?.states.first { $0.name == state }
       return .transition(queue: queue, state: state, arguments: hide(arguments, of: found))
     case .resolve(let name, let number, let value?):
-      guard scene.secrets?.answers.contains(name) == true else { return self }
+      // A name that is not quite right is refused, but its answer is shown with the error.
+      guard let answers = scene.secrets?.answers,
+        answers.contains(name) || Nearest.name(to: name, in: answers) != nil
+      else { return self }
       note(value)
       return .resolve(request: name, number: number, value: value.hidden)
     case .set(let path, let value):
       guard let secrets = scene.secrets else { return self }
       let below = SecretPaths(secrets.paths).below(path)
+      if below.isEmpty, !scene.isSurelyNoSecret(path) {
+        note(value)
+        return .set(path: path, value: value.hidden)
+      }
       return .set(path: path, value: below.hiding(in: value, note: note))
     case .resolve, .fail, .appear, .disappear, .connect, .disconnect, .advance, .hold, .unhold,
       .step:
@@ -97,6 +104,39 @@ extension SceneDescription {
 
   /// Where it keeps values to itself.
   package var secretPaths: SecretPaths { SecretPaths(secrets?.paths ?? []) }
+
+  /// Whether a value that is set at a path without a mark can be no secret.
+  ///
+  /// Where nothing can be set, something else was meant. So it was where the path is not quite that of
+  /// a secret, or ends in the name of one of the same local state.
+  fileprivate func isSurelyNoSecret(_ path: Path) -> Bool {
+    guard case .member(let screen)? = path.components.first, path.components.count > 1,
+      path.components[1] == .member("local"),
+      screens.contains(where: { $0.name == screen && $0.local != nil })
+    else { return false }
+    func isNear(_ wanted: Path.Component, _ found: Path.Component) -> Bool {
+      guard case .member(let wanted) = wanted, case .member(let found) = found else { return true }
+      return wanted == found || Nearest.name(to: found, in: [wanted]) != nil
+    }
+    return !(secrets?.paths ?? []).map(\.components).contains { secret in
+      zip(secret, path.components).allSatisfy(isNear)
+        || secret.prefix(2) == path.components.prefix(2)
+          && path.components.dropFirst(2).contains { found in
+            secret.dropFirst(2).last.map { isNear($0, found) && found != .all } ?? false
+          }
+    }
+  }
+
+  /// Whether a word is what something in the scene is called.
+  package func isName(_ word: String) -> Bool {
+    let parts = stores.map(\.name) + screens.map(\.name) + queues.map(\.name)
+    return word == app || parts.contains(word)
+      || (secrets?.answers ?? []).contains(word)
+      || callables.contains { action in
+        action.name == word || action.parameters.contains { $0.label == word }
+      }
+      || (secrets?.paths ?? []).contains { $0.components.contains(.member(word)) }
+  }
 
   /// Whether anything at all is secret.
   package var hasSecrets: Bool { secrets != nil || hasSecretArguments }

@@ -24,7 +24,7 @@ extension LoadedScene {
     do throws(Refusal) {
       return try causing(input)
     } catch {
-      throw secrets.masking(error)
+      throw masking(error)
     }
   }
 
@@ -44,6 +44,9 @@ extension LoadedScene {
     }
     return prepared
   }
+
+  /// A refusal as it may be seen.
+  func masking(_ refusal: Refusal) -> Refusal { secrets.masking(refusal, in: marked) }
 
   private func prepared(_ input: Input) throws(Refusal) -> PreparedInput {
     switch input {
@@ -138,7 +141,8 @@ extension LoadedScene {
     let clock = context.clock
     let due = max(timer.due, clock.now)
     return PreparedInput(
-      perform: { clock.wakeNext() }, label: "timer \(timer.name) at \(due.offset.literal)")
+      perform: { clock.wakeNext() },
+      label: "timer \(secrets.masking(timer.name)) at \(due.offset.literal)")
   }
 
   /// Wakes one timer after the other, the scene settling in between, and ends at the instant.
@@ -147,13 +151,13 @@ extension LoadedScene {
     let target = clock.now.advanced(by: duration)
     return PreparedInput(
       perform: {},
-      goOn: { [record] in
+      goOn: { [record, secrets] in
         guard let timer = clock.nextTimer, timer.due <= max(target, clock.now) else {
           clock.advance(to: target)
           return false
         }
         // Told first: a callback runs while it is woken.
-        record.add(.timerFired, timer.name, detail: timer.due.offset.literal)
+        record.add(.timerFired, secrets.masking(timer.name), detail: timer.due.offset.literal)
         clock.wakeNext(notAfter: target)
         return true
       })
@@ -164,7 +168,12 @@ extension LoadedScene {
     do {
       return try decode()
     } catch {
-      throw Refusal(decoding: error)
+      let refusal = Refusal(decoding: error)
+      // What an app throws is in its own words.
+      if error is Refusal || error is ActionArgumentError || error is ValueDecodingError {
+        throw refusal
+      }
+      throw Refusal(secrets.masking(refusal.message), at: refusal.place)
     }
   }
 

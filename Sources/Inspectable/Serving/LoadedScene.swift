@@ -167,8 +167,8 @@ package final class LoadedScene {
     let end = record.printedBytes()
     defer { printed = (end, nil) }
     var report = StepReport(
-      input: prepared.exact, label: prepared.label.map(secrets.masking),
-      isHeld: prepared.takesNoStep, events: record.take().map(secrets.masking),
+      input: prepared.exact, label: prepared.label,
+      isHeld: prepared.takesNoStep, events: record.take().map { secrets.masking($0, in: marked) },
       unsettled: giveUp(), changes: changes, printed: end,
       printedBefore: printed.before == printed.atRest ? nil : printed.before)
     if givesDigests, !report.isHeld { report.digest = StepDigest(of: report) }

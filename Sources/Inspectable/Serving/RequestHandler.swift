@@ -48,7 +48,7 @@ package final class RequestHandler {
       return try start(request)
     } catch {
       let refusal = error as? Refusal ?? Refusal("\(error)")
-      return .done(.refused(refusal: scene?.secrets.masking(refusal) ?? refusal))
+      return .done(.refused(refusal: scene?.masking(refusal) ?? refusal))
     }
   }
 

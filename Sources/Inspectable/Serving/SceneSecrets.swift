@@ -108,8 +108,10 @@ final class SceneSecrets {
     part.hiding(in: changes) { texts.note($0) }
   }
 
-  /// What was dispatched as it may be seen.
-  func hiding(dispatched value: Value) -> Value {
+  /// What was dispatched as it may be seen: marked arguments, and copies of what is secret elsewhere.
+  func hiding(dispatched value: Value) -> Value { texts.hiding(hidingArguments(of: value)) }
+
+  private func hidingArguments(of value: Value) -> Value {
     let name: String
     switch value {
     case .record(let type, _): name = type
@@ -129,15 +131,12 @@ final class SceneSecrets {
   }
 
   /// A refusal as it may be seen.
-  func masking(_ refusal: Refusal) -> Refusal {
-    Refusal(masking(refusal.message), at: refusal.place)
+  func masking(_ refusal: Refusal, in scene: SceneDescription) -> Refusal {
+    Refusal(texts.masking(message: refusal.message, isName: scene.isName), at: refusal.place)
   }
 
   /// An event as it may be seen.
-  func masking(_ event: StepEvent) -> StepEvent {
-    var event = event
-    event.name = masking(event.name)
-    event.detail = event.detail.map(masking)
-    return event
+  func masking(_ event: StepEvent, in scene: SceneDescription) -> StepEvent {
+    texts.masking(event, isName: scene.isName)
   }
 }

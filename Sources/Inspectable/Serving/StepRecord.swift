@@ -83,7 +83,7 @@ final class StepRecord: StoreObserver {
 
   /// A dispatched value as a literal, with what is secret hidden.
   func literal(of dispatched: Value) -> String {
-    secrets.masking(secrets.hiding(dispatched: dispatched).literal)
+    secrets.hiding(dispatched: dispatched).literal
   }
 }
 

@@ -7,7 +7,8 @@ extension Command {
       doing: "dispatch", group: .act,
       forms: ["dispatch ACTION(LABEL: VALUE, …)", "dispatch ACTION VALUE …"],
       summary: "dispatch an action",
-      examples: ["dispatch AddTodo(title: \"buy bread\")", "dispatch RemoveTodo 1"]
+      examples: ["dispatch AddTodo(title: \"buy bread\")", "dispatch RemoveTodo 1"],
+      hides: .arguments { .dispatch(action: $0.actionName, arguments: $0.inputArguments) }
     ) { invocation in
       let call = try invocation.parser.call("an action's name, as 'actions' lists them")
       try invocation.parser.expectEnd()
@@ -17,7 +18,7 @@ extension Command {
     Command(
       doing: "set", group: .act, forms: ["set PATH = VALUE"],
       summary: "give a member of a local state a new value",
-      examples: ["set list.local.selectedIndex = 2"]
+      examples: ["set list.local.selectedIndex = 2"], hides: .assignedValue
     ) { invocation in
       let assignment = try invocation.parser.assignment()
       let input = Input.set(path: assignment.path, value: assignment.value)
@@ -32,13 +33,18 @@ extension Command {
     },
     Command(
       doing: "trigger", group: .act, forms: ["trigger SCREEN.EVENT(VALUE, …)"],
-      summary: "do what a finger would do", examples: ["trigger list.didSelectItem(2)"]
+      summary: "do what a finger would do", examples: ["trigger list.didSelectItem(2)"],
+      hides: .arguments { call in
+        let parts = call.screenAndEvent
+        return .trigger(
+          screen: parts[0], event: parts.count > 1 ? parts[1] : "", arguments: call.inputArguments)
+      }
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let call = try invocation.parser.call("a screen and its event, such as list.didSelectItem")
       try invocation.parser.expectEnd()
       let scene = try invocation.session.scene()
-      let parts = call.name.split(separator: ".", maxSplits: 1).map(String.init)
+      let parts = call.screenAndEvent
       guard parts.count == 2, !call.isImplicitCase else {
         if scene.actions.contains(where: { $0.name == call.actionName }) {
           throw CommandError.syntax(
@@ -67,7 +73,8 @@ extension Command {
     _ input: @escaping @Sendable (String) -> Input
   ) -> Command {
     Command(
-      doing: verb, aliases: aliases, group: .act, forms: ["\(verb) SCREEN"], summary: summary
+      doing: verb, aliases: aliases, group: .act, forms: ["\(verb) SCREEN"], summary: summary,
+      hides: .texts
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let screen = try invocation.parser.identifier("the name of a screen")
@@ -81,6 +88,11 @@ extension Call {
   /// The action's own name: without the dot of a case, and without its type.
   var actionName: String {
     name.split(separator: ".").last.map(String.init) ?? name
+  }
+
+  /// The parts of the name of an event: its screen's and its own.
+  fileprivate var screenAndEvent: [String] {
+    name.split(separator: ".", maxSplits: 1).map(String.init)
   }
 
   var inputArguments: [Input.Argument] {

@@ -29,7 +29,7 @@ extension Command {
     Command(
       verb: "branch", group: .time, forms: ["branch BRANCH"],
       summary: "go to the last step of another branch", examples: ["branch main", "branch 2"],
-      movesSession: true
+      hides: .texts, movesSession: true
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let name = invocation.parser.rest()
@@ -48,7 +48,7 @@ extension Command {
     Command(
       verb: "skip", group: .time, forms: ["skip N"],
       summary: "do the branch again without a step, and show what is different at its end",
-      examples: ["skip 2"], movesSession: true
+      examples: ["skip 2"], hides: .texts, movesSession: true
     ) { invocation in
       let (timeline, number, offset) = try invocation.stepToSkip()
       guard !timeline.isSkipped(number) else {
@@ -60,7 +60,7 @@ extension Command {
     Command(
       verb: "unskip", group: .time, forms: ["unskip N"],
       summary: "do the branch again with a step that was skipped", examples: ["unskip 2"],
-      movesSession: true
+      hides: .texts, movesSession: true
     ) { invocation in
       let (timeline, number, offset) = try invocation.stepToSkip()
       guard timeline.isSkipped(number) else {

@@ -6,7 +6,8 @@ extension Command {
     Command(
       verb: "expect", group: .check, forms: ["expect EXPR"],
       summary: "fail unless an expression holds",
-      examples: ["expect state.todos.count == 3", "expect list.model.todos contains \"buy milk\""]
+      examples: ["expect state.todos.count == 3", "expect list.model.todos contains \"buy milk\""],
+      hides: .comparisons
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let expression = try invocation.expression()
@@ -19,7 +20,8 @@ extension Command {
     },
     Command(
       verb: "fails", group: .check, forms: ["fails COMMAND"],
-      summary: "succeed if a command fails", examples: ["fails dispatch RemoveTodo(index: 99)"]
+      summary: "succeed if a command fails", examples: ["fails dispatch RemoveTodo(index: 99)"],
+      hides: .asCommand
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let isTooDeep = invocation.parser.hasTooManyFails

@@ -5,7 +5,8 @@ extension Command {
   static let find = Command(
     verb: "find", group: .time, forms: ["find TEXT", "find --full TEXT"],
     summary: "search all values for a text, now and across the steps of the branch",
-    examples: ["find milk", "find \"two words\"", "find --full todo"]
+    examples: ["find milk", "find \"two words\"", "find --full todo"],
+    hides: .comparisons
   ) { invocation in
     let isFull = invocation.fullFlag()
     let text = try invocation.searchText()

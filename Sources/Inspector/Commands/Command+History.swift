@@ -11,7 +11,7 @@ extension Command {
     summary: "list the steps: all, the last N, those of an action or a value",
     examples: [
       "history 10", "history --not Tick", "history --changed state.todos", "history --fold",
-    ],
+    ], hides: .comparisons,
     isLeftOut: { parser in
       var parser = parser
       while let flag = parser.flag() { if flag == "stats" { return true } }

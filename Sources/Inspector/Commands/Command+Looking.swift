@@ -15,7 +15,7 @@ extension Command {
       forms: ["load APP [--state FILE]", "load FILE [APP] [--state FILE]"],
       summary: "start an app from nothing, or with a state that was saved",
       examples: ["load todo", "load todo --state before.state", "load ./my-app"],
-      movesSession: true
+      hides: .nothing, movesSession: true
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let word = try invocation.parser.fileName("an app's name or the path of a program")
@@ -66,7 +66,8 @@ extension Command {
     Command(
       verb: "print", aliases: ["p"], group: .look, forms: ["print [--full] EXPR"],
       summary: "show the value of an expression",
-      examples: ["print state.todos[0]", "print list.model.todos.count == 3"]
+      examples: ["print state.todos[0]", "print list.model.todos.count == 3"],
+      hides: .comparisons
     ) { invocation in
       let full = try invocation.parser.flag("--full")
       let offset = invocation.parser.offsetOfNextToken
@@ -76,7 +77,8 @@ extension Command {
     },
     Command(
       verb: "state", group: .look, forms: ["state [--full] [PATH]"],
-      summary: "show the state, or a part of it", examples: ["state", "state todos[1]"]
+      summary: "show the state, or a part of it", examples: ["state", "state todos[1]"],
+      hides: .comparisons
     ) { invocation in
       let full = try invocation.parser.flag("--full")
       let stores = try invocation.session.scene().stores.map(\.name)
@@ -97,40 +99,38 @@ extension Command {
     },
     Command(
       verb: "model", group: .look, forms: ["model [--full] [SCREEN]"],
-      summary: "show the view model of a screen"
+      summary: "show the view model of a screen", hides: .texts
     ) { invocation in
       try await invocation.screenParts("model", has: { $0.model != nil })
     },
     Command(
       verb: "local", group: .look, forms: ["local [--full] [SCREEN]"],
-      summary: "show the local state of a screen"
+      summary: "show the local state of a screen", hides: .texts
     ) { invocation in
       try await invocation.screenParts("local", has: { $0.local != nil })
     },
     Command(
       verb: "screen", group: .look, forms: ["screen [SCREEN]", "screen SCREEN PREVIEW"],
-      summary: "show what a screen draws, or would draw from one of its previews"
+      summary: "show what a screen draws, or would draw from one of its previews", hides: .texts
     ) { invocation in
       if let preview = try invocation.preview() {
         let value = try await invocation.session.read(Expression(preview), full: true, offset: 0)
         guard case .array(let drawn) = value else { return Output() }
-        return Output(
-          lines: drawn.map { if case .string(let line) = $0 { SafeText.escaped(line) } else { "" } }
-        )
+        return Output(lines: invocation.lines(ofDrawing: drawn))
       }
       let screens = try invocation.screens { $0.draws }
       guard !screens.isEmpty else {
         throw CommandError.refused(Refusal("no screen draws itself"), at: nil)
       }
-      let session = invocation.session
-      return try await session.whileStanding { () throws(CommandError) in
+      let look = invocation
+      return try await invocation.session.whileStanding { () throws(CommandError) in
         var lines: [String] = []
         for screen in screens {
           let path = Path([.member(screen), .member("screen")])
-          let value = try await session.read(Expression(path), full: true, offset: 0)
+          let value = try await look.session.read(Expression(path), full: true, offset: 0)
           if screens.count > 1 { lines.append("\(screen):") }
           guard case .array(let drawn) = value else { continue }
-          for case .string(let line) in drawn { lines.append(SafeText.escaped(line)) }
+          lines += look.lines(ofDrawing: drawn)
         }
         return Output(lines: lines)
       }
@@ -225,6 +225,13 @@ extension Invocation {
     guard !parser.isAtEnd, try parser.flag("--state") else { return nil }
     let offset = parser.offsetOfNextToken
     return (try parser.fileName("the file with the state"), offset)
+  }
+
+  /// The lines that a screen drew: the app's own words, in which a secret may be anywhere.
+  fileprivate func lines(ofDrawing drawn: [Value]) -> [String] {
+    drawn.map {
+      if case .string(let line) = $0 { session.secretTexts.masking(line) } else { $0.literal }
+    }
   }
 
   /// The path of a preview, if the name of one stands after the screen's.

@@ -8,7 +8,7 @@ extension Command {
       forms: ["invariant EXPR", "invariant", "invariant --remove N"],
       summary: "fail at the step after which an expression holds no longer; list, remove",
       examples: ["invariant list.local.selectedIndex < state.todos.count", "invariant --remove 1"],
-      movesSession: true
+      hides: .comparisons, movesSession: true
     ) { invocation in
       if invocation.parser.isAtEnd { return try await invocation.invariants() }
       if try invocation.parser.flag("--remove") {
@@ -29,7 +29,7 @@ extension Command {
       verb: "watch", group: .check, forms: ["watch EXPR", "watch", "watch --remove N"],
       summary: "show what an expression comes to whenever that changes; list, remove",
       examples: ["watch state.todos.count", "watch list.screen", "watch --remove 1"],
-      movesSession: true
+      hides: .comparisons, movesSession: true
     ) { invocation in
       if invocation.parser.isAtEnd {
         try await invocation.session.lookBeforeStep()

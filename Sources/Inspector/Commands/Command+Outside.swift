@@ -39,7 +39,8 @@ extension Command {
     Command(
       verb: "resolve", group: .act, forms: ["resolve REQUEST VALUE", "resolve REQUEST"],
       summary: "answer a parked request, the oldest of its name or a particular one",
-      examples: ["resolve fetchTodos [\"fly\"]", "resolve fetchTodos#2 []"], movesSession: true
+      examples: ["resolve fetchTodos [\"fly\"]", "resolve fetchTodos#2 []"], hides: .answer,
+      movesSession: true
     ) { invocation in
       let name = invocation.parser.offsetOfNextToken
       let request = try invocation.parser.requestReference()
@@ -54,7 +55,7 @@ extension Command {
     Command(
       verb: "fail", group: .act, forms: ["fail REQUEST \"WHY\""],
       summary: "let a parked request fail", examples: ["fail fetchTodos \"offline\""],
-      movesSession: true
+      hides: .nothing, movesSession: true
     ) { invocation in
       let name = invocation.parser.offsetOfNextToken
       let request = try invocation.parser.requestReference()
@@ -66,7 +67,7 @@ extension Command {
     Command(
       verb: "advance", group: .step, forms: ["advance DURATION"],
       summary: "let time pass, and wake what is due on the way, its end included",
-      examples: ["advance 300ms", "advance 1.5s"], movesSession: true
+      examples: ["advance 300ms", "advance 1.5s"], hides: .texts, movesSession: true
     ) { invocation in
       let duration = try invocation.parser.duration()
       try invocation.parser.expectEnd()

@@ -6,7 +6,8 @@ extension Command {
     Command(
       verb: "blame", group: .time, forms: ["blame PATH", "blame --all PATH"],
       summary: "show the step that last changed a value; with --all each step before it too",
-      examples: ["blame state.todos[0]", "blame --all list.model.selectedIndex"]
+      examples: ["blame state.todos[0]", "blame --all list.model.selectedIndex"],
+      hides: .comparisons
     ) { invocation in
       let all = try invocation.parser.flag("--all")
       let offset = invocation.parser.offsetOfNextToken
@@ -31,7 +32,8 @@ extension Command {
     Command(
       verb: "when", group: .time, forms: ["when EXPR", "when --last EXPR"],
       summary: "name the first step of the branch at which an expression held, or the last",
-      examples: ["when state.todos.count > 3", "when --last list.model is nil"]
+      examples: ["when state.todos.count > 3", "when --last list.model is nil"],
+      hides: .comparisons
     ) { invocation in
       let wantsLast = try invocation.parser.flag("--last")
       let (expression, offset) = try await invocation.condition()
@@ -48,7 +50,7 @@ extension Command {
     Command(
       verb: "bisect", group: .time, forms: ["bisect EXPR"],
       summary: "find the step up to here that broke an expression",
-      examples: ["bisect list.local.selectedIndex < state.todos.count"]
+      examples: ["bisect list.local.selectedIndex < state.todos.count"], hides: .comparisons
     ) { invocation in
       let (expression, offset) = try await invocation.condition()
       let session = invocation.session
@@ -70,7 +72,8 @@ extension Command {
     Command(
       verb: "minimize", group: .time, forms: ["minimize", "minimize FILE"],
       summary: "shorten the inputs to the fewest that break what bisect found; write a transcript",
-      examples: ["minimize", "minimize bug.inspect"], isLeftOut: { !$0.isAtEnd }
+      examples: ["minimize", "minimize bug.inspect"], hides: .nothing,
+      isLeftOut: { !$0.isAtEnd }
     ) { invocation in
       var path: String?
       if !invocation.parser.isAtEnd {

@@ -5,7 +5,7 @@ extension Command {
   static let queues: [Command] = [
     Command(
       verb: "queue", group: .look, forms: ["queue [QUEUE]"],
-      summary: "show the current state of a queue, and what waits in it"
+      summary: "show the current state of a queue, and what waits in it", hides: .texts
     ) { invocation in
       let all = try invocation.session.scene().queues.map(\.name)
       let wanted = try invocation.parser.isAtEnd ? all : [invocation.queueName()]
@@ -27,7 +27,10 @@ extension Command {
     Command(
       verb: "transition", group: .act, forms: ["transition QUEUE STATE(LABEL: VALUE, …)"],
       summary: "request a state of a queue",
-      examples: ["transition states Content(title: \"x\")"], movesSession: true
+      examples: ["transition states Content(title: \"x\")"],
+      hides: .arguments { queue, call in
+        .transition(queue: queue, state: call.actionName, arguments: call.inputArguments)
+      }, movesSession: true
     ) { invocation in
       let name = invocation.parser.offsetOfNextToken
       let queue = try invocation.queueName()

@@ -8,7 +8,7 @@ extension Command {
       summary:
         "write what was done up to here as a Swift test, as Markdown, or as JSON; - shows it",
       examples: ["export swift Tests/TodoTests/BugTests.swift", "export markdown bug.md"],
-      isLeftOut: { $0.endsWithFile(afterWords: 1) }
+      hides: .nothing, isLeftOut: { $0.endsWithFile(afterWords: 1) }
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let name = try invocation.parser.identifier("a format: \(ExportFormat.names)")
@@ -25,7 +25,8 @@ extension Command {
     Command(
       verb: "save", group: .script, forms: ["save FILE"],
       summary: "write the state, to begin with it another time: 'load APP --state FILE'",
-      examples: ["save before.state"], isLeftOut: { $0.endsWithFile(afterWords: 0) }
+      examples: ["save before.state"], hides: .nothing,
+      isLeftOut: { $0.endsWithFile(afterWords: 0) }
     ) { invocation in
       let stores = try invocation.session.scene().stores.map(\.name)
       guard !stores.isEmpty else {
@@ -37,14 +38,15 @@ extension Command {
       for name in stores {
         let value = try await invocation.session.read(
           Expression(Path([.member(name)])), full: true, offset: 0)
-        states.append(PartValue(part: name, value: value))
+        states.append(
+          PartValue(part: name, value: invocation.session.secretTexts.hiding(value)))
       }
       return try place.take(try StateFile.text(of: states), saying: "saved")
     },
     Command(
       verb: "source", group: .script, forms: ["source FILE"],
       summary: "run the commands of a file", examples: ["source setup.inspect"],
-      isLeftOut: { _ in true }, doesSeveral: { _ in true }
+      hides: .nothing, isLeftOut: { _ in true }, doesSeveral: { _ in true }
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let path = try invocation.parser.fileName()
@@ -54,7 +56,8 @@ extension Command {
     Command(
       verb: "record", group: .script, forms: ["record FILE", "record --stop"],
       summary: "write what follows as a transcript, to be run by 'inspector test'",
-      examples: ["record bug.inspect", "record --stop"], isLeftOut: { _ in true }
+      examples: ["record bug.inspect", "record --stop"], hides: .nothing,
+      isLeftOut: { _ in true }
     ) { invocation in
       if try invocation.parser.flag("--stop") {
         try invocation.parser.expectEnd()

@@ -6,7 +6,7 @@ extension Command {
     Command(
       verb: "help", aliases: ["?"], group: .shell, forms: ["help [TOPIC]"],
       summary: "list the verbs, or explain a verb, a group of them, or a word such as EXPR",
-      examples: ["help dispatch", "help time", "help EXPR"]
+      examples: ["help dispatch", "help time", "help EXPR"], hides: .nothing
     ) { invocation in
       let registry = invocation.interpreter.registry
       guard !invocation.parser.isAtEnd else { return Output(lines: HelpPage.overview(registry)) }
@@ -25,7 +25,7 @@ extension Command {
       verb: "config", group: .shell,
       forms: ["config", "config SETTING", "config SETTING VALUE"],
       summary: "list the settings of the tool, show one, or change it",
-      examples: ["config", "config color never"]
+      examples: ["config", "config color never"], hides: .nothing
     ) { invocation in
       let interpreter = invocation.interpreter
       if invocation.parser.isAtEnd {
@@ -50,7 +50,7 @@ extension Command {
     },
     Command(
       verb: "format", group: .shell, forms: ["format", "format text", "format json"],
-      summary: "show or choose how results are written", movesSession: true
+      summary: "show or choose how results are written", hides: .nothing, movesSession: true
     ) { invocation in
       if invocation.parser.isAtEnd {
         return Output(lines: [invocation.interpreter.format.rawValue])
@@ -66,7 +66,7 @@ extension Command {
     },
     Command(
       verb: "timing", group: .shell, forms: ["timing", "timing on", "timing off"],
-      summary: "at the prompt, say how long each command took"
+      summary: "at the prompt, say how long each command took", hides: .nothing
     ) { invocation in
       try invocation.showOrChange(.timing)
     },
@@ -75,13 +75,14 @@ extension Command {
       forms: ["alias", "alias NAME", "alias NAME = COMMAND", "alias NAME ="],
       summary:
         "at the prompt, let a word stand for the beginning of a command; list or remove such",
-      examples: ["alias rm = dispatch RemoveTodo", "rm 1", "alias rm ="]
+      examples: ["alias rm = dispatch RemoveTodo", "rm 1", "alias rm ="],
+      hides: .asCommandBehindSign
     ) { invocation in
       try invocation.alias()
     },
     Command(
       verb: "quit", aliases: ["exit"], group: .shell, forms: ["quit [CODE]"],
-      summary: "end the inspector"
+      summary: "end the inspector", hides: .texts
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let code =

@@ -36,7 +36,7 @@ extension Command {
     Command(
       verb: "step", group: .step, forms: ["step [N]"],
       summary: "let the next held action go on, else let the next timer come due",
-      movesSession: true, doesSeveral: { !$0.isAtEnd }
+      hides: .texts, movesSession: true, doesSeveral: { !$0.isAtEnd }
     ) { invocation in
       let count =
         try invocation.parser.isAtEnd
@@ -58,8 +58,8 @@ extension Command {
     Command(
       verb: "drain", group: .step, forms: ["drain [--all]", "drain until EXPR"],
       summary: "step until nothing is left but a timer without end, or until an expression holds",
-      examples: ["drain", "drain until states.current is Content"], movesSession: true,
-      doesSeveral: { _ in true }
+      examples: ["drain", "drain until states.current is Content"], hides: .comparisons,
+      movesSession: true, doesSeveral: { _ in true }
     ) { invocation in
       let isAll = try invocation.parser.flag("--all")
       var condition: (expression: Expression, offset: Int)?

@@ -6,7 +6,7 @@ extension Command {
     history,
     Command(
       verb: "undo", group: .time, forms: ["undo [N]"],
-      summary: "take back the last step, or the last N", movesSession: true
+      summary: "take back the last step, or the last N", hides: .texts, movesSession: true
     ) { invocation in
       let count = try invocation.count(default: 1) ?? 1
       let timeline = try invocation.session.timeline()
@@ -17,7 +17,7 @@ extension Command {
     },
     Command(
       verb: "redo", group: .time, forms: ["redo [N]"],
-      summary: "go forward again by one step, or by N", movesSession: true
+      summary: "go forward again by one step, or by N", hides: .texts, movesSession: true
     ) { invocation in
       let count = try invocation.count(default: 1) ?? 1
       let timeline = try invocation.session.timeline()
@@ -28,7 +28,7 @@ extension Command {
     },
     Command(
       verb: "goto", group: .time, forms: ["goto N"], summary: "go to a step",
-      examples: ["goto 3", "goto #3"], movesSession: true
+      examples: ["goto 3", "goto #3"], hides: .texts, movesSession: true
     ) { invocation in
       let step = try invocation.step()
       try invocation.parser.expectEnd()
@@ -40,7 +40,7 @@ extension Command {
         "diff [--full] [PART]", "diff [--full] [PART] A", "diff [--full] [PART] A B",
       ],
       summary: "show what is different: since the step before, since A, or from A to B",
-      examples: ["diff 2", "diff 2 5", "diff list.model 2", "diff main@5 2@7"]
+      examples: ["diff 2", "diff 2 5", "diff list.model 2", "diff main@5 2@7"], hides: .texts
     ) { invocation in
       let full = try invocation.parser.flag("--full")
       let parts = try invocation.parts()

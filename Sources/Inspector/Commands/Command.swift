@@ -16,6 +16,8 @@ package struct Command: Sendable {
   /// What it does, in one line.
   package let summary: String
   package var examples: [String] = []
+  /// What of such a command is not shown where the app keeps secrets.
+  package var hides = Hiding.everything
   /// Whether it leads to another step or another way of writing, so that a recording begins with it.
   package var movesSession = false
   /// Whether it changes nothing and can be carried out again as if for the first time.
@@ -39,14 +41,23 @@ package struct Command: Sendable {
 }
 
 extension Command {
+  /// A verb that says nothing of itself but what it does.
+  package init(
+    verb: String, group: Group, summary: String,
+    run: @escaping @MainActor (inout Invocation) async throws -> Output
+  ) {
+    self.init(verb: verb, group: group, forms: [verb], summary: summary, run: run)
+  }
+
   /// A verb that does one thing, which can be read without doing it.
   init(
     doing verb: String, aliases: [String] = [], group: Group, forms: [String], summary: String,
-    examples: [String] = [], plan: @escaping @MainActor (inout Invocation) throws -> Plan
+    examples: [String] = [], hides: Hiding,
+    plan: @escaping @MainActor (inout Invocation) throws -> Plan
   ) {
     self.init(
       verb: verb, aliases: aliases, group: group, forms: forms, summary: summary,
-      examples: examples, movesSession: true, plan: plan
+      examples: examples, hides: hides, movesSession: true, plan: plan
     ) { invocation in
       let plan = try plan(&invocation)
       return Output(try await invocation.session.perform(plan.input, place: plan.place))

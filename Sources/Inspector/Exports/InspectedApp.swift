@@ -69,7 +69,8 @@ public final class InspectedApp {
   public func value(_ expression: String) async throws -> String? {
     do {
       let parsed = try Expression(parsing: expression)
-      return try await interpreter.session.valueIfAny(of: parsed)?.literal
+      let value = try await interpreter.session.valueIfAny(of: parsed)
+      return value.map { interpreter.session.secretTexts.hiding($0).literal }
     } catch let error as SourceError {
       throw Failure(CommandError.syntax(error).failure, of: expression)
     } catch let error as CommandError {

@@ -56,6 +56,11 @@ struct SwiftSuite {
         for path in try await paths(change, below: root, in: session)
         where seen.insert(path).inserted {
           let expression = Expression(path)
+          let texts = session.secretTexts
+          // A key that is secret cannot be written, and without it the path leads nowhere.
+          guard texts.masking(literals: expression.description) == expression.description else {
+            continue
+          }
           var again: [Value?] = []
           for witness in replay.present(hashingAtRandom: false) {
             again.append(try await witness.interpreter.session.valueIfAny(of: expression))
@@ -64,9 +69,14 @@ struct SwiftSuite {
           for witness in replay.present(hashingAtRandom: true) {
             reordered.append(try await witness.interpreter.session.valueIfAny(of: expression))
           }
-          findings += SuiteFinding.findings(
+          let found = SuiteFinding.findings(
             at: path, try await session.valueIfAny(of: expression), again: again,
             reordered: reordered, known: replay.known.below(path))
+          findings += found.map { finding in
+            var finding = finding
+            finding.value = finding.value.map { texts.hiding($0) }
+            return finding
+          }
         }
       }
     }

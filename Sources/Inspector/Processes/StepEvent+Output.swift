@@ -3,17 +3,22 @@ package import Inspectable
 extension [StepEvent] {
   /// These events with the app's output as further ones, each line where it was printed.
   ///
-  /// - Parameter before: how much had been printed when the step began, where something was since the
-  ///   step before; that belongs to no step.
-  package func merged(with output: AppOutput, before: Int? = nil) -> [StepEvent] {
+  /// - Parameters:
+  ///   - before: how much had been printed when the step began, where something was since the step
+  ///     before; that belongs to no step.
+  ///   - secrets: what is hidden in the output, before it is cut into lines.
+  package func merged(
+    with output: AppOutput, before: Int? = nil, hiding secrets: SecretTexts = SecretTexts()
+  ) -> [StepEvent] {
     guard !output.bytes.isEmpty else { return self }
+    let hidden = secrets.ranges(in: output.bytes)
     var result: [StepEvent] = []
     var taken = 0
     func print(upTo end: Int, detail: String? = nil) {
       let end = Swift.min(Swift.max(end, taken), output.bytes.count)
       guard end > taken else { return }
       let part = AppOutput(
-        bytes: [UInt8](output.bytes[taken..<end]),
+        bytes: SecretTexts.masking(output.bytes, taken..<end, hidden),
         dropped: end == output.bytes.count ? output.dropped : 0)
       result += AppLines(part).lines.map { StepEvent(.output, $0, detail: detail) }
       taken = end
@@ -25,6 +30,17 @@ extension [StepEvent] {
     }
     print(upTo: output.bytes.count)
     return result
+  }
+}
+
+extension AppOutput {
+  /// The output with what is secret hidden.
+  func hiding(_ secrets: SecretTexts) -> AppOutput {
+    let hidden = secrets.ranges(in: bytes)
+    guard !hidden.isEmpty else { return self }
+    var output = self
+    output.bytes = SecretTexts.masking(bytes, 0..<bytes.count, hidden)
+    return output
   }
 }
 

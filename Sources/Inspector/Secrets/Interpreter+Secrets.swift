@@ -14,31 +14,59 @@ extension Interpreter {
 
   /// What went wrong with a command, as it may be shown.
   func masking(_ failure: CommandFailure, of command: ShownCommand) -> CommandFailure {
-    let failure = command.masking(failure)
-    return session.secretTexts.isEmpty
-      ? failure : failure.mapping { session.secretTexts.masking($0) }
+    masking(command.masking(failure, isName: isName))
+  }
+
+  /// What went wrong, as it may be shown.
+  private func masking(_ failure: CommandFailure) -> CommandFailure {
+    let texts = session.secretTexts
+    guard !texts.isEmpty else { return failure }
+    return failure.mapping(app: { texts.masking($0) }) {
+      texts.masking(message: $0, isName: isName)
+    }
+  }
+
+  /// Whether a word is a verb, or what something in the app is called.
+  private func isName(_ word: String) -> Bool {
+    registry.command(named: word) != nil || (try? session.scene())?.isName(word) == true
   }
 
   /// What a command gave, as it may be shown: what the app says in its own words may hold what was
-  /// given to it.
+  /// given to it, and values may be copies of it.
   func masking(_ output: Output) -> Output {
-    guard !session.secretTexts.isEmpty else { return output }
     let texts = session.secretTexts
+    guard !texts.isEmpty else { return output }
     var output = output
-    output.lines = output.lines.map(texts.masking)
+    output.notes = output.notes.map { texts.masking(literals: $0) }
+    output.lines = output.lines.map { texts.masking(literals: $0) }
+    output.printed = output.printed.map { texts.masking($0, isName: isName) }
+    output.steps = output.steps.map { masking($0) }
+    output.changes = output.changes.map { texts.hiding($0) }
+    output.different = output.different.map { ($0.step, $0.label, texts.hiding($0.changes)) }
+    output.watched = output.watched.map { masking($0) }
     for index in output.varied.indices {
-      output.varied[index].label = texts.masking(output.varied[index].label)
-      output.varied[index].places = output.varied[index].places.map(texts.masking)
+      let step = output.varied[index]
+      output.varied[index].label = texts.masking(literals: step.label)
+      output.varied[index].places = step.places.map { texts.masking(literals: $0) }
     }
-    output.maskedFailure = output.error?.failure.mapping(texts.masking)
-    func mask(_ events: inout [StepEvent]) {
-      for index in events.indices {
-        events[index].name = texts.masking(events[index].name)
-        events[index].detail = events[index].detail.map(texts.masking)
-      }
-    }
-    mask(&output.printed)
-    for index in output.steps.indices { mask(&output.steps[index].events) }
+    output.maskedFailure = (output.error?.failure).map { masking($0) }
     return output
+  }
+
+  private func masking(_ step: Session.StepResult) -> Session.StepResult {
+    var step = step
+    step.events = step.events.map { session.secretTexts.masking($0, isName: isName) }
+    step.changes = session.secretTexts.hiding(step.changes)
+    if case .success(var look) = step.look {
+      look.watched = look.watched.map { masking($0) }
+      step.look = .success(look)
+    }
+    return step
+  }
+
+  private func masking(_ watched: WatchedChanges) -> WatchedChanges {
+    var watched = watched
+    watched.changes = session.secretTexts.hiding(watched.changes)
+    return watched
   }
 }

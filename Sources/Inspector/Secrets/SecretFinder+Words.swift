@@ -39,6 +39,26 @@ extension SecretFinder {
     return tokens
   }
 
+  /// The texts in quotes.
+  func texts(from start: Int) -> [Range<Int>] {
+    tokens(from: start).filter { $0.kind == .text }.map(\.range)
+  }
+
+  /// Where secrets are said that are known: in texts, and where no name stands.
+  func repetitions(of secrets: SecretTexts) -> [Range<Int>] {
+    let found = secrets.ranges(in: text)
+    guard !found.isEmpty else { return [] }
+    let bytes = Array(text.utf8)
+    let quoted = texts(from: 0)
+    return found.filter { range in
+      if quoted.contains(where: { $0.contains(range.lowerBound) }) { return true }
+      let isMember = range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: ".")
+      let isOwner = range.upperBound < bytes.count && ":.([".utf8.contains(bytes[range.upperBound])
+      let word = String(decoding: bytes[range], as: UTF8.self)
+      return !isMember && !isOwner && !scene.isName(word) && registry.command(named: word) == nil
+    }
+  }
+
   private func text(_ token: Token) -> String {
     String(decoding: Array(text.utf8)[token.range], as: UTF8.self)
   }

@@ -22,39 +22,22 @@ struct SecretFinder {
       let source = String(decoding: bytes[range], as: UTF8.self)
       texts.note((try? Value(parsing: source)) ?? .string(source))
     }
-    return ranges + texts.ranges(in: text)
+    return ranges + repetitions(of: texts)
   }
 
-  private func ranges(from start: Int) -> [Range<Int>] {
+  /// The stretches of the command that begins at a byte; its verb says what is hidden.
+  func ranges(from start: Int) -> [Range<Int>] {
     var parser = Parser(text, from: start)
     if parser.isAtEnd { return [] }
     guard let (name, _) = try? parser.verb(), let command = registry.command(named: name) else {
       return mentionsSecret(from: start) ? values(from: start) : []
     }
-    let rest = parser.offsetOfNextToken
-    switch command.verb {
-    // One that is refused unread may hold anything.
-    case "fails":
-      return parser.hasTooManyFails ? [rest..<text.utf8.count] : ranges(from: rest)
-    case "alias":
-      let bytes = Array(text.utf8)
-      let sign = bytes[min(rest, bytes.count)...].firstIndex(of: UInt8(ascii: "="))
-      return sign.map { ranges(from: $0 + 1) } ?? []
-    case "dispatch", "trigger": return call(parser, command.verb)
-    case "transition":
-      let queue = (try? parser.identifier("a queue")) ?? ""
-      return call(parser, command.verb, queue: queue)
-    case "resolve": return resolve(parser)
-    case "set": return set(parser)
-    default:
-      let isQuestion = [.look, .check, .time, .step].contains(command.group)
-      return isQuestion && mentionsPath(from: rest) ? question(parser) : []
-    }
+    return command.hides.ranges(self, parser)
   }
 
   // MARK: Commands that can be read
 
-  private func call(_ start: Parser, _ verb: String, queue: String = "") -> [Range<Int>] {
+  func arguments(_ start: Parser, _ input: (Call) -> Input) -> [Range<Int>] {
     var parser = start
     guard let call = try? parser.call(), parser.isAtEnd else {
       var copy = start
@@ -67,28 +50,17 @@ struct SecretFinder {
         : !known.contains(where: \.takesSecrets)
       return isSafe ? [] : values(from: copy.position + name.utf8.count)
     }
-    let arguments = call.inputArguments
-    let input: Input
-    switch verb {
-    case "dispatch": input = .dispatch(action: call.actionName, arguments: arguments)
-    case "transition":
-      input = .transition(queue: queue, state: call.actionName, arguments: arguments)
-    default:
-      let parts = call.name.split(separator: ".", maxSplits: 1).map(String.init)
-      input = .trigger(
-        screen: parts[0], event: parts.count > 1 ? parts[1] : "", arguments: arguments)
-    }
-    guard let hidden = input.hidingSecrets(in: scene).arguments else { return [] }
+    guard let hidden = input(call).hidingSecrets(in: scene).arguments else { return [] }
     return zip(call.arguments, hidden).compactMap { argument, hidden in
       hidden.value == argument.value ? nil : literal(at: argument.valueOffset)
     }
   }
 
   /// An expression behind flags and other words of its verb.
-  private func question(_ start: Parser) -> [Range<Int>] {
+  func comparisons(_ start: Parser) -> [Range<Int>] {
+    guard scene.secrets != nil, mentionsPath(from: start.offsetOfNextToken) else { return [] }
     var parser = start
     while parser.flag() != nil {}
-    if scene.secrets == nil { return [] }
     for word in ["", "until"] {
       var copy = parser
       if !word.isEmpty, (try? copy.identifier("a word")) != word { continue }
@@ -99,7 +71,7 @@ struct SecretFinder {
     return operands(from: start.offsetOfNextToken)
   }
 
-  private func resolve(_ start: Parser) -> [Range<Int>] {
+  func answer(_ start: Parser) -> [Range<Int>] {
     guard let answers = scene.secrets?.answers, !answers.isEmpty else { return [] }
     var parser = start
     guard let request = try? parser.requestReference() else {
@@ -112,27 +84,15 @@ struct SecretFinder {
     return offset < text.utf8.count ? [offset..<text.utf8.count] : []
   }
 
-  private func set(_ start: Parser) -> [Range<Int>] {
+  func assignedValue(_ start: Parser) -> [Range<Int>] {
     guard let secrets = scene.secrets?.paths, !secrets.isEmpty else { return [] }
     var parser = start
     guard let assignment = try? parser.assignment() else {
       return values(from: start.offsetOfNextToken)
     }
     let input = Input.set(path: assignment.path, value: assignment.value)
-    if case .set(_, let hidden) = input.hidingSecrets(in: scene), hidden != assignment.value {
-      return hidden.secretPlaces.compactMap { literal(at: assignment.offset(of: $0)) }
-    }
-    // A path that is not quite that of a secret is refused, but shown with the error.
-    let isNear = secrets.contains { secret in
-      zip(secret.components, assignment.path.components).allSatisfy { wanted, found in
-        switch (wanted, found) {
-        case (.member(let wanted), .member(let found)):
-          wanted == found || Nearest.name(to: found, in: [wanted]) != nil
-        default: true
-        }
-      }
-    }
-    return isNear ? literal(at: assignment.valueOffset).map { [$0] } ?? [] : []
+    guard case .set(_, let hidden) = input.hidingSecrets(in: scene) else { return [] }
+    return hidden.secretPlaces.compactMap { literal(at: assignment.offset(of: $0)) }
   }
 
   private func literal(at offset: Int) -> Range<Int>? {

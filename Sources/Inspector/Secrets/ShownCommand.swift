@@ -55,19 +55,23 @@ package struct ShownCommand: Hashable, Sendable {
   }
 
   /// What went wrong with the command, pointing into its text and without its secrets.
-  func masking(_ failure: CommandFailure) -> CommandFailure {
+  ///
+  /// - Parameter isName: whether a word is a name, and as such no secret.
+  func masking(
+    _ failure: CommandFailure, isName: @escaping (String) -> Bool
+  ) -> CommandFailure {
     guard !replaced.isEmpty else { return failure }
-    var failure = failure.mapping(masking)
+    let mask = SecretMask(length: length)
+    let words = { mask.masking(message: $0, isName: isName) }
+    var failure = failure.mapping(app: words, words)
     failure.offset = failure.offset.map(offset)
     return failure
   }
 
-  /// A message without the command's secrets, which can be short or cut there.
-  private func masking(_ message: String) -> String {
-    let bytes = Array(message.utf8)
+  /// How many bytes of one of the command's secrets begin at a byte; it can be short, or cut there.
+  private func length(at start: Int, in bytes: [UInt8]) -> Int {
     func isWord(_ index: Int) -> Bool { bytes.indices.contains(index) && bytes[index].isNameByte }
-    /// How many bytes of a secret begin at a byte.
-    func length(of secret: String, at start: Int) -> Int {
+    return secrets.map { secret in
       let wanted = secret.utf8
       let same = zip(bytes[start...], wanted).prefix { $0 == $1 }.count
       // A short one is a secret only where it is no part of a word.
@@ -75,32 +79,19 @@ package struct ShownCommand: Hashable, Sendable {
       if isShort, isWord(start - 1) { return 0 }
       if same == wanted.count { return isShort && isWord(start + same) ? 0 : same }
       return bytes[(start + same)...].starts(with: "…".utf8) ? same : 0
-    }
-    var result: [UInt8] = []
-    var position = 0
-    while position < bytes.count {
-      let length = secrets.map { length(of: $0, at: position) }.max() ?? 0
-      if length > 0 {
-        result += Self.placeholder.utf8
-        position += length
-      } else {
-        result.append(bytes[position])
-        position += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+    }.max() ?? 0
   }
 }
 
 extension CommandFailure {
-  /// The failure with all its words as a closure gives them.
-  func mapping(_ words: (String) -> String) -> CommandFailure {
+  /// The failure with all its words as closures give them, those of the app among them.
+  func mapping(app: (String) -> String, _ words: (String) -> String) -> CommandFailure {
     var failure = self
     failure.message = words(message)
     failure.details = details.map { detail in
       switch detail {
       case .note(let text): .note(words(text))
-      case .app(let text): .app(words(text))
+      case .app(let text): .app(app(text))
       case .outcome(let text): .outcome(text)
       }
     }

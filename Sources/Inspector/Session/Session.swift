@@ -184,7 +184,8 @@ package final class Session {
     }
     let host = try current().host
     let events = report.events.merged(
-      with: host.takeOutput(upTo: report.printed), before: report.printedBefore)
+      with: host.takeOutput(upTo: report.printed), before: report.printedBefore,
+      hiding: secretTexts)
     let label = report.label ?? report.input?.label(in: scene) ?? title
     let opened = loaded?.take(report, of: report.input ?? input)
     var result = StepResult(
@@ -206,7 +207,7 @@ package final class Session {
   /// reports tell what was printed before them.
   package func takePrinted() -> [StepEvent] {
     guard let loaded, loaded.failure == nil, loaded.flight.isEmpty else { return [] }
-    return [StepEvent]().merged(with: loaded.host.takeOutput())
+    return [StepEvent]().merged(with: loaded.host.takeOutput(), hiding: secretTexts)
   }
 
   /// What an input did, as a reply says.
@@ -263,7 +264,7 @@ package final class Session {
   func lost(
     _ host: any AppHost, _ failure: HostFailure, during label: String?
   ) async throws(CommandError) -> CommandError {
-    let output = host.takeLastOutput()
+    let output = host.takeLastOutput().hiding(secretTexts)
     dropFlight()
     if failure.isDeath, let copy = host as? any CopyableHost {
       loaded?.checkpoints.remove(originalOf: copy)

@@ -46,7 +46,8 @@ extension TranscriptRunner {
         let common = zip(said[0], said[1]).prefix { $0 == $1 }.count
         return TranscriptResult.Fork(
           line: exchange.line, command: shown,
-          step: (try? runs[0].session.timeline())?.position, places: places.map(\.text),
+          step: (try? runs[0].session.timeline())?.position,
+          places: places.map { runs[0].session.secretTexts.masking(literals: $0.text) },
           first: Array(said[0].dropFirst(common)), second: Array(said[1].dropFirst(common)))
       }
       previous = values[0]

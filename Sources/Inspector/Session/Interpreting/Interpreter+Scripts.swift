@@ -24,7 +24,7 @@ extension Interpreter {
       case .unreadable(let error, let line, let location):
         let shown = shown(line)
         show(
-          shown.masking(CommandFailure(message: error.message, offset: error.offset)),
+          masking(CommandFailure(message: error.message, offset: error.offset), of: shown),
           of: shown.text, at: location, in: format)
         result = .failed
       case .cut(let problem, let location):

@@ -32,7 +32,7 @@ extension Interpreter {
     guard format == .text, recorder == nil else { return nil }
     return { [self] lines in
       let texts = session.secretTexts
-      console.write(texts.isEmpty ? lines : lines.map(texts.masking), to: .output)
+      console.write(texts.isEmpty ? lines : lines.map(texts.masking(literals:)), to: .output)
       return console.isHeard
     }
   }

@@ -1,0 +1,58 @@
+import Inspectable
+
+/// What of a command is not shown where the app keeps secrets.
+///
+/// A verb says it where it is defined. One that says nothing has all hidden that stands behind it.
+package struct Hiding: Sendable {
+  /// The stretches of the command that are hidden; the parser stands behind the verb.
+  let ranges: @Sendable (SecretFinder, Parser) -> [Range<Int>]
+
+  /// All that stands behind the verb.
+  package static let everything = Hiding { finder, parser in
+    parser.isAtEnd ? [] : [parser.offsetOfNextToken..<finder.text.utf8.count]
+  }
+
+  /// Nothing: names of files, settings and the like.
+  package static let nothing = Hiding { _, _ in [] }
+
+  /// What is in quotes: the verb takes names and numbers.
+  package static let texts = Hiding { $0.texts(from: $1.offsetOfNextToken) }
+
+  /// What is compared with a secret in an expression.
+  package static let comparisons = Hiding { $0.comparisons($1) }
+
+  /// The secret arguments of a call: of an action, or of an event behind its screen.
+  static func arguments(_ input: @escaping @Sendable (Call) -> Input) -> Hiding {
+    Hiding { $0.arguments($1, input) }
+  }
+
+  /// The secret arguments of a call behind the name of what it belongs to.
+  static func arguments(
+    ofNamed input: @escaping @Sendable (_ name: String, Call) -> Input
+  ) -> Hiding {
+    Hiding { finder, parser in
+      var parser = parser
+      let name = (try? parser.identifier("a name")) ?? ""
+      return finder.arguments(parser) { input(name, $0) }
+    }
+  }
+
+  /// The answer to a request.
+  package static let answer = Hiding { $0.answer($1) }
+
+  /// The value that something gets, if that is secret.
+  package static let assignedValue = Hiding { $0.assignedValue($1) }
+
+  /// What is hidden of the command that follows.
+  package static let asCommand = Hiding { finder, parser in
+    // One that is refused unread may hold anything.
+    parser.hasTooManyFails
+      ? everything.ranges(finder, parser) : finder.ranges(from: parser.offsetOfNextToken)
+  }
+
+  /// What is hidden of the command behind an equals sign.
+  package static let asCommandBehindSign = Hiding { finder, parser in
+    let rest = Array(finder.text.utf8)[min(parser.offsetOfNextToken, finder.text.utf8.count)...]
+    return rest.firstIndex(of: UInt8(ascii: "=")).map { finder.ranges(from: $0 + 1) } ?? []
+  }
+}
