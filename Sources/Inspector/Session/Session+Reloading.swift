@@ -122,7 +122,7 @@ extension Session {
         }
       throw .hostFailed(
         failure, during: "#\(number) \(timeline.step(number)?.label ?? "")",
-        output: host.takeLastOutput(), back: nil)
+        output: host.takeLastOutput().hiding(secretTexts), back: nil)
     }
   }
 
