@@ -54,7 +54,7 @@ package struct SecretTexts: Sendable {
       text, SafeText.escaped(text), String(Value.string(text).literal.dropFirst().dropLast()),
       String(text.debugDescription.dropFirst().dropLast()),
     ]
-    if text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == 0x5C }) {
+    if text.utf8.contains(where: { $0 < 0x20 || "\"\\/".utf8.contains($0) }) {
       let writer = JSONLineWriter()
       writer.write(text)
       let json = String(decoding: writer.bytes.dropFirst().dropLast(), as: UTF8.self)

@@ -4,12 +4,15 @@ extension Interpreter {
   /// A command as it may be shown, recorded and written while the present app is loaded.
   package func shown(_ command: String) -> ShownCommand {
     guard session.keepsSecrets || !session.secretTexts.isEmpty else { return ShownCommand(command) }
-    guard let scene = try? session.scene(), session.keepsSecrets else {
+    guard let scene = try? session.scene() else {
       return ShownCommand(command, hiding: session.secretTexts.ranges(in: command))
     }
     let finder = SecretFinder(
       text: command, scene: scene, registry: registry, texts: session.secretTexts)
-    return ShownCommand(command, hiding: finder.ranges())
+    return ShownCommand(
+      command,
+      hiding: session.keepsSecrets
+        ? finder.ranges() : finder.repetitions(of: session.secretTexts))
   }
 
   /// What went wrong with a command, as it may be shown.
