@@ -113,20 +113,20 @@ struct PoisonedReplyTests {
     return troubles
   }
 
-  /// All ways to poison a field instead of one way for each: `INSPECTOR_ATTACK=1`.
-  private static let isLong = ProcessInfo.processInfo.environment["INSPECTOR_ATTACK"] != nil
-
   @Test("Nothing in any field of any reply reaches the terminal or a file as it is")
   func everyField() async throws {
     let ways = Drops.Kind.allCases.flatMap { [($0, false), ($0, true)] }
     var known: Set<String> = []
+    var tried = 0
     for (app, commands) in Self.scripts {
       let seen = Drops(kind: .whole, field: nil)
       #expect(try await troubles(app, commands, seen, json: false) == [])
       for field in seen.fields.subtracting(known).sorted() {
         known.insert(field)
+        // One way to poison it, or under attack all of them.
         for (number, (kind, json)) in ways.enumerated()
-        where Self.isLong || number == known.count % ways.count {
+        where Attack.isOn || number == known.count % ways.count {
+          tried += 1
           let drops = Drops(kind: kind, field: field)
           let troubles = try await troubles(app, commands, drops, json: json)
           #expect(troubles == [], "\(app), \(field), \(kind)")
@@ -135,6 +135,7 @@ struct PoisonedReplyTests {
     }
     // A new field is found by itself.
     #expect(known.count > 50, "\(known.sorted())")
+    Attack.tried(tried, "sessions with a hostile text in a field of the replies")
   }
 
   @Test("What an app prints, and how its process ends, reach the terminal escaped")

@@ -7,16 +7,15 @@ import Testing
 
 /// Replies damaged at random.
 ///
-/// `INSPECTOR_FUZZ=100000` makes the runs as long as that.
+/// `scripts/attack` makes the runs longer.
 @Suite("Damaged replies")
 @MainActor
 struct DialogueFuzzTests {
-  private static let rounds =
-    ProcessInfo.processInfo.environment["INSPECTOR_FUZZ"].flatMap { Int($0) } ?? 300
+  private static let rounds = Attack.isOn ? 2_000 : 300
 
   @Test("Whatever bytes come as a reply, reading them ends in a reply or an error")
   func decoder() async throws {
-    var damage = Damage(seed: 1)
+    var damage = Damage(seed: Attack.seed(1))
     let host = LocalHost(TodoApp())
     var lines: [[UInt8]] = []
     for request: Request in [
@@ -42,7 +41,7 @@ struct DialogueFuzzTests {
 
   @Test("Whatever a host answers, the session goes on, and a good host is loaded afterwards")
   func dialogue() async throws {
-    let damage = SharedDamage(seed: 2)
+    let damage = SharedDamage(seed: Attack.seed(2))
     let session = LocalSessions.make { DamagedHost($0, damage) }
     session.budget = Checkpoints.Budget(processes: 8, spacing: .zero)
     let console = MemoryConsole()
@@ -67,6 +66,7 @@ struct DialogueFuzzTests {
     damage.isActive = false
     #expect(await interpreter.run("load todo") == .succeeded)
     #expect(await interpreter.run("expect state.todos.count == 3") == .succeeded)
+    Attack.tried(damage.count, "changed replies")
   }
 
   /// What can be done to each app.
@@ -158,36 +158,4 @@ private final class DamagedHost: RelayHost, PipelinedHost, CopyableHost {
 
   var process: Int32? { nil }
   var privateBytes: Int? { 1 << 20 }
-}
-
-/// Changes bytes at random: flipped, cut, doubled, or replaced by what means something in JSON.
-private struct Damage {
-  private var random: SeededGenerator
-  private static let words = [
-    "{", "}", "[", "]", "\"", "\\u0000", "null", "-1", "1e999", "{}", "9223372036854775808",
-    "\u{202E}",
-    "(", ".x", "Double.nan", "\n", "\\\"", "true",
-  ].map { Array($0.utf8) }
-
-  init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
-  }
-
-  mutating func damaged(_ line: [UInt8]) -> [UInt8] {
-    var line = line
-    for _ in 0...Int.random(in: 0..<3, using: &random) where !line.isEmpty {
-      let start = Int.random(in: 0..<line.count, using: &random)
-      let end = min(line.count, start + Int.random(in: 1...12, using: &random))
-      switch Int.random(in: 0..<5, using: &random) {
-      case 0: line[start] ^= UInt8.random(in: 1...255, using: &random)
-      case 1: line.removeSubrange(start..<end)
-      case 2: line.insert(contentsOf: line[start..<end], at: start)
-      case 3: line.removeSubrange(start...)
-      default:
-        let word = Self.words[Int.random(in: 0..<Self.words.count, using: &random)]
-        line.replaceSubrange(start..<end, with: word)
-      }
-    }
-    return line
-  }
 }

@@ -71,6 +71,21 @@ struct JournalTests {
     }
   }
 
+  @Test("Whatever becomes of a journal, what is read of it is how the session began", arguments: 0..<4)
+  func randomDamage(seed: UInt64) {
+    var damage = Damage(seed: Attack.seed(seed))
+    let commands = commands + (0..<20).map { "dispatch AddTodo(title: \"\($0)\")" }
+    let bytes = journal(commands)
+    let count = Attack.isOn ? 20_000 : 250
+    for _ in 0..<count {
+      let content = JournalLines.read(damage.damaged(bytes))
+      // A plain condition: so many expansions of a macro would take longer than the reading.
+      guard !commands.starts(with: content.commands) else { continue }
+      Issue.record("\(content.commands)")
+    }
+    Attack.tried(count, "damaged journals")
+  }
+
   @Test("A journal from which a line was taken, or in which two changed places, is damaged there")
   func order() {
     let lines = journal(commands).split(separator: UInt8(ascii: "\n"))

@@ -129,7 +129,8 @@ struct MoveTests {
   @Test(
     "Whatever dies at whatever moment, a session is where its journal brings it and where it says",
     arguments: 0..<12)
-  func randomDeaths(seed: UInt64) async throws {
+  func randomDeaths(seed number: UInt64) async throws {
+    let seed = Attack.seed(number)
     let mortality = Mortality(seed: seed, odds: 20)
     let life = try await Life { _ throws(HostFailure) in
       try mortality.start()
@@ -163,6 +164,7 @@ struct MoveTests {
       try await life.expectSameAsRecovery("\(done) \(lines)")
     }
     #expect(mortality.deaths > 0)
+    Attack.tried(mortality.deaths, "hosts killed at random moments of a session")
   }
 
   /// Holds what was shown last about the place against the place.
