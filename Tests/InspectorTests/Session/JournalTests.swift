@@ -71,7 +71,8 @@ struct JournalTests {
     }
   }
 
-  @Test("Whatever becomes of a journal, what is read of it is how the session began", arguments: 0..<4)
+  @Test(
+    "Whatever becomes of a journal, what is read of it is how the session began", arguments: 0..<4)
   func randomDamage(seed: UInt64) {
     var damage = Damage(seed: Attack.seed(seed))
     let commands = commands + (0..<20).map { "dispatch AddTodo(title: \"\($0)\")" }

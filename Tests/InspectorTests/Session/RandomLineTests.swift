@@ -4,7 +4,9 @@ import Testing
 
 /// A place where no file can be read.
 private struct NoFiles: FileReading {
-  func read(_ path: String) throws(FileProblem) -> [UInt8] { throw FileProblem("not here") }
+  func open(_ path: String, as kind: FileKind) throws(FileProblem) -> OpenedFile {
+    throw FileProblem("not here")
+  }
 }
 
 /// Whatever is typed, the session goes on, and what could not be done has changed nothing.
