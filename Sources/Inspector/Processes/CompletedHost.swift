@@ -204,33 +204,45 @@ final class CompletedHost: EndingHost {
     let scene = try await description()
     let names = Set(scene.screens.map(\.name))
     let parts = try await values().filter { !names.contains($0.part) }
-    var screens: [(name: String, parts: [SceneNode.Member])] = []
-    var places: [String: Int] = [:]
-    func add(_ label: String, _ value: any Explorable, to name: String) {
-      let place = places[name] ?? screens.count
-      if place == screens.count { screens.append((name, [])) }
-      places[name] = place
-      screens[place].parts.append((label, { value }))
-    }
+    var screens = ScreenParts()
     var members: [SceneNode.Member] = []
     for part in parts {
       let names = part.part.split(separator: ".", maxSplits: 1).map(String.init)
       if names.count == 2 {
-        add(names[1], part.isDrawing ? part.drawn : part.value, to: names[0])
+        screens.add(names[1], part.isDrawing ? part.drawn : part.value, to: names[0])
       } else {
         members.append((part.part, { part.value }))
       }
     }
     for screen in scene.screens {
-      add("isVisible", Value.bool(screen.isVisible), to: screen.name)
+      screens.add("isVisible", Value.bool(screen.isVisible), to: screen.name)
       if let isConnected = screen.isConnected {
-        add("isConnected", Value.bool(isConnected), to: screen.name)
+        screens.add("isConnected", Value.bool(isConnected), to: screen.name)
       }
     }
-    members += screens.map { name, parts in (name, { SceneNode(name: name, members: parts) }) }
+    members += screens.members
     let root = SceneNode(name: scene.app, members: members + [("step", { Value.int(step) })])
     if isStanding { standing = root }
     return root
+  }
+}
+
+/// The parts of screens, by the names of these.
+@MainActor
+private struct ScreenParts {
+  private var screens: [(name: String, parts: [SceneNode.Member])] = []
+  private var places: [String: Int] = [:]
+
+  mutating func add(_ label: String, _ value: any Explorable, to name: String) {
+    let place = places[name] ?? screens.count
+    if place == screens.count { screens.append((name, [])) }
+    places[name] = place
+    screens[place].parts.append((label, { value }))
+  }
+
+  /// The screens as members of the scene.
+  var members: [SceneNode.Member] {
+    screens.map { name, parts in (name, { SceneNode(name: name, members: parts) }) }
   }
 }
 
