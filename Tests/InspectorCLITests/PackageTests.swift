@@ -66,7 +66,7 @@ struct PackageTests {
       mkfifo in out
       "$1" --no-journal --keep-going --app ./hello < in > out 2>&1 &
       exec 3> in 4< out
-      hear() { while read -r line <&4; do echo "$line"; [ "$line" != "$1" ] || break; done; }
+      hear() { while IFS= read -r line <&4; do [ "$line" != "$1" ] || break; echo "$line"; done; }
       say() { printf '%s\\nprint "%s"\\n' "$1" "$1" >&3; hear "\\"$1\\""; }
       say 'dispatch Add(amount: 1)'
       say 'dispatch Add(amount: 2)'
@@ -102,7 +102,7 @@ struct PackageTests {
         state
           ~ count: 3 -> 6
         6
-        <stdin>:8:1: error: ./hello could not be built
+        <stdin>:11:1: error: ./hello could not be built
 
         """))
     #expect(shown.contains("cuont") && shown.hasSuffix("\n6\n"))

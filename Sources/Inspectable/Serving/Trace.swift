@@ -63,7 +63,12 @@ final class Trace {
       defer { question = .value(evaluator) }
       return try? evaluator.value(in: scene.root(step: step)).value(limit: .full)
     case .text(let text):
-      return .bool(scene.values.contains { !$0.value.places(containing: text).isEmpty })
+      // How a screen is, which is a part too, is nothing to be searched.
+      let screens = Set(scene.scene.screens.map(\.name))
+      return .bool(
+        scene.values.contains {
+          !screens.contains($0.part) && !$0.value.places(containing: text).isEmpty
+        })
     }
   }
 }

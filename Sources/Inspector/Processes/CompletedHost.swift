@@ -12,6 +12,8 @@ final class CompletedHost: EndingHost {
   private var shown: [PartValue]?
   /// What the app says is secret, which its host may send all the same.
   private var secrets = SecretPaths()
+  /// Whether the scene has screens, of which it is asked how they are.
+  private var hasScreens = false
   /// Whether what was read of the scene once need not be read again, until something else is asked.
   var isStanding = false {
     didSet { standing = nil }
@@ -77,7 +79,10 @@ final class CompletedHost: EndingHost {
     case .load, .restore, .describe:
       if case .describe = request {} else { shown = nil }
       let reply = try await host.send(request)
-      if case .scene(let scene) = reply { secrets = scene.secretPaths }
+      if case .scene(let scene) = reply {
+        secrets = scene.secretPaths
+        hasScreens = !scene.screens.isEmpty
+      }
       return reply
     default:
       return try await host.send(request)
@@ -180,9 +185,10 @@ final class CompletedHost: EndingHost {
 
   /// The values of the parts whose changes are shown, how each screen is among them.
   private func comparedValues() async throws(HostFailure) -> [PartValue] {
+    // Values are asked for last: a host that ends after them has done its step.
+    let screens = hasScreens ? try await description().screenConditions : []
     var parts = try await values().filter { !$0.isDrawing }
-    for screen in try await description().screenConditions
-    where !parts.contains(where: { $0.part == screen.part }) {
+    for screen in screens where !parts.contains(where: { $0.part == screen.part }) {
       let place = parts.firstIndex { $0.part.hasPrefix(screen.part + ".") }
       parts.insert(screen, at: place ?? parts.endIndex)
     }
