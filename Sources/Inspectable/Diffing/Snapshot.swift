@@ -9,15 +9,18 @@ package struct Snapshot {
 
   /// Takes a snapshot.
   package init<T>(_ value: T) {
-    root = OwnedMemory(value)
-    plan = TypePlanner.plan(for: T.self)
-    if plan.traits.holdsReferences {
-      let objects = CapturedObjects()
-      objects.nested(plan, root.pointer)
-      self.objects = objects
-    } else {
-      objects = nil
+    if RuntimeLayout.doubt != nil, T.self != Value.self {
+      self.init(MirrorReader.value(of: value))
+      return
     }
+    self.init(OwnedMemory(value), TypePlanner.plan(for: T.self))
+  }
+
+  private init(_ root: OwnedMemory, _ plan: any TypePlan) {
+    self.root = root
+    self.plan = plan
+    objects = plan.traits.holdsReferences ? CapturedObjects() : nil
+    objects?.nested(plan, root.pointer)
   }
 
   /// The value in full.

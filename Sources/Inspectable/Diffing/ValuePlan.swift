@@ -5,6 +5,8 @@ extension Value: PlannedType {
 /// The plan of values themselves, for apps whose data is only known as such.
 final class ValuePlan: TypePlan {
   let type: Any.Type = Value.self
+  // Known without the layout of types, for values are what is left where that cannot be relied on.
+  let size = MemoryLayout<Value>.size
   // Never changed.
   nonisolated(unsafe) var traits = PlanTraits()
 

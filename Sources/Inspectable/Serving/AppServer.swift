@@ -30,6 +30,8 @@ public enum AppServer {
       exit(2)
     }
     ProcessFamily.endWithParent()
+    // While there is one thread: a copy of the process tries it.
+    _ = RuntimeLayout.doubt
     OwnedExecutors.install()
     let channel = ServerChannel()
     let forks = ForkChannel()

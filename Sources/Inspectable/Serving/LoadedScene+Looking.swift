@@ -22,7 +22,8 @@ extension LoadedScene {
           name: queue.name, policy: Reflection.typeName(type(of: queue.controller.policy)),
           states: queue.states.map(\.description))
       },
-      invariants: invariants, secrets: secrets.description, untracked: untracked)
+      invariants: invariants, secrets: secrets.description, doubt: RuntimeLayout.doubt,
+      untracked: untracked)
   }
 
   /// The parts with something that is not read.

@@ -18,6 +18,8 @@ public struct SceneDescription: Hashable, Sendable, Codable {
   public var invariants: [Invariant]
   /// What the app keeps to itself besides arguments; nil for nothing.
   public var secrets: Secrets?
+  /// Why values are read by mirrors, not by the layout of memory; nil if they are not.
+  public var doubt: String?
   /// The parts with something that is not read; nil for none.
   public var untracked: [Untracked]?
 
@@ -185,6 +187,7 @@ extension SceneDescription {
     queues = try container.decode(.queues, else: [])
     invariants = try container.decode(.invariants, else: [])
     secrets = try container.decodeIfPresent(Secrets.self, forKey: .secrets)
+    doubt = try container.decodeIfPresent(String.self, forKey: .doubt)
     untracked = try container.decodeIfPresent([Untracked].self, forKey: .untracked)
   }
 }

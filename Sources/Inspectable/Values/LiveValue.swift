@@ -12,6 +12,10 @@ package struct LiveValue: Explorable {
 
   /// Takes hold of a value.
   package init<T>(_ value: T) {
+    if RuntimeLayout.doubt != nil, T.self != Value.self {
+      self.init(MirrorReader.value(of: value))
+      return
+    }
     self.init(OwnedMemory(value), plan: TypePlanner.plan(for: T.self), objects: nil)
   }
 
@@ -74,14 +78,14 @@ package struct LiveValue: Explorable {
 final class OwnedMemory {
   let pointer: UnsafeRawPointer
   private let memory: UnsafeMutableRawPointer
-  private let type: Any.Type
+  private let end: (UnsafeMutableRawPointer) -> Void
 
   init<T>(_ value: T) {
     memory = .allocate(
       byteCount: max(MemoryLayout<T>.size, 1), alignment: MemoryLayout<T>.alignment)
     memory.initializeMemory(as: T.self, to: value)
     pointer = UnsafeRawPointer(memory)
-    type = T.self
+    end = { $0.assumingMemoryBound(to: T.self).deinitialize(count: 1) }
   }
 
   init(copying source: UnsafeRawPointer, as type: Any.Type) {
@@ -90,11 +94,11 @@ final class OwnedMemory {
       alignment: RuntimeLayout.alignment(of: type))
     RuntimeLayout.copy(source, to: memory, as: type)
     pointer = UnsafeRawPointer(memory)
-    self.type = type
+    end = { RuntimeLayout.destroy($0, as: type) }
   }
 
   deinit {
-    RuntimeLayout.destroy(memory, as: type)
+    end(memory)
     memory.deallocate()
   }
 }

@@ -143,6 +143,7 @@ package struct Output {
   /// What is said of an app that was loaded.
   package init(of scene: SceneDescription, printed: [StepEvent]) {
     lines = ["loaded \(scene.app): \(scene.counts)"]
+    if let doubt = scene.doubt { lines.append("values are read by mirrors: \(doubt)") }
     self.printed = printed
   }
 

@@ -116,7 +116,7 @@ struct ForkChannel {
       return .original(copy: copy)
     }
 
-    private static func split() -> Int32 {
+    static func split() -> Int32 {
       #if canImport(Musl)
         Musl.fork()
       #else
@@ -130,7 +130,7 @@ struct ForkChannel {
       return Refusal("the system makes no more processes: \(reason)")
     }
 
-    private static func threadCount() -> Int {
+    static func threadCount() -> Int {
       guard let folder = opendir("/proc/self/task") else { return 0 }
       defer { closedir(folder) }
       var count = 0

@@ -3,7 +3,7 @@ extension CodingKey {
   var label: String {
     withUnsafePointer(to: self) { pointer in
       (TypePlanner.plan(for: Self.self) as? EnumPlan)?.storedCase(at: pointer).name
-        ?? stringValue
+        ?? MirrorReader.caseName(of: self) ?? stringValue
     }
   }
 

@@ -52,7 +52,7 @@ final class DecodingPlace {
       // The cast holds, for the type is the same.
       if let result = try direct.decode(value, at: self) as? T { return result }
     }
-    if let result = try enumCase(type, value) { return result }
+    if let result = try enumCase(type, value) ?? listedCase(type, value) { return result }
     let decoder = NodeDecoder(value, as: type, at: self)
     do {
       let result = try T(from: decoder)
@@ -80,6 +80,17 @@ final class DecodingPlace {
     }
     guard payload.isEmpty, plan.cases[tag].parts.isEmpty else { return nil }
     return plan.makeCase(tag, as: type)
+  }
+
+  /// The case that a value names, among those that the type lists, where its layout is not known.
+  private func listedCase<T>(_ type: T.Type, _ value: Value) -> T? {
+    guard RuntimeLayout.doubt != nil, case .enumeration(_, let name, []) = value,
+      let listed = type as? any CaseIterable.Type
+    else { return nil }
+    func find<Listed: CaseIterable>(_ type: Listed.Type) -> Listed? {
+      type.allCases.first { MirrorReader.caseName(of: $0) == name }
+    }
+    return find(listed) as? T
   }
 
   /// What an error that is not one of ours means.

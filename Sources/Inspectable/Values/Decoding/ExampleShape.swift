@@ -35,12 +35,12 @@ package struct ExampleShape: Hashable, Sendable {
     let recorder = CodingRecorder(example)
     var fields: [RecordPlan.Field] = []
     var keys = recorder?.keys
-    if let plan = plan as? EnumPlan {
-      let stored = withUnsafePointer(to: example) { plan.storedCase(at: $0) }
-      name = stored.name
+    if let caseName = MirrorReader.caseName(of: example) {
+      name = caseName
       isCase = true
-      fields = stored.parts
-      keys = recorder?.keys.first { $0.label == stored.name }?.inner ?? []
+      // Without a plan, what is coded says what there is.
+      fields = (plan as? EnumPlan)?.cases.first { $0.name == caseName }?.parts ?? []
+      keys = recorder?.keys.first { $0.label == caseName }?.inner ?? []
     } else {
       name = TypeName.short(Action.self)
       isCase = false

@@ -24,7 +24,8 @@ final class NodeDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy keys: Key.Type) throws -> KeyedDecodingContainer<Key> {
     if case .enumeration(let typeName, let name, let payload) = value,
-      matches(typeName), TypePlanner.plan(for: type) is EnumPlan
+      matches(typeName),
+      TypePlanner.plan(for: type) is EnumPlan || RuntimeLayout.doubt != nil
     {
       if let key = Key(label: name) {
         return KeyedDecodingContainer(CasePayload(key, payload, self))

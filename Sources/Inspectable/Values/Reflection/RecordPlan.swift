@@ -118,8 +118,8 @@ extension RecordPlan {
 
 extension RecordPlan {
   /// The bookkeeping of `@Observable`, which holds only who observes, and is left out.
-  private static let registrar = "_$observationRegistrar"
-  private static let lazyPrefix = "$__lazy_storage_$_"
+  static let registrar = "_$observationRegistrar"
+  static let lazyPrefix = "$__lazy_storage_$_"
 
   /// A field under the name of the property in source that it stores.
   private static func makeField(

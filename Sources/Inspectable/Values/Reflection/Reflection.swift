@@ -6,7 +6,8 @@ package enum Reflection {
   /// are looked through. Closures, metatypes, pointers, actors and weak references are untracked.
   /// Of collections longer than the limit only the kept elements are read.
   package static func value<T>(of value: T, limit: ValueLimit = .full) -> Value {
-    withUnsafePointer(to: value) { pointer in
+    if RuntimeLayout.doubt != nil { return MirrorReader.value(of: value).cut(to: limit) }
+    return withUnsafePointer(to: value) { pointer in
       var reading = Reading(limit: limit, objects: nil)
       return TypePlanner.plan(for: T.self).value(at: pointer, &reading)
     }

@@ -4,7 +4,40 @@
 /// metadata, which the Swift ABI fixes. `Mirror` would not do: it obeys `CustomReflectable`, so a
 /// type could hide its fields, and it boxes each child. Whatever is not recognised here is
 /// `.other`, and shown as untracked.
+///
+/// A wrong layout would crash the app's process, so nothing is read by it before ``LayoutProof`` has held
+/// on known types; where it has not, values are read by ``MirrorReader``.
 enum RuntimeLayout {
+  /// Why memory is not read by this layout; nil if it is.
+  static let doubt: String? = LayoutProof.doubt
+
+  /// Where the layout has something, as an offset in bytes.
+  enum Place: Int, CaseIterable {
+    // In front of the metadata of a type, its value witnesses; in them, functions and numbers.
+    case witnesses = -8
+    case destroy = 8
+    case copy = 16
+    case size = 64
+    case stride = 72
+    case flags = 80
+    case tag = 88
+    case project = 96
+    case inject = 104
+  }
+
+  #if DEBUG
+    /// A place that is taken for another one, so that a test can see that the proof notices.
+    private static let disturbed: String? = LayoutProof.variable
+  #endif
+
+  @inline(__always)
+  private static func offset(_ place: Place) -> Int {
+    #if DEBUG
+      if let disturbed, disturbed == "\(place)" { return place.rawValue + 8 }
+    #endif
+    return place.rawValue
+  }
+
   /// The kinds of types that differ in how they are read.
   enum Kind {
     case structure, enumeration, object, tuple, existential, inlineStorage, other
@@ -90,12 +123,12 @@ enum RuntimeLayout {
 
   /// The number of bytes a value takes.
   static func size(of type: Any.Type) -> Int {
-    witnesses(type).load(fromByteOffset: 64, as: Int.self)
+    witnesses(type).load(fromByteOffset: offset(.size), as: Int.self)
   }
 
   /// The number of bytes from one element of an array to the next.
   static func stride(of type: Any.Type) -> Int {
-    witnesses(type).load(fromByteOffset: 72, as: Int.self)
+    witnesses(type).load(fromByteOffset: offset(.stride), as: Int.self)
   }
 
   /// The alignment of a value in bytes.
@@ -113,21 +146,21 @@ enum RuntimeLayout {
     typealias GetTag =
       @convention(c) (UnsafeRawPointer, UnsafeRawPointer) ->
       UInt32
-    let function = witnesses(type).load(fromByteOffset: 88, as: GetTag.self)
+    let function = witnesses(type).load(fromByteOffset: offset(.tag), as: GetTag.self)
     return Int(function(pointer, metadata(type)))
   }
 
   /// Strips the tag of an enum in place, so that the memory holds the bare payload.
   static func projectPayload(at pointer: UnsafeMutableRawPointer, of type: Any.Type) {
     typealias Project = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
-    let function = witnesses(type).load(fromByteOffset: 96, as: Project.self)
+    let function = witnesses(type).load(fromByteOffset: offset(.project), as: Project.self)
     function(pointer, metadata(type))
   }
 
   /// Turns memory that holds a payload, or nothing, into an enum of the case with this tag.
   static func injectTag(_ tag: Int, at pointer: UnsafeMutableRawPointer, of type: Any.Type) {
     typealias Inject = @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
-    let function = witnesses(type).load(fromByteOffset: 104, as: Inject.self)
+    let function = witnesses(type).load(fromByteOffset: offset(.inject), as: Inject.self)
     function(pointer, UInt32(tag), metadata(type))
   }
 
@@ -138,14 +171,14 @@ enum RuntimeLayout {
     typealias Copy =
       @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer, UnsafeRawPointer) ->
       UnsafeMutableRawPointer
-    let function = witnesses(type).load(fromByteOffset: 16, as: Copy.self)
+    let function = witnesses(type).load(fromByteOffset: offset(.copy), as: Copy.self)
     _ = function(target, source, metadata(type))
   }
 
   /// Ends the life of a value, leaving uninitialised memory.
   static func destroy(_ pointer: UnsafeMutableRawPointer, as type: Any.Type) {
     typealias Destroy = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
-    let function = witnesses(type).load(fromByteOffset: 8, as: Destroy.self)
+    let function = witnesses(type).load(fromByteOffset: offset(.destroy), as: Destroy.self)
     function(pointer, metadata(type))
   }
 
@@ -199,11 +232,11 @@ enum RuntimeLayout {
   }
 
   private static func witnesses(_ type: Any.Type) -> UnsafeRawPointer {
-    metadata(type).load(fromByteOffset: -8, as: UnsafeRawPointer.self)
+    metadata(type).load(fromByteOffset: offset(.witnesses), as: UnsafeRawPointer.self)
   }
 
   private static func flags(_ type: Any.Type) -> UInt32 {
-    witnesses(type).load(fromByteOffset: 80, as: UInt32.self)
+    witnesses(type).load(fromByteOffset: offset(.flags), as: UInt32.self)
   }
 
   /// Follows an offset that is stored relative to its own address; 0 stands for nothing.

@@ -6,6 +6,8 @@
 protocol TypePlan: AnyObject, Sendable {
   /// The type whose values are read.
   var type: Any.Type { get }
+  /// How many bytes a value has.
+  var size: Int { get }
   /// What follows from the type alone.
   var traits: PlanTraits { get set }
   /// The plans that values of this type can lead to.

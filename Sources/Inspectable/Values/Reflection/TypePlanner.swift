@@ -38,6 +38,7 @@ struct TypePlanner {
 
   private func makePlan(_ type: Any.Type) -> any TypePlan {
     if let planned = type as? any PlannedType.Type { return planned.makePlan() }
+    if RuntimeLayout.doubt != nil { return OpaquePlan(type) }
     guard RuntimeLayout.isCopyable(type) else { return OpaquePlan(type, holdsContent: true) }
     if type is any UntrackedContent.Type { return OpaquePlan(type, holdsContent: true) }
     if type is any UntrackedType.Type || type is any Actor.Type || type is AnyKeyPath.Type {
