@@ -8,8 +8,8 @@
 
 /// Tries something in a copy of the process, which may end by it.
 enum ProcessTrial {
-  /// How long a copy may take, in milliseconds.
-  private static let patience: Int32 = 2_000
+  /// How long a copy may take, in milliseconds; a busy machine has to be enough for it.
+  private static let patience: Int32 = 20_000
 
   /// Whether something holds, or nil where no copy can be had: elsewhere than on Linux, and where the
   /// process has other threads, which a copy would be without.

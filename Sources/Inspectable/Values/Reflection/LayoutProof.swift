@@ -8,9 +8,9 @@
 
 /// Proves on types that are known that memory is laid out as ``RuntimeLayout`` has it.
 ///
-/// Numbers come first, then what calls the functions found, so that most of what could be wrong is
-/// noticed before it could do harm. A server proves the rest in a copy of its process, whose end is all
-/// that a wrong layout can bring about.
+/// A server does so in a copy of its process, whose end is all that a wrong layout can bring about.
+/// Elsewhere numbers come first, then what calls the functions found, so that most of what could be
+/// wrong is noticed before it could do harm.
 enum LayoutProof {
   /// The environment variable by which one does without the layout: `mirror`, or in debug builds one of
   /// its places, which is then taken for another.
@@ -21,11 +21,10 @@ enum LayoutProof {
   /// What does not hold; nil if all does.
   static var doubt: String? {
     if variable == "mirror" { return "INSPECTOR_LAYOUT asks for it" }
-    if let failure = numbers() { return failure }
-    if let isProven = ProcessTrial.holds({ calls() == nil }) {
+    if let isProven = ProcessTrial.holds({ (numbers() ?? calls()) == nil }) {
       return isProven ? nil : "values of known types are not where they should be"
     }
-    return calls()
+    return numbers() ?? calls()
   }
 
   private struct Padded {

@@ -45,7 +45,7 @@ package struct MirrorReader {
     case .class: return instance(any as AnyObject, mirror)
     case .struct:
       if any is any PlannedVector { return .array(numbers(any)) }
-      if mirror.children.isEmpty, !isEmpty(any) { return .untracked }
+      if mirror.children.isEmpty, !isEmpty(mirror.subjectType) { return .untracked }
       return .record(type: TypeName.short(type), members: members(mirror))
     // Ranges, whose mirrors say what is in them and not what they are.
     case nil where !mirror.children.isEmpty:
@@ -54,9 +54,9 @@ package struct MirrorReader {
     }
   }
 
-  private func isEmpty(_ any: Any) -> Bool {
-    func size<T>(_ value: T) -> Int { MemoryLayout<T>.size }
-    return _openExistential(any, do: size) == 0
+  private func isEmpty(_ type: Any.Type) -> Bool {
+    func size<T>(_ type: T.Type) -> Int { MemoryLayout<T>.size }
+    return _openExistential(type, do: size) == 0
   }
 
   private mutating func numbers(_ any: Any) -> [Value] {
