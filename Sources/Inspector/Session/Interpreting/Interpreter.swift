@@ -20,11 +20,11 @@ package final class Interpreter {
   var sourceDepth = 0
   /// Whether somebody typed the command that is being carried out.
   var isTyped = false
-  private(set) var recorder: Recorder?
+  var recorder: Recorder?
   /// Places of changes where something else is shown.
   var replaced = SecretPaths()
   /// The commands that led to where the session is.
-  private var story: Story
+  var story: Story
 
   /// - Parameters:
   ///   - files: where files are read; nil for this machine's, as far as that is allowed.
@@ -349,96 +349,6 @@ package final class Interpreter {
   /// Throws unless files may be written; every verb that writes one asks this first.
   func checkMayWrite(_ path: String, at offset: Int) throws(CommandError) {
     guard permissions.writesFiles else { throw .notAllowed(.write, path: path, at: offset) }
-  }
-
-  // MARK: Recording
-
-  /// Keeps a command for recordings that begin later.
-  ///
-  /// What steps give may be long and is left open; what the others give is one line at most.
-  private func remember(
-    _ command: Command, _ output: Output, of text: String, in format: OutputFormat
-  ) {
-    let code: Int32 = output.error == nil ? 0 : 1
-    if code == 0, output.steps.count == 1, let step = output.steps.first, let number = step.number,
-      output.canonical == step.command, let timeline = try? session.timeline()
-    {
-      return story.append(step: timeline.node(of: number))
-    }
-    let isShort = ["load", "format"].contains(command.verb)
-    story.append(
-      Recorder.PastCommand(
-        command: output.canonical ?? fullForm(of: text),
-        lines: isShort ? lines(output, of: text, in: format).map(\.text) : nil, code: code))
-  }
-
-  /// Begins to write the session down in a new file, after the commands that led here.
-  func startRecording(to path: String) throws(CommandError) {
-    do throws(FileProblem) {
-      if let recorder { throw FileProblem("\(recorder.path) is being recorded, stop that first") }
-      var past = story.commands(in: try? session.timeline(), of: try? session.scene())
-      // Another build of the app may have more secrets than when they were given.
-      for index in past.indices { past[index].command = shown(past[index].command).text }
-      recorder = try Recorder(path: path, past: past)
-    } catch {
-      throw .file(path: path, reason: error.reason)
-    }
-  }
-
-  /// Ends the recording.
-  ///
-  /// - Returns: what to tell the user; nil if nothing was being recorded.
-  @discardableResult
-  func stopRecording() async -> String? {
-    guard let recorder else { return nil }
-    self.recorder = nil
-    return await recorder.finish(RecordingCheck(of: session))
-  }
-
-  private func record(_ output: Output, of text: String, in format: OutputFormat) {
-    guard recorder != nil else { return }
-    record(
-      output.canonical ?? fullForm(of: text),
-      lines: lines(output, of: text, in: format).map(\.text),
-      code: output.error == nil ? output.quit ?? 0 : 1)
-  }
-
-  private func record(_ failure: CommandFailure, of text: String, in format: OutputFormat) {
-    guard recorder != nil else { return }
-    let command = fullForm(of: text)
-    var failure = failure
-    // In the recording it points into the command as that stands there.
-    if let offset = failure.offset {
-      var parser = Parser(text)
-      if let (verb, start) = try? parser.verb(), registry.command(named: verb) != nil {
-        let rest = parser.offsetOfNextToken
-        let full = command.utf8.count - parser.rest().utf8.count
-        failure.offset = offset >= rest ? offset - rest + full : max(0, offset - start)
-      } else {
-        failure.offset = max(0, offset - Parser(text).offsetOfNextToken)
-      }
-    }
-    record(
-      command, lines: lines(failure, of: command, at: nil, in: format).map(\.text), code: 1)
-  }
-
-  /// Whether a command is no part of a recording.
-  private func isLeftOut(_ text: String) -> Bool {
-    var parser = Parser(text)
-    guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb) else {
-      return false
-    }
-    return command.verb == "fails" ? isLeftOut(parser.rest()) : command.isLeftOut(parser)
-  }
-
-  private func record(_ command: String, lines: [String], code: Int32) {
-    guard let recorder, !command.isEmpty, !isLeftOut(command) else { return }
-    do throws(FileProblem) {
-      try recorder.record(command, lines: lines, code: code)
-    } catch {
-      console.write(["error: \(recorder.path): \(error.reason), recording ends"], to: .errors)
-      self.recorder = nil
-    }
   }
 }
 
