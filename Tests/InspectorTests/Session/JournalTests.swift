@@ -71,6 +71,32 @@ struct JournalTests {
     }
   }
 
+  @Test("Two lines that became one are no command of the session")
+  func joining() {
+    let lines = journal(commands).split(separator: UInt8(ascii: "\n")).map { Array($0) }
+    for index in 0..<(lines.count - 1) {
+      var joined = lines
+      let next = joined.remove(at: index + 1)
+      joined[index] = joined[index].dropLast(" # 01234567".utf8.count) + next
+      let content = JournalLines.read(joined.flatMap { $0 + [UInt8(ascii: "\n")] })
+      #expect(content.damagedLine == index + 1)
+      #expect(content.commands == Array(commands.prefix(max(0, index - 1))))
+    }
+  }
+
+  @Test("A journal from before the ends of lines were in the checksums is read")
+  func oldJournals() {
+    var sum: UInt32 = 2_166_136_261
+    var journal = ""
+    for line in [JournalLines.title] + commands {
+      for byte in line.utf8 { sum = (sum ^ UInt32(byte)) &* 16_777_619 }
+      let digits = String(sum, radix: 16)
+      journal += line + " # " + String(repeating: "0", count: 8 - digits.count) + digits + "\n"
+    }
+    let content = JournalLines.read(Array(journal.utf8))
+    #expect(content.commands == commands && content.damagedLine == nil)
+  }
+
   @Test(
     "Whatever becomes of a journal, what is read of it is how the session began", arguments: 0..<4)
   func randomDamage(seed: UInt64) {

@@ -18,6 +18,9 @@ package struct JournalLines {
 
   /// The checksum of the lines so far; FNV-1a, 32 bits.
   private var sum: UInt32 = 2_166_136_261
+  /// Whether the ends of lines are in it, so that two lines cannot be taken for one; they are not in
+  /// the journals that were written first.
+  private var sumsEnds = true
 
   package init() {}
 
@@ -31,7 +34,12 @@ package struct JournalLines {
   }
 
   private mutating func add(_ text: String) {
-    for byte in text.utf8 { sum = (sum ^ UInt32(byte)) &* 16_777_619 }
+    for byte in text.utf8 { add(byte) }
+    if sumsEnds { add(UInt8(ascii: "\n")) }
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    sum = (sum ^ UInt32(byte)) &* 16_777_619
   }
 
   /// The comment behind a line.
@@ -123,6 +131,11 @@ package struct JournalLines {
     guard line.count > mark, let command = String(validating: line.dropLast(mark), as: UTF8.self)
     else { return nil }
     add(command)
+    if isFirst, !line.suffix(mark).elementsEqual(checksum.utf8) {
+      self = JournalLines()
+      sumsEnds = false
+      add(command)
+    }
     guard line.suffix(mark).elementsEqual(checksum.utf8), isFirst == (command == Self.title) else {
       return nil
     }
