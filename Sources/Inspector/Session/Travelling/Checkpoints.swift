@@ -17,7 +17,7 @@ package final class Checkpoints {
     package var spacing: Duration
 
     package init(
-      processes: Int = 256, bytes: Int = 1 << 30, spacing: Duration = .milliseconds(10)
+      processes: Int = 512, bytes: Int = 1 << 30, spacing: Duration = .milliseconds(10)
     ) {
       self.processes = processes
       self.bytes = bytes
