@@ -166,4 +166,21 @@ struct CheckpointTests {
     }
     session.close()
   }
+
+  @Test("A host that is asked for a copy and interrupted before it answers takes no more commands")
+  func interruptedCopy() async throws {
+    Platform.letWritesFail()
+    var isImpatient = false
+    let launch = ProcessHost.Launch(
+      executable: Tool.executable.path, arguments: ["serve", "todo"])
+    let host = try ProcessHost(launch) { isImpatient }
+    defer { host.close() }
+    _ = try await host.send(.hello(version: Handshake.version))
+    _ = try await host.send(.load(app: "todo", seed: 0))
+    isImpatient = true
+    await #expect(throws: HostFailure.interrupted) { _ = try await host.copy() }
+    isImpatient = false
+    // Its next reply is still the one that nobody waited for.
+    await #expect(throws: HostFailure.interrupted) { _ = try await host.send(.describe) }
+  }
 }

@@ -90,7 +90,8 @@ struct TerminalSignalTests {
     #expect(step > 0 && step < 400_000)
     let text = screen.joined(separator: "\n")
     #expect(text.contains("\nrecovered long: ") && text.contains(", at #\(step) of \(step)\n"))
-    #expect(text.contains("interrupted: ") && text.contains(" not done again; the journal stays\n"))
+    #expect(
+      text.contains("interrupted: ") && text.contains(" not done again; the journal stays\n"), "\(text)")
     try terminal.enter("dispatch ClearTodos")
     try await terminal.waitForLine("todo #\(step + 1)>")
     #expect(

@@ -52,6 +52,9 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   private var received = LineBuffer()
   /// What was sent and is not answered yet, in order.
   private var unanswered: [Numbered<Request>] = []
+  /// Why a reply did not come. Whatever comes after that answers something else, so nothing is taken
+  /// from this host any more, whether or not whoever asked minded.
+  private var failure: HostFailure?
   /// What this is a copy of, and how many requests it has answered, as far as that matters.
   private weak var source: ProcessHost?
   private var answers = 0
@@ -101,6 +104,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   }
 
   package func post(_ requests: [Request]) async throws(HostFailure) {
+    if let failure { throw failure }
     var lines: [UInt8] = []
     for request in requests {
       let request = Numbered(id: nextNumber, request)
@@ -109,16 +113,30 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
       lines.append(UInt8(ascii: "\n"))
       unanswered.append(request)
     }
-    try write(lines, until: deadline)
+    try remembering { () throws(HostFailure) in try write(lines, until: deadline) }
   }
 
   package func receive() async throws(HostFailure) -> Reply {
+    if let failure { throw failure }
     precondition(!unanswered.isEmpty, "a reply is awaited where nothing was asked")
     let request = unanswered.removeFirst()
-    let answer = try readLine(until: deadline)
-    let reply = try ReplyCheck.reply(in: answer, to: request)
+    let reply = try remembering { () throws(HostFailure) in
+      try ReplyCheck.reply(in: readLine(until: deadline), to: request)
+    }
     if answers < 2 { answers += 1 }
     return reply
+  }
+
+  /// Fails for good where this fails.
+  private func remembering<Result>(
+    _ body: () throws(HostFailure) -> Result
+  ) throws(HostFailure) -> Result {
+    do throws(HostFailure) {
+      return try body()
+    } catch {
+      failure = error
+      throw error
+    }
   }
 
   package var hasReply: Bool { received.hasLine }
