@@ -170,17 +170,23 @@ struct CheckpointTests {
   @Test("A host that is asked for a copy and interrupted before it answers takes no more commands")
   func interruptedCopy() async throws {
     Platform.letWritesFail()
-    var isImpatient = false
     let launch = ProcessHost.Launch(
       executable: Tool.executable.path, arguments: ["serve", "todo"])
-    let host = try ProcessHost(launch) { isImpatient }
+    let patience = Patience()
+    let host = try ProcessHost(launch) { patience.isOver }
     defer { host.close() }
-    _ = try await host.send(.hello(version: Handshake.version))
+    _ = try await host.send(.hello(version: RequestHandler.version))
     _ = try await host.send(.load(app: "todo", seed: 0))
-    isImpatient = true
+    patience.isOver = true
     await #expect(throws: HostFailure.interrupted) { _ = try await host.copy() }
-    isImpatient = false
+    patience.isOver = false
     // Its next reply is still the one that nobody waited for.
     await #expect(throws: HostFailure.interrupted) { _ = try await host.send(.describe) }
   }
+}
+
+/// Whether nobody waits any more.
+@MainActor
+private final class Patience {
+  var isOver = false
 }

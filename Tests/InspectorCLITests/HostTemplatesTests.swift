@@ -15,7 +15,7 @@ struct HostTemplatesTests {
     _ = try await host.send(.load(app: "todo", seed: 0))
     let argument = Input.Argument("title", .string("x"))
     _ = try await host.send(.perform(input: .dispatch(action: "AddTodo", arguments: [argument])))
-    let count = try Expression(parsing: "state.todos.count")
+    let count = try ValueExpression(parsing: "state.todos.count")
     guard
       case .value(let value) = try await host.send(.read(expression: count, step: 1, full: true))
     else { return nil }

@@ -97,7 +97,7 @@ struct ProtocolTests {
     #expect(
       Input.resolve(request: "login", number: nil, value: .string("hidden")).command(in: scene)
         == "resolve login <secret>")
-    #expect(try scene.secrets?.paths == [Path(parsing: "state.token")])
+    #expect(try scene.secrets?.paths == [ValuePath(parsing: "state.token")])
   }
 
   @Test("A minimal host of at most 200 lines of Python serves an app to ordinary transcripts")

@@ -91,7 +91,8 @@ struct TerminalSignalTests {
     let text = screen.joined(separator: "\n")
     #expect(text.contains("\nrecovered long: ") && text.contains(", at #\(step) of \(step)\n"))
     #expect(
-      text.contains("interrupted: ") && text.contains(" not done again; the journal stays\n"), "\(text)")
+      text.contains("interrupted: ") && text.contains(" not done again; the journal stays\n"),
+      "\(text)")
     try terminal.enter("dispatch ClearTodos")
     try await terminal.waitForLine("todo #\(step + 1)>")
     #expect(

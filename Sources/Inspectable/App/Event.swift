@@ -62,7 +62,7 @@ private struct EventArguments {
     guard arguments.count != count else { return }
     let wanted = count == 1 ? "1 argument" : "\(count) arguments"
     let place: Refusal.Place =
-      arguments.count > count ? .argument(index: count, path: Path()) : .name
+      arguments.count > count ? .argument(index: count, path: ValuePath()) : .name
     throw Refusal("\(event) takes \(wanted), found \(arguments.count)", at: place)
   }
 

@@ -43,12 +43,12 @@ public struct Invariant: ScenePart {
   }
 
   /// The expression to be asked, where the app's own conditions are members of `invariants`.
-  func expression() throws(Refusal) -> Expression {
+  func expression() throws(Refusal) -> ValueExpression {
     switch condition {
-    case .closure: return Expression(Path([.member("invariants"), .key(.string(title))]))
+    case .closure: return ValueExpression(ValuePath([.member("invariants"), .key(.string(title))]))
     case .expression(let text):
       do {
-        return try Expression(parsing: text)
+        return try ValueExpression(parsing: text)
       } catch {
         throw Refusal("the invariant '\(text)' cannot be read: \(error.message)")
       }

@@ -5,7 +5,7 @@ extension Change: Codable {
   /// Reads the flat form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    let path = try container.decode(Path.self, forKey: .path)
+    let path = try container.decode(ValuePath.self, forKey: .path)
     let kind = try container.decode(String.self, forKey: .kind)
     func value(_ key: Key) throws -> Value { try container.decode(Value.self, forKey: key) }
     switch kind {

@@ -17,12 +17,12 @@ public struct Change: Hashable, Sendable {
   }
 
   /// Where, from the part's own root.
-  public var path: Path
+  public var path: ValuePath
   /// What.
   public var kind: Kind
 
   /// Makes a change.
-  public init(_ path: Path, _ kind: Kind) {
+  public init(_ path: ValuePath, _ kind: Kind) {
     self.path = path
     self.kind = kind
   }

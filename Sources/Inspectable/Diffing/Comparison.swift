@@ -12,7 +12,7 @@ struct Comparison {
   /// What was found, in an order in which it can be applied.
   private(set) var changes: [Change] = []
 
-  private var path: [Path.Component] = []
+  private var path: [ValuePath.Component] = []
   /// The length of the path to the nearest element of an array that is being compared.
   private var elementPathLength = -1
   private var depth = 0
@@ -73,14 +73,14 @@ struct Comparison {
 
   /// Reports what differs between two values one step further along the path.
   mutating func reportChanges(
-    at component: Path.Component, _ plan: any TypePlan, from old: UnsafeRawPointer,
+    at component: ValuePath.Component, _ plan: any TypePlan, from old: UnsafeRawPointer,
     to new: UnsafeRawPointer
   ) {
     within(component) { $0.reportChanges(plan, from: old, to: new) }
   }
 
   /// Goes one step further along the path.
-  mutating func within(_ component: Path.Component, _ body: (inout Comparison) -> Void) {
+  mutating func within(_ component: ValuePath.Component, _ body: (inout Comparison) -> Void) {
     path.append(component)
     defer { path.removeLast() }
     body(&self)
@@ -217,12 +217,12 @@ extension Comparison {
 
   /// Reports a change of this kind at the current place.
   mutating func report(_ kind: Change.Kind) {
-    changes.append(Change(Path(path), kind))
+    changes.append(Change(ValuePath(path), kind))
   }
 
   /// Reports a change of this kind one step further along the path.
-  mutating func report(at component: Path.Component, _ kind: Change.Kind) {
-    changes.append(Change(Path(path + [component]), kind))
+  mutating func report(at component: ValuePath.Component, _ kind: Change.Kind) {
+    changes.append(Change(ValuePath(path + [component]), kind))
   }
 
   /// Reports what differs between two values at the current place that are not compared part by

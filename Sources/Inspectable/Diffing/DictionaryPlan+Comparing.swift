@@ -45,7 +45,7 @@ extension DictionaryPlan {
       return (key: key, typed: typed, fate: fate)
     }
     for (key, typed, fate) in fates.sorted(by: { $0.key.isOrdered(before: $1.key) }) {
-      let component = Path.Component.entry(key)
+      let component = ValuePath.Component.entry(key)
       switch fate {
       case .removed:
         guard let value = old[typed] else { continue }
@@ -174,9 +174,9 @@ extension DictionaryPlan {
   }
 }
 
-extension Path.Component {
+extension ValuePath.Component {
   /// The step to a dictionary's entry, as it is written.
-  package static func entry(_ key: Value) -> Path.Component {
+  package static func entry(_ key: Value) -> ValuePath.Component {
     if case .int(let index) = key, index >= 0 { return .index(index) }
     return .key(key)
   }

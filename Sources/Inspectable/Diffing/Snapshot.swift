@@ -30,7 +30,7 @@ package struct Snapshot {
   package var live: LiveValue { LiveValue(root, plan: plan, objects: objects) }
 
   /// The places of which the content is not read; `[*]` stands for the elements of a collection.
-  package var untracked: [Path] {
+  package var untracked: [ValuePath] {
     var paths = UntrackedPaths(objects: objects)
     withExtendedLifetime(self) { paths.look(plan, root.pointer) }
     return paths.found
@@ -46,7 +46,7 @@ package struct Snapshot {
   /// The differences, where values have stand-ins for other contents.
   func changes(since old: Snapshot, _ contents: OutlineContents?) -> [Change] {
     guard plan === old.plan else {
-      return [Change(Path(), .changed(old: old.value, new: value))]
+      return [Change(ValuePath(), .changed(old: old.value, new: value))]
     }
     return withExtendedLifetime((self, old)) {
       var comparison = Comparison(

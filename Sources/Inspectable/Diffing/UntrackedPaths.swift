@@ -1,8 +1,8 @@
 /// Finds the places in a value of which the content is not read.
 struct UntrackedPaths {
-  private(set) var found: [Path] = []
-  private var seen: Set<Path> = []
-  private var path: [Path.Component] = []
+  private(set) var found: [ValuePath] = []
+  private var seen: Set<ValuePath> = []
+  private var path: [ValuePath.Component] = []
   /// The plans and the instances that the place being looked at is part of.
   private var plans: [ObjectIdentifier] = []
   private var ancestors: Set<ObjectIdentifier> = []
@@ -75,15 +75,16 @@ struct UntrackedPaths {
     look(own.members.fields, ObjectPlan.memory(of: object, objects))
   }
 
-  private mutating func within(_ component: Path.Component, _ body: (inout UntrackedPaths) -> Void)
-  {
+  private mutating func within(
+    _ component: ValuePath.Component, _ body: (inout UntrackedPaths) -> Void
+  ) {
     path.append(component)
     defer { path.removeLast() }
     body(&self)
   }
 
   private mutating func add() {
-    let place = Path(path)
+    let place = ValuePath(path)
     if seen.insert(place).inserted { found.append(place) }
   }
 }

@@ -8,7 +8,7 @@ extension Value {
 
   /// A change as seen from a place on the way to its own.
   private struct Step {
-    var path: ArraySlice<Path.Component>
+    var path: ArraySlice<ValuePath.Component>
     var kind: Change.Kind
 
     /// What an array is told by a change of its own or one of its elements.
@@ -92,13 +92,13 @@ extension Value {
     _ entries: [Entry], _ steps: [Step], _ depth: Int
   ) -> [Entry] {
     let inner = grouped(steps)
-    var come: [Path.Component: Value] = [:]
+    var come: [ValuePath.Component: Value] = [:]
     for (component, steps) in inner {
       if let value = insertion(steps) { come[component] = value }
     }
     var result: [Entry] = []
     for entry in entries {
-      let component = Path.Component.entry(entry.key)
+      let component = ValuePath.Component.entry(entry.key)
       let steps = inner[component, default: []]
       if steps.contains(where: { $0.path.isEmpty && $0.kind == .removed(entry.value) }) {
         continue
@@ -124,8 +124,8 @@ extension Value {
   }
 
   /// The changes further inside, by the step that leads to them.
-  private static func grouped(_ steps: [Step]) -> [Path.Component: [Step]] {
-    var groups: [Path.Component: [Step]] = [:]
+  private static func grouped(_ steps: [Step]) -> [ValuePath.Component: [Step]] {
+    var groups: [ValuePath.Component: [Step]] = [:]
     for step in steps {
       if let first = step.path.first { groups[first, default: []].append(step.inner()) }
     }

@@ -79,7 +79,7 @@ final class ValuePlan: TypePlan {
     }
     let keys = Set(old.keys).union(new.keys).sorted { $0.isOrdered(before: $1) }
     for key in keys {
-      let place = Path.Component.entry(key)
+      let place = ValuePath.Component.entry(key)
       switch (old[key], new[key]) {
       case (let before?, nil): comparison.report(at: place, .removed(before))
       case (nil, let after?): comparison.report(at: place, .inserted(after))
@@ -90,7 +90,7 @@ final class ValuePlan: TypePlan {
   }
 
   private func report(
-    at component: Path.Component, _ old: Value, _ new: Value, _ comparison: inout Comparison
+    at component: ValuePath.Component, _ old: Value, _ new: Value, _ comparison: inout Comparison
   ) {
     withUnsafePointer(to: old) { old in
       withUnsafePointer(to: new) {

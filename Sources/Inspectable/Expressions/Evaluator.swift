@@ -31,7 +31,7 @@ public struct Finding: Hashable, Sendable, Codable {
 ///
 /// Between answers it keeps nothing of what it was asked about, which may then change in place.
 package struct Evaluator {
-  let expression: Expression
+  let expression: ValueExpression
   private let missing: MissingPolicy
   private var root: any Explorable = Value.null
   private var elements: [Element] = []
@@ -46,7 +46,7 @@ package struct Evaluator {
   /// What `it` is, and its path.
   private struct Element {
     var value: any Explorable
-    var path: Path
+    var path: ValuePath
   }
 
   /// What a path leads to, and its elements once they were asked for.
@@ -63,13 +63,13 @@ package struct Evaluator {
     case unknown
   }
 
-  package init(_ expression: Expression, missing: MissingPolicy = .isError) {
+  package init(_ expression: ValueExpression, missing: MissingPolicy = .isError) {
     self.expression = expression
     self.missing = missing
   }
 
   /// What the expression comes to; a condition comes to true or false.
-  /// - Throws: A ``SourceError`` with an offset into ``Expression/source``.
+  /// - Throws: A ``SourceError`` with an offset into ``ValueExpression/source``.
   package mutating func value(in root: any Explorable) throws(SourceError) -> any Explorable {
     self.root = root
     defer { forget() }
@@ -81,7 +81,7 @@ package struct Evaluator {
   }
 
   /// Whether the condition holds.
-  /// - Throws: A ``SourceError`` with an offset into ``Expression/source``, also if the expression
+  /// - Throws: A ``SourceError`` with an offset into ``ValueExpression/source``, also if the expression
   ///   comes to something else than true or false.
   package mutating func holds(in root: any Explorable) throws(SourceError) -> Bool {
     self.root = root
@@ -210,7 +210,7 @@ extension Evaluator {
     case .dictionary:
       guard case .dictionary(let entries) = collection.value(limit: .full) else { return nil }
       elements = entries.map { entry in
-        let step: Path.Component =
+        let step: ValuePath.Component =
           if case .int(let index) = entry.key { .index(index) } else { .key(entry.key) }
         return Element(value: entry.value, path: base.appending(step))
       }
@@ -273,7 +273,7 @@ extension Evaluator {
     }
   }
 
-  private func absolute(_ operand: PathOperand) -> Path {
+  private func absolute(_ operand: PathOperand) -> ValuePath {
     guard operand.isElement, let element = elements.last else { return operand.path }
     return element.path.appending(operand.path)
   }

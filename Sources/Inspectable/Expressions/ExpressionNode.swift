@@ -1,4 +1,4 @@
-/// A part of an expression with its place in ``Expression/source``.
+/// A part of an expression with its place in ``ValueExpression/source``.
 struct ExpressionNode: Sendable {
   indirect enum Kind: Sendable {
     case path(PathOperand)
@@ -18,7 +18,7 @@ struct ExpressionNode: Sendable {
 
 /// A path of an expression, from the scene or behind `it` from an element.
 struct PathOperand: Sendable {
-  var path: Path
+  var path: ValuePath
   /// Whether it began with `it`, which is no step of the path.
   var isElement: Bool
   /// Where the steps of the path stand.

@@ -92,7 +92,7 @@ extension ExpressionParser {
     let isElement = quantifiers > 0 && isPlainIt
     let first = isElement ? 1 : 0
     return PathOperand(
-      path: Path(Array(located.path.components.dropFirst(first))), isElement: isElement,
+      path: ValuePath(Array(located.path.components.dropFirst(first))), isElement: isElement,
       offsets: located.offsets.dropFirst(first).map { $0 - base },
       range: located.range.lowerBound - base..<located.range.upperBound - base)
   }

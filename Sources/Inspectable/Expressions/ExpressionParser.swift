@@ -1,12 +1,12 @@
 extension Parser {
   /// Consumes an expression.
-  package mutating func expression() throws(SourceError) -> Expression {
+  package mutating func expression() throws(SourceError) -> ValueExpression {
     skipTrivia()
     var reader = ExpressionParser(parser: self, base: position)
     let root = try reader.disjunction()
     let start = position
     position = reader.parser.position
-    return Expression(source: text(start..<position), offset: start, root: root)
+    return ValueExpression(source: text(start..<position), offset: start, root: root)
   }
 }
 

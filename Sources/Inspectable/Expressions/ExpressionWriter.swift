@@ -98,14 +98,14 @@ struct ExpressionWriter {
     }
     guard isMistakable(name, operand.path) else { return writer.write(operand.path) }
     writer.put(quotedName: name)
-    let rest = Path(Array(operand.path.components.dropFirst()))
+    let rest = ValuePath(Array(operand.path.components.dropFirst()))
     guard let next = rest.components.first else { return }
     if case .member = next { writer.put(".") }
     writer.write(rest)
   }
 
   /// Whether a path that begins with this name would be read as something else.
-  private func isMistakable(_ name: String, _ path: Path) -> Bool {
+  private func isMistakable(_ name: String, _ path: ValuePath) -> Bool {
     if Parser.constant(name) != nil || (name == "it" && isQuantified) { return true }
     if name.utf8.allSatisfy(\.isASCIIDigit) { return true }
     // `Phase.idle` is an enum's case.

@@ -16,14 +16,14 @@ package struct Assignment: Sendable, CustomStringConvertible {
   }
 
   /// The path that is set.
-  package var path: Path { target.path }
+  package var path: ValuePath { target.path }
 
   /// The assignment as it is kept in journals.
   package var description: String { "\(path) = \(value.literal)" }
 
   /// Where a part of the new value stands in the text, or the innermost part around it that was
   /// written.
-  package func offset(of path: Path) -> Int {
+  package func offset(of path: ValuePath) -> Int {
     LiteralLocator(source: source, root: valueOffset).offset(of: path.components[...])
   }
 }

@@ -27,7 +27,7 @@ package struct Call: Sendable {
 
     /// Where a part of this argument's value stands in the text, or the innermost part around it
     /// that was written.
-    package func offset(of path: Path) -> Int {
+    package func offset(of path: ValuePath) -> Int {
       LiteralLocator(source: source, root: valueOffset).offset(of: path.components[...])
     }
   }
@@ -72,12 +72,12 @@ package struct Call: Sendable {
   /// Where a part of the call's value stands in the text, such as `index` or `items[1].title`.
   ///
   /// The first step names an argument by its label or position; the empty path is the name.
-  package func offset(of path: Path) -> Int {
+  package func offset(of path: ValuePath) -> Int {
     guard case .member(let name)? = path.components.first else { return nameOffset }
     let argument =
       arguments.first { $0.label == name }
       ?? Int(name).flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
-    return argument?.offset(of: Path(Array(path.components.dropFirst()))) ?? nameOffset
+    return argument?.offset(of: ValuePath(Array(path.components.dropFirst()))) ?? nameOffset
   }
 
   /// Whether this is a case or an event and no type: those are written without empty brackets.

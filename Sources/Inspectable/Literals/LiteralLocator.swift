@@ -7,7 +7,7 @@ struct LiteralLocator {
   let root: Int
 
   /// Where the part begins, or the innermost part around it that was written.
-  func offset(of path: ArraySlice<Path.Component>) -> Int {
+  func offset(of path: ArraySlice<ValuePath.Component>) -> Int {
     var offset = root
     for component in path {
       guard let next = try? part(component, of: offset) else { break }
@@ -17,7 +17,7 @@ struct LiteralLocator {
   }
 
   /// Where a part of the literal at an offset begins, nil if it has none of that name.
-  private func part(_ component: Path.Component, of offset: Int) throws(SourceError) -> Int? {
+  private func part(_ component: ValuePath.Component, of offset: Int) throws(SourceError) -> Int? {
     var parser = Parser(bytes: source, from: offset)
     if parser.isAt("[") { return try element(component, parser) }
     var caseName: String?
@@ -55,7 +55,9 @@ struct LiteralLocator {
     return unlabelled
   }
 
-  private func element(_ component: Path.Component, _ start: Parser) throws(SourceError) -> Int? {
+  private func element(_ component: ValuePath.Component, _ start: Parser) throws(SourceError)
+    -> Int?
+  {
     var parser = start
     guard parser.skip("[") else { return nil }
     var position = 0

@@ -13,7 +13,7 @@ package struct LocatedLiteral: Sendable {
 
   /// Where a part of the value stands in the text, or the innermost part around it that was
   /// written.
-  package func offset(of path: Path) -> Int {
+  package func offset(of path: ValuePath) -> Int {
     LiteralLocator(source: source, root: offset).offset(of: path.components[...])
   }
 }

@@ -1,7 +1,7 @@
 /// A path with the places of its steps in the text it was read from.
 package struct LocatedPath: Hashable, Sendable {
   /// The path.
-  package var path: Path
+  package var path: ValuePath
   /// Where each step begins: a member's name, or the bracket of a subscript.
   package var offsets: [Int]
   /// Where the path begins and ends.
@@ -10,7 +10,7 @@ package struct LocatedPath: Hashable, Sendable {
 
 extension Parser {
   /// Consumes a path, such as `state.todos[1].title`, `showsById[-1]`, `.` alone or `.[0]`.
-  package mutating func path() throws(SourceError) -> Path {
+  package mutating func path() throws(SourceError) -> ValuePath {
     try locatedPath().path
   }
 
@@ -18,11 +18,11 @@ extension Parser {
   package mutating func locatedPath() throws(SourceError) -> LocatedPath {
     skipTrivia()
     let start = position
-    var components: [Path.Component] = []
+    var components: [ValuePath.Component] = []
     var offsets: [Int] = []
     if isAt("."), byte(after: 1).map({ $0.isSpace || $0 == UInt8(ascii: ")") }) ?? true {
       position += 1
-      return LocatedPath(path: Path(), offsets: [], range: start..<position)
+      return LocatedPath(path: ValuePath(), offsets: [], range: start..<position)
     }
     if isAt("."), byte(after: 1) == UInt8(ascii: "[") {
       position += 1
@@ -40,7 +40,7 @@ extension Parser {
         guard let name = try memberName() else { throw unexpected("a member's name after '.'") }
         components.append(.member(name))
       } else {
-        return LocatedPath(path: Path(components), offsets: offsets, range: start..<position)
+        return LocatedPath(path: ValuePath(components), offsets: offsets, range: start..<position)
       }
     }
   }
@@ -60,12 +60,12 @@ extension Parser {
   }
 
   /// Consumes `[n]`, `["k"]` or `[*]`.
-  private mutating func pathSubscript() throws(SourceError) -> Path.Component {
+  private mutating func pathSubscript() throws(SourceError) -> ValuePath.Component {
     let start = position
     position += 1
     skipTrivia()
     if byte == nil { throw neverClosed(from: start) }
-    let component: Path.Component
+    let component: ValuePath.Component
     if skip("*") {
       component = .all
     } else if isAt("]") {

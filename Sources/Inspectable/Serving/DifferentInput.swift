@@ -55,15 +55,15 @@ package enum Variation {
   /// A place without what tells it from its kin: `items[3].id` is `items[*].id`, and of an event what
   /// comes before its arguments.
   package static func pattern(of place: String) -> String {
-    guard let path = try? Path(parsing: place) else {
+    guard let path = try? ValuePath(parsing: place) else {
       return String(place.prefix { $0 != "(" && $0 != "#" && $0 != ":" })
     }
     return pattern(of: path).description
   }
 
   /// A path of which every element is any element.
-  package static func pattern(of path: Path) -> Path {
-    Path(
+  package static func pattern(of path: ValuePath) -> ValuePath {
+    ValuePath(
       path.components.map { component in
         switch component {
         case .index, .key: .all

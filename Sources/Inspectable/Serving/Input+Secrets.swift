@@ -109,12 +109,12 @@ extension SceneDescription {
   ///
   /// Where nothing can be set, something else was meant. So it was where the path is not quite that of
   /// a secret, or ends in the name of one of the same local state.
-  fileprivate func isSurelyNoSecret(_ path: Path) -> Bool {
+  fileprivate func isSurelyNoSecret(_ path: ValuePath) -> Bool {
     guard case .member(let screen)? = path.components.first, path.components.count > 1,
       path.components[1] == .member("local"),
       screens.contains(where: { $0.name == screen && $0.local != nil })
     else { return false }
-    func isNear(_ wanted: Path.Component, _ found: Path.Component) -> Bool {
+    func isNear(_ wanted: ValuePath.Component, _ found: ValuePath.Component) -> Bool {
       guard case .member(let wanted) = wanted, case .member(let found) = found else { return true }
       return wanted == found || Nearest.name(to: found, in: [wanted]) != nil
     }

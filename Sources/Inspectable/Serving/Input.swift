@@ -3,7 +3,7 @@ public enum Input: Hashable, Sendable, Codable {
   /// An action by its name with its arguments.
   case dispatch(action: String, arguments: [Argument])
   /// A member of a screen's local state gets a new value; the path starts at the scene.
-  case set(path: Path, value: Value)
+  case set(path: ValuePath, value: Value)
   /// An event of a screen, what a finger would do.
   case trigger(screen: String, event: String, arguments: [Argument])
   /// The screen becomes visible.

@@ -21,7 +21,8 @@ extension LoadedScene {
     return try mappingParts({ PartOutline(part: $0, outline: whole($1)) }) { index in
       PartOutline(
         part: parts[index].name,
-        outline: try snapshots[index].outline(at: Path(), positions: nil, isWhole: false, memory))
+        outline: try snapshots[index].outline(
+          at: ValuePath(), positions: nil, isWhole: false, memory))
     }
   }
 

@@ -10,20 +10,20 @@ extension LoadedScene {
       guard let store = scene.stores.first(where: { $0.name == part.part }) else {
         throw Refusal(
           Nearest.unknown("store", part.part, in: scene.stores.map(\.name)),
-          at: .value(path: Path([.member(part.part)])))
+          at: .value(path: ValuePath([.member(part.part)])))
       }
       guard let restoration = store.restoration else {
         throw Refusal(
           "\(store.state.type) cannot be read back because it is not Codable: declare it Codable "
-            + "in the app", at: .value(path: Path([.member(part.part)])))
+            + "in the app", at: .value(path: ValuePath([.member(part.part)])))
       }
       do {
         performs.append(try restoration.prepare(part.value))
       } catch let error as ValueDecodingError {
         throw Refusal(
-          error.message, at: .value(path: Path([.member(part.part)]).appending(error.path)))
+          error.message, at: .value(path: ValuePath([.member(part.part)]).appending(error.path)))
       } catch {
-        throw Refusal("\(error)", at: .value(path: Path([.member(part.part)])))
+        throw Refusal("\(error)", at: .value(path: ValuePath([.member(part.part)])))
       }
     }
     outlined = nil

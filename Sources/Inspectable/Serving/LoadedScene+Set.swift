@@ -1,6 +1,6 @@
 extension LoadedScene {
   /// Checks a new value for a member of a local state.
-  func prepareSet(_ path: Path, _ value: Value) throws(Refusal) -> @MainActor () -> Void {
+  func prepareSet(_ path: ValuePath, _ value: Value) throws(Refusal) -> @MainActor () -> Void {
     let (name, local, inner) = try localState(at: path)
     let wanted: Value
     do throws(MissingPath) {
@@ -20,15 +20,15 @@ extension LoadedScene {
     if let side = Difference.between(wanted, prepared.value).first {
       throw Refusal(
         "setting \(path) would also alter \(name).local.\(side.path): "
-          + "\(local.observed.type) does not keep what it is given", at: .value(path: Path()))
+          + "\(local.observed.type) does not keep what it is given", at: .value(path: ValuePath()))
     }
     return { try? prepared.perform() }
   }
 
   /// The local state that a path leads into, and the rest of the path.
   private func localState(
-    at path: Path
-  ) throws(Refusal) -> (screen: String, local: LocalStatePart, inner: Path) {
+    at path: ValuePath
+  ) throws(Refusal) -> (screen: String, local: LocalStatePart, inner: ValuePath) {
     guard case .member(let name)? = path.components.first else {
       throw Refusal("a path begins with a name, such as list.local", at: .step(index: 0))
     }
@@ -46,6 +46,6 @@ extension LoadedScene {
     guard let local = screen.local else {
       throw Refusal("screen \(name) has no local state", at: .step(index: 1))
     }
-    return (name, local, Path(Array(path.components.dropFirst(2))))
+    return (name, local, ValuePath(Array(path.components.dropFirst(2))))
   }
 }

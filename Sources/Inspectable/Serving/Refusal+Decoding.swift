@@ -2,7 +2,7 @@ extension Refusal {
   /// Says why something could not be decoded, and where in the request.
   ///
   /// - Parameter inner: for a `set`, the part of the decoded value that was given.
-  init(decoding error: any Error, within inner: Path = Path()) {
+  init(decoding error: any Error, within inner: ValuePath = ValuePath()) {
     switch error {
     case let refusal as Refusal: self = refusal
     case let error as ActionArgumentError: self.init(error.message, at: Place(error.place))
@@ -10,7 +10,7 @@ extension Refusal {
       let rest =
         error.path.starts(with: inner)
         ? error.path.components.dropFirst(inner.components.count) : []
-      self.init(error.message, at: .value(path: Path(Array(rest))))
+      self.init(error.message, at: .value(path: ValuePath(Array(rest))))
     default: self.init("\(error)")
     }
   }

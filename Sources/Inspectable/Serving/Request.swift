@@ -18,14 +18,14 @@ public enum Request: Hashable, Sendable, Codable {
   /// had, `nil` where there is none, what comes out differently is told.
   case replay(inputs: [Input], digests: [StepDigest?]? = nil)
   /// Asks for the value of an expression; long collections are cut unless `full`.
-  case read(expression: Expression, step: Int, full: Bool)
+  case read(expression: ValueExpression, step: Int, full: Bool)
   /// Asks for the value of an expression, all of it, laid out as lines; with what the first line begins.
-  case print(expression: Expression, step: Int, prefix: String)
+  case print(expression: ValueExpression, step: Int, prefix: String)
   /// Asks for the lines that come after those of the reply before.
   case more
   /// Asks whether an expression holds, and if not, why; with `lenient` what is missing is false
   /// instead of an error.
-  case check(expression: Expression, step: Int, lenient: Bool)
+  case check(expression: ValueExpression, step: Int, lenient: Bool)
   /// Asks what is held, and how much is left to step through.
   case held
   /// Asks for the effects that have not ended.
@@ -45,7 +45,7 @@ public enum Request: Hashable, Sendable, Codable {
   /// number.
   case checkpoint(number: Int)
   /// Asks what can follow a path, for completion.
-  case continuations(path: Path, step: Int)
+  case continuations(path: ValuePath, step: Int)
 }
 
 /// What a host answers.
@@ -267,11 +267,11 @@ public struct Refusal: Error, Hashable, Sendable, Codable {
     /// The name of the action, screen or event.
     case name
     /// An argument by its position, and a path within its value.
-    case argument(index: Int, path: Path)
+    case argument(index: Int, path: ValuePath)
     /// The label of an argument by its position.
     case label(index: Int)
     /// The value of a `set`, and a path within it.
-    case value(path: Path)
+    case value(path: ValuePath)
     /// A step of the path of a `set`, by its position.
     case step(index: Int)
     /// A byte of the expression as the request wrote it.

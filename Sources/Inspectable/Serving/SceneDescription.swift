@@ -29,18 +29,18 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     /// The part, such as `state` or `list.model`.
     public var part: String
     /// The places in it; `[*]` stands for all elements of a collection.
-    public var paths: [Path]
+    public var paths: [ValuePath]
   }
 
   /// What is secret in a scene.
   public struct Secrets: Hashable, Sendable, Codable {
     /// Paths from the scene.
-    public var paths: [Path]
+    public var paths: [ValuePath]
     /// The names of requests whose answers are secret.
     public var answers: [String]
 
     /// Says what is secret.
-    public init(paths: [Path] = [], answers: [String] = []) {
+    public init(paths: [ValuePath] = [], answers: [String] = []) {
       self.paths = paths
       self.answers = answers
     }
@@ -51,7 +51,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     /// What it says, in the app's own words.
     public var title: String
     /// The expression that is true while it holds.
-    public var expression: Expression
+    public var expression: ValueExpression
   }
 
   /// A queue of transitions: a name, its policy, and the states that can be requested.

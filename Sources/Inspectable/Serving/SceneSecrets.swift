@@ -5,14 +5,14 @@ final class SceneSecrets {
   let paths: SecretPaths
   /// The names of requests whose answers are secret.
   let answers: Set<String>
-  private let declared: [Path]
+  private let declared: [ValuePath]
   /// The labels or positions of secret arguments, by the name of what takes them.
   private var arguments: [String: Set<String>] = [:]
   private var texts = SecretTexts()
 
   /// Collects the marks of a scene; throws if one of them cannot be right by what it says alone.
   init(_ scene: Scene) throws(Refusal) {
-    var declared: [Path] = []
+    var declared: [ValuePath] = []
     var answers: Set<String> = []
     for secret in scene.secrets {
       switch secret.mark {
@@ -50,17 +50,17 @@ final class SceneSecrets {
 
   // MARK: Paths
 
-  private static func path(_ text: String, in scene: Scene) throws(Refusal) -> Path {
-    let path: Path
+  private static func path(_ text: String, in scene: Scene) throws(Refusal) -> ValuePath {
+    let path: ValuePath
     do throws(SourceError) {
-      path = try Path(parsing: text)
+      path = try ValuePath(parsing: text)
     } catch {
       throw Refusal("the secret '\(text)' cannot be read: \(error.message)")
     }
     let roots =
       scene.stores.map(\.name) + scene.screens.map(\.name) + scene.queues.map(\.name)
     guard case .member(let root)? = path.components.first, roots.contains(root) else {
-      let name = Path(Array(path.components.prefix(1))).description
+      let name = ValuePath(Array(path.components.prefix(1))).description
       throw Refusal("the secret '\(text)': " + Nearest.unknown("part", name, in: roots))
     }
     return path
@@ -70,7 +70,7 @@ final class SceneSecrets {
   func check(in root: any Explorable) throws(Refusal) {
     for path in declared {
       do throws(MissingPath) {
-        _ = try root.resolve(Path(path.components.map { $0 == .all ? .index(0) : $0 }))
+        _ = try root.resolve(ValuePath(path.components.map { $0 == .all ? .index(0) : $0 }))
       } catch {
         switch error.reason {
         case .noMember, .wantsSubscript, .noCollection:

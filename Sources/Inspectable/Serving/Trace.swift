@@ -1,7 +1,7 @@
 /// What is followed through the steps.
 public enum TraceSubject: Hashable, Sendable, Codable {
   /// The value of an expression; a condition that cannot be answered is false.
-  case expression(expression: Expression)
+  case expression(expression: ValueExpression)
   /// Whether any value of the parts whose changes are shown contains a text.
   case text(text: String)
 }
@@ -77,14 +77,14 @@ extension Value {
   /// The innermost values that contain a text, with their paths in order.
   ///
   /// Of a string its content is searched, of anything else what it is written as; keys count too.
-  package func places(containing text: String) -> [(path: Path, value: Value)] {
-    var found: [(path: Path, value: Value)] = []
-    search(text, at: Path(), &found)
+  package func places(containing text: String) -> [(path: ValuePath, value: Value)] {
+    var found: [(path: ValuePath, value: Value)] = []
+    search(text, at: ValuePath(), &found)
     return found
   }
 
   private func search(
-    _ text: String, at path: Path, _ found: inout [(path: Path, value: Value)]
+    _ text: String, at path: ValuePath, _ found: inout [(path: ValuePath, value: Value)]
   ) {
     switch self {
     case .array(let elements), .set(let elements):
@@ -119,7 +119,7 @@ extension Value {
 
 extension [Value.Member] {
   fileprivate func search(
-    _ text: String, at path: Path, _ found: inout [(path: Path, value: Value)]
+    _ text: String, at path: ValuePath, _ found: inout [(path: ValuePath, value: Value)]
   ) {
     for (index, member) in enumerated() {
       let place = path.appending(.member(member.label ?? String(index)))

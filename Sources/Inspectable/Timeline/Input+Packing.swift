@@ -72,7 +72,7 @@ extension Input {
     switch Tag(rawValue: reader.number()) {
     case .dispatch: self = .dispatch(action: word(), arguments: arguments())
     case .set:
-      self = .set(path: Self.read(reader.text(), Path.init(parsing:)), value: value())
+      self = .set(path: Self.read(reader.text(), ValuePath.init(parsing:)), value: value())
     case .trigger: self = .trigger(screen: word(), event: word(), arguments: arguments())
     case .appear: self = .appear(screen: word())
     case .disappear: self = .disappear(screen: word())

@@ -64,7 +64,7 @@ public struct StepDigest: Hashable, Sendable {
     let paths = found.compactMap(\.path)
     if !paths.isEmpty { return paths.map(\.description) }
     if let event = found.first?.event { return [event] }
-    return Path.shared(by: beyond.compactMap(\.path)).map { [$0.description] } ?? []
+    return ValuePath.shared(by: beyond.compactMap(\.path)).map { [$0.description] } ?? []
   }
 
   /// The letters of each piece.
@@ -111,7 +111,7 @@ extension StepReport {
   /// Something that a step made.
   fileprivate struct Piece {
     /// Where a value is that it put there, from the scene.
-    var path: Path?
+    var path: ValuePath?
     /// What happened, where this is no value.
     var event: String?
   }
@@ -139,7 +139,7 @@ extension StepReport {
           visit(value, digester, part.part, change.path, body)
         case .removed:
           digester.combine(4)
-          body(digester.digest) { Piece(path: Path(part: part.part).appending(change.path)) }
+          body(digester.digest) { Piece(path: ValuePath(part: part.part).appending(change.path)) }
         }
       }
     }
@@ -157,13 +157,13 @@ extension StepReport {
 
   /// Tells of the innermost values of one that was put somewhere.
   private func visit(
-    _ value: Value, _ outside: Digester, _ part: String, _ path: Path, depth: Int = 0,
+    _ value: Value, _ outside: Digester, _ part: String, _ path: ValuePath, depth: Int = 0,
     _ body: (Digest, () -> Piece) -> Void
   ) {
     guard depth < 4, let members = value.innerMembers else {
       var digester = outside
       digester.combine(value.digest)
-      return body(digester.digest) { Piece(path: Path(part: part).appending(path)) }
+      return body(digester.digest) { Piece(path: ValuePath(part: part).appending(path)) }
     }
     for (position, member) in members.enumerated() {
       var digester = outside
@@ -196,7 +196,7 @@ extension Value {
 }
 
 extension Digester {
-  fileprivate mutating func combine(_ path: Path) {
+  fileprivate mutating func combine(_ path: ValuePath) {
     for component in path.components {
       switch component {
       case .member(let name): combine(name)
@@ -208,18 +208,18 @@ extension Digester {
   }
 }
 
-extension Path {
+extension ValuePath {
   /// The path of a part, such as `list.model`.
   package init(part: String) {
-    self = (try? Path(parsing: part)) ?? Path([.member(part)])
+    self = (try? ValuePath(parsing: part)) ?? ValuePath([.member(part)])
   }
 
   /// What paths begin with, all of them; nil where there are none.
-  fileprivate static func shared(by paths: [Path]) -> Path? {
+  fileprivate static func shared(by paths: [ValuePath]) -> ValuePath? {
     guard var shared = paths.first?.components else { return nil }
     for path in paths {
       shared = Array(zip(shared, path.components).prefix { $0 == $1 }.map(\.0))
     }
-    return Path(shared)
+    return ValuePath(shared)
   }
 }

@@ -23,7 +23,7 @@ package struct MissingPath: Error, Hashable, Sendable {
   }
 
   /// The whole path.
-  package var path: Path
+  package var path: ValuePath
   /// Which of its steps could not be taken.
   package var position: Int
   /// Why.
@@ -32,12 +32,12 @@ package struct MissingPath: Error, Hashable, Sendable {
   package var found: String
 
   /// The path up to the step that could not be taken.
-  package var reached: Path { Path(Array(path.components[..<position])) }
+  package var reached: ValuePath { ValuePath(Array(path.components[..<position])) }
 
   /// What is wrong and what would be right, without a final full stop.
   package var message: String {
     let place = position == 0 ? nil : reached.description
-    let step = Path([path.components[position]]).description
+    let step = ValuePath([path.components[position]]).description
     func hint(_ near: String?) -> String {
       near.map { ", did you mean '\($0.shown(to: 64))'?" } ?? ""
     }

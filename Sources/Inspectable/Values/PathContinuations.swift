@@ -16,8 +16,8 @@ extension Explorable {
   /// What can follow a path from here; nothing if the path leads nowhere.
   ///
   /// `[*]` is looked at by its first element.
-  package func continuations(of path: Path) -> PathContinuations {
-    let sample = Path(path.components.map { $0 == .all ? .index(0) : $0 })
+  package func continuations(of path: ValuePath) -> PathContinuations {
+    let sample = ValuePath(path.components.map { $0 == .all ? .index(0) : $0 })
     return (try? resolve(sample))?.continuations ?? PathContinuations()
   }
 

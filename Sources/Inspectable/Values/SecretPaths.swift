@@ -3,13 +3,13 @@
 /// `[*]` stands for every element of a collection. Where a path could mean one of two things, both
 /// are hidden: a position and the label of the same part, a payload with and without its position.
 package struct SecretPaths: Hashable, Sendable {
-  private var rests: Set<[Path.Component]>
+  private var rests: Set<[ValuePath.Component]>
 
-  package init(_ paths: [Path] = []) {
+  package init(_ paths: [ValuePath] = []) {
     rests = Set(paths.map(\.components))
   }
 
-  private init(_ rests: Set<[Path.Component]>) {
+  private init(_ rests: Set<[ValuePath.Component]>) {
     self.rests = rests
   }
 
@@ -20,8 +20,8 @@ package struct SecretPaths: Hashable, Sendable {
   package var isWhole: Bool { rests.contains([]) }
 
   /// What is secret one step further along a path.
-  package func after(_ component: Path.Component) -> SecretPaths {
-    var found: Set<[Path.Component]> = []
+  package func after(_ component: ValuePath.Component) -> SecretPaths {
+    var found: Set<[ValuePath.Component]> = []
     for rest in rests where !rest.isEmpty {
       let next = Array(rest.dropFirst())
       switch (component, rest[0]) {
@@ -40,7 +40,7 @@ package struct SecretPaths: Hashable, Sendable {
   }
 
   /// What is secret below a path.
-  package func after(_ path: Path) -> SecretPaths {
+  package func after(_ path: ValuePath) -> SecretPaths {
     path.components.reduce(self) { $0.after($1) }
   }
 
@@ -48,7 +48,7 @@ package struct SecretPaths: Hashable, Sendable {
   package func union(_ other: SecretPaths) -> SecretPaths { SecretPaths(rests.union(other.rests)) }
 
   /// Whether a path leads to a secret, into one, or to something with one inside.
-  package func overlap(_ path: Path) -> Bool {
+  package func overlap(_ path: ValuePath) -> Bool {
     var left = self
     for component in path.components {
       if left.isEmpty || left.isWhole { break }
@@ -58,7 +58,7 @@ package struct SecretPaths: Hashable, Sendable {
   }
 
   /// What is secret below a path; within a secret everything is.
-  package func below(_ path: Path) -> SecretPaths {
+  package func below(_ path: ValuePath) -> SecretPaths {
     var left = self
     for component in path.components where !left.isWhole { left = left.after(component) }
     return left
@@ -66,7 +66,7 @@ package struct SecretPaths: Hashable, Sendable {
 
   /// What is secret in a part of a scene, such as `list.model`.
   package func below(part: String) -> SecretPaths {
-    below(Path(part.split(separator: ".").map { .member(String($0)) }))
+    below(ValuePath(part.split(separator: ".").map { .member(String($0)) }))
   }
 
   // MARK: Hiding
@@ -82,7 +82,7 @@ package struct SecretPaths: Hashable, Sendable {
       note(value)
       return value.hidden
     }
-    func part(_ value: Value, at component: Path.Component) -> Value {
+    func part(_ value: Value, at component: ValuePath.Component) -> Value {
       after(component).hiding(in: value, depth: depth + 1, note)
     }
     return DeepStack.run(depth: depth) {
@@ -140,7 +140,8 @@ package struct SecretPaths: Hashable, Sendable {
 
   /// What is secret in a member that may be called by its label or by its position.
   package func after(label: String?, position: Int) -> SecretPaths {
-    let names: [Path.Component] = [.member(String(position))] + (label.map { [.member($0)] } ?? [])
+    let names: [ValuePath.Component] =
+      [.member(String(position))] + (label.map { [.member($0)] } ?? [])
     return SecretPaths(
       Set(
         rests.filter { $0.first.map(names.contains) ?? false }.map {
@@ -155,7 +156,7 @@ package struct SecretPaths: Hashable, Sendable {
   /// What changes within a secret is one change of the secret.
   package func hiding(in changes: [Change], note: (Value) -> Void = { _ in }) -> [Change] {
     if isEmpty { return changes }
-    var seen: Set<Path> = []
+    var seen: Set<ValuePath> = []
     return changes.compactMap { change in
       let change = hiding(in: change, note)
       if case .changed(.secret, .secret) = change.kind, !seen.insert(change.path).inserted {
@@ -172,7 +173,7 @@ package struct SecretPaths: Hashable, Sendable {
       if left.isEmpty { return change }
       if left.isWhole {
         change.values.forEach(note)
-        return change.hidden(at: Path(Array(steps[..<index])))
+        return change.hidden(at: ValuePath(Array(steps[..<index])))
       }
       left = left.after(component)
     }
@@ -218,7 +219,7 @@ extension Change {
   }
 
   /// That the secret at a place became another.
-  fileprivate func hidden(at place: Path) -> Change {
+  fileprivate func hidden(at place: ValuePath) -> Change {
     let (old, new): (Value, Value) =
       switch kind {
       case .changed(let old, let new): (old, new)

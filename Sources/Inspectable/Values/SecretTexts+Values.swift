@@ -36,7 +36,7 @@ extension SecretTexts {
   package func hiding(_ changes: [Change]) -> [Change] {
     if isEmpty { return changes }
     return changes.map { change in
-      let path = Path(
+      let path = ValuePath(
         change.path.components.map { if case .key(let key) = $0 { .key(hiding(key)) } else { $0 } })
       switch change.kind {
       case .changed(let old, let new):

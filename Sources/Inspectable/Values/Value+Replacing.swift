@@ -3,11 +3,11 @@ extension Value {
   ///
   /// Every step of the path must be there, except the last one into a dictionary, which may be a
   /// new key.
-  package func replacing(_ path: Path, with new: Value) throws(MissingPath) -> Value {
+  package func replacing(_ path: ValuePath, with new: Value) throws(MissingPath) -> Value {
     try replacing(path, at: 0, with: new)
   }
 
-  private func replacing(_ path: Path, at position: Int, with new: Value)
+  private func replacing(_ path: ValuePath, at position: Int, with new: Value)
     throws(MissingPath) -> Value
   {
     guard position < path.components.count else { return new }
@@ -56,7 +56,7 @@ extension Value {
   }
 
   private static func replacing(
-    _ label: String, in members: [Member], _ path: Path, _ position: Int, _ new: Value,
+    _ label: String, in members: [Member], _ path: ValuePath, _ position: Int, _ new: Value,
     _ owner: Value
   ) throws(MissingPath) -> [Member] {
     guard let index = index(of: label, in: members) else {
@@ -68,9 +68,9 @@ extension Value {
   }
 
   /// Why a step of the path cannot be taken here, in the words in which reading would say it.
-  private func missing(_ path: Path, at position: Int) -> MissingPath {
+  private func missing(_ path: ValuePath, at position: Int) -> MissingPath {
     do {
-      _ = try resolve(Path([path.components[position]]))
+      _ = try resolve(ValuePath([path.components[position]]))
     } catch {
       var error = error
       error.path = path
@@ -83,7 +83,7 @@ extension Value {
   }
 }
 
-extension Path.Component {
+extension ValuePath.Component {
   /// The key that a subscript names in a dictionary.
   fileprivate var dictionaryKey: Value? {
     switch self {

@@ -22,13 +22,13 @@ extension Value {
   }
 
   /// The places of the secrets inside, in order.
-  package var secretPlaces: [Path] {
+  package var secretPlaces: [ValuePath] {
     switch self {
     case .null, .bool, .int, .uint, .double, .string: return []
     default: break
     }
-    var found: [Path] = []
-    var stack: [(value: Value, path: Path)] = [(self, Path())]
+    var found: [ValuePath] = []
+    var stack: [(value: Value, path: ValuePath)] = [(self, ValuePath())]
     while let (value, path) = stack.popLast() {
       switch value {
       case .secret: found.append(path)

@@ -39,9 +39,9 @@ extension Session {
   ///
   /// - Parameter limit: how many of them; nil for all, and for all of what is there.
   fileprivate func lines(
-    with text: String, in part: Path, limit: Int?
+    with text: String, in part: ValuePath, limit: Int?
   ) async throws(CommandError) -> [String] {
-    let places: [(path: Path, value: Value)]
+    let places: [(path: ValuePath, value: Value)]
     do {
       places = try await value(of: part).places(containing: text)
     } catch {

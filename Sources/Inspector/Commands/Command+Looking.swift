@@ -89,11 +89,11 @@ extension Command {
         let isWhole = path.components.first.map { first in
           stores.contains { first == .member($0) }
         }
-        let root = Path(isWhole == true || stores.count != 1 ? [] : [.member(stores[0])])
+        let root = ValuePath(isWhole == true || stores.count != 1 ? [] : [.member(stores[0])])
         // Offsets count from the path as it was written, without the root put before it.
         let written = root.isEmpty ? 0 : root.description.utf8.count + 1
         return try await invocation.value(
-          of: Expression(root.appending(path)), full: full, offset: offset - written)
+          of: ValueExpression(root.appending(path)), full: full, offset: offset - written)
       }
       return try await invocation.values(of: stores.map { ($0, $0) }, full: full, none: "store")
     },
@@ -114,7 +114,8 @@ extension Command {
       summary: "show what a screen draws, or would draw from one of its previews", hides: .texts
     ) { invocation in
       if let preview = try invocation.preview() {
-        let value = try await invocation.session.read(Expression(preview), full: true, offset: 0)
+        let value = try await invocation.session.read(
+          ValueExpression(preview), full: true, offset: 0)
         guard case .array(let drawn) = value else { return Output() }
         return Output(lines: invocation.lines(ofDrawing: drawn))
       }
@@ -126,8 +127,8 @@ extension Command {
       return try await invocation.session.whileStanding { () throws(CommandError) in
         var lines: [String] = []
         for screen in screens {
-          let path = Path([.member(screen), .member("screen")])
-          let value = try await look.session.read(Expression(path), full: true, offset: 0)
+          let path = ValuePath([.member(screen), .member("screen")])
+          let value = try await look.session.read(ValueExpression(path), full: true, offset: 0)
           if screens.count > 1 { lines.append("\(screen):") }
           guard case .array(let drawn) = value else { continue }
           lines += look.lines(ofDrawing: drawn)
@@ -172,7 +173,8 @@ extension Invocation {
 }
 
 extension Invocation {
-  fileprivate func value(of expression: Expression, full: Bool, offset: Int) async throws -> Output
+  fileprivate func value(of expression: ValueExpression, full: Bool, offset: Int) async throws
+    -> Output
   {
     var output = Output()
     try await add(expression, to: &output, full: full, offset: offset)
@@ -191,7 +193,7 @@ extension Invocation {
       for part in parts {
         do {
           try await add(
-            Expression(try Path(parsing: part.path)), to: &output, full: full, offset: 0,
+            ValueExpression(try ValuePath(parsing: part.path)), to: &output, full: full, offset: 0,
             prefix: parts.count > 1 ? part.name + ": " : "")
         } catch {
           throw CommandError(error)
@@ -203,7 +205,8 @@ extension Invocation {
 
   /// Adds the lines of a value, which is shown as it comes where it may be long.
   private func add(
-    _ expression: Expression, to output: inout Output, full: Bool, offset: Int, prefix: String = ""
+    _ expression: ValueExpression, to output: inout Output, full: Bool, offset: Int,
+    prefix: String = ""
   ) async throws {
     guard full else {
       let value = try await session.read(expression, full: false, offset: offset)
@@ -235,7 +238,7 @@ extension Invocation {
   }
 
   /// The path of a preview, if the name of one stands after the screen's.
-  fileprivate mutating func preview() throws -> Path? {
+  fileprivate mutating func preview() throws -> ValuePath? {
     var ahead = parser
     guard let name = try? ahead.identifier("the name of a screen"), !ahead.isAtEnd,
       let screen = try session.scene().screens.first(where: { $0.name == name })
@@ -249,7 +252,7 @@ extension Invocation {
           Nearest.unknown("preview", preview, of: "screen \(name)", in: screen.previews),
           at: offset))
     }
-    return Path([.member(name), .member("previews"), .member(preview)])
+    return ValuePath([.member(name), .member("previews"), .member(preview)])
   }
 
   /// The screens a command is about: the one named after it, or all that have what it shows.

@@ -113,7 +113,7 @@ extension Invocation {
   ///
   /// What is true or false is known by looking, as `expect` does; where there is nothing now, there
   /// may have been at another step.
-  fileprivate mutating func condition() async throws -> (Expression, offset: Int) {
+  fileprivate mutating func condition() async throws -> (ValueExpression, offset: Int) {
     let offset = parser.offsetOfNextToken
     let expression = try expression()
     try parser.expectEnd()
@@ -171,8 +171,8 @@ extension Session.ValueChange {
   /// What is different, from the value's own root.
   fileprivate var differences: [Change] {
     switch (old, new) {
-    case (nil, let new?): [Change(Path(), .inserted(new))]
-    case (let old?, nil): [Change(Path(), .removed(old))]
+    case (nil, let new?): [Change(ValuePath(), .inserted(new))]
+    case (let old?, nil): [Change(ValuePath(), .removed(old))]
     case (let old?, let new?): Difference.between(old, new)
     case (nil, nil): []
     }

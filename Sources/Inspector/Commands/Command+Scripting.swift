@@ -37,7 +37,7 @@ extension Command {
       var states: [PartValue] = []
       for name in stores {
         let value = try await invocation.session.read(
-          Expression(Path([.member(name)])), full: true, offset: 0)
+          ValueExpression(ValuePath([.member(name)])), full: true, offset: 0)
         states.append(
           PartValue(part: name, value: invocation.session.secretTexts.hiding(value)))
       }

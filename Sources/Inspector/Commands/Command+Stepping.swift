@@ -62,7 +62,7 @@ extension Command {
       movesSession: true, doesSeveral: { _ in true }
     ) { invocation in
       let isAll = try invocation.parser.flag("--all")
-      var condition: (expression: Expression, offset: Int)?
+      var condition: (expression: ValueExpression, offset: Int)?
       if !invocation.parser.isAtEnd {
         let offset = invocation.parser.offsetOfNextToken
         guard try invocation.parser.identifier("'until'") == "until" else {
@@ -83,7 +83,7 @@ extension Command {
 extension Invocation {
   /// - Parameter isAll: whether timers that set themselves again and again are gone through too.
   fileprivate func drain(
-    until condition: (expression: Expression, offset: Int)?, isAll: Bool
+    until condition: (expression: ValueExpression, offset: Int)?, isAll: Bool
   ) async throws -> Output {
     let session = session
     return try await Stepping.run("drain", on: session) { stepping in

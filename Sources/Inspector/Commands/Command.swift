@@ -92,7 +92,7 @@ package struct Invocation {
   package var session: Session { interpreter.session }
 
   /// Consumes an expression; what is compared with a secret in it is shown nowhere.
-  mutating func expression() throws(SourceError) -> Expression {
+  mutating func expression() throws(SourceError) -> ValueExpression {
     let expression = try parser.expression()
     guard session.keepsSecrets, let scene = try? session.scene() else { return expression }
     return expression.hidingSecrets(in: scene)
@@ -114,7 +114,7 @@ package struct Output {
   /// The steps that were found to come out differently when they are done again.
   package var varied: [VariedStep] = []
   /// The places, by part, whose changes are not the same each time.
-  package var varying: [String: Set<Path>] = [:]
+  package var varying: [String: Set<ValuePath>] = [:]
   /// The differences; nil if the command is not about any.
   package var changes: [PartChanges]?
   /// What was asked for, as data for JSON, beside the lines; empty where these say it all.

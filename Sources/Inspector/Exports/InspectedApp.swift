@@ -68,7 +68,7 @@ public final class InspectedApp {
   /// - Throws: ``Failure`` if the expression cannot be read.
   public func value(_ expression: String) async throws -> String? {
     do {
-      let parsed = try Expression(parsing: expression)
+      let parsed = try ValueExpression(parsing: expression)
       let value = try await interpreter.session.valueIfAny(of: parsed)
       return value.map { interpreter.session.secretTexts.hiding($0).literal }
     } catch let error as SourceError {

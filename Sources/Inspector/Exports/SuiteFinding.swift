@@ -12,14 +12,14 @@ struct SuiteFinding: Hashable {
     case hangingOnOrder
   }
 
-  var path: Path
+  var path: ValuePath
   /// What is there; nil where nothing is left.
   var value: Value?
   var certainty = Certainty.certain
 
   /// The line of the suite.
   var line: String {
-    let expression = Expression(path).description
+    let expression = ValueExpression(path).description
     let place = SafeText.escaped(expression)
     switch certainty {
     case .certain:
@@ -39,7 +39,7 @@ struct SuiteFinding: Hashable {
   ///   - reordered: the same in processes in which sets have other orders.
   ///   - known: what is known to vary, below the path.
   static func findings(
-    at path: Path, _ value: Value?, again: [Value?], reordered: [Value?], known: SecretPaths
+    at path: ValuePath, _ value: Value?, again: [Value?], reordered: [Value?], known: SecretPaths
   ) -> [SuiteFinding] {
     var finding = SuiteFinding(path: path, value: value)
     if !again.allSatisfy({ $0 == value }) || known.isWhole

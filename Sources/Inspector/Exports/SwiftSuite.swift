@@ -48,14 +48,14 @@ struct SwiftSuite {
     _ output: Output, in replay: SessionReplay
   ) async throws(CommandError) -> [SuiteFinding] {
     let session = replay.interpreter.session
-    var seen: Set<Path> = []
+    var seen: Set<ValuePath> = []
     var findings: [SuiteFinding] = []
     for part in output.steps.flatMap(\.changes) {
-      guard let root = try? Path(parsing: part.part) else { continue }
+      guard let root = try? ValuePath(parsing: part.part) else { continue }
       for change in part.changes {
         for path in try await paths(change, below: root, in: session)
         where seen.insert(path).inserted {
-          let expression = Expression(path)
+          let expression = ValueExpression(path)
           let texts = session.secretTexts
           // A key that is secret cannot be written, and without it the path leads nowhere.
           guard texts.masking(literals: expression.description) == expression.description else {
@@ -85,8 +85,8 @@ struct SwiftSuite {
 
   /// The paths at which a change can be seen.
   private static func paths(
-    _ change: Change, below root: Path, in session: Session
-  ) async throws(CommandError) -> [Path] {
+    _ change: Change, below root: ValuePath, in session: Session
+  ) async throws(CommandError) -> [ValuePath] {
     let path = root.appending(change.path)
     switch change.kind {
     case .changed: return [path]
@@ -94,8 +94,8 @@ struct SwiftSuite {
     case .inserted, .removed:
       // Where an element of an array came or went, others have taken its place.
       guard case .index? = path.components.last else { return [path] }
-      let array = Path(Array(path.components.dropLast()))
-      guard case .array? = try await session.valueIfAny(of: Expression(array)) else {
+      let array = ValuePath(Array(path.components.dropLast()))
+      guard case .array? = try await session.valueIfAny(of: ValueExpression(array)) else {
         return [path]
       }
       let count = array.appending(.member("count"))

@@ -91,7 +91,7 @@ final class CompletedHost: EndingHost {
 
   /// Answers an expression here, with no more patience than a host that answers itself is given.
   private func answer(
-    _ expression: Expression, _ reply: () throws(Refusal) -> Reply
+    _ expression: ValueExpression, _ reply: () throws(Refusal) -> Reply
   ) throws(HostFailure) -> Reply {
     func answered() -> Reply {
       do {

@@ -52,8 +52,10 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   private var received = LineBuffer()
   /// What was sent and is not answered yet, in order.
   private var unanswered: [Numbered<Request>] = []
-  /// Why a reply did not come. Whatever comes after that answers something else, so nothing is taken
-  /// from this host any more, whether or not whoever asked minded.
+  /// Why a reply did not come.
+  ///
+  /// Whatever comes after that answers something else, so nothing is taken from this host any more,
+  /// whether or not whoever asked minded.
   private var failure: HostFailure?
   /// What this is a copy of, and how many requests it has answered, as far as that matters.
   private weak var source: ProcessHost?

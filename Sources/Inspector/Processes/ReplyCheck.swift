@@ -174,14 +174,14 @@ extension Request {
     }
   }
 
-  private var path: Path {
+  private var path: ValuePath {
     switch (self, input) {
     case (.continuations(let path, _), _), (_, .set(let path, _)): path
-    default: Path()
+    default: ValuePath()
     }
   }
 
-  private var expression: Expression? {
+  private var expression: ValueExpression? {
     switch self {
     case .read(let expression, _, _), .print(let expression, _, _), .check(let expression, _, _),
       .trace(_, .expression(let expression), _, _):

@@ -117,7 +117,7 @@ package struct JSONRenderer {
   }
 
   private static func json(
-    _ part: PartChanges, varying: [String: Set<Path>] = [:]
+    _ part: PartChanges, varying: [String: Set<ValuePath>] = [:]
   ) -> [JSON] {
     part.changes.map { change in
       var members = json(change)

@@ -38,9 +38,9 @@ extension SceneDescription {
 extension SceneDescription {
   /// What is not read of some parts, each with what it is called here.
   private func untrackedLines(_ parts: [String: String]) -> [String] {
-    let paths = (untracked ?? []).flatMap { part -> [Path] in
+    let paths = (untracked ?? []).flatMap { part -> [ValuePath] in
       guard let name = parts[part.part] else { return [] }
-      return part.paths.map { name.isEmpty ? $0 : Path([.member(name)]).appending($0) }
+      return part.paths.map { name.isEmpty ? $0 : ValuePath([.member(name)]).appending($0) }
     }
     if paths.isEmpty { return [] }
     let most = 20

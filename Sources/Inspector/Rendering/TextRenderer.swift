@@ -69,7 +69,7 @@ package struct TextRenderer: Sendable {
   ///
   /// - Parameter omitted: how many more there are than these.
   private func lines(
-    _ changes: [Change], of expression: Expression? = nil, omitted: Int = 0, full: Bool = false
+    _ changes: [Change], of expression: ValueExpression? = nil, omitted: Int = 0, full: Bool = false
   ) -> [ShownLine] {
     let isCut = !full && changes.count + omitted > 200
     let first = isCut ? changes.prefix(100) : changes[...]
@@ -81,7 +81,7 @@ package struct TextRenderer: Sendable {
     return lines + last.flatMap { self.lines($0, of: expression, full: full) }
   }
 
-  private func lines(_ change: Change, of expression: Expression?, full: Bool) -> [ShownLine] {
+  private func lines(_ change: Change, of expression: ValueExpression?, full: Bool) -> [ShownLine] {
     let style: Style =
       switch change.kind {
       case .inserted: .insertion

@@ -8,7 +8,7 @@ package struct Observations {
     /// By which it is removed; nil for one that the app declares.
     package var number: Int?
     package var title: String
-    package var expression: Expression
+    package var expression: ValueExpression
     package var status = Status.unknown
 
     package enum Status: Hashable {
@@ -19,7 +19,7 @@ package struct Observations {
   /// An expression, and what it came to when it was last looked at.
   package struct Watch {
     package var number: Int
-    package var expression: Expression
+    package var expression: ValueExpression
     /// Nil where its paths lead nowhere.
     package var value: Value?
   }
@@ -54,7 +54,7 @@ package struct Observations {
   var isEmpty: Bool { invariants.isEmpty && watches.isEmpty }
 
   /// Adds a condition.
-  mutating func add(_ expression: Expression, holds: Bool) -> Invariant {
+  mutating func add(_ expression: ValueExpression, holds: Bool) -> Invariant {
     count.invariants += 1
     let invariant = Invariant(
       number: count.invariants, title: "\(expression)", expression: expression,
@@ -64,7 +64,7 @@ package struct Observations {
   }
 
   /// Adds an expression with what it comes to now.
-  mutating func add(_ expression: Expression, value: Value?) -> Watch {
+  mutating func add(_ expression: ValueExpression, value: Value?) -> Watch {
     count.watches += 1
     let watch = Watch(number: count.watches, expression: expression, value: value)
     watches.append(watch)
@@ -100,14 +100,14 @@ package struct Observations {
 
 /// How a watched expression came to something else.
 package struct WatchedChanges: Hashable, Sendable {
-  package var expression: Expression
+  package var expression: ValueExpression
   /// With the expression's own path at their beginning, where it is one.
   package var changes: [Change]
 
   /// Nil if nothing is different.
-  init?(_ expression: Expression, from old: Value?, to new: Value?) {
+  init?(_ expression: ValueExpression, from old: Value?, to new: Value?) {
     self.expression = expression
-    let root = expression.path ?? Path()
+    let root = expression.path ?? ValuePath()
     switch (old, new) {
     case (nil, nil): return nil
     case (nil, let new?): changes = [Change(root, .inserted(new))]

@@ -11,7 +11,7 @@ extension Session {
 
   /// The value of an expression; `offset` is where it stands in the command.
   package func read(
-    _ expression: Expression, full: Bool, offset: Int
+    _ expression: ValueExpression, full: Bool, offset: Int
   ) async throws(CommandError) -> Value {
     let request = Request.read(
       expression: expression, step: try current().timeline.position, full: full)
@@ -29,7 +29,7 @@ extension Session {
   ///   - prefix: what the first line begins with.
   ///   - take: takes lines, and says whether more are wanted.
   package func print(
-    _ expression: Expression, prefix: String, offset: Int, to take: ([String]) -> Bool
+    _ expression: ValueExpression, prefix: String, offset: Int, to take: ([String]) -> Bool
   ) async throws(CommandError) {
     let current = try current()
     guard [.pieces, .expressions].allSatisfy(current.capabilities.contains) else {
@@ -50,7 +50,7 @@ extension Session {
   }
 
   /// What can follow a path; nothing from a host that cannot tell.
-  package func continuations(of path: Path) async -> PathContinuations {
+  package func continuations(of path: ValuePath) async -> PathContinuations {
     guard let step = loaded?.timeline.position,
       case .continuations(let found)? = try? await ask(
         .continuations(path: path, step: step), during: "completion")
@@ -60,7 +60,7 @@ extension Session {
 
   /// Whether an expression holds.
   package func check(
-    _ expression: Expression, offset: Int, lenient: Bool = false
+    _ expression: ValueExpression, offset: Int, lenient: Bool = false
   ) async throws(CommandError) -> CheckReport {
     let request = Request.check(
       expression: expression, step: try current().timeline.position, lenient: lenient)

@@ -56,7 +56,7 @@ extension Session {
   /// Adds a condition, which must hold already; where it did once and is added again, why it does not
   /// any more.
   package func addInvariant(
-    _ expression: Expression, offset: Int
+    _ expression: ValueExpression, offset: Int
   ) async throws(CommandError) -> (Observations.Invariant, failure: CommandError?) {
     let report = try await check(expression, offset: offset, lenient: true)
     var failure: CommandError?
@@ -74,7 +74,7 @@ extension Session {
 
   /// Adds an expression to be watched.
   package func addWatch(
-    _ expression: Expression, offset: Int
+    _ expression: ValueExpression, offset: Int
   ) async throws(CommandError) -> Observations.Watch {
     // What cannot be answered at all is an error now; that a path leads nowhere yet is none.
     if expression.isCondition { _ = try await check(expression, offset: offset, lenient: true) }
@@ -123,7 +123,7 @@ extension Session {
   }
 
   /// What an expression comes to; nil where its paths lead nowhere.
-  func valueIfAny(of expression: Expression) async throws(CommandError) -> Value? {
+  func valueIfAny(of expression: ValueExpression) async throws(CommandError) -> Value? {
     do throws(CommandError) {
       if expression.isCondition {
         return .bool(try await check(expression, offset: 0, lenient: true).holds)

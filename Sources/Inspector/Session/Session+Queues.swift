@@ -3,7 +3,7 @@ import Inspectable
 extension Session {
   /// The current state of a queue, nil for none, and those that wait.
   func queue(_ name: String) async throws(CommandError) -> (current: Value, pending: [Value])? {
-    let value = try await read(Expression(Path([.member(name)])), full: true, offset: 0)
+    let value = try await read(ValueExpression(ValuePath([.member(name)])), full: true, offset: 0)
     guard case .record(_, let members) = value, members.count == 2,
       case .array(let pending) = members[1].value
     else { return nil }

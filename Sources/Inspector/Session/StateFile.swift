@@ -33,7 +33,8 @@ package struct StateFile: Sendable {
   ) throws(CommandError) -> [PartValue] {
     do throws(CommandError) {
       guard capabilities.contains(.restore) else {
-        throw error("the host of \(scene.app) cannot give stores a state to begin with", at: Path())
+        throw error(
+          "the host of \(scene.app) cannot give stores a state to begin with", at: ValuePath())
       }
       try checkWritten()
       return try states(for: scene)
@@ -56,16 +57,16 @@ package struct StateFile: Sendable {
     }
     let names = scene.stores.map(\.name).joined(separator: ", ")
     guard !scene.stores.isEmpty else {
-      throw error("\(scene.app) has no store that could begin with a state", at: Path())
+      throw error("\(scene.app) has no store that could begin with a state", at: ValuePath())
     }
     guard case .dictionary(let entries) = literal.value else {
       throw error(
-        "expected a dictionary with the states of the stores \(names)", at: Path())
+        "expected a dictionary with the states of the stores \(names)", at: ValuePath())
     }
     var states: [PartValue] = []
     for entry in entries {
       guard case .string(let name) = entry.key else {
-        throw error("expected the name of a store: \(names)", at: Path([.key(entry.key)]))
+        throw error("expected the name of a store: \(names)", at: ValuePath([.key(entry.key)]))
       }
       states.append(PartValue(part: name, value: entry.value))
     }
@@ -75,13 +76,14 @@ package struct StateFile: Sendable {
   /// What a host said of the states, at its place in the file.
   func error(_ refusal: Refusal, in scene: SceneDescription) -> CommandError {
     guard case .value(let path)? = refusal.place, case .member(let store)? = path.components.first
-    else { return error(refusal.message, at: Path()) }
+    else { return error(refusal.message, at: ValuePath()) }
     let inner = Array(path.components.dropFirst())
     return error(
-      refusal.message, at: Path(scene.stores.count == 1 ? inner : [.key(.string(store))] + inner))
+      refusal.message,
+      at: ValuePath(scene.stores.count == 1 ? inner : [.key(.string(store))] + inner))
   }
 
-  private func error(_ message: String, at place: Path) -> CommandError {
+  private func error(_ message: String, at place: ValuePath) -> CommandError {
     .inFile(path: path, text: text, SourceError(message, at: literal.offset(of: place)))
   }
 
@@ -89,7 +91,7 @@ package struct StateFile: Sendable {
   package static func text(of states: [PartValue]) throws(CommandError) -> String {
     for state in states {
       guard let place = state.value.firstUntracked else { continue }
-      let path = Path([.member(state.part)]).appending(place)
+      let path = ValuePath([.member(state.part)]).appending(place)
       throw .refused(Refusal("\(path) cannot be written: its type cannot be shown"), at: nil)
     }
     let value: Value =
@@ -102,15 +104,15 @@ package struct StateFile: Sendable {
 
 extension Value {
   /// The place of the first part that is known by nothing but its being there; nil if there is none.
-  fileprivate var firstUntracked: Path? {
-    func first(_ parts: [(Path.Component, Value)]) -> Path? {
+  fileprivate var firstUntracked: ValuePath? {
+    func first(_ parts: [(ValuePath.Component, Value)]) -> ValuePath? {
       for (component, part) in parts {
-        if let place = part.firstUntracked { return Path([component]).appending(place) }
+        if let place = part.firstUntracked { return ValuePath([component]).appending(place) }
       }
       return nil
     }
     return switch self {
-    case .untracked, .cycle: Path()
+    case .untracked, .cycle: ValuePath()
     case .array(let elements), .set(let elements):
       first(elements.enumerated().map { (.index($0.offset), $0.element) })
     case .dictionary(let entries): first(entries.map { (.key($0.key), $0.value) })

@@ -97,7 +97,7 @@ extension Completer {
     let labels = left.compactMap { parameter in
       parameter.label.map { label in
         Completion.Candidate(
-          Path([.member(label)]).description + ": ", label: label, detail: parameter.kind)
+          ValuePath([.member(label)]).description + ": ", label: label, detail: parameter.kind)
       }
     }
     return matching(current.text, labels, at: current.start)

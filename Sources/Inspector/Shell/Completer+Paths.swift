@@ -35,10 +35,11 @@ extension Completer {
     if verb == "set" {
       return scene.screens.filter { $0.local != nil }.map { .init($0.name + ".local.") }
     }
-    var names = continuations(of: Path(), verb: nil).members
+    var names = continuations(of: ValuePath(), verb: nil).members
     if verb == "state" {
       let stores = scene.stores.map(\.name)
-      names = stores.count == 1 ? continuations(of: Path(), verb: verb).members + stores : stores
+      names =
+        stores.count == 1 ? continuations(of: ValuePath(), verb: verb).members + stores : stores
     }
     let functions = verb == nil ? ["all(", "any(", "text("] : []
     return names.map { .init(Self.written($0)) } + functions.map { .init($0) }
@@ -77,15 +78,15 @@ extension Completer {
   }
 
   /// What follows a path as a verb reads it: `state` reads one within the only store.
-  private func continuations(of path: Path, verb: String?) -> PathContinuations {
+  private func continuations(of path: ValuePath, verb: String?) -> PathContinuations {
     let stores = source.scene?.stores.map(\.name) ?? []
     guard verb == "state", stores.count == 1, let store = stores.first,
       path.components.first != .member(store)
     else { return source.continuations(of: path) }
-    return source.continuations(of: Path([.member(store)]).appending(path))
+    return source.continuations(of: ValuePath([.member(store)]).appending(path))
   }
 
-  private static func written(_ name: String) -> String { Path([.member(name)]).description }
+  private static func written(_ name: String) -> String { ValuePath([.member(name)]).description }
 }
 
 /// The place at the end of an expression that is still being typed.
@@ -158,12 +159,12 @@ private struct ExpressionPlace {
   }
 
   /// A path as it is written here, `it` being the first element of what is gone through.
-  func path(_ text: String) -> Path? {
-    guard let path = try? Path(parsing: text) else { return nil }
+  func path(_ text: String) -> ValuePath? {
+    guard let path = try? ValuePath(parsing: text) else { return nil }
     guard path.components.first == .member("it"), let collection,
-      let base = try? Path(parsing: collection)
+      let base = try? ValuePath(parsing: collection)
     else { return path }
-    return base.appending(.index(0)).appending(Path(Array(path.components.dropFirst())))
+    return base.appending(.index(0)).appending(ValuePath(Array(path.components.dropFirst())))
   }
 
   /// The byte behind a text's closing quote, nil if it is still open.

@@ -246,7 +246,7 @@ package struct Completer {
     if context.command.verb == "config", let setting = Setting(rawValue: first) {
       return matching(prefix, setting.values.map { .init($0) }, at: context.start)
     }
-    guard context.earlier.last == "=", let path = try? Path(parsing: first),
+    guard context.earlier.last == "=", let path = try? ValuePath(parsing: first),
       let value = source.value(at: path)
     else { return Completion(start: context.start) }
     return matching(prefix, [.init(value.literal)], at: context.start)

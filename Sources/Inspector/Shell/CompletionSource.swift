@@ -15,9 +15,9 @@ package protocol CompletionSource {
   /// The requests that wait for an answer, such as `fetchTodos#1`.
   var parkedRequests: [String] { get }
   /// What can follow a path in the scene.
-  func continuations(of path: Path) -> PathContinuations
+  func continuations(of path: ValuePath) -> PathContinuations
   /// The value at a path in the scene, long collections cut.
-  func value(at path: Path) -> Value?
+  func value(at path: ValuePath) -> Value?
   /// What a folder holds; folders end with a slash.
   func files(in folder: String) -> [String]
 }
@@ -49,15 +49,15 @@ package struct SessionCompletionSource: CompletionSource {
     return (rows ?? []).filter { $0.status == .parked && $0.name.contains("#") }.map(\.name)
   }
 
-  package func continuations(of path: Path) -> PathContinuations {
+  package func continuations(of path: ValuePath) -> PathContinuations {
     let session = interpreter.session
     return Synchronously.run { await session.continuations(of: path) } ?? PathContinuations()
   }
 
-  package func value(at path: Path) -> Value? {
+  package func value(at path: ValuePath) -> Value? {
     let session = interpreter.session
     return Synchronously.run {
-      try? await session.read(Expression(path), full: false, offset: 0)
+      try? await session.read(ValueExpression(path), full: false, offset: 0)
     } ?? nil
   }
 

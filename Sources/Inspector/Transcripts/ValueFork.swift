@@ -13,7 +13,7 @@ struct ValueFork: Hashable {
     case reordered
   }
 
-  var path: Path
+  var path: ValuePath
   var kind: Kind
 
   /// What a report says of it.
@@ -32,23 +32,23 @@ struct ValueFork: Hashable {
   static func between(_ first: [PartValue], _ second: [PartValue]) -> [ValueFork] {
     let others = Dictionary(second.map { ($0.part, $0.value) }) { value, _ in value }
     let here = first.flatMap { part in
-      others[part.part].map { between(part.value, $0, at: Path(part: part.part)) }
-        ?? [ValueFork(path: Path(part: part.part), kind: .inOneOnly)]
+      others[part.part].map { between(part.value, $0, at: ValuePath(part: part.part)) }
+        ?? [ValueFork(path: ValuePath(part: part.part), kind: .inOneOnly)]
     }
     let parts = Set(first.map(\.part))
     return here
       + second.filter { !parts.contains($0.part) }.map {
-        ValueFork(path: Path(part: $0.part), kind: .inOneOnly)
+        ValueFork(path: ValuePath(part: $0.part), kind: .inOneOnly)
       }
   }
 
   /// The places of two values that stand at the same path.
   static func between(
-    _ first: Value, _ second: Value, at path: Path, depth: Int = 0
+    _ first: Value, _ second: Value, at path: ValuePath, depth: Int = 0
   ) -> [ValueFork] {
     if first == second { return [] }
     func whole() -> [ValueFork] { [ValueFork(path: path, kind: .changed(first, second))] }
-    func inside(_ a: Value, _ b: Value, _ component: Path.Component) -> [ValueFork] {
+    func inside(_ a: Value, _ b: Value, _ component: ValuePath.Component) -> [ValueFork] {
       between(a, b, at: path.appending(component), depth: depth + 1)
     }
     func members(_ a: [Value.Member], _ b: [Value.Member]) -> [ValueFork] {

@@ -7,22 +7,22 @@ func changes<T>(_ old: T, _ new: T) -> [Change] {
 
 /// A step of a path in its short form: a label, an index or a key.
 protocol PathStep {
-  var component: Path.Component { get }
+  var component: ValuePath.Component { get }
 }
 
 extension String: PathStep {
-  var component: Path.Component { .member(self) }
+  var component: ValuePath.Component { .member(self) }
 }
 
 extension Int: PathStep {
-  var component: Path.Component { .index(self) }
+  var component: ValuePath.Component { .index(self) }
 }
 
 extension Value: PathStep {
-  var component: Path.Component { .key(self) }
+  var component: ValuePath.Component { .key(self) }
 }
 
 /// A path of these steps.
-func at(_ steps: any PathStep...) -> Path {
-  Path(steps.map(\.component))
+func at(_ steps: any PathStep...) -> ValuePath {
+  ValuePath(steps.map(\.component))
 }

@@ -27,14 +27,14 @@ import Testing
         #expect(told == found.flatMap(\.changes), "\(T.self)")
       }
       for change in told {
-        #expect(try Path(parsing: change.path.description) == change.path)
+        #expect(try ValuePath(parsing: change.path.description) == change.path)
         try expectPrintable(change, in: after)
       }
     }
 
     /// What a change says is there now is what its path leads to.
     private func expectPrintable(_ change: Change, in now: Snapshot) throws {
-      func found(_ path: Path) throws -> Value {
+      func found(_ path: ValuePath) throws -> Value {
         let found = try now.value.resolve(path).value(limit: .full)
         let live = try now.live.resolve(path).value(limit: .full)
         // Where a circle closes depends on where one enters it.

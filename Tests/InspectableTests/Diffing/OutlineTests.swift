@@ -123,7 +123,7 @@ import Testing
 
   @Test func `Nothing can be asked about an outline once something was done`() async throws {
     let host = try await Box(Array(0..<100)).host()
-    let place = OutlinePlace(part: "state", path: Path(), positions: [7])
+    let place = OutlinePlace(part: "state", path: ValuePath(), positions: [7])
     func outlines(_ places: [OutlinePlace]) async throws -> [PartOutline]? {
       guard case .outlines(let parts) = try await host.send(.outline(places: places)) else {
         return nil
@@ -134,12 +134,12 @@ import Testing
     #expect(try await outlines([])?.count == 1)
     #expect(try await outlines([place])?.first?.outline.value == .array([.int(7)]))
     for wrong in [
-      OutlinePlace(part: "stat", path: Path(), positions: [7]),
-      OutlinePlace(part: "state", path: Path(), positions: [100]),
-      OutlinePlace(part: "state", path: Path(), positions: [-1]),
-      OutlinePlace(part: "state", path: Path([.index(7)]), positions: [0]),
-      OutlinePlace(part: "state", path: Path([.member("count")])),
-      OutlinePlace(part: "state", path: Path([.all])),
+      OutlinePlace(part: "stat", path: ValuePath(), positions: [7]),
+      OutlinePlace(part: "state", path: ValuePath(), positions: [100]),
+      OutlinePlace(part: "state", path: ValuePath(), positions: [-1]),
+      OutlinePlace(part: "state", path: ValuePath([.index(7)]), positions: [0]),
+      OutlinePlace(part: "state", path: ValuePath([.member("count")])),
+      OutlinePlace(part: "state", path: ValuePath([.all])),
     ] {
       #expect(try await outlines([wrong]) == nil)
     }

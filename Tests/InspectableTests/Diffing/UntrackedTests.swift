@@ -8,7 +8,7 @@ import Testing
   private static let unseen = Change.Kind.changed(old: .untracked, new: .untracked)
 
   private func expectUnseen<T>(
-    _ old: T, _ new: T, at path: Path, sourceLocation: SourceLocation = #_sourceLocation
+    _ old: T, _ new: T, at path: ValuePath, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(changes(old, new) == [Change(path, Self.unseen)], sourceLocation: sourceLocation)
     #expect(changes(old, old).isEmpty, sourceLocation: sourceLocation)
@@ -24,7 +24,7 @@ import Testing
   private func expectUnseenAnywhere<T>(
     _ old: T, _ new: T, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    func expect<U>(_ old: U, _ new: U, _ path: Path) {
+    func expect<U>(_ old: U, _ new: U, _ path: ValuePath) {
       expectUnseen(old, new, at: path, sourceLocation: sourceLocation)
     }
     expect(old, new, at())

@@ -31,7 +31,7 @@ struct ExpressionTests {
     ])
 
   private func holds(_ text: String, missing: MissingPolicy = .isError) throws -> Bool {
-    var evaluator = Evaluator(try Expression(parsing: text), missing: missing)
+    var evaluator = Evaluator(try ValueExpression(parsing: text), missing: missing)
     return try evaluator.holds(in: Self.scene)
   }
 
@@ -86,8 +86,8 @@ struct ExpressionTests {
     #expect(try !holds("!(\(text)\n)"))
     #expect(try holds(text, missing: .isFalse))
     // Canonical form means the same and stays as it is.
-    let canonical = try Expression(parsing: text).description
-    #expect(try Expression(parsing: canonical).description == canonical)
+    let canonical = try ValueExpression(parsing: text).description
+    #expect(try ValueExpression(parsing: canonical).description == canonical)
     #expect(try holds(canonical))
   }
 
@@ -182,13 +182,13 @@ struct ExpressionTests {
       ("!", "1: expected a value or a path, found the end"),
     ] as [(String, String?)])
   func mistakes(text: String, message: String?) {
-    let found = failure { try Expression(parsing: text) }
+    let found = failure { try ValueExpression(parsing: text) }
     if let message { #expect(found == message) }
   }
 
   @Test("a wrong regular expression is told at its place")
   func wrongPattern() throws {
-    let message = try #require(failure { try Expression(parsing: "a matches \"(\"") })
+    let message = try #require(failure { try ValueExpression(parsing: "a matches \"(\"") })
     #expect(message.hasPrefix("10: this is no regular expression: "))
   }
 
@@ -227,12 +227,12 @@ struct ExpressionTests {
     ] as [(String, String?)])
   func canonical(text: String, canonical: String?) throws {
     guard let canonical else {
-      #expect(failure { try Expression(parsing: text) } != nil)
+      #expect(failure { try ValueExpression(parsing: text) } != nil)
       return
     }
-    let expression = try Expression(parsing: text)
+    let expression = try ValueExpression(parsing: text)
     #expect(expression.description == canonical)
-    #expect(try Expression(parsing: canonical) == expression)
+    #expect(try ValueExpression(parsing: canonical) == expression)
   }
 
   @Test("every literal keeps its meaning as an operand")
@@ -240,8 +240,8 @@ struct ExpressionTests {
     var values = RandomValues(seed: 11)
     for _ in 0..<2000 {
       let value = values.value(depth: 2)
-      let expression = try Expression(parsing: "it == [\(value.literal)]")
-      try #require(try Expression(parsing: expression.description) == expression)
+      let expression = try ValueExpression(parsing: "it == [\(value.literal)]")
+      try #require(try ValueExpression(parsing: expression.description) == expression)
     }
   }
 
@@ -251,12 +251,12 @@ struct ExpressionTests {
       "state.todos[1].title", ".", "nil.x", "true", "Main.x", "Main", "it.x", "[0].title", "0.1",
       "[\"k\"][*]", "all.x", "`a b`.c", "``",
     ] {
-      let path = try Path(parsing: text)
-      let expression = Expression(path)
+      let path = try ValuePath(parsing: text)
+      let expression = ValueExpression(path)
       #expect(expression.path == path)
       #expect(try roundTrip([expression])[0].path == path)
     }
-    let expression = Expression(try Path(parsing: "state.todos[7]"))
+    let expression = ValueExpression(try ValuePath(parsing: "state.todos[7]"))
     var evaluator = Evaluator(expression)
     #expect(
       failure { try evaluator.value(in: Self.scene) }
@@ -278,13 +278,13 @@ struct ExpressionTests {
         == "17: state.todos is an array of 3, which does not compare with an Int, did you mean state.todos.count?"
     )
     #expect(
-      decodingFailure(Expression.self, from: "a ==")
+      decodingFailure(ValueExpression.self, from: "a ==")
         == "expected a value or a path, found the end (at byte 4)")
     #expect(
       decodingFailure(Value.self, from: "[") == "this '[' is never closed, expected ']' (at byte 0)"
     )
     #expect(
-      decodingFailure(Path.self, from: "a.")
+      decodingFailure(ValuePath.self, from: "a.")
         == "expected a member's name after '.', found the end (at byte 2)")
   }
 
@@ -296,7 +296,7 @@ struct ExpressionTests {
       ("(state.empty)", "[]"), (".", nil),
     ] as [(String, String?)])
   func values(text: String, literal: String?) throws {
-    var evaluator = Evaluator(try Expression(parsing: text))
+    var evaluator = Evaluator(try ValueExpression(parsing: text))
     let value = try evaluator.value(in: Self.scene).value(limit: .full)
     #expect(value == (literal == nil ? Self.scene : try Value(parsing: literal ?? "")))
   }
@@ -330,7 +330,7 @@ struct ExpressionTests {
       ),
     ] as [(String, [String])])
   func findings(text: String, expected: [String]) throws {
-    var evaluator = Evaluator(try Expression(parsing: text))
+    var evaluator = Evaluator(try ValueExpression(parsing: text))
     #expect(try !evaluator.holds(in: Self.scene))
     let findings = evaluator.findings(in: Self.scene)
     #expect(findings.flatMap { $0.lines(width: 80) } == expected)

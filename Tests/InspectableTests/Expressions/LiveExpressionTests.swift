@@ -32,14 +32,14 @@ struct LiveExpressionTests {
       ". is Model", "byPhase.keys == [.idle]", "items.first.title.count == 1",
       "text(phase) == \".loaded(title: \\\"x\\\", 7)\"",
     ] {
-      var evaluator = Evaluator(try Expression(parsing: text))
+      var evaluator = Evaluator(try ValueExpression(parsing: text))
       #expect(try evaluator.holds(in: live), "\(text)")
       #expect(try evaluator.holds(in: live.value(limit: .full)), "\(text)")
     }
     // A value no longer knows the type of its enums.
-    var typed = Evaluator(try Expression(parsing: "phase is Phase && phase is Phase.loaded"))
+    var typed = Evaluator(try ValueExpression(parsing: "phase is Phase && phase is Phase.loaded"))
     #expect(try typed.holds(in: live))
-    var other = Evaluator(try Expression(parsing: "phase.idle is nil"))
+    var other = Evaluator(try ValueExpression(parsing: "phase.idle is nil"))
     #expect(failure { try other.holds(in: live) } == "6: phase is .loaded, not .idle")
   }
 
@@ -62,7 +62,7 @@ struct LiveExpressionTests {
       "all(some, any(names, it == \"name 0\"))", "all(some, names contains \"name 0\")",
       "all(some, numbers.count == 20000)",
     ] {
-      var evaluator = Evaluator(try Expression(parsing: text))
+      var evaluator = Evaluator(try ValueExpression(parsing: text))
       #expect(try evaluator.holds(in: live), "\(text)")
     }
   }
@@ -73,7 +73,7 @@ struct LiveExpressionTests {
       var some = [1]
       var names: Set<String>
     }
-    var evaluator = Evaluator(try Expression(parsing: "all(some, names contains \"a\")"))
+    var evaluator = Evaluator(try ValueExpression(parsing: "all(some, names contains \"a\")"))
     #expect(try evaluator.holds(in: LiveValue(Model(names: ["a"]))))
     #expect(try !evaluator.holds(in: LiveValue(Model(names: ["b"]))))
     #expect(
@@ -94,7 +94,7 @@ struct LiveExpressionTests {
       func entry(forKey key: Value) -> (any Explorable)? { nil }
     }
     func holds(_ text: String) throws -> Bool {
-      var evaluator = Evaluator(try Expression(parsing: text))
+      var evaluator = Evaluator(try ValueExpression(parsing: text))
       return try evaluator.holds(in: Root())
     }
     #expect(try holds("screen contains \"milk\""))

@@ -54,7 +54,7 @@ struct CallTests {
       "Save .draft  note: Note(items: [Item(title: \"a\"), Item(title: \"日\", tags: [\"k\": 5, 7: .on(level: 3)])])"
     let call = try call(text)
     func at(_ path: String) throws -> String {
-      let rest = text.utf8.dropFirst(call.offset(of: try Path(parsing: path)))
+      let rest = text.utf8.dropFirst(call.offset(of: try ValuePath(parsing: path)))
       return String(decoding: rest.prefix(8), as: UTF8.self)
     }
     #expect(call.nameOffset == 0)
@@ -108,7 +108,7 @@ struct CallTests {
     #expect(assignment.value == .int(2))
     #expect(assignment.valueOffset == 27)
     var nested = Parser("list.local=[Item(title: 5)]")
-    let path = try Path(parsing: "[0].title")
+    let path = try ValuePath(parsing: "[0].title")
     #expect(try nested.assignment().offset(of: path) == 24)
   }
 

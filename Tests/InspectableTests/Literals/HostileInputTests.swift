@@ -78,7 +78,7 @@ struct HostileInputTests {
     try attack(Self.paths, seed: 2) { parser throws(SourceError) in
       try parser.path()
     } check: {
-      try #require(try Path(parsing: $0.description) == $0)
+      try #require(try ValuePath(parsing: $0.description) == $0)
     }
   }
 
@@ -94,9 +94,9 @@ struct HostileInputTests {
   func expressions() throws {
     try attack(Self.expressions, seed: 3) { parser throws(SourceError) in
       try parser.expression()
-    } check: { (expression: Expression) in
+    } check: { (expression: ValueExpression) in
       let canonical = expression.description
-      try #require(try Expression(parsing: canonical).description == canonical)
+      try #require(try ValueExpression(parsing: canonical).description == canonical)
       for missing in [MissingPolicy.isError, .isFalse] {
         var evaluator = Evaluator(expression, missing: missing)
         do {
@@ -118,7 +118,7 @@ struct HostileInputTests {
 
   @Test("calls")
   func calls() throws {
-    let paths = try ["0", "items[0].tags[\"k\"]", "index.x", "."].map(Path.init(parsing:))
+    let paths = try ["0", "items[0].tags[\"k\"]", "index.x", "."].map(ValuePath.init(parsing:))
     try attack(Self.calls, seed: 4) { parser throws(SourceError) in
       try parser.call()
     } check: { call in

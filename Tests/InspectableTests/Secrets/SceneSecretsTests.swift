@@ -67,7 +67,7 @@ struct SceneSecretsTests {
         Issue.record("\(reply)")
         return
       }
-      #expect(try scene.secrets?.paths == [Path(parsing: path)])
+      #expect(try scene.secrets?.paths == [ValuePath(parsing: path)])
       return
     }
     guard case .refused(let refusal) = reply else {
@@ -123,11 +123,12 @@ struct SceneSecretsTests {
     #expect(label(.resolve(request: "login", number: 2, value: pin)) == "resolve login#2 <secret>")
     #expect(label(.resolve(request: "other", number: 2, value: .int(1))) == "resolve other#2 1")
     #expect(
-      label(.set(path: try Path(parsing: "state.pin"), value: pin)) == "set state.pin = <secret>")
+      label(.set(path: try ValuePath(parsing: "state.pin"), value: pin))
+        == "set state.pin = <secret>")
     let exact = Input.dispatch(action: "SetPin", arguments: [.init("pin", pin)])
     #expect(exact.exactCommand(in: scene) == "dispatch SetPin(pin: \"hidden-pin\")")
     #expect(exact.secrets(in: scene) == [pin] && exact.placeholder == nil)
-    #expect(exact.hidingSecrets(in: scene).placeholder == .argument(index: 0, path: Path()))
+    #expect(exact.hidingSecrets(in: scene).placeholder == .argument(index: 0, path: ValuePath()))
   }
 
   @Test("A host refuses an input in which a placeholder stands for a value")
@@ -189,7 +190,7 @@ struct SceneSecretsTests {
       said += "\(report)"
     }
     said += "\(try await host.send(.values))"
-    let expression = try Expression(parsing: "door")
+    let expression = try ValueExpression(parsing: "door")
     said += "\(try await host.send(.read(expression: expression, step: 2, full: true)))"
     #expect(said.contains("<secret>") && !said.contains("hidden-"))
   }

@@ -50,12 +50,12 @@ struct SecretPathsTests {
   ]
 
   private func secrets(_ paths: [String] = Self.paths) throws -> SecretPaths {
-    SecretPaths(try paths.map { try Path(parsing: $0) })
+    SecretPaths(try paths.map { try ValuePath(parsing: $0) })
   }
 
   private func read(_ text: String, _ paths: [String] = Self.paths) throws -> String {
     let root = GuardedValue.guarding(LiveValue(Model()), try secrets(paths))
-    return try Expression(parsing: text).read(in: root, limit: .full).literal
+    return try ValueExpression(parsing: text).read(in: root, limit: .full).literal
   }
 
   // MARK: Values
@@ -81,7 +81,7 @@ struct SecretPathsTests {
     ])
   func ways(_ path: String) throws {
     let root = GuardedValue.guarding(LiveValue(Model()), try secrets())
-    let found = try? root.resolve(Path(parsing: path)).value(limit: .full).literal
+    let found = try? root.resolve(ValuePath(parsing: path)).value(limit: .full).literal
     if let found {
       for text in Self.hidden { #expect(!found.contains(text), "\(found)") }
       #expect(found.contains("<secret>"))
@@ -122,12 +122,12 @@ struct SecretPathsTests {
     ])
   func comparing(_ text: String) throws {
     let root = GuardedValue.guarding(LiveValue(Model()), try secrets())
-    let expression = try Expression(parsing: text)
+    let expression = try ValueExpression(parsing: text)
     let refusal = #expect(throws: Refusal.self) { try expression.check(in: root, lenient: false) }
     #expect(refusal?.message.contains("secret, it can only be compared with nil") == true)
     #expect(try !expression.check(in: root, lenient: true).holds)
     // Its contrary does not hold either.
-    let contrary = try Expression(parsing: "!(\(text))")
+    let contrary = try ValueExpression(parsing: "!(\(text))")
     #expect(try !contrary.check(in: root, lenient: true).holds)
   }
 
@@ -142,7 +142,8 @@ struct SecretPathsTests {
       Issue.record("no scene")
       return
     }
-    scene.secrets = .init(paths: try Self.paths.map { try Path(parsing: "s." + $0) }, answers: [])
+    scene.secrets = .init(
+      paths: try Self.paths.map { try ValuePath(parsing: "s." + $0) }, answers: [])
     for (typed, shown) in [
       (#"s.token == "x""#, #"s.token == <secret>"#), (#""x" != s.token"#, #"<secret> != s.token"#),
       (#"s.token == x"#, #"s.token == <secret>"#), (#"s.token == nil"#, #"s.token == nil"#),
@@ -158,9 +159,9 @@ struct SecretPathsTests {
         #"all(s.list, any(it.accounts, it.password == 1)) || s.token < <secret>"#
       ),
     ] {
-      let expression = try Expression(parsing: typed).hidingSecrets(in: scene)
+      let expression = try ValueExpression(parsing: typed).hidingSecrets(in: scene)
       #expect(expression.description == shown)
-      #expect(try Expression(parsing: shown).hidingSecrets(in: scene) == expression)
+      #expect(try ValueExpression(parsing: shown).hidingSecrets(in: scene) == expression)
     }
   }
 
@@ -174,7 +175,7 @@ struct SecretPathsTests {
     ])
   func presence(_ text: String, _ holds: Bool) throws {
     let root = GuardedValue.guarding(LiveValue(Model()), try secrets())
-    let report = try Expression(parsing: text).check(in: root, lenient: false)
+    let report = try ValueExpression(parsing: text).check(in: root, lenient: false)
     #expect(report.holds == holds)
     #expect(!report.findings.contains { $0.value?.literal.contains("token-2") ?? false })
   }

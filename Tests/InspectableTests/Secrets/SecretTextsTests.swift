@@ -73,7 +73,7 @@ struct SecretTextsTests {
       texts.hiding(value).literal
         == #"A(hunter2: <secret>, b: ["is <secret>", "no"], c: [<secret>: <secret>], d: 1)"#)
     let change = Change(
-      Path([.member("a"), .key(.string("hunter2-x"))]),
+      ValuePath([.member("a"), .key(.string("hunter2-x"))]),
       .changed(old: .string(""), new: .string("hunter2-x")))
     let hidden = texts.hiding([change])[0]
     #expect(!"\(hidden.path)".contains("hunter2"))

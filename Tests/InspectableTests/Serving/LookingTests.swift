@@ -66,7 +66,7 @@ struct LookingTests {
 
   private func read(_ text: String) async throws -> Reply {
     try await host.send(
-      .read(expression: try Expression(parsing: text), step: 0, full: true))
+      .read(expression: try ValueExpression(parsing: text), step: 0, full: true))
   }
 
   private func fills(_ amounts: [Int]) -> [Input] {
@@ -74,7 +74,7 @@ struct LookingTests {
   }
 
   private func trace(_ text: String, _ amounts: [Int]) async throws -> [TracePoint] {
-    let subject = TraceSubject.expression(expression: try Expression(parsing: text))
+    let subject = TraceSubject.expression(expression: try ValueExpression(parsing: text))
     let reply = try await host.send(.trace(inputs: fills(amounts), subject: subject, step: 0))
     guard case .trace(let points, _) = reply else {
       Issue.record("\(reply)")
@@ -108,7 +108,7 @@ struct LookingTests {
 
   @Test("what a failed expectation found is what decided it")
   func findings() async throws {
-    let expression = try Expression(parsing: "dial.screen contains \"drawing 2\"")
+    let expression = try ValueExpression(parsing: "dial.screen contains \"drawing 2\"")
     let reply = try await host.send(.check(expression: expression, step: 0, lenient: false))
     guard case .check(let report) = reply else {
       Issue.record("\(reply)")
@@ -121,14 +121,14 @@ struct LookingTests {
 
   @Test("names are known, completed and told in errors without anything being made")
   func names() async throws {
-    let root = try await host.send(.continuations(path: Path(), step: 0))
+    let root = try await host.send(.continuations(path: ValuePath(), step: 0))
     #expect(
       root
         == .continuations(
           found: PathContinuations(members: [
             "state", "dial", "effects", "held", "clock", "log", "step", "invariants",
           ])))
-    let dial = try await host.send(.continuations(path: Path([.member("dial")]), step: 0))
+    let dial = try await host.send(.continuations(path: ValuePath([.member("dial")]), step: 0))
     #expect(
       dial == .continuations(found: PathContinuations(members: ["model", "screen", "isVisible"])))
     guard case .refused(let refusal) = try await read("dial.scren") else {

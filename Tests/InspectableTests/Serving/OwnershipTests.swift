@@ -184,8 +184,8 @@ struct OwnershipTests {
 
   @Test("Whether a screen is visible and connected changes like anything else, whoever changes it")
   func conditions() async throws {
-    let visible = try Path(parsing: "isVisible")
-    let connected = try Path(parsing: "isConnected")
+    let visible = try ValuePath(parsing: "isVisible")
+    let connected = try ValuePath(parsing: "isConnected")
     func changes(_ input: Input) async throws -> [String] {
       try await perform(input).changes.map { part in
         part.part + " " + part.changes.map { "\($0.path)" }.joined(separator: " ")

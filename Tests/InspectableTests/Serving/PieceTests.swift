@@ -18,7 +18,9 @@ struct PieceTests {
     #expect(!reply.isRefusal)
   }
 
-  private func state() throws -> Inspectable.Expression { try Expression(parsing: "state") }
+  private func state() throws -> Inspectable.ValueExpression {
+    try ValueExpression(parsing: "state")
+  }
 
   /// The pieces of the printed state.
   private func pieces() async throws -> [[String]] {
@@ -80,12 +82,12 @@ struct ReplyLineTests {
   /// A report of as many insertions of a hundred bytes.
   private func report(count: Int) -> StepReport {
     let value = Value.string(String(repeating: "x", count: 98))
-    let changes = (0..<count).map { Change(Path([.index($0)]), .inserted(value)) }
+    let changes = (0..<count).map { Change(ValuePath([.index($0)]), .inserted(value)) }
     return StepReport(
       events: [StepEvent(.action, "a")],
       changes: [
         PartChanges(part: "state", changes: changes),
-        PartChanges(part: "queue", changes: [Change(Path([]), .inserted(value))]),
+        PartChanges(part: "queue", changes: [Change(ValuePath([]), .inserted(value))]),
       ])
   }
 
@@ -108,7 +110,7 @@ struct ReplyLineTests {
   func one() throws {
     let value = Value.string(String(repeating: "x", count: 9_000))
     let report = StepReport(
-      changes: [PartChanges(part: "state", changes: [Change(Path([]), .inserted(value))])])
+      changes: [PartChanges(part: "state", changes: [Change(ValuePath([]), .inserted(value))])])
     guard case .step(let short) = try reply(Reply.step(report: report).line(id: 7, limit: 8_000))
     else {
       Issue.record("no step")

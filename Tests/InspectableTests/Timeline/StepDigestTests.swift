@@ -13,7 +13,7 @@ struct StepDigestTests {
       members: [.init("id", .text("UUID", id)), .init("title", .string(title))])
   }
 
-  private static func path(_ text: String) throws -> Path { try Path(parsing: text) }
+  private static func path(_ text: String) throws -> ValuePath { try ValuePath(parsing: text) }
 
   @Test("What was there before and how much was printed have no part in it, nor has the order")
   func same() throws {
@@ -90,7 +90,7 @@ struct StepDigestTests {
     for _ in 0..<2_000 {
       // One of each path, so that the order says nothing.
       let changes = ["a", "b.c", "d[0]"].filter { _ in number(2) == 0 }.map { text -> Change in
-        let path = Path([.member(text)])
+        let path = ValuePath([.member(text)])
         return switch number(3) {
         case 0: Change(path, .inserted(value()))
         case 1: Change(path, .changed(old: .null, new: value()))

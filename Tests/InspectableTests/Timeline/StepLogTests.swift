@@ -25,7 +25,7 @@ struct StepLogTests {
     }
 
     mutating func input() -> Input {
-      let path = Path([.member("list"), .member("local"), .index(number(200))])
+      let path = ValuePath([.member("list"), .member("local"), .index(number(200))])
       let reference: Int? = number(3) == 0 ? nil : number(1_000_000)
       return switch number(14) {
       case 0: .dispatch(action: word(), arguments: arguments())

@@ -45,7 +45,7 @@ import Testing
   ])
   func `Paths lead into live data as into its value`(path: String, literal: String?) throws {
     let live = LiveValue(State())
-    let path = try Path(parsing: path)
+    let path = try ValuePath(parsing: path)
     let found = try live.resolve(path).value(limit: .full)
     #expect(found == (try live.value(limit: .full).resolve(path).value(limit: .full)))
     if let literal { #expect(found.literal == literal) }
@@ -57,7 +57,7 @@ import Testing
   ])
   func `What is not there is missing`(path: String) throws {
     let live = LiveValue(State())
-    let path = try Path(parsing: path)
+    let path = try ValuePath(parsing: path)
     #expect(throws: MissingPath.self) { try live.resolve(path) }
     #expect(throws: MissingPath.self) { try live.value(limit: .full).resolve(path) }
   }

@@ -84,7 +84,8 @@ private final class MinimalOnly: AppHost {
       guard case .values(let parts) = try await host.send(.values),
         case .value(let drawing) = try await host.send(
           .read(
-            expression: Expression(Path([.member("list"), .member("screen")])), step: 0, full: true)
+            expression: ValueExpression(ValuePath([.member("list"), .member("screen")])), step: 0,
+            full: true)
         )
       else { throw .garbage("no values") }
       return .values(parts: parts + [PartValue(part: "list.screen", value: drawing)])

@@ -10,7 +10,7 @@ struct ManyChangesTests {
   private func part(_ count: Int, omitted: Int = 0) -> PartChanges {
     var part = PartChanges(
       part: "state",
-      changes: (0..<count).map { Change(Path([.index($0)]), .inserted(.int($0))) })
+      changes: (0..<count).map { Change(ValuePath([.index($0)]), .inserted(.int($0))) })
     part.omitted = omitted
     return part
   }
@@ -89,7 +89,7 @@ struct LongValueChangeTests {
   private func list(_ numbers: some Sequence<Int>) -> Value { .array(numbers.map(Value.int)) }
 
   private func lines(_ kind: Change.Kind, limit: ValueLimit = .ends) -> [String] {
-    ChangeLayout(width: 80, limit: limit).lines(Change(Path([.member("a")]), kind))
+    ChangeLayout(width: 80, limit: limit).lines(Change(ValuePath([.member("a")]), kind))
   }
 
   @Test("Of more than 20 elements the ends are shown, as everywhere")

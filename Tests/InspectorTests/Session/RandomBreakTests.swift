@@ -81,7 +81,7 @@ struct RandomBreakTests {
   }
 
   private func holds(_ interpreter: Interpreter) async throws -> Bool {
-    let condition = try Expression(parsing: Self.condition)
+    let condition = try ValueExpression(parsing: Self.condition)
     return try await interpreter.session.check(condition, offset: 0, lenient: false).holds
   }
 
@@ -111,7 +111,7 @@ struct RandomBreakTests {
       random: SeededGenerator(seed: seed), mayRecover: seed.isMultiple(of: 2))
     let (interpreter, held) = try await makeSession(inputs: 80, &inputs)
     let first = held.indices.dropFirst().first { held[$0 - 1] && !held[$0] }
-    let found = try await interpreter.session.bisect(Expression(parsing: Self.condition))
+    let found = try await interpreter.session.bisect(ValueExpression(parsing: Self.condition))
     #expect(found?.step == first)
   }
 

@@ -19,7 +19,7 @@ struct RandomSessionTests {
           random.travel(position: timeline.position, tip: timeline.tip))
       } else {
         let count = try await session.read(
-          Expression(parsing: "state.todos.count"), full: true, offset: 0)
+          ValueExpression(parsing: "state.todos.count"), full: true, offset: 0)
         guard case .int(let todos) = count else { continue }
         _ = try await interpreter.perform(random.input(todos: todos))
       }

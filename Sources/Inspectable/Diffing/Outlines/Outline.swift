@@ -40,14 +40,14 @@ public struct OutlinePlace: Hashable, Sendable, Codable {
   /// The part, such as `state`.
   public var part: String
   /// The way within the part; payloads are reached through the name of their case.
-  public var path: Path
+  public var path: ValuePath
   /// Which elements of the collection there, by their order in its stand-in; nil for all there is.
   public var positions: [Int]?
   /// Whether nothing may stand for anything.
   public var isWhole: Bool
 
   /// Makes a place.
-  public init(part: String, path: Path, positions: [Int]? = nil, isWhole: Bool = false) {
+  public init(part: String, path: ValuePath, positions: [Int]? = nil, isWhole: Bool = false) {
     self.part = part
     self.path = path
     self.positions = positions

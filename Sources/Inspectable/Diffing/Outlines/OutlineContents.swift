@@ -43,7 +43,7 @@ final class OutlineContents {
 
   /// Takes the outline of a part; the value with stand-ins numbered as they are here.
   func take(
-    _ outline: Outline, from side: Side, of part: String, at path: Path = Path()
+    _ outline: Outline, from side: Side, of part: String, at path: ValuePath = ValuePath()
   ) throws(OutlineError) -> Value {
     let own = outline.standIns.map { number(of: $0.digest) }
     var isValid = true
@@ -172,7 +172,7 @@ final class OutlineContents {
       case .moved(let from, let to, let value):
         .moved(from: from, to: to, resolved(value, &missing))
       }
-    return Change(Path(components), kind)
+    return Change(ValuePath(components), kind)
   }
 
   private func resolved(_ value: Value, _ missing: inout Set<Int>, depth: Int = 0) -> Value {

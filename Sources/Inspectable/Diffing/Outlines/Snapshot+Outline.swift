@@ -12,7 +12,7 @@ extension Snapshot {
   /// Of an array or set at positions that is an array of those elements; of a dictionary an array of
   /// pairs of key and value.
   func outline(
-    at path: Path, positions: [Int]?, isWhole: Bool, _ memory: OutlineMemory
+    at path: ValuePath, positions: [Int]?, isWhole: Bool, _ memory: OutlineMemory
   ) throws(NoOutline) -> Outline {
     let writer = OutlineWriter(memory)
     var place = live
@@ -37,7 +37,7 @@ extension Snapshot {
 extension LiveValue {
   /// What is one step further; the name of a case takes another step, to the part of its payload.
   fileprivate func step(
-    _ component: Path.Component, _ rest: inout ArraySlice<Path.Component>
+    _ component: ValuePath.Component, _ rest: inout ArraySlice<ValuePath.Component>
   ) -> LiveValue? {
     let next: (any Explorable)?
     switch (component, shape) {

@@ -36,19 +36,19 @@ extension Value {
   /// The value with other numbers for its stand-ins, each told with its place; -1 for one that is where
   /// none can be.
   func numberingStandIns(
-    at path: Path, depth: Int = 0, _ number: (Int, StoodFor, Path) -> Int
+    at path: ValuePath, depth: Int = 0, _ number: (Int, StoodFor, ValuePath) -> Int
   ) -> Value {
     if let standIn {
       return Value(
         standIn: number(standIn.number, standIn.kind, path), for: standIn.kind)
     }
-    func inner(_ value: Value, _ component: Path.Component) -> Value {
+    func inner(_ value: Value, _ component: ValuePath.Component) -> Value {
       if value.parts.isEmpty, value.standIn == nil { return value }
       return DeepStack.run(depth: depth + 1) {
         value.numberingStandIns(at: path.appending(component), depth: depth + 1, number)
       }
     }
-    func members(_ members: [Member], _ path: Path) -> [Member] {
+    func members(_ members: [Member], _ path: ValuePath) -> [Member] {
       members.enumerated().map { index, member in
         guard !member.value.parts.isEmpty || member.value.standIn != nil else { return member }
         let place = path.appending(.member(member.label ?? String(index)))

@@ -2,7 +2,7 @@
 final class DecodingPlace {
   private let root: String
   private let outer: DecodingPlace?
-  private let component: Path.Component?
+  private let component: ValuePath.Component?
   private let depth: Int
 
   /// The value as a whole, and what messages call it.
@@ -13,7 +13,7 @@ final class DecodingPlace {
     depth = 0
   }
 
-  private init(_ component: Path.Component, in outer: DecodingPlace) {
+  private init(_ component: ValuePath.Component, in outer: DecodingPlace) {
     root = outer.root
     self.outer = outer
     self.component = component
@@ -21,18 +21,18 @@ final class DecodingPlace {
   }
 
   /// The place one step further inside.
-  func at(_ component: Path.Component) -> DecodingPlace {
+  func at(_ component: ValuePath.Component) -> DecodingPlace {
     DecodingPlace(component, in: self)
   }
 
-  private var path: Path {
-    var components: [Path.Component] = []
+  private var path: ValuePath {
+    var components: [ValuePath.Component] = []
     var place: DecodingPlace? = self
     while let current = place {
       if let component = current.component { components.append(component) }
       place = current.outer
     }
-    return Path(components.reversed())
+    return ValuePath(components.reversed())
   }
 
   /// An error at this place.

@@ -14,7 +14,7 @@ package struct ActionArgumentError: Error, Hashable, Sendable {
     /// The label of the argument at a position.
     case label(Int)
     /// The value of the argument at a position, or a place in it.
-    case value(Int, Path)
+    case value(Int, ValuePath)
   }
 
   /// What can be wrong with arguments.
@@ -92,7 +92,7 @@ extension ExampleShape {
     for (index, argument) in arguments.enumerated() where argument.label == nil {
       guard let position = sources.firstIndex(of: nil) else {
         throw error(
-          .value(index, Path()),
+          .value(index, ValuePath()),
           .tooMany(count: parameters.count, found: arguments.count))
       }
       sources[position] = index
@@ -127,7 +127,7 @@ extension ExampleShape {
       }), let index = sources[position]
     else { return error(.name, .undecodable(failure)) }
     if parameters[position].label == nil { failure.path.components[0] = .member("\(position)") }
-    let inside = Path(Array(failure.path.components.dropFirst()))
+    let inside = ValuePath(Array(failure.path.components.dropFirst()))
     return error(.value(index, inside), .undecodable(failure))
   }
 }

@@ -9,11 +9,11 @@ final class MemberList {
   private var labels: [String] = []
 
   /// The step of a path to a member with a label; nil where the member is written without one.
-  private let component: (String) -> Path.Component?
+  private let component: (String) -> ValuePath.Component?
 
   init(
     _ members: [Value.Member], of owner: String, at place: DecodingPlace,
-    component: @escaping (String) -> Path.Component? = { .member($0) }
+    component: @escaping (String) -> ValuePath.Component? = { .member($0) }
   ) throws {
     self.owner = owner
     self.place = place

@@ -5,7 +5,7 @@ package struct ValueDecodingError: Error, Hashable, Sendable {
   /// What was being made, such as `RemoveTodo`; paths in messages begin with it.
   package var root: String
   /// The place in the value that is wrong.
-  package var path: Path
+  package var path: ValuePath
   /// What is wrong there.
   package var reason: Reason
 
@@ -49,7 +49,7 @@ package struct ValueDecodingError: Error, Hashable, Sendable {
     package var labels: [String]
   }
 
-  package init(root: String, path: Path, reason: Reason) {
+  package init(root: String, path: ValuePath, reason: Reason) {
     self.root = root
     self.path = path
     self.reason = reason

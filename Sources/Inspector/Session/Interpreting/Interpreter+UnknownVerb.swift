@@ -31,6 +31,6 @@ extension Interpreter {
 
   /// A whole command as an expression, if it is one.
   private func expression(_ text: String) -> String? {
-    (try? Expression(parsing: text)).map { "\($0)" }
+    (try? ValueExpression(parsing: text)).map { "\($0)" }
   }
 }

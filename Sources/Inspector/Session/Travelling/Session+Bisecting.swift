@@ -23,7 +23,7 @@ extension Session {
   ///
   /// Every step is looked at: nothing else tells that a condition held up to a step and never since,
   /// and going through the steps once costs no more than a few ways back to the middle of them.
-  package func bisect(_ condition: Expression) async throws(CommandError) -> Break? {
+  package func bisect(_ condition: ValueExpression) async throws(CommandError) -> Break? {
     let end = try current().timeline.position
     let points = try await trace(.expression(expression: condition), from: 0, to: end)
     let breaks = zip(points, points.dropFirst()).filter { $0.holds && !$1.holds }.map(\.1.step)

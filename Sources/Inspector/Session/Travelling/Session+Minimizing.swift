@@ -4,11 +4,11 @@ extension Session {
   /// What `bisect` found.
   package struct Breakage {
     /// The condition that was broken.
-    package let condition: Expression
+    package let condition: ValueExpression
     /// The step that broke it, which may be on another branch than the present one.
     package let node: Timeline.Node
 
-    package init(of condition: Expression, at node: Timeline.Node) {
+    package init(of condition: ValueExpression, at node: Timeline.Node) {
       self.condition = condition
       self.node = node
     }
@@ -50,7 +50,7 @@ extension Session {
 @MainActor
 private struct Trials {
   private let session: Session
-  private let condition: Expression
+  private let condition: ValueExpression
   /// A host at step 0.
   private let start: any AppHost
   private let way: LongWay
@@ -60,7 +60,8 @@ private struct Trials {
   private var count = 0
 
   init(
-    of inputs: [Input], against condition: Expression, from start: any AppHost, in session: Session,
+    of inputs: [Input], against condition: ValueExpression, from start: any AppHost,
+    in session: Session,
     shown way: LongWay
   ) {
     self.session = session

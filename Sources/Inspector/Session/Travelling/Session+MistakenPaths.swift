@@ -7,7 +7,7 @@ extension Session {
   /// An element that was never there is no mistake: it might have come to be. So might anything that
   /// was there at some step.
   package func checkCanHold(
-    _ condition: Expression, upTo end: Int, offset: Int
+    _ condition: ValueExpression, upTo end: Int, offset: Int
   ) async throws(CommandError) {
     if condition.path != nil {
       // A flag that is not there now is most likely mistaken, which reading it tells.
@@ -35,7 +35,7 @@ extension Session {
 
   /// Why a condition cannot be answered at a step, or now; nil if it can.
   private func refusal(
-    of condition: Expression, at step: Int? = nil
+    of condition: ValueExpression, at step: Int? = nil
   ) async throws(CommandError) -> Refusal? {
     let position = try current().timeline.position
     let host = if let step { try await hostRestored(to: step) } else { nil as (any AppHost)? }

@@ -62,7 +62,7 @@ extension Session {
   ///
   /// - Parameter all: all of them, not only the last.
   package func changes(
-    of expression: Expression, all: Bool, offset: Int
+    of expression: ValueExpression, all: Bool, offset: Int
   ) async throws(CommandError) -> [ValueChange] {
     let current = try current()
     var found: [ValueChange] = []
@@ -88,7 +88,7 @@ extension Session {
 
   /// The steps of a stretch that changed what an expression comes to, the first one first.
   private func changes(
-    of expression: Expression, from start: Int, to end: Int
+    of expression: ValueExpression, from start: Int, to end: Int
   ) async throws(CommandError) -> [ValueChange] {
     guard start < end else { return [] }
     let points = try await trace(.expression(expression: expression), from: start, to: end)
@@ -102,7 +102,7 @@ extension Session {
   /// The first step of the present branch up to one at which a condition holds, or the last; nil for
   /// none.
   package func step(
-    where condition: Expression, upTo end: Int, last wantsLast: Bool
+    where condition: ValueExpression, upTo end: Int, last wantsLast: Bool
   ) async throws(CommandError) -> Int? {
     let current = try current()
     let stretches = current.stretches(upTo: end)
@@ -123,13 +123,13 @@ extension Session {
   // MARK: find
 
   /// The paths of the parts whose changes are shown.
-  package var partPaths: [Path] {
+  package var partPaths: [ValuePath] {
     get throws(CommandError) { try current().scene.partPaths }
   }
 
   /// The whole value of a part, which may be as much as goes into one answer.
-  package func value(of part: Path) async throws(CommandError) -> Value {
-    try await read(Expression(part), full: true, offset: 0)
+  package func value(of part: ValuePath) async throws(CommandError) -> Value {
+    try await read(ValueExpression(part), full: true, offset: 0)
   }
 
   /// The stretches of the present branch in which some value contains a text.
@@ -143,15 +143,15 @@ extension Session {
 
 extension SceneDescription {
   /// The paths of the parts whose values can be searched.
-  fileprivate var partPaths: [Path] {
-    stores.map { Path([.member($0.name)]) }
+  fileprivate var partPaths: [ValuePath] {
+    stores.map { ValuePath([.member($0.name)]) }
       + screens.flatMap { screen in
         let members = [
           screen.local.map { _ in "local" }, screen.model.map { _ in "model" },
           screen.workflow.map { _ in "rendering" }, screen.workflow.map { _ in "tree" },
         ]
-        return members.compactMap { $0 }.map { Path([.member(screen.name), .member($0)]) }
-      } + queues.map { Path([.member($0.name)]) }
+        return members.compactMap { $0 }.map { ValuePath([.member(screen.name), .member($0)]) }
+      } + queues.map { ValuePath([.member($0.name)]) }
   }
 
   /// The names of all parts of which changes are told: those, and the screens themselves.
@@ -160,7 +160,7 @@ extension SceneDescription {
   }
 }
 
-extension Path {
+extension ValuePath {
   /// The names of members with points between them, as parts are called.
   var joinedMembers: String {
     components.compactMap { if case .member(let name) = $0 { name } else { nil } }
@@ -193,7 +193,7 @@ extension Session.Loaded {
 
   /// The part without whose change an expression comes to what it came to before; nil if that is
   /// not known.
-  fileprivate func part(of expression: Expression) -> String? {
+  fileprivate func part(of expression: ValueExpression) -> String? {
     guard let components = expression.path?.components, case .member(let root)? = components.first
     else { return nil }
     if (scene.stores.map(\.name) + scene.queues.map(\.name)).contains(root) { return root }

@@ -157,7 +157,7 @@ extension Session {
   /// What a copy is asked to see whether it is alive.
   var trial: Request {
     guard let loaded, loaded.capabilities.contains(.expressions) else { return .describe }
-    let position = Expression(Path([.member("step")]))
+    let position = ValueExpression(ValuePath([.member("step")]))
     return .read(expression: position, step: loaded.timeline.position, full: false)
   }
 

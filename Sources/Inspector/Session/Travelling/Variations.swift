@@ -61,7 +61,7 @@ extension Session {
 
   /// The places that were found to be something else when they were made again.
   var knownToVary: SecretPaths {
-    SecretPaths((loaded?.variations.patterns ?? []).compactMap { try? Path(parsing: $0) })
+    SecretPaths((loaded?.variations.patterns ?? []).compactMap { try? ValuePath(parsing: $0) })
   }
 
   /// Whether hosts say which of the steps that they do again come out differently.

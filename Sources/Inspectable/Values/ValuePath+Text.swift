@@ -1,4 +1,4 @@
-extension Path {
+extension ValuePath {
   /// Reads a path from its notation, such as `todos[1].title`; `.` is the empty path.
   ///
   /// - Throws: A ``SourceError`` with the place in the text and what would be right there.
@@ -17,15 +17,15 @@ extension Path {
   }
 }
 
-extension Path: CustomStringConvertible {
+extension ValuePath: CustomStringConvertible {
   /// The path in its notation, such as `todos[1].title`; `.` for the value itself.
   public var description: String { text(asciiOnly: false) }
 }
 
-extension Path: Codable {
+extension ValuePath: Codable {
   /// Reads a path from a string in its notation.
   public init(from decoder: any Decoder) throws {
-    self = try decoder.decodeNotation(Path.init(parsing:))
+    self = try decoder.decodeNotation(ValuePath.init(parsing:))
   }
 
   /// Writes the path as a string in its notation.
@@ -37,7 +37,7 @@ extension Path: Codable {
 
 extension LiteralWriter {
   /// Writes a path as it reads back.
-  mutating func write(_ path: Path) {
+  mutating func write(_ path: ValuePath) {
     if path.isEmpty { return put(".") }
     for (i, component) in path.components.enumerated() {
       switch component {

@@ -1,4 +1,4 @@
-extension Expression {
+extension ValueExpression {
   /// What the expression comes to, with long collections cut to a limit.
   package func read(
     in root: any Explorable, limit: ValueLimit

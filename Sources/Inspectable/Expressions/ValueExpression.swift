@@ -2,7 +2,7 @@
 ///
 /// It is kept as it was written, so that what goes wrong while it is answered, perhaps in another
 /// process, can be shown at its place.
-public struct Expression: Sendable {
+public struct ValueExpression: Sendable {
   /// The text it was read from, without white space around it.
   package let source: String
   /// Where it began in the command it was part of; not kept when it is encoded.
@@ -24,14 +24,14 @@ public struct Expression: Sendable {
   }
 
   /// The question what a path leads to.
-  package init(_ path: Path) {
+  package init(_ path: ValuePath) {
     let operand = PathOperand(path: path, isElement: false, offsets: [], range: 0..<0)
     var writer = ExpressionWriter()
     writer.write(ExpressionNode(kind: .path(operand), range: 0..<0))
     // Read back, it knows the places of its steps.
     self =
-      (try? Expression(parsing: writer.text))
-      ?? Expression(
+      (try? ValueExpression(parsing: writer.text))
+      ?? ValueExpression(
         source: writer.text, offset: 0, root: ExpressionNode(kind: .path(operand), range: 0..<0))
   }
 
@@ -44,12 +44,12 @@ public struct Expression: Sendable {
   }
 
   /// The path, if the expression is nothing else.
-  package var path: Path? {
+  package var path: ValuePath? {
     if case .path(let operand) = root.kind { operand.path } else { nil }
   }
 }
 
-extension Expression {
+extension ValueExpression {
   /// Whether answering it can take longer than looking at all that it is about once: it has a regular
   /// expression, or asks something of each element.
   package var mayTakeLong: Bool {
@@ -67,7 +67,7 @@ extension Expression {
   }
 }
 
-extension Expression: Hashable, CustomStringConvertible {
+extension ValueExpression: Hashable, CustomStringConvertible {
   /// The expression in canonical form: single spaces, and no brackets that change nothing.
   public var description: String {
     var writer = ExpressionWriter()
@@ -76,7 +76,7 @@ extension Expression: Hashable, CustomStringConvertible {
   }
 
   /// Whether two expressions ask the same in canonical form.
-  public static func == (a: Expression, b: Expression) -> Bool {
+  public static func == (a: ValueExpression, b: ValueExpression) -> Bool {
     a.description.utf8.elementsEqual(b.description.utf8)
   }
 
@@ -86,10 +86,10 @@ extension Expression: Hashable, CustomStringConvertible {
   }
 }
 
-extension Expression: Codable {
+extension ValueExpression: Codable {
   /// Reads an expression from its text.
   public init(from decoder: any Decoder) throws {
-    self = try decoder.decodeNotation(Expression.init(parsing:))
+    self = try decoder.decodeNotation(ValueExpression.init(parsing:))
   }
 
   /// Writes the expression as it was read, so that offsets stay true.

@@ -45,43 +45,44 @@ struct PathTests {
   @Test(
     "a path has one notation",
     arguments: [
-      (".", Path()), ("state", Path([.member("state")])),
+      (".", ValuePath()), ("state", ValuePath([.member("state")])),
       (
         "state.todos[1].title",
-        Path([.member("state"), .member("todos"), .index(1), .member("title")])
+        ValuePath([.member("state"), .member("todos"), .index(1), .member("title")])
       ),
-      ("showsById[-1]", Path([.member("showsById"), .index(-1)])),
-      ("m[\"a b\"]", Path([.member("m"), .key(.string("a b"))])),
-      ("m[.red]", Path([.member("m"), .key(.enumCase("red"))])),
-      ("m[18446744073709551615]", Path([.member("m"), .key(.uint(.max))])),
-      ("phase.loaded.0", Path([.member("phase"), .member("loaded"), .member("0")])),
-      ("todos[*].title", Path([.member("todos"), .all, .member("title")])),
-      ("[0].title", Path([.index(0), .member("title")])),
-      ("0.1", Path([.member("0"), .member("1")])),
-      ("a.`two words`.`x``", nil), ("a.`two words`", Path([.member("a"), .member("two words")])),
-      ("``", Path([.member("")])), ("nil.true", Path([.member("nil"), .member("true")])),
-      ("[[1, 2]]", Path([.key(.array([.int(1), .int(2)]))])),
-    ] as [(String, Path?)])
-  func notation(text: String, path: Path?) throws {
+      ("showsById[-1]", ValuePath([.member("showsById"), .index(-1)])),
+      ("m[\"a b\"]", ValuePath([.member("m"), .key(.string("a b"))])),
+      ("m[.red]", ValuePath([.member("m"), .key(.enumCase("red"))])),
+      ("m[18446744073709551615]", ValuePath([.member("m"), .key(.uint(.max))])),
+      ("phase.loaded.0", ValuePath([.member("phase"), .member("loaded"), .member("0")])),
+      ("todos[*].title", ValuePath([.member("todos"), .all, .member("title")])),
+      ("[0].title", ValuePath([.index(0), .member("title")])),
+      ("0.1", ValuePath([.member("0"), .member("1")])),
+      ("a.`two words`.`x``", nil),
+      ("a.`two words`", ValuePath([.member("a"), .member("two words")])),
+      ("``", ValuePath([.member("")])), ("nil.true", ValuePath([.member("nil"), .member("true")])),
+      ("[[1, 2]]", ValuePath([.key(.array([.int(1), .int(2)]))])),
+    ] as [(String, ValuePath?)])
+  func notation(text: String, path: ValuePath?) throws {
     guard let path else {
-      #expect(failure { try Path(parsing: text) } != nil)
+      #expect(failure { try ValuePath(parsing: text) } != nil)
       return
     }
-    #expect(try Path(parsing: text) == path)
+    #expect(try ValuePath(parsing: text) == path)
     #expect(path.description == text)
     #expect(try roundTrip([path]) == [path])
   }
 
   @Test("white space may stand inside the brackets of a subscript")
   func spaces() throws {
-    #expect(try Path(parsing: " a[ 1 ][ * ] # all").description == "a[1][*]")
+    #expect(try ValuePath(parsing: " a[ 1 ][ * ] # all").description == "a[1][*]")
   }
 
   @Test("every path reads back as it was, also with awkward names")
   func roundTrips() throws {
     var values = RandomValues(seed: 5)
     for _ in 0..<1000 {
-      var path = Path()
+      var path = ValuePath()
       for _ in 0..<Int.random(in: 0...4, using: &values.generator) {
         switch Int.random(in: 0..<4, using: &values.generator) {
         case 0: path = path.appending(.index(Int.random(in: -3...3, using: &values.generator)))
@@ -93,7 +94,7 @@ struct PathTests {
         default: path = path.appending(.member(values.name()))
         }
       }
-      try #require(try Path(parsing: path.description) == path, "\(path)")
+      try #require(try ValuePath(parsing: path.description) == path, "\(path)")
     }
   }
 
@@ -114,11 +115,11 @@ struct PathTests {
       (".a", "0: expected a path, found '.'"),
     ])
   func mistakes(text: String, message: String) {
-    #expect(failure { try Path(parsing: text) } == message)
+    #expect(failure { try ValuePath(parsing: text) } == message)
   }
 
   private func found(_ path: String) throws -> Value {
-    try Self.scene.resolve(try Path(parsing: path)).value(limit: .full)
+    try Self.scene.resolve(try ValuePath(parsing: path)).value(limit: .full)
   }
 
   @Test(
@@ -194,7 +195,7 @@ struct PathTests {
       ("state.todos[0].title.x", "state.todos[0].title has no member 'x'"),
     ])
   func missing(path: String, message: String) throws {
-    let path = try Path(parsing: path)
+    let path = try ValuePath(parsing: path)
     do {
       let found = try Self.scene.resolve(path)
       Issue.record("found \(found.value(limit: .full))")
@@ -207,8 +208,8 @@ struct PathTests {
   @Test("the lines of a screen are an array of strings")
   func screen() throws {
     let screen = DrawnScreen(lines: ["To-dos", "> buy milk"])
-    #expect(try screen.resolve(Path([.index(1)])).value(limit: .full) == .string("> buy milk"))
-    #expect(try screen.resolve(Path([.member("count")])).value(limit: .full) == .int(2))
+    #expect(try screen.resolve(ValuePath([.index(1)])).value(limit: .full) == .string("> buy milk"))
+    #expect(try screen.resolve(ValuePath([.member("count")])).value(limit: .full) == .int(2))
     #expect(screen.value(limit: .full) == .array([.string("To-dos"), .string("> buy milk")]))
   }
 }

@@ -1,11 +1,12 @@
-extension Expression {
+extension ValueExpression {
   /// The expression as it may be shown: with `<secret>` in place of what is compared with a secret.
   ///
   /// It asks the same, for what is compared with a secret is never looked at.
-  package func hidingSecrets(in scene: SceneDescription) -> Expression {
+  package func hidingSecrets(in scene: SceneDescription) -> ValueExpression {
     var secrets = ComparedSecrets(scene)
     let root = secrets.hiding(in: root, element: nil)
-    return secrets.found.isEmpty ? self : Expression(source: source, offset: offset, root: root)
+    return secrets.found.isEmpty
+      ? self : ValueExpression(source: source, offset: offset, root: root)
   }
 
   /// Where in the command stands what ``hidingSecrets(in:)`` hides.
@@ -31,7 +32,7 @@ private struct ComparedSecrets {
   }
 
   /// - Parameter element: what `it` is, with `[*]` for its place.
-  mutating func hiding(in node: ExpressionNode, element: Path?) -> ExpressionNode {
+  mutating func hiding(in node: ExpressionNode, element: ValuePath?) -> ExpressionNode {
     var node = node
     switch node.kind {
     case .path, .text, .literal, .test: break
@@ -52,12 +53,12 @@ private struct ComparedSecrets {
     return node
   }
 
-  private func absolute(_ operand: PathOperand, _ element: Path?) -> Path {
+  private func absolute(_ operand: PathOperand, _ element: ValuePath?) -> ValuePath {
     guard operand.isElement, let element else { return operand.path }
     return element.appending(operand.path)
   }
 
-  private func isSecret(_ node: ExpressionNode, _ element: Path?) -> Bool {
+  private func isSecret(_ node: ExpressionNode, _ element: ValuePath?) -> Bool {
     switch node.kind {
     case .path(let operand), .text(let operand): paths.overlap(absolute(operand, element))
     default: false

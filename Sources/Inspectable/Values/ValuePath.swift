@@ -1,7 +1,7 @@
 /// A way into a value, such as `todos[1].title` or `showsById[-1]`.
 ///
 /// The empty path is the value itself and prints as `.` in differences.
-public struct Path: Hashable, Sendable {
+public struct ValuePath: Hashable, Sendable {
   /// The steps from the outside in.
   public var components: [Component]
 
@@ -26,17 +26,17 @@ public struct Path: Hashable, Sendable {
   public var isEmpty: Bool { components.isEmpty }
 
   /// This path with one more step.
-  public func appending(_ component: Component) -> Path {
-    Path(components + [component])
+  public func appending(_ component: Component) -> ValuePath {
+    ValuePath(components + [component])
   }
 
   /// This path followed by another.
-  public func appending(_ other: Path) -> Path {
-    Path(components + other.components)
+  public func appending(_ other: ValuePath) -> ValuePath {
+    ValuePath(components + other.components)
   }
 
   /// Whether this path begins with all of another's steps.
-  public func starts(with other: Path) -> Bool {
+  public func starts(with other: ValuePath) -> Bool {
     components.starts(with: other.components)
   }
 }

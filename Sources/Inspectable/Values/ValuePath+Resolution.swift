@@ -5,14 +5,14 @@ extension Explorable {
   /// looked through, but nil has no parts. `[*]` gives an array with the rest of the path followed
   /// from each element.
   /// - Throws: ``MissingPath`` with the step that could not be taken.
-  package func resolve(_ path: Path) throws(MissingPath) -> any Explorable {
+  package func resolve(_ path: ValuePath) throws(MissingPath) -> any Explorable {
     try PathResolution(path: path).follow(from: self, at: 0)
   }
 }
 
 /// Follows one path.
 private struct PathResolution {
-  let path: Path
+  let path: ValuePath
 
   func follow(from start: any Explorable, at first: Int) throws(MissingPath) -> any Explorable {
     var current = start
@@ -69,7 +69,7 @@ private struct PathResolution {
         return part
       }
       let near = near(name, ["count", "isEmpty", "keys"])
-      let key = Path([.key(.string(name))]).description
+      let key = ValuePath([.key(.string(name))]).description
       throw missing(
         position, base, near.map { .noMember(near: $0) } ?? .wantsSubscript(example: key))
     case .scalar where base.isSecret: throw missing(position, base, .isSecret)

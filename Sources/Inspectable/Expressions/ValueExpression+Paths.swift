@@ -1,18 +1,18 @@
-extension Expression {
+extension ValueExpression {
   /// The question whether one path of an expression leads anywhere.
   package struct PathQuestion: Sendable {
     /// Comes to true where the path leads to anything, if only to nil; where it does not, answering
     /// it says what is wrong with the path.
-    package let question: Expression
+    package let question: ValueExpression
     /// Comes to true where the path, behind an `it`, has elements to begin with; nil for any other.
-    package let elements: Expression?
+    package let elements: ValueExpression?
     private let operand: PathOperand
 
     fileprivate init?(_ operand: PathOperand, _ wrap: (ExpressionNode) -> ExpressionNode) {
       let isNil = ExpressionNode.unplaced(.test(.unplaced(.path(operand)), .null))
       guard
-        let question = Expression(wrap(.unplaced(.or([isNil, .unplaced(.not(isNil))])))),
-        let elements = Expression(wrap(.unplaced(.literal(.bool(true)))))
+        let question = ValueExpression(wrap(.unplaced(.or([isNil, .unplaced(.not(isNil))])))),
+        let elements = ValueExpression(wrap(.unplaced(.literal(.bool(true)))))
       else { return nil }
       self.question = question
       self.elements = operand.isElement ? elements : nil
@@ -21,7 +21,7 @@ extension Expression {
 
     /// Which step of the path stands at an offset of the question, and where that stands in the
     /// expression; nil if it is none of them.
-    package func step(at offset: Int) -> (component: Path.Component, offset: Int)? {
+    package func step(at offset: Int) -> (component: ValuePath.Component, offset: Int)? {
       guard let asked = question.root.innermostOperand,
         let index = asked.offsets.firstIndex(of: offset), operand.offsets.indices.contains(index),
         operand.path.components.indices.contains(index)
@@ -43,7 +43,7 @@ extension Expression {
   fileprivate init?(_ root: ExpressionNode) {
     var writer = ExpressionWriter()
     writer.write(root)
-    guard let expression = try? Expression(parsing: writer.text) else { return nil }
+    guard let expression = try? ValueExpression(parsing: writer.text) else { return nil }
     self = expression
   }
 }
