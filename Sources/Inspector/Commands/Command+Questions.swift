@@ -65,8 +65,10 @@ extension Command {
       }
       session.breakage = Session.Breakage(
         of: expression, at: try session.timeline().node(of: found.step))
-      var output = Output(lines: [try session.title(ofStep: found.step), found.search.sentence])
-      output.found = found.search.members.merging(["step": .int(found.step)]) { $1 }
+      var output = Output(lines: [try session.title(ofStep: found.step), found.sentence])
+      output.found = [
+        "step": .int(found.step), "others": .array(found.others.map(JSON.int)),
+      ]
       return output
     },
     Command(
@@ -142,28 +144,17 @@ extension Session {
   }
 }
 
-extension Session.Search {
-  /// How the step was found, in words.
+extension Session.Break {
+  /// How the step was found, in words, and whether it is all there is to say.
   fileprivate var sentence: String {
-    switch self {
-    case .halving(let looks): "found by halving, in \(looks) looks"
-    case .scanning(let others): "found by scanning, since it came to hold again" + Self.list(others)
-    case .scanningFromFailure(let others):
-      "found by scanning, since it did not hold to begin with" + Self.list(others)
+    var sentence = "found at #\(step) of \(end), looked at every step"
+    if !heldAtStart {
+      sentence += "; it did not hold to begin with"
+    } else if heldAgain {
+      sentence += "; it came to hold again"
     }
-  }
-
-  /// The same as data.
-  fileprivate var members: [String: JSON] {
-    switch self {
-    case .halving(let looks): ["search": .string("halving"), "looks": .int(looks)]
-    case .scanning(let others), .scanningFromFailure(let others):
-      ["search": .string("scanning"), "others": .array(others.map(JSON.int))]
-    }
-  }
-
-  private static func list(_ others: [Int]) -> String {
-    others.isEmpty ? "" : ", and broke at \(others.map { "#\($0)" }.listed()) too"
+    if !others.isEmpty { sentence += ", and broke at \(others.map { "#\($0)" }.listed()) too" }
+    return sentence
   }
 }
 

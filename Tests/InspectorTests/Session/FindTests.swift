@@ -64,12 +64,12 @@ struct FindTests {
     #expect(
       try await interpreter.perform("bisect state.todos[0] contains \"true\"").lines == [
         "#3 RenameTodo(index: 0, title: \"false\")",
-        "found by scanning, since it did not hold to begin with, and broke at "
+        "found at #3 of 24, looked at every step; it did not hold to begin with, and broke at "
           + (2...11).map { "#\($0 * 2 + 1)" }.joined(separator: ", ") + " too",
       ])
     #expect(
       try await interpreter.perform("bisect state.todos[0] != \"true\"").lines.last
-        == "found by scanning, since it came to hold again, and broke at "
+        == "found at #2 of 24, looked at every step; it came to hold again, and broke at "
         + (2...11).map { "#\($0 * 2)" }.joined(separator: ", ") + ", … 1 more too")
   }
 

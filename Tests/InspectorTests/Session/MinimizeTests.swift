@@ -23,11 +23,12 @@ struct MinimizeTests {
     #expect(
       await session.lines(of: "bisect !(state.todos contains \"x\")", on: interpreter) == [
         "#101 AddTodo(title: \"x\")",
-        "found by scanning, since it came to hold again, and broke at #1100 too",
+        "found at #101 of 1200, looked at every step; it came to hold again, and broke at #1100 too",
       ])
     #expect(
       await session.lines(of: "bisect state.todos[0] != \"1200\"", on: interpreter) == [
-        "#1200 RenameTodo(index: 0, title: \"1200\")", "found by halving, in 13 looks",
+        "#1200 RenameTodo(index: 0, title: \"1200\")",
+        "found at #1200 of 1200, looked at every step",
       ])
   }
 
