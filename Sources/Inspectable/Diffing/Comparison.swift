@@ -6,16 +6,11 @@ struct Comparison {
   /// Class instances of either side as they were captured.
   let oldObjects: CapturedObjects?
   let newObjects: CapturedObjects?
-  /// What stand-ins in values stand for; nil where there are none.
-  let contents: OutlineContents?
 
-  /// What was found, in an order in which it can be applied.
-  private(set) var changes: [Change] = []
+  /// What was found.
+  var found = ChangeList()
 
-  private var path: [ValuePath.Component] = []
-  /// The length of the path to the nearest element of an array that is being compared.
-  private var elementPathLength = -1
-  private var depth = 0
+  private(set) var depth = 0
   private var oldAncestors: Set<ObjectIdentifier> = []
   private var newAncestors: Set<ObjectIdentifier> = []
   /// Instances that were found the same, and are so at any place, with nothing to tell of them.
@@ -35,10 +30,7 @@ struct Comparison {
     var new: ObjectIdentifier
   }
 
-  init(
-    oldObjects: CapturedObjects?, newObjects: CapturedObjects?, contents: OutlineContents? = nil
-  ) {
-    self.contents = contents
+  init(oldObjects: CapturedObjects?, newObjects: CapturedObjects?) {
     self.oldObjects = oldObjects
     self.newObjects = newObjects
   }
@@ -81,8 +73,8 @@ struct Comparison {
 
   /// Goes one step further along the path.
   mutating func within(_ component: ValuePath.Component, _ body: (inout Comparison) -> Void) {
-    path.append(component)
-    defer { path.removeLast() }
+    found.enter(component)
+    defer { found.leave() }
     body(&self)
   }
 
@@ -90,15 +82,10 @@ struct Comparison {
   mutating func reportElement(
     at index: Int, _ plan: any TypePlan, from old: UnsafeRawPointer, to new: UnsafeRawPointer
   ) {
-    let outer = elementPathLength
-    elementPathLength = path.count + 1
-    defer { elementPathLength = outer }
-    reportChanges(at: .index(index), plan, from: old, to: new)
+    let outer = found.enterElement(at: index)
+    defer { found.leaveElement(outer) }
+    reportChanges(plan, from: old, to: new)
   }
-
-  /// Whether the current place is an element of an array, where `inserted` and `removed` are said
-  /// of the element itself.
-  var isAtElement: Bool { path.count == elementPathLength }
 
   /// How many elements from these positions on are the same on both sides.
   mutating func commonPrefix(
@@ -164,13 +151,8 @@ struct Comparison {
 }
 
 extension Comparison {
-  /// One of the two values that are compared.
-  enum Side {
-    case old, new
-  }
-
   /// A reading of what is at the current place on one side.
-  private func reading(on side: Side) -> Reading {
+  private func reading(on side: ComparedSide) -> Reading {
     switch side {
     case .old:
       Reading(limit: .full, objects: oldObjects, ancestors: oldAncestors, depth: depth)
@@ -191,18 +173,14 @@ extension Comparison {
     return plan.value(at: pointer, &reading)
   }
 
-  /// The digests of elements, equal for the same content.
-  func digests(
-    _ positions: some Sequence<Int>, of elements: ElementList, on side: Side
-  ) -> [Digest] {
-    positions.map { position in
-      var reading = reading(on: side)
-      return reading.digest(elements.plan, elements[position])
-    }
+  /// The digest of an element, equal for the same content.
+  func digest(of position: Int, in elements: ElementList, on side: ComparedSide) -> Digest {
+    var reading = reading(on: side)
+    return reading.digest(elements.plan, elements[position])
   }
 
   /// What an element is recognised by when it changes or moves.
-  func identity(of position: Int, in elements: ElementList, on side: Side) -> Digest? {
+  func identity(of position: Int, in elements: ElementList, on side: ComparedSide) -> Digest? {
     var reading = reading(on: side)
     return elements.plan.identityDigest(at: elements[position], &reading)
   }
@@ -215,16 +193,6 @@ extension Comparison {
     return oldReading.digest(plan, old) == newReading.digest(plan, new)
   }
 
-  /// Reports a change of this kind at the current place.
-  mutating func report(_ kind: Change.Kind) {
-    changes.append(Change(ValuePath(path), kind))
-  }
-
-  /// Reports a change of this kind one step further along the path.
-  mutating func report(at component: ValuePath.Component, _ kind: Change.Kind) {
-    changes.append(Change(ValuePath(path + [component]), kind))
-  }
-
   /// Reports what differs between two values at the current place that are not compared part by
   /// part.
   ///
@@ -233,24 +201,23 @@ extension Comparison {
   mutating func reportReplaced(
     _ plan: any TypePlan, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
   ) {
-    withUnsafePointer(to: oldValue(plan, old)) { old in
-      withUnsafePointer(to: newValue(plan, new)) { new in
-        reportChanges(TypePlanner.plan(for: Value.self), from: old, to: new)
-      }
-    }
+    reportChanges(from: oldValue(plan, old), to: newValue(plan, new))
+  }
+
+  /// Reports what differs between two values at the current place that are known only as such.
+  mutating func reportChanges(from old: Value, to new: Value) {
+    var difference = ValueDifference(from: found, depth: depth)
+    // Else the changes found so far would be there twice, and copied when one more comes.
+    found = ChangeList()
+    difference.reportChanges(from: old, to: new)
+    found = difference.found
   }
 
   /// Reports that content at the current place has other bytes, of which more cannot be said.
-  mutating func reportUnseen() { report(.changed(old: .untracked, new: .untracked)) }
+  mutating func reportUnseen() { found.report(.changed(old: .untracked, new: .untracked)) }
 
   /// Notes that content was passed whose bytes differ, of which something is still to be told.
   mutating func passUnseen() { mayNotBeRemembered = true }
-
-  /// Reports the elements that left and joined the set at the current place, in their order.
-  mutating func reportSet(removed: [Value], inserted: [Value]) {
-    for value in removed.sorted(by: { $0.isOrdered(before: $1) }) { report(.removed(value)) }
-    for value in inserted.sorted(by: { $0.isOrdered(before: $1) }) { report(.inserted(value)) }
-  }
 
   /// Compares two instances, neither of which contains itself at this place; else says whether
   /// both do.

@@ -50,11 +50,11 @@ extension DictionaryPlan {
       case .removed:
         guard let value = old[typed] else { continue }
         let read = withUnsafePointer(to: value) { comparison.oldValue(content, $0) }
-        comparison.report(at: component, .removed(read))
+        comparison.found.report(at: component, .removed(read))
       case .inserted:
         guard let value = new[typed] else { continue }
         let read = withUnsafePointer(to: value) { comparison.newValue(content, $0) }
-        comparison.report(at: component, .inserted(read))
+        comparison.found.report(at: component, .inserted(read))
       case .changed:
         guard let before = old[typed], let after = new[typed] else { continue }
         withUnsafePointer(to: before) { before in
@@ -171,13 +171,5 @@ extension DictionaryPlan {
       withUnsafePointer(to: key) { objects.nested(self.key, $0) }
       withUnsafePointer(to: content) { objects.nested(self.content, $0) }
     }
-  }
-}
-
-extension ValuePath.Component {
-  /// The step to a dictionary's entry, as it is written.
-  package static func entry(_ key: Value) -> ValuePath.Component {
-    if case .int(let index) = key, index >= 0 { return .index(index) }
-    return .key(key)
   }
 }

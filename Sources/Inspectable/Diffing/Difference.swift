@@ -4,6 +4,13 @@ package enum Difference {
   ///
   /// Records that have a member `id` are recognised by it.
   package static func between(_ old: Value, _ new: Value) -> [Change] {
-    Snapshot(new).changes(since: Snapshot(old))
+    between(old, new, nil)
+  }
+
+  /// The differences, where values have stand-ins for other contents.
+  static func between(_ old: Value, _ new: Value, _ contents: OutlineContents?) -> [Change] {
+    var difference = ValueDifference(contents: contents)
+    difference.reportChanges(from: old, to: new)
+    return difference.found.changes
   }
 }

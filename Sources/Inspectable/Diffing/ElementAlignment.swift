@@ -1,5 +1,5 @@
 /// Which elements of an older array became which of a newer one, within a stretch of both.
-struct ElementAlignment {
+package struct ElementAlignment {
   /// The positions that are to be aligned.
   let old: Range<Int>
   let new: Range<Int>

@@ -3,34 +3,33 @@
 /// Common ends are trimmed, which settles most arrays. What is left is matched by content, then by
 /// identity, then by equal content elsewhere, which is a move. Between matches, if as many elements
 /// went as came, they are taken for changed ones, pair by pair.
-struct ElementDifference {
-  private let old: ElementList
-  private let new: ElementList
+package struct ElementDifference<Elements: ComparedElements> {
+  package typealias Comparing = Elements.Comparing
 
-  init(_ old: ElementList, _ new: ElementList) {
-    self.old = old
-    self.new = new
+  private let elements: Elements
+
+  package init(_ elements: Elements) {
+    self.elements = elements
   }
 
   /// Reports the differences at the comparison's current place.
-  func report(_ comparison: inout Comparison) {
+  package func report(_ comparison: inout Comparing) {
     report(alignment(&comparison), &comparison)
   }
 
   /// Finds out which elements became which.
-  func alignment(_ comparison: inout Comparison) -> ElementAlignment {
-    let prefix = comparison.commonPrefix(old, from: 0, new, from: 0)
-    let suffix = comparison.commonSuffix(
-      old, new, atMost: min(old.count, new.count) - prefix)
-    var alignment = ElementAlignment(
-      old: prefix..<old.count - suffix, new: prefix..<new.count - suffix)
+  package func alignment(_ comparison: inout Comparing) -> ElementAlignment {
+    let (old, new) = elements.counts
+    let prefix = elements.commonPrefix(0..<old, 0..<new, &comparison)
+    let suffix = elements.commonSuffix(atMost: min(old, new) - prefix, &comparison)
+    var alignment = ElementAlignment(old: prefix..<old - suffix, new: prefix..<new - suffix)
     if !alignment.old.isEmpty, !alignment.new.isEmpty {
       match(&alignment, &comparison)
     }
     return alignment
   }
 
-  private func match(_ alignment: inout ElementAlignment, _ comparison: inout Comparison) {
+  private func match(_ alignment: inout ElementAlignment, _ comparison: inout Comparing) {
     matchInOrder(&alignment, &comparison)
     matchByIdentity(&alignment, comparison)
     matchEqualContent(&alignment, comparison)
@@ -45,33 +44,25 @@ struct ElementDifference {
   }
 
   /// Reports the differences that follow from it.
-  func report(_ alignment: ElementAlignment, _ comparison: inout Comparison) {
-    for index in alignment.removed {
-      comparison.report(
-        at: .index(index), .removed(comparison.oldValue(old.plan, old[index])))
-    }
+  package func report(_ alignment: ElementAlignment, _ comparison: inout Comparing) {
+    for index in alignment.removed { elements.report(.removed(index), &comparison) }
     for index in alignment.new {
       switch alignment.origin(of: index) {
-      case .inserted:
-        comparison.report(
-          at: .index(index), .inserted(comparison.newValue(new.plan, new[index])))
-      case .moved(let from):
-        let value = comparison.newValue(new.plan, new[index])
-        comparison.report(.moved(from: from, to: index, value))
+      case .inserted: elements.report(.inserted(index), &comparison)
+      case .moved(let from): elements.report(.moved(from: from, to: index), &comparison)
       case .kept: break
       }
     }
     for (from, to) in alignment.changed {
-      comparison.reportElement(at: to, old.plan, from: old[from], to: new[to])
+      elements.reportElement(from: from, to: to, &comparison)
     }
-    guard old.plan.traits.holdsUnseen else { return }
-    // What is the same as far as it is read can have other bytes.
-    let rest = alignment.new.upperBound..<new.count
+    guard elements.looksIntoSame else { return }
+    let (old, new) = elements.counts
+    let rest = alignment.new.upperBound..<new
     let ends =
-      (0..<alignment.new.lowerBound).map { ($0, $0) }
-      + rest.map { ($0 + old.count - new.count, $0) }
+      (0..<alignment.new.lowerBound).map { ($0, $0) } + rest.map { ($0 + old - new, $0) }
     for (from, to) in ends + alignment.same {
-      comparison.reportElement(at: to, old.plan, from: old[from], to: new[to])
+      elements.reportElement(from: from, to: to, &comparison)
     }
   }
 }
@@ -79,12 +70,11 @@ struct ElementDifference {
 extension ElementDifference {
   /// Matches elements that are the same and in the same order.
   private func matchInOrder(
-    _ alignment: inout ElementAlignment, _ comparison: inout Comparison
+    _ alignment: inout ElementAlignment, _ comparison: inout Comparing
   ) {
-    let oldHead = old.head(alignment.old.upperBound)
-    let newHead = new.head(alignment.new.upperBound)
+    let (oldEnd, newEnd) = (alignment.old.upperBound, alignment.new.upperBound)
     let edit = ShortestEdit(alignment.old, alignment.new) {
-      comparison.commonPrefix(oldHead, from: $0, newHead, from: $1)
+      elements.commonPrefix($0..<oldEnd, $1..<newEnd, &comparison)
     }
     if let edit {
       for (old, new) in edit.matches { alignment.match(old, new) }
@@ -93,23 +83,29 @@ extension ElementDifference {
     {
       alignment.takeMatches(of: positions)
     } else if !hasIdentity(alignment, comparison) {
-      let oldDigests = comparison.digests(alignment.old, of: old, on: .old)
-      let newDigests = comparison.digests(alignment.new, of: new, on: .new)
+      let oldDigests = digests(alignment.old, .old, comparison)
+      let newDigests = digests(alignment.new, .new, comparison)
       for (old, new) in UniqueMatching.matches(oldDigests, newDigests) {
         alignment.match(old + alignment.old.lowerBound, new + alignment.new.lowerBound)
       }
     }
   }
 
+  private func digests(
+    _ places: some Sequence<Int>, _ side: ComparedSide, _ comparison: Comparing
+  ) -> [Digest] {
+    places.map { elements.digest(of: $0, on: side, comparison) }
+  }
+
   /// Takes elements at equal positions for one another, if few enough of them differ.
   private func positions(
-    _ alignment: ElementAlignment, fewerThan limit: Int, _ comparison: inout Comparison
+    _ alignment: ElementAlignment, fewerThan limit: Int, _ comparison: inout Comparing
   ) -> ElementAlignment? {
     guard alignment.old.count == alignment.new.count else { return nil }
     var positions = ElementAlignment(old: alignment.old, new: alignment.new)
     var differing = 0
     for (from, to) in zip(alignment.old, alignment.new) {
-      if comparison.isSame(old.plan, old[from], new[to]) {
+      if elements.isSame(from, to, &comparison) {
         positions.match(from, to)
       } else {
         differing += 1
@@ -121,17 +117,15 @@ extension ElementDifference {
   }
 
   /// Whether the elements are of a kind that is recognised by an `id`.
-  private func hasIdentity(_ alignment: ElementAlignment, _ comparison: Comparison) -> Bool {
-    alignment.old.first.map { comparison.identity(of: $0, in: old, on: .old) != nil } ?? false
+  private func hasIdentity(_ alignment: ElementAlignment, _ comparison: Comparing) -> Bool {
+    alignment.old.first.map { elements.identity(of: $0, on: .old, comparison) != nil } ?? false
   }
 
   /// Matches elements of one identity, unless it is shared by several.
-  private func matchByIdentity(
-    _ alignment: inout ElementAlignment, _ comparison: Comparison
-  ) {
-    let oldPlaces = places(alignment.unmatchedOld, old, .old, comparison)
+  private func matchByIdentity(_ alignment: inout ElementAlignment, _ comparison: Comparing) {
+    let oldPlaces = places(alignment.unmatchedOld, .old, comparison)
     if oldPlaces.isEmpty, !hasIdentity(alignment, comparison) { return }
-    let newPlaces = places(alignment.unmatchedNew, new, .new, comparison)
+    let newPlaces = places(alignment.unmatchedNew, .new, comparison)
     for (identity, place) in oldPlaces {
       guard let place else { continue }
       if let other = newPlaces[identity] ?? nil {
@@ -145,14 +139,11 @@ extension ElementDifference {
 
   /// Where each identity is; nil for one that is in several places.
   private func places(
-    _ positions: [Int], _ elements: ElementList, _ side: Comparison.Side,
-    _ comparison: Comparison
+    _ positions: [Int], _ side: ComparedSide, _ comparison: Comparing
   ) -> [Digest: Int?] {
     var places: [Digest: Int?] = [:]
     for position in positions {
-      guard let identity = comparison.identity(of: position, in: elements, on: side) else {
-        continue
-      }
+      guard let identity = elements.identity(of: position, on: side, comparison) else { continue }
       places.updateValue(
         places.keys.contains(identity) ? nil : position, forKey: identity)
     }
@@ -160,18 +151,16 @@ extension ElementDifference {
   }
 
   /// Matches elements that went with the same ones that came elsewhere.
-  private func matchEqualContent(
-    _ alignment: inout ElementAlignment, _ comparison: Comparison
-  ) {
+  private func matchEqualContent(_ alignment: inout ElementAlignment, _ comparison: Comparing) {
     // A value that repeats this often moves without anybody caring which one it was.
     let mostRepeats = 16
     let (unmatchedOld, unmatchedNew) = (alignment.unmatchedOld, alignment.unmatchedNew)
     if unmatchedOld.isEmpty || unmatchedNew.isEmpty { return }
     var places: [Digest: (old: [Int], new: [Int])] = [:]
-    for (digest, place) in zip(comparison.digests(unmatchedOld, of: old, on: .old), unmatchedOld) {
+    for (digest, place) in zip(digests(unmatchedOld, .old, comparison), unmatchedOld) {
       places[digest, default: ([], [])].old.append(place)
     }
-    for (digest, place) in zip(comparison.digests(unmatchedNew, of: new, on: .new), unmatchedNew) {
+    for (digest, place) in zip(digests(unmatchedNew, .new, comparison), unmatchedNew) {
       places[digest, default: ([], [])].new.append(place)
     }
     for (old, new) in places.values where old.count <= mostRepeats && new.count <= mostRepeats {

@@ -40,9 +40,9 @@ extension ObjectPlan {
     var isEntered = false
     let isSame = comparison.withinObjects(pair.old, pair.new) { comparison in
       isEntered = true
-      let before = comparison.changes.count
+      let before = comparison.found.changes.count
       pair.members.reportChanges(from: pair.oldMemory, to: pair.newMemory, &comparison)
-      return comparison.changes.count == before
+      return comparison.found.changes.count == before
     }
     // One of the two contains itself here and the other does not.
     if !isSame, !isEntered { comparison.reportReplaced(self, old, new) }

@@ -41,18 +41,14 @@ package struct Snapshot {
   /// Nothing that can be shown changes without being found, whatever the types' `==`, mirrors and
   /// descriptions say. A part that is replaced as a whole, by another case of an enum, another type
   /// or `nil`, is one change at its own place.
-  package func changes(since old: Snapshot) -> [Change] { changes(since: old, nil) }
-
-  /// The differences, where values have stand-ins for other contents.
-  func changes(since old: Snapshot, _ contents: OutlineContents?) -> [Change] {
+  package func changes(since old: Snapshot) -> [Change] {
     guard plan === old.plan else {
       return [Change(ValuePath(), .changed(old: old.value, new: value))]
     }
     return withExtendedLifetime((self, old)) {
-      var comparison = Comparison(
-        oldObjects: old.objects, newObjects: objects, contents: contents)
+      var comparison = Comparison(oldObjects: old.objects, newObjects: objects)
       comparison.reportChanges(plan, from: old.root.pointer, to: root.pointer)
-      return comparison.changes
+      return comparison.found.changes
     }
   }
 }

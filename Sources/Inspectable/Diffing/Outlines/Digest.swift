@@ -3,7 +3,7 @@
 ///
 /// It says what a ``Value`` says and no more, so a type's layout, padding and addresses have no part
 /// in it. Two of them agree by chance once in 2⁶⁴ times.
-struct Digest: Hashable, Sendable {
+package struct Digest: Hashable, Sendable {
   let bits: UInt64
 
   init(bits: UInt64) {

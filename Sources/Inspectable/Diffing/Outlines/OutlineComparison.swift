@@ -39,7 +39,7 @@ package final class OutlineComparison {
     var missing: Set<Int> = []
     var result: [PartChanges] = []
     for part in parts {
-      let changes = Snapshot(part.new).changes(since: Snapshot(part.old), contents)
+      let changes = Difference.between(part.old, part.new, contents)
         .map { contents.resolved($0, &missing) }
       if !changes.isEmpty { result.append(PartChanges(part: part.name, changes: changes)) }
       guard missing.count <= Self.mostMissing else { throw .tooMuch }

@@ -46,7 +46,7 @@ extension ArrayPlan {
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
   ) {
     withElements(old) { old in
-      withElements(new) { ElementDifference(old, $0).report(&comparison) }
+      withElements(new) { ElementDifference(LiveElements(old, $0)).report(&comparison) }
     }
   }
 

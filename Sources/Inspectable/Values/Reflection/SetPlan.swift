@@ -57,7 +57,7 @@ extension SetPlan {
   func reportChanges(
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
   ) {
-    if comparison.isAtElement || traits.canLookAlike {
+    if comparison.found.isAtElement || traits.canLookAlike {
       if !isSame(old, new, &comparison) { comparison.reportReplaced(self, old, new) }
       return
     }
@@ -81,7 +81,7 @@ extension SetPlan {
     for element in new where !old.contains(element) {
       inserted.append(withUnsafePointer(to: element) { comparison.newValue(self.element, $0) })
     }
-    comparison.reportSet(removed: removed, inserted: inserted)
+    comparison.found.reportSet(removed: removed, inserted: inserted)
   }
 
   /// Whether a set has an element of the same content.
