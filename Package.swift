@@ -8,6 +8,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "StateKit", targets: ["StateKit"]),
+    .library(name: "StateKitTesting", targets: ["StateKitTesting"]),
     .library(name: "Inspectable", targets: ["Inspectable"]),
     .library(name: "Inspector", targets: ["Inspector"]),
     .executable(name: "inspector", targets: ["InspectorCLI"]),
@@ -26,6 +27,7 @@ let package = Package(
     .target(
       name: "Inspectable",
       dependencies: ["StateKit", .product(name: "DequeModule", package: "swift-collections")]),
+    .target(name: "StateKitTesting", dependencies: ["Inspectable", "StateKit"]),
     .target(
       name: "Inspector", dependencies: ["Inspectable", "CEdit"],
       // Links to scripts/lessons: a tool that was installed elsewhere has its lessons with it.
@@ -43,6 +45,7 @@ let package = Package(
       ]),
     .target(name: "CShapes", path: "Tests/CShapes"),
     .testTarget(name: "StateKitTests", dependencies: ["StateKit"]),
+    .testTarget(name: "StateKitTestingTests", dependencies: ["StateKit", "StateKitTesting"]),
     .testTarget(name: "InspectableTests", dependencies: ["CShapes", "Inspectable", "StateKit"]),
     .testTarget(
       name: "InspectorTests", dependencies: ["Inspector", "Inspectable", "SampleApps", "StateKit"]),

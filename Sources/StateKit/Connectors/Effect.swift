@@ -14,10 +14,10 @@ public struct Effect<Action> {
   /// Sends an action to the store that runs the effect; ignored once the effect is cancelled.
   public typealias Send = @MainActor (_ action: Action) -> Void
 
-  typealias Operation = @MainActor (_ send: @escaping Send) async throws -> Void
+  package typealias Operation = @MainActor (_ send: @escaping Send) async throws -> Void
 
   /// What runs side by side.
-  let operations: [Operation]
+  package let operations: [Operation]
 
   /// Emits as many actions as it likes, while it runs.
   ///

@@ -8,7 +8,7 @@ public final class RenderContext<WorkflowType: Workflow> {
   private let implementation: any RenderImplementation<WorkflowType>
   private let pass: Int
 
-  init(_ implementation: any RenderImplementation<WorkflowType>, pass: Int) {
+  package init(_ implementation: any RenderImplementation<WorkflowType>, pass: Int) {
     self.implementation = implementation
     self.pass = pass
   }
@@ -75,10 +75,10 @@ public final class RenderContext<WorkflowType: Workflow> {
     implementation.run(worker, outputMap: outputMap)
   }
 
-  typealias OutputHandler<Output> =
+  package typealias OutputHandler<Output> =
     @MainActor (Output, any ActionReceiver<WorkflowType>) -> Void
 
-  typealias ListOutputHandler<Item: Identifiable, Output> =
+  package typealias ListOutputHandler<Item: Identifiable, Output> =
     @MainActor (Item.ID, Output, any ActionReceiver<WorkflowType>) -> Void
 
   /// Whether the context may be used; if not, that is reported.
@@ -92,7 +92,7 @@ public final class RenderContext<WorkflowType: Workflow> {
 
 /// What actions of a workflow can be applied to.
 @MainActor
-protocol ActionReceiver<WorkflowType> {
+package protocol ActionReceiver<WorkflowType> {
   associatedtype WorkflowType: Workflow
 
   func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType
@@ -100,7 +100,7 @@ protocol ActionReceiver<WorkflowType> {
 
 /// Where a context takes what it is asked for from: a session, or a tester.
 @MainActor
-protocol RenderImplementation<WorkflowType> {
+package protocol RenderImplementation<WorkflowType> {
   associatedtype WorkflowType: Workflow
 
   func isInPass(_ pass: Int) -> Bool
@@ -130,7 +130,7 @@ protocol RenderImplementation<WorkflowType> {
 }
 
 /// How a side effect is started.
-enum SideEffectStart {
+package enum SideEffectStart {
   case synchronous(@MainActor (Lifetime) -> Void)
   case asynchronous(@MainActor () async -> Void)
 }

@@ -93,10 +93,10 @@ extension SequenceWorker {
 }
 
 /// A worker of either kind, as a session sees it.
-struct WorkerDescription<WorkerType, Output> {
-  let worker: WorkerType
-  let key: String
-  let isEquivalent: @MainActor (WorkerType) -> Bool
+package struct WorkerDescription<WorkerType, Output> {
+  package let worker: WorkerType
+  package let key: String
+  package let isEquivalent: @MainActor (WorkerType) -> Bool
   let work: @MainActor (_ emit: @escaping @MainActor (Output) -> Void) async -> Void
 
   init(

@@ -1,3 +1,5 @@
+public import StateKit
+
 /// Tests what actions of a workflow do, and what a tested rendering has led to, without a host.
 ///
 /// ```swift

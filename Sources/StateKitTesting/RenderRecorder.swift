@@ -1,3 +1,5 @@
+import StateKit
+
 /// Stands in for a session while a workflow is tested, and answers as was expected.
 @MainActor
 final class RenderRecorder<WorkflowType: Workflow>: ActionReceiver {

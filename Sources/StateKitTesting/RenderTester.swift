@@ -1,3 +1,5 @@
+public import StateKit
+
 /// Tests one rendering of a workflow: what it shows, and which children, workers and side effects
 /// it names.
 ///

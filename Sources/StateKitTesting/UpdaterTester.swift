@@ -1,3 +1,5 @@
+public import StateKit
+
 /// Tests what state updaters do, without a store.
 ///
 /// ```swift

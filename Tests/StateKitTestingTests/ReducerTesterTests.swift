@@ -1,11 +1,12 @@
 import StateKit
+import StateKitTesting
 import Testing
 
 @MainActor
 @Suite("Reducer tester")
 struct ReducerTesterTests {
   private let failures = Failures()
-  private let environment = ShowEnvironment(fetch: { "Pilot,Diversity Day" })
+  private let environment = "Pilot,Diversity Day"
 
   @Test("It reduces actions, runs their effects and sends what they emit, step by step")
   func met() async {
@@ -22,9 +23,9 @@ struct ReducerTesterTests {
       .sendEmitted()
       .assert(emitted: [])
       .assert(state: ShowState(titles: ["Pilot", "Diversity Day"]))
-      .send(.markAsWatched(1, watched: true))
+      .send(.failed("offline"))
       .assert(effects: 0)
-      .assert(state: ShowState(titles: ["Pilot", "Diversity Day"], watched: [1]))
+      .assert(state: ShowState(titles: ["Pilot", "Diversity Day"], failure: "offline"))
   }
 
   @Test("A state that differs is reported with the difference")
@@ -76,15 +77,15 @@ struct ReducerTesterTests {
       failures.messages == [
         """
         what was emitted is not as expected
-          [0].loaded[1]: expected nothing, got "Diversity Day"
+          [0].loaded.0[1]: expected nothing, got "Diversity Day"
         """,
         """
         what was emitted is not as expected
-          [0]: expected load, got loaded(["Pilot", "Diversity Day"])
+          [0]: expected .load, got .loaded(["Pilot", "Diversity Day"])
         """,
         """
         what was emitted is not as expected
-          [0]: expected nothing, got loaded(["Pilot", "Diversity Day"])
+          [0]: expected nothing, got .loaded(["Pilot", "Diversity Day"])
         """,
       ])
   }

@@ -32,25 +32,3 @@ public struct TesterFailure: Hashable, Sendable {
   /// The column in that line, from 1.
   public let column: Int
 }
-
-/// Reports the expectations of a tester that are not met.
-struct TesterReport {
-  let handler: TesterFailure.Handler
-
-  /// Reports a failure.
-  func fail(_ message: String, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
-    handler(
-      TesterFailure(
-        message: message, fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Reports where two values differ, if they are not equal.
-  func expect<Value: Equatable>(
-    _ subject: String, _ actual: Value, toEqual expected: Value,
-    _ fileID: String, _ filePath: String, _ line: Int, _ column: Int
-  ) {
-    guard actual != expected else { return }
-    let message = ValueDifference.message(subject, expected: expected, actual: actual)
-    fail(message, fileID, filePath, line, column)
-  }
-}

@@ -1,3 +1,5 @@
+public import StateKit
+
 /// Tests what a reducer does with actions, without a store.
 ///
 /// ```swift
