@@ -18,6 +18,7 @@ TEXTS = ["", ".", "][", "a[0]", "todos[9223372036854775807]", "todos[*]", "state
          "… 7 more", "[… 0 more]", "[… 9: … 9 more]", "Set([… 1 more])", "A(… 3 more)", "AAAA",
          "////////////////////", "\x1b[2J", "\n> quit", "\u202e", "a\0b", "moved", "(" * 3000,
          "[" * 3000 + "]" * 3000, "x" * 100000, "true", "9223372036854775808", "Double.nan"]
+MEMBERS = ["x", "printed", "printedBefore", "omitted", "number", "repeats", "index", "step", "label"]
 ODD = [None, True, False, {}, [], [[]], [None], [{}], "", 0]
 
 
@@ -47,7 +48,8 @@ def changed(node):
         return RNG.choice([[], node + node, node * 300, node[1:], node[::-1], node + [None]])
     if isinstance(node, dict) and node:
         gone = RNG.choice(list(node))
-        return RNG.choice([{}, {k: v for k, v in node.items() if k != gone}, [node], node | {"x": 1}])
+        more = {RNG.choice(MEMBERS): RNG.choice(NUMBERS)}
+        return RNG.choice([{}, {k: v for k, v in node.items() if k != gone}, [node], node | more])
     return RNG.choice(ODD)
 
 
@@ -80,6 +82,9 @@ def main():
             # One that lies from the start is soon given up.
             if RNG.random() < (0.02 if "hello" in reply or "load" in request else 0.3):
                 reply = lie(reply)
+                # What an app prints goes where a line stands, which may be a lie as well.
+                if RNG.random() < 0.2:
+                    print("printed", file=sys.stderr, flush=True)
         out.write(json.dumps(reply).encode() + b"\n")
         out.flush()
 

@@ -4,13 +4,16 @@ import Testing
 
 /// A host all of whose replies may be changed in any field, behind the real tool.
 ///
-/// `INSPECTOR_FUZZ=100000` makes the run as long as 10,000 changed replies.
+/// `INSPECTOR_FUZZ=100000` makes the run as long as 10,000 changed replies, `scripts/attack` lets each
+/// round tell other lies.
 @Suite("Lying hosts")
 struct LyingHostTests {
   private static let host = Tool.root.appending(path: "Tests/HostileHosts/lying.py").path
   /// How many replies are changed at least.
   private static let wanted =
-    ProcessInfo.processInfo.environment["INSPECTOR_FUZZ"].flatMap { Int($0) }.map { $0 / 10 } ?? 60
+    environment["INSPECTOR_FUZZ"].flatMap { Int($0) }.map { $0 / 10 } ?? (round > 0 ? 600 : 60)
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let round = environment["INSPECTOR_ATTACK"].flatMap { Int($0) } ?? 0
   private static let commands = [
     "dispatch AddTodo(title: \"a\")", "dispatch LoadTodos", "resolve fetchTodos [\"b\", \"c\"]",
     "fail fetchTodos \"offline\"", "set list.local.selectedIndex = 1", "hide list", "show list",
@@ -28,7 +31,7 @@ struct LyingHostTests {
   func lies() throws {
     let files = try TemporaryFiles()
     defer { files.remove() }
-    var random = SeededGenerator(seed: 14)
+    var random = SeededGenerator(seed: 14 + UInt64(Self.round))
     var count = 0
     var seed = 0
     while count < Self.wanted {
@@ -36,9 +39,9 @@ struct LyingHostTests {
       let some = (0..<60).flatMap { _ in
         ["-c", Self.commands[Int.random(in: 0..<Self.commands.count, using: &random)]]
       }
-      let environment = ProcessInfo.processInfo.environment.merging([
+      let environment = Self.environment.merging([
         "LIES_OF": Tool.executable.path, "LIES_COUNT": files.url("count").path,
-        "LIES_SEED": "\(seed)",
+        "LIES_SEED": "\(seed) \(Self.round)",
       ]) { $1 }
       // What ends it is `timeout`, should it not end by itself.
       let run = try Spawn.run(
@@ -52,5 +55,6 @@ struct LyingHostTests {
       guard [0, 1, 2].contains(run.code), seed < Self.wanted else { break }
     }
     #expect(count >= Self.wanted)
+    if Self.round > 0 { print("attack: \(count) changed replies to the real tool") }
   }
 }

@@ -11,6 +11,11 @@ extension Input {
       writer.write(tag.rawValue)
       for word in words { writer.write(names.number(of: word)) }
     }
+    /// Any number there is, for a host may name it.
+    func write(_ number: Int?) {
+      writer.write(number == nil ? 0 : 1)
+      if let number { writer.write(number) }
+    }
     func write(_ arguments: [Argument]) {
       writer.write(arguments.count)
       for argument in arguments {
@@ -39,12 +44,12 @@ extension Input {
       write(arguments)
     case .resolve(let request, let number, let value):
       write(.resolve, request)
-      writer.write(number.map { 2 * $0 + 1 } ?? 0)
+      write(number)
       writer.write(value == nil ? 0 : 1)
       if let value { writer.write(value.literal) }
     case .fail(let request, let number, let message):
       write(.fail, request)
-      writer.write(number.map { 2 * $0 + 1 } ?? 0)
+      write(number)
       writer.write(message)
     case .advance(let nanoseconds):
       write(.advance)
@@ -59,10 +64,7 @@ extension Input {
   init(unpacking reader: inout PackedReader, names: Interned<String>) {
     func word() -> String { names[reader.number()] }
     func value() -> Value { Self.read(reader.text(), Value.init(parsing:)) }
-    func number() -> Int? {
-      let number = reader.number()
-      return number == 0 ? nil : number >> 1
-    }
+    func number() -> Int? { reader.number() == 0 ? nil : reader.number() }
     func arguments() -> [Argument] {
       (0..<reader.number()).map { _ in
         let label = reader.number()

@@ -91,12 +91,12 @@ package struct SecretPaths: Hashable, Sendable {
         var index = 0
         return .array(
           elements.map { element in
-            // What was left out counts, too.
+            // What was left out counts, too; as much as is not there, whoever says so.
             if case .omitted(let count) = element {
-              index += count
+              index &+= count
               return element
             }
-            defer { index += 1 }
+            defer { index &+= 1 }
             return part(element, at: .index(index))
           })
       case .set(let elements):

@@ -35,9 +35,11 @@ extension Command {
       doing: "trigger", group: .act, forms: ["trigger SCREEN.EVENT(VALUE, …)"],
       summary: "do what a finger would do", examples: ["trigger list.didSelectItem(2)"],
       hides: .arguments { call in
+        // Whatever was typed, perhaps no more than a point in backticks.
         let parts = call.screenAndEvent
         return .trigger(
-          screen: parts[0], event: parts.count > 1 ? parts[1] : "", arguments: call.inputArguments)
+          screen: parts.first ?? "", event: parts.dropFirst().first ?? "",
+          arguments: call.inputArguments)
       }
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken

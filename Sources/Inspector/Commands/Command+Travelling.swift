@@ -24,7 +24,8 @@ extension Command {
       guard !timeline.isAtTip else {
         throw CommandError.noFurther(verb: "redo", position: timeline.position)
       }
-      return try await invocation.travel(to: min(timeline.tip, timeline.position + count))
+      let ahead = min(count, timeline.tip - timeline.position)
+      return try await invocation.travel(to: timeline.position + ahead)
     },
     Command(
       verb: "goto", group: .time, forms: ["goto N"], summary: "go to a step",

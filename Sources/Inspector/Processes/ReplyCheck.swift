@@ -125,15 +125,16 @@ extension Input {
 }
 
 extension StepReport {
-  /// How much had been printed is only a hint where a line stands among the events.
+  /// How much had been printed is only a hint where a line stands.
   fileprivate var hasStrangeHints: Bool {
-    (printed ?? 0) < 0 || events.contains { ($0.printed ?? 0) < 0 }
+    (printed ?? 0) < 0 || (printedBefore ?? 0) < 0 || events.contains { ($0.printed ?? 0) < 0 }
   }
 
   fileprivate var withoutStrangeHints: StepReport {
     func sane(_ count: Int?) -> Int? { count.flatMap { $0 < 0 ? nil : $0 } }
     var report = self
     report.printed = sane(printed)
+    report.printedBefore = sane(printedBefore)
     for index in events.indices { report.events[index].printed = sane(events[index].printed) }
     return report
   }

@@ -110,6 +110,14 @@ struct SecretPathsTests {
     #expect(shown.contains("element-3\"") && shown.contains("element-99"))
   }
 
+  @Test("A collection may say that any number of its elements is left out")
+  func leftOut() throws {
+    let text = "[1, … 9,223,372,036,854,775,807 more, 2, … 9,223,372,036,854,775,807 more, 3]"
+    let list = try Value(parsing: text)
+    #expect(try secrets(["[*]"]).hiding(in: list) != list)
+    #expect(try secrets(["[0]"]).hiding(in: list).literal.hasPrefix("[<secret>, … 9,223"))
+  }
+
   // MARK: Expressions
 
   @Test(

@@ -26,7 +26,7 @@ struct StepLogTests {
 
     mutating func input() -> Input {
       let path = ValuePath([.member("list"), .member("local"), .index(number(200))])
-      let reference: Int? = number(3) == 0 ? nil : number(1_000_000)
+      let reference = [nil, 0, .max, .min, 1 << 62, number(1_000_000)][number(6)]
       return switch number(14) {
       case 0: .dispatch(action: word(), arguments: arguments())
       case 1: .set(path: path, value: values.value())

@@ -142,6 +142,11 @@ private final class DamagedHost: RelayHost, PipelinedHost, CopyableHost {
     return try ReplyCheck.reply(in: line, to: Numbered(id: number, request))
   }
 
+  /// Now and then something is printed, so that it matters when.
+  override func takeOutput(upTo end: Int?) -> AppOutput {
+    damage.fields.isDue(oneIn: 4) ? AppOutput(bytes: Array("a\nb\n".utf8), start: 9) : AppOutput()
+  }
+
   func post(_ requests: [Request]) async throws(HostFailure) { posted += requests }
 
   func receive() async throws(HostFailure) -> Reply { try await send(posted.removeFirst()) }
@@ -150,7 +155,7 @@ private final class DamagedHost: RelayHost, PipelinedHost, CopyableHost {
 
   /// A copy that is none: it begins anew, so what it says is of another scene, or of none.
   func copy() async throws(HostFailure) -> HostCopy {
-    if damage.isActive, damage.fields.isDue(oneIn: 20) { throw .garbage("no copy") }
+    if damage.isActive, damage.fields.isDue(oneIn: 60) { throw .garbage("no copy") }
     let copy = DamagedHost(LocalHost(TodoApp()), damage)
     if !damage.fields.isDue(oneIn: 4) { _ = try await copy.send(.load(app: "todo", seed: 0)) }
     return .made(copy)

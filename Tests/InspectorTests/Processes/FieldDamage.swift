@@ -21,6 +21,11 @@ struct FieldDamage {
     "((((((((((((((((((((((((((((((((((((((((", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]",
     "x.y.z[0][1]['k']", "fetchTodos#9223372036854775808", "\\\"", "true", "Double.nan", "0x", "{",
   ]
+  /// Members that a message may have and mostly has not.
+  private static let members = [
+    "printed", "printedBefore", "omitted", "number", "repeats", "due", "index", "step", "id",
+    "isHeld", "label", "input", "digest", "different", "place", "positions", "detail", "owner",
+  ]
   private static let words = [
     "null", "true", "false", "{}", "[]", "[[]]", "[null]", "[{}]", "\"\"",
   ]
@@ -73,6 +78,9 @@ struct FieldDamage {
       let inner = old.dropFirst().dropLast()
       guard let open = old.first, let close = old.last, !inner.isEmpty else {
         return pick(Self.words)
+      }
+      if kind == .object, pick(3) == 0 {
+        return "{\"\(pick(Self.members))\":\(pick(Self.numbers)),\(inner)}"
       }
       switch pick(4) {
       case 0: return "\(open)\(close)"

@@ -110,6 +110,7 @@ struct SecretCommandTests {
       ("expect state.codes[0] == 12", "expect state.codes[0] == <secret>"),
       ("expect state.tries == 12", "expect state.tries == 12"),
       ("print state.codes[12]", "print state.codes[12]"),
+      ("trigger `.`(1)", "trigger `.`(<secret>)"), ("trigger `a.`(1)", "trigger `a.`(<secret>)"),
       ("goto 3", "goto 3"), ("history 10", "history 10"),
       ("record pin.inspect", "record pin.inspect"),
       ("", ""), ("   # nothing", "   # nothing"),

@@ -47,7 +47,12 @@ extension Session {
       // The host counts the steps that it takes, and takes none that is passed over.
       let numbers = [step] + (step..<last).map { $0 + 1 }.filter { !timeline.isSkipped($0) }
       for point in found where points.isEmpty || points.last?.value != point.value {
-        let index = min(point.step - step, numbers.count - 1)
+        let index = point.step - step
+        guard numbers.indices.contains(index) else {
+          throw .restoreFailed(
+            .garbage("a trace with more than the \(numbers.count - 1) steps there are"), step: last,
+            label: timeline.step(last)?.label ?? "")
+        }
         points.append(TracePoint(step: numbers[index], value: point.value))
       }
       step = last

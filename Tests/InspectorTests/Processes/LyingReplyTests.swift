@@ -1,0 +1,92 @@
+import Inspectable
+import Testing
+
+@testable import Inspector
+
+/// Replies that have the right form, and in them what cannot be.
+@Suite("Lying replies")
+@MainActor
+struct LyingReplyTests {
+  /// A host whose replies are others than it gave.
+  private final class Liar: RelayHost {
+    private let lie: (Reply) -> Reply
+
+    init(_ host: any AppHost, _ lie: @escaping (Reply) -> Reply) {
+      self.lie = lie
+      super.init(host)
+    }
+
+    override func send(_ request: Request) async throws(HostFailure) -> Reply {
+      try ReplyCheck.checked(lie(try await super.send(request)), to: request)
+    }
+
+    override func takeOutput(upTo end: Int?) -> AppOutput {
+      AppOutput(bytes: Array("printed\n".utf8), start: 9)
+    }
+  }
+
+  private let console = MemoryConsole()
+
+  /// What the last of some commands shows, on the to-do app whose reports are others.
+  private func lines(
+    _ commands: [String], reports change: @escaping (inout StepReport) -> Void
+  ) async -> [String] {
+    await lines(commands) { reply in
+      guard case .step(var report) = reply else { return reply }
+      change(&report)
+      return .step(report: report)
+    }
+  }
+
+  private func lines(_ commands: [String], _ lie: @escaping (Reply) -> Reply) async -> [String] {
+    let session = LocalSessions.make { Liar($0, lie) }
+    let interpreter = Interpreter(session: session, console: console)
+    _ = await interpreter.run("load todo")
+    for command in commands {
+      _ = console.take()
+      _ = await interpreter.run(command)
+    }
+    return console.take()
+  }
+
+  @Test("What an app had printed before it printed anything stands nowhere", arguments: [-1, .min])
+  func printedBefore(count: Int) async {
+    let shown = await lines(["hide list"]) { $0.printedBefore = count }
+    #expect(
+      shown.prefix(3) == ["app between steps| printed", "#1 disappear list", "app| printed"],
+      "\(shown)")
+  }
+
+  @Test(
+    "A request may have any number from 1 on, however large",
+    arguments: [1, 1 << 62, .max], ["resolve fetchTodos [\"a\"]", "fail fetchTodos \"offline\""])
+  func requestNumber(number: Int, command: String) async {
+    let shown = await lines(["dispatch LoadTodos", command, "history"]) { report in
+      switch report.input {
+      case .resolve(let name, _, let value):
+        report.input = .resolve(request: name, number: number, value: value)
+      case .fail(let name, _, let message):
+        report.input = .fail(request: name, number: number, message: message)
+      default: break
+      }
+    }
+    #expect(shown.last?.contains("fetchTodos#\(number)") == true, "\(shown)")
+  }
+
+  @Test("A host that traces more steps than there are is not believed")
+  func trace() async {
+    let commands = ["hold", "dispatch ClearTodos", "unhold"]
+    for question in ["find milk", "when --last state.todos.isEmpty", "blame --all state.todos"] {
+      let shown = await lines(commands + [question]) { reply in
+        guard case .trace(let points, let different) = reply, let first = points.first else {
+          return reply
+        }
+        let more = (1...3).map { step in
+          TracePoint(step: first.step + step, value: .bool(!step.isMultiple(of: 2)))
+        }
+        return .trace(points: [first] + more, different: different)
+      }
+      #expect(shown.first?.hasSuffix(": a trace with more than the 1 steps there are") == true)
+    }
+  }
+}
