@@ -199,7 +199,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
         sent += count
       } else if errno == EAGAIN {
         // A host whose replies nobody reads takes no more requests.
-        try fill(orWriteUntil: deadline)
+        guard try fill(orWriteUntil: deadline) else { return }
       } else if errno != EINTR {
         // Nobody reads: what was said before that, or how it ended, is learnt by reading.
         return
@@ -227,12 +227,20 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     return false
   }
 
-  /// Waits until something can be written, and reads what comes meanwhile.
-  private func fill(orWriteUntil deadline: ContinuousClock.Instant?) throws(HostFailure) {
+  /// Waits until something can be written, and reads what comes meanwhile; false if nobody is there.
+  private func fill(orWriteUntil deadline: ContinuousClock.Instant?) throws(HostFailure) -> Bool {
     try wait(for: [(child.input, POLLOUT), (child.output, POLLIN)], until: deadline)
-    // The end is told by reading a reply, after what was said before it.
-    guard received.count <= limits.line else { return }
-    _ = try? fill()
+    // A line for each request; what is not read is waited for by both sides.
+    guard received.count / limits.line <= unanswered.count else {
+      throw .garbage("more than it was asked for")
+    }
+    do throws(HostFailure) {
+      _ = try fill()
+      return true
+    } catch {
+      // The end is told by reading a reply, after what was said before it.
+      return false
+    }
   }
 
   /// Throws if the wait is over; the milliseconds left, nil for any number.

@@ -1,0 +1,56 @@
+import FoundationEssentials
+import Inspectable
+import Inspector
+import Testing
+
+/// Hosts that do not read what is written to them, or write more than is read.
+@Suite("Writing to a host", .timeLimit(.minutes(1)))
+@MainActor
+struct ProcessHostTests {
+  private func addition(_ size: Int) -> Request {
+    let title = Value.string(String(repeating: "x", count: size))
+    return .perform(input: .dispatch(action: "AddTodo", arguments: [.init(nil, title)]))
+  }
+
+  @Test("Replies that are together longer than one may be are read while requests are written")
+  func manyReplies() async throws {
+    var limits = ProcessHost.Limits(seconds: 30)
+    limits.line = 1 << 20
+    let host = try ProcessHost(
+      .init(executable: Tool.executable.path, arguments: ["serve", "todo"]), limits: limits)
+    defer { host.close() }
+    _ = try await host.send(.hello(version: RequestHandler.version))
+    _ = try await host.send(.load(app: "todo", seed: 0))
+    let requests = Array(repeating: addition(300_000), count: 20)
+    try await host.post(requests)
+    for _ in requests {
+      guard case .step = try await host.receive() else {
+        Issue.record("no step")
+        return
+      }
+    }
+  }
+
+  @Test("A host that has closed its output and reads nothing is given up at once")
+  func closedOutput() async throws {
+    let host = try ProcessHost(
+      .init(executable: "/bin/sh", arguments: ["-c", "exec 1>&-; exec sleep 100"]),
+      limits: ProcessHost.Limits(seconds: 30))
+    defer { host.close() }
+    await #expect(throws: HostFailure.closed) { _ = try await host.send(addition(1 << 20)) }
+  }
+
+  @Test("A host that writes without end while it reads nothing is given up")
+  func endlessReplies() async throws {
+    var limits = ProcessHost.Limits(seconds: 30)
+    limits.line = 1 << 20
+    let host = try ProcessHost(
+      .init(executable: "/bin/sh", arguments: ["-c", "exec yes"]), limits: limits)
+    defer { host.close() }
+    await #expect {
+      _ = try await host.send(addition(1 << 20))
+    } throws: { error in
+      if case HostFailure.garbage = error { true } else { false }
+    }
+  }
+}
