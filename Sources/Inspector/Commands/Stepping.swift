@@ -49,6 +49,9 @@ struct Stepping {
     }
     let result = try await session.perform(.step)
     output.add(result)
+    if case .failure(.hostFailed(.interrupted, _, _, let back)) = result.look {
+      throw .hostFailed(.interrupted, during: verb, output: AppOutput(), back: back)
+    }
     // Each is quick, so not each of them is shown.
     if count.isMultiple(of: 50), let number = result.number { way.tell("#\(grouped(number))") }
     return !output.isStopped

@@ -52,10 +52,24 @@ extension Session {
   /// What can follow a path; nothing from a host that cannot tell.
   package func continuations(of path: ValuePath) async -> PathContinuations {
     guard let step = loaded?.timeline.position,
-      case .continuations(let found)? = try? await ask(
-        .continuations(path: path, step: step), during: "completion")
+      case .continuations(let found)? = await aside({ () throws(CommandError) in
+        try await ask(.continuations(path: path, step: step), during: "completion")
+      })
     else { return PathContinuations() }
     return found
+  }
+
+  /// Asks for completion; nil where there is no answer.
+  ///
+  /// Nobody could be told there that the app is gone, and where the session is now: that is left to
+  /// the next command.
+  package func aside<Result>(
+    _ body: @MainActor () async throws(CommandError) -> Result
+  ) async -> Result? {
+    guard let loaded, loaded.failure == nil,
+      (loaded.host as? any EndingHost)?.hasEnded != true
+    else { return nil }
+    return try? await body()
   }
 
   /// Whether an expression holds.

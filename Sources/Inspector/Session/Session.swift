@@ -145,8 +145,9 @@ package final class Session {
       launch: launch, host: host, scene: scene, capabilities: capabilities, budget: budget,
       stateFile: stateFile, states: states)
     keepsSecrets = scene.hasSecrets
-    // Where it took long, nobody should have to wait for it again.
-    await takeCheckpoint(after: began, if: true)
+    // Where it took long, nobody should have to wait for it again. The app is loaded, whatever becomes
+    // of that: another host takes the place of one that cannot be used any more.
+    try? await takeCheckpoint(after: began, if: true, during: "load \(title)")
     return scene
   }
 
@@ -195,7 +196,8 @@ package final class Session {
     // The step is taken, whatever becomes of the host then.
     do throws(CommandError) {
       if !report.wentWell { try await endFlight() }
-      await takeCheckpoint(after: began, if: !report.isHeld && report.unsettled.isEmpty)
+      try await takeCheckpoint(
+        after: began, if: !report.isHeld && report.unsettled.isEmpty, during: title)
       if !report.isHeld { result.look = .success(try await look()) }
     } catch {
       result.look = .failure(error)

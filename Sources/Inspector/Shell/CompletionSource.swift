@@ -45,8 +45,11 @@ package struct SessionCompletionSource: CompletionSource {
 
   package var parkedRequests: [String] {
     let session = interpreter.session
-    let rows = Synchronously.run { try? await session.effects() } ?? nil
-    return (rows ?? []).filter { $0.status == .parked && $0.name.contains("#") }.map(\.name)
+    let rows = Synchronously.run {
+      await session.aside { () throws(CommandError) in try await session.effects() }
+    }
+    return (rows.flatMap { $0 } ?? []).filter { $0.status == .parked && $0.name.contains("#") }.map(
+      \.name)
   }
 
   package func continuations(of path: ValuePath) -> PathContinuations {
@@ -57,7 +60,9 @@ package struct SessionCompletionSource: CompletionSource {
   package func value(at path: ValuePath) -> Value? {
     let session = interpreter.session
     return Synchronously.run {
-      try? await session.read(ValueExpression(path), full: false, offset: 0)
+      await session.aside { () throws(CommandError) in
+        try await session.read(ValueExpression(path), full: false, offset: 0)
+      }
     } ?? nil
   }
 

@@ -212,6 +212,8 @@ extension Interpreter {
       }
       do throws(CommandError) {
         let output = try await perform(command, as: planned)
+        // It is done, and the user had enough.
+        if case .hostFailed(.interrupted, _, _, _)? = output.error { upcoming.isStopping = true }
         if isCheck(command), let error = output.error { show(error, of: command) }
       } catch .placeholder {
         progress.finish()

@@ -81,17 +81,24 @@ package final class Checkpoints {
     work += duration
   }
 
-  private func stop(_ reason: String) {
+  /// Takes no more of them.
+  func stop(_ reason: String) {
     obstacle = reason
   }
 
   /// Has a host copied that stands at a step; takes no more of them if it cannot be.
   ///
-  /// Throws if the host gave no answer.
+  /// Throws if the host gave no answer, after which it is of no use.
   func take(of host: any CopyableHost, at node: Timeline.Node) async throws(HostFailure) {
-    switch try await host.copy() {
-    case .made(let copy): add(copy, at: node)
-    case .impossible(let reason): stop(reason)
+    do throws(HostFailure) {
+      switch try await host.copy() {
+      case .made(let copy): add(copy, at: node)
+      case .impossible(let reason): stop(reason)
+      }
+    } catch {
+      // The next one would be lost by it, too.
+      if error != .interrupted, !error.isDeath { stop(error.message(during: "copying it")) }
+      throw error
     }
   }
 

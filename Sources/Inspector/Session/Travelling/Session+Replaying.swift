@@ -33,7 +33,13 @@ extension Session {
       host.close()
       if error == .interrupted { throw try interruption(at: replaying.reached, of: end) }
       // Many inputs went as one, so it is found out which of them it was.
-      let reachable = (try? await lastReachableStep(before: end, in: timeline)) ?? end
+      let reachable: Int
+      do throws(CommandError) {
+        reachable = try await lastReachableStep(before: end, in: timeline)
+      } catch let reason {
+        if case .restoreInterrupted = reason { throw reason }
+        reachable = end
+      }
       let last = min(end, reachable + 1)
       throw .restoreFailed(error, step: last, label: timeline.step(last)?.label ?? "")
     }
@@ -65,12 +71,12 @@ extension Session {
     do throws(CommandError) {
       host = try await hostRestored(to: position, in: timeline)
     } catch {
-      switch error {
-      case .restoreFailed:
+      do throws(CommandError) {
+        guard case .restoreFailed = error else { throw error }
         back.land(at: try await lastReachableStep(before: position, in: timeline), .app)
-      case .restoreInterrupted:
+      } catch let reason {
+        guard case .restoreInterrupted = reason else { throw reason }
         back.land(at: try lastCheckpoint(before: position, in: timeline), .interruption)
-      default: throw error
       }
       timeline.go(to: back.step)
       host = try await hostRestored(to: back.step, in: timeline)
@@ -91,16 +97,34 @@ extension Session {
   private func lastReachableStep(
     before end: Int, in timeline: Timeline
   ) async throws(CommandError) -> Int {
-    // A checkpoint is a step that was reached.
+    // A checkpoint is a step that was reached; what is held after the last step comes on top of it.
     let start = try lastCheckpoint(before: end, in: timeline)
+    guard start < end else { return max(0, end - 1) }
     let host = try await hostRestored(to: start, in: timeline)
     defer { host.close() }
     for step in start..<end {
-      for input in timeline.inputs(after: step, upTo: step + 1) {
-        guard case .step? = try? await host.send(.perform(input: input)) else { return step }
+      guard try await reaches(timeline.inputs(of: step + 1), from: step, of: end, on: host)
+      else { return step }
+    }
+    // Without what is held after the last step it is the one before.
+    return try await reaches(timeline.trailingInputs(after: end), from: end, of: end, on: host)
+      ? end : max(0, end - 1)
+  }
+
+  /// Whether a host does inputs one by one.
+  private func reaches(
+    _ inputs: [Input], from step: Int, of end: Int, on host: any AppHost
+  ) async throws(CommandError) -> Bool {
+    for input in inputs {
+      do throws(HostFailure) {
+        guard case .step = try await host.send(.perform(input: input)) else { return false }
+      } catch {
+        // That the user did not want to wait says nothing of the app.
+        if error == .interrupted { throw try interruption(at: step, of: end) }
+        return false
       }
     }
-    return end
+    return true
   }
 }
 

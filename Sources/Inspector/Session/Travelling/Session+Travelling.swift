@@ -66,7 +66,8 @@ extension Session {
   ) async throws(CommandError) -> [PartChanges] {
     var before = view
     let start = try current()
-    let witness = try await witness(of: &before, at: start.timeline.position)
+    let witness = try await witness(
+      of: &before, at: start.timeline.position, before: timeline.position)
     do throws(CommandError) {
       let step = timeline.position
       try await replay(timeline, from: start.timeline.position, to: step, on: start.host)
@@ -101,14 +102,21 @@ extension Session {
   /// A copy of the live host that answers for a view of it, where that has questions left and the
   /// live host is about to go on.
   private func witness(
-    of view: inout SceneView, at step: Int
+    of view: inout SceneView, at step: Int, before target: Int
   ) async throws(CommandError) -> (any AppHost)? {
     guard view.isOpen else { return nil }
-    if let host = try current().host as? any CopyableHost,
-      case .made(let copy)? = try? await host.copy(triedWith: trial)
-    {
-      view.move(to: Self.question(to: copy, at: step))
-      return copy
+    if let host = try current().host as? any CopyableHost {
+      do throws(HostFailure) {
+        if case .made(let copy) = try await host.copy(triedWith: trial) {
+          view.move(to: Self.question(to: copy, at: step))
+          return copy
+        }
+      } catch {
+        // One Ctrl-C is seen once.
+        if error == .interrupted {
+          throw try await lost(host, error, during: "the way to #\(target)")
+        }
+      }
     }
     try await view.complete()
     return nil
@@ -148,7 +156,17 @@ extension Session {
     if let copyable = host as? any CopyableHost {
       // Where it took long, nobody should have to wait for it again.
       checkpoints.spent(ContinuousClock.now - began)
-      if checkpoints.isDue { try? await checkpoints.take(of: copyable, at: timeline.node(of: 0)) }
+      if checkpoints.isDue {
+        do throws(HostFailure) {
+          try await checkpoints.take(of: copyable, at: timeline.node(of: 0))
+        } catch {
+          host.close()
+          if error == .interrupted { throw try interruption(at: 0, of: step) }
+          // One that is not copied will do.
+          checkpoints.stop(error.message(during: "copying it"))
+          return try await hostRestored(to: step, in: timeline)
+        }
+      }
     }
     try await replay(timeline, from: 0, to: step, on: host)
     return host
@@ -171,17 +189,29 @@ extension Session {
     return host
   }
 
-  /// Has the live host copied, when that is due.
-  func takeCheckpoint(after began: ContinuousClock.Instant, if isPossible: Bool) async {
+  /// Has the live host copied, when that is due; one that gave no answer is ended, and another put in
+  /// its place.
+  ///
+  /// That a host has ended by itself is left to the next request to tell.
+  ///
+  /// - Parameter title: what was done before.
+  func takeCheckpoint(
+    after began: ContinuousClock.Instant, if isPossible: Bool, during title: String
+  ) async throws(CommandError) {
     guard let current = loaded else { return }
     current.checkpoints.spent(ContinuousClock.now - began)
     guard isPossible, current.flight.isEmpty, current.checkpoints.isDue,
       !current.timeline.hasTrailingInputs,
       let host = current.host as? any CopyableHost
     else { return }
-    // A host that is lost is found out by the next request.
-    try? await current.checkpoints.take(
-      of: host, at: current.timeline.node(of: current.timeline.position))
+    do throws(HostFailure) {
+      try await current.checkpoints.take(
+        of: host, at: current.timeline.node(of: current.timeline.position))
+    } catch {
+      if error.isDeath { return }
+      throw try await lost(
+        host, error, during: error == .interrupted ? title : "the request for a copy")
+    }
   }
 
   /// The values of all parts whose changes are shown.

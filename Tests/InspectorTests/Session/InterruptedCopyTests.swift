@@ -1,0 +1,208 @@
+import Inspectable
+import Inspector
+import SampleApps
+import Testing
+
+/// What becomes of a session when a host fails in what nobody typed: being copied, finding out which
+/// step it was, answering completion.
+@Suite("Failures beside a command")
+@MainActor
+struct InterruptedCopyTests {
+  /// What hosts fail in, the next time they are asked for it.
+  @MainActor
+  private final class Failures {
+    var copying: [HostFailure] = []
+    var performing: [HostFailure] = []
+    var replaying: [HostFailure] = []
+    /// Whether nothing can be held any more.
+    var holding: HostFailure?
+    /// Whether the present host has ended by itself.
+    var hasEnded = false
+  }
+
+  /// A host that can be copied, and gives no more answers once it failed.
+  private final class Failing: RelayHost, CopyableHost, EndingHost {
+    private let failures: Failures
+    private var failure: HostFailure?
+    private var past: [Request] = []
+
+    init(_ failures: Failures) {
+      self.failures = failures
+      super.init(LocalHost(TodoApp()))
+    }
+
+    override func send(_ request: Request) async throws(HostFailure) -> Reply {
+      if let failure { throw failure }
+      if hasEnded {
+        failures.hasEnded = false
+        failure = .crashed(signal: "SIGILL")
+      }
+      switch request {
+      case .perform(.hold): failure = failures.holding
+      case .perform where !failures.performing.isEmpty:
+        failure = failures.performing.removeFirst()
+      case .replay(let inputs, _):
+        if inputs.contains(.hold) { failure = failures.holding }
+        if !failures.replaying.isEmpty { failure = failures.replaying.removeFirst() }
+      default: break
+      }
+      if let failure { throw failure }
+      switch request {
+      case .load, .perform, .replay: past.append(request)
+      default: break
+      }
+      let reply = try await super.send(request)
+      guard case .hello(let version, let capabilities, let apps) = reply else { return reply }
+      return .hello(version: version, capabilities: capabilities + [.checkpoints], apps: apps)
+    }
+
+    func copy() async throws(HostFailure) -> HostCopy {
+      if !failures.copying.isEmpty { failure = failures.copying.removeFirst() }
+      if let failure { throw failure }
+      let copy = Failing(failures)
+      for request in past { _ = try await copy.send(request) }
+      return .made(copy)
+    }
+
+    var hasEnded: Bool { failures.hasEnded && failure == nil }
+    var process: Int32? { nil }
+    var privateBytes: Int? { nil }
+  }
+
+  private let failures = Failures()
+  private let console = MemoryConsole()
+
+  /// A session of the to-do app in which some titles were added.
+  ///
+  /// - Parameters:
+  ///   - processes: how many copies are kept.
+  ///   - spacing: how much work lies between two of them.
+  private func start(
+    processes: Int = 8, spacing: Duration = .zero, adding titles: [String] = []
+  ) async throws -> Interpreter {
+    let entry = AppEntry(name: "todo", summary: "", launch: .init(executable: "todo"))
+    let session = Session(catalog: AppCatalog([entry])) { [failures] _ throws(HostFailure) in
+      Failing(failures)
+    }
+    session.budget = Checkpoints.Budget(processes: processes, spacing: spacing)
+    let interpreter = Interpreter(session: session, console: console)
+    _ = try await interpreter.perform("load todo")
+    for title in titles { _ = try await interpreter.perform("dispatch AddTodo \"\(title)\"") }
+    return interpreter
+  }
+
+  private func lines(of command: String, on interpreter: Interpreter) async -> [String] {
+    _ = await interpreter.runTyped(command)
+    return console.take()
+  }
+
+  // MARK: Copies
+
+  @Test("Ctrl-C while the app is copied after a step is told with it, not with the next command")
+  func afterAStep() async throws {
+    let interpreter = try await start()
+    failures.copying = [.interrupted]
+    let shown = await lines(of: "dispatch AddTodo \"a\"", on: interpreter)
+    #expect(shown.first == "#1 AddTodo(title: \"a\")")
+    #expect(
+      shown.suffix(2) == ["error: interrupted in AddTodo(title: \"a\")", "back at #1"], "\(shown)")
+    #expect(await lines(of: "print state.todos.count", on: interpreter) == ["4"])
+  }
+
+  @Test("In a drain it ends that, and what is typed next is done")
+  func inADrain() async throws {
+    let interpreter = try await start(adding: ["a"])
+    for command in ["hold", "dispatch AddTodo \"b\"", "dispatch AddTodo \"c\""] {
+      _ = await lines(of: command, on: interpreter)
+    }
+    failures.copying = [.interrupted]
+    let shown = await lines(of: "drain", on: interpreter)
+    #expect(shown.suffix(2) == ["error: interrupted in drain after 1 step", "back at #2"])
+    #expect(await lines(of: "step", on: interpreter).first == "#3 AddTodo(title: \"c\")")
+  }
+
+  @Test("While an app that was just loaded is copied it has no effect")
+  func afterALoad() async throws {
+    let interpreter = try await start()
+    failures.copying = [.interrupted]
+    #expect(
+      await lines(of: "load todo", on: interpreter) == [
+        "loaded todo: 1 store, 1 screen, 7 actions"
+      ])
+    #expect(await lines(of: "print state.todos.count", on: interpreter) == ["3"])
+  }
+
+  @Test("On the way forward it ends that")
+  func onTheWayForward() async throws {
+    // What is long is compared by asking a copy that stays behind.
+    let long = ["a", "b", "c"].map { String(repeating: $0, count: 5_000) }
+    let interpreter = try await start(processes: 0, adding: long)
+    _ = await lines(of: "goto 1", on: interpreter)
+    failures.copying = [.interrupted]
+    let shown = await lines(of: "goto 3", on: interpreter)
+    #expect(shown == ["error: interrupted in the way to #3", "back at #1"], "\(shown)")
+    #expect(await lines(of: "print state.todos.count", on: interpreter) == ["4"])
+  }
+
+  @Test("A host that gives nonsense for a copy is told of once, and is not asked again")
+  func nonsense() async throws {
+    let interpreter = try await start()
+    failures.copying = Array(repeating: .garbage("?"), count: 8)
+    let shown = await lines(of: "dispatch AddTodo \"a\"", on: interpreter)
+    #expect(
+      shown.suffix(2) == [
+        "error: the app's host gave no reply to the request for a copy: ?", "back at #1",
+      ])
+    let left = failures.copying.count
+    let next = await lines(of: "dispatch AddTodo \"b\"", on: interpreter)
+    #expect(next.first == "#2 AddTodo(title: \"b\")" && !next.joined().contains("error"))
+    #expect(await lines(of: "goto 1", on: interpreter).first == "at #1 of 2")
+    #expect(failures.copying.count == left)
+  }
+
+  // MARK: Steps that fail when they are done again
+
+  @Test("Ctrl-C while the step is looked for that fails says nothing of the app")
+  func findingTheStep() async throws {
+    let interpreter = try await start(spacing: .seconds(60), adding: ["a", "b", "c"])
+    failures.performing = [.crashed(signal: "SIGILL"), .interrupted]
+    failures.replaying = [.crashed(signal: "SIGILL")]
+    #expect(
+      await lines(of: "dispatch ClearTodos", on: interpreter) == [
+        "error: the app crashed in ClearTodos(): SIGILL",
+        "back at #0: the way to #3 was interrupted, 'goto 3' goes on",
+      ])
+    #expect(await lines(of: "goto 3", on: interpreter).first == "at #3 of 3")
+  }
+
+  @Test("Where nothing can be held again the session is at the step before", arguments: [0, 60])
+  func holding(spacing: Int) async throws {
+    let interpreter = try await start(spacing: .seconds(spacing), adding: ["a", "b"])
+    _ = await lines(of: "hold", on: interpreter)
+    failures.performing = [.crashed(signal: "SIGILL")]
+    failures.holding = .crashed(signal: "SIGTRAP")
+    #expect(
+      await lines(of: "dispatch ClearTodos", on: interpreter) == [
+        "error: the app crashed in ClearTodos(): SIGILL",
+        "back at #1: the app no longer gets to #2",
+      ])
+    #expect(await lines(of: "print state.todos.count", on: interpreter) == ["4"])
+  }
+
+  // MARK: Completion
+
+  @Test("That the app is gone is not lost in a completion, but told with the next command")
+  func completing() async throws {
+    let interpreter = try await start(adding: ["a"])
+    let source = SessionCompletionSource(interpreter)
+    failures.hasEnded = true
+    #expect(source.value(at: try ValuePath(parsing: "state.todos")) == nil)
+    #expect(source.parkedRequests == [])
+    #expect(source.continuations(of: try ValuePath(parsing: "state")) == PathContinuations())
+    #expect(
+      await lines(of: "print step", on: interpreter) == [
+        "1", "error: the app crashed while it was idle: SIGILL", "back at #1",
+      ])
+    #expect(source.value(at: try ValuePath(parsing: "step")) == .int(1))
+  }
+}
