@@ -30,11 +30,13 @@ public enum AppServer {
       exit(2)
     }
     ProcessFamily.endWithParent()
-    // While there is one thread: a copy of the process tries it.
+    // Both while there is one thread: a copy of the process tries them.
     _ = RuntimeLayout.doubt
     OwnedExecutors.install()
     let channel = ServerChannel()
-    let forks = ForkChannel()
+    let channelOfCopies = ForkChannel()
+    // The main queue belongs to a thread of this number, which the thread of a copy does not have.
+    let forks = OwnedExecutors.doubt == nil ? channelOfCopies : nil
     MainActor.assumeIsolated {
       let handler = RequestHandler(
         apps: apps, offers: forks == nil ? [] : [.checkpoints],

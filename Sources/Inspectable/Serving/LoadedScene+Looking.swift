@@ -23,7 +23,7 @@ extension LoadedScene {
           states: queue.states.map(\.description))
       },
       invariants: invariants, secrets: secrets.description, doubt: RuntimeLayout.doubt,
-      untracked: untracked)
+      executorDoubt: OwnedExecutors.doubt, untracked: untracked)
   }
 
   /// The parts with something that is not read.

@@ -20,6 +20,9 @@ public struct SceneDescription: Hashable, Sendable, Codable {
   public var secrets: Secrets?
   /// Why values are read by mirrors, not by the layout of memory; nil if they are not.
   public var doubt: String?
+  /// Why jobs are left to the ordinary executors, so that a step has settled when every effect that is
+  /// tracked has ended or is parked; nil if the process owns its executors, or need not.
+  public var executorDoubt: String?
   /// The parts with something that is not read; nil for none.
   public var untracked: [Untracked]?
 
@@ -188,6 +191,7 @@ extension SceneDescription {
     invariants = try container.decode(.invariants, else: [])
     secrets = try container.decodeIfPresent(Secrets.self, forKey: .secrets)
     doubt = try container.decodeIfPresent(String.self, forKey: .doubt)
+    executorDoubt = try container.decodeIfPresent(String.self, forKey: .executorDoubt)
     untracked = try container.decodeIfPresent([Untracked].self, forKey: .untracked)
   }
 }

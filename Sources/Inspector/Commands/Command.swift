@@ -144,6 +144,9 @@ package struct Output {
   package init(of scene: SceneDescription, printed: [StepEvent]) {
     lines = ["loaded \(scene.app): \(scene.counts)"]
     if let doubt = scene.doubt { lines.append("values are read by mirrors: \(doubt)") }
+    if let doubt = scene.executorDoubt {
+      lines.append("jobs run on the ordinary executors: \(doubt)")
+    }
     self.printed = printed
   }
 

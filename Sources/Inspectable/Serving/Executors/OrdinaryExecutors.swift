@@ -1,0 +1,96 @@
+#if os(Linux)
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+  // For its library: what is used of it has no declaration.
+  import Dispatch
+#else
+  import Foundation
+#endif
+
+/// The executors that a process has where it does not bring its own: the main queue, to which the main
+/// thread gives time, and threads for the rest.
+///
+/// When all of their jobs are done cannot be known. They are given a moment, and a step goes on until
+/// every effect that is tracked has ended or is parked.
+enum OrdinaryExecutors {
+  /// Lets the main actor's jobs run until none has come for a moment in which no other thread ran.
+  @MainActor
+  static func drain() {
+    let end = ContinuousClock.now + patience
+    repeat {
+      while runMainJobs(within: .milliseconds(1)) {}
+    } while otherThreadsRun && ContinuousClock.now < end
+  }
+
+  /// How long threads are waited for that never rest.
+  private static let patience = Duration.seconds(1)
+
+  /// Waits for a job of the main actor's; false if the deadline comes first.
+  @MainActor
+  static func waitForJob(until deadline: ContinuousClock.Instant) -> Bool {
+    // An effect may also end where the main thread does not hear of it, so one looks now and then.
+    guard ContinuousClock.now < deadline else { return false }
+    _ = runMainJobs(within: .milliseconds(10))
+    return true
+  }
+
+  #if os(Linux)
+    /// Runs what the main queue has, waiting for it if need be; whether anything came.
+    private static func runMainJobs(within time: Duration) -> Bool {
+      var bell = pollfd(fd: mainQueueBell(), events: Int16(POLLIN), revents: 0)
+      guard poll(&bell, 1, Int32(clamping: time.nanoseconds / 1_000_000)) > 0 else { return false }
+      var count: UInt64 = 0
+      _ = read(bell.fd, &count, 8)
+      runMainQueue(nil)
+      return true
+    }
+
+    /// Whether another thread of the process has a processor, or waits for one.
+    private static var otherThreadsRun: Bool {
+      guard let folder = opendir("/proc/self/task") else { return false }
+      defer { closedir(folder) }
+      let own = getpid()
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        // The main thread has the number of the process.
+        if let number = Int32(name), number != own, isRunning(thread: number) { return true }
+      }
+      return false
+    }
+
+    private static func isRunning(thread: Int32) -> Bool {
+      let file = open("/proc/self/task/\(thread)/stat", O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { return false }
+      defer { close(file) }
+      var bytes: [UInt8] = Array(repeating: 0, count: 128)
+      let count = read(file, &bytes, bytes.count)
+      // `4711 (name) R …`, where the name may be anything.
+      guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count
+      else { return false }
+      return bytes[end + 2] == UInt8(ascii: "R")
+    }
+  #else
+    /// Not asked for here.
+    private static var otherThreadsRun: Bool { false }
+
+    /// Runs what the main queue has, waiting for it if need be; whether anything came.
+    private static func runMainJobs(within time: Duration) -> Bool {
+      CFRunLoopRunInMode(.defaultMode, Double(time.nanoseconds) / 1e9, true) == .handledSource
+    }
+  #endif
+}
+
+#if os(Linux)
+  // What Dispatch has for the run loop of Foundation, which would be a large library for this.
+
+  @_silgen_name("_dispatch_get_main_queue_handle_4CF")
+  private func mainQueueBell() -> Int32
+
+  @_silgen_name("_dispatch_main_queue_callback_4CF")
+  private func runMainQueue(_ message: UnsafeMutableRawPointer?)
+#endif

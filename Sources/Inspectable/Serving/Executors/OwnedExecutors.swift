@@ -1,0 +1,136 @@
+// The host owns the executors of its process, so that settled means: no job is left to run.
+// The way to do that is not public yet; all of it is in this file, with the proof that it holds and the
+// fallback beside it.
+
+#if os(Linux) && compiler(>=6.2)
+  @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
+
+  /// One first-in-first-out queue for every job of the process, drained by whoever holds it.
+  package enum OwnedExecutors {
+    /// Why jobs are left to the ordinary executors; nil if they are ours.
+    // Set by the only thread, before anything runs that could ask.
+    nonisolated(unsafe) package private(set) static var doubt: String?
+
+    /// Takes over the executors; must come first in a synchronous `main`.
+    package static func install() {
+      doubt = ExecutorProof.takeOver {
+        if ExecutorProof.fault == .trap { fatalError("as a test asks for") }
+        if ExecutorProof.fault == .stray { return }
+        _createExecutors(factory: OwnedExecutorFactory.self)
+      }
+    }
+
+    /// Runs jobs until none is left.
+    @MainActor
+    package static func drain() {
+      runOwnJobs()
+      if doubt != nil {
+        OrdinaryExecutors.drain()
+        runOwnJobs()
+      }
+    }
+
+    /// Runs the jobs that have come here until none is left.
+    @MainActor
+    static func runOwnJobs() {
+      let main = OwnedExecutorFactory.main.asUnownedSerialExecutor()
+      let pool = OwnedExecutorFactory.pool.asUnownedTaskExecutor()
+      while let job = JobQueue.shared.next() {
+        job.runSynchronously(isolatedTo: main, taskExecutor: pool)
+      }
+    }
+
+    /// Waits for a job that another thread brings; whether one has come by the deadline.
+    @MainActor
+    package static func waitForJob(until deadline: ContinuousClock.Instant) -> Bool {
+      doubt == nil
+        ? JobQueue.shared.wait(until: deadline) : OrdinaryExecutors.waitForJob(until: deadline)
+    }
+  }
+
+  private final class OwnedMainExecutor: MainExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      if ExecutorProof.fault != .main { JobQueue.shared.add(job) }
+    }
+
+    /// Only an asynchronous `main` would ask for this, and a host's is synchronous.
+    func run() throws {
+      preconditionFailure("an app's main must be synchronous: call AppServer.main in it, first")
+    }
+
+    func stop() {}
+  }
+
+  extension OwnedMainExecutor: SchedulingExecutor {
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+    ) {
+      let job = UnownedJob(job)
+      if ExecutorProof.fault != .later { JobQueue.shared.add(job, after: delay) }
+    }
+  }
+
+  extension OwnedTaskExecutor: SchedulingExecutor {
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+    ) {
+      let job = UnownedJob(job)
+      if ExecutorProof.fault != .later { JobQueue.shared.add(job, after: delay) }
+    }
+  }
+
+  private final class OwnedTaskExecutor: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      if ExecutorProof.fault != .pool { JobQueue.shared.add(job) }
+    }
+  }
+
+  private struct OwnedExecutorFactory: ExecutorFactory {
+    static let main = OwnedMainExecutor()
+    static let pool = OwnedTaskExecutor()
+    static var mainExecutor: any MainExecutor { main }
+    static var defaultExecutor: any TaskExecutor { pool }
+  }
+#else
+  /// The ordinary executors, which are what there is here.
+  package enum OwnedExecutors {
+    /// Why jobs are left to the ordinary executors, where they need not be.
+    package static let doubt: String? = nil
+
+    /// Nothing to take over here.
+    package static func install() {}
+
+    /// Lets the main actor's jobs run until none has come for a moment.
+    @MainActor
+    package static func drain() { OrdinaryExecutors.drain() }
+
+    /// Gives the main actor's jobs time; whether any is left before the deadline.
+    @MainActor
+    package static func waitForJob(until deadline: ContinuousClock.Instant) -> Bool {
+      OrdinaryExecutors.waitForJob(until: deadline)
+    }
+  }
+#endif
+
+extension OwnedExecutors {
+  /// Runs an asynchronous operation to its end.
+  package static func run<Result: Sendable>(
+    _ operation: @escaping @MainActor () async -> Result
+  ) -> Result {
+    MainActor.assumeIsolated {
+      let box = ResultBox<Result>()
+      Task { box.result = await operation() }
+      while true {
+        drain()
+        if let result = box.result { return result }
+      }
+    }
+  }
+}
+
+@MainActor
+private final class ResultBox<Result: Sendable> {
+  var result: Result?
+}
