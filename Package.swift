@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "StateKitTesting", targets: ["StateKitTesting"]),
     .library(name: "Inspectable", targets: ["Inspectable"]),
     .library(name: "Inspector", targets: ["Inspector"]),
+    .library(name: "InspectorTesting", targets: ["InspectorTesting"]),
     .executable(name: "inspector", targets: ["InspectorCLI"]),
   ],
   dependencies: [
@@ -24,14 +25,22 @@ let package = Package(
     .target(
       name: "StateKit",
       dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
+    .target(name: "InspectableSystem"),
+    .target(name: "InspectableLanguage", dependencies: ["InspectableSystem"]),
+    .target(name: "InspectableDoor", dependencies: ["InspectableLanguage", "InspectableSystem"]),
     .target(
       name: "Inspectable",
-      dependencies: ["StateKit", .product(name: "DequeModule", package: "swift-collections")]),
+      dependencies: [
+        "InspectableDoor", "InspectableLanguage", "InspectableSystem", "StateKit",
+        .product(name: "DequeModule", package: "swift-collections"),
+      ]),
     .target(name: "StateKitTesting", dependencies: ["Inspectable", "StateKit"]),
     .target(
-      name: "Inspector", dependencies: ["Inspectable", "CEdit"],
+      name: "Inspector",
+      dependencies: ["InspectableDoor", "InspectableLanguage", "InspectableSystem", "CEdit"],
       // Links to scripts/lessons: a tool that was installed elsewhere has its lessons with it.
       resources: lessons.map { .embedInCode("Lessons/\($0).md") }),
+    .target(name: "InspectorTesting", dependencies: ["Inspectable", "Inspector"]),
     .target(
       name: "SampleApps", dependencies: ["StateKit", "Inspectable"],
       resources: [.embedInCode("Episodes/shows.json")],
@@ -46,9 +55,17 @@ let package = Package(
     .target(name: "CShapes", path: "Tests/CShapes"),
     .testTarget(name: "StateKitTests", dependencies: ["StateKit"]),
     .testTarget(name: "StateKitTestingTests", dependencies: ["StateKit", "StateKitTesting"]),
-    .testTarget(name: "InspectableTests", dependencies: ["CShapes", "Inspectable", "StateKit"]),
+    .target(name: "TestSupport", dependencies: ["Inspectable"], path: "Tests/TestSupport"),
     .testTarget(
-      name: "InspectorTests", dependencies: ["Inspector", "Inspectable", "SampleApps", "StateKit"]),
+      name: "InspectableLanguageTests", dependencies: ["Inspectable", "TestSupport"]),
+    .testTarget(name: "InspectableDoorTests", dependencies: ["Inspectable", "TestSupport"]),
+    .testTarget(
+      name: "InspectableTests", dependencies: ["CShapes", "Inspectable", "StateKit", "TestSupport"]),
+    .testTarget(
+      name: "InspectorTests",
+      dependencies: [
+        "Inspector", "InspectorTesting", "Inspectable", "SampleApps", "StateKit", "TestSupport",
+      ]),
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "Inspectable", "StateKit"]),
     .executableTarget(
       name: "PluginApps", dependencies: ["CShapes", "Inspectable", "StateKit"],

@@ -175,7 +175,7 @@ struct CheckpointTests {
     let patience = Patience()
     let host = try ProcessHost(launch) { patience.isOver }
     defer { host.close() }
-    _ = try await host.send(.hello(version: RequestHandler.version))
+    _ = try await host.send(.hello(version: ProtocolVersion.current))
     _ = try await host.send(.load(app: "todo", seed: 0))
     patience.isOver = true
     await #expect(throws: HostFailure.interrupted) { _ = try await host.copy() }

@@ -4,9 +4,6 @@ import StateKit
 /// in every process.
 @MainActor
 package final class RequestHandler {
-  /// The version of the protocol spoken here.
-  package nonisolated static let version = 1
-
   private let apps: [any InspectableApp]
   private let printedBytes: @MainActor () -> Int?
   private var scene: LoadedScene?
@@ -55,12 +52,13 @@ package final class RequestHandler {
   private func start(_ request: Request) throws -> Progress {
     switch request {
     case .hello(let version):
-      guard version == Self.version else {
-        throw Refusal("this app speaks version \(Self.version) of the protocol, not \(version)")
+      guard version == ProtocolVersion.current else {
+        throw Refusal(
+          "this app speaks version \(ProtocolVersion.current) of the protocol, not \(version)")
       }
       return .done(
         .hello(
-          version: Self.version,
+          version: ProtocolVersion.current,
           capabilities: [
             .changes, .expressions, .replay, .effects, .trace, .restore, .outlines, .pipelining,
             .pieces, .digests,
@@ -232,16 +230,5 @@ package final class RequestHandler {
   private func loaded() throws(Refusal) -> LoadedScene {
     guard let scene else { throw Refusal("no app is loaded") }
     return scene
-  }
-}
-
-extension Duration {
-  /// The duration in whole nanoseconds, as far as they reach.
-  package var nanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    if overflow { return seconds < 0 ? .min : .max }
-    let (sum, carry) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return carry ? (seconds < 0 ? .min : .max) : sum
   }
 }

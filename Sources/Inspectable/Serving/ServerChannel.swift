@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#elseif canImport(Darwin)
-  @preconcurrency import Darwin
-#endif
+import InspectableSystem
 
 /// The protocol's own ends of a serving process, out of the app's reach.
 ///
@@ -25,8 +19,7 @@ final class ServerChannel {
     dup2(nothing, STDIN_FILENO)
     close(nothing)
     dup2(STDERR_FILENO, STDOUT_FILENO)
-    // Unbuffered, so that what was printed before a trap is not lost with the process.
-    setvbuf(stdout, nil, _IONBF, 0)
+    StandardStreams.writeOutputAtOnce()
     signal(SIGPIPE, SIG_IGN)
   }
 

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Command {
   /// The verbs about the lines that a session has taken.

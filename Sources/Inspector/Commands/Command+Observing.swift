@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Command {
   /// The verbs about what is looked at after each step.

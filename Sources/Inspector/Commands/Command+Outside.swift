@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Rows of two, the second below each other; what is long does not push the others away.
 private func aligned(_ rows: [(String, String)]) -> [String] {

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Command {
   /// The verbs that let things happen one at a time.

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// A verb of the inspector: its help, and what it does.
 package struct Command: Sendable {

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 extension Parser {
   /// Where the next token begins.

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A command that takes one step after the other, which Ctrl-C ends between two of them.
 @MainActor

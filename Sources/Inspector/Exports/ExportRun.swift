@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Runs a script or transcript and writes what it did in another form: `inspector export`.
 @MainActor

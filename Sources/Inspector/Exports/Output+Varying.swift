@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Output {
   /// The output with something else at places that vary, as wide as what is there, so that it is laid

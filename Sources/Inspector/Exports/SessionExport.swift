@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Writes a session in another form: what was done on the present branch up to the present step.
 @MainActor

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// The inputs of a session, performed once more on a fresh scene to see what each of them does, and on
 /// others beside it to see what is not the same each time.

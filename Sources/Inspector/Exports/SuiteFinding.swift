@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// What a suite has to say about a path that a step changed.
 struct SuiteFinding: Hashable {

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Text as it stands in Swift's source.
 enum SwiftLiteral {

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A session as a suite for Swift Testing: the same inputs on a fresh scene, and what is found
 /// afterwards at the paths that each of them changed.
@@ -15,7 +15,7 @@ struct SwiftSuite {
     let remark =
       replay.commands.allSatisfy(\.isWhole)
       ? "" : "// Put values in place of <secret>: those were not written down.\n"
-    let imports = Set(["Inspector", "Testing"] + type.modules).sorted()
+    let imports = Set(["InspectorTesting", "Testing"] + type.modules).sorted()
     text = """
       // Exported by the inspector: the inputs of a session, and what they changed.
       // swift-format-ignore-file

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A page that teaches one thing, and is a transcript at the same time.
 package struct Lesson: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Lays the prose of a Markdown page out for a terminal: paragraphs filled, code indented.
 package enum MarkdownLines {

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Takes a learner through a lesson: what is said, the next command, and room to try things.
 @MainActor

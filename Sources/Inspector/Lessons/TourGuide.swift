@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// `inspector tour`: lists the lessons, or begins one.
 @MainActor

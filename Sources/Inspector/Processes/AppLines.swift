@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// What an app printed, as lines that are safe to show.
 package struct AppLines: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A host that can do little, with the rest done here.
 ///

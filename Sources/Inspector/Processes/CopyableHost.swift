@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// A host whose process can be copied as it is.
 @MainActor

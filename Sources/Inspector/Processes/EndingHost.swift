@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// A host that can end while nothing is asked of it.
 @MainActor

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import InspectableSystem
 
 /// The variables a process was started with; tests put their own here.
 package struct Environment: Sendable {

@@ -1,11 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-import Inspectable
+import InspectableSystem
+import InspectableDoor
 
 /// Our end of the channel by which a host and its copies are sent the sockets of new copies.
 final class ForkSender {

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// Starts many hosts of the same programs, each as fresh as a process of its own and much cheaper.
 ///
@@ -59,7 +59,7 @@ package final class HostTemplates {
     return nil
   }
 
-  private static let greeting = Request.hello(version: RequestHandler.version)
+  private static let greeting = Request.hello(version: ProtocolVersion.current)
 
   private static func isCopyable(_ process: ProcessHost) async -> Bool {
     let reply = try? await process.send(greeting)

@@ -1,12 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import InspectableSystem
 import FoundationEssentials
-import Inspectable
+import InspectableDoor
 
 /// Builds the executable of a Swift package, and says where it is.
 @MainActor

@@ -1,11 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-package import Inspectable
+import InspectableSystem
+package import InspectableDoor
 
 /// A host for which something is computed here, with the patience that its own replies get.
 @MainActor

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// A host that takes further requests before the reply to the one before was read, so that both
 /// sides work at once.

@@ -1,12 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import InspectableSystem
 import FoundationEssentials
-import Inspectable
+import InspectableDoor
 
 /// What differs between the systems, and the one place where C's return codes become errors.
 package enum Platform {

@@ -1,11 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-import Inspectable
+import InspectableSystem
+import InspectableDoor
 
 /// The file that takes what a host and its copies print, of which each piece is read once.
 ///

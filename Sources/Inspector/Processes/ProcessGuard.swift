@@ -1,11 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-import Inspectable
+import InspectableSystem
+import InspectableDoor
 import Synchronization
 
 /// Sees to it that nothing that was started here outlives this process, however that ends.

@@ -1,11 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-package import Inspectable
+import InspectableSystem
+package import InspectableDoor
 
 /// The door to an app in a process of its own.
 @MainActor

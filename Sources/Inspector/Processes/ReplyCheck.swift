@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Where replies come in: a host may say what it likes, so nothing of a reply is used that was not held
 /// against what was asked.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import InspectableSystem
 
 /// A program about to be started, in a process group of its own and with all signals as usual, so that
 /// Ctrl-C in the terminal reaches the inspector alone.

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 extension [StepEvent] {
   /// These events with the app's output as further ones, each line where it was printed.

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// Lays one difference out: `+` inserted, `-` removed, `~` changed or moved.
 package struct ChangeLayout: Sendable {

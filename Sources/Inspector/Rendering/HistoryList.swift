@@ -1,4 +1,4 @@
-package import Inspectable
+import InspectableDoor
 
 /// The steps of the present branch as a list, the present one marked.
 package struct HistoryList {

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// A JSON text, for output only.
 package indirect enum JSON: Hashable, Sendable {

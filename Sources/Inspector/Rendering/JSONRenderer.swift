@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Lays results out as JSON, one object a command, keys sorted.
 @MainActor

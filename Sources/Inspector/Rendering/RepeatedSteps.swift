@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Finds steps that do the same again and again but for the numbers in it, as a timer's.
 enum RepeatedSteps {

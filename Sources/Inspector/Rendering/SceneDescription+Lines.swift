@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 extension SceneDescription {
   /// What there is, by kind: `1 store, 1 screen, 7 actions`.

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A line as it goes to a terminal: one line whatever is in it, and nothing in it moves the cursor,
 /// hides or reorders what stands around it.

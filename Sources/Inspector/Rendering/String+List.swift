@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension String {
   /// The text as a line of a list has it: as it is, unless it takes very many columns.

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// Lays results out as lines of text, as `docs/Output.md` shows them.
 package struct TextRenderer: Sendable {

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// What of a command is not shown where the app keeps secrets.
 ///

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Interpreter {
   /// What became of a command that has to be asked for.

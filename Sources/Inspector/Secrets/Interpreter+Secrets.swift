@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Interpreter {
   /// A command as it may be shown, recorded and written while the present app is loaded.
@@ -16,7 +16,7 @@ extension Interpreter {
   }
 
   /// What went wrong with a command, as it may be shown.
-  func masking(_ failure: CommandFailure, of command: ShownCommand) -> CommandFailure {
+  package func masking(_ failure: CommandFailure, of command: ShownCommand) -> CommandFailure {
     masking(command.masking(failure, isName: isName))
   }
 

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// What can be told of a command by its words alone.
 extension SecretFinder {

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Finds what must not be shown in a command as it was typed, whether it can be read or not.
 ///

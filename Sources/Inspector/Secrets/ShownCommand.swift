@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A command as it may be shown, recorded and written: what is secret in it is `<secret>`.
 package struct ShownCommand: Hashable, Sendable {

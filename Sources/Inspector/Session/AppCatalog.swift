@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// An app that can be loaded by name, and how its process is started.
 package struct AppEntry: Hashable, Sendable {

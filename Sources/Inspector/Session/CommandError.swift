@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// Why a command failed, as data; ``CommandFailure`` has the words.
 package indirect enum CommandError: Error, Hashable {

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A failed command in words: one message, a place in the command where there is one, details.
 package struct CommandFailure: Hashable, Sendable {
@@ -221,7 +221,7 @@ extension HostFailure {
     case .garbage(let text): "the app's host gave no reply to \(input): \(text)"
     case .wrongVersion(let version):
       "the app's host speaks version \(version) of the protocol, "
-        + "this inspector version \(RequestHandler.version)"
+        + "this inspector version \(ProtocolVersion.current)"
     case .timedOut(let seconds): "the app did not answer \(input) within \(seconds) s"
     case .notStarted(let reason): "the app could not be started: \(reason)"
     case .closed: "the app's host closed its output in \(input)"

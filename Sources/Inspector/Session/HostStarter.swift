@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Starts hosts: the process, the handshake, the fresh scene.
 ///
@@ -40,11 +40,11 @@ struct HostStarter {
   private func greet(_ host: any AppHost, during label: String)
     async throws(CommandError) -> ([AppSummary], [Capability])
   {
-    let reply = try await first(.hello(version: RequestHandler.version), to: host, during: label)
+    let reply = try await first(.hello(version: ProtocolVersion.current), to: host, during: label)
     guard case .hello(let version, let capabilities, let apps) = reply else {
       throw giveUp(host, .garbage("no handshake"), during: label)
     }
-    guard version == RequestHandler.version else {
+    guard version == ProtocolVersion.current else {
       throw giveUp(host, .wrongVersion(version), during: label)
     }
     guard !apps.isEmpty else { throw giveUp(host, .garbage("no app"), during: label) }

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// What is looked at after each step: conditions that must hold, and values that are shown when
 /// they change.

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Session {
   /// Inputs that were sent to the host before their turn, so that it works on the next ones while

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Session {
   /// Where a session stands before a command.

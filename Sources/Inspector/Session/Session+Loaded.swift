@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Session {
   /// What is loaded, while something is.

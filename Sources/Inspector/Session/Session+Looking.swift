@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 extension Session {
   /// The scene as it is now.

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 extension Session {
   /// What one look found.
@@ -123,7 +123,7 @@ extension Session {
   }
 
   /// What an expression comes to; nil where its paths lead nowhere.
-  func valueIfAny(of expression: ValueExpression) async throws(CommandError) -> Value? {
+  package func valueIfAny(of expression: ValueExpression) async throws(CommandError) -> Value? {
     do throws(CommandError) {
       if expression.isCondition {
         return .bool(try await check(expression, offset: 0, lenient: true).holds)

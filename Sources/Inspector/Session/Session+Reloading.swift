@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 extension Session {
   /// What became of a session on a new build of its app.

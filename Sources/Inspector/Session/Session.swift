@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// An app under inspection: its host, its timeline, and the way back after everything that can
 /// happen to it.
@@ -29,7 +29,7 @@ package final class Session {
   /// Whether the app that is loaded keeps anything to itself.
   var keepsSecrets = false
   /// What was given to the app and is secret, to be found where the app repeats it.
-  private(set) var secretTexts = SecretTexts()
+  package private(set) var secretTexts = SecretTexts()
   /// Where the progress of a build is shown; nil for nowhere.
   package var progress: ProgressLine?
   /// Asked while a package is built, where true ends that.

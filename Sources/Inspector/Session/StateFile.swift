@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// A file with the states that the stores of an app begin with.
 ///

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// What is short at the prompt, written out.
 ///

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Completer {
   /// Completes an action with its arguments.

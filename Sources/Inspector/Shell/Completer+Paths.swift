@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Completer {
   /// Completes the path at the end of an expression.

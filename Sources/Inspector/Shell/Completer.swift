@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Finds what can stand at the cursor: verbs first, then what the forms of the verb ask for.
 @MainActor

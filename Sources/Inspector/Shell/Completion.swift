@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// What can stand where the cursor is.
 package struct Completion: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// What completion knows of: the shell in use, a fixed world in tests.
 @MainActor

@@ -1,13 +1,7 @@
 internal import CEdit
-import Inspectable
+import InspectableDoor
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import InspectableSystem
 
 extension EditLineReader {
   /// What a key does, and how the line editor goes on: one of its `CC_` codes.

@@ -1,13 +1,7 @@
 internal import CEdit
-import Inspectable
+import InspectableDoor
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import InspectableSystem
 
 /// Reads lines at a terminal with libedit: editing, history, completion.
 ///

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Sits a person down at the prompt: what is set up before the first line, and put away after the
 /// last.

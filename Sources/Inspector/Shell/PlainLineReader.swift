@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import InspectableSystem
 
 /// Reads plain lines from a descriptor: no prompt, no editing, no decoration.
 package final class PlainLineReader: LineReader {

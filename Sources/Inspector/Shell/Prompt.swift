@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// What stands before the line that is typed: the app and the step, such as `todo #3> `.
 package struct Prompt: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// The prompt: reads commands from a person and carries them out, until the person has enough.
 @MainActor

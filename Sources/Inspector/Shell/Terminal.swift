@@ -1,12 +1,6 @@
 import Synchronization
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#elseif canImport(Darwin)
-  @preconcurrency import Darwin
-#endif
+import InspectableSystem
 
 /// The terminal as it was found, and the signals that concern it.
 ///

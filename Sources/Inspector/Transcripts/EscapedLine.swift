@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A line behind a backslash, where C's escapes are read and nothing else means anything.
 ///

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A line at the bottom of a terminal that says how far a suite has come.
 @MainActor

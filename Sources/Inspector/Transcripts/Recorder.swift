@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Writes a session down as a transcript, command by command.
 ///

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Runs a recording once more when it has ended, to find what is not the same each time: there the
 /// transcript gets `[..]`.

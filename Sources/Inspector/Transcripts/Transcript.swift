@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A recorded session: commands, each with the output it must give.
 package struct Transcript: Hashable, Sendable {

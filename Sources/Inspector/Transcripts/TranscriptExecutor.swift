@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A transcript to be run.
 package struct TranscriptJob: Hashable, Sendable, Codable {

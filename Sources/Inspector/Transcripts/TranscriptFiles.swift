@@ -12,7 +12,7 @@ package struct TranscriptFile: Hashable, Sendable {
   /// - Parameters:
   ///   - readsFiles: whether it may lie elsewhere, as a link can have it.
   ///   - waits: whether a file that was given itself may be a pipe.
-  func text(readsFiles: Bool, waits: Bool = true) throws(FileProblem) -> String {
+  package func text(readsFiles: Bool, waits: Bool = true) throws(FileProblem) -> String {
     let bounds = folder.flatMap { readsFiles ? nil : ReadBounds([$0]) }
     return try LocalFiles(within: bounds).transcript(
       path, as: waits && folder == nil ? .any : .regular)
@@ -34,7 +34,7 @@ package enum TranscriptFiles {
   }
 
   /// The same, with paths that begin as they were given.
-  static func findAsGiven(
+  package static func findAsGiven(
     _ paths: [String], readsFiles: Bool = false
   ) throws(FileProblem) -> [TranscriptFile] {
     var files: [TranscriptFile] = []
@@ -78,7 +78,7 @@ package enum TranscriptFiles {
   }
 
   /// A path without the dots that mean nothing, and without ways up and down again.
-  static func plain(_ path: String) -> String {
+  package static func plain(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." {

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// What `inspector test` says of a transcript.
 package struct TranscriptReport: Hashable, Sendable {

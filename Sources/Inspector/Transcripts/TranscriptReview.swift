@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Where the answers to a review come from.
 @MainActor

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension TranscriptResult {
   /// Where two runs of a transcript went different ways.

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// Runs transcripts, each on a fresh session, and says where they differ.
 @MainActor

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Runs every transcript under some paths: `inspector test`.
 @MainActor

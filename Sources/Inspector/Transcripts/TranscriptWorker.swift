@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A process that runs transcripts for another: jobs come in and outcomes go out, as JSON Lines.
 ///

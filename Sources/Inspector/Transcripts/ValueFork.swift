@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A place that is something else in another run of the same commands: the innermost one that says so.
 ///

@@ -1,11 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-import Inspectable
+import InspectableSystem
+import InspectableDoor
 
 /// Runs jobs side by side in several processes, each of which runs one at a time.
 @MainActor

@@ -1,6 +1,7 @@
 import DequeModule
 import FoundationEssentials
 import Inspectable
+import TestSupport
 import Testing
 
 /// Reflect, print, parse, decode: an equal value, or an error that says how to write it.

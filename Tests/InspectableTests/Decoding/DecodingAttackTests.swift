@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inspectable
+import TestSupport
 import Testing
 
 /// Whatever is decoded, the answer is a value or an error.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inspectable
+import TestSupport
 import Testing
 
 @Suite struct ExampleShapeTests {

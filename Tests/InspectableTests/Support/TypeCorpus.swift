@@ -1,4 +1,5 @@
 import DequeModule
+import TestSupport
 import Foundation
 import Inspectable
 

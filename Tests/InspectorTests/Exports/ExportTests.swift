@@ -1,6 +1,7 @@
 import Foundation
 import Inspectable
 import Inspector
+import InspectorTesting
 import Testing
 
 @Suite("Exporting a session")

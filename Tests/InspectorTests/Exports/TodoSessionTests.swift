@@ -1,6 +1,6 @@
 // Exported by the inspector: the inputs of a session, and what they changed.
 // swift-format-ignore-file
-import Inspector
+import InspectorTesting
 import SampleApps
 import Testing
 

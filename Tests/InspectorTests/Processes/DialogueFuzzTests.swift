@@ -1,6 +1,7 @@
 import Foundation
 import Inspectable
 import SampleApps
+import TestSupport
 import Testing
 
 @testable import Inspector

@@ -1,4 +1,5 @@
 import Inspector
+import InspectorTesting
 import SampleApps
 import Testing
 

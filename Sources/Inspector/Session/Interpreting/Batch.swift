@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Where commands come from when nobody is at the keyboard.
 package enum ScriptSource: Hashable, Sendable {

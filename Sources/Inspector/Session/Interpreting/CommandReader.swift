@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Reads commands from lines.
 struct CommandReader {

@@ -1,11 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-import Inspectable
+import InspectableSystem
+import InspectableDoor
 
 /// Where files are read from; tests put their own here.
 package protocol FileReading: Sendable {

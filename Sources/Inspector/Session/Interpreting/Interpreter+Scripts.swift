@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Interpreter {
   /// Runs a script to its end, or with `bail` to the first command that fails.

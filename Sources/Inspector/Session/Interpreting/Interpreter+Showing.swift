@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Interpreter {
   /// Shows a line about the session itself.

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Interpreter {
   /// What is wrong with a first word that is no verb, and what may have been meant.

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Runs commands one after the other on a session, and shows what they give.
 @MainActor

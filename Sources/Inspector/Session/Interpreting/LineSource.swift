@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// The lines of a file, or those that come over a descriptor.
 struct LineSource: Sendable {

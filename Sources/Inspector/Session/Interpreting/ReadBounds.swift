@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import InspectableSystem
 
 /// The folders below which a stranger's commands may read.
 package struct ReadBounds: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// Where a command begins in a file.
 package struct SourceLocation: Hashable, Sendable {

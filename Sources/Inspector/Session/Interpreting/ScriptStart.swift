@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Looks at the beginning of what comes over a pipe, to tell a script from a transcript before all
 /// of it is here.

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// The commands that led to where a session is, for recordings that begin late.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import InspectableSystem
 import Synchronization
 
 /// Keeps a journal for the one inspector that goes on with it, as long as that lives.

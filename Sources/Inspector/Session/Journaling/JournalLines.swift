@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A journal as text: commands, one a line, each with a checksum behind it as a comment.
 ///

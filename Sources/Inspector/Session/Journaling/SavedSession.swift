@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A session that was written down and can be gone on with.
 package struct SavedSession: Sendable {

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Session {
   /// Writes a command into the journal, carries it out, and takes it back there if it failed.

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// Copies of the live host that wait at steps gone by, each ready to become the live one.
 ///

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension [PartValue] {
   /// What is different since these parts had other values, by part.

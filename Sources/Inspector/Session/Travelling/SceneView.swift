@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A scene as it stands at a step, to be compared with the same scene at another.
 @MainActor

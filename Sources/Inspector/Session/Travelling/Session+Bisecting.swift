@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 extension Session {
   /// Which step made a condition false.

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 extension Session {
   /// Throws where a condition that never held up to a step could not: where it cannot be answered, or

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 /// Questions to the past, answered where the data is: a copy of the host goes through the steps
 /// again and looks after each of them.

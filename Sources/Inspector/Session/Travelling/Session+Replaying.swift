@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 extension Session {
   /// How many steps are asked about at once, so that neither a line nor an answer is long in coming.

@@ -1,4 +1,4 @@
-package import Inspectable
+package import InspectableDoor
 
 extension Session {
   /// Goes to a step of the present branch; what is different there, by part.

@@ -1,4 +1,4 @@
-import Inspectable
+import InspectableDoor
 
 /// A step that made something else when it was made again.
 package struct VariedStep: Hashable, Sendable {

@@ -1,0 +1,138 @@
+import InspectableSystem
+
+/// Lets the inspector have copies of this process: checkpoints.
+///
+/// A copy is exact, suspended tasks and class instances included, and cheap, since memory is shared
+/// until one of the two writes to it. It waits on a socket of its own, which the inspector sends
+/// beside the request; the channel that they come by is shared by all copies, since only one of them
+/// is ever asked.
+struct ForkChannel {
+  /// The environment variable that names the channel's descriptor.
+  package static let variable = "INSPECTOR_FORKS"
+
+  private let descriptor: Int32
+  #if os(Linux)
+    private let identity = ThreadIdentity()
+  #endif
+
+  /// Takes over the channel that the inspector left open for this process; nil if there is none.
+  init?() {
+    #if os(Linux)
+      guard let text = getenv(Self.variable).map({ String(cString: $0) }),
+        let descriptor = Int32(text), fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+      else { return nil }
+      unsetenv(Self.variable)
+      self.descriptor = descriptor
+    #else
+      return nil
+    #endif
+  }
+
+  /// Which of the two processes goes on after a fork.
+  enum Side {
+    /// The one that was asked, with the copy's process identifier.
+    case original(copy: Int32)
+    /// The copy, with the socket on which it is reached.
+    case copy(socket: Int32)
+  }
+
+  /// Makes a copy of the process, if nothing keeps it from being exact.
+  func fork(number: Int) throws(Refusal) -> Side {
+    #if os(Linux)
+      let socket = try takeSocket(number)
+      let threads = Self.threadCount()
+      guard threads == 1 else {
+        close(socket)
+        throw Refusal("the app runs \(threads) threads, and a copy would have one of them")
+      }
+      let slots: [UnsafeMutablePointer<pid_t>]
+      do throws(Refusal) {
+        slots = try identity.slots()
+      } catch {
+        close(socket)
+        throw error
+      }
+      // What the app has not written yet would be written by both.
+      fflush(nil)
+      return try forkTwice(socket, renumbering: slots)
+    #else
+      throw Refusal("processes can be copied on Linux only")
+    #endif
+  }
+
+  #if os(Linux)
+    /// The socket that came with a request; older ones belong to requests that were never answered.
+    private func takeSocket(_ number: Int) throws(Refusal) -> Int32 {
+      while let (socket, found) = DescriptorPassing.receive(from: descriptor) {
+        if found == number {
+          _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+          return socket
+        }
+        close(socket)
+      }
+      throw Refusal("a checkpoint needs a socket, sent beside the request")
+    }
+
+    /// Forks, and forks again in the child, which ends: so the copy is no child of this process, and
+    /// the inspector hears how it ends.
+    ///
+    /// - Parameter slots: where the thread keeps its number, which the copy's thread has another of.
+    private func forkTwice(
+      _ socket: Int32, renumbering slots: [UnsafeMutablePointer<pid_t>]
+    ) throws(Refusal) -> Side {
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { throw Self.failed(socket) }
+      let (reading, writing) = (ends[0], ends[1])
+      let middle = Self.split()
+      if middle == 0 {
+        let copy = Self.split()
+        if copy == 0 {
+          let number = getpid()
+          for slot in slots { slot.pointee = number }
+          close(reading)
+          close(writing)
+          return .copy(socket: socket)
+        }
+        var identifier = copy
+        _ = write(writing, &identifier, 4)
+        _exit(0)
+      }
+      close(writing)
+      defer { close(reading) }
+      guard middle > 0 else { throw Self.failed(socket) }
+      var copy: Int32 = -1
+      var status: Int32 = 0
+      var got = -1
+      repeat { got = read(reading, &copy, 4) } while got < 0 && errno == EINTR
+      while waitpid(middle, &status, 0) < 0 && errno == EINTR {}
+      guard got == 4, copy > 0 else { throw Self.failed(socket) }
+      close(socket)
+      return .original(copy: copy)
+    }
+
+    static func split() -> Int32 {
+      #if canImport(Musl)
+        Musl.fork()
+      #else
+        Glibc.fork()
+      #endif
+    }
+
+    private static func failed(_ socket: Int32) -> Refusal {
+      let reason = String(cString: strerror(errno))
+      close(socket)
+      return Refusal("the system makes no more processes: \(reason)")
+    }
+
+    static func threadCount() -> Int {
+      guard let folder = opendir("/proc/self/task") else { return 0 }
+      defer { closedir(folder) }
+      var count = 0
+      while let entry = readdir(folder) {
+        // The names of the others are numbers.
+        if entry.pointee.d_name.0 != CChar(bitPattern: UInt8(ascii: ".")) { count += 1 }
+      }
+      return count
+    }
+  #endif
+}

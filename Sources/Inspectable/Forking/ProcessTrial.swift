@@ -1,0 +1,43 @@
+import InspectableSystem
+
+/// Tries something in a copy of the process, which may end by it.
+enum ProcessTrial {
+  /// How long a copy may take, in milliseconds; a busy machine has to be enough for it.
+  private static let patience: Int32 = 20_000
+
+  /// Whether something holds, or nil where no copy can be had: elsewhere than on Linux, and where the
+  /// process has other threads, which a copy would be without.
+  static func holds(_ body: () -> Bool) -> Bool? {
+    #if os(Linux)
+      guard ForkChannel.threadCount() == 1 else { return nil }
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { return nil }
+      let copy = ForkChannel.split()
+      if copy == 0 {
+        // A crash is an answer, about which nobody else is to hear.
+        for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE] {
+          signal(number, SIG_DFL)
+        }
+        var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+        let nothing = open("/dev/null", O_WRONLY)
+        dup2(nothing, STDERR_FILENO)
+        var answer: UInt8 = body() ? 1 : 0
+        _ = write(ends[1], &answer, 1)
+        _exit(0)
+      }
+      close(ends[1])
+      defer { close(ends[0]) }
+      guard copy > 0 else { return nil }
+      var wait = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+      var answer: UInt8 = 0
+      let isThere = poll(&wait, 1, patience) == 1 && read(ends[0], &answer, 1) == 1
+      if !isThere { kill(copy, SIGKILL) }
+      var status: Int32 = 0
+      while waitpid(copy, &status, 0) < 0 && errno == EINTR {}
+      return isThere && answer == 1
+    #else
+      return nil
+    #endif
+  }
+}

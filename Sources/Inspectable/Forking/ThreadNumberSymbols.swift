@@ -1,0 +1,63 @@
+#if os(Linux)
+  import InspectableSystem
+
+  /// The thread-local variables of an image that hold the number of the thread, as its symbols tell.
+  enum ThreadNumberSymbols: Equatable {
+    /// There are none.
+    case none
+    /// It may have some, and does not say where.
+    case unknown
+    /// Where they are in the image's thread-local data, in bytes.
+    case at([Int])
+
+    /// What the variables are called: those of `Mutex`, each with a number behind it where several were
+    /// linked into one, that of the runtime's own locks, and that of Dispatch, a structure that begins
+    /// with the number.
+    private static let names = [
+      "_swift_stdlib_gettid.tid", "_ZZN5swift14threading_impl5linux13ulock_get_tidEvE3tid",
+      "__dispatch_tsd",
+    ].map { Array($0.utf8) }
+
+    /// Reads the symbols of a loaded image from its file.
+    init(of image: LoadedImage) {
+      let path = image.path.isEmpty ? "/proc/self/exe" : image.path
+      self = (try? Self.mapped(path) { Self(ObjectFile($0), of: image) }) ?? .unknown
+    }
+
+    private init(_ file: ObjectFile, of image: LoadedImage) {
+      // Another file may have taken its place since.
+      guard let headers = file.programHeaders, headers.elementsEqual(image.headers.bytes) else {
+        self = .unknown
+        return
+      }
+      var offsets: [Int] = []
+      for symbol in file.threadLocalSymbols
+      where Self.names.contains(where: { file.string(at: symbol.name, hasPrefix: $0) }) {
+        offsets.append(symbol.value)
+      }
+      if !offsets.isEmpty {
+        self = .at(offsets)
+      } else {
+        // Without a table nothing can be said of code that uses these locks, and Swift's may.
+        self = !file.hasSymbolTable && file.hasSwiftSections ? .unknown : .none
+      }
+    }
+
+    /// Lends the bytes of a file.
+    private static func mapped<Result>(
+      _ path: String, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws -> Result? {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return nil }
+      defer { close(descriptor) }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      let count = Int(status.st_size)
+      guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0),
+        start != MAP_FAILED
+      else { return nil }
+      defer { munmap(start, count) }
+      return body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+  }
+#endif

@@ -1,0 +1,106 @@
+/// An app's data as it lies in memory, explored only as far as a path leads.
+///
+/// Steps through structures and arrays copy nothing, however long the array is. What an instance
+/// of a class holds is taken as it is at the moment of the step.
+package struct LiveValue: Explorable {
+  let plan: any TypePlan
+  let pointer: UnsafeRawPointer
+  /// Class instances as they were captured; nil to read them as they are now.
+  let objects: CapturedObjects?
+  /// Keeps the memory alive.
+  private let owner: AnyObject
+
+  /// Takes hold of a value.
+  package init<T>(_ value: T) {
+    if RuntimeLayout.doubt != nil, T.self != Value.self {
+      self.init(MirrorReader.value(of: value))
+      return
+    }
+    self.init(OwnedMemory(value), plan: TypePlanner.plan(for: T.self), objects: nil)
+  }
+
+  init(_ owner: OwnedMemory, plan: any TypePlan, objects: CapturedObjects?) {
+    self.init(plan: plan, pointer: owner.pointer, objects: objects, owner: owner)
+  }
+
+  private init(
+    plan: any TypePlan, pointer: UnsafeRawPointer, objects: CapturedObjects?, owner: AnyObject
+  ) {
+    var value = LiveValue(unwrapped: plan, pointer: pointer, objects: objects, owner: owner)
+    while let inner = value.plan.unwrap(value) { value = inner }
+    self = value
+  }
+
+  private init(
+    unwrapped plan: any TypePlan, pointer: UnsafeRawPointer, objects: CapturedObjects?,
+    owner: AnyObject
+  ) {
+    self.plan = plan
+    self.pointer = pointer
+    self.objects = objects
+    self.owner = owner
+  }
+
+  /// A part that stays where it is as long as this value does.
+  func part(_ plan: any TypePlan, at pointer: UnsafeRawPointer) -> LiveValue {
+    LiveValue(plan: plan, pointer: pointer, objects: objects, owner: owner)
+  }
+
+  /// A copy of a part that is at an address only for now.
+  func ownedPart(_ plan: any TypePlan, at pointer: UnsafeRawPointer) -> LiveValue {
+    LiveValue(OwnedMemory(copying: pointer, as: plan.type), plan: plan, objects: objects)
+  }
+
+  package var shape: Shape { plan.shape(of: self) }
+
+  package var typeNames: [String] { plan.typeNames(of: self) }
+
+  package var mayHoldSecret: Bool { false }
+
+  package func value(limit: ValueLimit) -> Value {
+    var reading = Reading(limit: limit, objects: objects)
+    return withExtendedLifetime(owner) { plan.value(at: pointer, &reading) }
+  }
+
+  package func member(_ name: String) -> (any Explorable)? { plan.member(name, of: self) }
+
+  package func element(at index: Int) -> (any Explorable)? { plan.element(at: index, of: self) }
+
+  package var elements: [any Explorable]? {
+    if let elements = plan.elements(of: self) { return elements }
+    // Of a dictionary, the values.
+    guard case .dictionary(let entries) = value(limit: .full) else { return nil }
+    return entries.map(\.value)
+  }
+
+  package func entry(forKey key: Value) -> (any Explorable)? { plan.entry(forKey: key, of: self) }
+}
+
+/// A value in memory of its own.
+final class OwnedMemory {
+  let pointer: UnsafeRawPointer
+  private let memory: UnsafeMutableRawPointer
+  private let end: (UnsafeMutableRawPointer) -> Void
+
+  init<T>(_ value: T) {
+    memory = .allocate(
+      byteCount: max(MemoryLayout<T>.size, 1), alignment: MemoryLayout<T>.alignment)
+    memory.initializeMemory(as: T.self, to: value)
+    pointer = UnsafeRawPointer(memory)
+    end = { $0.assumingMemoryBound(to: T.self).deinitialize(count: 1) }
+  }
+
+  init(copying source: UnsafeRawPointer, as type: Any.Type) {
+    memory = .allocate(
+      byteCount: max(RuntimeLayout.size(of: type), 1),
+      alignment: RuntimeLayout.alignment(of: type))
+    RuntimeLayout.copy(source, to: memory, as: type)
+    pointer = UnsafeRawPointer(memory)
+    end = { RuntimeLayout.destroy($0, as: type) }
+  }
+
+  deinit {
+    end(memory)
+    memory.deallocate()
+  }
+}

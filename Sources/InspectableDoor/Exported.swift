@@ -1,0 +1,2 @@
+// Whoever speaks through the door speaks the language.
+@_exported public import InspectableLanguage

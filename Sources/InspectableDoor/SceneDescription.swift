@@ -1,0 +1,333 @@
+/// The parts of a scene and how they are now.
+public struct SceneDescription: Hashable, Sendable, Codable {
+  /// The app's name.
+  public var app: String
+  /// The app's one line.
+  public var summary: String
+  /// The app's type with its module, such as `SampleApps.TodoApp`; nil if it is not written in
+  /// Swift.
+  public var type: String?
+  /// The stores in the order declared.
+  public var stores: [Store]
+  /// The screens in the order declared.
+  public var screens: [Screen]
+
+  /// The queues of transitions in the order declared.
+  public var queues: [Queue]
+  /// What the app says must hold after every step.
+  public var invariants: [Invariant]
+  /// What the app keeps to itself besides arguments; nil for nothing.
+  public var secrets: Secrets?
+  /// Why values are read by mirrors, not by the layout of memory; nil if they are not.
+  public var doubt: String?
+  /// Why jobs are left to the ordinary executors, so that a step has settled when every effect that is
+  /// tracked has ended or is parked; nil if the process owns its executors, or need not.
+  public var executorDoubt: String?
+  /// The parts with something that is not read; nil for none.
+  public var untracked: [Untracked]?
+
+  package init(
+    app: String, summary: String, type: String? = nil, stores: [Store], screens: [Screen],
+    queues: [Queue], invariants: [Invariant], secrets: Secrets? = nil, doubt: String? = nil,
+    untracked: [Untracked]? = nil
+  ) {
+    self.app = app
+    self.summary = summary
+    self.type = type
+    self.stores = stores
+    self.screens = screens
+    self.queues = queues
+    self.invariants = invariants
+    self.secrets = secrets
+    self.doubt = doubt
+    self.untracked = untracked
+  }
+
+  /// What is not read of a part, such as functions and the unions of C: its value is `untracked`, and a
+  /// change of it is at most known to be one.
+  public struct Untracked: Hashable, Sendable, Codable {
+    /// The part, such as `state` or `list.model`.
+    public var part: String
+    /// The places in it; `[*]` stands for all elements of a collection.
+    public var paths: [ValuePath]
+
+    package init(part: String, paths: [ValuePath]) {
+      self.part = part
+      self.paths = paths
+    }
+  }
+
+  /// What is secret in a scene.
+  public struct Secrets: Hashable, Sendable, Codable {
+    /// Paths from the scene.
+    public var paths: [ValuePath]
+    /// The names of requests whose answers are secret.
+    public var answers: [String]
+
+    /// Says what is secret.
+    public init(paths: [ValuePath] = [], answers: [String] = []) {
+      self.paths = paths
+      self.answers = answers
+    }
+  }
+
+  /// A condition that the app declares.
+  public struct Invariant: Hashable, Sendable, Codable {
+    /// What it says, in the app's own words.
+    public var title: String
+    /// The expression that is true while it holds.
+    public var expression: ValueExpression
+
+    package init(title: String, expression: ValueExpression) {
+      self.title = title
+      self.expression = expression
+    }
+  }
+
+  /// A queue of transitions: a name, its policy, and the states that can be requested.
+  public struct Queue: Hashable, Sendable, Codable {
+    /// The root of its paths.
+    public var name: String
+    /// The type of its policy.
+    public var policy: String
+    /// What can be requested.
+    public var states: [Action]
+
+    package init(name: String, policy: String, states: [Action]) {
+      self.name = name
+      self.policy = policy
+      self.states = states
+    }
+  }
+
+  /// A store: a name, the type of its state, and its actions.
+  public struct Store: Hashable, Sendable, Codable {
+    /// The root of its paths, such as `state`.
+    public var name: String
+    /// The type of the state.
+    public var type: String
+    /// The actions it takes, from the app's examples.
+    public var actions: [Action]
+
+    package init(name: String, type: String, actions: [Action]) {
+      self.name = name
+      self.type = type
+      self.actions = actions
+    }
+  }
+
+  /// An action or event with its parameters.
+  public struct Action: Hashable, Sendable, Codable {
+    /// Its name, such as `AddTodo`, or `markAsWatched` for an enum case.
+    public var name: String
+    /// Whether it is an enum case, written with a leading dot.
+    public var isCase: Bool
+    /// Its parameters in order.
+    public var parameters: [Parameter]
+    /// One line of help, may be empty.
+    public var help: String
+    /// The example it was made from, as a literal; nil for an event.
+    public var example: Value?
+
+    package init(
+      name: String, isCase: Bool, parameters: [Parameter], help: String, example: Value? = nil
+    ) {
+      self.name = name
+      self.isCase = isCase
+      self.parameters = parameters
+      self.help = help
+      self.example = example
+    }
+  }
+
+  /// A parameter: a label, nil where it goes by position, and the kind of value wanted.
+  public struct Parameter: Hashable, Sendable, Codable {
+    /// The label.
+    public var label: String?
+    /// The kind, such as `Int` or `[String]`.
+    public var kind: String
+    /// Whether it may be left out.
+    public var isOptional: Bool
+    /// Whether its values are never shown or written; nil if they are.
+    private var secret: Bool?
+
+    /// Whether its values are never shown or written.
+    public var isSecret: Bool { secret ?? false }
+
+    /// Makes a parameter.
+    public init(label: String?, kind: String, isOptional: Bool, isSecret: Bool = false) {
+      self.label = label
+      self.kind = kind
+      self.isOptional = isOptional
+      secret = isSecret ? true : nil
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case label, kind, isOptional
+      case secret = "isSecret"
+    }
+  }
+
+  /// A screen with its present condition.
+  public struct Screen: Hashable, Sendable, Codable {
+    /// The root of its paths, such as `list`.
+    public var name: String
+    /// The type of its controller.
+    public var type: String
+    /// Whether it is on show.
+    public var isVisible: Bool
+    /// Whether it follows the state; nil if it has no such notion.
+    public var isConnected: Bool?
+    /// The type of its local state, nil if it has none.
+    public var local: String?
+    /// The type of its view model, nil if it has none.
+    public var model: String?
+    /// Whether it draws itself.
+    public var draws: Bool
+    /// What can be triggered.
+    public var events: [Action]
+    /// The names of states it can be drawn from besides its own.
+    public var previews: [String]
+    /// What is behind it, if it is a host of workflows.
+    public var workflow: Workflow?
+
+    package init(
+      name: String, type: String, isVisible: Bool, isConnected: Bool? = nil, local: String? = nil,
+      model: String? = nil, draws: Bool, events: [Action], previews: [String],
+      workflow: Workflow? = nil
+    ) {
+      self.name = name
+      self.type = type
+      self.isVisible = isVisible
+      self.isConnected = isConnected
+      self.local = local
+      self.model = model
+      self.draws = draws
+      self.events = events
+      self.previews = previews
+      self.workflow = workflow
+    }
+  }
+
+  /// A host of workflows: the type of its rendering, and its sessions as they are now.
+  public struct Workflow: Hashable, Sendable, Codable {
+    /// The type of what the root workflow shows.
+    public var rendering: String
+    /// The session of the root workflow.
+    public var root: Session
+
+    package init(rendering: String, root: Session) {
+      self.rendering = rendering
+      self.root = root
+    }
+  }
+
+  /// A session of a workflow.
+  public struct Session: Hashable, Sendable, Codable {
+    /// The workflow, with its key where it has one, such as `Row "milk"`.
+    public var title: String
+    /// The workers and side effects that run.
+    public var effects: [String]
+    /// The sessions below it, in the order in which they are rendered.
+    public var children: [Session]
+
+    package init(title: String, effects: [String], children: [Session]) {
+      self.title = title
+      self.effects = effects
+      self.children = children
+    }
+  }
+
+  /// Every action of every store.
+  public var actions: [Action] { stores.flatMap(\.actions) }
+}
+
+extension SceneDescription.Action {
+  /// How the action is written: `RemoveTodo(index: Int)`, `.loadShow(id: Int)`, `ClearTodos()`.
+  public var signature: String {
+    let list = parameters.map { parameter in
+      (parameter.label.map { "\($0): " } ?? "") + parameter.kind
+    }
+    if isCase { return "." + name + (list.isEmpty ? "" : "(\(list.joined(separator: ", ")))") }
+    return "\(name)(\(list.joined(separator: ", ")))"
+  }
+}
+
+// What an app has nothing of may be left out on the wire.
+
+extension SceneDescription {
+  /// Reads a description; a list that is left out is empty.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    app = try container.decode(String.self, forKey: .app)
+    summary = try container.decode(.summary, else: "")
+    type = try container.decodeIfPresent(String.self, forKey: .type)
+    stores = try container.decode(.stores, else: [])
+    screens = try container.decode(.screens, else: [])
+    queues = try container.decode(.queues, else: [])
+    invariants = try container.decode(.invariants, else: [])
+    secrets = try container.decodeIfPresent(Secrets.self, forKey: .secrets)
+    doubt = try container.decodeIfPresent(String.self, forKey: .doubt)
+    executorDoubt = try container.decodeIfPresent(String.self, forKey: .executorDoubt)
+    untracked = try container.decodeIfPresent([Untracked].self, forKey: .untracked)
+  }
+}
+
+extension SceneDescription.Store {
+  /// Reads a store, which takes no action unless it says so.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    type = try container.decode(String.self, forKey: .type)
+    actions = try container.decode(.actions, else: [])
+  }
+}
+
+extension SceneDescription.Action {
+  /// Reads an action, which is no case and takes nothing unless it says so.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    isCase = try container.decode(.isCase, else: false)
+    parameters = try container.decode(.parameters, else: [])
+    help = try container.decode(.help, else: "")
+    example = try container.decodeIfPresent(Value.self, forKey: .example)
+  }
+}
+
+extension SceneDescription.Secrets {
+  /// Reads what is secret; a list that is left out is empty.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    paths = try container.decode(.paths, else: [])
+    answers = try container.decode(.answers, else: [])
+  }
+}
+
+extension SceneDescription.Parameter {
+  /// Reads a parameter, which is wanted and no secret unless it says otherwise.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    label = try container.decodeIfPresent(String.self, forKey: .label)
+    kind = try container.decode(String.self, forKey: .kind)
+    isOptional = try container.decode(.isOptional, else: false)
+    secret = try container.decodeIfPresent(Bool.self, forKey: .secret)
+  }
+}
+
+extension SceneDescription.Screen {
+  /// Reads a screen, which is visible, does not draw and has no events unless it says otherwise.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    type = try container.decode(String.self, forKey: .type)
+    isVisible = try container.decode(.isVisible, else: true)
+    isConnected = try container.decodeIfPresent(Bool.self, forKey: .isConnected)
+    local = try container.decodeIfPresent(String.self, forKey: .local)
+    model = try container.decodeIfPresent(String.self, forKey: .model)
+    draws = try container.decode(.draws, else: false)
+    events = try container.decode(.events, else: [])
+    previews = try container.decode(.previews, else: [])
+    workflow = try container.decodeIfPresent(SceneDescription.Workflow.self, forKey: .workflow)
+  }
+}

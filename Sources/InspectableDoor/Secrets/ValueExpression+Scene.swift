@@ -1,0 +1,20 @@
+extension ValueExpression {
+  /// The expression as it may be shown: with `<secret>` in place of what is compared with a secret.
+  package func hidingSecrets(in scene: SceneDescription) -> ValueExpression {
+    hiding(scene.secretPaths, roots: scene.roots)
+  }
+
+  /// Where in the command stands what ``hidingSecrets(in:)`` hides.
+  package func secretOperands(in scene: SceneDescription) -> [Range<Int>] {
+    operands(comparedWith: scene.secretPaths, roots: scene.roots)
+  }
+}
+
+extension SceneDescription {
+  /// With what a path in a question can begin.
+  fileprivate var roots: Set<String> {
+    Set(
+      stores.map(\.name) + screens.map(\.name) + queues.map(\.name)
+        + ["effects", "held", "clock", "log", "step", "invariants"])
+  }
+}

@@ -1,0 +1,21 @@
+/// What is followed through the steps.
+public enum TraceSubject: Hashable, Sendable, Codable {
+  /// The value of an expression; a condition that cannot be answered is false.
+  case expression(expression: ValueExpression)
+  /// Whether any value of the parts whose changes are shown contains a text.
+  case text(text: String)
+}
+
+/// What a subject came to at a step.
+public struct TracePoint: Hashable, Sendable, Codable {
+  /// The step.
+  public var step: Int
+  /// What it came to; nil where a path led nowhere.
+  public var value: Value?
+
+  /// Makes a point.
+  public init(step: Int, value: Value?) {
+    self.step = step
+    self.value = value
+  }
+}

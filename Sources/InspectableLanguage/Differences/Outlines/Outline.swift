@@ -1,0 +1,66 @@
+/// A value with stand-ins for what is long in it.
+///
+/// Where something long was, the value has `… N more`, which here is the stand-in with the number N:
+/// for a text in its place, for a collection as its only element or entry. So two values of any size
+/// are compared by what is small, and of the rest only what differs needs to be asked for.
+public struct Outline: Hashable, Sendable, Codable {
+  /// What is small, whole.
+  public var value: Value
+  /// What is long, in the order of its numbers.
+  public var standIns: [StandIn]
+
+  /// Makes an outline.
+  public init(value: Value, standIns: [StandIn] = []) {
+    self.value = value
+    self.standIns = standIns
+  }
+}
+
+/// What stands for a long text or collection in an ``Outline``.
+public struct StandIn: Hashable, Sendable {
+  /// What stands for the whole content.
+  let digest: Digest
+  /// What stands for each element, in the order in which they are asked for.
+  ///
+  /// Of an entry of a dictionary that is its key and its value. Nil for a text, and where it was said
+  /// before under the same digest.
+  let elements: [Element]?
+
+  package init(digest: Digest, elements: [Element]?) {
+    self.digest = digest
+    self.elements = elements
+  }
+
+  /// An element of an array or set, or an entry of a dictionary.
+  package struct Element: Hashable {
+    /// The digest of the element or key.
+    package var digest: UInt64
+    /// The digest of the value under the key, or of the `id` of an array's element; 0 for none.
+    package var other: UInt64
+
+    package init(digest: UInt64, other: UInt64) {
+      self.digest = digest
+      self.other = other
+    }
+  }
+}
+
+/// What an ``Outline`` is asked of.
+public struct OutlinePlace: Hashable, Sendable, Codable {
+  /// The part, such as `state`.
+  public var part: String
+  /// The way within the part; payloads are reached through the name of their case.
+  public var path: ValuePath
+  /// Which elements of the collection there, by their order in its stand-in; nil for all there is.
+  public var positions: [Int]?
+  /// Whether nothing may stand for anything.
+  public var isWhole: Bool
+
+  /// Makes a place.
+  public init(part: String, path: ValuePath, positions: [Int]? = nil, isWhole: Bool = false) {
+    self.part = part
+    self.path = path
+    self.positions = positions
+    self.isWhole = isWhole
+  }
+}

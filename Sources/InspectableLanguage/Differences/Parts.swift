@@ -1,0 +1,61 @@
+/// A part of a scene with its value.
+public struct PartValue: Hashable, Sendable, Codable {
+  /// The part, such as `state` or `list.model`.
+  public var part: String
+  /// Its whole value.
+  public var value: Value
+
+  /// Makes a part's value.
+  public init(part: String, value: Value) {
+    self.part = part
+    self.value = value
+  }
+}
+
+/// A part of a scene, or a place in it, with its outline.
+public struct PartOutline: Hashable, Sendable, Codable {
+  /// The part.
+  public var part: String
+  /// What is there.
+  public var outline: Outline
+
+  /// Makes a part's outline.
+  public init(part: String, outline: Outline) {
+    self.part = part
+    self.outline = outline
+  }
+}
+
+/// The changes of one part of a scene.
+public struct PartChanges: Hashable, Sendable, Codable {
+  /// The part, such as `state` or `list.model`.
+  public var part: String
+  /// Its changes, the first ones where some are left out.
+  public var changes: [Change]
+  /// How many are left out, since all of them would be more than goes on a line of the protocol.
+  public var omitted = 0
+
+  /// Makes a part's changes.
+  public init(part: String, changes: [Change]) {
+    self.part = part
+    self.changes = changes
+  }
+
+  private enum CodingKeys: String, CodingKey { case part, changes, omitted }
+
+  /// Reads a part's changes; where it is not told that some are left out, none are.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    part = try container.decode(String.self, forKey: .part)
+    changes = try container.decode([Change].self, forKey: .changes)
+    omitted = try container.decodeIfPresent(Int.self, forKey: .omitted) ?? 0
+  }
+
+  /// Writes a part's changes, and how many are left out if some are.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(part, forKey: .part)
+    try container.encode(changes, forKey: .changes)
+    if omitted > 0 { try container.encode(omitted, forKey: .omitted) }
+  }
+}

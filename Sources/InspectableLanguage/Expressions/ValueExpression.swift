@@ -1,0 +1,100 @@
+/// A question about a scene, such as `state.todos.count == 2 && list.model is nil`.
+///
+/// It is kept as it was written, so that what goes wrong while it is answered, perhaps in another
+/// process, can be shown at its place.
+public struct ValueExpression: Sendable {
+  /// The text it was read from, without white space around it.
+  package let source: String
+  /// Where it began in the command it was part of; not kept when it is encoded.
+  package let offset: Int
+  package let root: ExpressionNode
+
+  init(source: String, offset: Int, root: ExpressionNode) {
+    self.source = source
+    self.offset = offset
+    self.root = root
+  }
+
+  /// Reads an expression.
+  /// - Throws: A ``SourceError`` with the place in the text and what would be right there.
+  public init(parsing text: String) throws(SourceError) {
+    var parser = Parser(text)
+    self = try parser.expression()
+    try parser.expectEnd()
+  }
+
+  /// The question what a path leads to.
+  package init(_ path: ValuePath) {
+    let operand = PathOperand(path: path, isElement: false, offsets: [], range: 0..<0)
+    var writer = ExpressionWriter()
+    writer.write(ExpressionNode(kind: .path(operand), range: 0..<0))
+    // Read back, it knows the places of its steps.
+    self =
+      (try? ValueExpression(parsing: writer.text))
+      ?? ValueExpression(
+        source: writer.text, offset: 0, root: ExpressionNode(kind: .path(operand), range: 0..<0))
+  }
+
+  /// Whether the expression can come to nothing but true or false.
+  package var isCondition: Bool {
+    switch root.kind {
+    case .path, .text, .literal: false
+    case .not, .and, .or, .binary, .test, .quantified: true
+    }
+  }
+
+  /// The path, if the expression is nothing else.
+  package var path: ValuePath? {
+    if case .path(let operand) = root.kind { operand.path } else { nil }
+  }
+}
+
+extension ValueExpression {
+  /// Whether answering it can take longer than looking at all that it is about once: it has a regular
+  /// expression, or asks something of each element.
+  package var mayTakeLong: Bool {
+    func mayTakeLong(_ node: ExpressionNode) -> Bool {
+      switch node.kind {
+      case .path, .text, .literal: false
+      case .not(let inner), .test(let inner, _): mayTakeLong(inner)
+      case .and(let parts), .or(let parts): parts.contains(where: mayTakeLong)
+      case .binary(let binaryOperator, let left, let right):
+        binaryOperator == .matches || mayTakeLong(left) || mayTakeLong(right)
+      case .quantified: true
+      }
+    }
+    return mayTakeLong(root)
+  }
+}
+
+extension ValueExpression: Hashable, CustomStringConvertible {
+  /// The expression in canonical form: single spaces, and no brackets that change nothing.
+  public var description: String {
+    var writer = ExpressionWriter()
+    writer.write(root)
+    return writer.text
+  }
+
+  /// Whether two expressions ask the same in canonical form.
+  public static func == (a: ValueExpression, b: ValueExpression) -> Bool {
+    a.description.utf8.elementsEqual(b.description.utf8)
+  }
+
+  /// Feeds the canonical form into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(description)
+  }
+}
+
+extension ValueExpression: Codable {
+  /// Reads an expression from its text.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.decodeNotation(ValueExpression.init(parsing:))
+  }
+
+  /// Writes the expression as it was read, so that offsets stay true.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(source)
+  }
+}

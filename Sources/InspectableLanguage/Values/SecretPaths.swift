@@ -1,0 +1,248 @@
+import InspectableSystem
+
+/// Which parts of a value are secret, as paths from the value.
+///
+/// `[*]` stands for every element of a collection. Where a path could mean one of two things, both
+/// are hidden: a position and the label of the same part, a payload with and without its position.
+package struct SecretPaths: Hashable, Sendable {
+  private var rests: Set<[ValuePath.Component]>
+
+  package init(_ paths: [ValuePath] = []) {
+    rests = Set(paths.map(\.components))
+  }
+
+  private init(_ rests: Set<[ValuePath.Component]>) {
+    self.rests = rests
+  }
+
+  /// Whether nothing is secret.
+  package var isEmpty: Bool { rests.isEmpty }
+
+  /// Whether the value itself is.
+  package var isWhole: Bool { rests.contains([]) }
+
+  /// What is secret one step further along a path.
+  package func after(_ component: ValuePath.Component) -> SecretPaths {
+    var found: Set<[ValuePath.Component]> = []
+    for rest in rests where !rest.isEmpty {
+      let next = Array(rest.dropFirst())
+      switch (component, rest[0]) {
+      case (.all, .index), (.all, .key), (.index, .all), (.key, .all): found.insert(next)
+      case (.member(let name), .member(let wanted)) where name != wanted:
+        // A position may be another word for a label, or be left out where a payload has one part.
+        if name.isPosition { found.insert(rest) }
+        if wanted.isPosition {
+          found.insert(next)
+          if next.first == component { found.insert(Array(next.dropFirst())) }
+        }
+      default: if component == rest[0] { found.insert(next) }
+      }
+    }
+    return SecretPaths(found)
+  }
+
+  /// What is secret below a path.
+  package func after(_ path: ValuePath) -> SecretPaths {
+    path.components.reduce(self) { $0.after($1) }
+  }
+
+  /// What is secret if either says so.
+  package func union(_ other: SecretPaths) -> SecretPaths { SecretPaths(rests.union(other.rests)) }
+
+  /// Whether a path leads to a secret, into one, or to something with one inside.
+  package func overlap(_ path: ValuePath) -> Bool {
+    var left = self
+    for component in path.components {
+      if left.isEmpty || left.isWhole { break }
+      left = left.after(component)
+    }
+    return !left.isEmpty
+  }
+
+  /// What is secret below a path; within a secret everything is.
+  package func below(_ path: ValuePath) -> SecretPaths {
+    var left = self
+    for component in path.components where !left.isWhole { left = left.after(component) }
+    return left
+  }
+
+  /// What is secret in a part of a scene, such as `list.model`.
+  package func below(part: String) -> SecretPaths {
+    below(ValuePath(part.split(separator: ".").map { .member(String($0)) }))
+  }
+
+  // MARK: Hiding
+
+  /// The value with what is secret hidden; `note` is told what that is.
+  package func hiding(in value: Value, note: (Value) -> Void = { _ in }) -> Value {
+    isEmpty ? value : hiding(in: value, depth: 0, note)
+  }
+
+  private func hiding(in value: Value, depth: Int, _ note: (Value) -> Void) -> Value {
+    if isEmpty { return value }
+    if isWhole {
+      note(value)
+      return value.hidden
+    }
+    func part(_ value: Value, at component: ValuePath.Component) -> Value {
+      after(component).hiding(in: value, depth: depth + 1, note)
+    }
+    return DeepStack.run(depth: depth) {
+      switch value {
+      case .array(let elements):
+        var index = 0
+        return .array(
+          elements.map { element in
+            // What was left out counts, too; as much as is not there, whoever says so.
+            if case .omitted(let count) = element {
+              index &+= count
+              return element
+            }
+            defer { index &+= 1 }
+            return part(element, at: .index(index))
+          })
+      case .set(let elements):
+        return .set(elements.enumerated().map { part($1, at: .index($0)) })
+      case .dictionary(let entries):
+        return .dictionary(
+          entries.map { Value.Entry($0.key, part($0.value, at: .entry($0.key))) })
+      case .tuple(let members): return .tuple(hiding(in: members, depth, note))
+      case .record(let type, let members):
+        return .record(type: type, members: hiding(in: members, depth, note))
+      case .enumeration(let type, let name, let payload):
+        let inner = after(.member(name))
+        if inner.isWhole {
+          payload.forEach { note($0.value) }
+          return payload.isEmpty
+            ? value.hidden
+            : .enumeration(
+              type: type, name: name,
+              payload: payload.map { Value.Member($0.label, $0.value.hidden) })
+        }
+        var hidden = inner.hiding(in: payload, depth, note)
+        // The only part of a payload is reached through without being named.
+        if hidden.count == 1 {
+          hidden[0].value = inner.hiding(in: hidden[0].value, depth: depth + 1, note)
+        }
+        return .enumeration(type: type, name: name, payload: hidden)
+      default: return value
+      }
+    }
+  }
+
+  private func hiding(
+    in members: [Value.Member], _ depth: Int, _ note: (Value) -> Void
+  ) -> [Value.Member] {
+    members.enumerated().map { index, member in
+      let secrets = after(label: member.label, position: index)
+      return Value.Member(
+        member.label, secrets.hiding(in: member.value, depth: depth + 1, note))
+    }
+  }
+
+  /// What is secret in a member that may be called by its label or by its position.
+  package func after(label: String?, position: Int) -> SecretPaths {
+    let names: [ValuePath.Component] =
+      [.member(String(position))] + (label.map { [.member($0)] } ?? [])
+    return SecretPaths(
+      Set(
+        rests.filter { $0.first.map(names.contains) ?? false }.map {
+          Array($0.dropFirst())
+        }))
+  }
+
+  // MARK: Changes
+
+  /// The changes of a value with what is secret hidden; `note` is told what that is.
+  ///
+  /// What changes within a secret is one change of the secret.
+  package func hiding(in changes: [Change], note: (Value) -> Void = { _ in }) -> [Change] {
+    if isEmpty { return changes }
+    var seen: Set<ValuePath> = []
+    return changes.compactMap { change in
+      let change = hiding(in: change, note)
+      if case .changed(.secret, .secret) = change.kind, !seen.insert(change.path).inserted {
+        return nil
+      }
+      return change
+    }
+  }
+
+  private func hiding(in change: Change, _ note: (Value) -> Void) -> Change {
+    var left = self
+    let steps = change.path.components
+    for (index, component) in steps.enumerated() {
+      if left.isEmpty { return change }
+      if left.isWhole {
+        change.values.forEach(note)
+        return change.hidden(at: ValuePath(Array(steps[..<index])))
+      }
+      left = left.after(component)
+    }
+    if left.isEmpty { return change }
+    // A set tells of its elements at its own place, an array of what moved.
+    let isOfElement =
+      switch (steps.last, change.kind) {
+      case (_, .changed), (.index, _), (.key, _), (.all, _): false
+      case (.member, _), (nil, _): true
+      }
+    if left.isWhole, isOfElement {
+      change.values.forEach(note)
+      return change.hidden(at: change.path)
+    }
+    func hide(_ value: Value) -> Value {
+      let hidden = left.hiding(in: value, note: note)
+      return isOfElement ? left.after(.all).hiding(in: hidden, note: note) : hidden
+    }
+    switch change.kind {
+    case .changed(let old, let new):
+      return Change(change.path, .changed(old: hide(old), new: hide(new)))
+    case .inserted(let value): return Change(change.path, .inserted(hide(value)))
+    case .removed(let value): return Change(change.path, .removed(hide(value)))
+    case .moved(let from, let to, let value):
+      if left.isWhole {
+        note(value)
+        return change.hidden(at: change.path)
+      }
+      let inner = left.after(.index(from)).union(left.after(.index(to)))
+      return Change(
+        change.path, .moved(from: from, to: to, inner.hiding(in: value, note: note)))
+    }
+  }
+}
+
+extension Change {
+  /// What was there before, and what after.
+  fileprivate var values: [Value] {
+    switch kind {
+    case .changed(let old, let new): [old, new]
+    case .inserted(let value), .removed(let value), .moved(_, _, let value): [value]
+    }
+  }
+
+  /// That the secret at a place became another.
+  fileprivate func hidden(at place: ValuePath) -> Change {
+    let (old, new): (Value, Value) =
+      switch kind {
+      case .changed(let old, let new): (old, new)
+      case .inserted(let value), .moved(_, _, let value): (.null, value)
+      case .removed(let value): (value, .null)
+      }
+    if place == path, case .changed = kind {
+      return Change(place, .changed(old: old.hidden, new: new.hidden))
+    }
+    // What is nil within a secret is hidden like anything else there.
+    return Change(place, .changed(old: Value.some(old).hidden, new: Value.some(new).hidden))
+  }
+}
+
+extension Value {
+  fileprivate static func some(_ value: Value) -> Value {
+    .enumeration(type: nil, name: "some", payload: [Member(nil, value)])
+  }
+}
+
+extension String {
+  /// Whether a member's name is a position.
+  fileprivate var isPosition: Bool { !isEmpty && utf8.allSatisfy(\.isASCIIDigit) }
+}

@@ -1,0 +1,78 @@
+/// Lets recursion go on where the stack of the current thread could end.
+///
+/// Values can be thousands of levels deep, as linked lists are. Whoever recurses counts its levels;
+/// at certain depths the rest runs on a thread with a large stack, while the caller waits.
+package enum DeepStack {
+  /// The depth from which recursion leaves its caller's stack.
+  @usableFromInline static var firstHop: Int { 128 }
+  /// How many levels one large stack is good for.
+  @usableFromInline static var levelsPerStack: Int { 20_000 }
+  /// In bytes; only address space, for memory is used as far as the recursion goes.
+  fileprivate static let stackSize = 512 << 20
+
+  /// Runs a level of recursion on the stack that is right for its depth.
+  @inlinable @inline(__always)
+  package static func run<Output>(depth: Int, _ body: () -> Output) -> Output {
+    if depth < firstHop || (depth - firstHop) % levelsPerStack != 0 { return body() }
+    return hop(body)
+  }
+
+  @usableFromInline
+  static func hop<Output>(_ body: () -> Output) -> Output {
+    withoutActuallyEscaping(body) { body in
+      let work = Work(body)
+      work.runOnLargeStack()
+      // Without a thread there is only the stack at hand.
+      return work.output ?? body()
+    }
+  }
+}
+
+/// A piece of work on its way to another thread and its result on the way back.
+private final class Work<Output>: AnyWork {
+  let body: () -> Output
+  var output: Output?
+
+  init(_ body: @escaping () -> Output) {
+    self.body = body
+  }
+
+  override func run() {
+    output = body()
+  }
+}
+
+private class AnyWork {
+  func run() {}
+
+  /// Runs on a thread of its own, if one can be had, and waits for it.
+  func runOnLargeStack() {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return }
+    defer { pthread_attr_destroy(&attributes) }
+    guard pthread_attr_setstacksize(&attributes, DeepStack.stackSize) == 0 else { return }
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let result = pthread_create(
+      &thread, &attributes,
+      { argument in
+        #if canImport(Darwin)
+          let work = Unmanaged<AnyWork>.fromOpaque(argument)
+        #else
+          guard let argument else { return nil }
+          let work = Unmanaged<AnyWork>.fromOpaque(argument)
+        #endif
+        work.takeUnretainedValue().run()
+        return nil
+      }, Unmanaged.passUnretained(self).toOpaque())
+    guard result == 0 else { return }
+    #if canImport(Darwin)
+      if let thread { pthread_join(thread, nil) }
+    #else
+      pthread_join(thread, nil)
+    #endif
+  }
+}

@@ -1,0 +1,53 @@
+import InspectableDoor
+
+/// The steps of a branch in little memory: their inputs as bytes, what repeats itself only once.
+///
+/// A step is made again whenever it is asked for.
+struct StepLog: Sendable {
+  private var places: [PackedBytes.Place] = []
+  private var bytes = PackedBytes()
+  private var names = Interned<String>()
+  private var parts = Interned<[String]>()
+
+  var count: Int { places.count }
+
+  /// Adds a step at the end.
+  mutating func append(_ step: Timeline.Step) {
+    places.append(pack(step))
+  }
+
+  /// Puts a step in the place of another, whose bytes stay.
+  mutating func replace(at index: Int, with step: Timeline.Step) {
+    places[index] = pack(step)
+  }
+
+  private mutating func pack(_ step: Timeline.Step) -> PackedBytes.Place {
+    var writer = PackedWriter()
+    writer.write(parts.number(of: step.changedParts))
+    writer.write(step.outcome?.text ?? "")
+    writer.write(step.ownLabel == nil ? 0 : 1)
+    if let label = step.ownLabel { writer.write(label) }
+    writer.write(step.before.count)
+    for input in step.before { input.pack(into: &writer, names: &names) }
+    step.input.pack(into: &writer, names: &names)
+    return bytes.append(writer.bytes)
+  }
+
+  /// The parts that a step changed, without the rest of it.
+  func changedParts(at index: Int) -> [String] {
+    var reader = bytes.reader(at: places[index])
+    return parts[reader.number()]
+  }
+
+  /// The step at an index.
+  subscript(index: Int) -> Timeline.Step {
+    var reader = bytes.reader(at: places[index])
+    let changedParts = parts[reader.number()]
+    let outcome = StepDigest(text: reader.text())
+    let label = reader.number() == 0 ? nil : reader.text()
+    let before = (0..<reader.number()).map { _ in Input(unpacking: &reader, names: names) }
+    return Timeline.Step(
+      input: Input(unpacking: &reader, names: names), before: before, ownLabel: label,
+      changedParts: changedParts, outcome: outcome?.text.isEmpty == true ? nil : outcome)
+  }
+}

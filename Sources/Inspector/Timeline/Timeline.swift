@@ -1,0 +1,396 @@
+package import InspectableDoor
+
+/// All inputs of a session, as a tree: an input given in the past opens a branch, and nothing is
+/// ever lost.
+///
+/// Step 0 is the fresh scene. A step's number is how many inputs lie between it and step 0.
+package struct Timeline: Sendable {
+  /// One input with what is remembered of it.
+  package struct Step: Sendable {
+    /// What was done.
+    public let input: Input
+    /// What was done before it since the last step and takes none of its own: holding, and what was
+    /// dispatched meanwhile.
+    public fileprivate(set) var before: [Input]
+    /// How it is called in lists.
+    public fileprivate(set) var label: String
+    /// The label, where the input does not say it.
+    let ownLabel: String?
+    /// The parts it changed, in order.
+    public let changedParts: [String]
+
+    /// Stands for what the step made; nil where that is not known.
+    package let outcome: StepDigest?
+
+    /// Makes a step.
+    public init(input: Input, label: String, changedParts: [String]) {
+      self.init(input: input, ownLabel: label, changedParts: changedParts, outcome: nil)
+    }
+
+    /// Makes a step that is called what the timeline calls its input, unless it has a label of its
+    /// own.
+    package init(
+      input: Input, before: [Input] = [], ownLabel: String?, changedParts: [String],
+      outcome: StepDigest?
+    ) {
+      self.input = input
+      self.before = before
+      self.ownLabel = ownLabel
+      self.changedParts = changedParts
+      self.outcome = outcome
+      label = ownLabel ?? ""
+    }
+
+    /// The same step, as it came out another time.
+    package func with(changedParts: [String], outcome: StepDigest?) -> Step {
+      Step(
+        input: input, before: before, ownLabel: ownLabel, changedParts: changedParts,
+        outcome: outcome)
+    }
+  }
+
+  /// A line of steps: those of its origin up to the fork, then its own.
+  package struct Branch: Sendable {
+    /// The word for it: `main` for the first, then numbers, until it is renamed.
+    public internal(set) var name: String
+    /// The branch it left and the last step it shares with that; nil for the first.
+    public let origin: (branch: Int, step: Int)?
+    /// The steps after the fork.
+    fileprivate var own = StepLog()
+    /// What was done after the last step and takes none of its own.
+    fileprivate var trailing: [Input] = []
+    /// The numbers of steps that are passed over: they keep their places and do nothing.
+    public fileprivate(set) var skipped: Set<Int> = []
+    /// The steps that one command made, where it made several; the last of each is on this branch.
+    fileprivate var commands: [ClosedRange<Int>] = []
+    /// The numbers of steps that an older build of the app made, and this one need not make alike.
+    fileprivate var outdated: ClosedRange<Int>?
+
+    /// How many steps there are after the fork.
+    public var count: Int { own.count }
+
+    /// The number of its last step.
+    public var tip: Int { (origin?.step ?? 0) + count }
+  }
+
+  /// Every branch in the order opened.
+  package private(set) var branches = [Branch(name: "main", origin: nil)]
+  /// Which branch is the present one, as an index into `branches`.
+  package private(set) var branch = 0
+  /// The number of the present step.
+  package private(set) var position = 0
+
+  /// What a step is called that has no label of its own.
+  private var label: @Sendable (Input) -> String
+
+  /// A timeline with nothing but step 0.
+  package init() {
+    self.init { "\($0)" }
+  }
+
+  /// A timeline with nothing but step 0, in which inputs are called like this.
+  package init(label: @escaping @Sendable (Input) -> String) {
+    self.label = label
+  }
+
+  /// Calls inputs otherwise from now on, those of earlier steps too.
+  package mutating func relabel(_ label: @escaping @Sendable (Input) -> String) {
+    self.label = label
+  }
+
+  /// What was done in all branches, in no order.
+  package var everyInput: [Input] {
+    branches.flatMap { branch in
+      (0..<branch.count).flatMap { branch.own[$0].before + [branch.own[$0].input] }
+        + branch.trailing
+    }
+  }
+
+  /// The number of the last step on the present branch.
+  package var tip: Int { branches[branch].tip }
+
+  /// The name of the present branch.
+  package var branchName: String { branches[branch].name }
+
+  /// Whether the present step is the last of its branch, so that an input goes on from here.
+  package var isAtTip: Bool { position == tip }
+
+  /// A place in the tree of steps: the branch that a step was taken on, and its number.
+  package struct Node: Hashable, Comparable, Sendable {
+    /// The branch, as an index into `branches`.
+    package var branch: Int
+    /// The step.
+    package var step: Int
+
+    package init(branch: Int, step: Int) {
+      self.branch = branch
+      self.step = step
+    }
+
+    /// Orders by branch, then by step.
+    package static func < (a: Node, b: Node) -> Bool { (a.branch, a.step) < (b.branch, b.step) }
+  }
+
+  /// Where a step of the present branch was taken.
+  package func node(of number: Int) -> Node {
+    var index = branch
+    while let origin = branches[index].origin, number <= origin.step { index = origin.branch }
+    return Node(branch: index, step: number)
+  }
+
+  /// The step with a number of 1 or more on the present branch, nil if there is none.
+  package func step(_ number: Int) -> Step? {
+    guard number > 0, number <= tip else { return nil }
+    return step(at: node(of: number))
+  }
+
+  /// The parts that a step of the present branch changed; nil if there is no such step.
+  package func changedParts(of number: Int) -> [String]? {
+    guard number > 0, number <= tip else { return nil }
+    let node = node(of: number)
+    return branches[node.branch].own.changedParts(at: index(of: node))
+  }
+
+  /// Where a step stands among those of its branch.
+  private func index(of node: Node) -> Int {
+    // Not by way of a copy of the branch: a million steps may be asked.
+    node.step - (branches[node.branch].origin?.step ?? 0) - 1
+  }
+
+  /// The step at a place.
+  ///
+  /// - Precondition: there is one.
+  package func step(at node: Node) -> Step {
+    var step = branches[node.branch].own[index(of: node)]
+    if step.ownLabel == nil { step.label = label(step.input) }
+    return step
+  }
+
+  /// Whether something was done after the last step of the present branch that takes none.
+  package var hasTrailingInputs: Bool { !branches[branch].trailing.isEmpty }
+
+  /// What was done after a step of the present branch that takes none, where no other step came after
+  /// that.
+  package func trailingInputs(after number: Int) -> [Input] {
+    number == tip ? branches[branch].trailing : []
+  }
+
+  /// What tells the scene at the present step from that at any other.
+  package struct Place: Hashable, Sendable {
+    /// Where the step was taken.
+    package var node: Node
+    /// The branch on which something was done after it that takes no step.
+    package var trailing: Int?
+  }
+
+  /// Where one is: branches that left at the same step are the same place until something is done.
+  package var place: Place {
+    Place(
+      node: node(of: position),
+      trailing: trailingInputs(after: position).isEmpty ? nil : branch)
+  }
+
+  /// The inputs of the present branch up to a step, those that take no step among them.
+  package func inputs(upTo number: Int) -> [Input] { inputs(after: 0, upTo: number) }
+
+  /// The inputs of the present branch from the end of one step up to the end of another; those that
+  /// take no step go with the step before which they stand, or with the last.
+  package func inputs(after start: Int, upTo number: Int) -> [Input] {
+    var inputs: [Input] = []
+    if start < number {
+      for number in (start + 1)...number {
+        inputs += self.inputs(of: number)
+      }
+    }
+    return inputs + trailingInputs(after: number)
+  }
+
+  /// Inputs to be done again, each with the step it belongs to and what stands for what it made.
+  package struct Steps {
+    /// In order, those that take no step among them.
+    package var inputs: [Input] = []
+    /// Of each input; nil where nothing is known, or where it takes no step.
+    package var digests: [StepDigest?] = []
+    /// Of each input.
+    package var numbers: [Int] = []
+  }
+
+  /// The inputs of the present branch from the end of one step up to the end of another, with what
+  /// they made.
+  package func steps(after start: Int, upTo number: Int) -> Steps {
+    var steps = Steps()
+    func add(_ input: Input, of number: Int, _ digest: StepDigest?) {
+      steps.inputs.append(input)
+      steps.digests.append(digest)
+      steps.numbers.append(number)
+    }
+    var next = start + 1
+    while next <= number {
+      let node = node(of: next)
+      let branch = branches[node.branch]
+      if !branch.skipped.contains(next) {
+        let step = branch.own[index(of: node)]
+        for input in step.before { add(input, of: next, nil) }
+        add(step.input, of: next, branch.outdated?.contains(next) == true ? nil : step.outcome)
+      }
+      next += 1
+    }
+    for input in trailingInputs(after: number) { add(input, of: number, nil) }
+    return steps
+  }
+
+  /// Forgets what all steps made, but for those of the present branch up to one: the app is another.
+  package mutating func outdate(after number: Int) {
+    for index in branches.indices {
+      let first = (branches[index].origin?.step ?? 0) + 1
+      let last = branches[index].tip
+      branches[index].outdated = first <= last ? first...last : nil
+    }
+    var index = branch
+    var limit = number
+    while true {
+      let first = max((branches[index].origin?.step ?? 0), limit) + 1
+      let last = branches[index].tip
+      branches[index].outdated = first <= last ? first...last : nil
+      guard let origin = branches[index].origin else { return }
+      limit = min(limit, origin.step)
+      index = origin.branch
+    }
+  }
+
+  /// The inputs of a step of the present branch and those before it that took none; nothing where it is
+  /// passed over.
+  package func inputs(of number: Int) -> [Input] {
+    guard let step = step(number), !isSkipped(number) else { return [] }
+    return step.before + [step.input]
+  }
+
+  /// Keeps how a step of the present branch came out another time.
+  ///
+  /// - Precondition: there is such a step.
+  package mutating func renew(_ number: Int, as step: Step) {
+    let node = node(of: number)
+    branches[node.branch].own.replace(at: index(of: node), with: step)
+  }
+
+  /// Goes to a step of the present branch.
+  ///
+  /// - Precondition: the step exists.
+  package mutating func go(to number: Int) {
+    precondition((0...tip).contains(number), "there is no step \(number)")
+    position = number
+  }
+
+  /// Adds a step after the present one and goes there.
+  ///
+  /// - Returns: the branch that was opened for it, with the step it leaves from; nil if the present
+  ///   one goes on.
+  @discardableResult
+  package mutating func append(_ step: Step) -> (name: String, from: Int)? {
+    let opened = isAtTip ? nil : openBranch()
+    var step = step
+    step.before = branches[branch].trailing
+    branches[branch].trailing = []
+    branches[branch].own.append(step)
+    position += 1
+    return opened
+  }
+
+  /// Takes the steps after one up to the present as those of one command.
+  ///
+  /// - Precondition: the present one is the last of its branch.
+  package mutating func join(after start: Int) {
+    guard position > start + 1 else { return }
+    branches[branch].commands.append((start + 1)...position)
+  }
+
+  /// The step before the command that made the present one.
+  package var stepBeforeCommand: Int {
+    let commands = branches[node(of: position).branch].commands
+    return (commands.last { $0.contains(position) }?.lowerBound ?? position) - 1
+  }
+
+  /// The last step of the command that made the one after the present, as far as that went on this
+  /// branch.
+  package var stepAfterCommand: Int {
+    let next = node(of: position + 1)
+    let commands = branches[next.branch].commands
+    let last = commands.last { $0.contains(next.step) }?.upperBound ?? next.step
+    return min(last, lastStep(ofBranch: next.branch))
+  }
+
+  /// The last step of a branch that the present one, which came of it, has too.
+  private func lastStep(ofBranch index: Int) -> Int {
+    var last = tip
+    var branch = branch
+    while branch != index, let origin = branches[branch].origin {
+      last = min(last, origin.step)
+      branch = origin.branch
+    }
+    return last
+  }
+
+  /// Keeps an input that takes no step, at the end of the present branch.
+  ///
+  /// - Returns: the branch that was opened for it, as for a step.
+  @discardableResult
+  package mutating func note(_ input: Input) -> (name: String, from: Int)? {
+    let opened = isAtTip ? nil : openBranch()
+    branches[branch].trailing.append(input)
+    return opened
+  }
+
+  /// Whether a step of the present branch is passed over.
+  package func isSkipped(_ number: Int) -> Bool {
+    branches[node(of: number).branch].skipped.contains(number)
+  }
+
+  /// Goes to a step of another branch.
+  ///
+  /// - Precondition: both exist.
+  package mutating func go(to number: Int, ofBranch index: Int) {
+    branch = index
+    go(to: number)
+  }
+
+  /// Opens a branch that is like the present one from a step on, except for what is passed over.
+  ///
+  /// - Parameter steps: the steps from `first` on, those that are passed over among them.
+  package mutating func openBranch(
+    from first: Int, steps: [Step], skipping skipped: Set<Int>
+  ) -> (name: String, from: Int) {
+    let trailing = branches[branch].trailing
+    var commands: [ClosedRange<Int>] = []
+    var number = first
+    while number <= tip {
+      let owner = node(of: number).branch
+      let last = lastStep(ofBranch: owner)
+      commands += branches[owner].commands.filter {
+        $0.lowerBound >= first && $0.upperBound <= last
+      }
+      number = last + 1
+    }
+    go(to: first - 1)
+    let opened = openBranch()
+    for step in steps { branches[branch].own.append(step) }
+    branches[branch].trailing = trailing
+    branches[branch].skipped = skipped
+    branches[branch].commands = commands
+    position = tip
+    return opened
+  }
+
+  /// Opens a branch at the present step and goes on there.
+  @discardableResult
+  package mutating func openBranch() -> (name: String, from: Int) {
+    // Where nothing was added since the fork, the origin's steps are the ones shared.
+    var origin = branch
+    while let parent = branches[origin].origin, position <= parent.step { origin = parent.branch }
+    let taken = Set(branches.map(\.name))
+    var number = branches.count + 1
+    while taken.contains(String(number)) { number += 1 }
+    branches.append(Branch(name: String(number), origin: (origin, position)))
+    branch = branches.count - 1
+    return (String(number), position)
+  }
+}

@@ -1,0 +1,116 @@
+public import Inspectable
+import Inspector
+
+/// Checks transcripts within an app's own tests.
+///
+/// The app runs in the test's process, so that a debugger stops in it. This module knows nothing of
+/// Swift Testing; what it finds is handed over in three lines, and Xcode then shows each failure in
+/// the transcript itself:
+/// ```swift
+/// import InspectorTesting
+/// import Testing
+///
+/// @Test func transcripts() async {
+///   for failure in await TranscriptCheck.run("../Transcripts", apps: [TodoApp()]) {
+///     Issue.record(
+///       "\(failure)",
+///       sourceLocation: SourceLocation(
+///         fileID: failure.fileID, filePath: failure.filePath, line: failure.line, column: 1))
+///   }
+/// }
+/// ```
+public enum TranscriptCheck {
+  /// Something that is not as a transcript has it, and where.
+  public struct Failure: Hashable, Sendable, CustomStringConvertible {
+    /// The transcript's path, absolute where the test's own is.
+    public var filePath: String
+    /// The line of the command that differs, from 1.
+    public var line: Int
+    /// The command with expected and actual output side by side, on several lines.
+    public var message: String
+
+    /// The transcript's folder and name, in the form of Swift's `#fileID`.
+    public var fileID: String {
+      let parts = filePath.split(separator: "/").suffix(2)
+      return parts.count == 2 ? parts.joined(separator: "/") : "Transcripts/\(filePath)"
+    }
+
+    /// The message.
+    public var description: String { message }
+  }
+
+  /// Runs a transcript, or all below a folder, and gives what differs; nothing if all passed.
+  ///
+  /// That a file cannot be read, is malformed or tests nothing is a failure too. Only the given apps
+  /// can be loaded, nothing is written, and what transcripts read lies below the working directory or
+  /// beside them. Runs on the main actor; an app that traps takes the test
+  /// with it.
+  ///
+  /// - Parameters:
+  ///   - path: a transcript or a folder, relative to the folder of the test's own file.
+  ///   - apps: what transcripts can `load`, each by its name.
+  ///   - app: the name of the app that each transcript finds loaded; nil for none.
+  ///   - testFile: the test's own file.
+  @MainActor
+  public static func run(
+    _ path: String, apps: [any InspectableApp], loading app: String? = nil,
+    in testFile: String = #filePath
+  ) async -> [Failure] {
+    let folder = testFile.lastIndex(of: "/").map { testFile[...$0] } ?? ""
+    let whole = TranscriptFiles.plain(path.hasPrefix("/") ? path : folder + path)
+    let files: [TranscriptFile]
+    do throws(FileProblem) {
+      files = try TranscriptFiles.findAsGiven([whole])
+    } catch {
+      return [Failure(filePath: whole, line: 1, message: "error: \(error.reason)")]
+    }
+    let runner = TranscriptRunner(app: app) { session(with: apps) }
+    var failures: [Failure] = []
+    for file in files { failures += await check(file, with: runner) }
+    return failures
+  }
+
+  @MainActor
+  private static func check(
+    _ file: TranscriptFile, with runner: TranscriptRunner
+  ) async -> [Failure] {
+    let path = file.path
+    let text: String
+    do throws(FileProblem) {
+      text = try file.text(readsFiles: false)
+    } catch {
+      return [Failure(filePath: path, line: 1, message: "error: \(error.reason)")]
+    }
+    let result = await runner.run(text, path: path)
+    if let problem = result.problem {
+      return [
+        Failure(
+          filePath: path, line: problem.line ?? 1,
+          message: "error: "
+            + problem.message.split(separator: "\n").map { ShownLine(String($0)).text }
+            .joined(separator: "\n"))
+      ]
+    }
+    return result.differences.map { difference in
+      let lines = TranscriptReport.lines(difference).map(\.text)
+      return Failure(
+        filePath: path, line: difference.line,
+        message: (["differs (- expected, + actual)"] + lines).joined(separator: "\n"))
+    }
+  }
+
+  @MainActor
+  private static func session(with apps: [any InspectableApp]) -> Session {
+    let catalog = AppCatalog(
+      apps.map {
+        AppEntry(
+          name: $0.name, summary: $0.summary, launch: ProcessHost.Launch(executable: $0.name))
+      })
+    return Session(catalog: catalog) { (launch) throws(HostFailure) in
+      guard let app = apps.first(where: { $0.name == launch.executable }) else {
+        throw .notStarted("there is no app \(launch.executable) in this test")
+      }
+      return LocalHost(app)
+    }
+  }
+}

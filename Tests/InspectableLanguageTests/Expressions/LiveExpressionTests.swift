@@ -1,0 +1,107 @@
+import DequeModule
+import Inspectable
+import TestSupport
+import Testing
+
+@Suite("Expressions on what is not a value yet")
+struct LiveExpressionTests {
+  @Test("live data is asked as its value is")
+  func liveData() throws {
+    enum Phase: Hashable {
+      case idle
+      case loaded(title: String, Int)
+      case failed(error: [String])
+    }
+    struct Item { var title: String? }
+    struct Model {
+      var items = [Item(title: "a"), Item(title: nil)]
+      var byPhase: [Phase: Int] = [.idle: 1]
+      var phase = Phase.loaded(title: "x", 7)
+      var failed: Phase? = Phase.failed(error: ["why"])
+      var ids: Set<Int> = [3]
+      var nested: Int?? = .some(nil)
+      var count = 5
+    }
+    let live = LiveValue(Model())
+    for text in [
+      "items[0].title == \"a\"", "items[1].title is nil", "byPhase[.idle] == 1", "phase is .loaded",
+      "phase.loaded.title == \"x\"", "phase.loaded.1 == 7",
+      "phase == .loaded(title: \"x\", 7)", "phase == Phase.loaded(title: \"x\", 7)",
+      "failed.failed.error[0] == \"why\"", "failed.failed.error.count == 1", "ids contains 3",
+      "ids == [3]", "nested == .some(nil)", "count == 5", "items.count == 2", "items is Array",
+      "any(items, it.title == \"a\")", "items[*].title == [\"a\", nil]", "count is Int",
+      ". is Model", "byPhase.keys == [.idle]", "items.first.title.count == 1",
+      "text(phase) == \".loaded(title: \\\"x\\\", 7)\"",
+    ] {
+      var evaluator = Evaluator(try ValueExpression(parsing: text))
+      #expect(try evaluator.holds(in: live), "\(text)")
+      #expect(try evaluator.holds(in: live.value(limit: .full)), "\(text)")
+    }
+    // A value no longer knows the type of its enums.
+    var typed = Evaluator(try ValueExpression(parsing: "phase is Phase && phase is Phase.loaded"))
+    #expect(try typed.holds(in: live))
+    var other = Evaluator(try ValueExpression(parsing: "phase.idle is nil"))
+    #expect(failure { try other.holds(in: live) } == "6: phase is .loaded, not .idle")
+  }
+
+  @Test("a large set is put into its order once for each question", .timeLimit(.minutes(1)))
+  func largeSets() throws {
+    struct Model {
+      var numbers = Set(0..<20_000)
+      var names = Set((0..<2_000).map { "name \($0)" })
+      var some = Array(0..<200)
+      var waiting = Deque(0..<20_000)
+      enum Phase { case loaded(Set<Int>) }
+      var phase = Phase.loaded(Set(0..<20_000))
+    }
+    let live = LiveValue(Model())
+    for text in [
+      "all(numbers, it >= 0)", "any(numbers, it == 19999)", "numbers contains 19999",
+      "numbers[*] == numbers", "all(phase.loaded, it < 20000)", "phase.loaded contains 19999",
+      "all(waiting, it >= 0)", "waiting contains 19999", "waiting[*] == waiting",
+      // Within another quantifier it is the same set again and again.
+      "all(some, any(names, it == \"name 0\"))", "all(some, names contains \"name 0\")",
+      "all(some, numbers.count == 20000)",
+    ] {
+      var evaluator = Evaluator(try ValueExpression(parsing: text))
+      #expect(try evaluator.holds(in: live), "\(text)")
+    }
+  }
+
+  @Test("what was found for one question is not kept for the next")
+  func questionsAfterEachOther() throws {
+    struct Model {
+      var some = [1]
+      var names: Set<String>
+    }
+    var evaluator = Evaluator(try ValueExpression(parsing: "all(some, names contains \"a\")"))
+    #expect(try evaluator.holds(in: LiveValue(Model(names: ["a"]))))
+    #expect(try !evaluator.holds(in: LiveValue(Model(names: ["b"]))))
+    #expect(
+      evaluator.findings(in: LiveValue(Model(names: ["c"]))).last?.value
+        == .set([.string("c")]))
+  }
+
+  @Test("what a screen shows is searched line by line")
+  func screens() throws {
+    struct Root: Explorable {
+      let shape = Shape.record(labels: ["screen"])
+      let typeNames: [String] = []
+      func value(limit: ValueLimit) -> Value { .null }
+      func member(_ name: String) -> (any Explorable)? {
+        name == "screen" ? DrawnScreen(lines: ["To-dos", "> buy milk"]) : nil
+      }
+      func element(at index: Int) -> (any Explorable)? { nil }
+      func entry(forKey key: Value) -> (any Explorable)? { nil }
+    }
+    func holds(_ text: String) throws -> Bool {
+      var evaluator = Evaluator(try ValueExpression(parsing: text))
+      return try evaluator.holds(in: Root())
+    }
+    #expect(try holds("screen contains \"milk\""))
+    #expect(try !holds("screen contains \"bread\""))
+    #expect(try holds("screen matches \"^> .*milk$\""))
+    #expect(try holds("screen == [\"To-dos\", \"> buy milk\"]"))
+    #expect(try holds("screen[0] == \"To-dos\" && screen.count == 2"))
+  }
+}
