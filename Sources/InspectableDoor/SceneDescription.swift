@@ -29,6 +29,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
   package init(
     app: String, summary: String, type: String? = nil, stores: [Store], screens: [Screen],
     queues: [Queue], invariants: [Invariant], secrets: Secrets? = nil, doubt: String? = nil,
+    executorDoubt: String? = nil,
     untracked: [Untracked]? = nil
   ) {
     self.app = app
@@ -40,6 +41,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     self.invariants = invariants
     self.secrets = secrets
     self.doubt = doubt
+    self.executorDoubt = executorDoubt
     self.untracked = untracked
   }
 

@@ -19,7 +19,7 @@ struct ProcessHostTests {
     let host = try ProcessHost(
       .init(executable: Tool.executable.path, arguments: ["serve", "todo"]), limits: limits)
     defer { host.close() }
-    _ = try await host.send(.hello(version: RequestHandler.version))
+    _ = try await host.send(.hello(version: ProtocolVersion.current))
     _ = try await host.send(.load(app: "todo", seed: 0))
     let requests = Array(repeating: addition(300_000), count: 20)
     try await host.post(requests)

@@ -111,11 +111,7 @@ struct ForkChannel {
     }
 
     static func split() -> Int32 {
-      #if canImport(Musl)
-        Musl.fork()
-      #else
-        Glibc.fork()
-      #endif
+      SystemCall.fork()
     }
 
     private static func failed(_ socket: Int32) -> Refusal {

@@ -62,7 +62,7 @@ final class ServerChannel {
   static func write(_ bytes: [UInt8], to descriptor: Int32) {
     var sent = 0
     while sent < bytes.count {
-      let count = Descriptor.write(bytes[sent...], to: descriptor)
+      let count = SystemCall.write(bytes[sent...], to: descriptor)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return }
       sent += count

@@ -65,7 +65,7 @@ package struct LineBuffer: Hashable, Sendable {
     // Not zeroed first: that would cost more than reading a short line.
     var got = 0
     let piece = [UInt8](unsafeUninitializedCapacity: Self.piece) { memory, count in
-      got = Descriptor.read(descriptor, into: UnsafeMutableRawBufferPointer(memory))
+      got = SystemCall.read(descriptor, into: UnsafeMutableRawBufferPointer(memory))
       count = max(got, 0)
     }
     // The error's number is the caller's to read.

@@ -118,29 +118,19 @@ package enum Platform {
   package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
     var sent = 0
     while sent < bytes.count {
-      sent += try check("write") { Descriptor.write(bytes[sent...], to: descriptor) }
+      sent += try check("write") { SystemCall.write(bytes[sent...], to: descriptor) }
     }
   }
 
   /// Closes a descriptor.
   package static func close(_ descriptor: Int32) {
-    #if canImport(Glibc)
-      Glibc.close(descriptor)
-    #elseif canImport(Musl)
-      Musl.close(descriptor)
-    #else
-      Darwin.close(descriptor)
-    #endif
+    SystemCall.close(descriptor)
   }
 
   #if os(Linux)
     /// Makes a copy of this process; 0 in the copy, its number in this one, -1 where there is none.
     static func fork() -> Int32 {
-      #if canImport(Musl)
-        Musl.fork()
-      #else
-        Glibc.fork()
-      #endif
+      SystemCall.fork()
     }
   #endif
 

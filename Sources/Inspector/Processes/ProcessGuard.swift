@@ -70,7 +70,7 @@ enum ProcessGuard {
 
   private static func tell(_ line: String, _ state: borrowing State) {
     guard let input = state.shell?.input else { return }
-    _ = Descriptor.write(Array(line.utf8)[...], to: input)
+    _ = SystemCall.write(Array(line.utf8)[...], to: input)
   }
 
   private static func stop() {

@@ -188,7 +188,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   {
     var sent = 0
     while sent < bytes.count {
-      let count = Descriptor.write(bytes[sent...], to: child.input)
+      let count = SystemCall.write(bytes[sent...], to: child.input)
       if count > 0 {
         sent += count
       } else if errno == EAGAIN {

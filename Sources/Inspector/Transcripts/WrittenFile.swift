@@ -72,13 +72,7 @@ package enum WrittenFile {
       try Platform.check("fchmod") { fchmod(file, mode) }
       try Platform.writeAll(Array(text.utf8), to: file)
       try Platform.check("fsync") { fsync(file) }
-      #if canImport(Glibc)
-        try Platform.check("rename") { Glibc.rename(temporary, target) }
-      #elseif canImport(Musl)
-        try Platform.check("rename") { Musl.rename(temporary, target) }
-      #else
-        try Platform.check("rename") { Darwin.rename(temporary, target) }
-      #endif
+      try Platform.check("rename") { SystemCall.rename(temporary, to: target) }
     } catch {
       unlink(temporary)
       throw error

@@ -1,9 +1,5 @@
 #if os(Linux) && compiler(>=6.2)
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
+  import InspectableSystem
 
   /// Proves that all jobs of the process come to its own queue and run from it as they should.
   ///

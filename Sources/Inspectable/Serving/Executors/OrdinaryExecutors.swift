@@ -1,9 +1,5 @@
 #if os(Linux)
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
+  import InspectableSystem
   // For its library: what is used of it has no declaration.
   import Dispatch
 #else

@@ -91,7 +91,7 @@ package struct LocalFiles: FileReading {
     let descriptor: Int32
     do throws(Platform.Failure) {
       descriptor = try Platform.check("open", isInterrupted: isInterrupted) {
-        Self.open(place, flags)
+        SystemCall.open(place, flags)
       }
     } catch {
       throw FileProblem(error.code == EINTR ? "interrupted" : error.reason)
@@ -103,15 +103,5 @@ package struct LocalFiles: FileReading {
       throw FileProblem("was replaced while it was opened")
     }
     return file
-  }
-
-  private static func open(_ path: String, _ flags: Int32) -> Int32 {
-    #if canImport(Glibc)
-      Glibc.open(path, flags)
-    #elseif canImport(Musl)
-      Musl.open(path, flags)
-    #else
-      Darwin.open(path, flags)
-    #endif
   }
 }
