@@ -83,6 +83,14 @@ struct SecretTextsTests {
     #expect(texts.hiding(deep).containsSecret)
   }
 
+  @Test("Of very many secrets it is the oldest that are forgotten")
+  func many() {
+    var texts = SecretTexts()
+    for number in 0..<300 { texts.note("secret-\(number)-") }
+    #expect(texts.masking("secret-299- secret-44-") == "<secret> <secret>")
+    #expect(texts.masking("secret-43-") == "secret-43-")
+  }
+
   @Test("Whatever stands around a secret, it is found; nothing else is touched", arguments: 0..<4)
   func random(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -110,6 +110,11 @@ import Testing
         == [Change(at(1), .changed(old: .bool(false), new: .bool(true)))])
   }
 
+  @Test func `Positions say it best where moving an element would take more lines`() {
+    #expect(
+      changes(strings("abcde"), strings("xbcda")) == [changed(0, "a", "x"), changed(4, "e", "a")])
+  }
+
   @Test func `Identifiable elements are recognised when they change`() {
     let old = [Item(id: 1, title: "a"), Item(id: 2, title: "b"), Item(id: 3, title: "c")]
     #expect(
@@ -143,6 +148,15 @@ import Testing
     #expect(
       changes(old, new)
         == [Change(at(1, "title"), .changed(old: .string("b"), new: .string("c")))])
+  }
+
+  @Test func `An element with an id that is new is none that shared its id with another`() {
+    let old = [Item(id: 1, title: "a"), Item(id: 1, title: "b")]
+    let new = [Item(id: 2, title: "a"), Item(id: 3, title: "b")]
+    #expect(
+      changes(old, new)
+        == old.indices.map { Change(at($0), .removed(Reflection.value(of: old[$0]))) }
+        + new.indices.map { Change(at($0), .inserted(Reflection.value(of: new[$0]))) })
   }
 
   private final class Account: Identifiable {

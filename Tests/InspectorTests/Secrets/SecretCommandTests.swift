@@ -105,6 +105,7 @@ struct SecretCommandTests {
       ("alias e = dispatch Enter \"ada\" \"x\"", "alias e = dispatch Enter \"ada\" <secret>"),
       ("resolve login \"x\"", "resolve login <secret>"),
       ("resolve login#2 [1, 2]", "resolve login#2 <secret>"),
+      ("resolve logni \"x\"", "resolve logni <secret>"),
       ("resolve other \"x\"", "resolve other \"x\""),
       ("expect state.pin == \"x\"", "expect state.pin == <secret>"),
       ("expect state.codes[0] == 12", "expect state.codes[0] == <secret>"),

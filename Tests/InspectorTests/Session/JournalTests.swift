@@ -140,6 +140,23 @@ struct JournalTests {
     #expect(content.commands == ["load staty", "advance 1s"])
   }
 
+  @Test(
+    "A session that ended without having done anything leaves no journal",
+    arguments: [(["load todo"], 0), (["load todo", "dispatch ClearTodos"], 1)])
+  @MainActor
+  func nothingDone(commands: [String], count: Int) async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let journals = JournalFolder(folder.path("journals"))
+    let console = MemoryConsole()
+    let journal = Journal(in: journals, on: console)
+    let interpreter = Interpreter(session: LocalSessions.make(journal: journal), console: console)
+    for command in commands { _ = try await interpreter.perform(command) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("journals")).count == 1)
+    journal.finish(keeps: true)
+    #expect(journals.saved().count == count)
+  }
+
   @Test("A journal says within which command it was cut off, the outermost of several")
   func withinCommands() {
     var lines = JournalLines()

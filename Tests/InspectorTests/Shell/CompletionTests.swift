@@ -256,6 +256,7 @@ struct CompletionTests {
     #expect(
       lines("expect any(state.todos, it.co", in: todo) == ["expect any(state.todos, it.count"])
     #expect(lines("expect (state.to", in: todo) == ["expect (state.todos"])
+    #expect(lines("expect (state.todos) con", in: todo) == ["expect (state.todos) contains "])
     #expect(lines("expect \"state.to", in: todo) == [])
     #expect(lines("expect 1 == 1 && !state.todos.isE", in: todo).last?.hasSuffix("isEmpty") == true)
   }

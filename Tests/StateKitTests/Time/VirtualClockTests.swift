@@ -111,6 +111,15 @@ struct VirtualClockTests {
     #expect(log.lines == ["a1 1.0 seconds", "a2 1.0 seconds", "b 2.0 seconds"])
   }
 
+  @Test("settles before the first wake, after each one, and at the end")
+  func settling() async {
+    clock.schedule(after: .seconds(1)) {}
+    clock.schedule(after: .seconds(2)) {}
+    var instants: [Duration] = []
+    await clock.advance(by: .seconds(3)) { instants.append(clock.elapsed) }
+    #expect(instants == [.zero, .seconds(1), .seconds(2), .seconds(3)])
+  }
+
   @Test("lets a task that waits again and again do so at the right instants")
   func ticking() async {
     _ = keep(

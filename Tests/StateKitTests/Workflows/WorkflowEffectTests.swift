@@ -117,6 +117,25 @@ struct WorkflowEffectTests {
     #expect(host.rendering.state.heard == "loaded 2, newest map a")
   }
 
+  @Test("what a worker produces is handled as its workflow was rendered last")
+  func newestMap() async {
+    let (log, clock) = (log, clock)
+    let host = WorkflowHost(
+      workflow: Scripted("first") { state, context in
+        Load(id: 1, clock: clock, log: log).running(in: context) { text in
+          AnyWorkflowAction<Scripted<String>> {
+            $0 = "\(text), map of \(state)"
+            return nil
+          }
+        }
+      }, monitor: monitor)
+    await monitor.settled()
+    host.rendering.change { $0 = "second" }
+    await clock.advance(by: .seconds(1), settling: monitor.settled)
+    #expect(host.rendering.state == "loaded 1, map of second")
+    #expect(log.take() == ["start 1", "end 1"])
+  }
+
   @Test("what a worker produces after it ended is ignored")
   func lateOutput() async {
     let gate = Gate()

@@ -72,6 +72,23 @@ struct WorkflowListTests {
     #expect(shown.value?.map(\.title) == ["", "new"])
   }
 
+  @Test("what a child of a list says is handled as its parent was rendered last")
+  func newestHandler() {
+    let (log, rows) = (log, rows([1, 2]))
+    let shown = Latest<RenderedList<Row.Rendering>>()
+    let host = WorkflowHost(
+      workflow: Scripted("first") { state, context in
+        shown.value = context.renderList(rows, as: \.self) { id, output in
+          AnyWorkflowAction<Scripted<String>>(sendingOutput: "\(state): \(id) says \(output)")
+        }
+      })
+    host.onOutput = { log($0) }
+    host.rendering.change { $0 = "second" }
+    _ = log.take()
+    shown.value?[0].sink.send(.init())
+    #expect(log.take() == ["second: 1 says tapped", "render 1: 1"])
+  }
+
   @Test("equal identities in a list are a mistake")
   func duplicates() {
     let log = log

@@ -53,6 +53,15 @@ struct EffectTrackingTests {
     #expect(store.effects.isEmpty)
   }
 
+  @Test("An effect that was cancelled and ends without an error was cancelled all the same")
+  func cancelledWithoutError() async throws {
+    let handle = store.dispatch(Run { _ in _ = try? await request.answer() })
+    await store.taskMonitor.settled()
+    handle.cancel()
+    try await handle.value
+    #expect(observer.take().last?.hasSuffix(" cancelled") == true)
+  }
+
   @Test("The store knows each effect that has not ended, with what it waits for")
   func records() async throws {
     let first = store.dispatch(LoadLog(request: request))
