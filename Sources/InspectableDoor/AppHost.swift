@@ -4,10 +4,10 @@
 /// in a process of its own. A host answers requests one at a time, in order, on the main actor.
 @MainActor
 public protocol AppHost: AnyObject {
-  /// Sends a request and waits for its reply.
+  /// Asks something and waits for the reply.
   ///
   /// A refusal is a reply, not an error. Throws only when no reply came: ``HostFailure``.
-  func send(_ request: Request) async throws(HostFailure) -> Reply
+  func send<Asked: Question>(_ question: Asked) async throws(HostFailure) -> Reply<Asked.Answer>
 
   /// Takes what the app printed since this was last called, with the place of each line.
   ///

@@ -175,13 +175,13 @@ struct CheckpointTests {
     let patience = Patience()
     let host = try ProcessHost(launch) { patience.isOver }
     defer { host.close() }
-    _ = try await host.send(.hello(version: ProtocolVersion.current))
-    _ = try await host.send(.load(app: "todo", seed: 0))
+    _ = try await host.send(Questions.Hello(version: ProtocolVersion.current))
+    _ = try await host.send(Questions.Load(app: "todo", seed: 0))
     patience.isOver = true
     await #expect(throws: HostFailure.interrupted) { _ = try await host.copy() }
     patience.isOver = false
     // Its next reply is still the one that nobody waited for.
-    await #expect(throws: HostFailure.interrupted) { _ = try await host.send(.describe) }
+    await #expect(throws: HostFailure.interrupted) { _ = try await host.send(Questions.Describe()) }
   }
 }
 

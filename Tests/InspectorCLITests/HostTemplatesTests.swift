@@ -11,13 +11,15 @@ struct HostTemplatesTests {
 
   /// Loads the to-do app and adds something to do; how much there is then.
   private func todosAfterAdding(to host: any AppHost) async throws -> Value? {
-    _ = try await host.send(.hello(version: 1))
-    _ = try await host.send(.load(app: "todo", seed: 0))
+    _ = try await host.send(Questions.Hello(version: 1))
+    _ = try await host.send(Questions.Load(app: "todo", seed: 0))
     let argument = Input.Argument("title", .string("x"))
-    _ = try await host.send(.perform(input: .dispatch(action: "AddTodo", arguments: [argument])))
+    _ = try await host.send(
+      Questions.Perform(input: .dispatch(action: "AddTodo", arguments: [argument])))
     let count = try ValueExpression(parsing: "state.todos.count")
     guard
-      case .value(let value) = try await host.send(.read(expression: count, step: 1, full: true))
+      let value = try await host.send(Questions.Read(expression: count, step: 1, full: true))
+        .answer?.value
     else { return nil }
     return value
   }
@@ -43,7 +45,7 @@ struct HostTemplatesTests {
     for _ in 0..<3 {
       let host = try await templates.start(ProcessHost.Launch(executable: host))
       defer { host.close() }
-      guard case .hello = try await host.send(.hello(version: 1)) else {
+      guard try await host.send(Questions.Hello(version: 1)).answer != nil else {
         Issue.record("no handshake")
         continue
       }
@@ -75,6 +77,6 @@ struct HostTemplatesTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
     let host = try await templates.start(launch)
     defer { host.close() }
-    await #expect(throws: HostFailure.self) { _ = try await host.send(.hello(version: 1)) }
+    await #expect(throws: HostFailure.self) { _ = try await host.send(Questions.Hello(version: 1)) }
   }
 }

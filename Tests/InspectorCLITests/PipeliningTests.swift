@@ -24,8 +24,10 @@ struct PipeliningTests {
       self.host = host
     }
 
-    func send(_ request: Request) async throws(HostFailure) -> Reply {
-      try await host.send(request)
+    func send<Asked: Question>(
+      _ question: Asked
+    ) async throws(HostFailure) -> Reply<Asked.Answer> {
+      try await host.send(question)
     }
 
     func takeOutput(upTo end: Int?) -> AppOutput { host.takeOutput(upTo: end) }
@@ -41,18 +43,26 @@ struct PipeliningTests {
   /// A host of the programs under test, and how many requests it was sent at once at most.
   private final class Watched: OneByOne, PipelinedHost, CopyableHost {
     private let requests: Requests
+    private var waiting = 0
 
     init(_ host: ProcessHost, _ requests: Requests) {
       self.requests = requests
       super.init(host)
     }
 
-    func post(_ requests: [Request]) async throws(HostFailure) {
-      self.requests.mostAtOnce = max(self.requests.mostAtOnce, requests.count)
-      try await host.post(requests)
+    func post(_ questions: [some Question]) async throws(HostFailure) {
+      waiting += questions.count
+      requests.mostAtOnce = max(requests.mostAtOnce, waiting)
+      try await host.post(questions)
     }
 
-    func receive() async throws(HostFailure) -> Reply { try await host.receive() }
+    func receive<Asked: Question>(
+      to question: Asked
+    ) async throws(HostFailure) -> Reply<Asked.Answer> {
+      waiting -= 1
+      return try await host.receive(to: question)
+    }
+
     var hasReply: Bool { host.hasReply }
     func copy() async throws(HostFailure) -> HostCopy { try await host.copy() }
     var process: Int32? { host.process }

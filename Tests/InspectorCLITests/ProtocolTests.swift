@@ -23,11 +23,12 @@ struct ProtocolTests {
     let page = try Page()
     var requests: Set<String> = []
     for line in page.requests + page.otherRequests {
-      guard let message: Numbered<Request> = try? WireCoding.decode(Array(line.utf8)) else {
-        continue
-      }
-      requests.insert(name(of: message.content))
-      #expect(try json(line) == json(String(decoding: WireCoding.encode(message), as: UTF8.self)))
+      let found = try? WireCoding.question(
+        in: Array(line.utf8))
+      guard let (id, question) = found else { continue }
+      requests.insert(type(of: question).word)
+      let again = String(decoding: WireCoding.line(of: question, id: id), as: UTF8.self)
+      #expect(try json(line) == json(again))
     }
     #expect(
       requests == [
@@ -37,9 +38,10 @@ struct ProtocolTests {
       ])
     var replies: Set<String> = []
     for line in page.replies + page.otherReplies {
-      let message: Numbered<Reply> = try WireCoding.decode(Array(line.utf8))
-      replies.insert(name(of: message.content))
-      #expect(try json(line) == json(String(decoding: WireCoding.encode(message), as: UTF8.self)))
+      let word = try word(of: line)
+      replies.insert(word)
+      let again = try #require(try Self.again(line))
+      #expect(try json(line) == json(String(decoding: again, as: UTF8.self)))
     }
     #expect(
       replies == [
@@ -61,6 +63,24 @@ struct ProtocolTests {
       ])
   }
 
+  /// The word of a reply.
+  private func word(of line: String) throws -> String {
+    let message = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    return try #require(message?.keys.first { $0 != "id" })
+  }
+
+  /// A reply that was read and written again, by whatever question it answers.
+  private static func again(_ line: String) throws -> [UInt8]? {
+    func again<Asked: Question>(_ kind: Asked.Type) throws -> [UInt8]? {
+      let found = try WireCoding.reply(in: Array(line.utf8), answering: Asked.Answer.self)
+      return found.reply.map { WireCoding.line(of: $0, id: found.id) }
+    }
+    for kind in Questions.all.values {
+      if let again = try again(kind) { return again }
+    }
+    return nil
+  }
+
   @Test("What was sent behind something that is no request is passed over")
   func garbageAhead() throws {
     let add = #"{"dispatch":{"action":"AddTodo","arguments":[{"label":"title","value":"\"a\""}]}}"#
@@ -76,10 +96,7 @@ struct ProtocolTests {
         {"id":7,"proceed":{"input":\(add)}}
 
         """)
-    let replies = try run.output.split(separator: "\n").map { line in
-      let reply: Numbered<Reply> = try WireCoding.decode(Array(line.utf8))
-      return name(of: reply.content)
-    }
+    let replies = try run.output.split(separator: "\n").map { try word(of: String($0)) }
     #expect(replies == ["scene", "step", "step", "refused", "passedOver", "step", "step"])
   }
 

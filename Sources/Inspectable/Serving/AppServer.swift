@@ -53,32 +53,32 @@ public enum AppServer {
         ProcessFamily.endWithParent()
         isAtRest = false
       }
-      let request: Numbered<Request>
+      let (id, question): (Int, any Question)
       do {
-        request = try WireCoding.decode(line)
+        (id, question) = try WireCoding.question(in: line)
       } catch {
         handler.receivedGarbage()
         let refusal = Refusal("not a request: \(WireCoding.reason(error))")
-        channel.write(WireCoding.encode(Numbered(id: -1, Reply.refused(refusal: refusal))))
+        channel.write(WireCoding.line(of: Reply<SceneAnswer>.refused(refusal), id: -1))
         continue
       }
-      guard case .checkpoint(let number) = request.content, let forks else {
-        channel.write(answer(request, handler).line(id: request.id))
+      guard let checkpoint = question as? Questions.Checkpoint, let forks else {
+        channel.write(Self.line(answering: question, id: id, handler))
         continue
       }
-      let reply: Reply
+      let reply: Reply<Questions.Checkpoint.Answer>
       do {
-        switch try forks.fork(number: number) {
-        case .original(let copy): reply = .checkpointed(process: copy)
+        switch try forks.fork(number: checkpoint.number) {
+        case .original(let copy): reply = .answer(Questions.Checkpoint.Answer(process: copy))
         case .copy(let socket):
           channel.move(to: socket)
           isAtRest = true
           continue
         }
       } catch {
-        reply = .refused(refusal: error)
+        reply = .refused(error)
       }
-      channel.write(WireCoding.encode(Numbered(id: request.id, reply)))
+      channel.write(reply.line(id: id))
     }
     // What the app would do at its end is the original's to do.
     if isAtRest { _exit(0) }
@@ -88,12 +88,14 @@ public enum AppServer {
   private static let patience = Duration.seconds(1)
 
   @MainActor
-  private static func answer(_ request: Numbered<Request>, _ handler: RequestHandler) -> Reply {
-    var progress = handler.begin(request.content)
+  private static func line(
+    answering question: some Question, id: Int, _ handler: RequestHandler
+  ) -> [UInt8] {
+    var progress = handler.begin(question)
     let deadline = ContinuousClock.now + patience
     while true {
       switch progress {
-      case .done(let reply): return reply
+      case .done(let reply): return reply.line(id: id)
       case .settle(let next):
         OwnedExecutors.drain()
         while handler.waitsForTheWorld, OwnedExecutors.waitForJob(until: deadline) {

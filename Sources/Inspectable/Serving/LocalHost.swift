@@ -2,8 +2,9 @@
 ///
 /// ```swift
 /// let host = LocalHost(TodoApp())
-/// _ = await host.send(.load(app: "todo", seed: 0))
-/// let reply = await host.send(.perform(input: .dispatch(action: "ClearTodos", arguments: [])))
+/// _ = await host.send(Questions.Load(app: "todo", seed: 0))
+/// let input = Input.dispatch(action: "ClearTodos", arguments: [])
+/// let reply = await host.send(Questions.Perform(input: input))
 /// ```
 /// What the app prints goes where it always goes, and an app that traps takes the test with it. The
 /// process's executors are not the host's, so a step has settled when every tracked effect has ended
@@ -21,9 +22,11 @@ public final class LocalHost: AppHost {
     self.patience = patience
   }
 
-  /// Answers a request; never throws.
-  public func send(_ request: Request) async throws(HostFailure) -> Reply {
-    var progress = handler.begin(request)
+  /// Answers a question; never throws.
+  public func send<Asked: Question>(
+    _ question: Asked
+  ) async throws(HostFailure) -> Reply<Asked.Answer> {
+    var progress = handler.begin(question)
     while true {
       switch progress {
       case .done(let reply): return reply

@@ -67,7 +67,7 @@ extension JSONTape {
       while index < nodes[container].end {
         let value = isObject ? index + 1 : index
         if wanted < nodes[value].end {
-          path.append(isObject ? PlaceKey(string(index) ?? "?") : PlaceKey(index: position))
+          path.append(isObject ? WireWord(string(index) ?? "?") : WireWord(index: position))
           index = value
           break
         }

@@ -137,7 +137,7 @@ private struct TapeMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try value(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { try value(PlaceKey("super")) }
+  func superDecoder() throws -> any Decoder { try value(WireWord("super")) }
   func superDecoder(forKey key: Key) throws -> any Decoder { try value(key) }
 }
 

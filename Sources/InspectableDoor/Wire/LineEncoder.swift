@@ -105,7 +105,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
     begin(key).unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder { begin(PlaceKey("super")) }
+  func superEncoder() -> any Encoder { begin(WireWord("super")) }
   func superEncoder(forKey key: Key) -> any Encoder { begin(key) }
 }
 

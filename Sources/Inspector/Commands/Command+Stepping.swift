@@ -29,9 +29,9 @@ extension Command {
       verb: "held", group: .look, forms: ["held"], summary: "list the actions that are kept waiting"
     ) { invocation in
       try invocation.parser.expectEnd()
-      let (isHolding, actions, _) = try await invocation.session.held()
-      guard isHolding else { return Output(lines: ["not holding"]) }
-      return Output(lines: actions.isEmpty ? ["holding, nothing waits"] : actions)
+      let held = try await invocation.session.held()
+      guard held.isHolding else { return Output(lines: ["not holding"]) }
+      return Output(lines: held.actions.isEmpty ? ["holding, nothing waits"] : held.actions)
     },
     Command(
       verb: "step", group: .step, forms: ["step [N]"],

@@ -89,9 +89,9 @@ struct Stepping {
       known -= 1
       return .action
     }
-    let (_, actions, timers) = try await session.held()
-    known = max(actions.count - 1, 0)
-    return !actions.isEmpty ? .action : timers > 0 ? .timer : .nothing
+    let held = try await session.held()
+    known = max(held.actions.count - 1, 0)
+    return !held.actions.isEmpty ? .action : held.timers > 0 ? .timer : .nothing
   }
 }
 

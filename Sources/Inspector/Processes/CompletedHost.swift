@@ -6,10 +6,10 @@ import InspectableDoor
 /// answered from the values of the parts, and many inputs sent one by one.
 @MainActor
 final class CompletedHost: EndingHost {
-  private let host: any AppHost
-  private let capabilities: Set<Capability>
+  fileprivate let host: any AppHost
+  fileprivate let capabilities: Set<Capability>
   /// The values when the last step ended; nil where they are not known.
-  private var shown: [PartValue]?
+  fileprivate var shown: [PartValue]?
   /// What the app says is secret, which its host may send all the same.
   private var secrets = SecretPaths()
   /// Whether the scene has screens, of which it is asked how they are.
@@ -40,120 +40,99 @@ final class CompletedHost: EndingHost {
 
   var hasEnded: Bool { (host as? any EndingHost)?.hasEnded ?? false }
 
-  func send(_ request: Request) async throws(HostFailure) -> Reply {
-    switch request {
-    case .read, .check, .continuations: break
-    default: standing = nil
+  func send<Asked: Question>(
+    _ question: Asked
+  ) async throws(HostFailure) -> Reply<Asked.Answer> {
+    if !(question is any ReadingQuestion) { standing = nil }
+    guard let completed = question as? any CompletedQuestion<Asked.Answer> else {
+      return try await host.send(question)
     }
-    switch request {
-    case .perform where !capabilities.contains(.changes):
-      return try await performAndCompare(request)
-    case .replay(let inputs, let digests) where !capabilities.contains(.replay):
-      return try await replay(inputs, digests)
-    case .read(let expression, let step, let full) where !capabilities.contains(.expressions):
-      let root = try await root(step: step)
-      return try answer(expression) { () throws(Refusal) in
-        .value(value: try expression.read(in: root, limit: full ? .full : .ends))
-      }
-    case .check(let expression, let step, let lenient)
-    where !capabilities.contains(.expressions):
-      let root = try await root(step: step)
-      return try answer(expression) { () throws(Refusal) in
-        .check(report: try expression.check(in: root, lenient: lenient))
-      }
-    case .continuations(let path, let step) where !capabilities.contains(.expressions):
-      return .continuations(found: try await root(step: step).continuations(of: path))
-    case .values where !capabilities.contains(.expressions):
-      // What a screen draws follows from its model, whose changes are shown.
-      return .values(parts: try await comparedValues())
-    case .held where !capabilities.contains(.effects):
-      return .held(isHolding: false, actions: [], timers: 0)
-    case .effects where !capabilities.contains(.effects): return .effects(rows: [])
-    case .clock where !capabilities.contains(.effects): return .clock(nanoseconds: 0, timers: [])
-    case .trace(let inputs, let subject, let step, let digests)
-    where !capabilities.contains(.trace):
-      return try await trace(inputs, subject, step: step, digests)
-    case .replay:
-      shown = nil
-      return try await host.send(request)
-    case .load, .restore, .describe:
-      if case .describe = request {} else { shown = nil }
-      let reply = try await host.send(request)
-      if case .scene(let scene) = reply {
-        secrets = scene.secretPaths
-        hasScreens = !scene.screens.isEmpty
-      }
-      return reply
-    default:
-      return try await host.send(request)
-    }
+    return try await completed.send(through: self)
   }
 
   /// Answers an expression here, with no more patience than a host that answers itself is given.
-  private func answer(
-    _ expression: ValueExpression, _ reply: () throws(Refusal) -> Reply
-  ) throws(HostFailure) -> Reply {
-    func answered() -> Reply {
+  fileprivate func answer<Answer>(
+    _ expression: ValueExpression, _ answer: () throws(Refusal) -> Answer
+  ) throws(HostFailure) -> Reply<Answer> {
+    func answered() -> Reply<Answer> {
       do {
-        return try reply()
+        return .answer(try answer())
       } catch {
-        return .refused(refusal: error)
+        return .refused(error)
       }
     }
     guard expression.mayTakeLong, let host = host as? any PatientHost else { return answered() }
     return try host.waiting(for: answered)
   }
 
+  /// Keeps what a scene says of itself.
+  fileprivate func noting(_ reply: Reply<SceneAnswer>) -> Reply<SceneAnswer> {
+    if let scene = reply.answer?.description {
+      secrets = scene.secretPaths
+      hasScreens = !scene.screens.isEmpty
+    }
+    return reply
+  }
+
   // MARK: Performing
 
-  private func performAndCompare(_ request: Request) async throws(HostFailure) -> Reply {
+  fileprivate func performAndCompare(
+    _ question: Questions.Perform
+  ) async throws(HostFailure) -> Reply<StepAnswer> {
     let before = if let shown { shown } else { try await comparedValues() }
     shown = before
-    let reply = try await host.send(request)
-    guard case .step(var report) = reply else { return reply }
+    let reply = try await host.send(question)
+    guard var report = reply.answer?.report else { return reply }
     let after = try await comparedValues()
     shown = after
     report.changes = after.changes(since: before)
-    return .step(report: report)
+    return .answer(StepAnswer(report: report))
   }
 
-  private func replay(
-    _ inputs: [Input], _ digests: [StepDigest?]?
-  ) async throws(HostFailure) -> Reply {
+  /// Performs an input on the way to others; what is to be compared is asked for as in a step.
+  private func pass(
+    _ input: Input, comparing: Bool
+  ) async throws(HostFailure) -> Reply<StepAnswer> {
+    let question = Questions.Perform(input: input)
+    return try await comparing ? send(question) : host.send(question)
+  }
+
+  fileprivate func replay(
+    _ question: Questions.Replay
+  ) async throws(HostFailure) -> Reply<Questions.Replay.Answer> {
     shown = nil
-    var comparison = ReplayedInputs(digests)
-    for input in inputs {
-      // What is to be compared is asked for as in a step.
-      let request = Request.perform(input: input)
-      let reply = try await comparison == nil ? host.send(request) : send(request)
-      guard case .step(let report) = reply else { return reply }
-      comparison?.compare(report)
+    var comparison = ReplayedInputs(question.digests)
+    for input in question.inputs {
+      switch try await pass(input, comparing: comparison != nil) {
+      case .answer(let answer): comparison?.compare(answer.report)
+      case .refused(let refusal): return .refused(refusal)
+      }
     }
-    return .replayed(different: comparison?.different)
+    return .answer(Questions.Replay.Answer(different: comparison?.different))
   }
 
-  private func trace(
-    _ inputs: [Input], _ subject: TraceSubject, step: Int, _ digests: [StepDigest?]?
-  ) async throws(HostFailure) -> Reply {
-    var comparison = ReplayedInputs(digests)
-    var points = [TracePoint(step: step, value: try await value(of: subject, step: step))]
-    for input in inputs {
-      let request = Request.perform(input: input)
-      let reply = try await comparison == nil ? host.send(request) : send(request)
-      guard case .step(let report) = reply else {
+  fileprivate func trace(
+    _ question: Questions.Trace
+  ) async throws(HostFailure) -> Reply<Questions.Trace.Answer> {
+    var comparison = ReplayedInputs(question.digests)
+    let (subject, start) = (question.subject, question.step)
+    var points = [TracePoint(step: start, value: try await value(of: subject, step: start))]
+    for input in question.inputs {
+      guard let report = try await pass(input, comparing: comparison != nil).answer?.report else {
         comparison?.passOver()
         continue
       }
       comparison?.compare(report)
       if report.isHeld { continue }
-      let step = (points.last?.step ?? step) + 1
+      let step = (points.last?.step ?? start) + 1
       points.append(TracePoint(step: step, value: try await value(of: subject, step: step)))
     }
     shown = nil
-    return .trace(
-      points: points.enumerated().filter { $0 == 0 || $1.value != points[$0 - 1].value }
-        .map(\.element),
-      different: comparison?.different)
+    return .answer(
+      Questions.Trace.Answer(
+        points: points.enumerated().filter { $0 == 0 || $1.value != points[$0 - 1].value }
+          .map(\.element),
+        different: comparison?.different))
   }
 
   private func value(
@@ -161,21 +140,20 @@ final class CompletedHost: EndingHost {
   ) async throws(HostFailure) -> Value? {
     switch subject {
     case .expression(let expression) where expression.isCondition:
-      let reply = try await send(.check(expression: expression, step: step, lenient: true))
-      guard case .check(let report) = reply else { return .bool(false) }
-      return .bool(report.holds)
+      let question = Questions.Check(expression: expression, step: step, lenient: true)
+      return .bool(try await send(question).answer?.report.holds ?? false)
     case .expression(let expression):
-      let reply = try await send(.read(expression: expression, step: step, full: true))
-      guard case .value(let value) = reply else { return nil }
-      return value
+      let question = Questions.Read(expression: expression, step: step, full: true)
+      return try await send(question).answer?.value
     case .text(let text):
       return .bool(try await values().contains { !$0.value.places(containing: text).isEmpty })
     }
   }
 
   private func values() async throws(HostFailure) -> [PartValue] {
-    let reply = try await host.send(.values)
-    guard case .values(let parts) = reply else { throw .garbage("no values where they were asked") }
+    guard let parts = try await host.send(Questions.Values()).answer?.parts else {
+      throw .garbage("no values where they were asked")
+    }
     return secrets.isEmpty
       ? parts
       : parts.map {
@@ -184,7 +162,7 @@ final class CompletedHost: EndingHost {
   }
 
   /// The values of the parts whose changes are shown, how each screen is among them.
-  private func comparedValues() async throws(HostFailure) -> [PartValue] {
+  fileprivate func comparedValues() async throws(HostFailure) -> [PartValue] {
     // Values are asked for last: a host that ends after them has done its step.
     let screens = hasScreens ? try await description().screenConditions : []
     var parts = try await values().filter { !$0.isDrawing }
@@ -196,7 +174,7 @@ final class CompletedHost: EndingHost {
   }
 
   private func description() async throws(HostFailure) -> SceneDescription {
-    guard case .scene(let scene) = try await host.send(.describe) else {
+    guard let scene = try await host.send(Questions.Describe()).answer?.description else {
       throw .garbage("no description where it was asked")
     }
     return scene
@@ -205,7 +183,7 @@ final class CompletedHost: EndingHost {
   // MARK: Reading
 
   /// What paths start from, made of the parts: `list.model` is a member of `list`.
-  private func root(step: Int) async throws(HostFailure) -> any Explorable {
+  fileprivate func root(step: Int) async throws(HostFailure) -> any Explorable {
     if isStanding, let standing { return standing }
     let scene = try await description()
     let names = Set(scene.screens.map(\.name))
@@ -230,6 +208,114 @@ final class CompletedHost: EndingHost {
     let root = SceneNode(name: scene.app, members: members + [("step", { Value.int(step) })])
     if isStanding { standing = root }
     return root
+  }
+}
+
+// MARK: What is done here
+
+/// A question that can be answered here where the host cannot, or of which something is to be noted.
+@MainActor
+private protocol CompletedQuestion<Answer>: Question {
+  func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer>
+}
+
+/// A question that reads of the scene as it stands.
+private protocol ReadingQuestion: Question {}
+
+extension Questions.Perform: CompletedQuestion {
+  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    try await host.capabilities.contains(.changes)
+      ? host.host.send(self) : host.performAndCompare(self)
+  }
+}
+
+extension Questions.Replay: CompletedQuestion {
+  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    guard host.capabilities.contains(.replay) else { return try await host.replay(self) }
+    host.shown = nil
+    return try await host.host.send(self)
+  }
+}
+
+extension Questions.Trace: CompletedQuestion {
+  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    try await host.capabilities.contains(.trace) ? host.host.send(self) : host.trace(self)
+  }
+}
+
+extension Questions.Read: CompletedQuestion, ReadingQuestion {
+  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    guard !host.capabilities.contains(.expressions) else { return try await host.host.send(self) }
+    let root = try await host.root(step: step)
+    return try host.answer(expression) { () throws(Refusal) in
+      Answer(value: try expression.read(in: root, limit: full ? .full : .ends))
+    }
+  }
+}
+
+extension Questions.Check: CompletedQuestion, ReadingQuestion {
+  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    guard !host.capabilities.contains(.expressions) else { return try await host.host.send(self) }
+    let root = try await host.root(step: step)
+    return try host.answer(expression) { () throws(Refusal) in
+      Answer(report: try expression.check(in: root, lenient: lenient))
+    }
+  }
+}
+
+extension Questions.Continuations: CompletedQuestion, ReadingQuestion {
+  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    guard !host.capabilities.contains(.expressions) else { return try await host.host.send(self) }
+    return .answer(Answer(found: try await host.root(step: step).continuations(of: path)))
+  }
+}
+
+extension Questions.Values: CompletedQuestion {
+  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    guard !host.capabilities.contains(.expressions) else { return try await host.host.send(self) }
+    // What a screen draws follows from its model, whose changes are shown.
+    return .answer(Answer(parts: try await host.comparedValues()))
+  }
+}
+
+extension Questions.Held: CompletedQuestion {
+  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    try await host.capabilities.contains(.effects)
+      ? host.host.send(self) : .answer(Answer(isHolding: false, actions: [], timers: 0))
+  }
+}
+
+extension Questions.Effects: CompletedQuestion {
+  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    try await host.capabilities.contains(.effects)
+      ? host.host.send(self) : .answer(Answer(rows: []))
+  }
+}
+
+extension Questions.Clock: CompletedQuestion {
+  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    try await host.capabilities.contains(.effects)
+      ? host.host.send(self) : .answer(Answer(nanoseconds: 0, timers: []))
+  }
+}
+
+extension Questions.Load: CompletedQuestion {
+  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    host.shown = nil
+    return host.noting(try await host.host.send(self))
+  }
+}
+
+extension Questions.Restore: CompletedQuestion {
+  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    host.shown = nil
+    return host.noting(try await host.host.send(self))
+  }
+}
+
+extension Questions.Describe: CompletedQuestion {
+  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    host.noting(try await host.host.send(self))
   }
 }
 

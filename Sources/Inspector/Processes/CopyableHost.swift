@@ -9,7 +9,7 @@ package protocol CopyableHost: AppHost {
   func copy() async throws(HostFailure) -> HostCopy
 
   /// Makes a copy and asks it something, so that one that cannot go on is found out at once.
-  func copy(triedWith request: Request) async throws(HostFailure) -> HostCopy
+  func copy(triedWith question: some Question) async throws(HostFailure) -> HostCopy
 
   /// The host that this is a copy of, as long as it has answered nothing but what it was tried with.
   var original: (any CopyableHost)? { get }
@@ -22,11 +22,11 @@ package protocol CopyableHost: AppHost {
 }
 
 extension CopyableHost {
-  package func copy(triedWith request: Request) async throws(HostFailure) -> HostCopy {
+  package func copy(triedWith question: some Question) async throws(HostFailure) -> HostCopy {
     let made = try await copy()
     guard case .made(let copy) = made else { return made }
     do throws(HostFailure) {
-      _ = try await copy.send(request)
+      _ = try await copy.send(question)
       return made
     } catch {
       copy.close()

@@ -59,11 +59,10 @@ package final class HostTemplates {
     return nil
   }
 
-  private static let greeting = Request.hello(version: ProtocolVersion.current)
+  private static let greeting = Questions.Hello(version: ProtocolVersion.current)
 
   private static func isCopyable(_ process: ProcessHost) async -> Bool {
     let reply = try? await process.send(greeting)
-    guard case .hello(_, let capabilities, _)? = reply else { return false }
-    return capabilities.contains(.checkpoints)
+    return reply?.answer?.capabilities.contains(.checkpoints) == true
   }
 }

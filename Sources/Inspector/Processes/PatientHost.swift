@@ -7,7 +7,9 @@ package protocol PatientHost: AppHost {
   /// Waits for an answer that is computed here.
   ///
   /// Throws ``HostFailure/givenUp(seconds:)`` where it takes too long.
-  func waiting(for answer: () -> Reply) throws(HostFailure) -> Reply
+  func waiting<Answer>(
+    for answer: () -> Reply<Answer>
+  ) throws(HostFailure) -> Reply<Answer>
 }
 
 extension ProcessHost: PatientHost {
@@ -15,7 +17,9 @@ extension ProcessHost: PatientHost {
   ///
   /// Neither a regular expression nor a thread can. Where no copy can be made it is computed here
   /// after all.
-  package func waiting(for answer: () -> Reply) throws(HostFailure) -> Reply {
+  package func waiting<Answer>(
+    for answer: () -> Reply<Answer>
+  ) throws(HostFailure) -> Reply<Answer> {
     guard let copy = AnsweringCopy(answer) else { return answer() }
     defer { copy.end() }
     do throws(HostFailure) {
@@ -31,13 +35,13 @@ extension ProcessHost: PatientHost {
 }
 
 /// A copy of this process that computes one answer and ends.
-struct AnsweringCopy {
+struct AnsweringCopy<Answer: HostAnswer> {
   /// Where the answer comes, as a line.
   let output: Int32
   private let process: Int32
 
   /// Begins to compute an answer; nil where no copy can be made.
-  init?(_ answer: () -> Reply) {
+  init?(_ answer: () -> Reply<Answer>) {
     #if os(Linux)
       // A copy has one thread, and would wait for ever for what another one holds.
       guard Platform.entries(ofFolder: "/proc/self/task").count == 1,
@@ -51,7 +55,7 @@ struct AnsweringCopy {
       let process = Platform.fork()
       if process == 0 {
         ProcessFamily.endWithParent()
-        let line = WireCoding.encode(Numbered(id: 0, answer())) + [UInt8(ascii: "\n")]
+        let line = WireCoding.line(of: answer(), id: 0) + [UInt8(ascii: "\n")]
         try? Platform.writeAll(line, to: writing)
         _exit(0)
       }

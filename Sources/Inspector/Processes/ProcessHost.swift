@@ -44,8 +44,8 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   private var limits: Limits
   private var nextNumber = 1
   private var received = LineBuffer()
-  /// What was sent and is not answered yet, in order.
-  private var unanswered: [Numbered<Request>] = []
+  /// The numbers of what was asked and is not answered yet, in order.
+  private var unanswered: [Int] = []
   /// Why a reply did not come.
   ///
   /// Whatever comes after that answers something else, so nothing is taken from this host any more,
@@ -93,31 +93,34 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     _ = child.printed.take(limit: 0)
   }
 
-  package func send(_ request: Request) async throws(HostFailure) -> Reply {
+  package func send<Asked: Question>(
+    _ question: Asked
+  ) async throws(HostFailure) -> Reply<Asked.Answer> {
     assert(unanswered.isEmpty, "replies come in order, and another is awaited")
-    try await post([request])
-    return try await receive()
+    try await post([question])
+    return try await receive(to: question)
   }
 
-  package func post(_ requests: [Request]) async throws(HostFailure) {
+  package func post(_ questions: [some Question]) async throws(HostFailure) {
     if let failure { throw failure }
     var lines: [UInt8] = []
-    for request in requests {
-      let request = Numbered(id: nextNumber, request)
-      nextNumber += 1
-      lines += WireCoding.encode(request)
+    for question in questions {
+      lines += WireCoding.line(of: question, id: nextNumber)
       lines.append(UInt8(ascii: "\n"))
-      unanswered.append(request)
+      unanswered.append(nextNumber)
+      nextNumber += 1
     }
     try remembering { () throws(HostFailure) in try write(lines, until: deadline) }
   }
 
-  package func receive() async throws(HostFailure) -> Reply {
+  package func receive<Asked: Question>(
+    to question: Asked
+  ) async throws(HostFailure) -> Reply<Asked.Answer> {
     if let failure { throw failure }
     precondition(!unanswered.isEmpty, "a reply is awaited where nothing was asked")
-    let request = unanswered.removeFirst()
+    let id = unanswered.removeFirst()
     let reply = try remembering { () throws(HostFailure) in
-      try ReplyCheck.reply(in: readLine(until: deadline), to: request)
+      try ReplyCheck.reply(in: readLine(until: deadline), to: question, id: id)
     }
     if answers < 2 { answers += 1 }
     return reply
@@ -152,18 +155,18 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     guard let (socket, number) = child.forks?.offerSocket() else {
       return .impossible("processes can be copied on Linux only")
     }
-    let reply: Reply
+    let reply: Reply<Questions.Checkpoint.Answer>
     do throws(HostFailure) {
-      reply = try await send(.checkpoint(number: number))
+      reply = try await send(Questions.Checkpoint(number: number))
     } catch {
       Platform.close(socket)
       throw error
     }
-    guard case .checkpointed(let identifier) = reply else {
+    let identifier: Int32
+    switch reply {
+    case .answer(let answer): identifier = answer.process
+    case .refused(let refusal):
       Platform.close(socket)
-      guard case .refused(let refusal) = reply else {
-        throw .garbage("no copy where one was asked")
-      }
       return .impossible(refusal.message)
     }
     guard let copy = ChildProcess(copy: identifier, of: child, socket: socket) else {
@@ -281,20 +284,22 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   }
 
   /// The answer that a copy of this process gives.
-  func reply(of copy: AnsweringCopy) throws(HostFailure) -> Reply {
+  func reply<Answer>(of copy: AnsweringCopy<Answer>) throws(HostFailure) -> Reply<Answer> {
     let deadline = deadline
     var received = LineBuffer()
     while true {
       if let line = received.next() {
-        guard let reply: Numbered<Reply> = try? WireCoding.decode(line) else { break }
-        return reply.content
+        guard let reply = try? WireCoding.reply(in: line, answering: Answer.self).reply else {
+          break
+        }
+        return reply
       }
       guard received.count <= limits.line else { break }
       try wait(for: [(copy.output, POLLIN)], until: deadline)
       let got = received.read(from: copy.output)
       guard got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR)) else { break }
     }
-    return .refused(refusal: Refusal("the answer could not be computed"))
+    return .refused(Refusal("the answer could not be computed"))
   }
 }
 

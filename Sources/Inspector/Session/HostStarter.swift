@@ -40,15 +40,13 @@ struct HostStarter {
   private func greet(_ host: any AppHost, during label: String)
     async throws(CommandError) -> ([AppSummary], [Capability])
   {
-    let reply = try await first(.hello(version: ProtocolVersion.current), to: host, during: label)
-    guard case .hello(let version, let capabilities, let apps) = reply else {
-      throw giveUp(host, .garbage("no handshake"), during: label)
+    let hello = Questions.Hello(version: ProtocolVersion.current)
+    let answer = try await first(hello, to: host, during: label)
+    guard answer.version == ProtocolVersion.current else {
+      throw giveUp(host, .wrongVersion(answer.version), during: label)
     }
-    guard version == ProtocolVersion.current else {
-      throw giveUp(host, .wrongVersion(version), during: label)
-    }
-    guard !apps.isEmpty else { throw giveUp(host, .garbage("no app"), during: label) }
-    return (apps, capabilities)
+    guard !answer.apps.isEmpty else { throw giveUp(host, .garbage("no app"), during: label) }
+    return (answer.apps, answer.capabilities)
   }
 
   /// Builds a fresh scene of an app.
@@ -57,9 +55,8 @@ struct HostStarter {
     _ app: String, in host: any AppHost, with capabilities: [Capability], during label: String
   ) async throws(CommandError) -> SceneDescription {
     let digests: Bool? = capabilities.contains(.digests) ? true : nil
-    return try scene(
-      try await first(.load(app: app, seed: 0, digests: digests), to: host, during: label),
-      of: host, during: label)
+    let load = Questions.Load(app: app, seed: 0, digests: digests)
+    return try await first(load, to: host, during: label).description
   }
 
   /// Builds a scene of an app that was loaded before; what it prints is no news.
@@ -79,17 +76,7 @@ struct HostStarter {
   func restore(_ states: [PartValue], in host: any AppHost, during label: String)
     async throws(CommandError) -> SceneDescription
   {
-    try scene(
-      try await first(.restore(states: states), to: host, during: label), of: host, during: label)
-  }
-
-  private func scene(_ reply: Reply, of host: any AppHost, during label: String)
-    throws(CommandError) -> SceneDescription
-  {
-    guard case .scene(let scene) = reply else {
-      throw giveUp(host, .garbage("no scene"), during: label)
-    }
-    return scene
+    try await first(Questions.Restore(states: states), to: host, during: label).description
   }
 
   /// Ends a host that is of no use.
@@ -102,22 +89,16 @@ struct HostStarter {
   }
 
   /// Asks a host that is not the live one yet; it ends with its first failure.
-  private func first(_ request: Request, to host: any AppHost, during label: String)
-    async throws(CommandError) -> Reply
-  {
-    do {
-      let reply = try await host.send(request)
-      if case .refused(let refusal) = reply {
-        host.close()
-        throw CommandError.refused(refusal, at: nil)
-      }
-      return reply
-    } catch let failure as HostFailure {
-      throw giveUp(host, failure, during: label)
-    } catch let error as CommandError {
-      throw error
+  private func first<Asked: Question>(
+    _ question: Asked, to host: any AppHost, during label: String
+  ) async throws(CommandError) -> Asked.Answer {
+    let reply: Reply<Asked.Answer>
+    do throws(HostFailure) {
+      reply = try await host.send(question)
     } catch {
-      throw .hostFailed(.garbage("\(error)"), during: label, output: AppOutput(), back: nil)
+      throw giveUp(host, error, during: label)
     }
+    if reply.refusal != nil { host.close() }
+    return try reply.taken()
   }
 }

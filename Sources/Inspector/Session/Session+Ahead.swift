@@ -12,6 +12,8 @@ extension Session {
       let input: Input
       let title: String
       let command: String
+      /// Whether it follows nothing that could have gone wrong, and is done in any case.
+      let isFirst: Bool
     }
 
     /// Those whose replies were not received yet, in order.
@@ -47,20 +49,22 @@ extension Session {
   /// Sends inputs before their turn; they must be the next ones that are performed, in order.
   func sendAhead(_ inputs: [Input]) async {
     guard let loaded, let host = loaded.host as? any PipelinedHost, !inputs.isEmpty else { return }
-    let sent = inputs.map { input in
+    let sent = inputs.enumerated().map { position, input in
       let title = input.label(in: loaded.scene)
       return Flight.Sent(
-        input: input, title: title, command: input.command(labelled: title))
+        input: input, title: title, command: input.command(labelled: title),
+        isFirst: position == 0 && loaded.flight.isEmpty)
     }
     noteSecrets(of: inputs)
     journal?.write(sent.map(\.command))
-    // The first of a flight follows nothing that could go wrong.
-    var requests = inputs.map { Request.proceed(input: $0) }
-    if loaded.flight.isEmpty { requests[0] = .perform(input: inputs[0]) }
     self.loaded?.flight.host = host
     self.loaded?.flight.inputs += sent
     do throws(HostFailure) {
-      try await host.post(requests)
+      if let first = sent.first, first.isFirst {
+        try await host.post([Questions.Perform(input: first.input)])
+      }
+      let others = sent.filter { !$0.isFirst }
+      if !others.isEmpty { try await host.post(others.map { Questions.Proceed(input: $0.input) }) }
     } catch {
       self.loaded?.flight.failure = error
     }
@@ -77,13 +81,18 @@ extension Session {
     of sent: Flight.Sent, place: (Refusal.Place) -> Int?
   ) async throws(CommandError) -> StepReport {
     try await finishing { () throws(CommandError) in
-      guard let host = loaded?.flight.host else { throw unexpected(sent.title) }
-      let reply = try await received(from: host, during: sent.title)
-      if case .refused(let refusal) = reply {
+      guard let host = loaded?.flight.host else { throw .nothingLoaded }
+      let reply = try await received(sent, from: host)
+      if let refusal = reply.refusal {
         try await endFlight()
         throw .refused(refusal, at: refusal.place.flatMap(place))
       }
-      return try await report(in: reply, during: sent.title)
+      guard case .answer(.step(let answer)) = reply else {
+        // Nobody knows what the host has done.
+        throw try await lost(
+          host, .garbage("an answer to something else"), during: sent.title)
+      }
+      return answer.report
     }
   }
 
@@ -91,7 +100,7 @@ extension Session {
   func endFlight() async throws(CommandError) {
     guard let flight = loaded?.flight, let host = flight.host, !flight.isEmpty else { return }
     for sent in flight.inputs {
-      guard case .passedOver = try await received(from: host, during: sent.title) else {
+      guard try await received(sent, from: host).answer == .passedOver else {
         throw try await lost(host, .garbage("an input was not passed over"), during: sent.title)
       }
     }
@@ -99,13 +108,19 @@ extension Session {
   }
 
   private func received(
-    from host: any PipelinedHost, during title: String
-  ) async throws(CommandError) -> Reply {
+    _ sent: Flight.Sent, from host: any PipelinedHost
+  ) async throws(CommandError) -> Reply<Questions.Proceed.Answer> {
     do throws(HostFailure) {
       if let failure = loaded?.flight.failure { throw failure }
-      return try await host.receive()
+      guard sent.isFirst else {
+        return try await host.receive(to: Questions.Proceed(input: sent.input))
+      }
+      switch try await host.receive(to: Questions.Perform(input: sent.input)) {
+      case .answer(let answer): return .answer(.step(answer))
+      case .refused(let refusal): return .refused(refusal)
+      }
     } catch {
-      throw try await lost(host, error, during: title)
+      throw try await lost(host, error, during: sent.title)
     }
   }
 

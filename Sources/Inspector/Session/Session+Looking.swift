@@ -3,23 +3,18 @@ package import InspectableDoor
 extension Session {
   /// The scene as it is now.
   package func describe() async throws(CommandError) -> SceneDescription {
-    guard case .scene(let description) = try await ask(.describe, during: "describe") else {
-      throw unexpected("describe")
-    }
-    return description
+    try await ask(Questions.Describe(), during: "describe").description
   }
 
   /// The value of an expression; `offset` is where it stands in the command.
   package func read(
     _ expression: ValueExpression, full: Bool, offset: Int
   ) async throws(CommandError) -> Value {
-    let request = Request.read(
+    let question = Questions.Read(
       expression: expression, step: try current().timeline.position, full: full)
-    guard
-      case .value(let value) = try await ask(
-        request, during: "print \(expression)", place: { $0.offset(inExpressionAt: offset) })
-    else { throw unexpected("print") }
-    return value
+    return try await ask(
+      question, during: "print \(expression)", place: { $0.offset(inExpressionAt: offset) }
+    ).value
   }
 
   /// Hands over the lines of the whole value of an expression, some at a time and the first at once,
@@ -38,25 +33,22 @@ extension Session {
       return
     }
     let label = "print \(expression)"
-    var reply = try await ask(
-      .print(expression: expression, step: current.timeline.position, prefix: prefix),
+    var piece = try await ask(
+      Questions.Print(
+        expression: expression, step: current.timeline.position, prefix: prefix),
       during: label, place: { $0.offset(inExpressionAt: offset) })
-    while true {
-      guard case .lines(let lines, let isLast) = reply else { throw unexpected("print") }
-      guard take(lines), !isLast else { return }
+    while take(piece.lines), !piece.isLast {
       if isInterrupted() { throw .printInterrupted("\(expression)") }
-      reply = try await ask(.more, during: label)
+      piece = try await ask(Questions.More(), during: label)
     }
   }
 
   /// What can follow a path; nothing from a host that cannot tell.
   package func continuations(of path: ValuePath) async -> PathContinuations {
-    guard let step = loaded?.timeline.position,
-      case .continuations(let found)? = await aside({ () throws(CommandError) in
-        try await ask(.continuations(path: path, step: step), during: "completion")
-      })
-    else { return PathContinuations() }
-    return found
+    guard let step = loaded?.timeline.position else { return PathContinuations() }
+    return await aside { () throws(CommandError) in
+      try await ask(Questions.Continuations(path: path, step: step), during: "completion").found
+    } ?? PathContinuations()
   }
 
   /// Asks for completion; nil where there is no answer.
@@ -76,37 +68,26 @@ extension Session {
   package func check(
     _ expression: ValueExpression, offset: Int, lenient: Bool = false
   ) async throws(CommandError) -> CheckReport {
-    let request = Request.check(
+    let question = Questions.Check(
       expression: expression, step: try current().timeline.position, lenient: lenient)
-    guard
-      case .check(let report) = try await ask(
-        request, during: "expect \(expression)", place: { $0.offset(inExpressionAt: offset) })
-    else { throw unexpected("expect") }
-    return report
+    return try await ask(
+      question, during: "expect \(expression)", place: { $0.offset(inExpressionAt: offset) }
+    ).report
   }
 
   /// Whether dispatching is held, what waits, and how many timers there are.
-  package func held() async throws(CommandError) -> (
-    isHolding: Bool, actions: [String], timers: Int
-  ) {
-    guard case .held(let isHolding, let actions, let timers) = try await ask(.held, during: "held")
-    else { throw unexpected("held") }
-    return (isHolding, actions, timers)
+  package func held() async throws(CommandError) -> Questions.Held.Answer {
+    try await ask(Questions.Held(), during: "held")
   }
 
   /// What has not ended.
   package func effects() async throws(CommandError) -> [EffectRow] {
-    guard case .effects(let rows) = try await ask(.effects, during: "effects") else {
-      throw unexpected("effects")
-    }
-    return rows
+    try await ask(Questions.Effects(), during: "effects").rows
   }
 
   /// The present in nanoseconds since the start, and what is due.
   package func clock() async throws(CommandError) -> (now: Int64, timers: [TimerRow]) {
-    guard case .clock(let now, let timers) = try await ask(.clock, during: "clock") else {
-      throw unexpected("clock")
-    }
-    return (now, timers)
+    let clock = try await ask(Questions.Clock(), during: "clock")
+    return (clock.nanoseconds, clock.timers)
   }
 }

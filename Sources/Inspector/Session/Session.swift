@@ -179,8 +179,7 @@ package final class Session {
       if let placeholder = input.placeholder { throw .placeholder(at: place(placeholder)) }
       noteSecrets(of: [input])
       report = try await journaling(command) { () throws(CommandError) in
-        try await self.report(
-          in: try await ask(.perform(input: input), during: title, place: place), during: title)
+        try await ask(Questions.Perform(input: input), during: title, place: place).report
       }
     }
     let host = try current().host
@@ -212,14 +211,6 @@ package final class Session {
     return [StepEvent]().merged(with: loaded.host.takeOutput(), hiding: secretTexts)
   }
 
-  /// What an input did, as a reply says.
-  func report(in reply: Reply, during title: String) async throws(CommandError) -> StepReport {
-    if case .step(let report) = reply { return report }
-    // Nobody knows what the host has done.
-    throw try await lost(
-      try current().host, .garbage("an answer to something else"), during: title)
-  }
-
   /// Keeps what is secret in inputs, to find it where the app repeats it.
   func noteSecrets(of inputs: [Input]) {
     guard keepsSecrets, let scene = loaded?.scene else { return }
@@ -234,9 +225,11 @@ package final class Session {
   }
 
   /// Asks the live host; if that is lost, a new one takes its place at the same step.
-  func ask(
-    _ request: Request, during label: String, place: (Refusal.Place) -> Int? = { _ in nil }
-  ) async throws(CommandError) -> Reply {
+  ///
+  /// - Parameter place: where in the command the place of a refusal stands.
+  func ask<Asked: Question>(
+    _ question: Asked, during label: String, place: (Refusal.Place) -> Int? = { _ in nil }
+  ) async throws(CommandError) -> Asked.Answer {
     if let failure = try current().failure {
       let back = try await recover(from: failure)
       // Whoever asks means the place where the session was.
@@ -245,18 +238,15 @@ package final class Session {
     let current = try current()
     assert(current.flight.isEmpty, "nothing else is asked before all replies are here")
     let hadEnded = (current.host as? any EndingHost)?.hasEnded == true
-    let reply: Reply
+    let reply: Reply<Asked.Answer>
     do {
-      reply = try await current.host.send(request)
+      reply = try await current.host.send(question)
     } catch .givenUp(let seconds) {
       throw .givenUp(seconds: seconds, during: label)
     } catch {
       throw try await lost(current.host, error, during: hadEnded ? nil : label)
     }
-    if case .refused(let refusal) = reply {
-      throw .refused(refusal, at: refusal.place.flatMap(place))
-    }
-    return reply
+    return try reply.taken { $0.place.flatMap(place) }
   }
 
   /// Ends a live host that failed and puts another in its place, at the same step; the error that
@@ -281,9 +271,14 @@ package final class Session {
     guard let label else { return .endedWhileIdle(failure, output: output, back: back) }
     return .hostFailed(failure, during: label, output: output, back: back)
   }
+}
 
-  func unexpected(_ what: String) -> CommandError {
-    .hostFailed(
-      .garbage("an answer to something else"), during: what, output: AppOutput(), back: nil)
+extension Reply {
+  /// The answer; a refusal is thrown, with where it points in the command.
+  func taken(_ place: (Refusal) -> Int? = { _ in nil }) throws(CommandError) -> Answer {
+    switch self {
+    case .answer(let answer): return answer
+    case .refused(let refusal): throw .refused(refusal, at: place(refusal))
+    }
   }
 }

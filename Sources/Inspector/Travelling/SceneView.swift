@@ -3,10 +3,8 @@ import InspectableDoor
 /// A scene as it stands at a step, to be compared with the same scene at another.
 @MainActor
 struct SceneView {
-  typealias Ask = @MainActor (Request) async throws(CommandError) -> Reply
-
   /// Asks the scene's host, which stays as it is until the comparison is over.
-  private var ask: Ask
+  private var asker: any Asker
   /// What is there, with stand-ins for what is long; nil where the host has none.
   private let outlines: [PartOutline]?
   /// All that is there, where it was asked for.
@@ -16,13 +14,13 @@ struct SceneView {
   ///
   /// - Parameters:
   ///   - outlined: whether its host gives outlines.
-  init(outlined: Bool, ask: @escaping Ask) async throws(CommandError) {
-    self.ask = ask
-    if outlined, let parts = try await Self.outlines(of: [], ask) {
+  init(outlined: Bool, asking asker: any Asker) async throws(CommandError) {
+    self.asker = asker
+    if outlined, let parts = try await Self.outlines(of: [], asker) {
       outlines = parts
     } else {
       outlines = nil
-      values = try await Self.values(ask)
+      values = try await Self.values(asker)
     }
   }
 
@@ -32,13 +30,13 @@ struct SceneView {
   }
 
   /// Lets another host answer from now on, which stands at the very same point.
-  mutating func move(to ask: @escaping Ask) {
-    self.ask = ask
+  mutating func move(to asker: any Asker) {
+    self.asker = asker
   }
 
   /// Asks for all that is there, for soon nobody will answer any more.
   mutating func complete() async throws(CommandError) {
-    if values == nil { values = try await Self.values(ask) }
+    if values == nil { values = try await Self.values(asker) }
   }
 
   /// What is different since an older view.
@@ -52,24 +50,25 @@ struct SceneView {
       let before = old.outlines?.filter({ isWanted($0.part) }),
       let after = outlines?.filter({ isWanted($0.part) })
     {
-      let asks: [(OutlineComparison.Side, Ask)] = [(.old, old.ask), (.new, ask)]
-      if let changes = try await Self.changes(from: before, to: after, asks) { return changes }
+      let askers: [(OutlineComparison.Side, any Asker)] = [(.old, old.asker), (.new, asker)]
+      if let changes = try await Self.changes(from: before, to: after, askers) { return changes }
     }
     return try await whole().filter { isWanted($0.part) }.changes(since: old.whole())
   }
 
   /// Compares outlines; nil if it is better to compare whole values.
   private static func changes(
-    from before: [PartOutline], to after: [PartOutline], _ asks: [(OutlineComparison.Side, Ask)]
+    from before: [PartOutline], to after: [PartOutline],
+    _ askers: [(OutlineComparison.Side, any Asker)]
   ) async throws(CommandError) -> [PartChanges]? {
     guard let comparison = try? OutlineComparison(old: before, new: after) else { return nil }
     while true {
       guard let found = try? comparison.changes() as [PartChanges]?? else { return nil }
       if let changes = found { return changes }
-      for (side, ask) in asks {
+      for (side, asker) in askers {
         let places = comparison.places(on: side)
         if places.isEmpty { continue }
-        guard let parts = try await outlines(of: places, ask),
+        guard let parts = try await outlines(of: places, asker),
           (try? comparison.take(parts, from: side)) != nil
         else { return nil }
       }
@@ -78,36 +77,61 @@ struct SceneView {
 
   private func whole() async throws(CommandError) -> [PartValue] {
     if let values { return values }
-    return try await Self.values(ask)
+    return try await Self.values(asker)
   }
 
   /// The outlines of places, nil if the host has none.
   private static func outlines(
-    of places: [OutlinePlace], _ ask: Ask
+    of places: [OutlinePlace], _ asker: any Asker
   ) async throws(CommandError) -> [PartOutline]? {
     do {
-      guard case .outlines(let parts) = try await ask(.outline(places: places)) else { return nil }
-      return parts
+      return try await asker.ask(Questions.Outlines(places: places)).parts
     } catch .refused {
       return nil
     }
   }
 
-  private static func values(_ ask: Ask) async throws(CommandError) -> [PartValue] {
-    guard case .values(let parts) = try await ask(.values) else {
+  private static func values(_ asker: any Asker) async throws(CommandError) -> [PartValue] {
+    try await asker.ask(Questions.Values()).parts
+  }
+}
+
+/// Who asks a host about a scene.
+@MainActor
+protocol Asker {
+  func ask<Asked: Question>(_ question: Asked) async throws(CommandError) -> Asked.Answer
+}
+
+/// Asks the live host.
+private struct LiveAsker: Asker {
+  let session: Session
+
+  func ask<Asked: Question>(_ question: Asked) async throws(CommandError) -> Asked.Answer {
+    try await session.ask(question, during: "reading values")
+  }
+}
+
+/// Asks a host other than the live one, which stands at a step.
+struct HostAsker: Asker {
+  let host: any AppHost
+  let step: Int
+
+  func ask<Asked: Question>(_ question: Asked) async throws(CommandError) -> Asked.Answer {
+    let reply: Reply<Asked.Answer>
+    do throws(HostFailure) {
+      reply = try await host.send(question)
+    } catch {
       throw .hostFailed(
-        .garbage("an answer to something else"), during: "values", output: AppOutput(), back: nil)
+        error, during: "the values at #\(step)", output: host.takeLastOutput(), back: nil)
     }
-    return parts
+    return try reply.taken()
   }
 }
 
 extension Session {
   /// The scene as it is now.
   func viewOfPresent() async throws(CommandError) -> SceneView {
-    try await SceneView(outlined: hasOutlines) { [self] request throws(CommandError) in
-      try await ask(request, during: "reading values")
-    }
+    try await SceneView(outlined: hasOutlines, asking: LiveAsker(session: self))
   }
 
   /// The scene as it stands at a step of any branch, and the host that answers for it, to be closed
@@ -128,22 +152,7 @@ extension Session {
 
   /// The scene as it stands on a host that is not the live one.
   func view(of host: any AppHost, at step: Int) async throws(CommandError) -> SceneView {
-    try await SceneView(outlined: hasOutlines, ask: Self.question(to: host, at: step))
-  }
-
-  /// How a host other than the live one is asked.
-  static func question(to host: any AppHost, at step: Int) -> SceneView.Ask {
-    { request throws(CommandError) in
-      let reply: Reply
-      do throws(HostFailure) {
-        reply = try await host.send(request)
-      } catch {
-        throw .hostFailed(
-          error, during: "the values at #\(step)", output: host.takeLastOutput(), back: nil)
-      }
-      if case .refused(let refusal) = reply { throw .refused(refusal, at: nil) }
-      return reply
-    }
+    try await SceneView(outlined: hasOutlines, asking: HostAsker(host: host, step: step))
   }
 
   private var hasOutlines: Bool { loaded?.capabilities.contains(.outlines) == true }

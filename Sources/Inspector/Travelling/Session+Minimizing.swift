@@ -120,10 +120,11 @@ private struct Trials {
     var holds = false
     for first in stride(from: 0, to: inputs.count, by: Session.stepsAtOnce) {
       let some = Array(inputs[first..<min(first + Session.stepsAtOnce, inputs.count)])
-      let reply: Reply
+      let reply: Reply<Questions.Trace.Answer>
       do {
         reply = try await host.send(
-          .trace(inputs: some, subject: .expression(expression: condition), step: first))
+          Questions.Trace(
+            inputs: some, subject: .expression(expression: condition), step: first))
       } catch .interrupted {
         throw interruption
       } catch {
@@ -131,7 +132,7 @@ private struct Trials {
         return false
       }
       _ = host.takeOutput()
-      guard case .trace(let points, _) = reply, let last = points.last else { return false }
+      guard let points = reply.answer?.points, let last = points.last else { return false }
       hasHeld = hasHeld || points.contains(where: \.holds)
       holds = last.holds
     }

@@ -40,13 +40,13 @@ extension Session {
     let position = try current().timeline.position
     let host = if let step { try await hostRestored(to: step) } else { nil as (any AppHost)? }
     defer { host?.close() }
-    let request = Request.check(
+    let question = Questions.Check(
       expression: condition, step: step ?? position, lenient: false)
     do throws(CommandError) {
       if let host {
-        _ = try await Self.question(to: host, at: step ?? position)(request)
+        _ = try await HostAsker(host: host, step: step ?? position).ask(question)
       } else {
-        _ = try await ask(request, during: "expect \(condition)")
+        _ = try await ask(question, during: "expect \(condition)")
       }
       return nil
     } catch {

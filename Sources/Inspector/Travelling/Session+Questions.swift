@@ -27,10 +27,10 @@ extension Session {
     repeat {
       let last = min(step + Self.stepsAtOnce, end)
       let steps = timeline.steps(after: step, upTo: last)
-      let reply: Reply
+      let reply: Reply<Questions.Trace.Answer>
       do {
         reply = try await host.send(
-          .trace(
+          Questions.Trace(
             inputs: steps.inputs, subject: subject, step: step,
             digests: comparesAgain(where: .trace) ? steps.digests : nil))
       } catch .interrupted {
@@ -42,11 +42,15 @@ extension Session {
       }
       // It printed all that before.
       _ = host.takeOutput()
-      guard case .trace(let found, let different) = reply else { throw unexpected("a trace") }
-      note(different, among: steps, of: timeline)
+      guard let answer = reply.answer else {
+        throw .hostFailed(
+          .garbage("an answer to something else"), during: "a trace", output: AppOutput(),
+          back: nil)
+      }
+      note(answer.different, among: steps, of: timeline)
       // The host counts the steps that it takes, and takes none that is passed over.
       let numbers = [step] + (step..<last).map { $0 + 1 }.filter { !timeline.isSkipped($0) }
-      for point in found where points.isEmpty || points.last?.value != point.value {
+      for point in answer.points where points.isEmpty || points.last?.value != point.value {
         let index = point.step - step
         guard numbers.indices.contains(index) else {
           throw .restoreFailed(

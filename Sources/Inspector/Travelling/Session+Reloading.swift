@@ -95,9 +95,7 @@ extension Session {
   private func changes(
     since before: [PartValue], at step: Int, on new: Build
   ) async throws(CommandError) -> [PartChanges] {
-    guard case .values(let after) = try await Self.question(to: new.host, at: step)(.values) else {
-      throw unexpected("values")
-    }
+    let after = try await HostAsker(host: new.host, step: step).ask(Questions.Values()).parts
     // What the old build told and the new one keeps to itself.
     let before = before.map { part in
       let secrets = new.scene.secretPaths.below(part: part.part)

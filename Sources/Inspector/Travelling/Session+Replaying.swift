@@ -117,7 +117,9 @@ extension Session {
   ) async throws(CommandError) -> Bool {
     for input in inputs {
       do throws(HostFailure) {
-        guard case .step = try await host.send(.perform(input: input)) else { return false }
+        guard try await host.send(Questions.Perform(input: input)).answer != nil else {
+          return false
+        }
       } catch {
         // That the user did not want to wait says nothing of the app.
         if error == .interrupted { throw try interruption(at: step, of: end) }
@@ -143,16 +145,15 @@ extension Session {
   ) async throws(RedoFailure) -> StepReport? {
     var last: StepReport?
     for input in inputs {
-      let reply: Reply
+      let reply: Reply<StepAnswer>
       do throws(HostFailure) {
-        reply = try await host.send(.perform(input: input))
+        reply = try await host.send(Questions.Perform(input: input))
       } catch {
         throw .lost(error)
       }
       switch reply {
-      case .step(let report): last = report
+      case .answer(let answer): last = answer.report
       case .refused(let refusal): throw .refused(refusal)
-      default: throw .lost(.garbage("an answer to something else"))
       }
       _ = host.takeOutput()
     }
@@ -178,7 +179,7 @@ private struct Replaying {
   /// The step up to which all is done.
   private(set) var reached: Int
   /// The pieces that the host has, and where they end.
-  private var ahead: [(steps: Timeline.Steps, end: Int)] = []
+  private var ahead: [(steps: Timeline.Steps, end: Int, question: Questions.Replay)] = []
   /// Up to where the host has them.
   private var sent: Int
 
@@ -207,17 +208,19 @@ private struct Replaying {
   ) async throws(HostFailure) -> (done: Timeline.Steps, different: [DifferentInput]?) {
     guard let pipeline else {
       let (steps, next) = nextPiece()
-      let different = try different(in: try await host.send(request(for: steps)))
+      let different = try different(in: try await host.send(question(for: steps)))
       reached = next
       return (steps, different)
     }
     while ahead.isEmpty || (!isStopping && sent < end && ahead.count < Self.piecesAhead) {
       let piece = nextPiece()
-      try await pipeline.post([request(for: piece.steps)])
-      ahead.append(piece)
+      let question = question(for: piece.steps)
+      try await pipeline.post([question])
+      ahead.append((piece.steps, piece.end, question))
     }
-    let different = try different(in: try await pipeline.receive())
-    let piece = ahead.removeFirst()
+    let piece = ahead[0]
+    let different = try different(in: try await pipeline.receive(to: piece.question))
+    ahead.removeFirst()
     reached = piece.end
     return (piece.steps, different)
   }
@@ -228,15 +231,18 @@ private struct Replaying {
     return (timeline.steps(after: sent, upTo: next), next)
   }
 
-  private func request(for steps: Timeline.Steps) -> Request {
-    .replay(inputs: steps.inputs, digests: compares ? steps.digests : nil)
+  private func question(for steps: Timeline.Steps) -> Questions.Replay {
+    Questions.Replay(inputs: steps.inputs, digests: compares ? steps.digests : nil)
   }
 
-  private func different(in reply: Reply) throws(HostFailure) -> [DifferentInput]? {
+  private func different(
+    in reply: Reply<Questions.Replay.Answer>
+  ) throws(HostFailure) -> [DifferentInput]? {
     _ = host.takeOutput()
-    if case .refused(let refusal) = reply { throw .garbage(refusal.message) }
-    guard case .replayed(let different) = reply else { throw .garbage("no end of a replay") }
-    return different
+    switch reply {
+    case .answer(let answer): return answer.different
+    case .refused(let refusal): throw .garbage(refusal.message)
+    }
   }
 }
 

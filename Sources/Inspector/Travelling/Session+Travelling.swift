@@ -108,7 +108,7 @@ extension Session {
     if let host = try current().host as? any CopyableHost {
       do throws(HostFailure) {
         if case .made(let copy) = try await host.copy(triedWith: trial) {
-          view.move(to: Self.question(to: copy, at: step))
+          view.move(to: HostAsker(host: copy, step: step))
           return copy
         }
       } catch {
@@ -173,10 +173,12 @@ extension Session {
   }
 
   /// What a copy is asked to see whether it is alive.
-  var trial: Request {
-    guard let loaded, loaded.capabilities.contains(.expressions) else { return .describe }
+  var trial: any Question {
+    guard let loaded, loaded.capabilities.contains(.expressions) else {
+      return Questions.Describe()
+    }
     let position = ValueExpression(ValuePath([.member("step")]))
-    return .read(expression: position, step: loaded.timeline.position, full: false)
+    return Questions.Read(expression: position, step: loaded.timeline.position, full: false)
   }
 
   /// A host in a process of its own, at step 0.
@@ -216,10 +218,7 @@ extension Session {
 
   /// The values of all parts whose changes are shown.
   package func values() async throws(CommandError) -> [PartValue] {
-    guard case .values(let parts) = try await ask(.values, during: "reading values") else {
-      throw unexpected("values")
-    }
-    return parts
+    try await ask(Questions.Values(), during: "reading values").parts
   }
 }
 

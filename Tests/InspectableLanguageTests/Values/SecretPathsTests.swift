@@ -142,15 +142,9 @@ struct SecretPathsTests {
 
   @Test("What was typed is hidden where it is compared with a secret, and nowhere else")
   func typed() throws {
-    guard
-      case .scene(var scene) = try WireCoding.decode(
-        Array(
-          #"{"id":1,"scene":{"description":{"app":"a","stores":[{"name":"s","type":"S"}]}}}"#.utf8)
-      ).content as Reply
-    else {
-      Issue.record("no scene")
-      return
-    }
+    let line = #"{"id":1,"scene":{"description":{"app":"a","stores":[{"name":"s","type":"S"}]}}}"#
+    let reply = try WireCoding.reply(in: Array(line.utf8), answering: SceneAnswer.self).reply
+    var scene = try #require(reply?.answer?.description)
     scene.secrets = .init(
       paths: try Self.paths.map { try ValuePath(parsing: "s." + $0) }, answers: [])
     for (typed, shown) in [
@@ -288,9 +282,10 @@ struct SecretPathsTests {
     #expect(try Value(parsing: "[<secret>, <secret 5f3a>]").literal == "[<secret>, <secret>]")
     let (one, other) = (Value.string("a").hidden, Value.string("b").hidden)
     #expect(one.literal == "<secret>" && one != other && one == Value.string("a").hidden)
-    let reply = WireCoding.encode(Numbered(id: 1, Reply.value(value: .array([one, other, .null]))))
-    let read: Numbered<Reply> = try WireCoding.decode(reply)
-    #expect(read.content == .value(value: .array([one, other, .null])))
+    let answer = Questions.Read.Answer(value: .array([one, other, .null]))
+    let reply = WireCoding.line(of: Reply.answer(answer), id: 1)
+    let read = try WireCoding.reply(in: reply, answering: Questions.Read.Answer.self)
+    #expect(read.reply == .answer(answer))
     #expect(!String(decoding: reply, as: UTF8.self).contains("\"a\""))
     for text in ["<secre", "<secret", "<secret ", "<secret x>", "<secret 12", "<secrets>", "<"] {
       #expect(throws: SourceError.self) { try Value(parsing: text) }

@@ -116,7 +116,7 @@ import Testing
 
   @Test func `An app's own omissions are not taken for stand-ins`() async throws {
     let box = Box(Value.array([.omitted(3), .int(1)]))
-    guard case .refused = try await box.host().send(.outline(places: [])) else {
+    guard try await box.host().send(Questions.Outlines(places: [])).refusal != nil else {
       Issue.record("an outline of what has omissions")
       return
     }
@@ -126,7 +126,7 @@ import Testing
     let host = try await Box(Array(0..<100)).host()
     let place = OutlinePlace(part: "state", path: ValuePath(), positions: [7])
     func outlines(_ places: [OutlinePlace]) async throws -> [PartOutline]? {
-      guard case .outlines(let parts) = try await host.send(.outline(places: places)) else {
+      guard let parts = try await host.send(Questions.Outlines(places: places)).answer?.parts else {
         return nil
       }
       return parts
@@ -144,7 +144,7 @@ import Testing
     ] {
       #expect(try await outlines([wrong]) == nil)
     }
-    _ = try await host.send(.perform(input: .hold))
+    _ = try await host.send(Questions.Perform(input: .hold))
     #expect(try await outlines([place]) == nil)
   }
 
@@ -170,7 +170,7 @@ extension OutlineTests {
   }
 
   private func value(_ host: LocalHost) async throws -> Value {
-    guard case .values(let parts) = try await host.send(.values) else { return .null }
+    guard let parts = try await host.send(Questions.Values()).answer?.parts else { return .null }
     return parts[0].value
   }
 
@@ -210,15 +210,12 @@ final class Dialogue {
   }
 
   private func ask(_ places: [OutlinePlace], _ host: LocalHost) async throws -> [PartOutline] {
-    let request = Numbered(id: 1, Request.outline(places: places))
-    let read: Numbered<Request> = try WireCoding.decode(WireCoding.encode(request))
-    let reply = Numbered(id: 1, try await host.send(read.content))
-    let answer: Numbered<Reply> = try WireCoding.decode(WireCoding.encode(reply))
-    guard case .outlines(let parts) = answer.content else {
-      Issue.record("\(answer.content)")
-      return []
-    }
-    return parts
+    let line = WireCoding.line(of: Questions.Outlines(places: places), id: 1)
+    let (_, read) = try WireCoding.question(in: line)
+    let question = try #require(read as? Questions.Outlines)
+    let reply = WireCoding.line(of: try await host.send(question), id: 1)
+    let answer = try WireCoding.reply(in: reply, answering: Questions.Outlines.Answer.self)
+    return try #require(answer.reply?.answer?.parts)
   }
 }
 
@@ -238,7 +235,7 @@ struct Box<T>: InspectableApp, @unchecked Sendable {
 
   @MainActor func host() async throws -> LocalHost {
     let host = LocalHost(self)
-    _ = try await host.send(.load(app: name, seed: 0))
+    _ = try await host.send(Questions.Load(app: name, seed: 0))
     return host
   }
 }

@@ -43,8 +43,8 @@ struct SceneSecretsTests {
     }
   }
 
-  private func load(_ app: App) async throws -> Reply {
-    try await LocalHost(app).send(.load(app: "wallet", seed: 0))
+  private func load(_ app: App) async throws -> Reply<SceneAnswer> {
+    try await LocalHost(app).send(Questions.Load(app: "wallet", seed: 0))
   }
 
   @Test(
@@ -63,14 +63,14 @@ struct SceneSecretsTests {
   func paths(_ path: String, _ message: String?) async throws {
     let reply = try await load(App(parts: { [Secret(path)] }))
     guard let message else {
-      guard case .scene(let scene) = reply else {
+      guard let scene = reply.answer?.description else {
         Issue.record("\(reply)")
         return
       }
       #expect(try scene.secrets?.paths == [ValuePath(parsing: path)])
       return
     }
-    guard case .refused(let refusal) = reply else {
+    guard let refusal = reply.refusal else {
       Issue.record("\(reply)")
       return
     }
@@ -83,9 +83,8 @@ struct SceneSecretsTests {
     #expect(
       reply
         == .refused(
-          refusal: Refusal(
-            "SetPin has no argument 'pim' that could be secret, did you mean 'pin'?")))
-    guard case .scene(let scene) = try await load(App(labels: ["pin"])) else {
+          Refusal("SetPin has no argument 'pim' that could be secret, did you mean 'pin'?")))
+    guard let scene = try await load(App(labels: ["pin"])).answer?.description else {
       Issue.record("refused")
       return
     }
@@ -96,7 +95,7 @@ struct SceneSecretsTests {
 
   @Test("A scene without secrets says nothing about them on the wire")
   func nothing() async throws {
-    let bytes = WireCoding.encode(Numbered(id: 1, try await load(App())))
+    let bytes = WireCoding.line(of: try await load(App()), id: 1)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(!text.contains("isSecret") && !text.contains("\"secrets\""))
   }
@@ -104,9 +103,10 @@ struct SceneSecretsTests {
   @Test("Inputs are shown without what is secret, or what cannot be told")
   func inputs() async throws {
     guard
-      case .scene(let scene) = try await load(
+      let scene = try await load(
         App(
-          parts: { [Secret("state.pin"), Secret(answerTo: "login")] }, labels: ["pin"]))
+          parts: { [Secret("state.pin"), Secret(answerTo: "login")] }, labels: ["pin"])
+      ).answer?.description
     else {
       Issue.record("refused")
       return
@@ -134,10 +134,10 @@ struct SceneSecretsTests {
   @Test("A host refuses an input in which a placeholder stands for a value")
   func placeholder() async throws {
     let host = LocalHost(App(labels: ["pin"]))
-    _ = try await host.send(.load(app: "wallet", seed: 0))
+    _ = try await host.send(Questions.Load(app: "wallet", seed: 0))
     let input = Input.dispatch(
       action: "SetPin", arguments: [.init("pin", .secret(fingerprint: 0))])
-    guard case .refused = try await host.send(.perform(input: input)) else {
+    guard try await host.send(Questions.Perform(input: input)).refusal != nil else {
       Issue.record("performed")
       return
     }
@@ -173,7 +173,8 @@ struct SceneSecretsTests {
   @Test("A state of a queue hides what is secret in it, and shows that it changed")
   func queue() async throws {
     let host = LocalHost(Door())
-    guard case .scene(let scene) = try await host.send(.load(app: "door", seed: 0)) else {
+    guard let scene = try await host.send(Questions.Load(app: "door", seed: 0)).answer?.description
+    else {
       Issue.record("refused")
       return
     }
@@ -182,16 +183,16 @@ struct SceneSecretsTests {
       let input = Input.transition(
         queue: "door", state: "Locked", arguments: [.init("pin", .string(pin))])
       #expect(input.label(in: scene) == "transition door Locked(pin: <secret>)")
-      guard case .step(let report) = try await host.send(.perform(input: input)) else {
+      guard let report = try await host.send(Questions.Perform(input: input)).answer?.report else {
         Issue.record("refused")
         return
       }
       #expect(report.changes.map(\.part) == ["door"])
       said += "\(report)"
     }
-    said += "\(try await host.send(.values))"
+    said += "\(try await host.send(Questions.Values()))"
     let expression = try ValueExpression(parsing: "door")
-    said += "\(try await host.send(.read(expression: expression, step: 2, full: true)))"
+    said += "\(try await host.send(Questions.Read(expression: expression, step: 2, full: true)))"
     #expect(said.contains("<secret>") && !said.contains("hidden-"))
   }
 }

@@ -61,12 +61,12 @@ struct LookingTests {
 
   init() async throws {
     host = LocalHost(GaugeApp(gauge: gauge))
-    _ = try await host.send(.load(app: "gauge", seed: 0))
+    _ = try await host.send(Questions.Load(app: "gauge", seed: 0))
   }
 
-  private func read(_ text: String) async throws -> Reply {
+  private func read(_ text: String) async throws -> Reply<Questions.Read.Answer> {
     try await host.send(
-      .read(expression: try ValueExpression(parsing: text), step: 0, full: true))
+      Questions.Read(expression: try ValueExpression(parsing: text), step: 0, full: true))
   }
 
   private func fills(_ amounts: [Int]) -> [Input] {
@@ -75,8 +75,9 @@ struct LookingTests {
 
   private func trace(_ text: String, _ amounts: [Int]) async throws -> [TracePoint] {
     let subject = TraceSubject.expression(expression: try ValueExpression(parsing: text))
-    let reply = try await host.send(.trace(inputs: fills(amounts), subject: subject, step: 0))
-    guard case .trace(let points, _) = reply else {
+    let reply = try await host.send(
+      Questions.Trace(inputs: fills(amounts), subject: subject, step: 0))
+    guard let points = reply.answer?.points else {
       Issue.record("\(reply)")
       return []
     }
@@ -90,7 +91,7 @@ struct LookingTests {
       "state.level == 0 || dial.screen contains \"drawing\"",
     ])
   func otherParts(text: String) async throws {
-    guard case .value = try await read(text) else {
+    guard try await read(text).answer != nil else {
       Issue.record("\(text) has no value")
       return
     }
@@ -100,17 +101,18 @@ struct LookingTests {
 
   @Test("within an answer a screen is drawn once, however often it is asked for")
   func drawnOnce() async throws {
-    #expect(try await read("dial.screen == dial.screen") == .value(value: .bool(true)))
+    #expect(try await read("dial.screen == dial.screen") == .answer(.init(value: .bool(true))))
     #expect(gauge.drawings == 1)
-    #expect(try await read("dial.screen[0]") == .value(value: .string("drawing 2")))
+    #expect(try await read("dial.screen[0]") == .answer(.init(value: .string("drawing 2"))))
     #expect(gauge.drawings == 2)
   }
 
   @Test("what a failed expectation found is what decided it")
   func findings() async throws {
     let expression = try ValueExpression(parsing: "dial.screen contains \"drawing 2\"")
-    let reply = try await host.send(.check(expression: expression, step: 0, lenient: false))
-    guard case .check(let report) = reply else {
+    let reply = try await host.send(
+      Questions.Check(expression: expression, step: 0, lenient: false))
+    guard let report = reply.answer?.report else {
       Issue.record("\(reply)")
       return
     }
@@ -121,17 +123,17 @@ struct LookingTests {
 
   @Test("names are known, completed and told in errors without anything being made")
   func names() async throws {
-    let root = try await host.send(.continuations(path: ValuePath(), step: 0))
+    let root = try await host.send(Questions.Continuations(path: ValuePath(), step: 0))
     #expect(
-      root
-        == .continuations(
-          found: PathContinuations(members: [
-            "state", "dial", "effects", "held", "clock", "log", "step", "invariants",
-          ])))
-    let dial = try await host.send(.continuations(path: ValuePath([.member("dial")]), step: 0))
+      root.answer?.found
+        == PathContinuations(members: [
+          "state", "dial", "effects", "held", "clock", "log", "step", "invariants",
+        ]))
+    let dial = try await host.send(
+      Questions.Continuations(path: ValuePath([.member("dial")]), step: 0))
     #expect(
-      dial == .continuations(found: PathContinuations(members: ["model", "screen", "isVisible"])))
-    guard case .refused(let refusal) = try await read("dial.scren") else {
+      dial.answer?.found == PathContinuations(members: ["model", "screen", "isVisible"]))
+    guard let refusal = try await read("dial.scren").refusal else {
       Issue.record("no refusal")
       return
     }
@@ -143,8 +145,8 @@ struct LookingTests {
   @Test("the whole of a screen has all of its parts in order")
   func whole() async throws {
     #expect(
-      try await read("dial")
-        == .value(
+      try await read("dial").answer
+        == .init(
           value: .record(
             type: "dial",
             members: [

@@ -113,12 +113,12 @@ struct OwnershipTests {
   private let host = LocalHost(OwnersApp())
 
   init() async throws {
-    _ = try await host.send(.load(app: "owners", seed: 0))
+    _ = try await host.send(Questions.Load(app: "owners", seed: 0))
   }
 
   @discardableResult
   private func perform(_ input: Input) async throws -> StepReport {
-    guard case .step(let report) = try await host.send(.perform(input: input)) else {
+    guard let report = try await host.send(Questions.Perform(input: input)).answer?.report else {
       throw Refusal("no step")
     }
     return report
@@ -132,7 +132,7 @@ struct OwnershipTests {
 
   private var owners: [String: String?] {
     get async throws {
-      guard case .clock(_, let timers) = try await host.send(.clock) else { return [:] }
+      guard let timers = try await host.send(Questions.Clock()).answer?.timers else { return [:] }
       return Dictionary(timers.map { ($0.name, $0.owner) }) { first, _ in first }
     }
   }
@@ -173,7 +173,7 @@ struct OwnershipTests {
           printed: report.events.last?.printed))
     try await perform(.trigger(screen: "page", event: "alert", arguments: []))
     try await perform(.trigger(screen: "page", event: "alert", arguments: []))
-    guard case .effects(let rows) = try await host.send(.effects) else { return }
+    guard let rows = try await host.send(Questions.Effects()).answer?.rows else { return }
     #expect(
       rows.map(\.text) == [
         #"search#1(query: "milk", token: <secret>, page: 2)  parked  Search"#,
@@ -208,7 +208,7 @@ struct OwnershipTests {
       try await changes(.trigger(screen: "page", event: "hide", arguments: []))
         == ["page isVisible", "page.model ."])
     #expect(try await changes(.disappear(screen: "other")).isEmpty)
-    guard case .values(let parts) = try await host.send(.values) else { return }
+    guard let parts = try await host.send(Questions.Values()).answer?.parts else { return }
     #expect(
       parts.map(\.part) == ["state", "page", "page.model", "other", "other.model", "alerts"])
     #expect(parts[1].value.literal == "Screen(isVisible: false, isConnected: false)")

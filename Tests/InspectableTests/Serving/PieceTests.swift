@@ -10,12 +10,12 @@ struct PieceTests {
 
   /// A to-do list of as many items, each of which has a length.
   private func load(count: Int, length: Int) async throws {
-    _ = try await host.send(.load(app: "todo", seed: 0))
+    _ = try await host.send(Questions.Load(app: "todo", seed: 0))
     let todos = (0..<count).map { Value.string("\($0) " + String(repeating: "x", count: length)) }
     let reply = try await host.send(
-      .perform(
+      Questions.Perform(
         input: .dispatch(action: "SetTodos", arguments: [.init(nil, .array(todos))])))
-    #expect(!reply.isRefusal)
+    #expect(reply.refusal == nil)
   }
 
   private func state() throws -> Inspectable.ValueExpression {
@@ -25,11 +25,12 @@ struct PieceTests {
   /// The pieces of the printed state.
   private func pieces() async throws -> [[String]] {
     var pieces: [[String]] = []
-    var reply = try await host.send(.print(expression: state(), step: 1, prefix: "state: "))
-    while case .lines(let lines, let isLast) = reply {
-      pieces.append(lines)
-      if isLast { return pieces }
-      reply = try await host.send(.more)
+    var reply = try await host.send(
+      Questions.Print(expression: state(), step: 1, prefix: "state: "))
+    while let piece = reply.answer {
+      pieces.append(piece.lines)
+      if piece.isLast { return pieces }
+      reply = try await host.send(Questions.More())
     }
     Issue.record("\(reply)")
     return []
@@ -41,8 +42,9 @@ struct PieceTests {
   func whole(count: Int, length: Int) async throws {
     try await load(count: count, length: length)
     guard
-      case .value(let value) = try await host.send(
-        .read(expression: state(), step: 1, full: true))
+      let value = try await host.send(
+        Questions.Read(expression: state(), step: 1, full: true)
+      ).answer?.value
     else {
       Issue.record("no value")
       return
@@ -60,12 +62,12 @@ struct PieceTests {
   @Test("a request in between ends them, and so does their end")
   func end() async throws {
     try await load(count: 5_000, length: 40)
-    _ = try await host.send(.print(expression: state(), step: 1, prefix: ""))
-    #expect(try await !host.send(.more).isRefusal)
-    _ = try await host.send(.clock)
-    #expect(try await host.send(.more).isRefusal)
+    _ = try await host.send(Questions.Print(expression: state(), step: 1, prefix: ""))
+    #expect(try await host.send(Questions.More()).refusal == nil)
+    _ = try await host.send(Questions.Clock())
+    #expect(try await host.send(Questions.More()).refusal != nil)
     _ = try await pieces()
-    #expect(try await host.send(.more).isRefusal)
+    #expect(try await host.send(Questions.More()).refusal != nil)
   }
 }
 
@@ -73,10 +75,12 @@ struct PieceTests {
 @MainActor
 @Suite("Lines that would be too long")
 struct ReplyLineTests {
-  private func reply(_ line: [UInt8]) throws -> Reply {
-    let numbered: Numbered<Reply> = try WireCoding.decode(line)
-    #expect(numbered.id == 7)
-    return numbered.content
+  private func reply<Answer>(
+    _ line: [UInt8], _ kind: Answer.Type = StepAnswer.self
+  ) throws -> Reply<Answer> {
+    let found = try WireCoding.reply(in: line, answering: kind)
+    #expect(found.id == 7)
+    return try #require(found.reply)
   }
 
   /// A report of as many insertions of a hundred bytes.
@@ -94,9 +98,9 @@ struct ReplyLineTests {
   @Test("a step is told with the first of its changes and the number of the others")
   func step() throws {
     let whole = report(count: 1_000)
-    let line = Reply.step(report: whole).line(id: 7, limit: 64_000)
+    let line = Reply.answer(StepAnswer(report: whole)).line(id: 7, limit: 64_000)
     #expect(line.count <= 64_000)
-    guard case .step(let report) = try reply(line) else {
+    guard let report = try reply(line).answer?.report else {
       Issue.record("no step")
       return
     }
@@ -111,8 +115,8 @@ struct ReplyLineTests {
     let value = Value.string(String(repeating: "x", count: 9_000))
     let report = StepReport(
       changes: [PartChanges(part: "state", changes: [Change(ValuePath([]), .inserted(value))])])
-    guard case .step(let short) = try reply(Reply.step(report: report).line(id: 7, limit: 8_000))
-    else {
+    let line = Reply.answer(StepAnswer(report: report)).line(id: 7, limit: 8_000)
+    guard let short = try reply(line).answer?.report else {
       Issue.record("no step")
       return
     }
@@ -123,17 +127,19 @@ struct ReplyLineTests {
   @Test("any other answer is refused, with what would be right")
   func refusal() throws {
     let value = Value.string(String(repeating: "x", count: 3 << 20))
-    let answer = try reply(Reply.value(value: value).line(id: 7, limit: 2 << 20))
+    let answer = try reply(
+      Reply.answer(Questions.Read.Answer(value: value)).line(id: 7, limit: 2 << 20),
+      Questions.Read.Answer.self)
     #expect(
       answer
         == .refused(
-          refusal: Refusal(
+          Refusal(
             "the answer has 3 MB, more than the 2 MB that go on a line: ask for a part of it")))
   }
 
   @Test("what fits is as it was")
   func fitting() throws {
-    let whole = Reply.step(report: report(count: 100))
+    let whole = Reply.answer(StepAnswer(report: report(count: 100)))
     #expect(try reply(whole.line(id: 7)) == whole)
   }
 }

@@ -8,7 +8,7 @@ struct WorkflowPartTests {
   @Test("a step ends when workers have ended or wait on the clock, and tells what they did")
   func workersSettle() async throws {
     let host = LocalHost(NappingApp())
-    _ = try await host.send(.load(app: "napping", seed: 0))
+    _ = try await host.send(Questions.Load(app: "napping", seed: 0))
     let asked = try await perform(.trigger(screen: "nap", event: "begin", arguments: []), on: host)
     let events = asked.events.map { "\($0.kind.rawValue) \($0.name)" }
     #expect(
@@ -39,7 +39,7 @@ struct WorkflowPartTests {
   @Test("a worker that waits for something uncontrolled is named once, and listed as running")
   func uncontrolledWorker() async throws {
     let host = LocalHost(NappingApp(), patience: .zero)
-    _ = try await host.send(.load(app: "napping", seed: 0))
+    _ = try await host.send(Questions.Load(app: "napping", seed: 0))
     let step = try await perform(.trigger(screen: "nap", event: "stall", arguments: []), on: host)
     #expect(step.unsettled == ["Stall"])
     #expect(
@@ -52,28 +52,30 @@ struct WorkflowPartTests {
   func givenUp() {
     let handler = RequestHandler(apps: [NappingApp()])
     /// Whether a step would be waited for, and what it names in the end.
-    func perform(_ request: Request) -> (waits: Bool, unsettled: [String]) {
-      var progress = handler.begin(request)
+    func perform<Asked: Question>(_ question: Asked) -> (waits: Bool, unsettled: [String]) {
+      var progress = handler.begin(question)
       var waits = false
       while case .settle(let next) = progress {
         waits = waits || handler.waitsForTheWorld
         progress = next()
       }
-      guard case .done(.step(let report)) = progress else { return (waits, []) }
-      return (waits, report.unsettled)
+      guard case .done(let reply) = progress, let step = reply.answer as? StepAnswer else {
+        return (waits, [])
+      }
+      return (waits, step.report.unsettled)
     }
-    #expect(perform(.load(app: "napping", seed: 0)) == (false, []))
+    #expect(perform(Questions.Load(app: "napping", seed: 0)) == (false, []))
     let stall = Input.trigger(screen: "nap", event: "stall", arguments: [])
-    #expect(perform(.perform(input: stall)) == (true, ["Stall"]))
-    #expect(perform(.perform(input: .advance(nanoseconds: 1))) == (false, []))
+    #expect(perform(Questions.Perform(input: stall)) == (true, ["Stall"]))
+    #expect(perform(Questions.Perform(input: .advance(nanoseconds: 1))) == (false, []))
   }
 
   @Test("a description has the tree of sessions with what runs in them")
   func description() async throws {
     let host = LocalHost(NappingApp())
-    _ = try await host.send(.load(app: "napping", seed: 0))
+    _ = try await host.send(Questions.Load(app: "napping", seed: 0))
     _ = try await perform(.trigger(screen: "nap", event: "begin", arguments: []), on: host)
-    guard case .scene(let scene) = try await host.send(.describe) else {
+    guard let scene = try await host.send(Questions.Describe()).answer?.description else {
       Issue.record("no description")
       return
     }
@@ -88,7 +90,7 @@ struct WorkflowPartTests {
   @Test("of a pass with many renderings, the first eight are named and the others counted")
   func manyRenderings() async throws {
     let host = LocalHost(NappingApp())
-    _ = try await host.send(.load(app: "napping", seed: 0))
+    _ = try await host.send(Questions.Load(app: "napping", seed: 0))
     let step = try await perform(.trigger(screen: "nap", event: "crowd", arguments: []), on: host)
     let rendered = step.events.filter { $0.kind == .rendered }.map(\.name)
     let names = (0..<8).map { "Sleeper \"\($0)\"" }.joined(separator: ", ")
@@ -96,15 +98,15 @@ struct WorkflowPartTests {
   }
 
   private func perform(_ input: Input, on host: LocalHost) async throws -> StepReport {
-    let reply = try await host.send(.perform(input: input))
-    guard case .step(let report) = reply else {
+    let reply = try await host.send(Questions.Perform(input: input))
+    guard let report = reply.answer?.report else {
       throw Refusal("expected a step, got \(reply)")
     }
     return report
   }
 
   private func effects(of host: LocalHost) async throws -> [EffectRow] {
-    guard case .effects(let rows) = try await host.send(.effects) else { return [] }
+    guard let rows = try await host.send(Questions.Effects()).answer?.rows else { return [] }
     return rows
   }
 }

@@ -222,18 +222,17 @@ final class Drops {
   }
 
   /// A reply with the field poisoned wherever it is there.
-  func poisoning(_ reply: Reply) throws -> Reply {
+  func poisoning<Answer>(_ reply: Reply<Answer>) throws -> Reply<Answer> {
     if let field {
-      let kind = Mirror(reflecting: reply).children.first?.label ?? ""
+      let kind = reply.refusal == nil ? Answer.word : "refused"
       guard field.hasPrefix(".\(kind).") else { return reply }
     }
-    let line = Data(WireCoding.encode(Numbered(id: 1, reply)))
+    let line = Data(WireCoding.line(of: reply, id: 1))
     let changed = poisoned(try JSONSerialization.jsonObject(with: line), "")
     guard field != nil else { return reply }
     let bytes = try JSONSerialization.data(
       withJSONObject: changed, options: .withoutEscapingSlashes)
-    let decoded: Numbered<Reply> = try WireCoding.decode(Array(bytes))
-    return decoded.content
+    return try WireCoding.reply(in: Array(bytes), answering: Answer.self).reply ?? reply
   }
 
   private func poisoned(_ value: Any, _ way: String) -> Any {
@@ -263,9 +262,11 @@ private final class PoisonedHost: RelayHost {
     super.init(host)
   }
 
-  override func send(_ request: Request) async throws(HostFailure) -> Reply {
-    if case .perform = request, let failure = drops.failure { throw failure }
-    let reply = try await super.send(request)
+  override func send<Asked: Question>(
+    _ question: Asked
+  ) async throws(HostFailure) -> Reply<Asked.Answer> {
+    if question is Questions.Perform, let failure = drops.failure { throw failure }
+    let reply = try await super.send(question)
     do {
       return try drops.poisoning(reply)
     } catch {
@@ -285,10 +286,11 @@ private final class TypedHost: RelayHost {
     super.init(host)
   }
 
-  override func send(_ request: Request) async throws(HostFailure) -> Reply {
-    let reply = try await super.send(request)
-    guard case .scene(var scene) = reply else { return reply }
-    scene.type = type
-    return .scene(description: scene)
+  override func send<Asked: Question>(
+    _ question: Asked
+  ) async throws(HostFailure) -> Reply<Asked.Answer> {
+    try await super.send(question).changing { (answer: inout SceneAnswer) in
+      answer.description.type = type
+    }
   }
 }

@@ -67,31 +67,24 @@ private final class MinimalOnly: AppHost {
     self.host = host
   }
 
-  func send(_ request: Request) async throws(HostFailure) -> Reply {
-    onRequest("\(request)".split(separator: "(").first.map(String.init) ?? "")
-    switch request {
-    case .hello:
-      guard case .hello(let version, _, let apps) = try await host.send(request) else {
-        throw .garbage("no handshake")
+  func send<Asked: Question>(
+    _ question: Asked
+  ) async throws(HostFailure) -> Reply<Asked.Answer> {
+    onRequest(Asked.word)
+    let known = ["hello", "load", "describe", "perform", "values"]
+    guard known.contains(Asked.word) else { throw .garbage("a minimal host cannot \(Asked.word)") }
+    let drawing = try await host.send(
+      Questions.Read(
+        expression: ValueExpression(ValuePath([.member("list"), .member("screen")])), step: 0,
+        full: true))
+    return try await host.send(question).claiming { $0 = [] }
+      .changing { (answer: inout StepAnswer) in
+        answer.report = StepReport(input: answer.report.input, events: answer.report.events)
       }
-      return .hello(version: version, capabilities: [], apps: apps)
-    case .perform:
-      guard case .step(let report) = try await host.send(request) else {
-        return .refused(refusal: Refusal("refused"))
+      .changing { (answer: inout Questions.Values.Answer) in
+        guard let drawing = drawing.answer?.value else { return }
+        answer.parts.append(PartValue(part: "list.screen", value: drawing))
       }
-      return .step(report: StepReport(input: report.input, events: report.events))
-    case .values:
-      guard case .values(let parts) = try await host.send(.values),
-        case .value(let drawing) = try await host.send(
-          .read(
-            expression: ValueExpression(ValuePath([.member("list"), .member("screen")])), step: 0,
-            full: true)
-        )
-      else { throw .garbage("no values") }
-      return .values(parts: parts + [PartValue(part: "list.screen", value: drawing)])
-    case .load, .describe: return try await host.send(request)
-    default: throw .garbage("a minimal host cannot \(request)")
-    }
   }
 
   func takeOutput(upTo end: Int?) -> AppOutput { AppOutput() }

@@ -18,24 +18,31 @@ struct DialogueFuzzTests {
   func decoder() async throws {
     var damage = Damage(seed: Attack.seed(1))
     let host = LocalHost(TodoApp())
-    var lines: [[UInt8]] = []
-    for request: Request in [
-      .hello(version: 1), .load(app: "todo", seed: 0), .values,
-      .perform(input: .dispatch(action: "LoadTodos", arguments: [])),
-      .perform(input: .dispatch(action: "ClearTodos", arguments: [])), .effects, .clock,
-      .perform(input: .dispatch(action: "Nothing", arguments: [])),
-    ] {
-      lines.append(WireCoding.encode(Numbered(id: 1, try await host.send(request))))
+    let dispatches = ["LoadTodos", "ClearTodos", "Nothing"].map {
+      Questions.Perform(input: .dispatch(action: $0, arguments: []))
+    }
+    let questions: [any Question] =
+      [Questions.Hello(version: 1), Questions.Load(app: "todo", seed: 0), Questions.Values()]
+      + dispatches + [Questions.Effects(), Questions.Clock()]
+    var lines: [(question: any Question, line: [UInt8])] = []
+    func ask(_ question: some Question) async throws {
+      lines.append((question, WireCoding.line(of: try await host.send(question), id: 1)))
+    }
+    for question in questions { try await ask(question) }
+    /// What was read can be written, and is then read as the same.
+    func read<Asked: Question>(_ line: [UInt8], to question: Asked) throws -> Bool {
+      let kind = Asked.Answer.self
+      guard let found = try? WireCoding.reply(in: line, answering: kind), let reply = found.reply
+      else { return false }
+      let again = try WireCoding.reply(
+        in: WireCoding.line(of: reply, id: found.id), answering: kind)
+      #expect(again.reply == reply)
+      return true
     }
     var readable = 0
     for round in 0..<(Self.rounds * 10) {
-      let line = damage.damaged(lines[round % lines.count])
-      let reply: Numbered<Reply>? = try? WireCoding.decode(line)
-      guard let reply else { continue }
-      readable += 1
-      // What was read can be written, and is then read as the same.
-      let again: Numbered<Reply> = try WireCoding.decode(WireCoding.encode(reply))
-      #expect(again.content == reply.content)
+      let (question, line) = lines[round % lines.count]
+      if try read(damage.damaged(line), to: question) { readable += 1 }
     }
     #expect(readable > 0)
   }
@@ -121,26 +128,26 @@ private final class SharedDamage {
 private final class DamagedHost: RelayHost, PipelinedHost, CopyableHost {
   private let damage: SharedDamage
   private var number = 0
-  private var posted: [Request] = []
+  private var posted = 0
 
   init(_ host: any AppHost, _ damage: SharedDamage) {
     self.damage = damage
     super.init(host)
   }
 
-  override func send(_ request: Request) async throws(HostFailure) -> Reply {
-    var reply = try await super.send(request)
-    if case .hello(let version, let capabilities, let apps) = reply {
-      let claimed: [Capability] = [.pipelining, .checkpoints, .restore, .trace, .pieces, .outlines]
-      reply = .hello(version: version, capabilities: capabilities + claimed, apps: apps)
+  override func send<Asked: Question>(
+    _ question: Asked
+  ) async throws(HostFailure) -> Reply<Asked.Answer> {
+    let reply = try await super.send(question).claiming {
+      $0 += [.pipelining, .checkpoints, .restore, .trace, .pieces, .outlines]
     }
     guard damage.isActive, damage.fields.isDue(oneIn: 3) else { return reply }
     number += 1
-    var line = WireCoding.encode(Numbered(id: number, reply))
+    var line = WireCoding.line(of: reply, id: number)
     line =
       damage.fields.isDue(oneIn: 8) ? damage.damage.damaged(line) : damage.fields.damaged(line)
     damage.count += 1
-    return try ReplyCheck.reply(in: line, to: Numbered(id: number, request))
+    return try ReplyCheck.reply(in: line, to: question, id: number)
   }
 
   /// Now and then something is printed, so that it matters when.
@@ -148,17 +155,24 @@ private final class DamagedHost: RelayHost, PipelinedHost, CopyableHost {
     damage.fields.isDue(oneIn: 4) ? AppOutput(bytes: Array("a\nb\n".utf8), start: 9) : AppOutput()
   }
 
-  func post(_ requests: [Request]) async throws(HostFailure) { posted += requests }
+  func post(_ questions: [some Question]) async throws(HostFailure) { posted += questions.count }
 
-  func receive() async throws(HostFailure) -> Reply { try await send(posted.removeFirst()) }
+  func receive<Asked: Question>(
+    to question: Asked
+  ) async throws(HostFailure) -> Reply<Asked.Answer> {
+    posted -= 1
+    return try await send(question)
+  }
 
-  var hasReply: Bool { !posted.isEmpty }
+  var hasReply: Bool { posted > 0 }
 
   /// A copy that is none: it begins anew, so what it says is of another scene, or of none.
   func copy() async throws(HostFailure) -> HostCopy {
     if damage.isActive, damage.fields.isDue(oneIn: 60) { throw .garbage("no copy") }
     let copy = DamagedHost(LocalHost(TodoApp()), damage)
-    if !damage.fields.isDue(oneIn: 4) { _ = try await copy.send(.load(app: "todo", seed: 0)) }
+    if !damage.fields.isDue(oneIn: 4) {
+      _ = try await copy.send(Questions.Load(app: "todo", seed: 0))
+    }
     return .made(copy)
   }
 

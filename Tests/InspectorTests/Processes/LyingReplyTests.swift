@@ -8,16 +8,18 @@ import Testing
 @MainActor
 struct LyingReplyTests {
   /// A host whose replies are others than it gave.
-  private final class Liar: RelayHost {
-    private let lie: (Reply) -> Reply
+  private final class Liar<Lied: HostAnswer>: RelayHost {
+    private let lie: (inout Lied) -> Void
 
-    init(_ host: any AppHost, _ lie: @escaping (Reply) -> Reply) {
+    init(_ host: any AppHost, _ lie: @escaping (inout Lied) -> Void) {
       self.lie = lie
       super.init(host)
     }
 
-    override func send(_ request: Request) async throws(HostFailure) -> Reply {
-      try ReplyCheck.checked(lie(try await super.send(request)), to: request)
+    override func send<Asked: Question>(
+      _ question: Asked
+    ) async throws(HostFailure) -> Reply<Asked.Answer> {
+      try await super.send(question).changing(lie).checked(against: question)
     }
 
     override func takeOutput(upTo end: Int?) -> AppOutput {
@@ -31,14 +33,12 @@ struct LyingReplyTests {
   private func lines(
     _ commands: [String], reports change: @escaping (inout StepReport) -> Void
   ) async -> [String] {
-    await lines(commands) { reply in
-      guard case .step(var report) = reply else { return reply }
-      change(&report)
-      return .step(report: report)
-    }
+    await lines(commands) { (answer: inout StepAnswer) in change(&answer.report) }
   }
 
-  private func lines(_ commands: [String], _ lie: @escaping (Reply) -> Reply) async -> [String] {
+  private func lines<Lied: HostAnswer>(
+    _ commands: [String], _ lie: @escaping (inout Lied) -> Void
+  ) async -> [String] {
     let session = LocalSessions.make { Liar($0, lie) }
     let interpreter = Interpreter(session: session, console: console)
     _ = await interpreter.run("load todo")
@@ -77,14 +77,12 @@ struct LyingReplyTests {
   func trace() async {
     let commands = ["hold", "dispatch ClearTodos", "unhold"]
     for question in ["find milk", "when --last state.todos.isEmpty", "blame --all state.todos"] {
-      let shown = await lines(commands + [question]) { reply in
-        guard case .trace(let points, let different) = reply, let first = points.first else {
-          return reply
-        }
+      let shown = await lines(commands + [question]) { (answer: inout Questions.Trace.Answer) in
+        guard let first = answer.points.first else { return }
         let more = (1...3).map { step in
           TracePoint(step: first.step + step, value: .bool(!step.isMultiple(of: 2)))
         }
-        return .trace(points: [first] + more, different: different)
+        answer.points = [first] + more
       }
       #expect(shown.first?.hasSuffix(": a trace with more than the 1 steps there are") == true)
     }

@@ -302,20 +302,14 @@ private final class MinimalSafe: AppHost {
     self.host = host
   }
 
-  func send(_ request: Request) async throws(HostFailure) -> Reply {
-    switch request {
-    case .hello:
-      guard case .hello(let version, _, let apps) = try await host.send(request) else {
-        throw .garbage("no handshake")
-      }
-      return .hello(version: version, capabilities: [], apps: apps)
-    case .load:
-      safe = SecretCommandTests.Safe()
-      return try await host.send(request)
-    case .perform(.dispatch(let action, let arguments)):
-      guard case .step = try await host.send(request) else {
-        return .refused(refusal: Refusal("refused"))
-      }
+  func send<Asked: Question>(
+    _ question: Asked
+  ) async throws(HostFailure) -> Reply<Asked.Answer> {
+    let reply = try await host.send(question).claiming { $0 = [] }
+    if question is Questions.Load { safe = SecretCommandTests.Safe() }
+    if let perform = question as? Questions.Perform, reply.answer != nil,
+      case .dispatch(let action, let arguments) = perform.input
+    {
       let texts = arguments.map { argument -> String in
         if case .string(let text) = argument.value { text } else { "" }
       }
@@ -324,11 +318,11 @@ private final class MinimalSafe: AppHost {
       case "Keep": SecretCommandTests.Keep(code: texts[0]).updateState(&safe)
       default: SecretCommandTests.Clear().updateState(&safe)
       }
-      return .step(report: StepReport())
-    case .values:
-      return .values(parts: [PartValue(part: "state", value: Reflection.value(of: safe))])
-    default: return try await host.send(request)
     }
+    return reply.changing { (answer: inout StepAnswer) in answer.report = StepReport() }
+      .changing { (answer: inout Questions.Values.Answer) in
+        answer.parts = [PartValue(part: "state", value: Reflection.value(of: safe))]
+      }
   }
 
   func takeOutput(upTo end: Int?) -> AppOutput { AppOutput() }

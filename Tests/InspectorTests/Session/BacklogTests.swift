@@ -15,9 +15,11 @@ private final class CountingHost: RelayHost {
     super.init(host)
   }
 
-  override func send(_ request: Request) async throws(HostFailure) -> Reply {
-    if request == .held { counter.questions += 1 }
-    return try await super.send(request)
+  override func send<Asked: Question>(
+    _ question: Asked
+  ) async throws(HostFailure) -> Reply<Asked.Answer> {
+    if question is Questions.Held { counter.questions += 1 }
+    return try await super.send(question)
   }
 }
 

@@ -33,15 +33,16 @@ struct BadCopiesTests {
       super.init(LocalHost(TodoApp()))
     }
 
-    override func send(_ request: Request) async throws(HostFailure) -> Reply {
+    override func send<Asked: Question>(
+      _ question: Asked
+    ) async throws(HostFailure) -> Reply<Asked.Answer> {
       // What is kept to be copied is not what ends.
       if let left, left <= answers { throw .crashed(signal: "SIGSEGV") }
       answers += 1
-      if case .read = request, left != nil { return .value(value: .int(0)) }
-      let reply = try await super.send(request)
-      guard case .hello(let version, let capabilities, let apps) = reply else { return reply }
-      return .hello(
-        version: version, capabilities: capabilities + [.checkpoints], apps: apps)
+      if left != nil, let reply = Reply<Asked.Answer>(Questions.Read.Answer(value: .int(0))) {
+        return reply
+      }
+      return try await super.send(question).claiming { $0.append(.checkpoints) }
     }
 
     func copy() async throws(HostFailure) -> HostCopy {

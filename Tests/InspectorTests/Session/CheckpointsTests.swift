@@ -11,7 +11,11 @@ struct CheckpointsTests {
   private final class Copy: CopyableHost {
     private(set) var isClosed = false
 
-    func send(_ request: Request) async throws(HostFailure) -> Reply { throw .interrupted }
+    func send<Asked: Question>(
+      _ question: Asked
+    ) async throws(HostFailure) -> Reply<Asked.Answer> {
+      throw .interrupted
+    }
     func takeOutput(upTo end: Int?) -> AppOutput { AppOutput() }
     func close() { isClosed = true }
     func copy() async throws(HostFailure) -> HostCopy { .impossible("not in this test") }

@@ -14,12 +14,14 @@ struct FindTests {
       super.init(host)
     }
 
-    override func send(_ request: Request) async throws(HostFailure) -> Reply {
-      switch request {
-      case .values: .refused(refusal: Refusal("too much"))
-      case .read(let expression, _, _) where "\(expression)" == unreadable:
-        .refused(refusal: Refusal("the answer has 70 MB"))
-      default: try await super.send(request)
+    override func send<Asked: Question>(
+      _ question: Asked
+    ) async throws(HostFailure) -> Reply<Asked.Answer> {
+      switch question {
+      case is Questions.Values: .refused(Refusal("too much"))
+      case let read as Questions.Read where "\(read.expression)" == unreadable:
+        .refused(Refusal("the answer has 70 MB"))
+      default: try await super.send(question)
       }
     }
   }

@@ -24,43 +24,41 @@ struct InterruptedCopyTests {
   private final class Failing: RelayHost, CopyableHost, EndingHost {
     private let failures: Failures
     private var failure: HostFailure?
-    private var past: [Request] = []
+    private var past: [any Question] = []
 
     init(_ failures: Failures) {
       self.failures = failures
       super.init(LocalHost(TodoApp()))
     }
 
-    override func send(_ request: Request) async throws(HostFailure) -> Reply {
+    override func send<Asked: Question>(
+      _ question: Asked
+    ) async throws(HostFailure) -> Reply<Asked.Answer> {
       if let failure { throw failure }
       if hasEnded {
         failures.hasEnded = false
         failure = .crashed(signal: "SIGILL")
       }
-      switch request {
-      case .perform(.hold): failure = failures.holding
-      case .perform where !failures.performing.isEmpty:
+      switch question {
+      case let perform as Questions.Perform where perform.input == .hold:
+        failure = failures.holding
+      case is Questions.Perform where !failures.performing.isEmpty:
         failure = failures.performing.removeFirst()
-      case .replay(let inputs, _):
-        if inputs.contains(.hold) { failure = failures.holding }
+      case let replay as Questions.Replay:
+        if replay.inputs.contains(.hold) { failure = failures.holding }
         if !failures.replaying.isEmpty { failure = failures.replaying.removeFirst() }
       default: break
       }
       if let failure { throw failure }
-      switch request {
-      case .load, .perform, .replay: past.append(request)
-      default: break
-      }
-      let reply = try await super.send(request)
-      guard case .hello(let version, let capabilities, let apps) = reply else { return reply }
-      return .hello(version: version, capabilities: capabilities + [.checkpoints], apps: apps)
+      if question.isAnInput { past.append(question) }
+      return try await super.send(question).claiming { $0.append(.checkpoints) }
     }
 
     func copy() async throws(HostFailure) -> HostCopy {
       if !failures.copying.isEmpty { failure = failures.copying.removeFirst() }
       if let failure { throw failure }
       let copy = Failing(failures)
-      for request in past { _ = try await copy.send(request) }
+      for question in past { try await copy.ask(question) }
       return .made(copy)
     }
 

@@ -55,10 +55,10 @@ struct MistakenPathTests {
 
   /// A host that can do nothing but the least.
   private final class MinimalHost: RelayHost {
-    override func send(_ request: Request) async throws(HostFailure) -> Reply {
-      let reply = try await super.send(request)
-      guard case .hello(let version, _, let apps) = reply else { return reply }
-      return .hello(version: version, capabilities: [], apps: apps)
+    override func send<Asked: Question>(
+      _ question: Asked
+    ) async throws(HostFailure) -> Reply<Asked.Answer> {
+      try await super.send(question).claiming { $0 = [] }
     }
   }
 

@@ -82,17 +82,19 @@ struct MoveTests {
       super.init(host)
     }
 
-    override func send(_ request: Request) async throws(HostFailure) -> Reply {
-      switch request {
-      case .replay, .perform: isOnTheWay = fate.isSealed
-      case .values, .outline, .read, .check:
+    override func send<Asked: Question>(
+      _ question: Asked
+    ) async throws(HostFailure) -> Reply<Asked.Answer> {
+      switch question {
+      case is Questions.Replay, is Questions.Perform: isOnTheWay = fate.isSealed
+      case is Questions.Values, is Questions.Outlines, is Questions.Read, is Questions.Check:
         if fate.isSealed, isOnTheWay {
           fate.isSealed = false
           throw .crashed(signal: "SIGKILL")
         }
       default: break
       }
-      return try await super.send(request)
+      return try await super.send(question)
     }
   }
 

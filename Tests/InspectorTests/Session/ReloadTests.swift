@@ -24,19 +24,22 @@ struct ReloadTests {
       super.init(host)
     }
 
-    override func send(_ request: Request) async throws(HostFailure) -> Reply {
-      guard case .perform = request else { return try await super.send(request) }
+    override func send<Asked: Question>(
+      _ question: Asked
+    ) async throws(HostFailure) -> Reply<Asked.Answer> {
+      guard question is Questions.Perform else { return try await super.send(question) }
       if let patience = build.patience {
         guard patience > 0 else { throw .interrupted }
         build.patience = patience - 1
       }
-      let reply = try await super.send(request)
-      guard isNew, case .step(var report) = reply else { return reply }
-      report.events.append(StepEvent(.action, "News"))
-      report.changes.removeAll { $0.part == "list.model" }
-      // It would give another one, too.
-      report.digest = nil
-      return .step(report: report)
+      let reply = try await super.send(question)
+      guard isNew else { return reply }
+      return reply.changing { (answer: inout StepAnswer) in
+        answer.report.events.append(StepEvent(.action, "News"))
+        answer.report.changes.removeAll { $0.part == "list.model" }
+        // It would give another one, too.
+        answer.report.digest = nil
+      }
     }
   }
 

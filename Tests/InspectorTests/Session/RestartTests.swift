@@ -30,13 +30,15 @@ struct RestartTests {
 
     var hasEnded: Bool { fate.hasEnded }
 
-    override func send(_ request: Request) async throws(HostFailure) -> Reply {
+    override func send<Asked: Question>(
+      _ question: Asked
+    ) async throws(HostFailure) -> Reply<Asked.Answer> {
       if fate.ends || fate.hasEnded {
         fate.ends = false
         fate.hasEnded = false
         throw .crashed(signal: "SIGILL")
       }
-      return try await super.send(request)
+      return try await super.send(question)
     }
   }
 

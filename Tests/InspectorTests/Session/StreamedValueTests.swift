@@ -36,9 +36,11 @@ struct StreamedValueTests {
       super.init(host)
     }
 
-    override func send(_ request: Request) async throws(HostFailure) -> Reply {
-      if case .more = request { count.value += 1 }
-      return try await super.send(request)
+    override func send<Asked: Question>(
+      _ question: Asked
+    ) async throws(HostFailure) -> Reply<Asked.Answer> {
+      if question is Questions.More { count.value += 1 }
+      return try await super.send(question)
     }
   }
 

@@ -21,16 +21,20 @@ final class FailingHost: RelayHost {
     super.init(host)
   }
 
-  override func send(_ request: Request) async throws(HostFailure) -> Reply {
+  override func send<Asked: Question>(
+    _ question: Asked
+  ) async throws(HostFailure) -> Reply<Asked.Answer> {
     let failure: HostFailure? =
-      switch request {
-      case .perform where !failures.performing.isEmpty: failures.performing.removeFirst()
-      case .replay where !failures.replaying.isEmpty: failures.replaying.removeFirst()
-      case .trace where !failures.tracing.isEmpty: failures.tracing.removeFirst()
+      switch question {
+      case is Questions.Perform where !failures.performing.isEmpty:
+        failures.performing.removeFirst()
+      case is Questions.Replay where !failures.replaying.isEmpty:
+        failures.replaying.removeFirst()
+      case is Questions.Trace where !failures.tracing.isEmpty: failures.tracing.removeFirst()
       default: nil
       }
     if let failure { throw failure }
-    return try await super.send(request)
+    return try await super.send(question)
   }
 }
 

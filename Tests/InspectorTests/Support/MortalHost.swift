@@ -54,8 +54,7 @@ final class MortalHost: CopyableHost, PipelinedHost, EndingHost {
   private let makeHost: @MainActor () -> any AppHost
   private let mortality: Mortality
   /// What a copy has to be asked to stand at the same point.
-  private var past: [Request] = []
-  private var posted: [Request] = []
+  private var past: [any Question] = []
   private var isDead = false
 
   /// - Parameter makeHost: gives a host to which nothing was sent yet.
@@ -65,19 +64,17 @@ final class MortalHost: CopyableHost, PipelinedHost, EndingHost {
     self.mortality = mortality
   }
 
-  func send(_ request: Request) async throws(HostFailure) -> Reply {
+  func send<Asked: Question>(
+    _ question: Asked
+  ) async throws(HostFailure) -> Reply<Asked.Answer> {
     guard !hasEnded else { throw .crashed(signal: "SIGKILL") }
     let fate = mortality.fate()
     isDead = fate != nil
     if let fate, !fate.afterwards { throw fate.failure }
-    switch request {
-    case .load, .restore, .perform, .proceed, .replay, .trace: past.append(request)
-    default: break
-    }
-    let reply = try await host.send(request)
+    if question.isAnInput { past.append(question) }
+    let reply = try await host.send(question)
     if let fate { throw fate.failure }
-    guard case .hello(let version, let capabilities, let apps) = reply else { return reply }
-    return .hello(version: version, capabilities: capabilities + [.checkpoints], apps: apps)
+    return reply.claiming { $0.append(.checkpoints) }
   }
 
   var hasEnded: Bool {
@@ -85,9 +82,11 @@ final class MortalHost: CopyableHost, PipelinedHost, EndingHost {
     return isDead
   }
 
-  func post(_ requests: [Request]) async throws(HostFailure) { posted += requests }
+  func post(_ questions: [some Question]) async throws(HostFailure) {}
 
-  func receive() async throws(HostFailure) -> Reply { try await send(posted.removeFirst()) }
+  func receive<Asked: Question>(
+    to question: Asked
+  ) async throws(HostFailure) -> Reply<Asked.Answer> { try await send(question) }
 
   var hasReply: Bool { false }
 
@@ -98,7 +97,7 @@ final class MortalHost: CopyableHost, PipelinedHost, EndingHost {
       throw fate.failure
     }
     let copy = MortalHost(mortality, makeHost)
-    for request in past { _ = try await copy.host.send(request) }
+    for question in past { try await copy.host.ask(question) }
     copy.past = past
     return .made(copy)
   }
@@ -109,4 +108,12 @@ final class MortalHost: CopyableHost, PipelinedHost, EndingHost {
   func takeOutput(upTo end: Int?) -> AppOutput { host.takeOutput(upTo: end) }
 
   func close() { isDead = true }
+}
+
+extension Question {
+  /// Whether it changes where the scene stands.
+  var isAnInput: Bool {
+    self is Questions.Load || self is Questions.Restore || self is Questions.Perform
+      || self is Questions.Proceed || self is Questions.Replay || self is Questions.Trace
+  }
 }

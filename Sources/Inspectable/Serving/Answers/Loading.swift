@@ -1,0 +1,44 @@
+extension Questions.Hello: AnsweredQuestion {
+  func begin(in handler: RequestHandler) throws -> Progress<Answer> {
+    guard version == ProtocolVersion.current else {
+      throw Refusal(
+        "this app speaks version \(ProtocolVersion.current) of the protocol, not \(version)")
+    }
+    return .done(
+      .answer(
+        Answer(
+          version: ProtocolVersion.current,
+          capabilities: [
+            .changes, .expressions, .replay, .effects, .trace, .restore, .outlines, .pipelining,
+            .pieces, .digests,
+          ] + handler.offers,
+          apps: handler.apps.map { AppSummary(name: $0.name, summary: $0.summary) })))
+  }
+}
+
+extension Questions.Load: AnsweredQuestion {
+  func begin(in handler: RequestHandler) throws -> Progress<Answer> {
+    try handler.load(app, seed: seed, digests: digests == true)
+  }
+}
+
+extension Questions.Restore: AnsweredQuestion {
+  func begin(in handler: RequestHandler) throws -> Progress<Answer> {
+    let scene = try handler.loaded()
+    try scene.prepareRestoring(states)()
+    return handler.rested(scene)
+  }
+}
+
+extension Questions.Describe: AnsweredQuestion {
+  func begin(in handler: RequestHandler) throws -> Progress<Answer> {
+    .done(.answer(Answer(description: try handler.loaded().description)))
+  }
+}
+
+extension Questions.Checkpoint: AnsweredQuestion {
+  // Who serves a process that can be copied answers it before it comes here.
+  func begin(in handler: RequestHandler) throws -> Progress<Answer> {
+    throw Refusal("this host cannot be copied")
+  }
+}

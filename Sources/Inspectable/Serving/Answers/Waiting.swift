@@ -1,0 +1,27 @@
+import StateKit
+
+extension Questions.Held: AnsweredQuestion {
+  func begin(in handler: RequestHandler) throws -> Progress<Answer> {
+    let scene = try handler.loaded()
+    return .done(
+      .answer(
+        Answer(
+          isHolding: scene.isHolding, actions: scene.held.map(scene.record.name(of:)),
+          timers: scene.context.clock.pendingCount)))
+  }
+}
+
+extension Questions.Effects: AnsweredQuestion {
+  func begin(in handler: RequestHandler) throws -> Progress<Answer> {
+    .done(.answer(Answer(rows: try handler.loaded().effects)))
+  }
+}
+
+extension Questions.Clock: AnsweredQuestion {
+  func begin(in handler: RequestHandler) throws -> Progress<Answer> {
+    let scene = try handler.loaded()
+    return .done(
+      .answer(
+        Answer(nanoseconds: scene.context.clock.elapsed.nanoseconds, timers: scene.timers)))
+  }
+}

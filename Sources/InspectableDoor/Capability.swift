@@ -1,0 +1,36 @@
+/// Something that a host may or may not be able to do beyond describing, performing and reading.
+///
+/// The set is open: what a host says that this version does not know means nothing.
+public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
+  /// The word for it on the wire.
+  public let rawValue: String
+
+  /// Makes a capability from its word.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Reports what changed with each step; without it the inspector compares values itself.
+  public static let changes = Capability(rawValue: "changes")
+  /// Evaluates expressions; without it the inspector reads values and evaluates itself.
+  public static let expressions = Capability(rawValue: "expressions")
+  /// Performs many inputs in one request; without it the inspector sends them one by one.
+  public static let replay = Capability(rawValue: "replay")
+  /// Tells of effects, of actions that are held and of its clock; without it there are none.
+  public static let effects = Capability(rawValue: "effects")
+  /// Lays values out as lines, some at a time; without it the inspector asks for the whole value.
+  public static let pieces = Capability(rawValue: "pieces")
+  /// Gives stand-ins for what is long; without it the inspector asks for whole values.
+  public static let outlines = Capability(rawValue: "outlines")
+  /// Follows a subject through many inputs; without it the inspector asks after each of them.
+  public static let trace = Capability(rawValue: "trace")
+  /// Gives stores a state to begin with; without it an app always begins with its own.
+  public static let restore = Capability(rawValue: "restore")
+  /// Takes the next inputs before the inspector has read what the last one did; without it the two
+  /// wait for each other at each step.
+  public static let pipelining = Capability(rawValue: "pipelining")
+  /// Tells which steps come out differently when they are done again; without it nobody knows.
+  public static let digests = Capability(rawValue: "digests")
+  /// Makes copies of its process, to come back to; without it going back is a fresh start.
+  public static let checkpoints = Capability(rawValue: "checkpoints")
+}

@@ -1,0 +1,54 @@
+extension Questions {
+  /// Asks whether an expression holds, and if not, why.
+  public struct Check: Question {
+    /// The word for it on the wire.
+    public static let word = "check"
+
+    /// The expression.
+    public var expression: ValueExpression
+    /// The present step.
+    public var step: Int
+    /// Whether what is missing is false instead of an error.
+    public var lenient: Bool
+
+    /// Makes the question.
+    public init(expression: ValueExpression, step: Int, lenient: Bool) {
+      self.expression = expression
+      self.step = step
+      self.lenient = lenient
+    }
+
+    /// Whether it holds, and what the paths in it are, as written.
+    public struct Answer: HostAnswer {
+      /// The word for it on the wire.
+      public static let word = "check"
+
+      /// What was found.
+      public var report: CheckReport
+
+      /// Makes the answer.
+      public init(report: CheckReport) {
+        self.report = report
+      }
+    }
+
+    /// Whether a refusal can point there.
+    public func has(_ place: Refusal.Place) -> Bool {
+      place.isWithin(expression: expression.source.utf8.count)
+    }
+  }
+}
+
+/// Whether an expression held.
+public struct CheckReport: Hashable, Sendable, Codable {
+  /// Whether it did.
+  public var holds: Bool
+  /// What was found at each path in it, as far as it decided.
+  public var findings: [Finding]
+
+  /// Makes a report.
+  public init(holds: Bool, findings: [Finding]) {
+    self.holds = holds
+    self.findings = findings
+  }
+}

@@ -1,0 +1,66 @@
+extension Questions {
+  /// Asks for the effects that have not ended.
+  public struct Effects: Question {
+    /// The word for it on the wire.
+    public static let word = "effects"
+
+    /// Makes the question.
+    public init() {}
+
+    /// The effects.
+    public struct Answer: HostAnswer {
+      /// The word for it on the wire.
+      public static let word = "effects"
+
+      /// A row for each.
+      public var rows: [EffectRow]
+
+      /// Makes the answer.
+      public init(rows: [EffectRow]) {
+        self.rows = rows
+      }
+    }
+  }
+}
+
+/// An effect, or a request of one, that has not ended.
+public struct EffectRow: Hashable, Sendable, Codable {
+  /// The request as it is referred to, such as `fetchTodos#1`; for anything else the effect.
+  public var name: String
+  /// What it does.
+  public var status: Status
+  /// The effect that asks, or what the effect waits for.
+  public var effect: String?
+  /// What a request is given to be shown; nil for nothing.
+  public var arguments: [Input.Argument]?
+
+  /// What an effect does.
+  public enum Status: String, Hashable, Sendable, Codable {
+    /// A request waits for an answer.
+    case parked
+    /// It waits on the clock.
+    case sleeping
+    /// It waits for another dispatched item.
+    case waiting
+    /// It waits for something that the inspector does not control.
+    case running
+  }
+
+  /// Makes a row.
+  public init(
+    name: String, status: Status, effect: String?, arguments: [Input.Argument]? = nil
+  ) {
+    self.name = name
+    self.status = status
+    self.effect = effect
+    self.arguments = arguments
+  }
+
+  /// The name, with what it is given as in a call: `search#1(query: "milk")`.
+  package var title: String { name + (arguments?.bracketed ?? "") }
+
+  /// The row in words, as expressions see it.
+  package var text: String {
+    ([title, status.rawValue] + (effect.map { [$0] } ?? [])).joined(separator: "  ")
+  }
+}

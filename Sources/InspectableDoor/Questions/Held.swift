@@ -1,0 +1,33 @@
+extension Questions {
+  /// Asks what is held, and how much is left to step through.
+  public struct Held: Question {
+    /// The word for it on the wire.
+    public static let word = "held"
+
+    /// Makes the question.
+    public init() {}
+
+    /// What is held.
+    public struct Answer: HostAnswer {
+      /// The word for it on the wire.
+      public static let word = "held"
+
+      /// Whether dispatched actions are kept waiting.
+      public var isHolding: Bool
+      /// The actions that wait.
+      public var actions: [String]
+      /// How many timers wait.
+      public var timers: Int
+
+      /// Makes the answer.
+      public init(isHolding: Bool, actions: [String], timers: Int) {
+        self.isHolding = isHolding
+        self.actions = actions
+        self.timers = timers
+      }
+    }
+
+    /// What in an answer cannot be.
+    public func flaw(in answer: Answer) -> String? { Plausible.count(answer.timers, "timers") }
+  }
+}

@@ -1,0 +1,30 @@
+extension Questions {
+  /// Builds a fresh scene of an app.
+  public struct Load: Question {
+    /// The word for it on the wire.
+    public static let word = "load"
+
+    /// The app.
+    public var app: String
+    /// With what the scene's random numbers begin.
+    public var seed: UInt64
+    /// Whether each report of a step is to have a digest.
+    public var digests: Bool?
+
+    /// Makes the question.
+    public init(app: String, seed: UInt64, digests: Bool? = nil) {
+      self.app = app
+      self.seed = seed
+      self.digests = digests
+    }
+
+    /// What a host says to it.
+    public typealias Answer = SceneAnswer
+
+    /// What in an answer cannot be.
+    public func flaw(in answer: Answer) -> String? {
+      answer.description.app == app
+        ? nil : "the scene of another app than \(Value.string(app).literal)"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+extension Questions {
+  /// Asks for the values of all parts whose changes are shown, with stand-ins for what is long; or for
+  /// what is at some places of those that were outlined last.
+  public struct Outlines: Question {
+    /// The word for it on the wire.
+    public static let word = "outline"
+
+    /// The places; none for all parts.
+    public var places: [OutlinePlace]
+
+    /// Makes the question.
+    public init(places: [OutlinePlace]) {
+      self.places = places
+    }
+
+    /// The outlines.
+    public struct Answer: HostAnswer {
+      /// The word for it on the wire.
+      public static let word = "outlines"
+
+      /// Each part or place with its outline.
+      public var parts: [PartOutline]
+
+      /// Makes the answer.
+      public init(parts: [PartOutline]) {
+        self.parts = parts
+      }
+    }
+
+    /// What in an answer cannot be.
+    public func flaw(in answer: Answer) -> String? {
+      places.isEmpty || answer.parts.count == places.count
+        ? nil : "\(answer.parts.count) outlines where \(places.count) were asked"
+    }
+  }
+}

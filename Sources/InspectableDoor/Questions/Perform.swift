@@ -1,0 +1,139 @@
+extension Questions {
+  /// Does one thing and reports all it caused.
+  public struct Perform: Question {
+    /// The word for it on the wire.
+    public static let word = "perform"
+
+    /// What.
+    public var input: Input
+
+    /// Makes the question.
+    public init(input: Input) {
+      self.input = input
+    }
+
+    /// What a host says to it.
+    public typealias Answer = StepAnswer
+
+    /// What in an answer cannot be.
+    public func flaw(in answer: Answer) -> String? { answer.report.flaw(after: input) }
+
+    /// Whether a refusal can point there.
+    public func has(_ place: Refusal.Place) -> Bool { input.has(place) }
+  }
+}
+
+/// What a step did.
+public struct StepAnswer: HostAnswer {
+  /// The word for it on the wire.
+  public static let word = "step"
+
+  /// All that it caused.
+  public var report: StepReport
+
+  /// Makes the answer.
+  public init(report: StepReport) {
+    self.report = report
+  }
+
+  /// How much had been printed is only a hint where a line stands.
+  public var plausible: StepAnswer {
+    report.hasStrangeHints ? StepAnswer(report: report.withoutStrangeHints) : self
+  }
+
+  /// The step with fewer of its changes.
+  public func shortened(to length: Int) -> StepAnswer? {
+    StepAnswer(report: report.shortened(to: length))
+  }
+}
+
+extension StepReport {
+  /// Why this cannot be what an input caused; nil if it can.
+  func flaw(after input: Input) -> String? {
+    if let exact = self.input, !exact.isExact(input) { return "a report of another input" }
+    for part in changes {
+      if let flaw = Plausible.count(part.omitted, "changes left out") { return flaw }
+      for change in part.changes {
+        if case .moved(let from, let to, _) = change.kind,
+          !Plausible.isCount(from) || !Plausible.isCount(to)
+        {
+          return "an element moved from [\(from)] to [\(to)]"
+        }
+        if change.path.components.contains(.all) { return "a change at \(change.path)" }
+      }
+    }
+    return nil
+  }
+}
+
+extension Input {
+  /// Whether it is another input made exact: the same one, with that said which was left open.
+  fileprivate func isExact(_ other: Input) -> Bool {
+    switch (self, other) {
+    case (.resolve(let name, let number, let value), .resolve(let asked, let wanted, let answer)):
+      name == asked && (number ?? 1) > 0 && (wanted == nil || wanted == number)
+        && (answer == nil || answer == value)
+    case (.fail(let name, let number, let message), .fail(let asked, let wanted, let reason)):
+      name == asked && (number ?? 1) > 0 && (wanted == nil || wanted == number)
+        && message == reason
+    default: self == other
+    }
+  }
+}
+
+extension StepReport {
+  fileprivate var hasStrangeHints: Bool {
+    (printed ?? 0) < 0 || (printedBefore ?? 0) < 0 || events.contains { ($0.printed ?? 0) < 0 }
+  }
+
+  fileprivate var withoutStrangeHints: StepReport {
+    func sane(_ count: Int?) -> Int? { count.flatMap { $0 < 0 ? nil : $0 } }
+    var report = self
+    report.printed = sane(printed)
+    report.printedBefore = sane(printedBefore)
+    for index in events.indices { report.events[index].printed = sane(events[index].printed) }
+    return report
+  }
+}
+
+extension StepReport {
+  /// The report with as many of the first changes of each part as have this many bytes.
+  fileprivate func shortened(to length: Int) -> StepReport {
+    var report = self
+    for index in report.changes.indices {
+      let all = report.changes[index].changes
+      var left = length
+      let kept = all.prefix { change in
+        left -= change.length
+        return left >= 0
+      }
+      report.changes[index].changes = Array(kept)
+      report.changes[index].omitted += all.count - kept.count
+    }
+    return report
+  }
+}
+
+extension Change {
+  /// How many bytes its values have, about.
+  fileprivate var length: Int {
+    switch kind {
+    case .inserted(let value), .removed(let value), .moved(_, _, let value):
+      value.literal.utf8.count
+    case .changed(let old, let new): old.literal.utf8.count + new.literal.utf8.count
+    }
+  }
+}
+
+extension Input {
+  /// Whether there is something in this at a place that a refusal points at.
+  func has(_ place: Refusal.Place) -> Bool {
+    switch self {
+    case .dispatch(_, let arguments), .trigger(_, _, let arguments),
+      .transition(_, _, let arguments):
+      place.isWithin(arguments: arguments.count)
+    case .set(let path, _): place.isWithin(steps: path.components.count)
+    default: place.isWithin()
+    }
+  }
+}

@@ -1,0 +1,66 @@
+extension Questions {
+  /// Like ``Perform``, sent before the reply to the one before it was read: passed over if that was
+  /// refused, was passed over itself, or left effects unsettled.
+  public struct Proceed: Question {
+    /// The word for it on the wire.
+    public static let word = "proceed"
+
+    /// What is done.
+    public var input: Input
+
+    /// Makes the question.
+    public init(input: Input) {
+      self.input = input
+    }
+
+    /// What came of it.
+    public enum Answer: HostAnswer {
+      /// The word for it on the wire.
+      public static let word = "step"
+      /// Both words.
+      public static var words: [String] { [word, passedOverWord.stringValue] }
+      private static let passedOverWord = WireWord("passedOver")
+
+      /// It was done.
+      case step(StepAnswer)
+      /// What went before it did not go well: nothing was done.
+      case passedOver
+
+      /// Reads the one or the other.
+      public static func read(from message: KeyedDecodingContainer<WireWord>) throws -> Answer? {
+        if message.contains(Self.passedOverWord) { return .passedOver }
+        return try StepAnswer.read(from: message).map(Answer.step)
+      }
+
+      /// Writes the one or the other.
+      public func write(to message: inout KeyedEncodingContainer<WireWord>) throws {
+        switch self {
+        case .step(let answer): try answer.write(to: &message)
+        case .passedOver: try message.encode([String: String](), forKey: Self.passedOverWord)
+        }
+      }
+
+      /// The same, for a step.
+      public var plausible: Answer {
+        if case .step(let answer) = self { .step(answer.plausible) } else { self }
+      }
+
+      /// The same, for a step.
+      public func shortened(to length: Int) -> Answer? {
+        if case .step(let answer) = self {
+          answer.shortened(to: length).map(Answer.step)
+        } else {
+          nil
+        }
+      }
+    }
+
+    /// What in an answer cannot be.
+    public func flaw(in answer: Answer) -> String? {
+      if case .step(let answer) = answer { answer.report.flaw(after: input) } else { nil }
+    }
+
+    /// Whether a refusal can point there.
+    public func has(_ place: Refusal.Place) -> Bool { input.has(place) }
+  }
+}

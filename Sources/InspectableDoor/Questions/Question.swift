@@ -1,0 +1,76 @@
+/// Something that the inspector asks of an app's host.
+///
+/// Each kind is a type of its own, in a file of its own, which says what it is called on the wire, what
+/// answers it, and what an answer to it can be. On the wire a question is
+/// `{"id":3,"read":{"expression":"state.count","step":2,"full":true}}`.
+public protocol Question: Hashable, Sendable, Codable {
+  /// What a host says to it.
+  associatedtype Answer: HostAnswer
+
+  /// The word for it on the wire.
+  static var word: String { get }
+
+  /// Why something cannot be the answer to this, in a few words; nil if it can.
+  ///
+  /// A host may say what it likes, so nothing of an answer is used that was not held against what was
+  /// asked.
+  func flaw(in answer: Answer) -> String?
+
+  /// Whether there is something in this at a place that a refusal points at.
+  func has(_ place: Refusal.Place) -> Bool
+}
+
+extension Question {
+  /// No flaw.
+  public func flaw(in answer: Answer) -> String? { nil }
+
+  /// Only what every question has.
+  public func has(_ place: Refusal.Place) -> Bool { place.isWithin() }
+}
+
+/// What a host says to a question.
+public protocol HostAnswer: Hashable, Sendable, Codable {
+  /// The word for it on the wire: `{"id":3,"value":{"value":"2"}}`.
+  static var word: String { get }
+
+  /// All words under which it can stand.
+  static var words: [String] { get }
+
+  /// Reads what stands under the answer's word; nil if it is not there.
+  static func read(from message: KeyedDecodingContainer<WireWord>) throws -> Self?
+  /// Writes the answer under its word.
+  func write(to message: inout KeyedEncodingContainer<WireWord>) throws
+
+  /// The answer without such of its numbers as are only hints and make no sense.
+  var plausible: Self { get }
+  /// A shorter answer that says the same as far as it goes; nil where half of it might mean something
+  /// else.
+  ///
+  /// - Parameter length: in bytes, about.
+  func shortened(to length: Int) -> Self?
+}
+
+extension HostAnswer {
+  /// The one word.
+  public static var words: [String] { [word] }
+
+  /// Reads what stands under the answer's word.
+  public static func read(from message: KeyedDecodingContainer<WireWord>) throws -> Self? {
+    let key = WireWord(word)
+    return message.contains(key) ? try message.decode(Self.self, forKey: key) : nil
+  }
+
+  /// Writes the answer under its word.
+  public func write(to message: inout KeyedEncodingContainer<WireWord>) throws {
+    try message.encode(self, forKey: WireWord(Self.word))
+  }
+
+  /// The answer as it is.
+  public var plausible: Self { self }
+
+  /// None.
+  public func shortened(to length: Int) -> Self? { nil }
+}
+
+/// All questions, each in a file of its own.
+public enum Questions {}

@@ -1,0 +1,40 @@
+extension Questions {
+  /// Asks for the value of an expression.
+  public struct Read: Question {
+    /// The word for it on the wire.
+    public static let word = "read"
+
+    /// The expression.
+    public var expression: ValueExpression
+    /// The present step.
+    public var step: Int
+    /// Whether long collections are to be whole, not cut to their ends.
+    public var full: Bool
+
+    /// Makes the question.
+    public init(expression: ValueExpression, step: Int, full: Bool) {
+      self.expression = expression
+      self.step = step
+      self.full = full
+    }
+
+    /// What it comes to.
+    public struct Answer: HostAnswer {
+      /// The word for it on the wire.
+      public static let word = "value"
+
+      /// The value.
+      public var value: Value
+
+      /// Makes the answer.
+      public init(value: Value) {
+        self.value = value
+      }
+    }
+
+    /// Whether a refusal can point there.
+    public func has(_ place: Refusal.Place) -> Bool {
+      place.isWithin(expression: expression.source.utf8.count)
+    }
+  }
+}

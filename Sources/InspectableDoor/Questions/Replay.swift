@@ -1,0 +1,46 @@
+extension Questions {
+  /// Does many things in order without reporting, to come back to a step.
+  public struct Replay: Question {
+    /// The word for it on the wire.
+    public static let word = "replay"
+
+    /// What.
+    public var inputs: [Input]
+    /// What each input made when it was done first, `nil` where that is not known; nil if nothing is to be compared.
+    public var digests: [StepDigest?]?
+
+    /// Makes the question.
+    public init(inputs: [Input], digests: [StepDigest?]? = nil) {
+      self.inputs = inputs
+      self.digests = digests
+    }
+
+    /// All inputs were performed.
+    public struct Answer: HostAnswer {
+      /// The word for it on the wire.
+      public static let word = "replayed"
+
+      /// Those that made something else than before; nil where none did.
+      public var different: [DifferentInput]?
+
+      /// Makes the answer.
+      public init(different: [DifferentInput]? = nil) {
+        self.different = different
+      }
+    }
+
+    /// What in an answer cannot be.
+    public func flaw(in answer: Answer) -> String? {
+      answer.different?.flaw(among: inputs.count)
+    }
+  }
+}
+
+extension [DifferentInput] {
+  /// Why these cannot be among so many inputs; nil if they can.
+  func flaw(among count: Int) -> String? {
+    lazy.compactMap {
+      (0..<count).contains($0.index) ? nil : "a difference in input \($0.index) of \(count)"
+    }.first
+  }
+}

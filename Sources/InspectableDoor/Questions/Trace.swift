@@ -1,0 +1,67 @@
+extension Questions {
+  /// Does many inputs in order, and asks after each step what a subject comes to.
+  ///
+  /// What is refused is passed over, for what an input needs may have been left out.
+  public struct Trace: Question {
+    /// The word for it on the wire.
+    public static let word = "trace"
+
+    /// What is done.
+    public var inputs: [Input]
+    /// What is asked.
+    public var subject: TraceSubject
+    /// The present step.
+    public var step: Int
+    /// What each input made when it was done first, `nil` where that is not known; nil if nothing is to be compared.
+    public var digests: [StepDigest?]?
+
+    /// Makes the question.
+    public init(inputs: [Input], subject: TraceSubject, step: Int, digests: [StepDigest?]? = nil) {
+      self.inputs = inputs
+      self.subject = subject
+      self.step = step
+      self.digests = digests
+    }
+
+    /// What the subject was.
+    public struct Answer: HostAnswer {
+      /// The word for it on the wire.
+      public static let word = "trace"
+
+      /// What it was to begin with, and at each step at which it became another.
+      public var points: [TracePoint]
+      /// The inputs that made something else than before; nil where none did.
+      public var different: [DifferentInput]?
+
+      /// Makes the answer.
+      public init(points: [TracePoint], different: [DifferentInput]? = nil) {
+        self.points = points
+        self.different = different
+      }
+    }
+
+    /// What in an answer cannot be.
+    public func flaw(in answer: Answer) -> String? {
+      answer.points.flaw(over: inputs.count, from: step)
+        ?? answer.different?.flaw(among: inputs.count)
+    }
+
+    /// Whether a refusal can point there.
+    public func has(_ place: Refusal.Place) -> Bool {
+      guard case .expression(let expression) = subject else { return place.isWithin() }
+      return place.isWithin(expression: expression.source.utf8.count)
+    }
+  }
+}
+
+extension [TracePoint] {
+  /// Why this cannot be what something was over so many inputs; nil if it can.
+  fileprivate func flaw(over count: Int, from start: Int) -> String? {
+    guard first?.step == start else { return "a trace that does not begin at #\(start)" }
+    for (last, point) in zip(self, dropFirst())
+    where point.step <= last.step || point.step - start > count {
+      return "a trace with #\(point.step) after #\(last.step), over \(count) inputs from #\(start)"
+    }
+    return nil
+  }
+}

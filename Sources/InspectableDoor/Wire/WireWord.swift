@@ -1,0 +1,26 @@
+/// A word by which something stands in a message, or the place of an element.
+public struct WireWord: CodingKey {
+  /// The word.
+  public let stringValue: String
+  /// The position, of an element.
+  public let intValue: Int?
+
+  /// Makes a word.
+  public init(_ name: String) {
+    stringValue = name
+    intValue = nil
+  }
+
+  init(index: Int) {
+    stringValue = "[\(index)]"
+    intValue = index
+  }
+
+  /// Makes a word.
+  public init?(stringValue: String) { self.init(stringValue) }
+  /// Makes the word of a position.
+  public init?(intValue: Int) { self.init(index: intValue) }
+
+  /// Under which stands why something was not done.
+  static let refused = WireWord("refused")
+}
