@@ -48,10 +48,12 @@ struct LeftoverTests {
   func children(_ name: String) throws {
     let files = try TemporaryFiles()
     defer { files.remove() }
-    let run = try Tool.run(
-      ["--no-journal", "--keep-going", "--timeout", "2", "--app", Self.host]
-        + ["-c", "dispatch Count", "-c", "dispatch Misbehave", "-c", "print state.count"],
-      environment: ["MISBEHAVE": name, "MARK": files.url("mark").path])
+    let run = try Tool.run(late: "Misbehave()") { seconds in
+      try Tool.run(
+        ["--no-journal", "--keep-going", "--timeout", "\(seconds)", "--app", Self.host]
+          + ["-c", "dispatch Count", "-c", "dispatch Misbehave", "-c", "print state.count"],
+        environment: ["MISBEHAVE": name, "MARK": files.url("mark").path])
+    }
     #expect(run.output.contains("\n1\n"), "\(run.output)\(run.errors)")
     let processes = try #require(self.processes(files.url("mark")))
     #expect(processes.count == 2)

@@ -38,42 +38,50 @@ extension Value {
   /// The value with other numbers for its stand-ins, each told with its place; -1 for one that is where
   /// none can be.
   func numberingStandIns(
-    at path: ValuePath, depth: Int = 0, _ number: (Int, StoodFor, ValuePath) -> Int
+    at path: ValuePath, _ number: (Int, StoodFor, ValuePath) -> Int
+  ) -> Value {
+    // One way down for all: at each of ten thousand levels a path of its own would take gigabytes.
+    var place = path.components
+    return numberingStandIns(&place, depth: 0, number)
+  }
+
+  private func numberingStandIns(
+    _ place: inout [ValuePath.Component], depth: Int, _ number: (Int, StoodFor, ValuePath) -> Int
   ) -> Value {
     if let standIn {
       return Value(
-        standIn: number(standIn.number, standIn.kind, path), for: standIn.kind)
+        standIn: number(standIn.number, standIn.kind, ValuePath(place)), for: standIn.kind)
     }
     func inner(_ value: Value, _ component: ValuePath.Component) -> Value {
       if value.parts.isEmpty, value.standIn == nil { return value }
+      place.append(component)
+      defer { place.removeLast() }
       return DeepStack.run(depth: depth + 1) {
-        value.numberingStandIns(at: path.appending(component), depth: depth + 1, number)
+        value.numberingStandIns(&place, depth: depth + 1, number)
       }
     }
-    func members(_ members: [Member], _ path: ValuePath) -> [Member] {
+    func members(_ members: [Member]) -> [Member] {
       members.enumerated().map { index, member in
-        guard !member.value.parts.isEmpty || member.value.standIn != nil else { return member }
-        let place = path.appending(.member(member.label ?? String(index)))
-        let value = DeepStack.run(depth: depth + 1) {
-          member.value.numberingStandIns(at: place, depth: depth + 1, number)
-        }
-        return Member(member.label, value)
+        Member(member.label, inner(member.value, .member(member.label ?? String(index))))
       }
     }
     switch self {
     case .array(let elements):
       return .array(elements.enumerated().map { inner($1, .index($0)) })
     case .dictionary(let entries):
-      if entries.contains(where: \.key.containsOmission) { _ = number(-1, .single, path) }
+      if entries.contains(where: \.key.containsOmission) {
+        _ = number(-1, .single, ValuePath(place))
+      }
       return .dictionary(entries.map { Entry($0.key, inner($0.value, .entry($0.key))) })
-    case .tuple(let parts): return .tuple(members(parts, path))
-    case .record(let type, let parts): return .record(type: type, members: members(parts, path))
+    case .tuple(let parts): return .tuple(members(parts))
+    case .record(let type, let parts): return .record(type: type, members: members(parts))
     case .enumeration(let type, let name, let parts):
-      return .enumeration(
-        type: type, name: name, payload: members(parts, path.appending(.member(name))))
+      place.append(.member(name))
+      defer { place.removeLast() }
+      return .enumeration(type: type, name: name, payload: members(parts))
     case .set(let elements):
       // Elements of sets are no places, so they are read whole.
-      if elements.contains(where: \.containsOmission) { _ = number(-1, .single, path) }
+      if elements.contains(where: \.containsOmission) { _ = number(-1, .single, ValuePath(place)) }
       return self
     default: return self
     }
