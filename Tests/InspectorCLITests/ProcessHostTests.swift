@@ -4,7 +4,7 @@ import Inspector
 import Testing
 
 /// Hosts that do not read what is written to them, or write more than is read.
-@Suite("Writing to a host", .timeLimit(.minutes(1)))
+@Suite("Writing to a host", .timeLimit(.minutes(5)))
 @MainActor
 struct ProcessHostTests {
   private func addition(_ size: Int) -> Questions.Perform {
@@ -15,14 +15,14 @@ struct ProcessHostTests {
 
   @Test("Replies that are together longer than one may be are read while requests are written")
   func manyReplies() async throws {
-    var limits = ProcessHost.Limits(seconds: 30)
-    limits.line = 1 << 20
+    var limits = ProcessHost.Limits(seconds: 250)
+    limits.line = 1 << 18
     let host = try ProcessHost(
       .init(executable: Tool.executable.path, arguments: ["serve", "todo"]), limits: limits)
     defer { host.close() }
     _ = try await host.send(Questions.Hello(version: ProtocolVersion.current))
     _ = try await host.send(Questions.Load(app: "todo", seed: 0))
-    let requests = Array(repeating: addition(300_000), count: 20)
+    let requests = Array(repeating: addition(30_000), count: 20)
     try await host.post(requests)
     for request in requests {
       #expect(try await host.receive(to: request).answer != nil)
@@ -33,15 +33,15 @@ struct ProcessHostTests {
   func closedOutput() async throws {
     let host = try ProcessHost(
       .init(executable: "/bin/sh", arguments: ["-c", "exec 1>&-; exec sleep 100"]),
-      limits: ProcessHost.Limits(seconds: 30))
+      limits: ProcessHost.Limits(seconds: 250))
     defer { host.close() }
     await #expect(throws: HostFailure.closed) { _ = try await host.send(addition(1 << 20)) }
   }
 
   @Test("A host that writes without end while it reads nothing is given up")
   func endlessReplies() async throws {
-    var limits = ProcessHost.Limits(seconds: 30)
-    limits.line = 1 << 20
+    var limits = ProcessHost.Limits(seconds: 250)
+    limits.line = 1 << 18
     let host = try ProcessHost(
       .init(executable: "/bin/sh", arguments: ["-c", "exec yes"]), limits: limits)
     defer { host.close() }
