@@ -104,7 +104,8 @@ struct DialogueFuzzTests {
     "when --last list.isVisible", "blame state.todos", "blame --all list.local",
     "bisect state.todos.count < 5", "minimize", "find a", "history", "history --changed state",
     "history --stats", "invariant state.todos.count < 6", "watch state.todos", "watch --remove 1",
-    "invariant --remove 1", "help AddTodo", "timing on", "export json", "export markdown", "export swift", "reload",
+    "invariant --remove 1", "help AddTodo", "timing on", "export json", "export markdown",
+    "export swift", "reload",
     "format json", "format text", "local list", "model list",
   ]
 }
