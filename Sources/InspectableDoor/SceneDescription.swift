@@ -192,11 +192,13 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var previews: [String]
     /// What is behind it, if it is a host of workflows.
     public var workflow: Workflow?
+    /// What else stands under its name; nil for nothing.
+    public var members: [Member]?
 
     package init(
       name: String, type: String, isVisible: Bool, isConnected: Bool? = nil, local: String? = nil,
       model: String? = nil, draws: Bool, events: [Action], previews: [String],
-      workflow: Workflow? = nil
+      workflow: Workflow? = nil, members: [Member]? = nil
     ) {
       self.name = name
       self.type = type
@@ -208,6 +210,20 @@ public struct SceneDescription: Hashable, Sendable, Codable {
       self.events = events
       self.previews = previews
       self.workflow = workflow
+      self.members = members
+    }
+  }
+
+  /// Something under a screen's name besides its local state and model.
+  public struct Member: Hashable, Sendable, Codable {
+    /// What it is called.
+    public var name: String
+    /// Its type.
+    public var type: String
+
+    package init(name: String, type: String) {
+      self.name = name
+      self.type = type
     }
   }
 
@@ -331,5 +347,6 @@ extension SceneDescription.Screen {
     events = try container.decode(.events, else: [])
     previews = try container.decode(.previews, else: [])
     workflow = try container.decodeIfPresent(SceneDescription.Workflow.self, forKey: .workflow)
+    members = try container.decodeIfPresent([SceneDescription.Member].self, forKey: .members)
   }
 }

@@ -69,60 +69,87 @@ public struct StepEvent: Hashable, Sendable, Codable {
   /// How many bytes the app had printed when it happened; nil if the host cannot tell.
   public var printed: Int?
 
-  /// The kinds of events, as JSON output names them.
-  public enum Kind: String, Hashable, Sendable, Codable {
+  /// A kind of event, by the word that JSON output has for it.
+  ///
+  /// These are the kinds that are shown in words of their own. An app or a host may have others, which
+  /// are shown by their word: `* loop-began counter`.
+  public struct Kind: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+    /// The word, in small letters with hyphens.
+    public let rawValue: String
+
+    /// Makes a kind from its word.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// Makes a kind from its word.
+    public init(stringLiteral word: String) {
+      rawValue = word
+    }
+
     /// An action was dispatched by something other than the input itself.
-    case action
+    public static let action = Kind(rawValue: "action")
     /// An action, or what it led to, threw an error.
-    case failed = "action-failed"
+    public static let failed = Kind(rawValue: "action-failed")
     /// An action waits, because dispatching is held.
-    case held = "action-held"
+    public static let held = Kind(rawValue: "action-held")
     /// An effect began.
-    case effectStarted = "effect-started"
+    public static let effectStarted = Kind(rawValue: "effect-started")
     /// An effect came to its end.
-    case effectFinished = "effect-finished"
+    public static let effectFinished = Kind(rawValue: "effect-finished")
     /// An effect threw an error.
-    case effectFailed = "effect-failed"
+    public static let effectFailed = Kind(rawValue: "effect-failed")
     /// An effect was told to end, and did.
-    case effectCancelled = "effect-cancelled"
+    public static let effectCancelled = Kind(rawValue: "effect-cancelled")
     /// An effect waits on the clock.
-    case effectSleeping = "effect-sleeping"
+    public static let effectSleeping = Kind(rawValue: "effect-sleeping")
     /// A request waits for an answer; the detail is what it is given, in brackets.
-    case requestParked = "request-parked"
+    public static let requestParked = Kind(rawValue: "request-parked")
     /// A state is leaving, or has gone, for another: `states: Loading -> Content`.
-    case transitionBegan = "transition-began"
+    public static let transitionBegan = Kind(rawValue: "transition-began")
     /// A state was entered.
-    case transitionEnded = "transition-ended"
+    public static let transitionEnded = Kind(rawValue: "transition-ended")
     /// A requested state was turned down.
-    case transitionRefused = "transition-refused"
+    public static let transitionRefused = Kind(rawValue: "transition-refused")
     /// A state that waited will not be entered.
-    case transitionDropped = "transition-dropped"
+    public static let transitionDropped = Kind(rawValue: "transition-dropped")
     /// A state broke the rules, without harm.
-    case transitionProblem = "transition-problem"
+    public static let transitionProblem = Kind(rawValue: "transition-problem")
     /// A session of a workflow began.
-    case sessionBegan = "session-began"
+    public static let sessionBegan = Kind(rawValue: "session-began")
     /// A session of a workflow ended.
-    case sessionEnded = "session-ended"
+    public static let sessionEnded = Kind(rawValue: "session-ended")
     /// A workflow took an action, which is the detail.
-    case workflowAction = "workflow-action"
+    public static let workflowAction = Kind(rawValue: "workflow-action")
     /// A workflow told its parent something, which is the detail.
-    case workflowOutput = "workflow-output"
+    public static let workflowOutput = Kind(rawValue: "workflow-output")
     /// These workflows were rendered in one pass, the innermost first.
-    case rendered
+    public static let rendered = Kind(rawValue: "rendered")
     /// A side effect of a workflow began.
-    case sideEffectStarted = "side-effect-started"
+    public static let sideEffectStarted = Kind(rawValue: "side-effect-started")
     /// A side effect of a workflow finished or was ended.
-    case sideEffectEnded = "side-effect-ended"
+    public static let sideEffectEnded = Kind(rawValue: "side-effect-ended")
     /// A worker of a workflow began.
-    case workerStarted = "worker-started"
+    public static let workerStarted = Kind(rawValue: "worker-started")
     /// A worker or side effect of a workflow waits on the clock.
-    case workerSleeping = "worker-sleeping"
+    public static let workerSleeping = Kind(rawValue: "worker-sleeping")
     /// A worker of a workflow finished or was ended.
-    case workerEnded = "worker-ended"
+    public static let workerEnded = Kind(rawValue: "worker-ended")
     /// A timer came due; the detail is its instant.
-    case timerFired = "timer-fired"
+    public static let timerFired = Kind(rawValue: "timer-fired")
     /// The app printed a line.
-    case output
+    public static let output = Kind(rawValue: "output")
+
+    /// Whether it is one of those that are shown in words of their own.
+    package var isKnown: Bool { Self.known.contains(self) }
+
+    private static let known: Set<Kind> = [
+      .action, .failed, .held, .effectStarted, .effectFinished, .effectFailed, .effectCancelled,
+      .effectSleeping, .requestParked, .transitionBegan, .transitionEnded, .transitionRefused,
+      .transitionDropped, .transitionProblem, .sessionBegan, .sessionEnded, .workflowAction,
+      .workflowOutput, .rendered, .sideEffectStarted, .sideEffectEnded, .workerStarted,
+      .workerSleeping, .workerEnded, .timerFired, .output,
+    ]
   }
 
   /// Makes an event.

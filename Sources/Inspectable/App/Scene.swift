@@ -18,6 +18,14 @@ public struct Scene {
   package var invariants: [Invariant] = []
   package var secrets: [Secret] = []
 
+  /// What is at work behind the parts, in the order in which it is listed.
+  var activities: [(part: String, activity: any PartActivity)] {
+    let behind: [(String, (any PartActivity)?)] =
+      stores.map { ($0.name, $0.activity) } + screens.map { ($0.name, $0.activity) }
+    let found = behind.compactMap { name, activity in activity.map { (part: name, activity: $0) } }
+    return found + queues.map { (part: $0.name, activity: $0.activity) }
+  }
+
   /// Puts a scene together from its parts, in the order in which they are shown.
   public init(@SceneBuilder _ parts: () -> [any ScenePart]) {
     for part in parts() { part.add(to: &self) }

@@ -12,6 +12,9 @@ public final class SceneContext {
   public let clock = VirtualClock()
   let requests = ControlledRequests()
   let tasks = TaskMonitor()
+  let effects: SceneEffects
+  /// Notes what happens in the step that is under way; nil outside of an inspector.
+  weak var record: StepRecord?
   private(set) var log: [String] = []
   private let start: Date
 
@@ -24,6 +27,7 @@ public final class SceneContext {
     self.seed = seed
     self.random = SeededGenerator(seed: seed)
     self.start = start
+    effects = SceneEffects(tasks: tasks)
   }
 
   /// The moment at which every scene starts unless told otherwise: 2021-01-01, 00:00 UTC.
@@ -63,6 +67,43 @@ public final class SceneContext {
   ) async throws -> Response {
     try await requests.ask(
       name, arguments.map { Value.Member($0.key, Reflection.value(of: $0.value)) }, offer: offer)
+  }
+
+  /// Starts an effect: something that takes its time, and is listed and waited for until it ends.
+  ///
+  /// The effects of StateKit's stores and workflows start so by themselves; this is for those of any
+  /// other architecture. A step has ended when every effect has ended, or waits on ``clock`` or for
+  /// the answer to a request.
+  ///
+  /// ```swift
+  /// context.startEffect("fetch") { loop.send(.fetched(try await context.request("fetch"))) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: what it is called in lists and events.
+  ///   - operation: what it does, on the main actor; an error that it throws is shown.
+  /// - Returns: the effect, by which it can be cancelled; it goes on if that is not kept.
+  @discardableResult
+  public func startEffect(
+    _ name: String, operation: @escaping @MainActor () async throws -> Void
+  ) -> SceneEffect {
+    SceneEffect(id: effects.start(name, operation), effects: effects)
+  }
+
+  /// Tells something that happens, among the events of the step that is under way.
+  ///
+  /// ```swift
+  /// context.note("loop-began", "counter")
+  /// ```
+  /// is shown as `* loop-began counter`; the kinds of ``StepEvent/Kind`` are shown in words of their
+  /// own, such as `* action Add(amount: 1)` for ``StepEvent/Kind/action``.
+  ///
+  /// - Parameters:
+  ///   - kind: what kind of thing happens, one of your own or one that is known.
+  ///   - name: what it happens to.
+  ///   - detail: more, such as the text of an error.
+  public func note(_ kind: StepEvent.Kind, _ name: String, detail: String? = nil) {
+    record?.add(kind, name, detail: detail)
   }
 
   /// Writes a line into the scene's log, which `print log` shows; the last 1,000 are kept.

@@ -9,8 +9,20 @@ public struct ScreenPart: ScenePart {
   package var drawing: (@MainActor () -> [String])?
   package var events: [Event]
   package var previews: [ScreenPreview] = []
-  /// What is behind it, if it is a host of workflows.
-  package var workflow: WorkflowSource?
+  /// What else stands under its name.
+  package var members: [Member] = []
+  /// What is at work behind it, where that tells of itself.
+  package var activity: (any PartActivity)?
+  /// Says more of it in descriptions.
+  package var describe: (@MainActor (inout SceneDescription.Screen) -> Void)?
+  /// Who alone changes what it holds, in words, where nothing of it is local state.
+  package var owners: String?
+
+  /// Something under a screen's name besides its local state and model.
+  package struct Member {
+    package let name: String
+    package let value: ObservedValue
+  }
 
   /// How a screen comes and goes, in closures.
   @MainActor
@@ -67,10 +79,68 @@ public struct ScreenPart: ScenePart {
     self.events = events
   }
 
+  /// The screen with a local state, which the verb `set` writes.
+  ///
+  /// ```swift
+  /// ScreenPart("list", type: "List", lifeCycle: lifeCycle, model: { list.model })
+  ///   .localState(read: { list.selection }, write: { list.selection = $0 })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - read: reads it.
+  ///   - write: puts another in its place.
+  public func localState<State: Codable>(
+    read: @escaping @MainActor () -> State, write: @escaping @MainActor (State) -> Void
+  ) -> ScreenPart {
+    var screen = self
+    screen.local = LocalStatePart(read: read, write: write)
+    return screen
+  }
+
+  /// The screen with something more under its name, whose changes are shown after each step.
+  ///
+  /// - Parameters:
+  ///   - name: its name, a member of the screen's paths; not one that a screen has already, such as
+  ///     `model`.
+  ///   - read: reads it.
+  public func showing<T>(_ name: String, read: @escaping @MainActor () -> T) -> ScreenPart {
+    var screen = self
+    screen.members.append(Member(name: name, value: ObservedValue(read)))
+    return screen
+  }
+
+  /// The screen with a preview: how it looks in a state that it may never have been in.
+  ///
+  /// - Parameters:
+  ///   - name: what the preview is called.
+  ///   - draw: the lines of it.
+  public func preview(_ name: String, draw: @escaping @MainActor () -> [String]) -> ScreenPart {
+    var screen = self
+    screen.previews.append(ScreenPreview(name: name, draw: draw))
+    return screen
+  }
+
+  /// Sees to it that nothing stands under its name twice.
+  func checkMembers() throws(Refusal) {
+    var names: Set = ["local", "model", "screen", "previews", "isVisible", "isConnected"]
+    for member in members where !names.insert(member.name).inserted {
+      throw Refusal("screen \(name) cannot show '\(member.name)': it has a member of that name")
+    }
+  }
+
   /// Enters the screen into a scene.
   public func add(to scene: inout Scene) {
     scene.screens.append(self)
   }
+}
+
+/// A view of a screen drawn from a state that it may never have been in.
+@MainActor
+package struct ScreenPreview {
+  /// What it is called.
+  package let name: String
+  /// Its lines.
+  package let draw: @MainActor () -> [String]
 }
 
 /// Whether something that has no such notion itself is on show, which changes nothing in it.

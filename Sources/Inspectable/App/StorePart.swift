@@ -1,13 +1,13 @@
-package import StateKit
-
 /// A store of a scene: a state under a name, and the actions it takes.
 @MainActor
 public struct StorePart: ScenePart {
   package let name: String
   package let state: ObservedValue
   package let actions: [StoreAction]
-  /// What an inspector can do with the store; nil for one of another architecture.
-  package let controls: (any StoreControls)?
+  /// Keeps its actions waiting; nil if it cannot.
+  package let holding: (any HoldableStore)?
+  /// What is at work behind it, where that tells of itself.
+  package let activity: (any PartActivity)?
   /// Gives it the state that it begins with; nil if that is not possible.
   package let restoration: StateRestoration?
 
@@ -18,24 +18,26 @@ public struct StorePart: ScenePart {
   ///   - state: reads the present state.
   ///   - restore: puts another state in its place, so that the app can begin with a saved one; the
   ///     state must be `Codable` for that.
+  ///   - holding: keeps actions waiting and lets them go one by one, if the store can.
   ///   - actions: what can be dispatched, each an ``Example`` with its effect.
   public init<State>(
     _ name: String = "state", state: @escaping @MainActor () -> State,
-    restore: (@MainActor (State) -> Void)? = nil,
+    restore: (@MainActor (State) -> Void)? = nil, holding: (any HoldableStore)? = nil,
     @StoreActionBuilder actions: () -> [StoreAction]
   ) {
-    self.init(name, state: state, restore: restore, actions: actions(), controls: nil)
+    self.init(name, state: state, restore: restore, actions: actions(), holding: holding)
   }
 
   package init<State>(
     _ name: String, state: @escaping @MainActor () -> State,
     restore: (@MainActor (State) -> Void)?, actions: [StoreAction],
-    controls: (any StoreControls)?
+    holding: (any HoldableStore)?, activity: (any PartActivity)? = nil
   ) {
     self.name = name
     self.state = ObservedValue(state)
     self.actions = actions
-    self.controls = controls
+    self.holding = holding
+    self.activity = activity
     restoration = restore.flatMap { StateRestoration(State.self, write: $0) }
   }
 

@@ -89,7 +89,7 @@ extension LoadedScene {
           at: .name)
       }
       let made = try refusing { try example.make(arguments) }
-      return PreparedInput { queue.controller.transit(to: made) }
+      return PreparedInput { queue.activity.request(made) }
     case .resolve(let name, let number, let value):
       let answer = try refusing {
         try context.requests.prepareAnswer(name, number: number, value: value)
@@ -114,7 +114,7 @@ extension LoadedScene {
     guard isHeld != isHolding else {
       throw Refusal(isHeld ? "dispatching is held already" : "dispatching is not held")
     }
-    let stores = scene.stores.compactMap(\.controls)
+    let stores = scene.stores.compactMap(\.holding)
     guard !stores.isEmpty else { throw Refusal("the app has no store whose actions can be held") }
     guard isHeld || held.isEmpty else {
       throw Refusal("actions are waiting: step through them first")
@@ -126,13 +126,15 @@ extension LoadedScene {
 
   /// The next held action, else the next timer.
   private func prepareStep() throws(Refusal) -> PreparedInput {
-    if let store = scene.stores.compactMap(\.controls).first(where: { $0.nextWaitingItem != nil }),
-      store.isHolding, let item = store.nextWaitingItem
+    if let store = scene.stores.compactMap(\.holding).first(where: { $0.nextWaitingAction != nil }),
+      store.isHolding, let item = store.nextWaitingAction
     {
       let label = record.name(of: item)
       return PreparedInput(
         perform: { [record] in
-          Cause.$current.withValue(.input(label)) { record.withOwnAction { store.releaseNext() } }
+          Cause.$current.withValue(.input(label)) {
+            record.withOwnAction { store.performNextAction() }
+          }
         }, label: label)
     }
     guard let timer = context.clock.nextTimer else {

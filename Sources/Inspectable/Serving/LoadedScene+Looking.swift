@@ -8,18 +8,10 @@ extension LoadedScene {
       stores: scene.stores.map { store in
         .init(name: store.name, type: store.state.type, actions: store.actions.map(\.description))
       },
-      screens: scene.screens.map { screen in
-        .init(
-          name: screen.name, type: screen.type, isVisible: screen.lifeCycle.isVisible(),
-          isConnected: screen.lifeCycle.isConnected?(), local: screen.local?.observed.type,
-          model: screen.model?.type, draws: screen.drawing != nil,
-          events: screen.events.map(\.description),
-          previews: screen.previews.map(\.name),
-          workflow: screen.workflow.map(SceneDescription.Workflow.init))
-      },
+      screens: scene.screens.map(\.description),
       queues: scene.queues.map { queue in
         .init(
-          name: queue.name, policy: Reflection.typeName(type(of: queue.controller.policy)),
+          name: queue.name, policy: queue.policy,
           states: queue.states.map(\.description))
       },
       invariants: invariants, secrets: secrets.description, doubt: RuntimeLayout.doubt,
@@ -75,10 +67,7 @@ extension LoadedScene {
     var members: [SceneNode.Member] = []
     if let local = screen.local { members.append(("local", { local.observed.live() })) }
     if let model = screen.model { members.append(("model", { model.live() })) }
-    if let workflow = screen.workflow {
-      members.append(("rendering", { workflow.rendering.live() }))
-      members.append(("tree", { workflow.tree.live() }))
-    }
+    for member in screen.members { members.append((member.name, { member.value.live() })) }
     if let drawing = screen.drawing { members.append(("screen", { self.drawn(drawing()) })) }
     if !screen.previews.isEmpty {
       let previews = screen.previews.map { preview -> SceneNode.Member in
@@ -107,11 +96,11 @@ extension LoadedScene {
   }
 
   /// Whether dispatched actions are kept waiting.
-  package var isHolding: Bool { scene.stores.contains { $0.controls?.isHolding ?? false } }
+  package var isHolding: Bool { scene.stores.contains { $0.holding?.isHolding ?? false } }
 
   /// The actions that are kept waiting, the next one first.
-  var held: [any Dispatchable] {
-    isHolding ? scene.stores.flatMap { $0.controls?.waitingItems ?? [] } : []
+  var held: [Any] {
+    isHolding ? scene.stores.flatMap { $0.holding?.waitingActions ?? [] } : []
   }
 
   /// What has not ended: requests that wait for an answer, and effects that wait for nothing of
@@ -135,11 +124,8 @@ extension LoadedScene {
         }
       }
     }
-    for store in scene.stores {
-      for effect in store.controls?.effects ?? [] { add(effect.name, effect.status) }
-    }
-    for screen in scene.screens {
-      for effect in screen.workflow?.effects() ?? [] { add(effect.name, effect.status) }
+    for (_, activity) in activities {
+      for effect in activity.effects { add(effect.name, effect.status) }
     }
     // Requests that were asked outside of any effect have no record.
     rows += parked.filter { $0.effect == nil }.map { request in
@@ -165,17 +151,9 @@ extension LoadedScene {
   /// What set something off, in words; nil if it is gone.
   private func name(of cause: Cause) -> String? {
     switch cause {
-    case .effect(let handle):
-      return scene.stores.lazy.compactMap { $0.controls?.effect(of: handle)?.name }.first
-        .map { "effect \($0)" }
-    case .workflow(let monitor, let name):
-      return scene.screens.first { screen in
-        screen.workflow.map { ObjectIdentifier($0.monitor) } == monitor
-      }.map { "\($0.name): \(name)" }
-    case .transition(let controller, let state):
-      return record.names[controller].map { "\($0): \(state)" }
-    case .input(let input as Input): return input.label(in: marked)
-    case .input(let label): return "\(label)"
+    case .input(let input as Input): input.label(in: marked)
+    case .input(let label): "\(label)"
+    default: activities.lazy.compactMap { $0.activity.owner(of: cause) }.first
     }
   }
 }

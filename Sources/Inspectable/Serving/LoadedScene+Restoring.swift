@@ -27,12 +27,12 @@ extension LoadedScene {
       }
     }
     outlined = nil
-    let stores = scene.stores.compactMap(\.controls)
+    let stores = scene.stores.compactMap(\.holding)
     return {
       // To those who dispatch when a state changes this looks like a change, and it is none.
       for store in stores { store.hold() }
       for perform in performs { perform() }
-      for store in stores { store.dropWaitingItems() }
+      for store in stores { store.dropWaitingActions() }
       for store in stores { store.unhold() }
     }
   }

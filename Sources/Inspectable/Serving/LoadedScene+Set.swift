@@ -36,8 +36,8 @@ extension LoadedScene {
       throw Refusal("\(name) is changed by actions only: use dispatch", at: .step(index: 0))
     }
     let screen = try screen(named: name)
-    if screen.workflow != nil {
-      throw Refusal("\(name) is changed by its workflows only: use trigger", at: .step(index: 0))
+    if let owners = screen.owners {
+      throw Refusal("\(name) is changed by \(owners) only: use trigger", at: .step(index: 0))
     }
     guard path.components.count > 1, path.components[1] == .member("local") else {
       throw Refusal(

@@ -23,14 +23,14 @@ package final class LoadedScene {
   private(set) lazy var marked = description
   /// Whether reports have digests.
   private let givesDigests: Bool
-  /// Hosts of workflows hold theirs weakly.
-  private var workflowRecords: [WorkflowRecord] = []
+  /// What is at work behind the parts, with their names.
+  let activities: [(part: String, activity: any PartActivity)]
   /// How much the app had printed when the last step ended, and when the present one began.
   private var printed: (atRest: Int?, before: Int?)
   /// Effects that wait for something uncontrolled and were reported: they are waited for no more.
   private var givenUp: Set<EffectKey> = []
 
-  /// An effect of one of the stores or hosts of workflows.
+  /// An effect of what is at work behind a part.
   private struct EffectKey: Hashable {
     /// The name of the part that it belongs to.
     var owner: String
@@ -76,9 +76,9 @@ package final class LoadedScene {
       if let model = screen.model {
         parts.append(ObservedPart(name: screen.name + ".model", value: model))
       }
-      if let workflow = screen.workflow {
-        parts.append(ObservedPart(name: screen.name + ".rendering", value: workflow.rendering))
-        parts.append(ObservedPart(name: screen.name + ".tree", value: workflow.tree))
+      try screen.checkMembers()
+      for member in screen.members {
+        parts.append(ObservedPart(name: screen.name + "." + member.name, value: member.value))
       }
     }
     for queue in scene.queues {
@@ -95,20 +95,9 @@ package final class LoadedScene {
       SceneDescription.Invariant(title: $0.title, expression: try $0.expression())
     }
     self.shown = []
-    for store in scene.stores {
-      store.controls?.observer = record
-      store.controls?.taskMonitor = context.tasks
-    }
-    for queue in scene.queues {
-      record.names[ObjectIdentifier(queue.controller)] = queue.name
-      queue.controller.transitionObserver = record
-    }
-    for screen in scene.screens {
-      guard let workflow = screen.workflow else { continue }
-      let workflowRecord = WorkflowRecord(host: screen.name, record: record)
-      workflowRecords.append(workflowRecord)
-      workflow.observe(workflowRecord)
-    }
+    activities = scene.activities + [(part: "", activity: context.effects)]
+    context.record = record
+    for (_, activity) in activities { activity.begin(telling: record, in: context) }
     for screen in scene.screens { screen.lifeCycle.setVisible(true) }
     if !secrets.paths.isEmpty { try secrets.check(in: node(step: 0)) }
   }
@@ -178,14 +167,9 @@ package final class LoadedScene {
   /// The effects that wait for something the inspector does not control and are not given up yet.
   private var uncontrolled: [(key: EffectKey, name: String)] {
     var found: [(key: EffectKey, name: String)] = []
-    for store in scene.stores {
-      for effect in store.controls?.effects ?? [] where effect.status == .running {
-        found.append((EffectKey(owner: store.name, id: effect.id), effect.name))
-      }
-    }
-    for screen in scene.screens {
-      for effect in screen.workflow?.effects() ?? [] where effect.status == .running {
-        found.append((EffectKey(owner: screen.name, id: effect.id), effect.name))
+    for (part, activity) in activities {
+      for effect in activity.effects where effect.status == .running {
+        found.append((EffectKey(owner: part, id: effect.id), effect.name))
       }
     }
     return found.filter { !givenUp.contains($0.key) }
@@ -193,7 +177,7 @@ package final class LoadedScene {
 
   /// Returns when every effect has ended or is parked.
   package func settled() async {
-    let monitors = [context.tasks] + scene.screens.compactMap { $0.workflow?.monitor }
+    let monitors = [context.tasks] + activities.compactMap { $0.activity.monitor }
     repeat {
       for monitor in monitors { await monitor.settled() }
     } while !monitors.allSatisfy(\.isAtRest)

@@ -1,5 +1,3 @@
-import StateKit
-
 extension StoreAction {
   /// The action as a scene's description has it.
   var description: SceneDescription.Action {
@@ -40,21 +38,15 @@ extension Event {
   }
 }
 
-extension SceneDescription.Workflow {
-  /// A host of workflows as it is now.
-  @MainActor
-  init(_ source: WorkflowSource) {
-    self.init(rendering: source.rendering.type, root: .init(source.root()))
-  }
-}
-
-extension SceneDescription.Session {
-  /// A session with those below it.
-  fileprivate init(_ snapshot: WorkflowSessionSnapshot) {
-    self.init(
-      title: SessionTitle.of(snapshot.workflowName, key: snapshot.key),
-      effects: snapshot.workers.map { "worker \($0)" }
-        + snapshot.sideEffects.map { "side effect \($0)" },
-      children: snapshot.children.map { .init($0) })
+extension ScreenPart {
+  /// The screen as a scene's description has it.
+  var description: SceneDescription.Screen {
+    var screen = SceneDescription.Screen(
+      name: name, type: type, isVisible: lifeCycle.isVisible(),
+      isConnected: lifeCycle.isConnected?(), local: local?.observed.type, model: model?.type,
+      draws: drawing != nil, events: events.map(\.description), previews: previews.map(\.name),
+      members: members.isEmpty ? nil : members.map { .init(name: $0.name, type: $0.value.type) })
+    describe?(&screen)
+    return screen
   }
 }

@@ -80,6 +80,7 @@ extension SecretTexts {
       event.name = message(event.name)
       event.detail = event.detail.map { masking(literals: $0) }
     default:
+      if !event.kind.isKnown { event.kind = StepEvent.Kind(rawValue: masking(event.kind.rawValue)) }
       event.name = message(event.name)
       event.detail = event.detail.map(message)
     }

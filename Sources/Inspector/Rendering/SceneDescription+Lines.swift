@@ -21,7 +21,8 @@ extension SceneDescription {
     }
     for screen in screens {
       lines += screen.lines
-      let kinds = ["local", "model", "rendering", "tree"].map { ("\(screen.name).\($0)", $0) }
+      let members = ["local", "model", "rendering", "tree"] + (screen.members ?? []).map(\.name)
+      let kinds = members.map { ("\(screen.name).\($0)", $0) }
       lines += untrackedLines(Dictionary(kinds) { first, _ in first })
     }
     for queue in queues {
@@ -60,6 +61,7 @@ extension SceneDescription.Screen {
     if !events.isEmpty {
       lines.append("  events " + events.map(\.signature).joined(separator: ", "))
     }
+    lines += (members ?? []).map { "  \($0.name) \($0.type)" }
     if !previews.isEmpty { lines.append("  previews " + previews.joined(separator: ", ")) }
     if let workflow {
       lines.append("  rendering \(workflow.rendering)")

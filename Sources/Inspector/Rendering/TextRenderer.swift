@@ -136,7 +136,9 @@ package struct TextRenderer: Sendable {
     case .workerSleeping: "\(event.name) sleeps"
     case .workerEnded: "\(event.name) ended"
     case .timerFired: "timer \(event.name) at \(event.detail ?? "")"
-    case .output, .effectFailed, .failed: event.name
+    // A kind of the app's own, by its word.
+    default:
+      "\(shown(event.kind.rawValue)) \(event.name)" + (event.detail.map { ": \($0)" } ?? "")
     }
   }
 

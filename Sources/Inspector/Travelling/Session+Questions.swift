@@ -159,7 +159,8 @@ extension SceneDescription {
           screen.local.map { _ in "local" }, screen.model.map { _ in "model" },
           screen.workflow.map { _ in "rendering" }, screen.workflow.map { _ in "tree" },
         ]
-        return members.compactMap { $0 }.map { ValuePath([.member(screen.name), .member($0)]) }
+        let all = members.compactMap { $0 } + (screen.members ?? []).map(\.name)
+        return all.map { ValuePath([.member(screen.name), .member($0)]) }
       } + queues.map { ValuePath([.member($0.name)]) }
   }
 

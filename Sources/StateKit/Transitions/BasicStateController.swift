@@ -5,7 +5,7 @@
 /// is entered. If nothing waits, a state that has gone stays ``current``, so that the current state
 /// is always known. This is Staty's controller, with its queue as the default policy.
 @MainActor
-public final class BasicStateController: StateController {
+public final class BasicStateController: ObservableStateController {
   private enum Phase { case empty, present, leaving, gone }
 
   /// Who is told of each state that is entered; held weakly.
@@ -19,8 +19,8 @@ public final class BasicStateController: StateController {
   /// Called when a state breaks the rules; nothing else comes of it.
   public var onProblem: (@MainActor (TransitionProblem) -> Void)?
 
-  /// Told of every step of every transition.
-  package weak var transitionObserver: (any TransitionObserver)?
+  /// Who is told of every step of every transition; held weakly.
+  public weak var transitionObserver: (any TransitionObserver)?
 
   private var phase = Phase.empty
   private var isAdvancing = false

@@ -22,6 +22,13 @@ public protocol StateController: AnyObject {
   func transit(to state: any TransitionState) -> TransitionOutcome
 }
 
+/// A state controller that tells of every step of its transitions, to an inspector above all.
+@MainActor
+public protocol ObservableStateController: StateController {
+  /// Who is told of every step of every transition; held weakly.
+  var transitionObserver: (any TransitionObserver)? { get set }
+}
+
 /// What became of a requested transition.
 public enum TransitionOutcome: Sendable, Hashable {
   /// The state has been entered.

@@ -15,7 +15,7 @@ public enum TransitionProblem: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// One step of a transition, told with the names of the states.
-package enum TransitionEvent: Sendable, Hashable {
+public enum TransitionEvent: Sendable, Hashable {
   /// The state before, if there is one, is leaving or has gone, and the other is to come next.
   case began(from: String?, to: String)
   /// A state has become the current one.
@@ -30,6 +30,7 @@ package enum TransitionEvent: Sendable, Hashable {
 
 /// Who is told what a controller does, in order, on the main actor.
 @MainActor
-package protocol TransitionObserver: AnyObject {
-  func transitionDidProceed(_ event: TransitionEvent, in controller: BasicStateController)
+public protocol TransitionObserver: AnyObject {
+  /// Takes note of one step of a transition.
+  func transitionDidProceed(_ event: TransitionEvent, in controller: any StateController)
 }

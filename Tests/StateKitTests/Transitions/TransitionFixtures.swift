@@ -70,7 +70,7 @@ final class TransitionRecorder: TransitionObserver {
   private let log: FlowLog
   init(log: FlowLog) { self.log = log }
 
-  func transitionDidProceed(_ event: TransitionEvent, in controller: BasicStateController) {
+  func transitionDidProceed(_ event: TransitionEvent, in controller: any StateController) {
     switch event {
     case .began(let from, let to): log("began \(from ?? "nothing") to \(to)")
     case .ended(let name): log("ended in \(name)")

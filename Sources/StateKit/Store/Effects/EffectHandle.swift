@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Who started effects, and is told what happens to them.
 @MainActor
-protocol EffectOwner: AnyObject, Sendable {
+package protocol EffectOwner: AnyObject, Sendable {
   /// Something has happened to the effect with this number.
   func tell(_ event: EffectEvent, of id: Int)
 }
@@ -17,12 +17,12 @@ package final class EffectHandle: Sendable {
   private weak let owner: (any EffectOwner)?
   private let waits = Mutex<[(park: ObjectIdentifier, wait: EffectWait)]>([])
 
-  init(id: Int, owner: any EffectOwner) {
+  package init(id: Int, owner: any EffectOwner) {
     self.id = id
     self.owner = owner
   }
 
-  var status: EffectRecord.Status {
+  package var status: EffectRecord.Status {
     let waits = waits.withLock { $0.map(\.wait) }
     return waits.isEmpty ? .running : .parked(on: waits)
   }

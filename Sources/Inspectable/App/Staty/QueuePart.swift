@@ -11,21 +11,29 @@ public import StateKit
 @MainActor
 public struct QueuePart: ScenePart {
   package let name: String
-  package let controller: BasicStateController
+  /// What decides which request is granted, by its type.
+  package let policy: String
+  private let controller: any StateController
+  let activity: QueueActivity
   package let states: [RequestableState]
 
   /// Declares a queue.
   ///
   /// - Parameters:
   ///   - name: the root of its paths.
-  ///   - controller: the controller that keeps it.
+  ///   - controller: the controller that keeps it; one of your own tells of its transitions if it is
+  ///     an `ObservableStateController`.
   ///   - states: an example of each state that can be requested.
   public init(
-    _ name: String, _ controller: BasicStateController,
+    _ name: String, _ controller: any StateController,
     @StateExampleBuilder states: () -> [RequestableState] = { [] }
   ) {
     self.name = name
     self.controller = controller
+    activity = QueueActivity(name, controller)
+    policy =
+      (controller as? BasicStateController).map { Reflection.typeName(type(of: $0.policy)) }
+      ?? Reflection.typeName(type(of: controller))
     self.states = states()
   }
 

@@ -24,12 +24,3 @@ extension ScreenPart {
     }
   }
 }
-
-/// A view of a screen drawn from a state that it may never have been in.
-@MainActor
-package struct ScreenPreview {
-  /// What it is called.
-  package let name: String
-  /// Its lines.
-  package let draw: @MainActor () -> [String]
-}

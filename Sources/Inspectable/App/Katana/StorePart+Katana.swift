@@ -17,36 +17,11 @@ extension StorePart {
     _ store: PartialStore<StateType>, name: String = "state",
     @ExampleBuilder<StateType> examples: () -> [StoreExample<StateType>]
   ) {
+    let activity = StoreActivity(store)
     self.init(
       name, state: { store.state }, restore: { store.restore($0) },
-      actions: examples().map { $0.bind(store) },
-      controls: store)
+      actions: examples().map { $0.bind(store) }, holding: activity, activity: activity)
   }
-}
-
-extension StorePart {
-  /// Declares a store of StateKit whose actions are of one closed type.
-  ///
-  /// - Parameters:
-  ///   - store: the store.
-  ///   - name: the root of the state's paths.
-  ///   - examples: an example of each action.
-  public init<StateType, Action: Codable>(
-    _ store: ReduxStore<StateType, Action>, name: String = "state",
-    @ActionBuilder<Action> examples: () -> [Example<Action>]
-  ) {
-    self.init(
-      name, state: { store.state }, restore: { store.store.restore($0) },
-      actions: examples().map { example in StoreAction(example) { action in store.send(action) } },
-      controls: store.store)
-  }
-}
-
-/// Collects examples of the actions of one type.
-@resultBuilder
-public enum ActionBuilder<Action: Codable> {
-  /// The examples of a block, in order.
-  public static func buildBlock(_ examples: Example<Action>...) -> [Example<Action>] { examples }
 }
 
 /// An example of an action that a particular kind of store takes.

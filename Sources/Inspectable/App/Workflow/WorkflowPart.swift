@@ -78,57 +78,17 @@ extension ScreenPart {
           setVisible($0)
         }),
       model: nil, local: nil, drawing: drawing, events: events)
-    workflow = WorkflowSource(host)
-  }
-}
-
-/// What a scene needs of a host of workflows, whatever they are.
-@MainActor
-package struct WorkflowSource {
-  let rendering: ObservedValue
-  let tree: ObservedValue
-  let root: @MainActor () -> WorkflowSessionSnapshot
-  let effects: @MainActor () -> [WorkflowEffectRecord]
-  let monitor: TaskMonitor
-  let observe: @MainActor (any WorkflowTreeObserver) -> Void
-
-  init<WorkflowType: Workflow>(_ host: WorkflowHost<WorkflowType>) {
-    rendering = ObservedValue { host.rendering }
-    tree = ObservedValue { SessionTree.Session(host.snapshot) }
-    root = { host.snapshot }
-    effects = { host.effects }
-    monitor = host.monitor
-    observe = { host.inspector = $0 }
-  }
-}
-
-/// The sessions of a host as paths see them.
-enum SessionTree {
-  struct Session: Identifiable {
-    let id: Int
-    let workflow: String
-    let key: String
-    let state: Any
-    let workers: [String]
-    let sideEffects: [String]
-    let children: [Session]
-
-    init(_ snapshot: WorkflowSessionSnapshot) {
-      id = snapshot.id
-      workflow = snapshot.workflowName
-      key = snapshot.key
-      state = snapshot.state
-      workers = snapshot.workers
-      sideEffects = snapshot.sideEffects
-      children = snapshot.children.map(Session.init)
+    let rendering = ObservedValue { host.rendering }
+    members = [
+      Member(name: "rendering", value: rendering),
+      Member(name: "tree", value: ObservedValue { SessionTree.Session(host.snapshot) }),
+    ]
+    activity = WorkflowActivity(name, host)
+    owners = "its workflows"
+    describe = { screen in
+      // As it is known to those who ask: what is behind it says what it shows.
+      screen.members = nil
+      screen.workflow = .init(rendering: rendering.type, root: .init(host.snapshot))
     }
   }
-}
-
-/// A sink is known by what comes of it, not by the machinery behind it.
-extension Sink: UntrackedType {}
-
-/// A list is known by its elements, not by how they are kept.
-extension RenderedList: PlannedType {
-  static func makePlan() -> any TypePlan { makeSequencePlan() }
 }

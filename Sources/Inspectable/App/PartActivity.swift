@@ -1,0 +1,37 @@
+package import StateKit
+
+/// What is at work behind a part of a scene, in the words of no architecture.
+///
+/// The four vocabularies of StateKit have one each, in folders of their own beside this file. An app
+/// on another architecture needs none: its effects and what else happens in it are known by
+/// ``SceneContext/startEffect(_:operation:)`` and ``SceneContext/note(_:_:detail:)``.
+@MainActor
+package protocol PartActivity: AnyObject {
+  /// Tells a record of all that happens from now on; called once, when the scene is loaded.
+  func begin(telling record: StepRecord, in context: SceneContext)
+
+  /// The effects that have not ended, in the order in which they began.
+  var effects: [PartEffect] { get }
+
+  /// What counts its tasks, if that is not the context's own monitor.
+  var monitor: TaskMonitor? { get }
+
+  /// Who set something off, in words, if it was something here that has not ended.
+  func owner(of cause: Cause) -> String?
+}
+
+extension PartActivity {
+  package var effects: [PartEffect] { [] }
+  package var monitor: TaskMonitor? { nil }
+  package func owner(of cause: Cause) -> String? { nil }
+}
+
+/// An effect that has not ended.
+package struct PartEffect {
+  /// Tells the effects of one part apart.
+  package let id: Int
+  /// What it is called in lists.
+  package let name: String
+  /// Whether it runs, and what it waits for if not.
+  package let status: EffectRecord.Status
+}

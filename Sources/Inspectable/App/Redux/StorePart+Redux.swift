@@ -1,0 +1,27 @@
+public import StateKit
+
+extension StorePart {
+  /// Declares a store of StateKit whose actions are of one closed type.
+  ///
+  /// - Parameters:
+  ///   - store: the store.
+  ///   - name: the root of the state's paths.
+  ///   - examples: an example of each action.
+  public init<StateType, Action: Codable>(
+    _ store: ReduxStore<StateType, Action>, name: String = "state",
+    @ActionBuilder<Action> examples: () -> [Example<Action>]
+  ) {
+    let activity = StoreActivity(store.store)
+    self.init(
+      name, state: { store.state }, restore: { store.store.restore($0) },
+      actions: examples().map { example in StoreAction(example) { action in store.send(action) } },
+      holding: activity, activity: activity)
+  }
+}
+
+/// Collects examples of the actions of one type.
+@resultBuilder
+public enum ActionBuilder<Action: Codable> {
+  /// The examples of a block, in order.
+  public static func buildBlock(_ examples: Example<Action>...) -> [Example<Action>] { examples }
+}

@@ -1,0 +1,43 @@
+import StateKit
+
+/// The sessions of a host as paths see them.
+enum SessionTree {
+  struct Session: Identifiable {
+    let id: Int
+    let workflow: String
+    let key: String
+    let state: Any
+    let workers: [String]
+    let sideEffects: [String]
+    let children: [Session]
+
+    init(_ snapshot: WorkflowSessionSnapshot) {
+      id = snapshot.id
+      workflow = snapshot.workflowName
+      key = snapshot.key
+      state = snapshot.state
+      workers = snapshot.workers
+      sideEffects = snapshot.sideEffects
+      children = snapshot.children.map(Session.init)
+    }
+  }
+}
+
+extension SceneDescription.Session {
+  /// A session with those below it.
+  init(_ snapshot: WorkflowSessionSnapshot) {
+    self.init(
+      title: SessionTitle.of(snapshot.workflowName, key: snapshot.key),
+      effects: snapshot.workers.map { "worker \($0)" }
+        + snapshot.sideEffects.map { "side effect \($0)" },
+      children: snapshot.children.map { .init($0) })
+  }
+}
+
+/// A sink is known by what comes of it, not by the machinery behind it.
+extension Sink: UntrackedType {}
+
+/// A list is known by its elements, not by how they are kept.
+extension RenderedList: PlannedType {
+  static func makePlan() -> any TypePlan { makeSequencePlan() }
+}
