@@ -29,7 +29,7 @@ enum InspectorMain {
   private static func end(_ error: any Error) -> Never {
     let code = InspectorCommand.exitCode(for: error)
     if let exit = error as? ExitCode { Platform.end(exit.rawValue) }
-    // What has no subcommand has one behind the scenes, whose name is nobody's business.
+    // Without a subcommand the tool runs one that is hidden; its name is left out of messages.
     var message = InspectorCommand.fullMessage(for: error)
       .replacing("inspector \(SessionCommand.name)", with: "inspector")
     // As all other errors begin.

@@ -6,7 +6,7 @@
 import Inspectable
 import StateKit
 
-/// Passwords and a token, which are nobody's business.
+/// Passwords and a token, which are secret.
 struct VaultState: State, Codable {
   var session: VaultSession?
   var accounts: [Account] = []

@@ -46,7 +46,9 @@ package final class StandardConsole: Console {
   /// Whether lines of results are kept back until there are many, or `flush` is called.
   private let isBuffered: Bool
   private var buffer: [UInt8] = []
-  /// Whether results are lost, as on a full disk; nobody's having enough of them is no loss.
+  /// Whether results are lost, as on a full disk.
+  ///
+  /// A reader that stops reading, as `head` does, is no loss.
   package private(set) var hasLostOutput = false
   package private(set) var isHeard = true
 

@@ -20,7 +20,7 @@ final class ForkSender {
   /// Makes a channel, with the end that the host is to have; nil where hosts are not copied.
   static func make() -> (sender: ForkSender, receiver: Int32)? {
     #if os(Linux)
-      // Copies are nobody's children unless we take them, and then nobody would hear how they end.
+      // Unless we adopt copies, they are no children of ours, and we would not hear how they end.
       guard ProcessFamily.adoptsOrphans, let ends = DescriptorPassing.makePair(isStream: false)
       else { return nil }
       return (ForkSender(ends.0), ends.1)

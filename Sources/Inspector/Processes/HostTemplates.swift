@@ -51,7 +51,7 @@ package final class HostTemplates {
   }
 
   private func copy(of process: ProcessHost, _ launch: ProcessHost.Launch) async -> (any AppHost)? {
-    // What an earlier copy printed at its end is nobody's news any more.
+    // What an earlier copy printed at its end is not shown any more.
     _ = process.takeOutput()
     if case .made(let copy)? = try? await process.copy(triedWith: Self.greeting) { return copy }
     process.close()

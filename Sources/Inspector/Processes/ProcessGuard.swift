@@ -21,7 +21,7 @@ enum ProcessGuard {
 
   /// What the shell does.
   ///
-  /// It is in nobody's way, whatever is typed at the terminal meanwhile.
+  /// It ignores the signals that are typed at the terminal, which are meant for others.
   private static let script = """
     trap '' HUP INT QUIT TERM TSTP
     all=' '
@@ -41,7 +41,7 @@ enum ProcessGuard {
       if !state.hasBegun {
         state.hasBegun = true
         state.shell = start()
-        // Otherwise it would end a moment after this process, as nobody's child.
+        // Otherwise it would end a moment after this process, and be left to init.
         atexit { ProcessGuard.stop() }
       }
       tell("+ \(process)\n", state)
