@@ -40,7 +40,7 @@ public final class InspectedApp {
     interpreter = Interpreter(
       session: session, console: MemoryConsole(),
       permissions: Permissions(loadsPrograms: false, writesFiles: false, readsFiles: true))
-    try await perform(Interpreter.loadCommand(for: app.name))
+    try await perform(CommandText.load(app.name))
   }
 
   /// Carries out a command as it is typed at the prompt, such as `dispatch ClearTodos`, and returns

@@ -64,7 +64,7 @@ public enum TranscriptCheck {
     } catch {
       return [Failure(filePath: whole, line: 1, message: "error: \(error.reason)")]
     }
-    let runner = TranscriptRunner(app: app) { session(with: apps) }
+    let runner = TranscriptRunner(verbs: .standard, app: app) { session(with: apps) }
     var failures: [Failure] = []
     for file in files { failures += await check(file, with: runner) }
     return failures

@@ -7,7 +7,7 @@ extension Command {
       verb: "expect", group: .check, forms: ["expect EXPR"],
       summary: "fail unless an expression holds",
       examples: ["expect state.todos.count == 3", "expect list.model.todos contains \"buy milk\""],
-      hides: .comparisons
+      hides: .comparisons, isQuestion: true
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let expression = try invocation.expression()
@@ -21,7 +21,7 @@ extension Command {
     Command(
       verb: "fails", group: .check, forms: ["fails COMMAND"],
       summary: "succeed if a command fails", examples: ["fails dispatch RemoveTodo(index: 99)"],
-      hides: .asCommand
+      hides: .asCommand, holdsCommand: true
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let isTooDeep = invocation.parser.hasTooManyFails

@@ -18,7 +18,7 @@ extension Command {
       }
       let place = try invocation.destination()
       let text = try await SessionExport.text(
-        of: invocation.session, as: format,
+        of: invocation.interpreter, as: format,
         title: SessionExport.title(of: place.path ?? invocation.session.scene().app))
       return try place.take(text, saying: "exported")
     },

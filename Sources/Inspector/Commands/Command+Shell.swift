@@ -50,7 +50,8 @@ extension Command {
     },
     Command(
       verb: "format", group: .shell, forms: ["format", "format text", "format json"],
-      summary: "show or choose how results are written", hides: .nothing, movesSession: true
+      summary: "show or choose how results are written", hides: .nothing, movesSession: true,
+      isTerse: true
     ) { invocation in
       if invocation.parser.isAtEnd {
         return Output(lines: [invocation.interpreter.format.rawValue])

@@ -6,7 +6,8 @@ extension Command {
     history,
     Command(
       verb: "undo", group: .time, forms: ["undo [N]"],
-      summary: "take back the last step, or the last N", hides: .texts, movesSession: true
+      summary: "take back the last step, or the last N", hides: .texts, movesSession: true,
+      typedGoal: { $0.position == 0 ? nil : $0.stepBeforeCommand }
     ) { invocation in
       let count = try invocation.count(default: 1) ?? 1
       let timeline = try invocation.session.timeline()
@@ -17,7 +18,8 @@ extension Command {
     },
     Command(
       verb: "redo", group: .time, forms: ["redo [N]"],
-      summary: "go forward again by one step, or by N", hides: .texts, movesSession: true
+      summary: "go forward again by one step, or by N", hides: .texts, movesSession: true,
+      typedGoal: { $0.isAtTip ? nil : $0.stepAfterCommand }
     ) { invocation in
       let count = try invocation.count(default: 1) ?? 1
       let timeline = try invocation.session.timeline()
@@ -41,7 +43,8 @@ extension Command {
         "diff [--full] [PART]", "diff [--full] [PART] A", "diff [--full] [PART] A B",
       ],
       summary: "show what is different: since the step before, since A, or from A to B",
-      examples: ["diff 2", "diff 2 5", "diff list.model 2", "diff main@5 2@7"], hides: .texts
+      examples: ["diff 2", "diff 2 5", "diff list.model 2", "diff main@5 2@7"], hides: .texts,
+      comparesSteps: true
     ) { invocation in
       let full = try invocation.parser.flag("--full")
       let parts = try invocation.parts()

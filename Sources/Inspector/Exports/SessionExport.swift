@@ -10,10 +10,11 @@ package enum SessionExport {
   ///
   /// - Parameter title: what the file is called, without its folder and extension.
   package static func text(
-    of session: Session, as format: ExportFormat, title: String
+    of interpreter: Interpreter, as format: ExportFormat, title: String
   ) async throws(CommandError) -> String {
+    let session = interpreter.session
     let replay = try await SessionReplay(
-      session, format: format == .json ? .json : .text, findsOrder: format == .swift)
+      interpreter, format: format == .json ? .json : .text, findsOrder: format == .swift)
     defer { replay.close() }
     switch format {
     case .swift:

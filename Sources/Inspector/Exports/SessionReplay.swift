@@ -26,8 +26,8 @@ struct SessionReplay {
     /// Whether it could not do what the others did.
     fileprivate(set) var isLost = false
 
-    fileprivate init(_ session: Session) {
-      interpreter = Interpreter(session: session, console: MemoryConsole())
+    fileprivate init(_ session: Session, _ registry: Registry) {
+      interpreter = Interpreter(session: session, console: MemoryConsole(), registry: registry)
       hashesAtRandom = session.hashesAtRandom
     }
   }
@@ -47,8 +47,10 @@ struct SessionReplay {
   /// - Parameter findsOrder: whether what hangs on the order of a set is to be found, too: by further
   ///   witnesses, since two may have the same order by chance.
   init(
-    _ session: Session, format: OutputFormat = .text, findsOrder: Bool = false
+    _ original: Interpreter, format: OutputFormat = .text, findsOrder: Bool = false
   ) async throws(CommandError) {
+    let session = original.session
+    let registry = original.registry
     let twin = try await session.fresh()
     scene = try twin.scene()
     loaded = Output(of: scene, printed: twin.takePrinted())
@@ -57,13 +59,14 @@ struct SessionReplay {
       Command(exact: $0.exactCommand(in: scene), text: $0.command(in: scene))
     }
     self.format = format
-    interpreter = Interpreter(session: twin, console: MemoryConsole(), format: format)
+    interpreter = Interpreter(
+      session: twin, console: MemoryConsole(), format: format, registry: registry)
     known = session.knownToVary
     // In a long session a set hardly ever has the same order all along.
     let count = !findsOrder ? 0 : commands.count > 1_000 ? 1 : 4
     var witnesses: [Witness] = []
     for index in 0..<(1 + count) {
-      witnesses.append(Witness(try await session.fresh(hashesAtRandom: index > 0)))
+      witnesses.append(Witness(try await session.fresh(hashesAtRandom: index > 0), registry))
     }
     self.witnesses = witnesses
   }
@@ -178,10 +181,10 @@ extension Session {
     let current = try current()
     switch AppCatalog.Target(current.launch, in: catalog, app: current.scene.app) {
     case .known(let entry):
-      return Interpreter.loadCommand(for: entry.name, stateFile: current.stateFile?.path)
+      return CommandText.load(entry.name, stateFile: current.stateFile?.path)
     case .program(let path), .package(let path):
-      return Interpreter.loadCommand(for: path) + " " + current.scene.app
-        + Interpreter.stateFlag(current.stateFile?.path)
+      return CommandText.load(
+        path, app: current.scene.app, stateFile: current.stateFile?.path)
     }
   }
 }

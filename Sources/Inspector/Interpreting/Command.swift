@@ -21,7 +21,22 @@ package struct Command: Sendable {
   /// Whether it leads to another step or another way of writing, so that a recording begins with it.
   package var movesSession = false
   /// Whether it changes nothing and can be carried out again as if for the first time.
-  package var onlyLooks: Bool { !movesSession && (group == .look || verb == "expect") }
+  package var onlyLooks: Bool { !movesSession && (group == .look || isQuestion) }
+  /// Whether it asks something though it is not of the group that looks.
+  package var isQuestion = false
+  /// Whether nothing that was before counts any more.
+  package var beginsSession = false
+  /// Whether what it gives is a line or two, the same each time, so that it is kept.
+  package var isTerse = false
+  /// Whether what it gives tells of the steps that were done again on its way.
+  package var tellsWay: Bool { group == .time && (movesSession || comparesSteps) }
+  /// Whether it looks at other steps than the present one.
+  package var comparesSteps = false
+  /// Whether a whole command follows it.
+  package var holdsCommand = false
+  /// Where it leads when somebody typed it with nothing behind: over all steps of a command; nil
+  /// where it goes by steps all the same.
+  package var typedGoal: (@Sendable (Timeline) -> Int?)?
   /// Whether a recording leaves out a use of it, told by what follows the verb: whoever runs it again
   /// may write no file, and has another process.
   package var isLeftOut: @Sendable (Parser) -> Bool = { _ in false }
@@ -74,106 +89,5 @@ extension Command {
     } catch {
       throw CommandError(error)
     }
-  }
-}
-
-/// One use of a verb: the text after it, and what it works on.
-@MainActor
-package struct Invocation {
-  /// The whole command, to which offsets refer.
-  package let text: String
-  /// Stands behind the verb.
-  package var parser: Parser
-  package let interpreter: Interpreter
-  /// Shows lines while the command goes on, and says whether anybody wants more; nil where they are
-  /// needed when it has ended.
-  package var show: (([String]) -> Bool)?
-
-  package var session: Session { interpreter.session }
-
-  /// Consumes an expression; what is compared with a secret in it is shown nowhere.
-  mutating func expression() throws(SourceError) -> ValueExpression {
-    let expression = try parser.expression()
-    guard session.keepsSecrets, let scene = try? session.scene() else { return expression }
-    return expression.hidingSecrets(in: scene)
-  }
-}
-
-/// What a command gives, before it is laid out as text or JSON.
-package struct Output {
-  /// What the app printed while it was loaded, or since the last step.
-  package var printed: [StepEvent] = []
-  /// Lines about the way of things, before the steps: `at #2 of 3`.
-  package var notes: [String] = []
-  /// The steps that were made, in order.
-  package var steps: [Session.StepResult] = []
-  /// How watched expressions changed on the way to another step.
-  package var watched: [WatchedChanges] = []
-  /// The first step that did not come out as it had, and what it changed; the notes tell of it.
-  package var different: (step: Int, label: String, changes: [PartChanges])?
-  /// The steps that were found to come out differently when they are done again.
-  package var varied: [VariedStep] = []
-  /// The places, by part, whose changes are not the same each time.
-  package var varying: [String: Set<ValuePath>] = [:]
-  /// The differences; nil if the command is not about any.
-  package var changes: [PartChanges]?
-  /// What was asked for, as data for JSON, beside the lines; empty where these say it all.
-  package var found: [String: JSON] = [:]
-  /// What was asked for, as lines.
-  package var lines: [String] = []
-  /// Whether all of each line was asked for, however long it is.
-  package var isFull = false
-  /// What went wrong although the command did what it should.
-  package var error: CommandError?
-  /// The words for that, as they may be shown.
-  package var failure: CommandFailure? { maskedFailure ?? error?.failure }
-  /// The words where there was something to hide in them.
-  var maskedFailure: CommandFailure?
-  /// The command in its full form, where that differs from what was typed.
-  package var canonical: String?
-  /// The tool should end with this code.
-  package var quit: Int32?
-
-  package init() {}
-
-  package init(lines: [String]) {
-    self.lines = lines
-  }
-
-  /// What is said of an app that was loaded.
-  package init(of scene: SceneDescription, printed: [StepEvent]) {
-    lines = ["loaded \(scene.app): \(scene.counts)"]
-    if let doubt = scene.doubt { lines.append("values are read by mirrors: \(doubt)") }
-    if let doubt = scene.executorDoubt {
-      lines.append("jobs run on the ordinary executors: \(doubt)")
-    }
-    self.printed = printed
-  }
-
-  package init(_ result: Session.StepResult) {
-    canonical = result.command
-    add(result)
-  }
-
-  /// One more step.
-  package mutating func add(_ result: Session.StepResult) {
-    steps.append(result)
-    if !result.unsettled.isEmpty { error = .unsettled(result.unsettled) }
-    switch result.look {
-    case .success(let look) where !look.broken.isEmpty:
-      error = .invariantsBroken(look.broken, step: result.number ?? 0)
-    case .success: break
-    case .failure(let failure): error = failure
-    }
-  }
-
-  /// Whether a step broke something that must hold, after which no further one is taken.
-  package var isStopped: Bool {
-    if case .success(let look)? = steps.last?.look { !look.broken.isEmpty } else { true }
-  }
-
-  /// How an opened branch is announced.
-  package static func note(_ opened: (name: String, from: Int)) -> String {
-    "branch \(opened.name) from #\(opened.from)"
   }
 }

@@ -13,11 +13,10 @@ extension Interpreter {
     {
       return story.append(step: timeline.node(of: number))
     }
-    let isShort = ["load", "format"].contains(command.verb)
     story.append(
       Recorder.PastCommand(
         command: output.canonical ?? fullForm(of: text),
-        lines: isShort ? lines(output, of: text, in: format).map(\.text) : nil, code: code))
+        lines: command.isTerse ? lines(output, of: text, in: format).map(\.text) : nil, code: code))
   }
 
   /// Begins to write the session down in a new file, after the commands that led here.
@@ -40,7 +39,8 @@ extension Interpreter {
   func stopRecording() async -> String? {
     guard let recorder else { return nil }
     self.recorder = nil
-    return await recorder.finish(RecordingCheck(of: session))
+    let check = RecordingCheck(of: self)
+    return await recorder.finish { await check.revision(of: $0, path: $1) }
   }
 
   func record(_ output: Output, of text: String, in format: OutputFormat) {
@@ -76,7 +76,7 @@ extension Interpreter {
     guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb) else {
       return false
     }
-    return command.verb == "fails" ? isLeftOut(parser.rest()) : command.isLeftOut(parser)
+    return command.holdsCommand ? isLeftOut(parser.rest()) : command.isLeftOut(parser)
   }
 
   private func record(_ command: String, lines: [String], code: Int32) {

@@ -48,7 +48,7 @@ extension Interpreter {
   package func run(rcFile path: String) async -> Outcome {
     let script: Script
     do throws(FileProblem) {
-      script = try Script.read(name: path, try openScript(path))
+      script = try Script.read(name: path, try openScript(path), verbs: registry)
     } catch {
       show(.file(path: path, reason: error.reason), of: "source \(path)")
       return .failed
@@ -65,7 +65,7 @@ extension Interpreter {
       if recorder?.writes(to: path) == true {
         throw FileProblem("is being recorded, and would go on into itself: 'record --stop' first")
       }
-      script = try Script.read(name: path, try openScript(path))
+      script = try Script.read(name: path, try openScript(path), verbs: registry)
     } catch {
       throw self.error(error, with: path, at: offset)
     }

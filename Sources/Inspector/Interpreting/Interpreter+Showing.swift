@@ -66,7 +66,7 @@ extension Interpreter {
     case .json:
       [
         ShownLine(
-          JSONRenderer(interpreter: self).object(
+          JSONRenderer(of: session).object(
             output, command: output.canonical ?? fullForm(of: command)))
       ]
     }
@@ -82,7 +82,7 @@ extension Interpreter {
     case .json:
       [
         ShownLine(
-          JSONRenderer(interpreter: self).object(
+          JSONRenderer(of: session).object(
             failure, command: fullForm(of: command), source: command, at: location))
       ]
     }

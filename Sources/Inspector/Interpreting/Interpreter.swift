@@ -31,7 +31,7 @@ package final class Interpreter {
   ///   - path: the file that the commands come from, in whose folder they may read.
   package init(
     session: Session, console: any Console, format: OutputFormat = .text,
-    settings: Settings = Settings(), registry: Registry = .standard,
+    settings: Settings = Settings(), registry: Registry,
     files: (any FileReading)? = nil, permissions: Permissions = .all,
     commandsFrom path: String? = nil
   ) {
@@ -88,7 +88,7 @@ package final class Interpreter {
         }
         if let step = try stepTaken(by: found, parser) {
           // Whoever does it again may have no prompt: what is kept says where it arrived.
-          let command = "goto \(step)"
+          let command = CommandText.goTo(step)
           var output = try await perform(command, isShown: isShown)
           output.canonical = command
           output.printed = printed + output.printed
@@ -102,7 +102,7 @@ package final class Interpreter {
       output.printed = printed + output.printed
       if command.movesSession {
         await look(into: &output)
-        if command.verb == "load" { story = Story(in: format) }
+        if command.beginsSession { story = Story(in: format) }
         remember(command, output, of: shown.text, in: format)
       }
       output.varied = session.takeVariedSteps()
@@ -112,14 +112,10 @@ package final class Interpreter {
     }
   }
 
-  /// Where `undo` or `redo` without a number goes when somebody typed it: over all steps of a command.
+  /// Where a verb without a number goes when somebody typed it.
   private func stepTaken(by command: Command, _ parser: Parser) throws(CommandError) -> Int? {
-    guard isTyped, parser.isAtEnd, ["undo", "redo"].contains(command.verb) else { return nil }
-    let timeline = try session.timeline()
-    guard command.verb == "undo" else {
-      return timeline.isAtTip ? nil : timeline.stepAfterCommand
-    }
-    return timeline.position == 0 ? nil : timeline.stepBeforeCommand
+    guard isTyped, parser.isAtEnd, let goal = command.typedGoal else { return nil }
+    return goal(try session.timeline())
   }
 
   /// Carries out a command that somebody typed.
@@ -249,7 +245,7 @@ package final class Interpreter {
     let word = AppWord(app)
     namedApp = word.place
     namedState = stateFile
-    let command = Self.loadCommand(for: word, stateFile: stateFile)
+    let command = word.loadCommand(stateFile: stateFile)
     // Only this once: a pipe gives what it has to who comes first, and lets the next one wait.
     let kind = fileKind
     fileKind = .any
@@ -266,21 +262,6 @@ package final class Interpreter {
       record(masking(error.failure, of: shown(command)), of: command, in: format)
       return .failed
     }
-  }
-
-  /// The command that loads what was named on the command line.
-  package static func loadCommand(for word: AppWord, stateFile: String? = nil) -> String {
-    "load " + fileName(word.place) + (word.app.map { " " + $0 } ?? "") + stateFlag(stateFile)
-  }
-
-  /// The command that loads an app by its name, or a program by its path.
-  package static func loadCommand(for place: String, stateFile: String? = nil) -> String {
-    "load " + fileName(place) + stateFlag(stateFile)
-  }
-
-  /// The flag of `load` that names a file with a state, with a space before it.
-  static func stateFlag(_ stateFile: String?) -> String {
-    stateFile.map { " --state " + fileName($0) } ?? ""
   }
 
   /// Reads a file with the state that an app begins with; `offset` is where its name stands.
@@ -307,17 +288,6 @@ package final class Interpreter {
   func error(_ problem: FileProblem, with path: String, at offset: Int) -> CommandError {
     problem == .outside
       ? .notAllowed(.read, path: path, at: offset) : .file(path: path, reason: problem.reason)
-  }
-
-  /// The command that records to a file named on the command line.
-  package static func recordCommand(for path: String) -> String { "record " + fileName(path) }
-
-  /// A name or path as commands hold it.
-  private static func fileName(_ name: String) -> String {
-    let isPlain =
-      !name.isEmpty && !name.hasPrefix("\"") && !name.contains(where: \.isWhitespace)
-      && SafeText.escaped(name) == name
-    return isPlain ? name : Value.string(name).literal
   }
 
   /// Shows why something failed.

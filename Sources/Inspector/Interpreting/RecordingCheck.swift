@@ -10,10 +10,12 @@ struct RecordingCheck {
   private static let patience = 10.0
 
   private let session: Session
+  private let registry: Registry
 
-  /// - Parameter session: the one that was recorded.
-  init(of session: Session) {
-    self.session = session
+  /// - Parameter interpreter: what was recorded.
+  init(of interpreter: Interpreter) {
+    session = interpreter.session
+    registry = interpreter.registry
   }
 
   /// The text of a recording as it passes the next time, and how many of its commands had to be
@@ -23,6 +25,7 @@ struct RecordingCheck {
     let known = session.knownToVary
     guard transcript.exchanges.count <= Self.mostCommands || !known.isEmpty else { return nil }
     let runner = TranscriptRunner(
+      verbs: registry,
       permissions: Permissions(loadsPrograms: true, writesFiles: false, readsFiles: true),
       replacing: known
     ) { [session] in session.bounded(to: Self.patience) }
@@ -41,7 +44,7 @@ struct RecordingCheck {
     guard varies else { return nil }
     result.differences = transcript.exchanges.enumerated().compactMap { index, exchange in
       let old = exchange.expected.map(\.source)
-      let new = Self.withoutWaysBack(lines[index], of: exchange.command)
+      let new = withoutWaysBack(lines[index], of: exchange.command)
       return new == old
         ? nil
         : TranscriptResult.Difference(
@@ -60,15 +63,11 @@ struct RecordingCheck {
 
   /// What a command gave, as far as it does not hang on which steps were done again for it: where a copy
   /// of the app waits, none are, and what varies does not.
-  private static func withoutWaysBack(_ lines: [String], of command: String) -> [String] {
+  private func withoutWaysBack(_ lines: [String], of command: String) -> [String] {
     var parser = Parser(command)
     let verb = (try? parser.verb())?.name ?? ""
-    let goesBack =
-      Registry.standard.command(named: verb).map {
-        $0.group == .time && ($0.movesSession || $0.verb == "diff")
-      } ?? false
     let kept =
-      goesBack
+      registry.command(named: verb)?.tellsWay == true
       ? lines.prefix { $0.hasPrefix("at #") || $0.hasPrefix("branch ") }
       : lines.prefix { !$0.hasPrefix("warning: #") && !$0.hasPrefix("back at #") }
     if kept.count == lines.count { return lines }

@@ -4,14 +4,6 @@ package struct Registry: Sendable {
   package let commands: [Command]
   private let byName: [String: Int]
 
-  package static let standard = Registry(
-    Command.looking + Command.acting + Command.queues + Command.outside + Command.stepping
-      + Command.travelling + Command.branches + Command.questions
-      + Command.checking
-      + Command.observing
-      + Command.scripting
-      + Command.shell)
-
   package init(_ commands: [Command]) {
     self.commands = commands
     var names: [String: Int] = [:]

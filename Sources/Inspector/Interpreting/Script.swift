@@ -1,18 +1,5 @@
 package import InspectableDoor
 
-/// Where a command begins in a file.
-package struct SourceLocation: Hashable, Sendable {
-  /// The file as the user named it.
-  package var file: String
-  /// The line, from 1.
-  package var line: Int
-
-  package init(file: String, line: Int) {
-    self.file = file
-    self.line = line
-  }
-}
-
 /// A file of commands: a command is a line, or several while a bracket is open.
 package struct Script: Sendable {
   /// A command, or a line that is none.
@@ -60,9 +47,11 @@ package struct Script: Sendable {
   /// A transcript is read as a whole, and so is a script of moderate size; of a longer one the rest
   /// is read as its commands are carried out. What comes over a pipe and begins with a command is a
   /// script, whose commands are carried out as they come.
-  package static func read(name: String, _ file: OpenedFile) throws(FileProblem) -> Script {
+  package static func read(
+    name: String, _ file: OpenedFile, verbs registry: Registry
+  ) throws(FileProblem) -> Script {
     var buffer = LineBuffer()
-    var start = ScriptStart()
+    var start = ScriptStart(registry)
     while buffer.count <= FileLimits.transcript {
       guard try file.read(into: &buffer) else {
         return try read(name: name, bytes: buffer.takeRest())

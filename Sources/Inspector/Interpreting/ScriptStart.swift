@@ -10,6 +10,11 @@ struct ScriptStart {
   /// Where the first line begins that was not looked at, and how far its end was searched for.
   private var position = 0
   private var searched = 0
+  private let registry: Registry
+
+  init(_ registry: Registry) {
+    self.registry = registry
+  }
 
   /// Whether the first line but for blank ones and comments is a command; false while it has not
   /// come.
@@ -24,7 +29,7 @@ struct ScriptStart {
       isKnown = true
       var parser = Parser(text)
       if let (verb, _) = try? parser.verb() {
-        hasCommand = Registry.standard.command(named: verb) != nil
+        hasCommand = registry.command(named: verb) != nil
       }
     }
     return hasCommand

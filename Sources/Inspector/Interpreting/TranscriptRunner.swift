@@ -4,6 +4,7 @@ package import InspectableDoor
 @MainActor
 package struct TranscriptRunner {
   private let makeSession: () -> Session
+  private let registry: Registry
   private let app: String?
   private let permissions: Permissions
   /// Whether each transcript is run twice, and the two runs are compared instead.
@@ -12,6 +13,7 @@ package struct TranscriptRunner {
   private let replaced: SecretPaths
 
   /// - Parameters:
+  ///   - registry: the verbs of its commands.
   ///   - app: what each transcript finds loaded; nil for nothing.
   ///   - permissions: what transcripts may do beyond looking at known apps.
   ///   - comparesRuns: whether each transcript is run twice, and the two runs are compared with each
@@ -19,9 +21,11 @@ package struct TranscriptRunner {
   ///   - replaced: places of changes where something else is shown, so that it differs.
   ///   - makeSession: a session on which nothing is loaded.
   package init(
-    app: String? = nil, permissions: Permissions = .none, comparesRuns: Bool = false,
-    replacing replaced: SecretPaths = SecretPaths(), makeSession: @escaping () -> Session
+    verbs registry: Registry, app: String? = nil, permissions: Permissions = .none,
+    comparesRuns: Bool = false, replacing replaced: SecretPaths = SecretPaths(),
+    makeSession: @escaping () -> Session
   ) {
+    self.registry = registry
     self.app = app
     self.permissions = permissions
     self.comparesRuns = comparesRuns
@@ -64,7 +68,8 @@ package struct TranscriptRunner {
     session.hashesAtRandom = comparesRuns
     let console = MemoryConsole()
     let interpreter = Interpreter(
-      session: session, console: console, permissions: permissions, commandsFrom: path)
+      session: session, console: console, registry: registry, permissions: permissions,
+      commandsFrom: path)
     interpreter.replaced = replaced
     return Run(session: session, interpreter: interpreter, console: console)
   }

@@ -79,7 +79,7 @@ package final class Journal {
 
   /// Says that the session is at another step, and that whatever is not carried out yet never is.
   func goElsewhere(_ step: Int) {
-    withdraw(open, andWrite: ["goto \(step)"])
+    withdraw(open, andWrite: [CommandText.goTo(step)])
   }
 
   private func withdraw(_ commands: Int, andWrite command: [String]) {

@@ -119,7 +119,7 @@ package struct JournalLines {
         command: command, count: max(0, content.commands.count - start))
     }
     // What was done before the app was loaded again is no part of the session.
-    if let start = content.commands.lastIndex(where: { $0.hasPrefix("load ") }) {
+    if let start = content.commands.lastIndex(where: CommandText.isLoad) {
       content.commands.removeFirst(start)
     }
     return content

@@ -112,10 +112,15 @@ package struct SavedSession: Sendable {
     return rows.isEmpty ? ["no session can be recovered"] : columns(rows)
   }
 
+  /// A number of commands in words.
+  static func counted(_ commands: Int) -> String {
+    commands == 1 ? "1 command" : "\(grouped(commands)) commands"
+  }
+
   /// The app, and how much was done.
   private var summary: String {
     guard let load = content.commands.first else { return "nothing" }
-    return "\(load), \(counted(content.commands.count - 1))"
+    return "\(load), \(Self.counted(content.commands.count - 1))"
   }
 }
 
@@ -123,129 +128,5 @@ extension JournalFolder.Saved {
   /// Who writes it.
   fileprivate var whereItRuns: String {
     process.map { "is running in process \($0)" } ?? "is running"
-  }
-}
-
-/// A number of commands in words.
-private func counted(_ commands: Int) -> String {
-  commands == 1 ? "1 command" : "\(grouped(commands)) commands"
-}
-
-extension Interpreter {
-  /// Does again what a saved session did, and says how far that went.
-  ///
-  /// A journal that is damaged gives its good part; what could not be brought back is said. The
-  /// old journal goes away when all of it lives on in the new one.
-  ///
-  /// - Parameter reader: asked for commands that hold a secret, which no journal does; nil if nobody
-  ///   is there, and such a command ends it.
-  package func recover(_ saved: SavedSession, asking reader: (any LineReader)? = nil) async
-    -> Outcome
-  {
-    let content = saved.content
-    let way = await session.catchingUp { await goAgain(saved, asking: reader) }
-    if way.end == .nobodyThere { return .failed }
-    let done = way.done
-    guard let timeline = try? session.timeline(), done > 0 else {
-      note("error: nothing of \(saved.name) could be brought back; the journal stays", to: .errors)
-      return .failed
-    }
-    note(
-      "recovered \(saved.name): \(counted(done - 1)), at #\(timeline.position) of \(timeline.tip)")
-    let rest = content.commands.count - done
-    if rest > 0 {
-      let were = rest == 1 ? "was" : "were"
-      let what =
-        way.end == .interrupted
-        ? "interrupted: \(counted(rest)) \(were) not done again"
-        : "\(counted(rest)) \(were) dropped, from the one above on"
-      note("\(what); the journal stays", to: .errors)
-    } else if let unfinished = content.unfinished {
-      note(
-        "the inspector ended within '\(unfinished.command)', after \(counted(unfinished.count)) of it"
-      )
-    }
-    if way.leftOut > 0 {
-      let what = way.leftOut == 1 ? "1 command that failed was" : "\(way.leftOut) that failed were"
-      note("\(what) left out; the journal stays", to: .errors)
-    }
-    if let line = content.damagedLine {
-      let after = content.dropped - 1
-      let lost = after == 0 ? "it is" : "it and the \(grouped(after)) after it are"
-      note("line \(line) of the journal is damaged, \(lost) dropped; it stays", to: .errors)
-    }
-    if rest == 0, way.leftOut == 0, content.damagedLine == nil {
-      session.replaceJournal(at: saved.path)
-    }
-    return .succeeded
-  }
-
-  /// How far the way of a saved session was gone again.
-  private struct WayAgain {
-    /// How many commands were carried out, or passed over.
-    var done = 0
-    /// How many were passed over.
-    var leftOut = 0
-    var end = End.all
-
-    enum End {
-      case all, failure, stop, interrupted, nobodyThere
-    }
-  }
-
-  /// Carries out the commands of a saved session, the app at work on some before their turn, up to the
-  /// first that fails and is no check.
-  private func goAgain(_ saved: SavedSession, asking reader: (any LineReader)?) async -> WayAgain {
-    let commands = saved.content.commands
-    var way = WayAgain()
-    var upcoming = Upcoming(Script(whole: commands), for: self)
-    let progress = LongWay(to: commands.count, progress: session.progress)
-    defer { progress.finish() }
-    var shown = ContinuousClock.now
-    while let (item, planned) = await upcoming.next() {
-      guard case .command(let command, _) = item else { continue }
-      if session.isInterrupted() { upcoming.isStopping = true }
-      // What the app is at work on already is done all the same.
-      if upcoming.isStopping, session.countAhead == 0 {
-        way.end = .interrupted
-        return way
-      }
-      do throws(CommandError) {
-        let output = try await perform(command, as: planned)
-        // It is done, and the user had enough.
-        if case .hostFailed(.interrupted, _, _, _)? = output.error { upcoming.isStopping = true }
-        if isCheck(command), let error = output.error { show(error, of: command) }
-      } catch .placeholder {
-        progress.finish()
-        switch await ask(for: command, of: saved, reader) {
-        case .done: break
-        case .stopped: way.end = .stop
-        case .nobodyThere: way.end = .nobodyThere
-        }
-      } catch .hostFailed(.interrupted, _, _, _) {
-        way.end = .interrupted
-      } catch .restoreInterrupted {
-        way.end = .interrupted
-      } catch {
-        progress.finish()
-        show(error, of: command)
-        if isCheck(command) { way.leftOut += 1 } else { way.end = .failure }
-      }
-      if way.end != .all { return way }
-      way.done += 1
-      let now = ContinuousClock.now
-      if now - shown > .milliseconds(100) {
-        progress.tell("\(grouped(way.done)) of \(grouped(commands.count)) commands")
-        shown = now
-      }
-    }
-    return way
-  }
-
-  /// Whether a command holds the app to something, and does nothing to it.
-  private func isCheck(_ command: String) -> Bool {
-    var parser = Parser(command)
-    guard let (verb, _) = try? parser.verb() else { return false }
-    return registry.command(named: verb)?.group == .check
   }
 }

@@ -338,19 +338,6 @@ private struct ScreenParts {
   }
 }
 
-extension Session {
-  /// Asks many things about the scene as it stands; a host that cannot be asked for each of them tells
-  /// all that is there once.
-  func whileStanding<Result>(
-    _ body: () async throws(CommandError) -> Result
-  ) async throws(CommandError) -> Result {
-    let host = loaded?.host as? CompletedHost
-    host?.isStanding = true
-    defer { host?.isStanding = false }
-    return try await body()
-  }
-}
-
 extension PartValue {
   /// Whether it is what a screen draws, as `list.screen`.
   fileprivate var isDrawing: Bool { part.hasSuffix(".screen") }

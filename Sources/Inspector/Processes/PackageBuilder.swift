@@ -2,6 +2,16 @@ import InspectableSystem
 import FoundationEssentials
 import InspectableDoor
 
+/// Why a package was not built.
+enum BuildFailure: Error {
+  /// Swift said no; all that it said.
+  case failed(lines: [String])
+  /// Nobody wanted to wait for it any more.
+  case interrupted
+  /// There is nothing to be built here, or nothing to build it with.
+  case impossible(String)
+}
+
 /// Builds the executable of a Swift package, and says where it is.
 @MainActor
 struct PackageBuilder {
@@ -18,22 +28,22 @@ struct PackageBuilder {
   }
 
   /// Builds the package.
-  func build() throws(CommandError) -> ProcessHost.Launch {
+  func build() throws(BuildFailure) -> ProcessHost.Launch {
     let product = try executable()
     onProgress("building \(product)")
     let built = try swift("build", "--product", product)
     guard built.code == 0 else {
-      throw .buildFailed(path: folder, lines: built.lines.filter { !$0.hasPrefix("[") })
+      throw .failed(lines: built.lines.filter { !$0.hasPrefix("[") })
     }
     let place = try swift("build", "--show-bin-path")
     guard place.code == 0, let path = place.lines.last else {
-      throw .buildFailed(path: folder, lines: place.lines)
+      throw .failed(lines: place.lines)
     }
     return ProcessHost.Launch(executable: "\(path)/\(product)", package: folder)
   }
 
   /// The one executable product, or the one that has the package's name.
-  private func executable() throws(CommandError) -> String {
+  private func executable() throws(BuildFailure) -> String {
     struct Description: Decodable {
       struct Product: Decodable {
         var name: String
@@ -46,19 +56,18 @@ struct PackageBuilder {
     let text = described.lines.drop { $0 != "{" }.joined(separator: "\n")
     guard described.code == 0,
       let description = try? JSONDecoder().decode(Description.self, from: Data(text.utf8))
-    else { throw .buildFailed(path: folder, lines: described.lines) }
+    else { throw .failed(lines: described.lines) }
     let names = description.products.filter { $0.type.keys.contains("executable") }.map(\.name)
     if names.count == 1 { return names[0] }
     if names.contains(description.name) { return description.name }
-    throw .file(
-      path: folder,
-      reason: names.isEmpty
+    throw .impossible(
+      names.isEmpty
         ? "this package has no executable that could serve an app"
         : "this package has several executables, load one of them by its path: "
           + names.joined(separator: ", "))
   }
 
-  private func swift(_ arguments: String...) throws(CommandError) -> (
+  private func swift(_ arguments: String...) throws(BuildFailure) -> (
     code: Int32, lines: [String]
   ) {
     let child = try start(arguments)
@@ -69,7 +78,7 @@ struct PackageBuilder {
     while true {
       if isInterrupted() {
         interrupt(child)
-        throw .buildInterrupted(path: folder)
+        throw .interrupted
       }
       let got = chunk.withUnsafeMutableBytes { read(child.output, $0.baseAddress, $0.count) }
       if got == 0 { break }
@@ -94,14 +103,14 @@ struct PackageBuilder {
     return (code, lines)
   }
 
-  private func start(_ arguments: [String]) throws(CommandError) -> ChildProcess {
+  private func start(_ arguments: [String]) throws(BuildFailure) -> ChildProcess {
     do throws(Platform.Failure) {
       return try ChildProcess(
         executable: "/usr/bin/env",
         arguments: ["swift"] + arguments.prefix(1) + ["--package-path", folder]
           + arguments.dropFirst())
     } catch {
-      throw .file(path: folder, reason: "swift could not be run: \(error.reason)")
+      throw .impossible("swift could not be run: \(error.reason)")
     }
   }
 

@@ -1,12 +1,13 @@
 import InspectableDoor
 
 /// Lays results out as JSON, one object a command, keys sorted.
-@MainActor
 package struct JSONRenderer {
-  private let interpreter: Interpreter
+  /// Where the session is when they are shown; nil while nothing is loaded.
+  private let place: (step: Int, branch: String)?
 
-  package init(interpreter: Interpreter) {
-    self.interpreter = interpreter
+  @MainActor
+  package init(of session: Session) {
+    place = (try? session.timeline()).map { ($0.position, $0.branchName) }
   }
 
   /// A successful command.
@@ -73,13 +74,8 @@ package struct JSONRenderer {
 
   private func common(command: String, ok: Bool) -> [String: JSON] {
     var members: [String: JSON] = ["command": .string(command), "ok": .bool(ok)]
-    if let timeline = try? interpreter.session.timeline() {
-      members["step"] = .int(timeline.position)
-      members["branch"] = .string(timeline.branchName)
-    } else {
-      members["step"] = .null
-      members["branch"] = .null
-    }
+    members["step"] = place.map { .int($0.step) } ?? .null
+    members["branch"] = place.map { .string($0.branch) } ?? .null
     return members
   }
 

@@ -55,7 +55,7 @@ extension SecretFinder {
       let isMember = range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: ".")
       let isOwner = range.upperBound < bytes.count && ":.([".utf8.contains(bytes[range.upperBound])
       let word = String(decoding: bytes[range], as: UTF8.self)
-      return !isMember && !isOwner && !scene.isName(word) && registry.command(named: word) == nil
+      return !isMember && !isOwner && !scene.isName(word) && hiding(word) == nil
     }
   }
 

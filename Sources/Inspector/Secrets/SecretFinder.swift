@@ -8,7 +8,8 @@ import InspectableDoor
 struct SecretFinder {
   let text: String
   let scene: SceneDescription
-  let registry: Registry
+  /// What is hidden of a verb's uses; nil for a word that is no verb.
+  let hiding: (_ verb: String) -> Hiding?
   /// Secrets that were given before.
   let texts: SecretTexts
 
@@ -29,10 +30,10 @@ struct SecretFinder {
   func ranges(from start: Int) -> [Range<Int>] {
     var parser = Parser(text, from: start)
     if parser.isAtEnd { return [] }
-    guard let (name, _) = try? parser.verb(), let command = registry.command(named: name) else {
+    guard let (name, _) = try? parser.verb(), let hiding = hiding(name) else {
       return mentionsSecret(from: start) ? values(from: start) : []
     }
-    return command.hides.ranges(self, parser)
+    return hiding.ranges(self, parser)
   }
 
   // MARK: Commands that can be read

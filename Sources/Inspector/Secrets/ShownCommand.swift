@@ -54,18 +54,12 @@ package struct ShownCommand: Hashable, Sendable {
     return typed + shift
   }
 
-  /// What went wrong with the command, pointing into its text and without its secrets.
+  /// Words about the command, without its secrets.
   ///
   /// - Parameter isName: whether a word is a name, and as such no secret.
-  func masking(
-    _ failure: CommandFailure, isName: @escaping (String) -> Bool
-  ) -> CommandFailure {
-    guard !replaced.isEmpty else { return failure }
-    let mask = SecretMask(length: length)
-    let words = { mask.masking(message: $0, isName: isName) }
-    var failure = failure.mapping(app: words, words)
-    failure.offset = failure.offset.map(offset)
-    return failure
+  func withoutSecrets(_ words: String, isName: (String) -> Bool) -> String {
+    if replaced.isEmpty { return words }
+    return SecretMask(length: length).masking(message: words, isName: isName)
   }
 
   /// How many bytes of one of the command's secrets begin at a byte; it can be short, or cut there.
@@ -80,21 +74,5 @@ package struct ShownCommand: Hashable, Sendable {
       if same == wanted.count { return isShort && isWord(start + same) ? 0 : same }
       return bytes[(start + same)...].starts(with: "…".utf8) ? same : 0
     }.max() ?? 0
-  }
-}
-
-extension CommandFailure {
-  /// The failure with all its words as closures give them, those of the app among them.
-  func mapping(app: (String) -> String, _ words: (String) -> String) -> CommandFailure {
-    var failure = self
-    failure.message = words(message)
-    failure.details = details.map { detail in
-      switch detail {
-      case .note(let text): .note(words(text))
-      case .app(let text): .app(app(text))
-      case .outcome(let text): .outcome(text)
-      }
-    }
-    return failure
   }
 }

@@ -142,3 +142,16 @@ extension Session.Loaded {
       host: ObjectIdentifier(host), branch: timeline.branchName, step: timeline.position)
   }
 }
+
+extension Session {
+  /// Asks many things about the scene as it stands; a host that cannot be asked for each of them tells
+  /// all that is there once.
+  func whileStanding<Result>(
+    _ body: () async throws(CommandError) -> Result
+  ) async throws(CommandError) -> Result {
+    let host = loaded?.host as? CompletedHost
+    host?.isStanding = true
+    defer { host?.isStanding = false }
+    return try await body()
+  }
+}

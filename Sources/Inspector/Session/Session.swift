@@ -86,25 +86,25 @@ package final class Session {
     let launch: ProcessHost.Launch
     let title: String
     var wanted = name
-    var lasting: String
+    let place: String
     switch target {
     case .known(let entry):
       launch = entry.launch
       title = entry.name
       wanted = wanted ?? entry.name
-      lasting = Interpreter.loadCommand(for: title)
+      place = title
     case .package(let path):
       launch = try build(path)
       title = path
-      lasting = Interpreter.loadCommand(for: Platform.absolutePath(path))
+      place = Platform.absolutePath(path)
     case .program(let path):
       launch = ProcessHost.Launch(executable: path)
       title = path
       // A session may be recovered from anywhere.
-      lasting = Interpreter.loadCommand(for: Platform.absolutePath(path))
+      place = Platform.absolutePath(path)
     }
-    if let name { lasting += " " + name }
-    lasting += Interpreter.stateFlag((stateFile?.path).map(Platform.absolutePath))
+    let lasting = CommandText.load(
+      place, app: name, stateFile: (stateFile?.path).map(Platform.absolutePath))
     return try await journaling(lasting) { () throws(CommandError) in
       try await start(launch, app: wanted, title: title, stateFile: stateFile)
     }
@@ -121,7 +121,7 @@ package final class Session {
       throw .refused(
         Refusal(
           "\(title) serves several apps, name one of them as in "
-            + "'\(Interpreter.loadCommand(for: title)) \(apps[0].name)', or with --app as in "
+            + "'\(CommandText.load(title)) \(apps[0].name)', or with --app as in "
             + "'\(title):\(apps[0].name)': \(names)"), at: nil)
     }
     var scene = try await starter.build(

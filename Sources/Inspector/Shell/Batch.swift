@@ -107,7 +107,7 @@ package struct Batch: Sendable {
       do throws(CommandError) {
         try interpreter.startRecording(to: recording)
       } catch {
-        interpreter.show(error, of: Interpreter.recordCommand(for: recording))
+        interpreter.show(error, of: CommandText.record(to: recording))
         return .quit(2)
       }
     }
@@ -143,7 +143,8 @@ extension ScriptSource {
     case .commands(let commands): return Script(commands: commands)
     case .file(let path):
       do throws(FileProblem) {
-        return try Script.read(name: path, try LocalFiles().open(path, as: .any))
+        return try Script.read(
+          name: path, try LocalFiles().open(path, as: .any), verbs: .standard)
       } catch {
         throw FileProblem("\(path): \(error.reason)")
       }

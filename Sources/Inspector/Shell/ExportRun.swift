@@ -45,7 +45,7 @@ package struct ExportRun {
       guard await interpreter.run(script, bail: true) != .failed else { return 1 }
       let title = SessionExport.title(of: output ?? source.name)
       do throws(CommandError) {
-        let text = try await SessionExport.text(of: session, as: format, title: title)
+        let text = try await SessionExport.text(of: interpreter, as: format, title: title)
         try write(text, to: output, console)
       } catch {
         interpreter.show(error, of: "")

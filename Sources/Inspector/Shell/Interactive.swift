@@ -91,7 +91,7 @@ package struct Interactive: Sendable {
       let outcome = await interpreter.run(rcFile: path)
       if case .quit = outcome { return outcome }
     }
-    if let recording, await interpreter.run(Interpreter.recordCommand(for: recording)) == .failed {
+    if let recording, await interpreter.run(CommandText.record(to: recording)) == .failed {
       return .quit(2)
     }
     if let recovered { return await interpreter.recover(recovered, asking: reader) }
@@ -100,7 +100,7 @@ package struct Interactive: Sendable {
       console.write([palette.paint(.aside, Self.greeting)], to: .output)
     }
     if let app {
-      return await interpreter.run(Interpreter.loadCommand(for: AppWord(app), stateFile: stateFile))
+      return await interpreter.run(AppWord(app).loadCommand(stateFile: stateFile))
     }
     return .succeeded
   }

@@ -72,7 +72,8 @@ package struct SequentialExecutor: TranscriptExecutor {
     let templates = HostTemplates(limits: limits)
     self.init(
       TranscriptRunner(
-        app: settings.app, permissions: settings.permissions, comparesRuns: settings.comparesRuns
+        verbs: .standard, app: settings.app, permissions: settings.permissions,
+        comparesRuns: settings.comparesRuns
       ) {
         Session(catalog: catalog) { (launch) async throws(HostFailure) in
           // Copies of one process share the seed of its hashing, which runs that are to be compared

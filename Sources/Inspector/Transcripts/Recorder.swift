@@ -49,12 +49,16 @@ package final class Recorder {
   /// Ends the transcript; one without a command is taken away, since it would be none, and what is not
   /// the same each time is left open.
   ///
+  /// - Parameter revision: the text as it passes the next time, and how many of its commands had to be
+  ///   changed for that; nil where it can stay as it is.
   /// - Returns: what to tell the user.
-  func finish(_ check: RecordingCheck) async -> String {
+  func finish(
+    _ revision: (_ text: String, _ path: String) async -> (text: String, commands: Int)?
+  ) async -> String {
     if file.removeIfEmpty(at: path) { return "nothing was recorded, \(path) is gone again" }
     do throws(FileProblem) {
       let text = String(decoding: try LocalFiles().read(path), as: UTF8.self)
-      guard file.stands(at: path), let (revised, count) = await check.revision(of: text, path: path)
+      guard file.stands(at: path), let (revised, count) = await revision(text, path)
       else { return "recorded \(path)" }
       try WrittenFile.replace(text, with: revised, at: path)
       return "recorded \(path), with [..] for what \(grouped(count)) "

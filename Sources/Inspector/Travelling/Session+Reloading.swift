@@ -123,13 +123,4 @@ extension Session {
         output: host.takeLastOutput().hiding(secretTexts), back: nil)
     }
   }
-
-  /// Builds a package, with progress shown.
-  func build(_ folder: String) throws(CommandError) -> ProcessHost.Launch {
-    defer { progress?.clear() }
-    return try PackageBuilder(
-      folder: folder, onProgress: { [progress] in progress?.show($0) },
-      isInterrupted: isInterrupted
-    ).build()
-  }
 }

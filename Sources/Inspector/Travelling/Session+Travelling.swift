@@ -191,31 +191,6 @@ extension Session {
     return host
   }
 
-  /// Has the live host copied, when that is due; one that gave no answer is ended, and another put in
-  /// its place.
-  ///
-  /// That a host has ended by itself is left to the next request to tell.
-  ///
-  /// - Parameter title: what was done before.
-  func takeCheckpoint(
-    after began: ContinuousClock.Instant, if isPossible: Bool, during title: String
-  ) async throws(CommandError) {
-    guard let current = loaded else { return }
-    current.checkpoints.spent(ContinuousClock.now - began)
-    guard isPossible, current.flight.isEmpty, current.checkpoints.isDue,
-      !current.timeline.hasTrailingInputs,
-      let host = current.host as? any CopyableHost
-    else { return }
-    do throws(HostFailure) {
-      try await current.checkpoints.take(
-        of: host, at: current.timeline.node(of: current.timeline.position))
-    } catch {
-      if error.isDeath { return }
-      throw try await lost(
-        host, error, during: error == .interrupted ? title : "the request for a copy")
-    }
-  }
-
   /// The values of all parts whose changes are shown.
   package func values() async throws(CommandError) -> [PartValue] {
     try await ask(Questions.Values(), during: "reading values").parts

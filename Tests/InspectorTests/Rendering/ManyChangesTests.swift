@@ -60,7 +60,7 @@ struct ManyChangesTests {
     let interpreter = Interpreter(session: LocalSessions.make(), console: MemoryConsole())
     var output = Output()
     output.changes = [part(1_000, omitted: 5)]
-    let text = JSONRenderer(interpreter: interpreter).object(output, command: "diff")
+    let text = JSONRenderer(of: interpreter.session).object(output, command: "diff")
     #expect(
       text.contains("\"omitted\":{\"state\":5}") || text.contains("\"omitted\": {\"state\": 5}"))
     #expect(text.matches(of: /"inserted"/).count == 1_000)

@@ -309,7 +309,7 @@ struct DrainTests {
     let catalog = AppCatalog([
       AppEntry(name: app.name, summary: app.summary, launch: .init(executable: app.name))
     ])
-    let runner = TranscriptRunner(permissions: .none) {
+    let runner = TranscriptRunner(verbs: .standard, permissions: .none) {
       Session(catalog: catalog) { _ throws(HostFailure) in LocalHost(app) }
     }
     #expect(await runner.run(text, path: path).passed)

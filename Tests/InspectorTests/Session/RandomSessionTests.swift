@@ -102,7 +102,8 @@ struct RandomSessionTests {
     #expect(await interpreter.run("record --stop") == .succeeded)
     #expect(try files.names().count == 5)
     let text = try files.text("session.inspect")
-    let result = await TranscriptRunner { LocalSessions.make() }.run(text, path: path)
+    let result = await TranscriptRunner(verbs: .standard) { LocalSessions.make() }.run(
+      text, path: path)
     #expect(result.passed, "\(text)")
     let recorded = text.split(separator: "\n").filter { $0.hasPrefix("> ") }
       .map { $0.dropFirst(2) }
@@ -135,7 +136,8 @@ struct RandomSessionTests {
     }
     #expect(await interpreter.run("record --stop") == .succeeded)
     let text = try files.text("session.inspect")
-    let result = await TranscriptRunner { LocalSessions.make() }.run(text, path: path)
+    let result = await TranscriptRunner(verbs: .standard) { LocalSessions.make() }.run(
+      text, path: path)
     #expect(
       result.passed,
       "\(TranscriptReport(result).lines.map(\.text).joined(separator: "\n"))\n\(text)")

@@ -56,7 +56,7 @@ struct ReloadTests {
   }
 
   private func json(_ command: String) async throws -> String {
-    JSONRenderer(interpreter: interpreter).object(
+    JSONRenderer(of: interpreter.session).object(
       try await interpreter.perform(command), command: command)
   }
 

@@ -28,7 +28,7 @@ enum LocalSessions {
 
   /// Runs transcripts in the test's own process.
   static func runner(_ permissions: Permissions = .none) -> TranscriptRunner {
-    TranscriptRunner(permissions: permissions) { make() }
+    TranscriptRunner(verbs: .standard, permissions: permissions) { make() }
   }
 
   /// The present values of every part, as text.

@@ -188,7 +188,7 @@ struct TranscriptUpdateTests {
   @Test("What gives something else every time is never written down")
   func unsteady() async {
     let apps = UnsteadySessions()
-    let runner = TranscriptRunner { apps.make() }
+    let runner = TranscriptRunner(verbs: .standard) { apps.make() }
     let (result, revision) = await runner.update(
       "> load unsteady\nx\n> print state.value\n0\n", path: "x.inspect")
     #expect(!result.passed)

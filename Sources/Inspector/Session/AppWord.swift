@@ -20,4 +20,9 @@ package struct AppWord: Hashable, Sendable {
     place = word
     app = nil
   }
+
+  /// The command that loads it.
+  package func loadCommand(stateFile: String? = nil) -> String {
+    CommandText.load(place, app: app, stateFile: stateFile)
+  }
 }

@@ -1,0 +1,23 @@
+package import InspectableDoor
+
+/// One use of a verb: the text after it, and what it works on.
+@MainActor
+package struct Invocation {
+  /// The whole command, to which offsets refer.
+  package let text: String
+  /// Stands behind the verb.
+  package var parser: Parser
+  package let interpreter: Interpreter
+  /// Shows lines while the command goes on, and says whether anybody wants more; nil where they are
+  /// needed when it has ended.
+  package var show: (([String]) -> Bool)?
+
+  package var session: Session { interpreter.session }
+
+  /// Consumes an expression; what is compared with a secret in it is shown nowhere.
+  mutating func expression() throws(SourceError) -> ValueExpression {
+    let expression = try parser.expression()
+    guard session.keepsSecrets, let scene = try? session.scene() else { return expression }
+    return expression.hidingSecrets(in: scene)
+  }
+}

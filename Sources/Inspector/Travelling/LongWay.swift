@@ -1,0 +1,39 @@
+/// A way over many steps, which is shown where it takes long.
+@MainActor
+struct LongWay {
+  /// After how long it is shown.
+  private static let patience = Duration.milliseconds(300)
+
+  private let last: Int
+  private let progress: ProgressLine?
+  private let began = ContinuousClock.now
+  private var lastCopy = ContinuousClock.now
+
+  init(to end: Int, progress: ProgressLine?) {
+    last = end
+    self.progress = progress
+  }
+
+  /// How long it has been going on since a copy was made, or since it began.
+  var sinceCopy: Duration { ContinuousClock.now - lastCopy }
+
+  mutating func copied() {
+    lastCopy = ContinuousClock.now
+  }
+
+  /// Shows how far it has come.
+  func reached(_ step: Int) {
+    tell("#\(grouped(step)) of #\(grouped(last))")
+  }
+
+  /// Shows how things stand on a way that does not lead over steps.
+  func tell(_ text: @autoclosure () -> String) {
+    guard let progress, ContinuousClock.now - began > Self.patience else { return }
+    progress.show(text())
+  }
+
+  /// Takes away what was shown.
+  func finish() {
+    progress?.clear()
+  }
+}
