@@ -99,7 +99,7 @@ extension Evaluator {
     return order
   }
 
-  private mutating func contains(_ operands: Operands) throws(SourceError) -> Bool {
+  private func contains(_ operands: Operands) throws(SourceError) -> Bool {
     let needle = operands.right.value(limit: .full)
     if let screen = operands.left as? DrawnScreen, case .string(let part) = needle {
       return screen.lines.contains { Self.contains($0, part) }
@@ -107,7 +107,8 @@ extension Evaluator {
     switch operands.left.shape {
     case .null: return false
     case .array, .set:
-      let elements = elements(of: operands.left, writtenAs: operands.leftNode)
+      if let known = (operands.left as? RememberedCollection)?.contains(needle) { return known }
+      let elements = operands.left.elements ?? []
       var hasComparable = elements.isEmpty
       for element in elements {
         let value = element.value(limit: .full)
@@ -128,13 +129,6 @@ extension Evaluator {
       guard case .string(let part) = needle else { throw cannotContain(operands, needle) }
       return Self.contains(whole, part)
     }
-  }
-
-  private mutating func elements(
-    of collection: any Explorable, writtenAs node: ExpressionNode
-  ) -> [any Explorable] {
-    guard case .path(let operand) = node.kind else { return collection.elements ?? [] }
-    return elements(of: collection, at: operand) ?? []
   }
 
   private func cannotContain(_ operands: Operands, _ needle: Value) -> SourceError {

@@ -37,22 +37,18 @@ package struct Evaluator {
   private var elements: [Element] = []
   /// What was found at paths from the root while a quantifier asked the same for each of its elements,
   /// by where they are written.
-  private var found: [Int: Found] = [:]
+  private var found: [Int: (any Explorable)?] = [:]
   var patterns: [String: Regex<AnyRegexOutput>] = [:]
   /// Whether every operand is looked at, also where the answer is known without it.
   private var isExplaining = false
   private var findings: [(finding: Finding, isOfElement: Bool)] = []
+  /// The operands of which it was told while a quantifier asked the same again and again.
+  private var noted: Set<Int> = []
 
   /// What `it` is, and its path.
   private struct Element {
     var value: any Explorable
     var path: ValuePath
-  }
-
-  /// What a path leads to, and its elements once they were asked for.
-  private struct Found {
-    var thing: (any Explorable)?
-    var elements: [any Explorable]?
   }
 
   /// What a part of an expression comes to.
@@ -112,6 +108,7 @@ extension Evaluator {
   private mutating func forget() {
     root = Value.null
     found = [:]
+    noted = []
   }
 }
 
@@ -203,8 +200,7 @@ extension Evaluator {
     let elements: [Element]
     switch collection.shape {
     case .array, .set:
-      elements = (self.elements(of: collection, at: operand) ?? []).enumerated().map {
-        index, element in
+      elements = (collection.elements ?? []).enumerated().map { index, element in
         Element(value: element, path: base.appending(.index(index)))
       }
     case .dictionary:
@@ -223,7 +219,7 @@ extension Evaluator {
     let deciding = quantifier == .any
     var isKnown = true
     for element in elements {
-      let before = findings
+      let before = findings.count
       self.elements.append(element)
       defer { self.elements.removeLast() }
       switch try truth(body) {
@@ -231,7 +227,7 @@ extension Evaluator {
       case .none: isKnown = false
       default: break
       }
-      findings = before + findings[before.count...].filter { !$0.isOfElement }
+      findings.replaceSubrange(before..., with: findings[before...].filter { !$0.isOfElement })
     }
     return isKnown ? !deciding : nil
   }
@@ -296,21 +292,10 @@ extension Evaluator {
     _ operand: PathOperand
   ) throws(SourceError) -> (any Explorable)? {
     guard isRepeated(operand) else { return try resolve(operand) }
-    if let known = found[operand.range.lowerBound] { return known.thing }
-    let thing = try resolve(operand)
-    found[operand.range.lowerBound] = Found(thing: thing)
+    if let known = found[operand.range.lowerBound] { return known }
+    let thing = try resolve(operand).map(RememberedCollection.remembering)
+    found[operand.range.lowerBound] = .some(thing)
     return thing
-  }
-
-  /// The elements of the collection that an operand led to, put into their order once.
-  mutating func elements(
-    of collection: any Explorable, at operand: PathOperand
-  ) -> [any Explorable]? {
-    guard isRepeated(operand) else { return collection.elements }
-    if let known = found[operand.range.lowerBound]?.elements { return known }
-    let elements = collection.elements
-    found[operand.range.lowerBound]?.elements = elements
-    return elements
   }
 
   /// Whether an operand is asked for again and again, and always the same.
@@ -322,6 +307,7 @@ extension Evaluator {
     _ operand: PathOperand, as name: (String) -> String = { $0 }, _ value: () -> Value?
   ) {
     guard isExplaining else { return }
+    if isRepeated(operand), !noted.insert(operand.range.lowerBound).inserted { return }
     let finding = Finding(operand: name(absolute(operand).description), value: value())
     findings.append((finding, operand.isElement))
   }

@@ -83,6 +83,7 @@ extension Explorable {
   package var holdsSecret: Bool {
     switch self {
     case let value as Value: value.containsSecret
+    case let collection as RememberedCollection: collection.keepsSecret
     // What is not guarded holds no secret, unless it was put together of what is.
     default: mayHoldSecret && value(limit: .full).containsSecret
     }

@@ -1,0 +1,70 @@
+/// A collection that is asked the same for each element of another one.
+///
+/// What takes as long as it has elements, such as putting those of a set into their order, is done once.
+final class RememberedCollection: Explorable {
+  private let collection: any Explorable
+  private lazy var whole = collection.value(limit: .full)
+  private lazy var ends = collection.value(limit: .ends)
+
+  let shape: Shape
+  private(set) lazy var elements = collection.elements
+  private(set) lazy var typeNames = collection.typeNames
+  var mayHoldSecret: Bool { collection.mayHoldSecret }
+  /// Whether something in it is kept from sight.
+  private(set) lazy var keepsSecret = collection.holdsSecret
+  /// The elements where all are numbers without a fraction, or all are texts.
+  private lazy var plainElements = Self.plain(elements?.map { $0.value(limit: .full) } ?? [])
+
+  /// What is remembered of something; itself where there is nothing that takes long.
+  static func remembering(_ thing: any Explorable) -> any Explorable {
+    switch thing.shape {
+    // A value has all of this at hand, and lines on a screen are looked at as such.
+    case .array, .set, .dictionary:
+      thing is Value || thing is DrawnScreen ? thing : RememberedCollection(thing)
+    case .null, .scalar, .record, .enumeration: thing
+    }
+  }
+
+  private init(_ collection: any Explorable) {
+    self.collection = collection
+    shape = collection.shape
+  }
+
+  func value(limit: ValueLimit) -> Value {
+    switch limit {
+    case .full: whole
+    case .ends: ends
+    default: collection.value(limit: limit)
+    }
+  }
+
+  func member(_ name: String) -> (any Explorable)? { collection.member(name) }
+
+  func element(at index: Int) -> (any Explorable)? {
+    guard let elements, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+
+  func entry(forKey key: Value) -> (any Explorable)? { collection.entry(forKey: key) }
+
+  /// Whether a value is among the elements, nil if they have to be looked through for that.
+  func contains(_ value: Value) -> Bool? {
+    guard let plainElements, let first = plainElements.first, Self.arePlain(value, first) else {
+      return nil
+    }
+    return plainElements.contains(value)
+  }
+
+  private static func plain(_ values: [Value]) -> Set<Value>? {
+    guard let first = values.first, values.allSatisfy({ arePlain($0, first) }) else { return nil }
+    return Set(values)
+  }
+
+  /// Whether two values are of a kind of which equal ones are one and the same.
+  private static func arePlain(_ a: Value, _ b: Value) -> Bool {
+    switch (a, b) {
+    case (.int, .int), (.string, .string): true
+    default: false
+    }
+  }
+}
