@@ -52,10 +52,14 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var part: String
     /// The places in it; `[*]` stands for all elements of a collection.
     public var paths: [ValuePath]
+    /// The places in it that may have more than is read, and of which a change is not known: structures
+    /// of C with gaps into which bit fields fit; nil for none.
+    public var possible: [ValuePath]?
 
-    package init(part: String, paths: [ValuePath]) {
+    package init(part: String, paths: [ValuePath], possible: [ValuePath]? = nil) {
       self.part = part
       self.paths = paths
+      self.possible = possible
     }
   }
 

@@ -5,7 +5,15 @@ import Testing
 struct FormTests {
   /// What is told below the line that each command begins with.
   private func changes(_ commands: String...) throws -> [[Substring]] {
-    let load = "load .build/debug/PluginApps forms"
+    try ways("forms", commands)
+  }
+
+  private func ways(_ app: String, _ commands: String...) throws -> [[String]] {
+    try ways(app, commands).map { $0.map(String.init) }
+  }
+
+  private func ways(_ app: String, _ commands: [String]) throws -> [[Substring]] {
+    let load = "load .build/debug/PluginApps \(app)"
     let run = try Tool.run(
       (["format text", load] + commands.flatMap { ["print \"mark\"", $0] }).flatMap { ["-c", $0] })
     #expect(run.code == 0, "\(run.errors)")
@@ -38,14 +46,16 @@ struct FormTests {
     let run = try Tool.run(
       [
         "load .build/debug/PluginApps unseen", "describe", "dispatch .number", "dispatch .header",
-        "dispatch .element", "dispatch .nothing", "history 2",
+        "dispatch .element", "dispatch .function", "dispatch .count", "dispatch .owner",
+        "dispatch .sameFunction", "dispatch .sameFunction", "history 2",
       ].flatMap { ["-c", $0] })
     #expect(
       run.output == """
-        loaded unseen: 1 store, 4 actions
+        loaded unseen: 1 store, 8 actions
         unseen: Content that is not read
         store state: Unseen
-          untracked number, header, numbers[*], onChange
+          untracked number, header, numbers[*], onChange, guarded.count, owner
+          read but for any bit fields in the gaps of narrow
         #1 .number
         state
           ~ number: untracked, its bytes changed
@@ -55,12 +65,44 @@ struct FormTests {
         #3 .element
         state
           ~ numbers[1]: untracked, its bytes changed
-        #4 .nothing
+        #4 .function
+        state
+          ~ onChange: untracked, its bytes changed
+        #5 .count
+        state
+          ~ guarded.count: untracked, its bytes changed
+        #6 .owner
+        state
+          ~ owner: untracked, its bytes changed
+        #7 .sameFunction
+        state
+          ~ onChange: untracked, its bytes changed
+        #8 .sameFunction
         no change
-          #3 .element                            state
-        * #4 .nothing                            no change
+          #7 .sameFunction                       state
+        * #8 .sameFunction                       no change
 
         """)
+  }
+
+  @Test("Every way through time tells of the bytes that its steps changed, and of no others")
+  func untrackedThroughTime() throws {
+    func bytes(_ path: String) -> [String] { ["state", "  ~ \(path): untracked, its bytes changed"] }
+    let told = try ways(
+      "unseen", "dispatch .number", "dispatch .header", "undo", "redo", "undo 2", "goto 2",
+      "goto 1", "dispatch .element", "branch main", "diff 1 2", "diff 0 1", "dispatch .two", "undo",
+      "redo", "diff state 2 3")
+    #expect(told[2] == bytes("header") && told[3] == told[2])
+    #expect(told[4] == bytes("number") + bytes("header").dropFirst() && told[5] == told[4])
+    #expect(told[6] == bytes("header"))
+    // To another branch both of its steps are passed, that of the one left and that of the one gone to.
+    #expect(Set(told[8]) == Set(["branch main"] + bytes("header") + bytes("numbers[1]")))
+    #expect(told[9] == bytes("header") && told[10] == bytes("number"))
+    #expect(
+      told[11] == ["state", "  ~ title: \"a\" -> \"ab\""] + bytes("number").dropFirst()
+        && told[13] == told[11] && told[14] == told[11])
+    #expect(
+      told[12] == ["state", "  ~ title: \"ab\" -> \"a\""] + bytes("number").dropFirst())
   }
 
   @Test("Every path that a change has can be printed")

@@ -53,7 +53,7 @@ package struct ObservedValue {
   /// The type's own name.
   package let type: String
   /// The data as it is now, kept.
-  package let snapshot: @MainActor () -> Snapshot
+  package var snapshot: @MainActor () -> Snapshot
   /// The data as it is now, to be walked.
   package let live: @MainActor () -> any Explorable
 
@@ -61,5 +61,12 @@ package struct ObservedValue {
     type = Reflection.typeName(T.self)
     snapshot = { Snapshot(read()) }
     live = { LiveValue(read()) }
+  }
+
+  /// A rendering, which has its functions anew each time it is made: what comes of them is known.
+  static func rendering<T>(_ read: @escaping @MainActor () -> T) -> ObservedValue {
+    var observed = ObservedValue(read)
+    observed.snapshot = { Snapshot(read()).withoutFunctions }
+    return observed
   }
 }

@@ -9,6 +9,9 @@ struct Comparison {
   let oldObjects: CapturedObjects?
   let newObjects: CapturedObjects?
 
+  /// Whether it is told where a function has other code.
+  var tellsFunctions = true
+
   /// What was found.
   var found = ChangeList()
 
@@ -20,6 +23,8 @@ struct Comparison {
   /// Whether that does not hold for the instances around the current place, since a circle was met in
   /// them, which closes elsewhere if it is entered elsewhere, or content that is not read.
   private var mayNotBeRemembered = false
+  /// Whether anywhere such content was passed; where it was not, nothing has to be looked at twice.
+  private(set) var hasPassedUnseen = false
   private var comparedPairs: Set<ObjectPair> = []
   private var repeatedAncestors = 0
   private var repeats = 0
@@ -219,7 +224,10 @@ extension Comparison {
   mutating func reportUnseen() { found.report(.changed(old: .untracked, new: .untracked)) }
 
   /// Notes that content was passed whose bytes differ, of which something is still to be told.
-  mutating func passUnseen() { mayNotBeRemembered = true }
+  mutating func passUnseen() {
+    mayNotBeRemembered = true
+    hasPassedUnseen = true
+  }
 
   /// Compares two instances, neither of which contains itself at this place; else says whether
   /// both do.

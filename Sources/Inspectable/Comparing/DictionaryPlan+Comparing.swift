@@ -33,7 +33,7 @@ extension DictionaryPlan {
       return true
     }
     let (old, new) = (entries(old), entries(new))
-    if content.traits.holdsUnseen {
+    if content.traits.holdsUnseen, comparison.hasPassedUnseen {
       let told = Set(found.map(\.0))
       found += old.keys.filter { !told.contains($0) }.map { ($0, .changed) }
     }

@@ -10,6 +10,7 @@ struct LiveElements: ComparedElements {
 
   var counts: (old: Int, new: Int) { (old.count, new.count) }
   var looksIntoSame: Bool { old.plan.traits.holdsUnseen }
+  func looksIntoEnds(_ comparison: Comparison) -> Bool { comparison.hasPassedUnseen }
 
   func commonPrefix(
     _ oldPlaces: Range<Int>, _ newPlaces: Range<Int>, _ comparison: inout Comparison

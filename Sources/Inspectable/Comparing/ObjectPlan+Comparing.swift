@@ -20,10 +20,18 @@ extension ObjectPlan {
       newMemory: Self.memory(of: newObject, comparison.newObjects))
   }
 
+  /// Whether two references lead to two instances of one class that is not read, as actors are not.
+  private func isUnseenChange(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer) -> Bool {
+    let (oldObject, oldPlan) = instance(at: old)
+    let (newObject, newPlan) = instance(at: new)
+    return oldPlan === newPlan && oldPlan is OpaquePlan && oldObject !== newObject
+  }
+
   func isSame(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
   ) -> Bool {
     guard let pair = pair(old, new, comparison) else {
+      if isUnseenChange(old, new) { comparison.passUnseen() }
       return comparison.isReadAlike(self, old, new)
     }
     return comparison.withinObjects(pair.old, pair.new) { comparison in
@@ -35,6 +43,7 @@ extension ObjectPlan {
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
   ) {
     guard let pair = pair(old, new, comparison) else {
+      if isUnseenChange(old, new) { return comparison.reportUnseen() }
       return comparison.reportReplaced(self, old, new)
     }
     var isEntered = false

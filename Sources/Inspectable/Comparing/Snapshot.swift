@@ -6,6 +6,15 @@ package struct Snapshot {
   private let root: OwnedMemory
   private let plan: any TypePlan
   private let objects: CapturedObjects?
+  /// False for what is made anew, functions and all, whenever it is asked for.
+  private var tellsFunctions = true
+
+  /// The same, of which it is not told where functions are others.
+  var withoutFunctions: Snapshot {
+    var snapshot = self
+    snapshot.tellsFunctions = false
+    return snapshot
+  }
 
   /// Takes a snapshot.
   package init<T>(_ value: T) {
@@ -30,10 +39,13 @@ package struct Snapshot {
   package var live: LiveValue { LiveValue(root, plan: plan, objects: objects) }
 
   /// The places of which the content is not read; `[*]` stands for the elements of a collection.
-  package var untracked: [ValuePath] {
+  package var untracked: [ValuePath] { untrackedPaths.found }
+
+  /// The places of which the content is not read, and those that may have more than is read.
+  var untrackedPaths: UntrackedPaths {
     var paths = UntrackedPaths(objects: objects)
     withExtendedLifetime(self) { paths.look(plan, root.pointer) }
-    return paths.found
+    return paths
   }
 
   /// The differences between an older snapshot and this one.
@@ -47,6 +59,7 @@ package struct Snapshot {
     }
     return withExtendedLifetime((self, old)) {
       var comparison = Comparison(oldObjects: old.objects, newObjects: objects)
+      comparison.tellsFunctions = tellsFunctions
       comparison.reportChanges(plan, from: old.root.pointer, to: root.pointer)
       return comparison.found.changes
     }

@@ -1,6 +1,8 @@
 /// Finds the places in a value of which the content is not read.
 struct UntrackedPaths {
   private(set) var found: [ValuePath] = []
+  /// The places that may have more than is read.
+  private(set) var possible: [ValuePath] = []
   private var seen: Set<ValuePath> = []
   private var path: [ValuePath.Component] = []
   /// The plans and the instances that the place being looked at is part of.
@@ -30,7 +32,11 @@ struct UntrackedPaths {
     case is OpaquePlan: add()
     case let plan as RecordPlan:
       look(plan.fields, pointer)
-      if !plan.unseen.isEmpty { add() }
+      if !plan.unseen.isEmpty {
+        add()
+      } else if plan.mayHoldMore, seen.insert(ValuePath(path)).inserted {
+        possible.append(ValuePath(path))
+      }
     case let plan as OptionalPlan:
       look(plan.wrapped, pointer.flatMap { plan.hasValue($0) ? $0 : nil })
     case let plan as EnumPlan: look(plan, pointer)

@@ -2,7 +2,8 @@
 final class ExistentialPlan: TypePlan {
   let type: Any.Type
   // Always set: what a value will be of is not known.
-  nonisolated(unsafe) var traits = PlanTraits(holdsReferences: true, canLookAlike: true)
+  nonisolated(unsafe) var traits = PlanTraits(
+    holdsReferences: true, canLookAlike: true, holdsUnseen: true)
   private let storage: RuntimeLayout.Existential
 
   init(_ type: Any.Type, _ storage: RuntimeLayout.Existential) {

@@ -62,7 +62,7 @@ enum LayoutProof {
       RuntimeLayout.kind(of: Derived.self) == .object,
       RuntimeLayout.kind(of: (Int, Int).self) == .tuple,
       RuntimeLayout.kind(of: (any Bound).self) == .existential,
-      RuntimeLayout.kind(of: (() -> Void).self) == .other
+      RuntimeLayout.kind(of: (() -> Void).self) == .function
     else { return "the kinds of known types are not told as they should be" }
     return nil
   }
@@ -90,6 +90,7 @@ enum LayoutProof {
     let base = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     return withExtendedLifetime(object) {
       fields.map(\.name) == ["first", "second"] && fields[0].type == Int.self
+        && RuntimeLayout.instanceSize(of: Derived.self) == fields[1].offset + 1
         && base.load(fromByteOffset: fields[0].offset, as: Int.self) == 4
         && base.load(fromByteOffset: fields[1].offset, as: UInt8.self) == 5
     }

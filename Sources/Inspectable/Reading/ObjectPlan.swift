@@ -1,8 +1,9 @@
 /// The plan of a reference to a class instance, shown by its stored properties.
 final class ObjectPlan: TypePlan {
   let type: Any.Type
-  // Always set: an instance changes while the reference stays the same.
-  nonisolated(unsafe) var traits = PlanTraits(holdsReferences: true, canLookAlike: true)
+  // Always set: an instance changes while the reference stays the same, and can be of a subclass.
+  nonisolated(unsafe) var traits = PlanTraits(
+    holdsReferences: true, canLookAlike: true, holdsUnseen: true)
   /// The stored properties, of superclasses too, at their places in the instance.
   let members: RecordPlan
 

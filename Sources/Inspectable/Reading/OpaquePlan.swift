@@ -1,17 +1,33 @@
+import InspectableSystem
+
 /// The plan of types whose values cannot be shown, such as closures.
 ///
-/// Where their bytes are content, as those of a union, or the address of a C string, that they changed is
-/// told though nobody can say how. Those of functions, tasks and the like are not: they differ whenever
-/// somebody makes one anew.
+/// That their bytes changed is told, though nobody can say how: those of a union, the address of a C string
+/// or of an instance. Of a function the code counts, not what it captured, which is another whenever
+/// somebody makes it anew.
 final class OpaquePlan: TypePlan {
   let type: Any.Type
   // Never changed.
   nonisolated(unsafe) var traits: PlanTraits
+  /// How many bytes there are, where the type does not say it.
+  private let ownSize: Int?
 
-  /// - Parameter holdsContent: whether the bytes are content.
-  init(_ type: Any.Type, holdsContent: Bool = false) {
+  /// - Parameters:
+  ///   - size: how many bytes there are, where the type does not say it.
+  ///   - holdsContent: whether the bytes are content.
+  init(_ type: Any.Type, size: Int? = nil, holdsContent: Bool = true) {
     self.type = type
+    ownSize = size
     traits = PlanTraits(canLookAlike: true, holdsUnseen: holdsContent)
+  }
+
+  var size: Int { ownSize ?? RuntimeLayout.size(of: type) }
+
+  /// How many of the bytes, from the first on, are content.
+  private func content(_ comparison: Comparison) -> Int {
+    guard traits.holdsUnseen, RuntimeLayout.doubt == nil else { return 0 }
+    guard RuntimeLayout.kind(of: type) == .function else { return size }
+    return comparison.tellsFunctions ? MemoryLayout<UnsafeRawPointer>.size : 0
   }
 
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value { .untracked }
@@ -19,27 +35,26 @@ final class OpaquePlan: TypePlan {
   func isSame(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
   ) -> Bool {
-    if traits.holdsUnseen { comparison.passUnseen() }
+    if !RawBytes.areEqual(old, new, content(comparison)) { comparison.passUnseen() }
     return true
   }
 
   func reportChanges(
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
   ) {
-    // Only asked where the bytes differ.
-    if traits.holdsUnseen { comparison.reportUnseen() }
+    if !RawBytes.areEqual(old, new, content(comparison)) { comparison.reportUnseen() }
   }
 }
 
-extension OpaquePointer: UntrackedContent {}
-extension UnsafeRawPointer: UntrackedContent {}
-extension UnsafeMutableRawPointer: UntrackedContent {}
-extension UnsafePointer: UntrackedContent {}
-extension UnsafeMutablePointer: UntrackedContent {}
-extension UnsafeBufferPointer: UntrackedContent {}
-extension UnsafeMutableBufferPointer: UntrackedContent {}
-extension UnsafeRawBufferPointer: UntrackedContent {}
-extension UnsafeMutableRawBufferPointer: UntrackedContent {}
+extension OpaquePointer: UntrackedType {}
+extension UnsafeRawPointer: UntrackedType {}
+extension UnsafeMutableRawPointer: UntrackedType {}
+extension UnsafePointer: UntrackedType {}
+extension UnsafeMutablePointer: UntrackedType {}
+extension UnsafeBufferPointer: UntrackedType {}
+extension UnsafeMutableBufferPointer: UntrackedType {}
+extension UnsafeRawBufferPointer: UntrackedType {}
+extension UnsafeMutableRawBufferPointer: UntrackedType {}
 extension Unmanaged: UntrackedType {}
 extension ObjectIdentifier: UntrackedType {}
 extension Task: UntrackedType {}

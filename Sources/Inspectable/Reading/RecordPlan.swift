@@ -15,6 +15,8 @@ final class RecordPlan: TypePlan {
   nonisolated(unsafe) private(set) var fields: [Field] = []
   /// The bytes of content that no field shows.
   nonisolated(unsafe) private(set) var unseen: [Range<Int>] = []
+  /// Whether bit fields of C may lie in what else is padding, of which nothing can be told.
+  nonisolated(unsafe) private(set) var mayHoldMore = false
   /// The digest of the type's name and the labels.
   nonisolated(unsafe) private(set) var outside = Digest(.record)
   nonisolated(unsafe) private var layout: [RuntimeLayout.Field]
@@ -29,8 +31,10 @@ final class RecordPlan: TypePlan {
 
   func link(_ planner: inout TypePlanner) {
     let isObservable = layout.contains { $0.name == Self.registrar }
-    for field in layout where field.name != Self.registrar {
-      let plan = field.isReadable ? planner.plan(for: field.type) : OpaquePlan(field.type)
+    for field in layout where !isBookkeeping(field.name) {
+      let plan =
+        field.isReadable
+        ? planner.plan(for: field.type) : OpaquePlan(field.type, size: extent(of: field))
       fields.append(Self.makeField(field, plan, isObservable: isObservable))
     }
     dropRepeatedLabels()
@@ -41,6 +45,14 @@ final class RecordPlan: TypePlan {
     outside = .outside(
       isTuple ? .tuple : .record, isTuple ? "" : TypeName.short(type), fields.map(\.label))
     layout = []
+  }
+
+  /// How many bytes a field takes whose type may have no name here, as that of a `Mutex` has none; nil
+  /// where the type says it.
+  private func extent(of field: RuntimeLayout.Field) -> Int? {
+    guard field.type == Void.self else { return nil }
+    let next = layout.map(\.offset).filter { $0 > field.offset }.min()
+    return max(0, (next ?? RuntimeLayout.instanceSize(of: type)) - field.offset)
   }
 
   /// The bytes of the bit fields and unnamed unions of C: those between fields, and after them, that are
@@ -54,7 +66,7 @@ final class RecordPlan: TypePlan {
     var end = 0
     func look(upTo next: Int, alignment: Int) {
       let padded = (end + alignment - 1) / alignment * alignment
-      if next > padded { found.append(end..<next) }
+      if next > padded { found.append(end..<next) } else if next > end { mayHoldMore = true }
     }
     for field in fields.sorted(by: { $0.offset < $1.offset }) {
       look(upTo: field.offset, alignment: RuntimeLayout.alignment(of: field.plan.type))
@@ -119,6 +131,22 @@ extension RecordPlan {
 extension RecordPlan {
   /// The bookkeeping of `@Observable`, which holds only who observes, and is left out.
   static let registrar = "_$observationRegistrar"
+  /// What libraries call counts of changes, and what they have computed already.
+  private static let caches: Set = ["version", "_version", "_loweredProgramStorage"]
+  private static let libraries: Set = [
+    "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization",
+    "_FoundationCollections", "_StringProcessing", "_RopeModule", "OrderedCollections",
+    "DequeModule", "HashTreeCollections", "BitCollections", "HeapModule",
+  ]
+
+  /// Whether a field is beside the content.
+  private func isBookkeeping(_ name: String) -> Bool {
+    if name == Self.registrar { return true }
+    guard Self.caches.contains(name) else { return false }
+    // In front of the name of a type that an extension declares stands where that is.
+    let owner = _typeName(type, qualified: true).split(separator: ":").last ?? ""
+    return Self.libraries.contains(owner.split(separator: ".").first.map(String.init) ?? "")
+  }
   static let lazyPrefix = "$__lazy_storage_$_"
 
   /// A field under the name of the property in source that it stores.

@@ -40,7 +40,7 @@ enum RuntimeLayout {
 
   /// The kinds of types that differ in how they are read.
   enum Kind {
-    case structure, enumeration, object, tuple, existential, inlineStorage, other
+    case structure, enumeration, object, tuple, existential, inlineStorage, function, other
   }
 
   /// A stored property of a structure, tuple or class.
@@ -71,6 +71,7 @@ enum RuntimeLayout {
     case 0x301: .tuple
     case 0x303, 0x307: .existential
     case 0x300, 0x308: .inlineStorage
+    case 0x302: .function
     case 0: .object
     case 0x800...: .object
     default: .other
@@ -124,6 +125,11 @@ enum RuntimeLayout {
   /// The number of bytes a value takes.
   static func size(of type: Any.Type) -> Int {
     witnesses(type).load(fromByteOffset: offset(.size), as: Int.self)
+  }
+
+  /// The number of bytes that an instance of a class takes.
+  static func instanceSize(of type: Any.Type) -> Int {
+    (type as? AnyClass).map { Int(instanceExtents($0).positive) } ?? size(of: type)
   }
 
   /// The number of bytes from one element of an array to the next.
@@ -274,6 +280,9 @@ private struct FieldInfo {
   var isStrong = false
   var isVar = false
 }
+
+@_silgen_name("_swift_getSwiftClassInstanceExtents")
+private func instanceExtents(_ type: AnyClass) -> (negative: UInt, positive: UInt)
 
 @_silgen_name("swift_reflectionMirror_recursiveCount")
 private func recursiveCount(_ type: Any.Type) -> Int

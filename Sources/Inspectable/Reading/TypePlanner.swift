@@ -38,9 +38,9 @@ struct TypePlanner {
 
   private func makePlan(_ type: Any.Type) -> any TypePlan {
     if let planned = type as? any PlannedType.Type { return planned.makePlan() }
-    if RuntimeLayout.doubt != nil { return OpaquePlan(type) }
-    guard RuntimeLayout.isCopyable(type) else { return OpaquePlan(type, holdsContent: true) }
-    if type is any UntrackedContent.Type { return OpaquePlan(type, holdsContent: true) }
+    if RuntimeLayout.doubt != nil { return OpaquePlan(type, holdsContent: false) }
+    guard RuntimeLayout.isCopyable(type) else { return OpaquePlan(type) }
+    if type is any UntrackedMachinery.Type { return OpaquePlan(type, holdsContent: false) }
     if type is any UntrackedType.Type || type is any Actor.Type || type is AnyKeyPath.Type {
       return OpaquePlan(type)
     }
@@ -49,18 +49,18 @@ struct TypePlanner {
       let fields = RuntimeLayout.fields(of: type)
       // Unions and bit fields have no names here, and an `InlineArray` has nothing but its storage.
       let isNamed = fields.contains { RuntimeLayout.kind(of: $0.type) != .inlineStorage }
-      if !isNamed, RuntimeLayout.size(of: type) > 0 { return OpaquePlan(type, holdsContent: true) }
+      if !isNamed, RuntimeLayout.size(of: type) > 0 { return OpaquePlan(type) }
       return RecordPlan(type, fields)
     case .object: return ObjectPlan(type)
     case .enumeration:
       if let cases = RuntimeLayout.cases(of: type) { return EnumPlan(type, cases) }
       if let raw = type as? any RawRepresentable.Type { return raw.makeRawValuePlan() }
-      return OpaquePlan(type, holdsContent: true)
+      return OpaquePlan(type)
     case .existential:
       guard let storage = RuntimeLayout.existential(type) else { return OpaquePlan(type) }
       return ExistentialPlan(type, storage)
-    case .inlineStorage: return OpaquePlan(type, holdsContent: true)
-    case .other: return OpaquePlan(type)
+    case .inlineStorage: return OpaquePlan(type)
+    case .function, .other: return OpaquePlan(type)
     }
   }
 
@@ -101,5 +101,5 @@ protocol PlannedType {
 /// A type whose values cannot be shown.
 protocol UntrackedType {}
 
-/// A type whose values cannot be shown, though their bytes say when they are others.
-protocol UntrackedContent: UntrackedType {}
+/// A type whose values cannot be shown, and are others whenever they are made anew.
+protocol UntrackedMachinery: UntrackedType {}

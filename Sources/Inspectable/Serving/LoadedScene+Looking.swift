@@ -21,8 +21,11 @@ extension LoadedScene {
   /// The parts with something that is not read.
   private var untracked: [SceneDescription.Untracked]? {
     let found = parts.compactMap { part -> SceneDescription.Untracked? in
-      let paths = part.value.snapshot().untracked
-      return paths.isEmpty ? nil : SceneDescription.Untracked(part: part.name, paths: paths)
+      let paths = part.value.snapshot().untrackedPaths
+      if paths.found.isEmpty, paths.possible.isEmpty { return nil }
+      return SceneDescription.Untracked(
+        part: part.name, paths: paths.found,
+        possible: paths.possible.isEmpty ? nil : paths.possible)
     }
     return found.isEmpty ? nil : found
   }

@@ -14,6 +14,8 @@ package protocol ComparedElements {
   /// Whether elements that are the same as far as they are read can differ all the same, so that
   /// they are to be looked into as well.
   var looksIntoSame: Bool { get }
+  /// The same of those at the ends, which were compared.
+  func looksIntoEnds(_ comparison: Comparing) -> Bool
 
   /// How many elements from the start of these stretches on are the same on both sides.
   func commonPrefix(_ old: Range<Int>, _ new: Range<Int>, _ comparison: inout Comparing) -> Int
@@ -30,6 +32,10 @@ package protocol ComparedElements {
   func report(_ what: ElementChange, _ comparison: inout Comparing)
   /// Reports what differs between two elements.
   func reportElement(from old: Int, to new: Int, _ comparison: inout Comparing)
+}
+
+extension ComparedElements {
+  package func looksIntoEnds(_ comparison: Comparing) -> Bool { looksIntoSame }
 }
 
 /// What became of an element of an array as a whole.

@@ -57,13 +57,15 @@ package struct ElementDifference<Elements: ComparedElements> {
       elements.reportElement(from: from, to: to, &comparison)
     }
     guard elements.looksIntoSame else { return }
-    let (old, new) = elements.counts
-    let rest = alignment.new.upperBound..<new
-    let ends =
-      (0..<alignment.new.lowerBound).map { ($0, $0) } + rest.map { ($0 + old - new, $0) }
-    for (from, to) in ends + alignment.same {
-      elements.reportElement(from: from, to: to, &comparison)
+    var same = alignment.same
+    if elements.looksIntoEnds(comparison) {
+      let (old, new) = elements.counts
+      let rest = alignment.new.upperBound..<new
+      let ends =
+        (0..<alignment.new.lowerBound).map { ($0, $0) } + rest.map { ($0 + old - new, $0) }
+      same = ends + same
     }
+    for (from, to) in same { elements.reportElement(from: from, to: to, &comparison) }
   }
 }
 

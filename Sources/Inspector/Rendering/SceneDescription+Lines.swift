@@ -39,14 +39,20 @@ extension SceneDescription {
 extension SceneDescription {
   /// What is not read of some parts, each with what it is called here.
   private func untrackedLines(_ parts: [String: String]) -> [String] {
-    let paths = (untracked ?? []).flatMap { part -> [ValuePath] in
-      guard let name = parts[part.part] else { return [] }
-      return part.paths.map { name.isEmpty ? $0 : ValuePath([.member(name)]).appending($0) }
+    func list(
+      _ places: (SceneDescription.Untracked) -> [ValuePath], _ before: String
+    ) -> [String] {
+      let paths = (untracked ?? []).flatMap { part -> [ValuePath] in
+        guard let name = parts[part.part] else { return [] }
+        return places(part).map { name.isEmpty ? $0 : ValuePath([.member(name)]).appending($0) }
+      }
+      if paths.isEmpty { return [] }
+      let most = 20
+      let rest = paths.count > most ? ["… \(grouped(paths.count - most)) more"] : []
+      return [before + (paths.prefix(most).map(\.description) + rest).joined(separator: ", ")]
     }
-    if paths.isEmpty { return [] }
-    let most = 20
-    let rest = paths.count > most ? ["… \(grouped(paths.count - most)) more"] : []
-    return ["  untracked " + (paths.prefix(most).map(\.description) + rest).joined(separator: ", ")]
+    return list(\.paths, "  untracked ")
+      + list({ $0.possible ?? [] }, "  read but for any bit fields in the gaps of ")
   }
 }
 

@@ -52,10 +52,7 @@ extension Session {
       // Changed in place: a copy would cost the whole timeline at each step.
       return report.isHeld
         ? timeline.note(input)
-        : timeline.append(
-          Timeline.Step(
-            input: input, ownLabel: report.label, changedParts: report.changes.map(\.part),
-            outcome: report.outcome))
+        : timeline.append(Timeline.Step(input: input, report))
     }
 
     /// Takes the steps after one as those of one command.

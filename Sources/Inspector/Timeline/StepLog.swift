@@ -8,16 +8,20 @@ struct StepLog: Sendable {
   private var bytes = PackedBytes()
   private var names = Interned<String>()
   private var parts = Interned<[String]>()
+  /// What few steps have: where they changed bytes of which more is not known.
+  private(set) var unseen: [Int: [UnseenChange]] = [:]
 
   var count: Int { places.count }
 
   /// Adds a step at the end.
   mutating func append(_ step: Timeline.Step) {
+    if !step.unseen.isEmpty { unseen[places.count] = step.unseen }
     places.append(pack(step))
   }
 
   /// Puts a step in the place of another, whose bytes stay.
   mutating func replace(at index: Int, with step: Timeline.Step) {
+    unseen[index] = step.unseen.isEmpty ? nil : step.unseen
     places[index] = pack(step)
   }
 
@@ -48,6 +52,7 @@ struct StepLog: Sendable {
     let before = (0..<reader.number()).map { _ in Input(unpacking: &reader, names: names) }
     return Timeline.Step(
       input: Input(unpacking: &reader, names: names), before: before, ownLabel: label,
-      changedParts: changedParts, outcome: outcome?.text.isEmpty == true ? nil : outcome)
+      changedParts: changedParts, outcome: outcome?.text.isEmpty == true ? nil : outcome,
+      unseen: unseen[index] ?? [])
   }
 }

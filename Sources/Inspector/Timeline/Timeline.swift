@@ -21,6 +21,8 @@ package struct Timeline: Sendable {
 
     /// Stands for what the step made; nil where that is not known.
     package let outcome: StepDigest?
+    /// Where it changed bytes of which more is not known, which nobody can tell afterwards.
+    package let unseen: [UnseenChange]
 
     /// Makes a step.
     public init(input: Input, label: String, changedParts: [String]) {
@@ -31,21 +33,29 @@ package struct Timeline: Sendable {
     /// own.
     package init(
       input: Input, before: [Input] = [], ownLabel: String?, changedParts: [String],
-      outcome: StepDigest?
+      outcome: StepDigest?, unseen: [UnseenChange] = []
     ) {
       self.input = input
       self.before = before
       self.ownLabel = ownLabel
       self.changedParts = changedParts
       self.outcome = outcome
+      self.unseen = unseen
       label = ownLabel ?? ""
     }
 
+    /// Makes a step of what it was reported to have done.
+    package init(input: Input, _ report: StepReport) {
+      self.init(
+        input: input, ownLabel: report.label, changedParts: report.changes.map(\.part),
+        outcome: report.outcome, unseen: report.unseenChanges)
+    }
+
     /// The same step, as it came out another time.
-    package func with(changedParts: [String], outcome: StepDigest?) -> Step {
+    package func with(_ report: StepReport) -> Step {
       Step(
-        input: input, before: before, ownLabel: ownLabel, changedParts: changedParts,
-        outcome: outcome)
+        input: input, before: before, ownLabel: ownLabel, changedParts: report.changes.map(\.part),
+        outcome: report.outcome, unseen: report.unseenChanges)
     }
   }
 
@@ -149,6 +159,13 @@ package struct Timeline: Sendable {
     guard number > 0, number <= tip else { return nil }
     let node = node(of: number)
     return branches[node.branch].own.changedParts(at: index(of: node))
+  }
+
+  /// What steps of a branch changed of which more is not known, those of its own in a range.
+  func unseenChanges(ofBranch index: Int, in range: ClosedRange<Int>) -> [UnseenChange] {
+    let first = (branches[index].origin?.step ?? 0) + 1
+    return branches[index].own.unseen.filter { range.contains($0.key + first) }
+      .sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
   /// Where a step stands among those of its branch.

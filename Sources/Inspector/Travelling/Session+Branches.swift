@@ -17,6 +17,7 @@ extension Session {
     let (after, new) = try await view(of: b)
     defer { new?.close() }
     return try await after.changes(since: before, of: parts)
+      .telling(try current().timeline.unseenChanges(from: a, to: b), of: parts)
   }
 
   /// Does the steps of the present branch again from one on, passing some over, on a new branch;
@@ -40,7 +41,7 @@ extension Session {
           if let report = try await perform(
             step.before + [step.input], of: title, without: skipped.filter { $0 < number }, on: host
           ) {
-            step = step.with(changedParts: report.changes.map(\.part), outcome: report.outcome)
+            step = step.with(report)
           }
         }
         steps.append(step)

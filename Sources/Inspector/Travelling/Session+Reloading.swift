@@ -76,9 +76,7 @@ extension Session {
           let step = timeline.step(number), report.outcome != step.outcome
         {
           if result.different == nil { result.different = (number, step.label, report) }
-          timeline.renew(
-            number,
-            as: step.with(changedParts: report.changes.map(\.part), outcome: report.outcome))
+          timeline.renew(number, as: step.with(report))
         }
         timeline.go(to: number)
         way.reached(number)

@@ -50,6 +50,7 @@ extension Session {
     let changes: [PartChanges]
     do throws(CommandError) {
       changes = try await view(of: host, at: timeline.position).changes(since: before)
+        .telling(unseenChanges(to: timeline))
     } catch {
       host.close()
       throw error.coming(back: Comeback(at: try current().timeline.position))
@@ -72,6 +73,7 @@ extension Session {
       let step = timeline.position
       try await replay(timeline, from: start.timeline.position, to: step, on: start.host)
       let changes = try await self.view(of: start.host, at: step).changes(since: before)
+        .telling(unseenChanges(to: timeline))
       loaded?.move(to: timeline, on: start.host)
       if let witness { keep(witness, at: start.nodeOfHost) }
       return changes
@@ -88,6 +90,14 @@ extension Session {
       }
       throw error.coming(back: back)
     }
+  }
+
+  /// Where bytes changed of which more is not known, between here and a place that the timeline had, or
+  /// has, as well.
+  private func unseenChanges(to timeline: Timeline) throws(CommandError) -> [UnseenChange] {
+    let here = try current().timeline
+    return timeline.unseenChanges(
+      from: here.node(of: here.position), to: timeline.node(of: timeline.position))
   }
 
   /// Keeps a host that was left as the checkpoint that it is, if it stands at the end of a step.

@@ -1,6 +1,7 @@
 import CShapes
 import Foundation
 import Inspectable
+import Synchronization
 import Testing
 
 /// What is not read is named, and where its bytes changed, that is told.
@@ -78,12 +79,72 @@ import Testing
     }
   #endif
 
-  @Test func `Functions, references and tasks are not told of, for they change without meaning`() {
-    func make(_ number: Int) -> Holder<() -> Int> { Holder { number } }
-    #expect(changes(make(1), make(2)).isEmpty)
-    #expect(changes(Holder(content: Task {}), Holder(content: Task {})).isEmpty)
-    #expect(
-      changes(ObjectIdentifier(Int.self), ObjectIdentifier(UntrackedPlaces.self)).isEmpty)
+  private struct Button2 {
+    var id = 1
+    var onTap: () -> Int
+    static func make(_ number: Int) -> Button2 { Button2 { number } }
+    static func makeOther(_ number: Int) -> Button2 { Button2 { number + 1 } }
+  }
+
+  @Test func `Functions are others where their code is, not where they are made anew`() {
+    #expect(changes(Button2.make(1), Button2.make(2)).isEmpty)
+    expectUnseen(Button2.make(1), Button2.makeOther(1), at: at("onTap"))
+    let rows = (0..<100).map { _ in Button2.make(1) }
+    var others = rows
+    others[70] = .makeOther(1)
+    #expect(changes(rows, others) == [Change(at(70, "onTap"), Self.unseen)])
+    others.remove(at: 3)
+    // All look alike, so it is the last that went.
+    #expect(changes(rows, others).map(\.path) == [at(99), at(69, "onTap")])
+  }
+
+  private final class Parent {}
+  private actor Worker {}
+  private struct References {
+    weak var parent: Parent?
+    unowned var owner: Parent
+    var worker: Worker
+    var type: Any.Type = Int.self
+    var path: AnyKeyPath = \References.type
+  }
+  private final class Locked {
+    let first = Mutex<UInt8>(0)
+    var between = 1
+    let last = Mutex([1])
+  }
+
+  @Test func `References of all kinds that lead elsewhere`() {
+    let (first, second) = (Parent(), Parent())
+    let (worker, other) = (Worker(), Worker())
+    let old = References(parent: first, owner: first, worker: worker)
+    #expect(changes(old, old).isEmpty)
+    func expect(_ path: ValuePath, _ change: (inout References) -> Void) {
+      var new = old
+      change(&new)
+      expectUnseen(old, new, at: path)
+    }
+    expect(at("parent")) { $0.parent = second }
+    expect(at("parent")) { $0.parent = nil }
+    expect(at("owner")) { $0.owner = second }
+    expect(at("worker")) { $0.worker = other }
+    expect(at("type")) { $0.type = String.self }
+    expect(at("path")) { $0.path = \References.owner }
+    expectUnseen([worker as any Actor], [other as any Actor], at: at(0))
+    expectUnseen(Holder(content: Task {}), Holder(content: Task {}), at: at("content"))
+    expectUnseen(ObjectIdentifier(Int.self), ObjectIdentifier(Parent.self), at: at())
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func `What is behind a lock`() {
+    let locked = Locked()
+    let old = Snapshot(locked)
+    #expect(Snapshot(locked).changes(since: old).isEmpty)
+    locked.first.withLock { $0 = 7 }
+    #expect(Snapshot(locked).changes(since: old) == [Change(at("first"), Self.unseen)])
+    let then = Snapshot(locked)
+    locked.last.withLock { $0 = [1, 2] }
+    #expect(Snapshot(locked).changes(since: then) == [Change(at("last"), Self.unseen)])
+    #expect(then.untracked == [at("first"), at("last")])
   }
 
   private protocol Part {}

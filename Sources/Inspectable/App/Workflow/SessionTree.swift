@@ -35,7 +35,7 @@ extension SceneDescription.Session {
 }
 
 /// A sink is known by what comes of it, not by the machinery behind it.
-extension Sink: UntrackedType {}
+extension Sink: UntrackedMachinery {}
 
 /// A list is known by its elements, not by how they are kept.
 extension RenderedList: PlannedType {

@@ -78,7 +78,7 @@ extension ScreenPart {
           setVisible($0)
         }),
       model: nil, local: nil, drawing: drawing, events: events)
-    let rendering = ObservedValue { host.rendering }
+    let rendering = ObservedValue.rendering { host.rendering }
     members = [
       Member(name: "rendering", value: rendering),
       Member(name: "tree", value: ObservedValue { SessionTree.Session(host.snapshot) }),
