@@ -87,7 +87,9 @@ struct FormTests {
 
   @Test("Every way through time tells of the bytes that its steps changed, and of no others")
   func untrackedThroughTime() throws {
-    func bytes(_ path: String) -> [String] { ["state", "  ~ \(path): untracked, its bytes changed"] }
+    func bytes(_ path: String) -> [String] {
+      ["state", "  ~ \(path): untracked, its bytes changed"]
+    }
     let told = try ways(
       "unseen", "dispatch .number", "dispatch .header", "undo", "redo", "undo 2", "goto 2",
       "goto 1", "dispatch .element", "branch main", "diff 1 2", "diff 0 1", "dispatch .two", "undo",

@@ -142,4 +142,12 @@ struct TesterReportTests {
     #expect(lines.first == "[0]: expected 0, got 100")
     #expect(lines.last == "and 15 more")
   }
+
+  @Test("Ten differences are told in full, of eleven one is left out")
+  func limit() {
+    let ten = lines(expected: Array(0..<10), actual: Array(100..<110))
+    #expect(ten.count == 10)
+    #expect(ten.last == "[9]: expected 9, got 109")
+    #expect(lines(expected: Array(0..<11), actual: Array(100..<111)) == ten + ["and 1 more"])
+  }
 }

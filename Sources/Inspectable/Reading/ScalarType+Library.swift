@@ -52,7 +52,9 @@ extension AttributedString: ScalarType {
       return .record(type: "AttributedString", members: [text])
     }
     let pieces = runs.map { run in
-      Value.tuple([Value.Member(nil, .string(run.text)), Value.Member(nil, .dictionary(run.attributes))])
+      Value.tuple([
+        Value.Member(nil, .string(run.text)), Value.Member(nil, .dictionary(run.attributes)),
+      ])
     }
     return .record(
       type: "AttributedString", members: [text, Value.Member("runs", .array(pieces))])

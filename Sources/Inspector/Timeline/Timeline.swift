@@ -61,8 +61,8 @@ package struct Timeline: Sendable {
 
   /// A line of steps: those of its origin up to the fork, then its own.
   package struct Branch: Sendable {
-    /// The word for it: `main` for the first, then numbers, until it is renamed.
-    public internal(set) var name: String
+    /// The word for it: `main` for the first, then numbers.
+    public let name: String
     /// The branch it left and the last step it shares with that; nil for the first.
     public let origin: (branch: Int, step: Int)?
     /// The steps after the fork.
@@ -403,11 +403,9 @@ package struct Timeline: Sendable {
     // Where nothing was added since the fork, the origin's steps are the ones shared.
     var origin = branch
     while let parent = branches[origin].origin, position <= parent.step { origin = parent.branch }
-    let taken = Set(branches.map(\.name))
-    var number = branches.count + 1
-    while taken.contains(String(number)) { number += 1 }
-    branches.append(Branch(name: String(number), origin: (origin, position)))
+    let name = String(branches.count + 1)
+    branches.append(Branch(name: name, origin: (origin, position)))
     branch = branches.count - 1
-    return (String(number), position)
+    return (name, position)
   }
 }

@@ -33,7 +33,9 @@ extension Timeline {
     let (first, second) = (way(to: a), way(to: b))
     // Of each branch, what both ways have is not passed.
     var shared: [Int: Int] = [:]
-    for (branch, steps) in first { if let other = second[branch] { shared[branch] = min(steps, other) } }
+    for (branch, steps) in first {
+      if let other = second[branch] { shared[branch] = min(steps, other) }
+    }
     var found: [UnseenChange] = []
     for way in [first, second] {
       for (branch, last) in way.sorted(by: { $0.key < $1.key }) {

@@ -40,6 +40,16 @@ struct LiveExpressionTests {
     // A value no longer knows the type of its enums.
     var typed = Evaluator(try ValueExpression(parsing: "phase is Phase && phase is Phase.loaded"))
     #expect(try typed.holds(in: live))
+    for (text, message) in [
+      ("phase == Other.idle", "9: phase is Phase.loaded, which does not compare with Other.idle"),
+      (
+        "Other.idle == phase",
+        "14: Other.idle is Other.idle, which does not compare with Phase.loaded"
+      ),
+    ] {
+      var mistaken = Evaluator(try ValueExpression(parsing: text))
+      #expect(failure { try mistaken.holds(in: live) } == message)
+    }
     var other = Evaluator(try ValueExpression(parsing: "phase.idle is nil"))
     #expect(failure { try other.holds(in: live) } == "6: phase is .loaded, not .idle")
   }

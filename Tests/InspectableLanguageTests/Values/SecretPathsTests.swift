@@ -89,6 +89,21 @@ struct SecretPathsTests {
     }
   }
 
+  @Test(
+    "The only part of a payload is hidden with its position and without, however it was marked",
+    arguments: ["nested.nested.password", "nested.nested.0.password"])
+  func onlyPart(marked: String) throws {
+    for path in ["nested.nested.password", "nested.nested.0.password"] {
+      #expect(try read(path, [marked]) == "<secret>")
+      let change = Change(
+        try ValuePath(parsing: path), .changed(old: .string("old-1"), new: .string("new-1")))
+      let hidden = try secrets([marked]).hiding(in: [change])
+      #expect(
+        hidden.map(\.kind)
+          == [.changed(old: Value.string("old-1").hidden, new: Value.string("new-1").hidden)])
+    }
+  }
+
   @Test("Lists of secrets, texts of them and collections that hold them are hidden too")
   func lists() throws {
     #expect(try read("accounts[*].password") == "[<secret>, <secret>]")

@@ -18,7 +18,10 @@ import Testing
 
     func visit<T>(_ old: T, _ new: T) async throws {
       let (before, after) = (Snapshot(old), Snapshot(new))
-      let told = after.changes(since: before)
+      // That bytes changed of what cannot be read is only seen by a step, and repeated by the others.
+      let told = after.changes(since: before).filter {
+        $0.kind != .changed(old: .untracked, new: .untracked)
+      }
       #expect(told == Difference.between(before.value, after.value), "\(T.self)")
       #expect(told.isEmpty == (before.value == after.value), "\(T.self)")
       if isAsking {

@@ -217,12 +217,6 @@ import Testing
     }
   }
 
-  @Test func `Closures and weak references never change`() {
-    let one: () -> Void = {}
-    let other: () -> Void = { print(one) }
-    #expect(changes(one, other).isEmpty)
-  }
-
   @Test func `Collections of libraries are compared by their elements`() {
     #expect(
       changes(Deque([1, 2]), Deque([1, 2, 3])) == [Change(at(2), .inserted(.int(3)))])

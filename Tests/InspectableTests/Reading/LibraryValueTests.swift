@@ -18,7 +18,8 @@ import Testing
     let text = AttributedString("h") + marked + AttributedString("o")
     #expect(
       reads(text)
-        == "AttributedString(\"hello\", runs: [(\"h\", [:]), (\"ell\", [\"mark\": 1]), (\"o\", [:])])")
+        == "AttributedString(\"hello\", runs: [(\"h\", [:]), (\"ell\", [\"mark\": 1]), (\"o\", [:])])"
+    )
   }
 
   @Test func `Text that was changed and changed back is the same`() {
