@@ -23,8 +23,8 @@ final class ControlledRequests {
     var title: String { "\(name)#\(number)" }
   }
 
-  /// Told of answers that are secret.
-  weak var secrets: SceneSecrets?
+  /// Told of each answer, by the name of its request, before it is given.
+  var onAnswer: @MainActor (_ name: String, _ value: () -> Value) -> Void = { _, _ in }
 
   private(set) var parked: [Parked] = []
   private var counts: [String: Int] = [:]
@@ -51,9 +51,7 @@ final class ControlledRequests {
               throw Refusal(
                 "\(name) wants a value, a \(Reflection.typeName(Response.self))", at: .name)
             }
-          if let secrets = self.secrets, secrets.answers.contains(name) {
-            secrets.note(Reflection.value(of: response))
-          }
+          self.onAnswer(name) { Reflection.value(of: response) }
           return {
             park.end()
             continuation.resume(returning: response)

@@ -58,9 +58,14 @@ package final class LoadedScene {
     self.scene = scene
     let secrets = try SceneSecrets(scene)
     self.secrets = secrets
-    context.requests.secrets = secrets
+    context.requests.onAnswer = { [weak secrets] name, value in
+      if let secrets, secrets.answers.contains(name) { secrets.note(value()) }
+    }
     record = StepRecord(
-      secrets: secrets, requests: context.requests, printedBytes: printedBytes)
+      hiding: secrets.hiding(dispatched:),
+      arguments: { [requests = context.requests] title in
+        requests.parked.first { $0.title == title }.flatMap(secrets.arguments(of:))
+      }, printedBytes: printedBytes)
     var actions: [String: StoreAction] = [:]
     var parts: [ObservedPart] = []
     var screenPositions: [Int] = []

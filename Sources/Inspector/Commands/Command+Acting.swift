@@ -18,7 +18,8 @@ extension Command {
     Command(
       doing: "set", group: .act, forms: ["set PATH = VALUE"],
       summary: "give a member of a local state a new value",
-      examples: ["set list.local.selectedIndex = 2"], hides: .assignedValue
+      examples: ["set list.local.selectedIndex = 2"], hides: .assignedValue,
+      pathsTo: .localState
     ) { invocation in
       let assignment = try invocation.parser.assignment()
       let input = Input.set(path: assignment.path, value: assignment.value)

@@ -78,7 +78,7 @@ extension Command {
     Command(
       verb: "state", group: .look, forms: ["state [--full] [PATH]"],
       summary: "show the state, or a part of it", examples: ["state", "state todos[1]"],
-      hides: .comparisons
+      hides: .comparisons, pathsTo: .state
     ) { invocation in
       let full = try invocation.parser.flag("--full")
       let stores = try invocation.session.scene().stores.map(\.name)

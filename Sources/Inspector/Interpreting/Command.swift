@@ -34,6 +34,8 @@ package struct Command: Sendable {
   package var comparesSteps = false
   /// Whether a whole command follows it.
   package var holdsCommand = false
+  /// What a path behind it leads to.
+  package var pathsTo = PathAim.anything
   /// Where it leads when somebody typed it with nothing behind: over all steps of a command; nil
   /// where it goes by steps all the same.
   package var typedGoal: (@Sendable (Timeline) -> Int?)?
@@ -46,6 +48,16 @@ package struct Command: Sendable {
   /// Reads what it does, for the verbs that do one thing and nothing else.
   package var plan: (@MainActor (inout Invocation) throws -> Plan)?
   package let run: @MainActor (inout Invocation) async throws -> Output
+
+  /// What a path leads to.
+  package enum PathAim: Sendable {
+    /// Whatever is there.
+    case anything
+    /// The state, where the name of the only store can be left out.
+    case state
+    /// A member of a local state, which gets a value.
+    case localState
+  }
 
   /// One thing to be done, read from a command.
   package struct Plan {
@@ -67,12 +79,13 @@ extension Command {
   /// A verb that does one thing, which can be read without doing it.
   init(
     doing verb: String, aliases: [String] = [], group: Group, forms: [String], summary: String,
-    examples: [String] = [], hides: Hiding,
+    examples: [String] = [], hides: Hiding, pathsTo: PathAim = .anything,
     plan: @escaping @MainActor (inout Invocation) throws -> Plan
   ) {
     self.init(
       verb: verb, aliases: aliases, group: group, forms: forms, summary: summary,
-      examples: examples, hides: hides, movesSession: true, plan: plan
+      examples: examples, hides: hides, movesSession: true, pathsTo: pathsTo,
+      plan: plan
     ) { invocation in
       let plan = try plan(&invocation)
       return Output(try await invocation.session.perform(plan.input, place: plan.place))

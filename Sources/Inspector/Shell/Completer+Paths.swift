@@ -3,84 +3,88 @@ import InspectableDoor
 extension Completer {
   /// Completes the path at the end of an expression.
   ///
-  /// - Parameter command: set where a path of a particular kind is wanted, for its verb.
-  func paths(_ cursor: Cursor, from start: Int, of command: Command? = nil) -> Completion {
+  /// - Parameter aim: what a path is wanted to; nil where any expression may stand.
+  func paths(
+    _ cursor: Cursor, from start: Int, to aim: Command.PathAim? = nil
+  ) -> Completion {
     guard let place = ExpressionPlace(cursor, from: start) else {
       return Completion(start: cursor.end)
     }
-    let verb = command?.verb
     switch place.kind {
     case .afterOperand:
-      guard command == nil else { return Completion(start: cursor.end) }
+      guard aim == nil else { return Completion(start: cursor.end) }
       let operators = ["contains ", "is ", "matches "].map { Completion.Candidate($0) }
       return matching(cursor.text(from: place.start), operators, at: place.start)
     case .afterIs:
       return matching(cursor.text(from: place.start), [.init("nil")], at: place.start)
     case .subscripted(let bracket):
-      return subscripts(cursor, of: place, at: bracket, verb: verb)
+      return subscripts(cursor, of: place, at: bracket, to: aim)
     case .member(let dot):
-      let names = members(of: cursor.text(from: place.start, to: dot), place, verb: verb)
+      let names = members(of: cursor.text(from: place.start, to: dot), place, to: aim)
       return deeper(
         matching(cursor.text(from: dot + 1), names.map { .init($0) }, at: dot + 1),
-        behind: cursor.text(from: place.start, to: dot), place, verb: verb)
+        behind: cursor.text(from: place.start, to: dot), place, to: aim)
     case .root:
       let prefix = cursor.text(from: place.start)
       return deeper(
-        matching(prefix, roots(verb), at: place.start), behind: nil, place, verb: verb)
+        matching(prefix, roots(aim), at: place.start), behind: nil, place, to: aim)
     }
   }
 
-  private func roots(_ verb: String?) -> [Completion.Candidate] {
+  private func roots(_ aim: Command.PathAim?) -> [Completion.Candidate] {
     guard let scene = source.scene else { return [] }
-    if verb == "set" {
+    if aim == .localState {
       return scene.screens.filter { $0.local != nil }.map { .init($0.name + ".local.") }
     }
-    var names = continuations(of: ValuePath(), verb: nil).members
-    if verb == "state" {
+    var names = continuations(of: ValuePath(), to: nil).members
+    if aim == .state {
       let stores = scene.stores.map(\.name)
       names =
-        stores.count == 1 ? continuations(of: ValuePath(), verb: verb).members + stores : stores
+        stores.count == 1 ? continuations(of: ValuePath(), to: aim).members + stores : stores
     }
-    let functions = verb == nil ? ["all(", "any(", "text("] : []
+    let functions = aim == nil ? ["all(", "any(", "text("] : []
     return names.map { .init(Self.written($0)) } + functions.map { .init($0) }
   }
 
-  private func members(of text: String, _ place: ExpressionPlace, verb: String?) -> [String] {
+  private func members(of text: String, _ place: ExpressionPlace, to aim: Command.PathAim?)
+    -> [String]
+  {
     guard let path = place.path(text) else { return [] }
-    return continuations(of: path, verb: verb).members.map(Self.written)
+    return continuations(of: path, to: aim).members.map(Self.written)
   }
 
   private func subscripts(
-    _ cursor: Cursor, of place: ExpressionPlace, at bracket: Int, verb: String?
+    _ cursor: Cursor, of place: ExpressionPlace, at bracket: Int, to aim: Command.PathAim?
   ) -> Completion {
     guard let path = place.path(cursor.text(from: place.start, to: bracket)) else {
       return Completion(start: cursor.end)
     }
-    let keys = continuations(of: path, verb: verb).subscripts
+    let keys = continuations(of: path, to: aim).subscripts
     return matching(
       cursor.text(from: bracket + 1), keys.map { .init($0.literal + "]") }, at: bracket + 1)
   }
 
   /// Where a name is whole already, what can follow it.
   private func deeper(
-    _ completion: Completion, behind base: String?, _ place: ExpressionPlace, verb: String?
+    _ completion: Completion, behind base: String?, _ place: ExpressionPlace,
+    to aim: Command.PathAim?
   ) -> Completion {
     guard completion.candidates.count == 1, let name = completion.candidates.first?.text,
       name == place.lastName, let path = place.path(base.map { $0 + "." + name } ?? name)
     else { return completion }
-    let next = continuations(of: path, verb: verb)
+    let next = continuations(of: path, to: aim)
     var endings: [String] = next.members.isEmpty ? [] : ["."]
     if !next.subscripts.isEmpty { endings.append("[") }
     // Nothing lies deeper: what is set goes on with its value.
-    if endings.isEmpty, verb == "set" { endings = [" = "] }
+    if endings.isEmpty, aim == .localState { endings = [" = "] }
     guard !endings.isEmpty else { return completion }
     return Completion(start: completion.start, candidates: endings.map { .init(name + $0) })
   }
 
-  /// What follows a path as a verb reads it: `state` reads one within the only store.
-  private func continuations(of path: ValuePath, verb: String?) -> PathContinuations {
+  /// What follows a path as a verb reads it: one to the state lies within the only store.
+  private func continuations(of path: ValuePath, to aim: Command.PathAim?) -> PathContinuations {
     let stores = source.scene?.stores.map(\.name) ?? []
-    guard verb == "state", stores.count == 1, let store = stores.first,
+    guard aim == .state, stores.count == 1, let store = stores.first,
       path.components.first != .member(store)
     else { return source.continuations(of: path) }
     return source.continuations(of: ValuePath([.member(store)]).appending(path))

@@ -157,7 +157,9 @@ package struct Completer {
         // Two dashes begin a flag, never anything else.
         if isHere, word.hasPrefix("--") { return found }
         if slot.takesRest || isHere {
-          let context = SlotContext(command: command, start: first, earlier: earlier)
+          let context = SlotContext(
+            command: command, form: form, isLast: index + 1 == form.pieces.count, start: first,
+            earlier: earlier)
           return found + [(slot, complete(slot, cursor, in: context))]
         }
       }
@@ -170,6 +172,9 @@ package struct Completer {
   /// Where something stands that a form asks for.
   struct SlotContext {
     let command: Command
+    let form: CommandForm
+    /// Whether nothing follows it there.
+    let isLast: Bool
     let start: Int
     /// The words between the verb and it.
     let earlier: [String]
@@ -191,7 +196,7 @@ package struct Completer {
     case .event: return events(cursor, from: start)
     case .expression: return paths(cursor, from: start)
     case .file: return files(prefix, at: start)
-    case .path: return paths(cursor, from: start, of: context.command)
+    case .path: return paths(cursor, from: start, to: context.command.pathsTo)
     case .part:
       return matching(prefix, (source.scene?.partNames ?? []).map { .init($0) }, at: start)
     case .preview:
@@ -217,11 +222,10 @@ package struct Completer {
   }
 
   private func queues(_ prefix: String, in context: SlotContext) -> Completion {
-    let isLast = context.command.verb == "queue"
-    return matching(
+    matching(
       prefix,
       (source.scene?.queues ?? []).map {
-        .init($0.name + (isLast ? "" : " "), label: $0.name, detail: $0.policy)
+        .init($0.name + (context.isLast ? "" : " "), label: $0.name, detail: $0.policy)
       }, at: context.start)
   }
 
@@ -243,7 +247,7 @@ package struct Completer {
   /// After a setting its values; after a path the value that is there.
   private func values(_ prefix: String, in context: SlotContext) -> Completion {
     guard let first = context.earlier.first else { return Completion(start: context.start) }
-    if context.command.verb == "config", let setting = Setting(rawValue: first) {
+    if context.form.pieces.contains(.slot(.setting)), let setting = Setting(rawValue: first) {
       return matching(prefix, setting.values.map { .init($0) }, at: context.start)
     }
     guard context.earlier.last == "=", let path = try? ValuePath(parsing: first),

@@ -9,15 +9,18 @@ package final class StepRecord {
   /// The input's own action is the step's title, so it is not listed among what it caused.
   private var awaitsOwnAction = false
 
-  private let secrets: SceneSecrets
-  private let requests: ControlledRequests
+  /// A dispatched value without what is secret in it.
+  private let hiding: @MainActor (Value) -> Value
+  /// What a request that waits was given, without what is secret in that.
+  private let arguments: @MainActor (_ title: String) -> [Input.Argument]?
 
   init(
-    secrets: SceneSecrets, requests: ControlledRequests,
+    hiding: @escaping @MainActor (Value) -> Value,
+    arguments: @escaping @MainActor (_ title: String) -> [Input.Argument]?,
     printedBytes: @escaping @MainActor () -> Int?
   ) {
-    self.secrets = secrets
-    self.requests = requests
+    self.hiding = hiding
+    self.arguments = arguments
     self.printedBytes = printedBytes
   }
 
@@ -40,8 +43,7 @@ package final class StepRecord {
 
   /// Notes that a request waits for an answer, and what it is given.
   func addRequest(_ title: String) {
-    let arguments = requests.parked.first { $0.title == title }.flatMap(secrets.arguments)
-    add(.requestParked, title, detail: arguments?.bracketed)
+    add(.requestParked, title, detail: arguments(title)?.bracketed)
   }
 
   /// Notes an action, unless it is the input's own.
@@ -70,6 +72,6 @@ package final class StepRecord {
 
   /// A dispatched value as a literal, with what is secret hidden.
   func literal(of dispatched: Value) -> String {
-    secrets.hiding(dispatched: dispatched).literal
+    hiding(dispatched).literal
   }
 }

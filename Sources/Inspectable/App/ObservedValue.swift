@@ -1,0 +1,23 @@
+/// Live data under inspection: read as a snapshot to be compared, or walked in place.
+@MainActor
+package struct ObservedValue {
+  /// The type's own name.
+  package let type: String
+  /// The data as it is now, kept.
+  package var snapshot: @MainActor () -> Snapshot
+  /// The data as it is now, to be walked.
+  package let live: @MainActor () -> any Explorable
+
+  package init<T>(_ read: @escaping @MainActor () -> T) {
+    type = Reflection.typeName(T.self)
+    snapshot = { Snapshot(read()) }
+    live = { LiveValue(read()) }
+  }
+
+  /// A rendering, which has its functions anew each time it is made: what comes of them is known.
+  static func rendering<T>(_ read: @escaping @MainActor () -> T) -> ObservedValue {
+    var observed = ObservedValue(read)
+    observed.snapshot = { Snapshot(read()).withoutFunctions }
+    return observed
+  }
+}
