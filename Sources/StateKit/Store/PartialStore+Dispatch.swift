@@ -31,10 +31,10 @@ extension PartialStore {
   ///
   /// - Returns: A handle that can be awaited, or ignored.
   @discardableResult
-  public final func dispatch<Effect: ReturningSideEffect>(
-    _ effect: Effect
-  ) -> DispatchHandle<Effect.ReturnValue> where Effect.StateType == StateType {
-    let ticket = DispatchTicket<Effect.ReturnValue>(for: effect)
+  public final func dispatch<Dispatched: ReturningSideEffect>(
+    _ effect: Dispatched
+  ) -> DispatchHandle<Dispatched.ReturnValue> where Dispatched.StateType == StateType {
+    let ticket = DispatchTicket<Dispatched.ReturnValue>(for: effect)
     submit(effect, ticket: ticket)
     return DispatchHandle(.pending(ticket))
   }

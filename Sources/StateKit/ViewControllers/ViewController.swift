@@ -110,9 +110,9 @@ open class ViewController<V: ViewControllerModellableView> {
   /// - Returns: A handle that can be awaited, or ignored.
   @inlinable
   @discardableResult
-  public final func dispatch<Effect: ReturningSideEffect>(
-    _ effect: Effect
-  ) -> DispatchHandle<Effect.ReturnValue> where Effect.StateType == V.VM.S {
+  public final func dispatch<Dispatched: ReturningSideEffect>(
+    _ effect: Dispatched
+  ) -> DispatchHandle<Dispatched.ReturnValue> where Dispatched.StateType == V.VM.S {
     store.dispatch(effect)
   }
 

@@ -32,9 +32,9 @@ public struct SideEffectContext<StateType, Dependencies> {
   ///
   /// - Returns: A handle that can be awaited, or ignored.
   @discardableResult
-  public func dispatch<Effect: ReturningSideEffect>(
-    _ effect: Effect
-  ) -> DispatchHandle<Effect.ReturnValue> where Effect.StateType == StateType {
+  public func dispatch<Dispatched: ReturningSideEffect>(
+    _ effect: Dispatched
+  ) -> DispatchHandle<Dispatched.ReturnValue> where Dispatched.StateType == StateType {
     store.dispatch(effect)
   }
 }

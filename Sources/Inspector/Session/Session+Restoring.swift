@@ -1,0 +1,72 @@
+import InspectableDoor
+
+extension Session {
+  /// A host at a step of the present branch, from the nearest checkpoint there is.
+  func hostRestored(to step: Int) async throws(CommandError) -> any AppHost {
+    try await hostRestored(to: step, in: try current().timeline)
+  }
+
+  /// A host at a step of the branch that a timeline is on, from the nearest checkpoint there is.
+  func hostRestored(
+    to step: Int, in timeline: Timeline
+  ) async throws(CommandError) -> any AppHost {
+    let checkpoints = try current().checkpoints
+    while let checkpoint = checkpoints.nearest(to: step, in: timeline) {
+      let copy: HostCopy?
+      do throws(HostFailure) {
+        copy = try await checkpoint.host.copy(triedWith: trial)
+      } catch {
+        if error == .interrupted {
+          checkpoints.remove(checkpoint)
+          throw try interruption(at: checkpoint.node.step, of: step)
+        }
+        copy = nil
+      }
+      guard case .made(let host)? = copy else {
+        // Whatever became of it, the one before will do.
+        checkpoints.remove(checkpoint)
+        continue
+      }
+      try await replay(timeline, from: checkpoint.node.step, to: step, on: host)
+      return host
+    }
+    let began = ContinuousClock.now
+    let host = try await freshHost()
+    if let copyable = host as? any CopyableHost {
+      // Where it took long, nobody should have to wait for it again.
+      checkpoints.spent(ContinuousClock.now - began)
+      if checkpoints.isDue {
+        do throws(HostFailure) {
+          try await checkpoints.take(of: copyable, at: timeline.node(of: 0))
+        } catch {
+          host.close()
+          if error == .interrupted { throw try interruption(at: 0, of: step) }
+          // One that is not copied will do.
+          checkpoints.stop(error.message(during: "copying it"))
+          return try await hostRestored(to: step, in: timeline)
+        }
+      }
+    }
+    try await replay(timeline, from: 0, to: step, on: host)
+    return host
+  }
+
+  /// What a copy is asked to see whether it is alive.
+  var trial: any Question {
+    guard let loaded, loaded.capabilities.contains(.expressions) else {
+      return Questions.Describe()
+    }
+    let position = ValueExpression(ValuePath([.member("step")]))
+    return Questions.Read(expression: position, step: loaded.timeline.position, full: false)
+  }
+
+  /// A host in a process of its own, at step 0.
+  func freshHost() async throws(CommandError) -> any AppHost {
+    let current = try current()
+    let title = "load \(current.scene.app)"
+    let (host, _, capabilities) = try await starter.begin(current.launch, during: title)
+    _ = try await starter.rebuild(
+      current.scene.app, in: host, with: capabilities, states: current.states, during: title)
+    return host
+  }
+}
