@@ -112,7 +112,6 @@ extension SetPlan {
     let parts = elements(live.pointer).map { element in
       withUnsafePointer(to: element) { live.ownedPart(self.element, at: $0) }
     }
-    return parts.map { (part: $0, value: $0.value(limit: .full)) }
-      .sorted { $0.value.isOrdered(before: $1.value) }.map(\.part)
+    return Value.positionsInOrder(of: parts.map { $0.value(limit: .full) }).map { parts[$0] }
   }
 }

@@ -45,10 +45,13 @@ package struct Evaluator {
   /// The operands of which it was told while a quantifier asked the same again and again.
   private var noted: Set<Int> = []
 
-  /// What `it` is, and its path.
+  /// What `it` is, and where: its path is put together only where it is asked for.
   private struct Element {
     var value: any Explorable
-    var path: ValuePath
+    var collection: ValuePath
+    var step: ValuePath.Component
+
+    var path: ValuePath { collection.appending(step) }
   }
 
   /// What a part of an expression comes to.
@@ -201,14 +204,14 @@ extension Evaluator {
     switch collection.shape {
     case .array, .set:
       elements = (collection.elements ?? []).enumerated().map { index, element in
-        Element(value: element, path: base.appending(.index(index)))
+        Element(value: element, collection: base, step: .index(index))
       }
     case .dictionary:
       guard case .dictionary(let entries) = collection.value(limit: .full) else { return nil }
       elements = entries.map { entry in
         let step: ValuePath.Component =
           if case .int(let index) = entry.key { .index(index) } else { .key(entry.key) }
-        return Element(value: entry.value, path: base.appending(step))
+        return Element(value: entry.value, collection: base, step: step)
       }
     default:
       throw SourceError(
@@ -227,7 +230,10 @@ extension Evaluator {
       case .none: isKnown = false
       default: break
       }
-      findings.replaceSubrange(before..., with: findings[before...].filter { !$0.isOfElement })
+      if findings.count > before {
+        findings.replaceSubrange(
+          before..., with: findings[before...].filter { !$0.isOfElement })
+      }
     }
     return isKnown ? !deciding : nil
   }

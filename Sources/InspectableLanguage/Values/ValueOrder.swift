@@ -8,6 +8,29 @@ extension Value {
     order(other) == .before
   }
 
+  /// The positions of values in their order.
+  ///
+  /// Values are boxes, which are counted wherever one is moved; so numbers and texts, of which large
+  /// sets mostly are, are taken out of them first.
+  package static func positionsInOrder(of values: [Value]) -> [Int] {
+    func sorted<Key>(
+      _ key: (Value) -> Key?, by precedes: (Key, Key) -> Bool
+    ) -> [Int]? {
+      var keys: [(key: Key, position: Int)] = []
+      keys.reserveCapacity(values.count)
+      for (position, value) in values.enumerated() {
+        guard let key = key(value) else { return nil }
+        keys.append((key, position))
+      }
+      keys.sort { precedes($0.key, $1.key) }
+      return keys.map(\.position)
+    }
+    return sorted({ if case .int(let number) = $0 { number } else { nil } }, by: <)
+      ?? sorted({ if case .string(let text) = $0 { text } else { nil } }) {
+        order($0, $1) == .before
+      } ?? values.indices.sorted { values[$0].isOrdered(before: values[$1]) }
+  }
+
   private enum Order {
     case before, same, after
 

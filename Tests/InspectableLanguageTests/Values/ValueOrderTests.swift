@@ -34,3 +34,23 @@ import Testing
     #expect(sorted == again)
   }
 }
+
+@Suite("The order of many values")
+struct ManyValuesOrderTests {
+  @Test(
+    "Numbers, texts and whatever else are in the order that two of them are in", arguments: 0..<20)
+  func positions(seed: UInt64) {
+    var random = RandomValues(seed: seed)
+    var generator = SeededGenerator(seed: seed)
+    let values = (0..<60).map { _ -> Value in
+      switch seed % 3 {
+      case 0: .int(Int.random(in: -20...20, using: &generator))
+      case 1: .string(random.string())
+      default: random.value()
+      }
+    }
+    let sorted = Value.positionsInOrder(of: values).map { values[$0] }
+    #expect(sorted.count == values.count)
+    for (one, next) in zip(sorted, sorted.dropFirst()) { #expect(!next.isOrdered(before: one)) }
+  }
+}
