@@ -55,6 +55,9 @@ let package = Package(
     .target(name: "CShapes", path: "Tests/CShapes"),
     .testTarget(name: "StateKitTests", dependencies: ["StateKit"]),
     .testTarget(name: "StateKitTestingTests", dependencies: ["StateKit", "StateKitTesting"]),
+    .testTarget(
+      name: "ClientTests",
+      dependencies: ["Inspectable", "Inspector", "InspectorTesting", "StateKit", "StateKitTesting"]),
     .target(name: "TestSupport", dependencies: ["Inspectable"], path: "Tests/TestSupport"),
     .testTarget(
       name: "InspectableLanguageTests", dependencies: ["Inspectable", "TestSupport"]),
