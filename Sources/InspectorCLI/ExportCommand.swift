@@ -6,13 +6,13 @@ import Inspector
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Run a session and write it as a Swift test, Markdown or JSON.",
+    abstract: "Run a session and write it \(ExportFormat.results).",
     discussion: """
       The session is a script, a transcript or a recording; without a file it is read from standard \
       input.
       """)
 
-  @Argument(help: "What to write: swift, markdown or json.")
+  @Argument(help: "What to write: \(ExportFormat.names).")
   var form: ExportFormat
 
   @Argument(help: ArgumentHelp("The session to run.", valueName: "file"))
@@ -52,4 +52,7 @@ struct ExportCommand: ParsableCommand {
   }
 }
 
-extension ExportFormat: ExpressibleByArgument {}
+extension ExportFormat: ExpressibleByArgument {
+  init?(argument: String) { self.init(named: argument) }
+  static var allValueStrings: [String] { all.map(\.name) }
+}

@@ -4,22 +4,23 @@ extension Command {
   /// The verbs that read and write files.
   static let scripting: [Command] = [
     Command(
-      verb: "export", group: .script, forms: ["export swift|markdown|json FILE"],
+      verb: "export", group: .script,
+      forms: ["export \(ExportFormat.all.map(\.name).joined(separator: "|")) FILE"],
       summary:
-        "write what was done up to here as a Swift test, as Markdown, or as JSON; - shows it",
+        "write what was done up to here \(ExportFormat.results); - shows it",
       examples: ["export swift Tests/TodoTests/BugTests.swift", "export markdown bug.md"],
       hides: .nothing, isLeftOut: { $0.endsWithFile(afterWords: 1) }
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let name = try invocation.parser.identifier("a format: \(ExportFormat.names)")
-      guard let format = ExportFormat(rawValue: name) else {
+      guard let format = ExportFormat(named: name) else {
         throw CommandError.syntax(
           SourceError("expected \(ExportFormat.names), found '\(name)'", at: offset))
       }
       let place = try invocation.destination()
-      let text = try await SessionExport.text(
-        of: invocation.interpreter, as: format,
-        title: SessionExport.title(of: place.path ?? invocation.session.scene().app))
+      let text = try await format.text(
+        invocation.interpreter,
+        ExportFormat.title(of: place.path ?? invocation.session.scene().app))
       return try place.take(text, saying: "exported")
     },
     Command(

@@ -1,12 +1,64 @@
-/// What a session can be written as.
-package enum ExportFormat: String, Sendable, CaseIterable {
-  /// A suite for Swift Testing.
-  case swift
-  /// A transcript in a Markdown file.
-  case markdown
-  /// One JSON object.
-  case json
+/// A form in which a session can be written; each stands in a file of its own.
+package struct ExportFormat: Sendable {
+  /// The word for it.
+  package let name: String
+  /// What comes of it, as in "write it as a Swift test".
+  let result: String
+  /// Writes what was done on the present branch up to the present step.
+  ///
+  /// The inputs are performed once more on a fresh scene, and again on others: what they do not do the
+  /// same each time is left open. An input that is refused there or crashes the app ends the export.
+  ///
+  /// The text is what the file is called, without its folder and extension.
+  package let text: @MainActor @Sendable (Interpreter, String) async throws(CommandError) -> String
 
-  /// The forms in words, for messages.
-  static var names: String { "swift, markdown or json" }
+  /// All forms.
+  package static let all: [ExportFormat] = [.swift, .markdown, .json, .csv]
+
+  /// The form of a name; nil if there is none.
+  package init?(named name: String) {
+    guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = format
+  }
+
+  /// A form that goes through the commands on a fresh scene.
+  ///
+  /// - Parameters:
+  ///   - shows: in which form of output commands are shown.
+  ///   - findsOrder: whether what hangs on the order of a set is to be found, too.
+  init(
+    _ name: String, as result: String, shows: OutputFormat = .text, findsOrder: Bool = false,
+    begin: @escaping @MainActor @Sendable (Session) throws(CommandError) -> Void = { _ in },
+    _ write:
+      @escaping @MainActor @Sendable (SessionReplay, String) async throws(CommandError) -> String
+  ) {
+    self.name = name
+    self.result = result
+    text = { interpreter, title async throws(CommandError) in
+      try begin(interpreter.session)
+      let replay = try await SessionReplay(interpreter, format: shows, findsOrder: findsOrder)
+      defer { replay.close() }
+      return try await write(replay, title)
+    }
+  }
+
+  /// The names in words, for messages.
+  package static var names: String { all.map(\.name).inWords(with: "or") }
+
+  /// What comes of them, in words.
+  package static var results: String { all.map { "as \($0.result)" }.inWords(with: "or") }
+
+  /// What a file is called, as far as the content can say it too.
+  package static func title(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+}
+
+extension [String] {
+  /// The words with commas between them, the last after a word of its own.
+  fileprivate func inWords(with word: String) -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(word) " + last
+  }
 }

@@ -123,3 +123,18 @@ private struct AppType {
     self.name = parts.count > 2 ? parts.dropFirst().joined(separator: ".") : name
   }
 }
+
+extension ExportFormat {
+  /// A suite for Swift Testing.
+  static let swift = ExportFormat(
+    "swift", as: "a Swift test", findsOrder: true,
+    begin: { session throws(CommandError) in
+      guard session.beganWithFile else { return }
+      throw .refused(
+        Refusal("a Swift suite cannot begin with a state from a file: export markdown or json"),
+        at: nil)
+    }
+  ) { (replay, title) async throws(CommandError) in
+    try await SwiftSuite(replay, title: title).text
+  }
+}

@@ -43,9 +43,9 @@ package struct ExportRun {
         commandsFrom: source.file)
       if let app, await interpreter.load(app) == .failed { return 1 }
       guard await interpreter.run(script, bail: true) != .failed else { return 1 }
-      let title = SessionExport.title(of: output ?? source.name)
+      let title = ExportFormat.title(of: output ?? source.name)
       do throws(CommandError) {
-        let text = try await SessionExport.text(of: interpreter, as: format, title: title)
+        let text = try await format.text(interpreter, title)
         try write(text, to: output, console)
       } catch {
         interpreter.show(error, of: "")

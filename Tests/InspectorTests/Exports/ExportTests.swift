@@ -133,7 +133,7 @@ struct ExportTests {
     _ = try await interpreter.perform("load todo")
     #expect(
       await message(interpreter, "export xml x.xml")
-        == "expected swift, markdown or json, found 'xml'")
+        == "expected swift, markdown, json or csv, found 'xml'")
     #expect(
       await message(interpreter, "export swift") == "expected a file name, found the end")
     #expect(

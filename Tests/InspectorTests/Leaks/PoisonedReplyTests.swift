@@ -93,7 +93,7 @@ struct PoisonedReplyTests {
     for line in ["record --stop", "export swift -"] {
       _ = await interpreter.run(line)
     }
-    for format in ["swift", "markdown", "json"] {
+    for format in ExportFormat.all.map(\.name) {
       _ = await interpreter.run("export \(format) \(folder.path("session." + format))")
     }
     var troubles = console.texts.compactMap { Poison.trouble(in: $0, colors: true) }

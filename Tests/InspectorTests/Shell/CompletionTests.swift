@@ -102,7 +102,9 @@ struct CompletionTests {
     #expect(lines("format ", in: todo) == ["format text", "format json"])
     #expect(lines("format j", in: todo) == ["format json"])
     #expect(
-      lines("export ", in: todo) == ["export swift ", "export markdown ", "export json "])
+      lines("export ", in: todo) == [
+        "export swift ", "export markdown ", "export json ", "export csv ",
+      ])
     #expect(lines("export m", in: todo) == ["export markdown "])
     #expect(lines("timing o", in: todo) == ["timing on", "timing off"])
     #expect(lines("config co", in: todo) == ["config color "])
