@@ -56,6 +56,8 @@ extension Evaluator {
   func refusal(
     of binaryOperator: BinaryOperator, on operands: Operands
   ) -> SourceError? {
+    // Mostly nothing is, which is seen without putting anything together.
+    guard operands.left.holdsSecret || operands.right.holdsSecret else { return nil }
     if operands.left.shape == .null || operands.right.shape == .null { return nil }
     var sides = [(operands.left, operands.leftNode), (operands.right, operands.rightNode)]
     if binaryOperator == .contains, case .dictionary = operands.left.shape { sides.removeFirst() }

@@ -13,6 +13,10 @@ extension Value {
 
   /// Whether this is a secret, or one is inside.
   package var containsSecret: Bool {
+    switch self {
+    case .null, .bool, .int, .uint, .double, .string: return false
+    default: break
+    }
     var stack = [self]
     while let value = stack.popLast() {
       if case .secret = value { return true }
