@@ -63,7 +63,12 @@ public enum AppServer {
         continue
       }
       guard let checkpoint = question as? Questions.Checkpoint, let forks else {
-        channel.write(Self.line(answering: question, id: id, handler))
+        if let answered = question as? any AnsweredQuestion {
+          channel.write(Self.line(answering: answered, id: id, handler))
+        } else {
+          let refusal = Refusal("this host cannot answer '\(type(of: question).word)'")
+          channel.write(WireCoding.line(of: Reply<SceneAnswer>.refused(refusal), id: id))
+        }
         continue
       }
       let reply: Reply<Questions.Checkpoint.Answer>
@@ -89,9 +94,9 @@ public enum AppServer {
 
   @MainActor
   private static func line(
-    answering question: some Question, id: Int, _ handler: RequestHandler
+    answering question: some AnsweredQuestion, id: Int, _ handler: RequestHandler
   ) -> [UInt8] {
-    var progress = handler.begin(question)
+    var progress = handler.begin(answering: question)
     let deadline = ContinuousClock.now + patience
     while true {
       switch progress {

@@ -39,13 +39,18 @@ package final class RequestHandler {
 
   /// Begins to answer; whoever calls lets the scene settle where that is asked for.
   package func begin<Asked: Question>(_ question: Asked) -> Progress<Asked.Answer> {
+    guard let answered = question as? any AnsweredQuestion<Asked.Answer> else {
+      return .done(.refused(Refusal("this host cannot answer '\(Asked.word)'")))
+    }
+    return begin(answering: answered)
+  }
+
+  /// Begins to answer what is known to be answered here.
+  func begin<Asked: AnsweredQuestion>(answering question: Asked) -> Progress<Asked.Answer> {
     do {
       // What is printed is how things are now, and other questions change that.
       if !(question is Questions.More) { printing = nil }
-      guard let answered = question as? any AnsweredQuestion<Asked.Answer> else {
-        throw Refusal("this host cannot answer '\(Asked.word)'")
-      }
-      return try answered.begin(in: self)
+      return try question.begin(in: self)
     } catch {
       return .done(.refused(refusal(for: error)))
     }
