@@ -45,7 +45,7 @@
       #expect(run.code == 0 && run.output.hasSuffix("\n4\n"), "\(run.output)")
       // Each way back led over a copy; where one had died, the app would have been started anew.
       let starts = try String(contentsOf: files.url("starts"), encoding: .utf8)
-      #expect(starts == "started\n")
+      #expect(starts == "started\n", "\(run.output)")
     }
 
     @Test(

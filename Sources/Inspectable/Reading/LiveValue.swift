@@ -46,6 +46,20 @@ package struct LiveValue: Explorable {
     LiveValue(plan: plan, pointer: pointer, objects: objects, owner: owner)
   }
 
+  /// Copies of elements, kept together as one array.
+  func ownedParts<Element>(_ plan: any TypePlan, of elements: [Element]) -> [LiveValue] {
+    let owner = OwnedMemory(elements)
+    // The array that the owner keeps shares its storage with this one, so its elements stay there.
+    return elements.withUnsafeBufferPointer { buffer in
+      buffer.indices.compactMap { index in
+        buffer.baseAddress.map {
+          LiveValue(
+            plan: plan, pointer: UnsafeRawPointer($0 + index), objects: objects, owner: owner)
+        }
+      }
+    }
+  }
+
   /// A copy of a part that is at an address only for now.
   func ownedPart(_ plan: any TypePlan, at pointer: UnsafeRawPointer) -> LiveValue {
     LiveValue(OwnedMemory(copying: pointer, as: plan.type), plan: plan, objects: objects)

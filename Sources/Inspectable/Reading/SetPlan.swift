@@ -109,9 +109,9 @@ extension SetPlan {
   }
 
   func elements(of live: LiveValue) -> [LiveValue]? {
-    let parts = elements(live.pointer).map { element in
-      withUnsafePointer(to: element) { live.ownedPart(self.element, at: $0) }
-    }
-    return Value.positionsInOrder(of: parts.map { $0.value(limit: .full) }).map { parts[$0] }
+    let elements = Array(elements(live.pointer))
+    let values = live.ownedParts(element, of: elements).map { $0.value(limit: .full) }
+    return live.ownedParts(
+      element, of: Value.positionsInOrder(of: values).map { elements[$0] })
   }
 }

@@ -17,6 +17,35 @@ extension Evaluator {
     }
   }
 
+  /// What an operator says of two whole numbers or two texts, of which nothing is secret, missing or
+  /// of another kind; nil for all else.
+  ///
+  /// That is what is mostly asked, and asked of each of many elements.
+  static func plainly(
+    _ binaryOperator: BinaryOperator, _ left: any Explorable, _ right: any Explorable
+  ) -> Bool? {
+    guard left.shape == .scalar, right.shape == .scalar else { return nil }
+    switch (left.value(limit: .full), right.value(limit: .full)) {
+    case (.int(let a), .int(let b)):
+      return switch binaryOperator {
+      case .equal: a == b
+      case .unequal: a != b
+      case .less: a < b
+      case .lessOrEqual: a <= b
+      case .greater: a > b
+      case .greaterOrEqual: a >= b
+      case .contains, .matches: nil
+      }
+    case (.string(let a), .string(let b)):
+      return switch binaryOperator {
+      case .equal: a.utf8.elementsEqual(b.utf8)
+      case .unequal: !a.utf8.elementsEqual(b.utf8)
+      default: nil
+      }
+    default: return nil
+    }
+  }
+
   mutating func apply(
     _ binaryOperator: BinaryOperator, _ operands: Operands
   ) throws(SourceError) -> Bool {

@@ -138,6 +138,7 @@ extension Evaluator {
       // Nothing is missing on the right only because something is missing on the left.
       guard first != nil || isExplaining else { return .unknown }
       guard let b = try thing(right), let a = first else { return .unknown }
+      if let truth = Self.plainly(binaryOperator, a, b) { return .truth(truth) }
       let operands = Operands(a, left, b, right)
       if let refusal = refusal(of: binaryOperator, on: operands) {
         guard missing == .isFalse else { throw refusal }
@@ -259,6 +260,7 @@ extension Evaluator {
 
   private func resolve(_ operand: PathOperand) throws(SourceError) -> (any Explorable)? {
     let start = operand.isElement ? elements.last?.value ?? root : root
+    if operand.path.components.isEmpty { return start }
     do {
       return try start.resolve(operand.path)
     } catch {
