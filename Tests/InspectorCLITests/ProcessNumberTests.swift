@@ -24,11 +24,13 @@
     func numbers(_ number: Int) throws {
       let files = try TemporaryFiles()
       defer { files.remove() }
-      // The program itself has no say in its number, so what starts it has.
+      // The program itself has no say in its number, so what starts it has. It takes its time, for a
+      // copy is made after a start that took more than a moment, and not after a quick one.
       try files.write(
         """
         #!/bin/sh
         echo started >> \(files.url("starts").path)
+        sleep 0.1
         echo \(number - 1) > /proc/sys/kernel/ns_last_pid
         '\(Tool.executable.path)' serve todo
 
