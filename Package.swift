@@ -77,7 +77,9 @@ let package = Package(
       name: "OwnApp", dependencies: ["Inspectable", "StateKit"], path: "Tests/OwnApp"),
     .testTarget(
       name: "InspectorCLITests",
-      dependencies: ["OwnApp", "Inspector", "Inspectable", "InspectorCLI", "PluginApps"]),
+      dependencies: [
+        "OwnApp", "Inspector", "Inspectable", "InspectorCLI", "PluginApps", "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

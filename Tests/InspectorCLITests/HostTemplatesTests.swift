@@ -73,8 +73,7 @@ struct HostTemplatesTests {
       host.close()
     }
     try FileManager.default.removeItem(at: program)
-    try Data("#!/bin/sh\nexit 7\n".utf8).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    try files.writeProgram("#!/bin/sh\nexit 7\n", to: "program")
     let host = try await templates.start(launch)
     defer { host.close() }
     await #expect(throws: HostFailure.self) { _ = try await host.send(Questions.Hello(version: 1)) }

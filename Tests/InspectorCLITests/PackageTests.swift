@@ -113,8 +113,8 @@ struct PackageTests {
     defer { files.remove() }
     let folder = files.url("bin")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try files.write("#!/bin/sh\nexec '\(Tool.executable.path)' serve todo\n", to: "bin/mine")
-    try files.makeExecutable("bin/mine")
+    try files.writeProgram(
+      "#!/bin/sh\nexec '\(Tool.executable.path)' serve todo\n", to: "bin/mine")
     try files.write("no program", to: "bin/readme")
     let environment = ["INSPECTOR_PATH": "/nowhere::\(folder.path)"]
     let run = try tool(
@@ -139,8 +139,7 @@ struct PackageTests {
   @Test("reload starts a program anew and does all steps again")
   func program() throws {
     defer { files.remove() }
-    try files.write("#!/bin/sh\nexec '\(Tool.executable.path)' serve todo\n", to: "app")
-    try files.makeExecutable("app")
+    try files.writeProgram("#!/bin/sh\nexec '\(Tool.executable.path)' serve todo\n", to: "app")
     let run = try tool(
       "-c", "load ./app", "-c", "dispatch ClearTodos", "-c", "dispatch AddTodo \"x\"",
       "-c", "reload", "-c", "undo", "-c", "state")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the inspector itself computes, which nobody may have to wait for without an end.
@@ -12,7 +13,7 @@ struct PatienceTests {
 
   /// A minimal host that says what is written down for it.
   private func makeHost(_ description: String, values: String) throws {
-    try files.write(
+    try files.writeProgram(
       """
       #!/usr/bin/env python3
       import json, sys
@@ -32,7 +33,6 @@ struct PatienceTests {
           print(json.dumps({"id": request["id"], **reply}), flush=True)
 
       """, to: "host")
-    try files.makeExecutable("host")
   }
 
   private func makeBoard() throws {
@@ -115,7 +115,7 @@ struct PatienceTests {
     #expect(run.code == 0, "\(run.errors.prefix(500))")
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(lines.count == 10_002)
-    #expect(lines[1] == "s0: L(n: 0)" && lines[10_000] == "s9999: L(n: 9999)")
+    #expect(lines.at(1) == "s0: L(n: 0)" && lines.at(10_000) == "s9999: L(n: 9999)")
     #expect(lines.last == "L(n: 7)")
   }
 

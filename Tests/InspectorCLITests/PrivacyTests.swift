@@ -259,8 +259,7 @@ struct PrivacyTests {
 
         class Refusal(
         """)
-    try files.write(host, to: "notes")
-    try files.makeExecutable("notes")
+    try files.writeProgram(host, to: "notes")
     let secrets = Secrets()
     let script = [
       "load '\(files.url("notes").path)'".replacing("'", with: ""),

@@ -26,7 +26,7 @@
       defer { files.remove() }
       // The program itself has no say in its number, so what starts it has. It takes its time, for a
       // copy is made after a start that took more than a moment, and not after a quick one.
-      try files.write(
+      try files.writeProgram(
         """
         #!/bin/sh
         echo started >> \(files.url("starts").path)
@@ -35,7 +35,6 @@
         '\(Tool.executable.path)' serve todo
 
         """, to: "app")
-      try files.makeExecutable("app")
       let commands = [
         "dispatch AddTodo(title: \"a\")", "dispatch LoadTodos", "resolve fetchTodos [\"b\"]",
         "undo 2", "dispatch ClearTodos", "goto 0", "redo", "print state.todos.count",
@@ -58,14 +57,12 @@
       let files = try TemporaryFiles()
       defer { files.remove() }
       let program = files.url("stripped")
-      try FileManager.default.copyItem(at: Tool.executable, to: program)
       let strip = Process()
       strip.executableURL = URL(filePath: "/usr/bin/strip")
-      strip.arguments = [program.path]
+      strip.arguments = ["-o", program.path, Tool.executable.path]
       try strip.run()
       strip.waitUntilExit()
-      try files.write("#!/bin/sh\nexec '\(program.path)' serve todo\n", to: "app")
-      try files.makeExecutable("app")
+      try files.writeProgram("#!/bin/sh\nexec '\(program.path)' serve todo\n", to: "app")
       let run = try Tool.run(
         ["--no-journal", "--app", files.url("app").path]
           + ["dispatch ClearTodos", "undo", "print state.todos.count", "history --stats"]

@@ -82,7 +82,7 @@ struct RecoverCommandTests {
     defer { files.remove() }
     try kill(script(200_000), afterStep: 3)
     let names = try journals()
-    #expect(names.count == 1)
+    try #require(names.count == 1)
     func mode(_ path: String) throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
@@ -119,6 +119,7 @@ struct RecoverCommandTests {
     try kill(script(200_000), afterStep: 5)
     let file = folder.appending(path: try #require(try journals().first))
     var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    try #require(lines.count > 4)
     lines[4] = "dispatch AddTodo(title: \"forged\") # 00000000"
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
     let run = try tool("recover", "1", "-c", "state")
@@ -138,10 +139,10 @@ struct RecoverCommandTests {
   @Test("A command that fails when it is done again is dropped with all that follow")
   func failing() throws {
     defer { files.remove() }
-    let app = try files.write("#!/bin/sh\nexec '\(Tool.executable.path)' serve todo\n", to: "app")
-    try files.makeExecutable("app")
+    let app = try files.writeProgram(
+      "#!/bin/sh\nexec '\(Tool.executable.path)' serve todo\n", to: "app")
     try kill("load \(app.path)\n" + script(200_000).dropFirst("load todo\n".count), afterStep: 3)
-    try files.write("#!/bin/sh\nexec '\(Tool.executable.path)' serve staty\n", to: "app")
+    try files.writeProgram("#!/bin/sh\nexec '\(Tool.executable.path)' serve staty\n", to: "app")
     let other = try tool("recover", "1")
     #expect(other.output.contains("0 commands, at #0 of 0"))
     #expect(

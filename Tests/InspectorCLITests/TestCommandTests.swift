@@ -183,8 +183,7 @@ struct TestCommandTests {
       3
       """, to: "crash.inspect")
     #expect(try test("crash.inspect", "--jobs", "1").code == 0)
-    try files.write("#!/bin/sh\nexec sleep 1000\n", to: "silent")
-    try files.makeExecutable("silent")
+    try files.writeProgram("#!/bin/sh\nexec sleep 1000\n", to: "silent")
     try files.write(
       "> load ./silent\nerror: the app did not answer load ./silent within 0.2 s\n? 1\n",
       to: "hang.inspect")

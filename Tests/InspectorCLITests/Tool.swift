@@ -165,6 +165,25 @@ struct TemporaryFiles {
     return url(name)
   }
 
+  /// Writes a program that can be started at once.
+  ///
+  /// Another process writes it. A file that this one has open for writing is open too in every process
+  /// that another test is just starting, until that runs its own program, and as long as it is, the
+  /// system refuses to start it: "Text file busy".
+  @discardableResult
+  func writeProgram(_ text: String, to name: String) throws -> URL {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", #"printf %s "$1" > "$0.new" && chmod 755 "$0.new" && mv "$0.new" "$0""#,
+      url(name).path, text,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    return url(name)
+  }
+
   func makeExecutable(_ name: String) throws {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: url(name).path)

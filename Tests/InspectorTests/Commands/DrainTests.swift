@@ -243,22 +243,22 @@ struct DrainTests {
   func undoingACommand() async throws {
     _ = await type("trigger panel.countdown(30)", "dispatch Fired(name: \"a\")", "drain")
     #expect(try session.timeline().position == 32)
-    #expect(await type("undo")[0] == "at #2 of 32")
-    #expect(await type("undo")[0] == "at #1 of 32")
-    #expect(await type("redo")[0] == "at #2 of 32")
-    #expect(await type("redo")[0] == "at #32 of 32")
+    #expect(await type("undo").first == "at #2 of 32")
+    #expect(await type("undo").first == "at #1 of 32")
+    #expect(await type("redo").first == "at #2 of 32")
+    #expect(await type("redo").first == "at #32 of 32")
     // A number counts steps.
-    #expect(await type("undo 2")[0] == "at #30 of 32")
+    #expect(await type("undo 2").first == "at #30 of 32")
     // From the middle of a command it goes to its ends.
-    #expect(await type("redo")[0] == "at #32 of 32")
-    #expect(await type("undo 2", "undo")[1...].contains("at #2 of 32"))
-    #expect(await type("redo 5")[0] == "at #7 of 32")
+    #expect(await type("redo").first == "at #32 of 32")
+    #expect(await type("undo 2", "undo").dropFirst().contains("at #2 of 32"))
+    #expect(await type("redo 5").first == "at #7 of 32")
     // In the past another branch begins, which shares the steps up to there.
     _ = await type("dispatch Fired(name: \"b\")")
-    #expect(await type("undo")[0] == "at #7 of 8")
-    #expect(await type("undo")[0] == "at #2 of 8")
-    #expect(await type("redo")[0] == "at #7 of 8")
-    #expect(await type("redo")[0] == "at #8 of 8")
+    #expect(await type("undo").first == "at #7 of 8")
+    #expect(await type("undo").first == "at #2 of 8")
+    #expect(await type("redo").first == "at #7 of 8")
+    #expect(await type("redo").first == "at #8 of 8")
     #expect(await type("redo") == ["error: nothing to redo: at #8"])
     #expect(await type("goto 0", "undo").last == "error: nothing to undo: at #0")
   }
@@ -273,12 +273,12 @@ struct DrainTests {
       to: "some.commands")
     _ = await type("trigger panel.countdown(150)", "drain")
     #expect(try session.timeline().position == 101)
-    #expect(await type("undo")[0] == "at #1 of 101")
-    #expect(await type("redo")[0] == "at #101 of 101")
+    #expect(await type("undo").first == "at #1 of 101")
+    #expect(await type("redo").first == "at #101 of 101")
     let output = await type("source \(file)")
     // Within the file each is a step.
     #expect(output.contains("at #102 of 103") && output.contains("at #101 of 103"))
-    #expect(await type("undo")[0] == "at #101 of 103")
+    #expect(await type("undo").first == "at #101 of 103")
   }
 
   @Test("Elsewhere each is one step")

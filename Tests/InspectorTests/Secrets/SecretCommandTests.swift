@@ -189,7 +189,7 @@ struct SecretCommandTests {
         "                                   ^",
       ])
     _ = await interpreter.run("dispatch Enter(user: \"ada\", pin: 5)")
-    #expect(console.take()[0] == "error: Enter.pin: expected String, found Int <secret>")
+    #expect(console.take().first == "error: Enter.pin: expected String, found Int <secret>")
   }
 
   @Test("The prompt's history keeps the placeholder, and all else as it was typed")
@@ -277,7 +277,7 @@ struct SecretCommandTests {
       ])
     #expect(reader.remembered == [])
     let values = try await second.session.values()
-    #expect(values[0].value.literal == "Safe(pin: nil, codes: [<secret>], tries: 1)")
+    #expect(values.first?.value.literal == "Safe(pin: nil, codes: [<secret>], tries: 1)")
 
     let third = interpreter()
     #expect(await third.recover(saved, asking: MemoryLineReader(lines: "")) == .succeeded)

@@ -36,6 +36,7 @@ struct TranscriptReportTests {
       ])
     #expect(
       cases.map { $0.attributes["classname"] } == ["all.sub", "all", "transcripts", "transcripts"])
+    try #require(cases.count == 4)
     let failure = cases[1].children.first
     #expect(failure?.name == "failure" && failure?.attributes["message"] == "2 commands differ")
     #expect(failure?.text.contains("    > print \"<b> & 'c'\"") == true)
@@ -75,6 +76,7 @@ struct TranscriptReportTests {
     let transcripts = try #require(object["transcripts"] as? [[String: Any]])
     #expect(
       transcripts.map { $0["verdict"] as? String } == ["passed", "failed", "malformed", "updated"])
+    try #require(transcripts.count == 4)
     #expect(
       transcripts[1].keys.sorted() == [
         "commands", "differences", "note", "path", "problem", "seconds", "verdict",

@@ -1,5 +1,6 @@
 import Inspectable
 import Inspector
+import TestSupport
 import Testing
 
 @Suite("A timeline keeps every input")
@@ -34,7 +35,7 @@ struct TimelineTests {
     let opened = timeline.append(step("x"))
     #expect(opened?.name == "2" && opened?.from == 1)
     #expect(labels(timeline) == ["a", "x"])
-    #expect(timeline.branches[0].tip == 3)
+    #expect(timeline.branches.first?.tip == 3)
     #expect(timeline.inputs(upTo: 2).count == 2)
   }
 
@@ -47,7 +48,7 @@ struct TimelineTests {
     timeline.go(to: 1)
     timeline.append(step("y"))
     #expect(labels(timeline) == ["a", "y"])
-    let origin = try #require(timeline.branches[2].origin)
+    let origin = try #require(timeline.branches.at(2)?.origin)
     #expect(origin == (0, 1))
   }
 

@@ -1,4 +1,5 @@
 import Inspector
+import TestSupport
 import Testing
 
 @Suite("Reading a transcript")
@@ -21,17 +22,17 @@ struct TranscriptTests {
     let exchanges = try read("Prose.\n? 7\n>> no\n\n> state\none\n\ntwo\n\n\n> undo\n")
     #expect(exchanges.map(\.command) == ["state", "undo"])
     #expect(exchanges.map(\.line) == [5, 11])
-    #expect(exchanges[0].expected.map(\.source) == ["one", "", "two"])
-    #expect(exchanges[1].expected.isEmpty)
+    #expect(exchanges.at(0)?.expected.map(\.source) == ["one", "", "two"])
+    #expect(exchanges.at(1)?.expected.isEmpty == true)
     #expect(exchanges.map(\.code) == [0, 0])
   }
 
   @Test("Continuations join with line feeds, and the exit code ends what is expected")
   func continuations() throws {
     let exchanges = try read("> dispatch A(\n>>   x: 1\n>> )\nout\n? 1\n\n> state\n")
-    #expect(exchanges[0].command == "dispatch A(\n  x: 1\n)")
-    #expect(exchanges[0].code == 1)
-    #expect(exchanges[0].expected.map(\.source) == ["out"])
+    #expect(exchanges.at(0)?.command == "dispatch A(\n  x: 1\n)")
+    #expect(exchanges.at(0)?.code == 1)
+    #expect(exchanges.at(0)?.expected.map(\.source) == ["out"])
   }
 
   @Test("In Markdown only our fences count, and they share one file")
@@ -56,7 +57,7 @@ struct TranscriptTests {
     let exchanges = try read(text, path: "x.md")
     #expect(exchanges.map(\.command) == ["state", "undo"])
     #expect(exchanges.map(\.line) == [8, 13])
-    #expect(exchanges[1].expected.map(\.source) == ["```"])
+    #expect(exchanges.at(1)?.expected.map(\.source) == ["```"])
   }
 
   @Test("What is malformed is told with its line")
