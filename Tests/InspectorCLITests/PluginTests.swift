@@ -184,6 +184,7 @@ struct PluginTests {
   func loadCrash() throws {
     let run = try run("loadcrash", "state")
     let lines = run.errors.split(separator: "\n")
+    try #require(lines.count == 4, "\(run.errors)")
     #expect(lines[0].hasPrefix("error: the app crashed in load "))
     #expect(lines[1] == "  app| about to trap")
     #expect(lines[2].contains("this app cannot be built"))
@@ -204,8 +205,7 @@ struct PluginTests {
   func silentHost() throws {
     let files = try TemporaryFiles()
     defer { files.remove() }
-    let script = try files.write("#!/bin/sh\nexec sleep 1000\n", to: "silent")
-    try files.makeExecutable("silent")
+    let script = try files.writeProgram("#!/bin/sh\nexec sleep 1000\n", to: "silent")
     let run = try Tool.run(["--timeout", "0.2", "-c", "load \(script.path)"])
     #expect(run.errors.contains("did not answer load \(script.path) within 0.2 s"))
   }
@@ -231,6 +231,15 @@ struct PluginTests {
         """))
     #expect(run.output.hasSuffix("SleepReally  running\n"))
     #expect(run.code == 1)
+  }
+
+  @Test("Steps that are done again together are each waited for as long as they were one by one")
+  func realTimeAgain() throws {
+    // Together they wait longer than any one is waited for.
+    let sleep = "dispatch SleepReally 300"
+    let run = try run("waiting", sleep, sleep, sleep, sleep, "when state.log.count == 4")
+    #expect(run.output.hasSuffix("\n#4 SleepReally(milliseconds: 300)\n"), "\(run.output)")
+    #expect(run.code == 0, "\(run.errors)")
   }
 
   @Test("An effect that waits on the clock goes on when time passes, and going back brings it back")
@@ -280,7 +289,7 @@ struct PluginTests {
     let rounds = run.output.split(separator: "#1 Tangle()").dropFirst().map { round in
       round.split(separator: "\n").filter { !$0.hasPrefix("branch ") }
     }
-    #expect(rounds.count == 300)
+    try #require(rounds.count == 300)
     #expect(Set(rounds.dropLast()).count == 1)
     #expect(rounds[0].contains("  * request right#1 parked"))
     #expect(rounds[0].contains("  + log[2]: \"left r\""))

@@ -66,8 +66,8 @@ public enum AppServer {
         if let answered = question as? any AnsweredQuestion {
           channel.write(Self.line(answering: answered, id: id, handler))
         } else {
-          let refusal = Refusal("this host cannot answer '\(type(of: question).word)'")
-          channel.write(WireCoding.line(of: Reply<SceneAnswer>.refused(refusal), id: id))
+          let reply = Reply<SceneAnswer>.refused(.unanswered(question))
+          channel.write(WireCoding.line(of: reply, id: id))
         }
         continue
       }
@@ -89,7 +89,7 @@ public enum AppServer {
     if isAtRest { _exit(0) }
   }
 
-  /// How long a request waits for what the inspector does not control.
+  /// How long a step waits for what the inspector does not control.
   private static let patience = Duration.seconds(1)
 
   @MainActor
@@ -97,11 +97,17 @@ public enum AppServer {
     answering question: some AnsweredQuestion, id: Int, _ handler: RequestHandler
   ) -> [UInt8] {
     var progress = handler.begin(answering: question)
-    let deadline = ContinuousClock.now + patience
+    var step = handler.endedSteps
+    var deadline = ContinuousClock.now + patience
     while true {
       switch progress {
       case .done(let reply): return reply.line(id: id)
       case .settle(let next):
+        // Steps that are done again together wait as long as they did one by one.
+        if handler.endedSteps != step {
+          step = handler.endedSteps
+          deadline = ContinuousClock.now + patience
+        }
         OwnedExecutors.drain()
         while handler.waitsForTheWorld, OwnedExecutors.waitForJob(until: deadline) {
           OwnedExecutors.drain()

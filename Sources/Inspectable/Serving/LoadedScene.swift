@@ -27,6 +27,8 @@ package final class LoadedScene {
   let activities: [(part: String, activity: any PartActivity)]
   /// How much the app had printed when the last step ended, and when the present one began.
   private var printed: (atRest: Int?, before: Int?)
+  /// How many steps have ended since the app was loaded.
+  private(set) var endedSteps = 0
   /// Effects that wait for something uncontrolled and were reported: they are waited for no more.
   private var givenUp: Set<EffectKey> = []
 
@@ -136,6 +138,7 @@ package final class LoadedScene {
 
   /// Ends a step: what happened since the last one ended, and what is different now.
   package func report(of prepared: PreparedInput) -> StepReport {
+    defer { endedSteps += 1 }
     let now = parts.map { $0.value.snapshot() }
     // Some comparisons of two bytes, a few nanoseconds for each screen.
     let conditions = conditions

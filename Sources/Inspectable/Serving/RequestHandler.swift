@@ -40,7 +40,7 @@ package final class RequestHandler {
   /// Begins to answer; whoever calls lets the scene settle where that is asked for.
   package func begin<Asked: Question>(_ question: Asked) -> Progress<Asked.Answer> {
     guard let answered = question as? any AnsweredQuestion<Asked.Answer> else {
-      return .done(.refused(Refusal("this host cannot answer '\(Asked.word)'")))
+      return .done(.refused(.unanswered(question)))
     }
     return begin(answering: answered)
   }
@@ -157,6 +157,9 @@ package final class RequestHandler {
     scene?.waitsForTheWorld ?? false
   }
 
+  /// How many steps have ended since the app was loaded.
+  var endedSteps: Int { scene?.endedSteps ?? 0 }
+
   /// Returns when every effect has ended or is parked.
   package func settled() async {
     await scene?.settled()
@@ -165,5 +168,12 @@ package final class RequestHandler {
   func loaded() throws(Refusal) -> LoadedScene {
     guard let scene else { throw Refusal("no app is loaded") }
     return scene
+  }
+}
+
+extension Refusal {
+  /// Why a question is not answered that is none of those answered here.
+  static func unanswered(_ question: some Question) -> Refusal {
+    Refusal("this host cannot answer '\(type(of: question).word)'")
   }
 }
