@@ -50,6 +50,9 @@ public enum HostFailure: Error, Hashable, Sendable {
   /// What is computed for a host that cannot do it took longer than the limit, or was ended by the
   /// user where there is no number; the host is as it was.
   case givenUp(seconds: Double?)
+
+  /// The host answered another question than it was asked.
+  package static let somethingElse = HostFailure.garbage("an answer to something else")
 }
 
 /// What an app printed during a step.

@@ -32,13 +32,8 @@ public final class InspectedApp {
   /// - Throws: ``Failure`` if the app cannot build it, or if an invariant that it declares does not
   ///   hold there.
   public init(_ app: any InspectableApp) async throws {
-    let catalog = AppCatalog([
-      AppEntry(
-        name: app.name, summary: app.summary, launch: ProcessHost.Launch(executable: app.name))
-    ])
-    let session = Session(catalog: catalog) { _ throws(HostFailure) in LocalHost(app) }
     interpreter = Interpreter(
-      session: session, console: MemoryConsole(),
+      session: Session(of: [app]), console: MemoryConsole(),
       permissions: Permissions(loadsPrograms: false, writesFiles: false, readsFiles: true))
     try await perform(CommandText.load(app.name))
   }

@@ -64,7 +64,7 @@ public enum TranscriptCheck {
     } catch {
       return [Failure(filePath: whole, line: 1, message: "error: \(error.reason)")]
     }
-    let runner = TranscriptRunner(verbs: .standard, app: app) { session(with: apps) }
+    let runner = TranscriptRunner(verbs: .standard, app: app) { Session(of: apps) }
     var failures: [Failure] = []
     for file in files { failures += await check(file, with: runner) }
     return failures
@@ -96,21 +96,6 @@ public enum TranscriptCheck {
       return Failure(
         filePath: path, line: difference.line,
         message: (["differs (- expected, + actual)"] + lines).joined(separator: "\n"))
-    }
-  }
-
-  @MainActor
-  private static func session(with apps: [any InspectableApp]) -> Session {
-    let catalog = AppCatalog(
-      apps.map {
-        AppEntry(
-          name: $0.name, summary: $0.summary, launch: ProcessHost.Launch(executable: $0.name))
-      })
-    return Session(catalog: catalog) { (launch) throws(HostFailure) in
-      guard let app = apps.first(where: { $0.name == launch.executable }) else {
-        throw .notStarted("there is no app \(launch.executable) in this test")
-      }
-      return LocalHost(app)
     }
   }
 }

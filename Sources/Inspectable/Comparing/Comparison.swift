@@ -4,7 +4,7 @@ import InspectableSystem
 ///
 /// What is unchanged is recognised by shared storage and equal bytes, and only what is left is
 /// compared by content. No `==` of the app's decides that something is unchanged.
-struct Comparison {
+struct Comparison: ElementComparing {
   /// Class instances of either side as they were captured.
   let oldObjects: CapturedObjects?
   let newObjects: CapturedObjects?
@@ -83,15 +83,6 @@ struct Comparison {
     found.enter(component)
     defer { found.leave() }
     body(&self)
-  }
-
-  /// Reports what differs between two elements of an array.
-  mutating func reportElement(
-    at index: Int, _ plan: any TypePlan, from old: UnsafeRawPointer, to new: UnsafeRawPointer
-  ) {
-    let outer = found.enterElement(at: index)
-    defer { found.leaveElement(outer) }
-    reportChanges(plan, from: old, to: new)
   }
 
   /// How many elements from these positions on are the same on both sides.

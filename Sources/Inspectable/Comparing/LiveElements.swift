@@ -38,21 +38,14 @@ struct LiveElements: ComparedElements {
     comparison.identity(of: place, in: elements(on: side), on: side)
   }
 
-  func report(_ what: ElementChange, _ comparison: inout Comparison) {
-    switch what {
-    case .removed(let index):
-      let value = comparison.oldValue(old.plan, old[index])
-      comparison.found.report(at: .index(index), .removed(value))
-    case .inserted(let index):
-      let value = comparison.newValue(new.plan, new[index])
-      comparison.found.report(at: .index(index), .inserted(value))
-    case .moved(let from, let to):
-      comparison.found.report(
-        .moved(from: from, to: to, comparison.newValue(new.plan, new[to])))
+  func value(of place: Int, on side: ComparedSide, _ comparison: Comparison) -> Value {
+    switch side {
+    case .old: comparison.oldValue(old.plan, old[place])
+    case .new: comparison.newValue(new.plan, new[place])
     }
   }
 
-  func reportElement(from: Int, to: Int, _ comparison: inout Comparison) {
-    comparison.reportElement(at: to, old.plan, from: old[from], to: new[to])
+  func reportChanges(from: Int, to: Int, _ comparison: inout Comparison) {
+    comparison.reportChanges(old.plan, from: old[from], to: new[to])
   }
 }

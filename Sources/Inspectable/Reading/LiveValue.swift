@@ -51,11 +51,10 @@ package struct LiveValue: Explorable {
     let owner = OwnedMemory(elements)
     // The array that the owner keeps shares its storage with this one, so its elements stay there.
     return elements.withUnsafeBufferPointer { buffer in
-      buffer.indices.compactMap { index in
-        buffer.baseAddress.map {
-          LiveValue(
-            plan: plan, pointer: UnsafeRawPointer($0 + index), objects: objects, owner: owner)
-        }
+      guard let base = buffer.baseAddress else { return [] }
+      return buffer.indices.map {
+        LiveValue(
+          plan: plan, pointer: UnsafeRawPointer(base + $0), objects: objects, owner: owner)
       }
     }
   }

@@ -109,9 +109,7 @@ extension SetPlan {
   }
 
   func elements(of live: LiveValue) -> [LiveValue]? {
-    let elements = Array(elements(live.pointer))
-    let values = live.ownedParts(element, of: elements).map { $0.value(limit: .full) }
-    return live.ownedParts(
-      element, of: Value.positionsInOrder(of: values).map { elements[$0] })
+    let parts = live.ownedParts(element, of: Array(elements(live.pointer)))
+    return Value.positionsInOrder(of: parts.map { $0.value(limit: .full) }).map { parts[$0] }
   }
 }

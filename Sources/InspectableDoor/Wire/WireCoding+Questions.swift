@@ -9,15 +9,6 @@ extension WireCoding {
     line(ReplyLine(id: id, reply: reply))
   }
 
-  private static func line(_ message: some Encodable) -> [UInt8] {
-    do {
-      return try LineEncoder.encode(message)
-    } catch {
-      // Values travel as text, so nothing in a message is beyond JSON.
-      preconditionFailure("a message of the protocol could not be written: \(error)")
-    }
-  }
-
   /// Reads a question.
   package static func question(in line: [UInt8]) throws -> (id: Int, question: any Question) {
     let message = try LineDecoder.decode(Members.self, from: line).container

@@ -30,7 +30,9 @@ package enum WireCoding {
   package static let longestLine = 64 << 20
 
   /// The bytes of one line, without the line feed at its end.
-  package static func encode<Content>(_ message: Numbered<Content>) -> [UInt8] {
+  package static func encode<Content>(_ message: Numbered<Content>) -> [UInt8] { line(message) }
+
+  static func line(_ message: some Encodable) -> [UInt8] {
     do {
       return try LineEncoder.encode(message)
     } catch {

@@ -3,11 +3,17 @@ package enum ComparedSide {
   case old, new
 }
 
+/// A comparison, of which the elements of arrays are a part.
+package protocol ElementComparing {
+  /// What was found, and where it is at.
+  var found: ChangeList { get set }
+}
+
 /// The elements of an older and a newer array, as ``ElementDifference`` sees them: live ones,
 /// values, or stand-ins of which only digests are known.
 package protocol ComparedElements {
   /// The comparison that the arrays are part of.
-  associatedtype Comparing
+  associatedtype Comparing: ElementComparing
 
   /// How many elements there are.
   var counts: (old: Int, new: Int) { get }
@@ -28,19 +34,31 @@ package protocol ComparedElements {
   /// What an element is recognised by when it changes or moves.
   func identity(of place: Int, on side: ComparedSide, _ comparison: Comparing) -> Digest?
 
-  /// Reports an element that went, came or moved.
-  func report(_ what: ElementChange, _ comparison: inout Comparing)
-  /// Reports what differs between two elements.
-  func reportElement(from old: Int, to new: Int, _ comparison: inout Comparing)
+  /// An element in full, as far as it is known.
+  func value(of place: Int, on side: ComparedSide, _ comparison: Comparing) -> Value
+  /// Reports what differs between two elements, at the place of the newer one.
+  func reportChanges(from old: Int, to new: Int, _ comparison: inout Comparing)
 }
 
 extension ComparedElements {
   package func looksIntoEnds(_ comparison: Comparing) -> Bool { looksIntoSame }
-}
 
-/// What became of an element of an array as a whole.
-package enum ElementChange {
-  case removed(Int)
-  case inserted(Int)
-  case moved(from: Int, to: Int)
+  // One by one, where there is nothing faster.
+
+  package func commonPrefix(
+    _ old: Range<Int>, _ new: Range<Int>, _ comparison: inout Comparing
+  ) -> Int {
+    var count = 0
+    while count < min(old.count, new.count),
+      isSame(old.lowerBound + count, new.lowerBound + count, &comparison)
+    { count += 1 }
+    return count
+  }
+
+  package func commonSuffix(atMost most: Int, _ comparison: inout Comparing) -> Int {
+    let (old, new) = counts
+    var count = 0
+    while count < most, isSame(old - count - 1, new - count - 1, &comparison) { count += 1 }
+    return count
+  }
 }

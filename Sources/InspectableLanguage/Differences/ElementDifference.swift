@@ -45,17 +45,22 @@ package struct ElementDifference<Elements: ComparedElements> {
 
   /// Reports the differences that follow from it.
   package func report(_ alignment: ElementAlignment, _ comparison: inout Comparing) {
-    for index in alignment.removed { elements.report(.removed(index), &comparison) }
+    for index in alignment.removed {
+      let value = elements.value(of: index, on: .old, comparison)
+      comparison.found.report(at: .index(index), .removed(value))
+    }
     for index in alignment.new {
       switch alignment.origin(of: index) {
-      case .inserted: elements.report(.inserted(index), &comparison)
-      case .moved(let from): elements.report(.moved(from: from, to: index), &comparison)
+      case .inserted:
+        let value = elements.value(of: index, on: .new, comparison)
+        comparison.found.report(at: .index(index), .inserted(value))
+      case .moved(let from):
+        let value = elements.value(of: index, on: .new, comparison)
+        comparison.found.report(.moved(from: from, to: index, value))
       case .kept: break
       }
     }
-    for (from, to) in alignment.changed {
-      elements.reportElement(from: from, to: to, &comparison)
-    }
+    for (from, to) in alignment.changed { reportElement(from: from, to: to, &comparison) }
     guard elements.looksIntoSame else { return }
     var same = alignment.same
     if elements.looksIntoEnds(comparison) {
@@ -65,7 +70,13 @@ package struct ElementDifference<Elements: ComparedElements> {
         (0..<alignment.new.lowerBound).map { ($0, $0) } + rest.map { ($0 + old - new, $0) }
       same = ends + same
     }
-    for (from, to) in same { elements.reportElement(from: from, to: to, &comparison) }
+    for (from, to) in same { reportElement(from: from, to: to, &comparison) }
+  }
+
+  private func reportElement(from old: Int, to new: Int, _ comparison: inout Comparing) {
+    let outer = comparison.found.enterElement(at: new)
+    elements.reportChanges(from: old, to: new, &comparison)
+    comparison.found.leaveElement(outer)
   }
 }
 

@@ -4,7 +4,7 @@ import InspectableSystem
 ///
 /// It tells what a comparison of the live values tells that they were read from: a change has one
 /// form, whoever finds it.
-package struct ValueDifference {
+package struct ValueDifference: ElementComparing {
   /// What was found.
   package var found: ChangeList
   /// What stand-ins in the values stand for; nil where there are none.
@@ -174,55 +174,26 @@ private struct ValueElements: ComparedElements {
   var counts: (old: Int, new: Int) { (old.count, new.count) }
   var looksIntoSame: Bool { false }
 
-  func commonPrefix(
-    _ oldPlaces: Range<Int>, _ newPlaces: Range<Int>, _ comparison: inout ValueDifference
-  ) -> Int {
-    var count = 0
-    while count < min(oldPlaces.count, newPlaces.count),
-      isSame(oldPlaces.lowerBound + count, newPlaces.lowerBound + count, &comparison)
-    { count += 1 }
-    return count
-  }
-
-  func commonSuffix(atMost most: Int, _ comparison: inout ValueDifference) -> Int {
-    var count = 0
-    while count < most, isSame(old.count - count - 1, new.count - count - 1, &comparison) {
-      count += 1
-    }
-    return count
-  }
-
   func isSame(_ from: Int, _ to: Int, _ comparison: inout ValueDifference) -> Bool {
     comparison.isSame(old[from], new[to])
   }
 
-  private func element(_ place: Int, _ side: ComparedSide) -> Value {
+  func value(of place: Int, on side: ComparedSide, _ comparison: ValueDifference) -> Value {
     side == .old ? old[place] : new[place]
   }
 
   func digest(of place: Int, on side: ComparedSide, _ comparison: ValueDifference) -> Digest {
-    element(place, side).digest
+    value(of: place, on: side, comparison).digest
   }
 
   func identity(
     of place: Int, on side: ComparedSide, _ comparison: ValueDifference
   ) -> Digest? {
-    element(place, side).identity?.digest
+    value(of: place, on: side, comparison).identity?.digest
   }
 
-  func report(_ what: ElementChange, _ comparison: inout ValueDifference) {
-    switch what {
-    case .removed(let index): comparison.found.report(at: .index(index), .removed(old[index]))
-    case .inserted(let index): comparison.found.report(at: .index(index), .inserted(new[index]))
-    case .moved(let from, let to):
-      comparison.found.report(.moved(from: from, to: to, new[to]))
-    }
-  }
-
-  func reportElement(from: Int, to: Int, _ comparison: inout ValueDifference) {
-    let outer = comparison.found.enterElement(at: to)
+  func reportChanges(from: Int, to: Int, _ comparison: inout ValueDifference) {
     comparison.reportChanges(from: old[from], to: new[to])
-    comparison.found.leaveElement(outer)
   }
 }
 

@@ -108,9 +108,7 @@ extension Invocation {
       try parser.nextIsNumber ? parser.fileName("a value") : parser.identifier("a value")
     try parser.expectEnd()
     guard setting.set(value, in: interpreter) else {
-      let all = setting.values
-      let choice = [all.dropLast().joined(separator: ", "), all[all.count - 1]]
-        .filter { !$0.isEmpty }.joined(separator: " or ")
+      let choice = setting.values.inWords(with: "or")
       throw CommandError.syntax(SourceError("expected \(choice), found '\(value)'", at: offset))
     }
     return Output()

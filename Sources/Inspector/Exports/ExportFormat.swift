@@ -54,11 +54,3 @@ package struct ExportFormat: Sendable {
     return name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 }
-
-extension [String] {
-  /// The words with commas between them, the last after a word of its own.
-  fileprivate func inWords(with word: String) -> String {
-    guard let last, count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " \(word) " + last
-  }
-}

@@ -44,10 +44,18 @@ final class CompletedHost: EndingHost {
     _ question: Asked
   ) async throws(HostFailure) -> Reply<Asked.Answer> {
     if !(question is any ReadingQuestion) { standing = nil }
-    guard let completed = question as? any CompletedQuestion<Asked.Answer> else {
-      return try await host.send(question)
+    if question is any MovingQuestion { shown = nil }
+    if let completed = question as? any CompletedQuestion<Asked.Answer>,
+      !capabilities.contains(type(of: completed).capability)
+    {
+      return try await completed.completed(by: self)
     }
-    return try await completed.send(through: self)
+    let reply = try await host.send(question)
+    if let scene = (reply.answer as? SceneAnswer)?.description {
+      secrets = scene.secretPaths
+      hasScreens = !scene.screens.isEmpty
+    }
+    return reply
   }
 
   /// Answers an expression here, with no more patience than a host that answers itself is given.
@@ -63,15 +71,6 @@ final class CompletedHost: EndingHost {
     }
     guard expression.mayTakeLong, let host = host as? any PatientHost else { return answered() }
     return try host.waiting(for: answered)
-  }
-
-  /// Keeps what a scene says of itself.
-  fileprivate func noting(_ reply: Reply<SceneAnswer>) -> Reply<SceneAnswer> {
-    if let scene = reply.answer?.description {
-      secrets = scene.secretPaths
-      hasScreens = !scene.screens.isEmpty
-    }
-    return reply
   }
 
   // MARK: Performing
@@ -100,7 +99,6 @@ final class CompletedHost: EndingHost {
   fileprivate func replay(
     _ question: Questions.Replay
   ) async throws(HostFailure) -> Reply<Questions.Replay.Answer> {
-    shown = nil
     var comparison = ReplayedInputs(question.digests)
     for input in question.inputs {
       switch try await pass(input, comparing: comparison != nil) {
@@ -213,39 +211,52 @@ final class CompletedHost: EndingHost {
 
 // MARK: What is done here
 
-/// A question that can be answered here where the host cannot, or of which something is to be noted.
+/// A question that is answered here where the host cannot.
 @MainActor
 private protocol CompletedQuestion<Answer>: Question {
-  func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer>
+  /// What a host can do that answers it itself.
+  nonisolated static var capability: Capability { get }
+  func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer>
 }
 
 /// A question that reads of the scene as it stands.
 private protocol ReadingQuestion: Question {}
 
+/// A question after which the scene stands elsewhere.
+private protocol MovingQuestion: Question {}
+
+extension Questions.Load: MovingQuestion {}
+
+extension Questions.Restore: MovingQuestion {}
+
 extension Questions.Perform: CompletedQuestion {
-  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    try await host.capabilities.contains(.changes)
-      ? host.host.send(self) : host.performAndCompare(self)
+  fileprivate static let capability = Capability.changes
+
+  fileprivate func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    try await host.performAndCompare(self)
   }
 }
 
-extension Questions.Replay: CompletedQuestion {
-  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    guard host.capabilities.contains(.replay) else { return try await host.replay(self) }
-    host.shown = nil
-    return try await host.host.send(self)
+extension Questions.Replay: CompletedQuestion, MovingQuestion {
+  fileprivate static let capability = Capability.replay
+
+  fileprivate func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    try await host.replay(self)
   }
 }
 
 extension Questions.Trace: CompletedQuestion {
-  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    try await host.capabilities.contains(.trace) ? host.host.send(self) : host.trace(self)
+  fileprivate static let capability = Capability.trace
+
+  fileprivate func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    try await host.trace(self)
   }
 }
 
 extension Questions.Read: CompletedQuestion, ReadingQuestion {
-  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    guard !host.capabilities.contains(.expressions) else { return try await host.host.send(self) }
+  fileprivate static let capability = Capability.expressions
+
+  fileprivate func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
     let root = try await host.root(step: step)
     return try host.answer(expression) { () throws(Refusal) in
       Answer(value: try expression.read(in: root, limit: full ? .full : .ends))
@@ -254,8 +265,9 @@ extension Questions.Read: CompletedQuestion, ReadingQuestion {
 }
 
 extension Questions.Check: CompletedQuestion, ReadingQuestion {
-  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    guard !host.capabilities.contains(.expressions) else { return try await host.host.send(self) }
+  fileprivate static let capability = Capability.expressions
+
+  fileprivate func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
     let root = try await host.root(step: step)
     return try host.answer(expression) { () throws(Refusal) in
       Answer(report: try expression.check(in: root, lenient: lenient))
@@ -264,58 +276,43 @@ extension Questions.Check: CompletedQuestion, ReadingQuestion {
 }
 
 extension Questions.Continuations: CompletedQuestion, ReadingQuestion {
-  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    guard !host.capabilities.contains(.expressions) else { return try await host.host.send(self) }
-    return .answer(Answer(found: try await host.root(step: step).continuations(of: path)))
+  fileprivate static let capability = Capability.expressions
+
+  fileprivate func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    .answer(Answer(found: try await host.root(step: step).continuations(of: path)))
   }
 }
 
 extension Questions.Values: CompletedQuestion {
-  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    guard !host.capabilities.contains(.expressions) else { return try await host.host.send(self) }
+  fileprivate static let capability = Capability.expressions
+
+  fileprivate func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
     // What a screen draws follows from its model, whose changes are shown.
-    return .answer(Answer(parts: try await host.comparedValues()))
+    .answer(Answer(parts: try await host.comparedValues()))
   }
 }
 
 extension Questions.Held: CompletedQuestion {
-  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    try await host.capabilities.contains(.effects)
-      ? host.host.send(self) : .answer(Answer(isHolding: false, actions: [], timers: 0))
+  fileprivate static let capability = Capability.effects
+
+  fileprivate func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    .answer(Answer(isHolding: false, actions: [], timers: 0))
   }
 }
 
 extension Questions.Effects: CompletedQuestion {
-  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    try await host.capabilities.contains(.effects)
-      ? host.host.send(self) : .answer(Answer(rows: []))
+  fileprivate static let capability = Capability.effects
+
+  fileprivate func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    .answer(Answer(rows: []))
   }
 }
 
 extension Questions.Clock: CompletedQuestion {
-  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    try await host.capabilities.contains(.effects)
-      ? host.host.send(self) : .answer(Answer(nanoseconds: 0, timers: []))
-  }
-}
+  fileprivate static let capability = Capability.effects
 
-extension Questions.Load: CompletedQuestion {
-  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    host.shown = nil
-    return host.noting(try await host.host.send(self))
-  }
-}
-
-extension Questions.Restore: CompletedQuestion {
-  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    host.shown = nil
-    return host.noting(try await host.host.send(self))
-  }
-}
-
-extension Questions.Describe: CompletedQuestion {
-  fileprivate func send(through host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    host.noting(try await host.host.send(self))
+  fileprivate func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
+    .answer(Answer(nanoseconds: 0, timers: []))
   }
 }
 

@@ -16,7 +16,7 @@ enum ReplyCheck {
     guard found.id == id || (found.id == -1 && found.reply?.refusal != nil) else {
       throw .garbage("a reply to request \(found.id) where \(id) was asked")
     }
-    guard let reply = found.reply else { throw .garbage("an answer to something else") }
+    guard let reply = found.reply else { throw .somethingElse }
     return try reply.checked(against: question)
   }
 

@@ -90,7 +90,7 @@ extension Session {
       guard case .answer(.step(let answer)) = reply else {
         // Nobody knows what the host has done.
         throw try await lost(
-          host, .garbage("an answer to something else"), during: sent.title)
+          host, .somethingElse, during: sent.title)
       }
       return answer.report
     }

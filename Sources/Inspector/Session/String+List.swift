@@ -27,4 +27,10 @@ extension [String] {
     guard !isFull, count > limit else { return joined(separator: ", ") }
     return prefix(limit).joined(separator: ", ") + ", … \(grouped(count - limit)) more"
   }
+
+  /// The words with commas between them, the last after a word of its own.
+  func inWords(with word: String) -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(word) " + last
+  }
 }

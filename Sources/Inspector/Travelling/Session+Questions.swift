@@ -44,7 +44,7 @@ extension Session {
       _ = host.takeOutput()
       guard let answer = reply.answer else {
         throw .hostFailed(
-          .garbage("an answer to something else"), during: "a trace", output: AppOutput(),
+          .somethingElse, during: "a trace", output: AppOutput(),
           back: nil)
       }
       note(answer.different, among: steps, of: timeline)

@@ -81,17 +81,6 @@ private struct StandInElements: ComparedElements {
   var counts: (old: Int, new: Int) { (old.count, new.count) }
   var looksIntoSame: Bool { false }
 
-  func commonPrefix(
-    _ oldPlaces: Range<Int>, _ newPlaces: Range<Int>, _ comparison: inout ValueDifference
-  ) -> Int {
-    zip(old[oldPlaces], new[newPlaces]).prefix { $0.digest == $1.digest }.count
-  }
-
-  func commonSuffix(atMost count: Int, _ comparison: inout ValueDifference) -> Int {
-    zip(old.suffix(count).reversed(), new.suffix(count).reversed())
-      .prefix { $0.digest == $1.digest }.count
-  }
-
   func isSame(_ from: Int, _ to: Int, _ comparison: inout ValueDifference) -> Bool {
     old[from].digest == new[to].digest
   }
@@ -111,26 +100,14 @@ private struct StandInElements: ComparedElements {
     return identity == 0 ? nil : Digest(bits: identity)
   }
 
-  private func value(_ place: Int, _ side: ComparedSide) -> Value {
+  func value(of place: Int, on side: ComparedSide, _ comparison: ValueDifference) -> Value {
     contents.value(element(place, side).digest)
   }
 
-  func report(_ what: ElementChange, _ comparison: inout ValueDifference) {
-    switch what {
-    case .removed(let index):
-      comparison.found.report(at: .index(index), .removed(value(index, .old)))
-    case .inserted(let index):
-      comparison.found.report(at: .index(index), .inserted(value(index, .new)))
-    case .moved(let from, let to):
-      comparison.found.report(.moved(from: from, to: to, value(to, .new)))
-    }
-  }
-
-  func reportElement(from: Int, to: Int, _ comparison: inout ValueDifference) {
+  func reportChanges(from: Int, to: Int, _ comparison: inout ValueDifference) {
     if isSame(from, to, &comparison) { return }
-    let outer = comparison.found.enterElement(at: to)
-    comparison.reportChanges(from: value(from, .old), to: value(to, .new))
-    comparison.found.leaveElement(outer)
+    comparison.reportChanges(
+      from: contents.value(old[from].digest), to: contents.value(new[to].digest))
   }
 }
 
