@@ -23,16 +23,28 @@ struct Spin: StateUpdater, Codable {
   }
 }
 
+/// Has a turn every second of the clock, for ever, each of which takes a moment of real time.
+struct Toil: SideEffect, Codable {
+  func sideEffect(_ context: SideEffectContext<StuckState, SceneContext>) async throws {
+    while true {
+      try await context.dependencies.clock.sleep(for: .seconds(1), name: "toil")
+      usleep(5000)
+      context.dispatch(Turn())
+    }
+  }
+}
+
 struct StuckApp: InspectableApp {
   let name = "stuck"
   let summary = "Goes round and round"
 
   func makeScene(in context: SceneContext) -> Scene {
-    let store = Store<StuckState>()
+    let store = Store(state: StuckState(), dependencies: { _ in context })
     return Scene {
       StorePart(store) {
         Example(Turn(), "Count a turn")
         Example(Spin(), "Count for ever")
+        Example(Toil(), "Count every second")
       }
     }
   }
