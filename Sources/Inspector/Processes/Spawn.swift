@@ -2,13 +2,30 @@ import InspectableSystem
 
 /// A program about to be started, in a process group of its own and with all signals as usual, so that
 /// Ctrl-C in the terminal reaches the inspector alone.
+///
+/// It has the descriptors that it is given here and no others. What else is open here may belong to a
+/// process that is just being started on another thread, and whoever waits for the end of that would
+/// wait for this program too.
 final class Spawn {
   #if canImport(Darwin)
     private var actions: posix_spawn_file_actions_t?
     private var attributes: posix_spawnattr_t?
+    private static let closesOthers = Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
   #else
     private var actions = posix_spawn_file_actions_t()
     private var attributes = posix_spawnattr_t()
+    private static let closesOthers: Int16 = 0
+  #endif
+  /// The highest number of a descriptor that it is given.
+  private var highest = STDERR_FILENO
+
+  #if canImport(Glibc)
+    private typealias CloseFrom =
+      @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+    /// Closes every descriptor from a number on; glibc has it since 2.34, but does not declare it for
+    /// Swift.
+    private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np")
+      .map { unsafeBitCast($0, to: CloseFrom.self) }
   #endif
 
   init() {
@@ -16,7 +33,8 @@ final class Spawn {
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setflags(
       &attributes,
-      Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+      Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+        | Self.closesOthers)
     posix_spawnattr_setpgroup(&attributes, 0)
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -36,6 +54,7 @@ final class Spawn {
   /// Gives the program a descriptor of this process under a number.
   func connect(_ descriptor: Int32, as number: Int32) {
     posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+    highest = max(highest, number)
   }
 
   /// Opens a file for the program, to be written, under a number.
@@ -47,6 +66,9 @@ final class Spawn {
   func start(
     _ executable: String, arguments: [String], environment: [String]
   ) throws(Platform.Failure) -> pid_t {
+    #if canImport(Glibc)
+      _ = Self.closeFrom?(&actions, highest + 1)
+    #endif
     var identifier = pid_t()
     let words = CStrings([executable] + arguments)
     let environment = CStrings(environment)
