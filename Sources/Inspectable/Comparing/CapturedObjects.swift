@@ -14,12 +14,12 @@ final class CapturedObjects {
   }
 
   /// Captures an instance and all it leads to, unless that was done already.
-  func capture(_ object: AnyObject, _ members: RecordPlan) {
+  func capture(_ object: AnyObject, _ members: [PlannedField]) {
     let identifier = ObjectIdentifier(object)
     guard copies[identifier] == nil else { return }
     let copy = ObjectCopy(object, members)
     copies[identifier] = copy
-    members.capture(at: UnsafeRawPointer(copy.memory), into: self)
+    for field in members { nested(field.plan, UnsafeRawPointer(copy.memory) + field.offset) }
   }
 
   /// Captures what lies one level deeper.
@@ -36,16 +36,16 @@ private final class ObjectCopy {
   let memory: UnsafeMutableRawPointer
   /// Kept, so that no other instance takes its identity.
   private let object: AnyObject
-  private let members: RecordPlan
+  private let members: [PlannedField]
 
-  init(_ object: AnyObject, _ members: RecordPlan) {
+  init(_ object: AnyObject, _ members: [PlannedField]) {
     self.object = object
     self.members = members
-    let end = members.fields.map { $0.offset + $0.plan.size }.max() ?? 0
+    let end = members.map { $0.offset + $0.plan.size }.max() ?? 0
     memory = .allocate(byteCount: max(end, 1), alignment: 16)
     let source = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-    for field in members.fields {
-      if field.plan is OpaquePlan {
+    for field in members {
+      if field.plan.traits.isOpaque {
         // Bytes to be compared and never taken for a value.
         (memory + field.offset).copyMemory(from: source + field.offset, byteCount: field.plan.size)
       } else {
@@ -56,9 +56,19 @@ private final class ObjectCopy {
   }
 
   deinit {
-    for field in members.fields where !(field.plan is OpaquePlan) {
+    for field in members where !field.plan.traits.isOpaque {
       RuntimeLayout.destroy(memory + field.offset, as: field.plan.type)
     }
     memory.deallocate()
   }
+}
+
+/// How the class instances are found that the values of a type lead to.
+protocol CapturingPlan: AnyObject, Sendable {
+  /// Captures the class instances that a value leads to.
+  func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects)
+}
+
+extension CapturingPlan {
+  func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {}
 }

@@ -59,6 +59,6 @@ extension ObjectPlan {
 
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {
     let (object, plan) = instance(at: pointer)
-    if let plan = plan as? ObjectPlan { objects.capture(object, plan.members) }
+    if let plan = plan as? ObjectPlan { objects.capture(object, plan.members.fields) }
   }
 }

@@ -28,7 +28,7 @@ extension RecordPlan {
 
   /// Reports what changed in each of some fields.
   static func reportChanges(
-    in fields: [Field], from old: UnsafeRawPointer, to new: UnsafeRawPointer,
+    in fields: [PlannedField], from old: UnsafeRawPointer, to new: UnsafeRawPointer,
     _ comparison: inout Comparison
   ) {
     for (index, field) in fields.enumerated() {

@@ -54,7 +54,7 @@ struct UntrackedPaths {
     }
   }
 
-  private mutating func look(_ fields: [RecordPlan.Field], _ pointer: UnsafeRawPointer?) {
+  private mutating func look(_ fields: [PlannedField], _ pointer: UnsafeRawPointer?) {
     for (index, field) in fields.enumerated() {
       within(.member(field.label ?? String(index))) {
         $0.look(field.plan, pointer.map { $0 + field.offset })

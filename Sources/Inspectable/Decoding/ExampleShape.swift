@@ -33,7 +33,7 @@ package struct ExampleShape: Hashable, Sendable {
   package init<Action: Codable>(_ example: Action) {
     let plan = TypePlanner.plan(for: Action.self)
     let recorder = CodingRecorder(example)
-    var fields: [RecordPlan.Field] = []
+    var fields: [PlannedField] = []
     var keys = recorder?.keys
     if let caseName = MirrorReader.caseName(of: example) {
       name = caseName
@@ -51,7 +51,7 @@ package struct ExampleShape: Hashable, Sendable {
 
   /// The fields that are coded, or if the type is coded in a way of its own, what is.
   private static func parameters(
-    _ fields: [RecordPlan.Field], _ keys: [CodingRecorder.Key]?
+    _ fields: [PlannedField], _ keys: [CodingRecorder.Key]?
   ) -> [Parameter] {
     let labels = fields.enumerated().map { $1.label ?? "_\($0)" }
     guard let keys else { return zip(fields, labels).map { Parameter($0, codingName: $1) } }
@@ -76,7 +76,7 @@ package struct ExampleShape: Hashable, Sendable {
 }
 
 extension ExampleShape.Parameter {
-  fileprivate init(_ field: RecordPlan.Field, codingName: String) {
+  fileprivate init(_ field: PlannedField, codingName: String) {
     label = field.label
     self.codingName = codingName
     kind = TypeName.full(field.plan.type)

@@ -7,7 +7,7 @@ final class ArrayPlan<Access: ElementAccess>: TypePlan {
 
   var parts: [any TypePlan] { [element] }
 
-  func link(_ planner: inout TypePlanner) {
+  func link(_ planner: inout some PlanSource) {
     element = planner.plan(for: Access.Element.self)
   }
 

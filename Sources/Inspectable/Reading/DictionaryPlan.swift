@@ -12,7 +12,7 @@ final class DictionaryPlan<Key: Hashable, Content>: TypePlan {
 
   var parts: [any TypePlan] { [key, content] }
 
-  func link(_ planner: inout TypePlanner) {
+  func link(_ planner: inout some PlanSource) {
     key = planner.plan(for: Key.self)
     content = planner.plan(for: Content.self)
   }

@@ -5,13 +5,13 @@ final class EnumPlan: TypePlan {
     var name: String
     var isIndirect: Bool
     /// The payload's parts; empty for a case without a payload.
-    var parts: [RecordPlan.Field]
+    var parts: [PlannedField]
     /// Whether the case is read as that of an optional is where this holds `nil`.
     var isLikeOptional: Bool { name == "some" && parts.count == 1 && parts[0].label == nil }
     /// The digest of the name and the labels.
     let outside: Digest
 
-    init(name: String, isIndirect: Bool, parts: [RecordPlan.Field]) {
+    init(name: String, isIndirect: Bool, parts: [PlannedField]) {
       self.name = name
       self.isIndirect = isIndirect
       self.parts = parts
@@ -35,15 +35,15 @@ final class EnumPlan: TypePlan {
 
   var parts: [any TypePlan] { cases.flatMap { $0.parts.map(\.plan) } }
 
-  func link(_ planner: inout TypePlanner) {
+  func link(_ planner: inout some PlanSource) {
     for layout in layout {
-      var parts: [RecordPlan.Field] = []
+      var parts: [PlannedField] = []
       if let payload = layout.payload {
         let plan = planner.plan(for: payload)
         if let tuple = plan as? RecordPlan, tuple.isTuple, !tuple.fields.isEmpty {
           parts = tuple.fields
         } else {
-          parts = [RecordPlan.Field(label: nil, offset: 0, plan: plan)]
+          parts = [PlannedField(label: nil, offset: 0, plan: plan)]
         }
       }
       cases.append(Case(name: layout.name, isIndirect: layout.isIndirect, parts: parts))

@@ -10,15 +10,6 @@ package struct LiveValue: Explorable {
   /// Keeps the memory alive.
   private let owner: AnyObject
 
-  /// Takes hold of a value.
-  package init<T>(_ value: T) {
-    if RuntimeLayout.doubt != nil, T.self != Value.self {
-      self.init(MirrorReader.value(of: value))
-      return
-    }
-    self.init(OwnedMemory(value), plan: TypePlanner.plan(for: T.self), objects: nil)
-  }
-
   init(_ owner: OwnedMemory, plan: any TypePlan, objects: CapturedObjects?) {
     self.init(plan: plan, pointer: owner.pointer, objects: objects, owner: owner)
   }
@@ -87,33 +78,4 @@ package struct LiveValue: Explorable {
   }
 
   package func entry(forKey key: Value) -> (any Explorable)? { plan.entry(forKey: key, of: self) }
-}
-
-/// A value in memory of its own.
-final class OwnedMemory {
-  let pointer: UnsafeRawPointer
-  private let memory: UnsafeMutableRawPointer
-  private let end: (UnsafeMutableRawPointer) -> Void
-
-  init<T>(_ value: T) {
-    memory = .allocate(
-      byteCount: max(MemoryLayout<T>.size, 1), alignment: MemoryLayout<T>.alignment)
-    memory.initializeMemory(as: T.self, to: value)
-    pointer = UnsafeRawPointer(memory)
-    end = { $0.assumingMemoryBound(to: T.self).deinitialize(count: 1) }
-  }
-
-  init(copying source: UnsafeRawPointer, as type: Any.Type) {
-    memory = .allocate(
-      byteCount: max(RuntimeLayout.size(of: type), 1),
-      alignment: RuntimeLayout.alignment(of: type))
-    RuntimeLayout.copy(source, to: memory, as: type)
-    pointer = UnsafeRawPointer(memory)
-    end = { RuntimeLayout.destroy($0, as: type) }
-  }
-
-  deinit {
-    end(memory)
-    memory.deallocate()
-  }
 }

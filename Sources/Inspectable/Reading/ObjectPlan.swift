@@ -14,7 +14,7 @@ final class ObjectPlan: TypePlan {
 
   var parts: [any TypePlan] { members.parts }
 
-  func link(_ planner: inout TypePlanner) {
+  func link(_ planner: inout some PlanSource) {
     members.link(&planner)
   }
 

@@ -18,7 +18,7 @@ final class OpaquePlan: TypePlan {
   init(_ type: Any.Type, size: Int? = nil, holdsContent: Bool = true) {
     self.type = type
     ownSize = size
-    traits = PlanTraits(canLookAlike: true, holdsUnseen: holdsContent)
+    traits = PlanTraits(isOpaque: true, canLookAlike: true, holdsUnseen: holdsContent)
   }
 
   var size: Int { ownSize ?? RuntimeLayout.size(of: type) }

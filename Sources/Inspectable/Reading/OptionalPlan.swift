@@ -14,7 +14,7 @@ final class OptionalPlan: TypePlan {
 
   var parts: [any TypePlan] { [wrapped] }
 
-  func link(_ planner: inout TypePlanner) {
+  func link(_ planner: inout some PlanSource) {
     wrapped = planner.plan(for: wrappedType)
   }
 

@@ -113,3 +113,14 @@ struct Reading {
     return result
   }
 }
+
+/// How the values of a type are read.
+protocol ReadingPlan: AnyObject, Sendable {
+  /// Reads a value, with long collections cut as the reading says.
+  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value
+  /// Reads some elements of a collection, of a dictionary pairs of key and value; nil if there are
+  /// none at these positions of its storage.
+  func elements(
+    _ positions: [Int], at pointer: UnsafeRawPointer, _ reading: inout Reading
+  ) -> [Value]?
+}

@@ -1,18 +1,10 @@
 /// The plan of a structure or tuple, and of the stored properties of a class.
 final class RecordPlan: TypePlan {
-  /// A stored property.
-  struct Field {
-    /// As the property is called in source; nil for an unlabelled part.
-    var label: String?
-    var offset: Int
-    var plan: any TypePlan
-  }
-
   let type: Any.Type
   let isTuple: Bool
   // Set before the plan is published, and only read after that, like the traits.
   nonisolated(unsafe) var traits = PlanTraits()
-  nonisolated(unsafe) private(set) var fields: [Field] = []
+  nonisolated(unsafe) private(set) var fields: [PlannedField] = []
   /// The bytes of content that no field shows.
   nonisolated(unsafe) private(set) var unseen: [Range<Int>] = []
   /// Whether bit fields of C may lie in what else is padding, of which nothing can be told.
@@ -29,7 +21,7 @@ final class RecordPlan: TypePlan {
 
   var parts: [any TypePlan] { fields.map(\.plan) }
 
-  func link(_ planner: inout TypePlanner) {
+  func link(_ planner: inout some PlanSource) {
     let isObservable = layout.contains { $0.name == Self.registrar }
     for field in layout where !isBookkeeping(field.name) {
       let plan =
@@ -90,7 +82,7 @@ final class RecordPlan: TypePlan {
   }
 
   /// The field with a label, or at a position given in digits.
-  func field(named name: String) -> Field? { fields.named(name) }
+  func field(named name: String) -> PlannedField? { fields.named(name) }
 
   /// The labels by which a path reaches the fields.
   var labels: [String] {
@@ -152,36 +144,25 @@ extension RecordPlan {
   /// A field under the name of the property in source that it stores.
   private static func makeField(
     _ field: RuntimeLayout.Field, _ plan: any TypePlan, isObservable: Bool
-  ) -> Field {
+  ) -> PlannedField {
     let name = field.name
     if name.isEmpty || name.hasPrefix(".") {
-      return Field(label: nil, offset: field.offset, plan: plan)
+      return PlannedField(label: nil, offset: field.offset, plan: plan)
     }
     if name.hasPrefix(lazyPrefix) {
       let label = String(name.dropFirst(lazyPrefix.count))
-      return Field(label: label, offset: field.offset, plan: plan)
+      return PlannedField(label: label, offset: field.offset, plan: plan)
     }
     guard name.hasPrefix("_"), name.count > 1 else {
-      return Field(label: name, offset: field.offset, plan: plan)
+      return PlannedField(label: name, offset: field.offset, plan: plan)
     }
     let label = String(name.dropFirst())
     if let wrapper = plan as? RecordPlan, let wrapped = wrapper.field(named: "wrappedValue") {
       // A property wrapper that holds more than the value shows that as well.
       return wrapper.fields.count == 1
-        ? Field(label: label, offset: field.offset + wrapped.offset, plan: wrapped.plan)
-        : Field(label: label, offset: field.offset, plan: plan)
+        ? PlannedField(label: label, offset: field.offset + wrapped.offset, plan: wrapped.plan)
+        : PlannedField(label: label, offset: field.offset, plan: plan)
     }
-    return Field(label: isObservable ? label : name, offset: field.offset, plan: plan)
-  }
-}
-
-extension [RecordPlan.Field] {
-  /// The field with a label, or at a position given in digits.
-  func named(_ name: String) -> RecordPlan.Field? {
-    if let field = first(where: { $0.label == name }) { return field }
-    guard let position = Int(name), String(position) == name, indices.contains(position) else {
-      return nil
-    }
-    return self[position]
+    return PlannedField(label: isObservable ? label : name, offset: field.offset, plan: plan)
   }
 }

@@ -16,3 +16,14 @@ package enum Reflection {
   /// The name of a type as it is written in Swift, such as `GlobalState`, `[Int]` or `String?`.
   package static func typeName(_ type: any Any.Type) -> String { TypeName.full(type) }
 }
+
+extension LiveValue {
+  /// Takes hold of a value.
+  package init<T>(_ value: T) {
+    if RuntimeLayout.doubt != nil, T.self != Value.self {
+      self.init(MirrorReader.value(of: value))
+      return
+    }
+    self.init(OwnedMemory(value), plan: TypePlanner.plan(for: T.self), objects: nil)
+  }
+}

@@ -11,7 +11,7 @@ final class SetPlan<Element: Hashable>: TypePlan {
 
   var parts: [any TypePlan] { [element] }
 
-  func link(_ planner: inout TypePlanner) {
+  func link(_ planner: inout some PlanSource) {
     element = planner.plan(for: Element.self)
   }
 

@@ -1,9 +1,9 @@
-/// How the values of one type are read, compared and captured, made once for each type.
+/// How the values of one type are read, compared, captured and explored, made once for each type.
 ///
 /// A plan works on the memory of values, so that nothing is boxed, and reads only what is asked
 /// for. It never calls an `==` of the app's on what it compares, nor its descriptions or mirrors.
 /// Pointers given to a plan lead to an initialised value of its type.
-protocol TypePlan: AnyObject, Sendable {
+protocol TypePlan: ReadingPlan, DigestingPlan, ComparingPlan, CapturingPlan, ExploringPlan {
   /// The type whose values are read.
   var type: Any.Type { get }
   /// How many bytes a value has.
@@ -14,50 +14,21 @@ protocol TypePlan: AnyObject, Sendable {
   var parts: [any TypePlan] { get }
 
   /// Asks for the plans of its parts. Called once, before anybody else can see the plan.
-  func link(_ planner: inout TypePlanner)
+  func link(_ planner: inout some PlanSource)
+}
 
-  /// Reads a value, with long collections cut as the reading says.
-  func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value
-
-  /// Whether two values whose bytes differ are the same in content.
-  func isSame(
-    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
-  ) -> Bool
-  /// Reports the changes between two values whose bytes differ.
-  func reportChanges(
-    from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison)
-  /// Reads some elements of a collection, of a dictionary pairs of key and value; nil if there are
-  /// none at these positions of its storage.
-  func elements(
-    _ positions: [Int], at pointer: UnsafeRawPointer, _ reading: inout Reading
-  ) -> [Value]?
-  /// The digest of the content as it is read.
-  func digest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest
-  /// The digest of the `id` that a record, as it is read, is recognised by when it changes or moves.
-  func identityDigest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest?
-  /// Captures the class instances that a value leads to.
-  func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects)
-
-  /// The value that stands behind an optional or a protocol type, nil if this is the value itself.
-  func unwrap(_ live: LiveValue) -> LiveValue?
-  /// The outside of a value.
-  func shape(of live: LiveValue) -> Shape
-  /// The member, payload part or tuple part with a label or position.
-  func member(_ name: String, of live: LiveValue) -> LiveValue?
-  /// The element at a position of an array or set.
-  func element(at index: Int, of live: LiveValue) -> LiveValue?
-  /// All elements of an array or set, each found in the same time however many there are.
-  func elements(of live: LiveValue) -> [LiveValue]?
-  /// The value under a key of a dictionary.
-  func entry(forKey key: Value, of live: LiveValue) -> LiveValue?
-  /// The names that `is` accepts.
-  func typeNames(of live: LiveValue) -> [String]
+/// What has the plans of types.
+protocol PlanSource {
+  /// The plan for a type that another one leads to; its own parts may not be linked yet.
+  mutating func plan(for type: Any.Type) -> any TypePlan
 }
 
 /// What follows from a type alone, for all its values.
 struct PlanTraits: Equatable {
   /// Whether equal bytes and equal content are one and the same: no padding, nothing on the heap.
   var isBitwise = false
+  /// Whether its bytes are compared at most, and never taken for a value.
+  var isOpaque = false
   /// Whether values can lead to class instances, whose content changes under the same bytes.
   var holdsReferences = false
   /// Whether two values can be read alike that `==` tells apart, as instances of a class can.
@@ -71,20 +42,24 @@ extension TypePlan {
   var stride: Int { RuntimeLayout.stride(of: type) }
 
   var parts: [any TypePlan] { [] }
-  func link(_ planner: inout TypePlanner) {}
-  func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {}
+  func link(_ planner: inout some PlanSource) {}
+}
 
-  func reportChanges(
-    from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
-  ) {
-    if !isSame(old, new, &comparison) { comparison.reportReplaced(self, old, new) }
+/// A stored property, or a part of a tuple or payload.
+struct PlannedField {
+  /// As the property is called in source; nil for an unlabelled part.
+  var label: String?
+  var offset: Int
+  var plan: any TypePlan
+}
+
+extension [PlannedField] {
+  /// The field with a label, or at a position given in digits.
+  func named(_ name: String) -> PlannedField? {
+    if let field = first(where: { $0.label == name }) { return field }
+    guard let position = Int(name), String(position) == name, indices.contains(position) else {
+      return nil
+    }
+    return self[position]
   }
-
-  func unwrap(_ live: LiveValue) -> LiveValue? { nil }
-  func shape(of live: LiveValue) -> Shape { .scalar }
-  func member(_ name: String, of live: LiveValue) -> LiveValue? { nil }
-  func element(at index: Int, of live: LiveValue) -> LiveValue? { nil }
-  func elements(of live: LiveValue) -> [LiveValue]? { nil }
-  func entry(forKey key: Value, of live: LiveValue) -> LiveValue? { nil }
-  func typeNames(of live: LiveValue) -> [String] { [TypeName.short(type)] }
 }

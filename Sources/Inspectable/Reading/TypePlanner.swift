@@ -3,7 +3,7 @@ import Synchronization
 /// Makes the plans of types, and keeps them.
 ///
 /// A plan is made with all the plans it leads to, and only then becomes visible to others.
-struct TypePlanner {
+struct TypePlanner: PlanSource {
   private static let plans = Mutex<[ObjectIdentifier: any TypePlan]>([:])
 
   private var plans: [ObjectIdentifier: any TypePlan]

@@ -100,12 +100,12 @@ final class OutlineMemory {
   }
 
   /// Keep the storage that is known, so that no other comes to lie where it is.
-  private var snapshots: [Snapshot] = []
+  private var snapshots: [Any] = []
   /// More than this are kept only if the values change while nothing is done.
   private static let mostSnapshots = 256
 
   /// Forgets what the last reply had.
-  func beginReply(about snapshots: [Snapshot]) {
+  func beginReply(about snapshots: [Any]) {
     said = []
     if self.snapshots.count > Self.mostSnapshots {
       elements = [:]

@@ -1,25 +1,3 @@
-import InspectableSystem
-
-// Every plan's digest is that of the `Value` it reads, without making one.
-
-extension TypePlan {
-  func digest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest {
-    value(at: pointer, &reading).digest
-  }
-
-  func identityDigest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest? { nil }
-}
-
-extension Reading {
-  /// The digest of what lies one level deeper.
-  @inline(__always)
-  mutating func digest(_ plan: any TypePlan, _ pointer: UnsafeRawPointer) -> Digest {
-    depth += 1
-    defer { depth -= 1 }
-    return DeepStack.run(depth: depth) { plan.digest(at: pointer, &self) }
-  }
-}
-
 extension ScalarPlan {
   func digest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest {
     scalar(pointer).digest
@@ -63,7 +41,7 @@ extension TypePlan {
   /// The digest of some fields and what is around them.
   @inline(__always)
   func digest(
-    of fields: [RecordPlan.Field], outside: Digest, at pointer: UnsafeRawPointer,
+    of fields: [PlannedField], outside: Digest, at pointer: UnsafeRawPointer,
     _ reading: inout Reading
   ) -> Digest {
     var digester = Digester(outside)

@@ -1,0 +1,27 @@
+/// How one looks into the values of a type, only as far as a path leads.
+protocol ExploringPlan: AnyObject, Sendable {
+  /// The value that stands behind an optional or a protocol type, nil if this is the value itself.
+  func unwrap(_ live: LiveValue) -> LiveValue?
+  /// The outside of a value.
+  func shape(of live: LiveValue) -> Shape
+  /// The member, payload part or tuple part with a label or position.
+  func member(_ name: String, of live: LiveValue) -> LiveValue?
+  /// The element at a position of an array or set.
+  func element(at index: Int, of live: LiveValue) -> LiveValue?
+  /// All elements of an array or set, each found in the same time however many there are.
+  func elements(of live: LiveValue) -> [LiveValue]?
+  /// The value under a key of a dictionary.
+  func entry(forKey key: Value, of live: LiveValue) -> LiveValue?
+  /// The names that `is` accepts.
+  func typeNames(of live: LiveValue) -> [String]
+}
+
+extension TypePlan {
+  func unwrap(_ live: LiveValue) -> LiveValue? { nil }
+  func shape(of live: LiveValue) -> Shape { .scalar }
+  func member(_ name: String, of live: LiveValue) -> LiveValue? { nil }
+  func element(at index: Int, of live: LiveValue) -> LiveValue? { nil }
+  func elements(of live: LiveValue) -> [LiveValue]? { nil }
+  func entry(forKey key: Value, of live: LiveValue) -> LiveValue? { nil }
+  func typeNames(of live: LiveValue) -> [String] { [TypeName.short(type)] }
+}
