@@ -67,7 +67,9 @@ let package = Package(
     .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "Inspector", "InspectorTesting", "Inspectable", "SampleApps", "StateKit", "TestSupport",
+        "Inspector", "InspectorTesting", "Inspectable", "InspectableSystem", "SampleApps",
+        "StateKit",
+        "TestSupport",
       ]),
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "Inspectable", "StateKit"]),
     .executableTarget(
@@ -78,7 +80,8 @@ let package = Package(
     .testTarget(
       name: "InspectorCLITests",
       dependencies: [
-        "OwnApp", "Inspector", "Inspectable", "InspectorCLI", "PluginApps", "TestSupport",
+        "OwnApp", "Inspector", "Inspectable", "InspectableSystem", "InspectorCLI", "PluginApps",
+        "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

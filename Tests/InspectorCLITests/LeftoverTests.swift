@@ -1,14 +1,7 @@
 import Foundation
 import Inspectable
+import InspectableSystem
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#elseif canImport(Darwin)
-  @preconcurrency import Darwin
-#endif
 
 /// What hosts and what they have started leave behind: nothing.
 @Suite("What is left of hosts")

@@ -349,7 +349,7 @@ struct RecoverCommandTests {
     }
     while try !isAtWork(), process.isRunning { Thread.sleep(forTimeInterval: 0.005) }
     #expect(process.isRunning)
-    Tool.kill(process)
+    Tool.end(process)
     let after = try tool("recover").output
     #expect(after == before)
   }

@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#endif
+import InspectableSystem
 
 /// Runs a program to its end with no signal blocked.
 ///

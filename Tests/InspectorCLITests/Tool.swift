@@ -1,13 +1,6 @@
 import Foundation
+import InspectableSystem
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The real binary: the one `scripts/test` built, else the one beside the tests.
 struct Tool {
@@ -109,7 +102,7 @@ struct Tool {
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     try process.run()
-    defer { kill(process) }
+    defer { end(process) }
     var rest = Data()
     // Asked before anything is shown, too: a tool can be killed while it starts.
     guard wantsMore("") else { return }
@@ -131,14 +124,8 @@ struct Tool {
   }
 
   /// Ends a process as nothing can prevent.
-  static func kill(_ process: Process) {
-    #if canImport(Glibc)
-      Glibc.kill(process.processIdentifier, SIGKILL)
-    #elseif canImport(Musl)
-      Musl.kill(process.processIdentifier, SIGKILL)
-    #else
-      Darwin.kill(process.processIdentifier, SIGKILL)
-    #endif
+  static func end(_ process: Process) {
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 

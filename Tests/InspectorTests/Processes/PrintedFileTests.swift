@@ -1,15 +1,8 @@
 import Inspectable
+import InspectableSystem
 import Testing
 
 @testable import Inspector
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("The file that takes an app's output")
 struct PrintedFileTests {

@@ -1,12 +1,7 @@
 import Foundation
+import InspectableSystem
 import Inspector
 import Testing
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#endif
 
 @Suite("The history")
 @MainActor
