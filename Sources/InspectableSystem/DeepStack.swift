@@ -1,7 +1,8 @@
 /// Lets recursion go on where the stack of the current thread could end.
 ///
 /// Values can be thousands of levels deep, as linked lists are. Whoever recurses counts its levels;
-/// at certain depths the rest runs on a thread with a large stack, while the caller waits.
+/// at certain depths room is made for the rest: on the main thread's own stack where it can grow, else
+/// on a thread with a large one, while the caller waits.
 package enum DeepStack {
   /// The depth from which recursion leaves its caller's stack.
   @usableFromInline static var firstHop: Int { 128 }
@@ -19,7 +20,10 @@ package enum DeepStack {
 
   @usableFromInline
   static func hop<Output>(_ body: () -> Output) -> Output {
-    withoutActuallyEscaping(body) { body in
+    #if os(Linux)
+      if let output = MainStack.run(using: stackSize, body) { return output }
+    #endif
+    return withoutActuallyEscaping(body) { body in
       let work = Work(body)
       work.runOnLargeStack()
       // Without a thread there is only the stack at hand.

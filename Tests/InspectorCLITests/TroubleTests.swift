@@ -62,6 +62,17 @@ struct TroubleTests {
     #expect(run.peakMemory < 1 << 30, "\(run.peakMemory >> 20) MB")
   }
 
+  @Test("However deep a value is, an app's own code makes it on the main thread")
+  func mainThread() throws {
+    let levels = 1000
+    let nest =
+      String(repeating: "Nest(inner: [", count: levels) + "Nest(inner: [])"
+      + String(repeating: "])", count: levels)
+    let run = try run("dispatch TakeNest(nest: \(nest))", "undo", "redo", "print state.count")
+    #expect(run.errors == "" && run.code == 0)
+    #expect(run.output.hasSuffix("\n1\n"))
+  }
+
   @Test("An object that holds itself is shown once, and compared")
   func cycles() throws {
     let run = try run("dispatch TieRing", "undo", "redo", "dispatch Tally", "print state.ring")

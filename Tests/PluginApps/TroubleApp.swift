@@ -3,6 +3,7 @@
 #elseif canImport(Darwin)
   @preconcurrency import Darwin
 #endif
+import Foundation
 import Inspectable
 import StateKit
 
@@ -18,6 +19,22 @@ struct TroubleState: State, Codable {
 indirect enum Chain: Codable, Sendable {
   case end
   case link(Chain)
+}
+
+/// A value that lies in itself, and can be made on the main thread only.
+struct Nest: Codable, Sendable {
+  var inner: [Nest] = []
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    guard Thread.isMainThread else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .inner, in: values, debugDescription: "another thread makes this")
+    }
+    inner = try values.decode([Nest].self, forKey: .inner)
+  }
 }
 
 /// An object that holds itself.
@@ -94,6 +111,12 @@ struct Deepen: StateUpdater, Codable {
   }
 }
 
+struct TakeNest: StateUpdater, Codable {
+  var nest: Nest
+
+  func updateState(_ state: inout TroubleState) { state.count += 1 }
+}
+
 struct TieRing: StateUpdater, Codable {
   func updateState(_ state: inout TroubleState) { state.ring.append(Ring()) }
 }
@@ -116,6 +139,7 @@ struct TroubleApp: InspectableApp {
         Example(SetText(text: "x", times: 1), "Set and print a text")
         Example(SetNumbers(numbers: [1]), "Set the numbers")
         Example(Deepen(levels: 1), "Put the chain into further links")
+        Example(TakeNest(nest: Nest()), "Take a value of any depth")
         Example(TieRing(), "Add an object that holds itself")
       }
     }
