@@ -19,7 +19,7 @@ struct TitleScreen: Screen {
   }
 }
 
-final class TitleController: ScreenViewController<TitleScreen> {
+class TitleController: ScreenViewController<TitleScreen> {
   private let label = LineView()
 
   required init(screen: TitleScreen, environment: ViewEnvironment) {
@@ -46,6 +46,8 @@ final class TitleController: ScreenViewController<TitleScreen> {
     label.line = "\(environment[Bullet.self]) \(screen.title)"
   }
 }
+
+final class BoxedController: TitleController {}
 
 struct OtherScreen: Screen {
   let log: WorkflowLog

@@ -31,6 +31,35 @@ struct ScreenTests {
     #expect(controller.draw() == ["- two"])
   }
 
+  @Test("a description can update a subclass, and not what is of the class above")
+  func updatesSubclass() {
+    let screen = TitleScreen(title: "one", log: log)
+    let boxed = BoxedController.description(for: screen, environment: .empty)
+    let plain = TitleController.description(for: screen, environment: .empty)
+    #expect(plain.canUpdate(boxed.buildViewController()))
+    #expect(!boxed.canUpdate(plain.buildViewController()))
+  }
+
+  @Test("a description typed by a base class updates what it has built before")
+  func typedByBaseClass() {
+    let log = log
+    func description(_ title: String) -> ViewControllerDescription {
+      ViewControllerDescription(
+        type: TitleController.self,
+        build: {
+          BoxedController(screen: TitleScreen(title: title, log: log), environment: .empty)
+        },
+        update: { $0.update(screen: TitleScreen(title: title, log: log), environment: .empty) })
+    }
+    let host = DescribedViewController(description: description("one"))
+    #expect(host.draw() == ["- one"])
+    let content = host.content
+    host.update(description: description("two"))
+    #expect(host.content === content)
+    #expect(host.draw() == ["- two"])
+    #expect(log.take().filter { $0.hasPrefix("built") } == ["built one"])
+  }
+
   @Test("a host view controller updates its content if the description allows, else replaces it")
   func hostUpdates() {
     let host = DescribedViewController(screen: TitleScreen(title: "one", log: log))

@@ -6,6 +6,7 @@ public struct ViewControllerDescription {
   /// What kind of view controller is described: its class.
   public let kind: ObjectIdentifier
 
+  private let type: any Any.Type
   private let build: @MainActor () -> HeadlessViewController
   private let performUpdate: @MainActor (HeadlessViewController) -> Void
 
@@ -14,7 +15,7 @@ public struct ViewControllerDescription {
   /// - Parameters:
   ///   - performInitialUpdate: Whether one is updated right after it is built.
   ///   - type: The class.
-  ///   - build: Makes one of exactly this class.
+  ///   - build: Makes one of this class or of a subclass.
   ///   - update: Brings one up to date.
   public init<Controller: HeadlessViewController>(
     performInitialUpdate: Bool = true, type: Controller.Type = Controller.self,
@@ -22,6 +23,7 @@ public struct ViewControllerDescription {
     update: @escaping @MainActor (Controller) -> Void
   ) {
     kind = ObjectIdentifier(type)
+    self.type = type
     self.build = {
       let controller = build()
       if performInitialUpdate { update(controller) }
@@ -37,9 +39,11 @@ public struct ViewControllerDescription {
     build()
   }
 
-  /// Whether a view controller is of the kind that is described.
+  /// Whether a view controller is of the class that is described, or of a subclass.
   public func canUpdate(_ viewController: HeadlessViewController) -> Bool {
-    ObjectIdentifier(type(of: viewController)) == kind
+    func isKind<Kind>(_ type: Kind.Type) -> Bool { viewController is Kind }
+    // By the class that was given, which may be below the one that its variable is declared with.
+    return _openExistential(type, do: isKind)
   }
 
   /// Brings a view controller up to date.
