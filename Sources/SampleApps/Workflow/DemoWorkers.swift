@@ -15,21 +15,21 @@ struct Suggestion: Worker {
 /// Ticks for as long as it is wanted, counting from 1.
 struct Ticks: SequenceWorker {
   let interval: Duration
-  let time: any TimeSource
+  let outside: Outside
 
   func isEquivalent(to other: Ticks) -> Bool { interval == other.interval }
 
-  func outputs() -> Sequence { Sequence(interval: interval, time: time) }
+  func outputs() -> Sequence { Sequence(interval: interval, outside: outside) }
 
   struct Sequence: AsyncSequence, AsyncIteratorProtocol {
     let interval: Duration
-    let time: any TimeSource
+    let outside: Outside
     var count = 0
 
     func makeAsyncIterator() -> Sequence { self }
 
     mutating func next(isolation actor: isolated (any Actor)?) async -> Int? {
-      do { try await time.sleep(for: interval, name: "tick") } catch { return nil }
+      do { try await outside.sleep(interval, "tick") } catch { return nil }
       count += 1
       return count
     }

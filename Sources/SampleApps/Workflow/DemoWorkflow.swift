@@ -1,15 +1,12 @@
 import StateKit
 
-/// What workflows take from outside: the same object in each pass, so that it compares as equal.
-final class Outside {
-  let time: any TimeSource
+/// What workflows take from outside: the same closures in each pass, so that it compares as equal.
+///
+/// A workflow with an object in it would count as changed each time.
+struct Outside: Sendable {
+  let sleep: @Sendable (_ duration: Duration, _ name: String) async throws -> Void
   /// Another wording for an errand; nil if there is none.
   let suggestTitle: @MainActor (_ errand: String) async -> String?
-
-  init(time: any TimeSource, suggestTitle: @escaping @MainActor (String) async -> String?) {
-    self.time = time
-    self.suggestTitle = suggestTitle
-  }
 }
 
 /// The root: a welcome, then a list of errands, one of which may be edited.
@@ -49,7 +46,7 @@ struct DemoWorkflow: Workflow {
       onChangeStyle: { sink.send(.changeStyle) })
     guard state.phase != .welcome else { return screen }
 
-    Ticks(interval: .seconds(1), time: outside.time)
+    Ticks(interval: .seconds(1), outside: outside)
       .running(in: context) { _ in Action.tick }
     screen.rows = state.errands.map { errand in
       RowWorkflow(key: errand.key, title: errand.title)

@@ -13,7 +13,10 @@ public struct WorkflowApp: InspectableApp {
 
   /// A host that shows the welcome screen.
   public func makeScene(in context: SceneContext) -> Scene {
-    let outside = Outside(time: context.clock) { errand in
+    let clock = context.clock
+    let outside = Outside { duration, name in
+      try await clock.sleep(for: duration, name: name)
+    } suggestTitle: { errand in
       try? await context.request("suggestTitle", offering: { errand + ", please" })
     }
     let host = WorkflowHost(workflow: DemoWorkflow(outside: outside))

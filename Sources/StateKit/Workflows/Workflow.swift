@@ -32,8 +32,9 @@ public protocol Workflow<Rendering, Output> {
 
   /// Adapts the state when the session is given another value of the workflow.
   ///
-  /// Values are compared by their bytes: for an unchanged value it is not called. By default the
-  /// state stays as it is.
+  /// Values are compared by their bytes: for an unchanged value it is not called. One that holds an
+  /// object counts as changed, since the object may have changed in place. By default the state stays
+  /// as it is.
   ///
   /// - Parameters:
   ///   - previousWorkflow: The value before.

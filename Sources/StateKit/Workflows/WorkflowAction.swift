@@ -23,22 +23,28 @@ public protocol WorkflowAction<WorkflowType> {
 }
 
 /// An action of any kind, or one that is only a closure.
+///
+/// As in Square's Workflow.
 public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
-  /// The action inside, if it was made from one.
-  public let base: (any WorkflowAction<WorkflowType>)?
+  /// The action inside; never one of any kind itself.
+  ///
+  /// If there is only a closure, it is an action whose description says where that was written.
+  public let base: any WorkflowAction<WorkflowType>
 
-  private let body: @MainActor (inout WorkflowType.State) -> WorkflowType.Output?
+  /// Whether the action is only a closure.
+  public var isClosureBased: Bool { base is ClosureAction<WorkflowType> }
 
-  /// Hides the type of an action.
+  /// Hides the type of an action, unless it is hidden already.
   public init(_ base: some WorkflowAction<WorkflowType>) {
-    self.base = base
-    body = { base.apply(toState: &$0) }
+    self.base = (base as? AnyWorkflowAction)?.base ?? base
   }
 
   /// Makes an action of a closure that changes the state and returns the output, if any.
-  public init(_ body: @escaping @MainActor (inout WorkflowType.State) -> WorkflowType.Output?) {
-    base = nil
-    self.body = body
+  public init(
+    _ body: @escaping @MainActor (inout WorkflowType.State) -> WorkflowType.Output?,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    base = ClosureAction(body: body, fileID: fileID, line: line)
   }
 
   /// An action that changes nothing and has this output.
@@ -51,6 +57,19 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
 
   /// Does what the action inside does.
   public func apply(toState state: inout WorkflowType.State) -> WorkflowType.Output? {
-    body(&state)
+    base.apply(toState: &state)
   }
+}
+
+/// An action that is only a closure, and where that was written.
+private struct ClosureAction<WorkflowType: Workflow>: WorkflowAction {
+  let body: @MainActor (inout WorkflowType.State) -> WorkflowType.Output?
+  let fileID: StaticString
+  let line: UInt
+
+  func apply(toState state: inout WorkflowType.State) -> WorkflowType.Output? { body(&state) }
+}
+
+extension ClosureAction: CustomStringConvertible {
+  nonisolated var description: String { "ClosureAction(\(fileID):\(line))" }
 }

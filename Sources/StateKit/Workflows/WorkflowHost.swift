@@ -7,14 +7,17 @@
 /// ```
 ///
 /// An action is applied to the state of its session; an output goes to the parent, which turns it
-/// into an action of its own, up to ``onOutput``; then the tree is rendered once, from what changed
-/// up. All of that happens inside the call that sends the action, unless another is being handled.
+/// into an action of its own, up to the root; then the tree is rendered once, from what changed up,
+/// and the root's output, if any, goes to ``onOutput``. All of that happens inside the call that sends
+/// the action, unless another is being handled.
+///
+/// When the host goes away its sessions end, as with ``end()``.
 @MainActor
 public final class WorkflowHost<WorkflowType: Workflow> {
   /// What the root workflow shows.
   public private(set) var rendering: WorkflowType.Rendering
 
-  /// Takes the outputs of the root workflow, before the tree is rendered again.
+  /// Takes the outputs of the root workflow, each when the tree has been rendered with what led to it.
   public var onOutput: (@MainActor (WorkflowType.Output) -> Void)?
 
   /// The tasks of workers and side effects.
@@ -23,6 +26,8 @@ public final class WorkflowHost<WorkflowType: Workflow> {
   private let tree: WorkflowTree
   private let root: WorkflowNode<WorkflowType>
   private var subscriptions: [WeakSubscription] = []
+  /// What the root has told, until the tree is rendered.
+  private var output: WorkflowType.Output?
 
   private struct WeakSubscription {
     weak var subscription: RenderingSubscription<WorkflowType.Rendering>?
@@ -66,9 +71,13 @@ public final class WorkflowHost<WorkflowType: Workflow> {
     }
     self.root = root
     self.rendering = rendering
-    root.onOutput = { [weak self] output in self?.onOutput?(output) }
-    tree.finishJob = { [weak self] in self?.renderIfNeeded() }
+    root.onOutput = { [weak self] output in self?.output = output }
+    tree.finishJob = { [weak self] in self?.finishJob() }
     tree.perform {}
+  }
+
+  isolated deinit {
+    end()
   }
 
   /// Gives the root session another value of its workflow, and renders it in any case.
@@ -94,10 +103,10 @@ public final class WorkflowHost<WorkflowType: Workflow> {
 
   /// Ends all sessions, the innermost first, with their side effects and workers.
   ///
-  /// The last rendering stays; what its sinks are sent is ignored. A host that goes away cancels
-  /// its tasks too, but nobody is told then.
+  /// The last rendering stays; what its sinks are sent is ignored. During the handling of an action
+  /// it waits its turn.
   public func end() {
-    tree.perform { [weak root] in root?.end() }
+    tree.perform { [root] in root.end() }
   }
 
   // MARK: Looking at it
@@ -114,6 +123,14 @@ public final class WorkflowHost<WorkflowType: Workflow> {
   package var inspector: (any WorkflowTreeObserver)? {
     get { tree.inspector }
     set { tree.inspector = newValue }
+  }
+
+  private func finishJob() {
+    renderIfNeeded()
+    tree.startEffects()
+    guard let output else { return }
+    self.output = nil
+    onOutput?(output)
   }
 
   private func renderIfNeeded() {

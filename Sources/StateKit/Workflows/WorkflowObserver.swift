@@ -1,9 +1,13 @@
 /// One who watches the sessions of a host, step by step, without taking part in them.
 ///
 /// Every function does nothing unless implemented, and is called on the main actor, synchronously.
-/// Several observers of a host are called in the order given, also after a render or an action. A
-/// new session is told of in this order: it began, its initial state, its render. An action: that
-/// it was received, that it will be applied, and then that it was. As in Square's Workflow.
+/// Several observers of a host are called in the order given, and after a render or an action in the
+/// reverse order, so that the first one encloses the others. A new session is told of in this order:
+/// it began, its initial state, its render. An action: that it was received, that it will be applied,
+/// and then that it was. As in Square's Workflow.
+///
+/// What is called after a render or an action may be written with or without `@MainActor`, each of
+/// which is another function to Swift; both are called, if both are there.
 @MainActor
 public protocol WorkflowObserver {
   /// A session has begun; it has no state yet.
@@ -18,6 +22,13 @@ public protocol WorkflowObserver {
   /// - Returns: What is called with the rendering right after; nil for nothing.
   func workflowWillRender<WorkflowType: Workflow>(
     _ workflow: WorkflowType, state: WorkflowType.State, session: WorkflowSession
+  ) -> ((WorkflowType.Rendering) -> Void)?
+
+  /// A workflow is about to be rendered; for observers that say where they are called after it.
+  ///
+  /// - Returns: What is called with the rendering right after; nil for nothing.
+  func workflowWillRender<WorkflowType: Workflow>(
+    _ workflow: WorkflowType, state: WorkflowType.State, session: WorkflowSession
   ) -> (@MainActor (WorkflowType.Rendering) -> Void)?
 
   /// A workflow has got an action from outside the tree: from a sink or a worker, and not from the
@@ -26,6 +37,15 @@ public protocol WorkflowObserver {
     _ action: Action, workflow: Action.WorkflowType, session: WorkflowSession)
 
   /// An action, wherever it is from, is about to change the state.
+  ///
+  /// - Returns: What is called right after with the new state and the output; nil for nothing.
+  func workflowWillApplyAction<Action: WorkflowAction>(
+    _ action: Action, workflow: Action.WorkflowType, state: Action.WorkflowType.State,
+    session: WorkflowSession
+  ) -> ((Action.WorkflowType.State, Action.WorkflowType.Output?) -> Void)?
+
+  /// An action, wherever it is from, is about to change the state; for observers that say where they are
+  /// called after it.
   ///
   /// - Returns: What is called right after with the new state and the output; nil for nothing.
   func workflowWillApplyAction<Action: WorkflowAction>(
@@ -57,6 +77,12 @@ extension WorkflowObserver {
   @MainActor
   public func workflowWillRender<WorkflowType: Workflow>(
     _ workflow: WorkflowType, state: WorkflowType.State, session: WorkflowSession
+  ) -> ((WorkflowType.Rendering) -> Void)? { nil }
+
+  /// Does nothing.
+  @MainActor
+  public func workflowWillRender<WorkflowType: Workflow>(
+    _ workflow: WorkflowType, state: WorkflowType.State, session: WorkflowSession
   ) -> (@MainActor (WorkflowType.Rendering) -> Void)? { nil }
 
   /// Does nothing.
@@ -64,6 +90,13 @@ extension WorkflowObserver {
   public func workflowDidReceiveAction<Action: WorkflowAction>(
     _ action: Action, workflow: Action.WorkflowType, session: WorkflowSession
   ) {}
+
+  /// Does nothing.
+  @MainActor
+  public func workflowWillApplyAction<Action: WorkflowAction>(
+    _ action: Action, workflow: Action.WorkflowType, state: Action.WorkflowType.State,
+    session: WorkflowSession
+  ) -> ((Action.WorkflowType.State, Action.WorkflowType.Output?) -> Void)? { nil }
 
   /// Does nothing.
   @MainActor
@@ -82,4 +115,45 @@ extension WorkflowObserver {
   /// Does nothing.
   @MainActor
   public func sessionDidEnd(_ session: WorkflowSession) {}
+}
+
+// Square's observers return plain closures, ours those of the main actor; a default for one kind would
+// silently win over an observer written with the other.
+extension WorkflowObserver {
+  /// Both calls before a render, as one.
+  ///
+  /// - Returns: What is to be called after it; nil for nothing.
+  func beginRender<WorkflowType: Workflow>(
+    _ workflow: WorkflowType, state: WorkflowType.State, session: WorkflowSession
+  ) -> (@MainActor (WorkflowType.Rendering) -> Void)? {
+    let plain: ((WorkflowType.Rendering) -> Void)? = workflowWillRender(
+      workflow, state: state, session: session)
+    let isolated: (@MainActor (WorkflowType.Rendering) -> Void)? = workflowWillRender(
+      workflow, state: state, session: session)
+    guard let plain else { return isolated }
+    return { rendering in
+      isolated?(rendering)
+      plain(rendering)
+    }
+  }
+
+  /// Both calls before an action is applied, as one.
+  ///
+  /// - Returns: What is to be called after it; nil for nothing.
+  func beginAction<Action: WorkflowAction>(
+    _ action: Action, workflow: Action.WorkflowType, state: Action.WorkflowType.State,
+    session: WorkflowSession
+  ) -> (@MainActor (Action.WorkflowType.State, Action.WorkflowType.Output?) -> Void)? {
+    typealias State = Action.WorkflowType.State
+    typealias Output = Action.WorkflowType.Output
+    let plain: ((State, Output?) -> Void)? = workflowWillApplyAction(
+      action, workflow: workflow, state: state, session: session)
+    let isolated: (@MainActor (State, Output?) -> Void)? = workflowWillApplyAction(
+      action, workflow: workflow, state: state, session: session)
+    guard let plain else { return isolated }
+    return { state, output in
+      isolated?(state, output)
+      plain(state, output)
+    }
+  }
 }

@@ -13,6 +13,12 @@ public final class WorkflowSession: Identifiable {
   /// The session of the parent; nil for the root.
   public let parent: WorkflowSession?
 
+  /// The same as ``key``, by the name that Square's Workflow has for it.
+  public var renderKey: String { key }
+
+  /// The same as ``id``, by the name that Square's Workflow has for it.
+  public nonisolated var sessionID: Int { id }
+
   init(id: Int, workflowType: Any.Type, key: String, parent: WorkflowSession?) {
     self.id = id
     self.workflowType = workflowType

@@ -7,15 +7,45 @@ struct WorkflowActionTests {
   let log = WorkflowLog()
 
   @Test(
-    "an output goes to the parent, which turns it into its own action, up to the root, whose output leaves the host; then one render"
+    "an output goes to the parent, which turns it into its own action, up to the root; then one render; then the root's output leaves the host"
   )
   func outputsGoUp() {
     let log = log
     let host = WorkflowHost(workflow: Board(log: log), onOutput: { log("out: \($0)") })
     _ = log.take()
     host.rendering.counters["a"]?.sink.send(.init(by: 3))
-    #expect(log.take() == ["out: board heard a reached 3", "board render", "a render 3"])
+    #expect(log.take() == ["board render", "a render 3", "out: board heard a reached 3"])
     #expect(host.rendering.heard == ["a reached 3"])
+  }
+
+  @Test("when the host's output is delivered its rendering is the new one")
+  func outputAfterRender() {
+    let log = log
+    let host = WorkflowHost(workflow: Counter(log: log))
+    let subscription = host.subscribe { log("told \($0.count)") }
+    host.onOutput = { [weak host] output in
+      log("\(output), showing \(host?.rendering.count ?? -1)")
+    }
+    _ = log.take()
+    host.rendering.sink.send(.init(by: 3))
+    #expect(log.take() == ["counter render 3", "told 3", "reached 3, showing 3"])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test("an output that lets go of the host is the last one")
+  func outputEndsHost() {
+    let log = log
+    var host: WorkflowHost? = WorkflowHost(workflow: Counter(log: log))
+    let sink = host?.rendering.sink
+    host?.onOutput = { output in
+      log(output)
+      sink?.send(.init(by: 3))
+      host = nil
+    }
+    _ = log.take()
+    sink?.send(.init(by: 3))
+    #expect(log.take() == ["counter render 3", "reached 3"])
+    #expect(host == nil)
   }
 
   @Test("the render loop is synchronous")
@@ -94,7 +124,7 @@ struct WorkflowActionTests {
     host.rendering.change { $0 = "second" }
     #expect(log.take() == [])
     counter.value?.sink.send(.init(by: 3))
-    #expect(log.take() == ["second: reached 3", "counter render 3"])
+    #expect(log.take() == ["counter render 3", "second: reached 3"])
   }
 
   @Test("update(workflow:) from outside always renders")
@@ -106,6 +136,34 @@ struct WorkflowActionTests {
     host.update(workflow: Counter(log: log, step: 2))
     #expect(log.take() == ["counter changed from 1 to 2", "counter render 100"])
     #expect(host.rendering.count == 100)
+  }
+
+  @Test("an action of any kind holds no other one of any kind")
+  func actionFlattens() {
+    let action = AnyWorkflowAction(AnyWorkflowAction(Counter.Tap(by: 3)))
+    #expect((action.base as? Counter.Tap)?.by == 3)
+    #expect(!action.isClosureBased)
+    var state = 0
+    #expect(action.apply(toState: &state) == "reached 3")
+    #expect(state == 3)
+  }
+
+  @Test("an action that is only a closure has one of its own as its base, which knows its place")
+  func closureAction() {
+    let line = #line + 1
+    let action = AnyWorkflowAction<Counter> { state in
+      state = 5
+      return "five"
+    }
+    #expect(action.isClosureBased)
+    #expect(!(action.base is AnyWorkflowAction<Counter>))
+    #expect("\(action.base)".hasSuffix("WorkflowActionTests.swift:\(line))"))
+    var state = 0
+    #expect(action.base.apply(toState: &state) == "five")
+    #expect(state == 5)
+    #expect(AnyWorkflowAction(action).isClosureBased)
+    #expect(AnyWorkflowAction<Counter>.noAction.isClosureBased)
+    #expect(AnyWorkflowAction<Counter>(sendingOutput: "six").isClosureBased)
   }
 
   @Test("who subscribes is told of each rendering for as long as the subscription is kept")

@@ -46,6 +46,83 @@ struct WorkflowComparingTests {
     #expect(passes.value == 1)
   }
 
+  @Test("a child whose value holds an object is rendered again, for the object may have changed")
+  func objectInValue() {
+    let tally = Tally()
+    let host = WorkflowHost(workflow: TallyParent(tally: tally))
+    #expect(host.rendering.tally == 0)
+    #expect(host.rendering.child == 0)
+    host.rendering.count.send(TallyParent.Count())
+    #expect(host.rendering.tally == 1)
+    #expect(host.rendering.child == 1)
+  }
+
+  @Test("an update from outside with the same object counts as a change down the tree")
+  func objectInUpdatedValue() {
+    let tally = Tally()
+    let host = WorkflowHost(workflow: TallyParent(tally: tally))
+    tally.count = 7
+    host.update(workflow: TallyParent(tally: tally))
+    #expect(host.rendering.tally == 7)
+    #expect(host.rendering.child == 7)
+    #expect(host.rendering.changes == 1)
+  }
+
+  @Test(
+    "an object in a value is found wherever the value keeps it",
+    arguments: [HiddenTally.optional, .array, .dictionary, .payload, .existential])
+  func objectDeepInValue(_ place: HiddenTally) {
+    let tally = Tally()
+    let shown = Latest<Int>()
+    let child = HidingChild(value: place.state(hiding: tally)) { shown.value = tally.count }
+    let host = WorkflowHost(
+      workflow: Scripted(0) { count, context in
+        tally.count = count
+        child.rendered(in: context)
+      })
+    host.rendering.change { $0 = 3 }
+    #expect(shown.value == 3)
+  }
+
+  @Test("what a closure in a value has captured does not count: the closure itself does")
+  func closureInValue() {
+    let tally = Tally()
+    let log = log
+    let children = [
+      Reporting { log("render \(tally.count)") }, Reporting { log("another closure") },
+    ]
+    let host = WorkflowHost(
+      workflow: Scripted(0) { state, context in
+        children[state / 2].rendered(in: context)
+      })
+    #expect(log.take() == ["render 0"])
+    host.rendering.change { state in
+      tally.count = 1
+      state = 1
+    }
+    #expect(log.take() == [])
+    host.rendering.change { $0 = 2 }
+    #expect(log.take() == ["another closure"])
+  }
+
+  @Test("of most types it is known whether their values hold objects")
+  func heldObjects() {
+    #expect(HeldObjects(in: Int.self) == .never)
+    #expect(HeldObjects(in: [String: [Padded?]].self) == .never)
+    #expect(HeldObjects(in: (name: String, run: () -> Void).self) == .never)
+    #expect(HeldObjects(in: Sink<Int>.self) == .never)
+    #expect(HeldObjects(in: KeyPath<Int, Int>.self) == .never)
+    #expect(HeldObjects(in: Tally.self) == .always)
+    #expect(HeldObjects(in: Tally?.self) == .unknown)
+    #expect(HeldObjects(in: [Tally].self) == .unknown)
+    #expect(HeldObjects(in: Any.self) == .unknown)
+    #if !canImport(Darwin)
+      #expect(HeldObjects(in: Branching.self) == .never)
+      #expect(HeldObjects(in: TallyParent.self) == .always)
+      #expect(HeldObjects(in: PaddedChild.self) == .never)
+    #endif
+  }
+
   @Test("bytes between the members of a struct do not count")
   func padding() {
     #expect(ByteLayout.of(Padded.self).ranges == [0..<1, 8..<17])
@@ -142,6 +219,73 @@ private struct HidingState {
   var payload = Payload.none
   var closure: (() -> Int)?
   var existential: Any = 0
+}
+
+/// A type made of itself.
+private struct Branching {
+  var name = ""
+  var branches: [Branching] = []
+}
+
+private struct TallyParent: Workflow {
+  let tally: Tally
+  typealias Output = Never
+
+  struct Rendering {
+    let tally: Int
+    let child: Int
+    /// How often the value was replaced.
+    let changes: Int
+    let count: Sink<Count>
+  }
+
+  struct Count: WorkflowAction {
+    typealias WorkflowType = TallyParent
+
+    func apply(toState state: inout State) -> Never? {
+      state.tally?.count += 1
+      return nil
+    }
+  }
+
+  struct State {
+    var tally: Tally?
+    var changes = 0
+  }
+
+  func makeInitialState() -> State { State(tally: tally) }
+
+  func workflowDidChange(from previousWorkflow: TallyParent, state: inout State) {
+    state.changes += 1
+  }
+
+  func render(state: State, context: RenderContext<TallyParent>) -> Rendering {
+    Rendering(
+      tally: tally.count, child: TallyChild(tally: tally).rendered(in: context),
+      changes: state.changes, count: context.makeSink(of: Count.self))
+  }
+}
+
+private struct TallyChild: Workflow {
+  let tally: Tally
+  typealias Output = Never
+
+  func render(state: Void, context: RenderContext<TallyChild>) -> Int { tally.count }
+}
+
+private struct HidingChild: Workflow {
+  let value: HidingState
+  let shown: @MainActor () -> Void
+  typealias Output = Never
+
+  func render(state: Void, context: RenderContext<HidingChild>) { shown() }
+}
+
+private struct Reporting: Workflow {
+  let report: @MainActor () -> Void
+  typealias Output = Never
+
+  func render(state: Void, context: RenderContext<Reporting>) { report() }
 }
 
 private struct PlainState {

@@ -198,6 +198,21 @@ struct WorkflowEffectTests {
       ])
   }
 
+  @Test("when the host goes away lifetimes end")
+  func lifetimesEnd() {
+    let log = log
+    var host: WorkflowHost? = WorkflowHost(
+      workflow: Scripted(0) { _, context in
+        context.runSideEffect(key: "watch") { lifetime in
+          lifetime.onEnded { log("end") }
+        }
+      })
+    #expect(host != nil)
+    #expect(log.take() == [])
+    host = nil
+    #expect(log.take() == ["end"])
+  }
+
   @Test("a host that ends or goes away cancels what runs")
   func hostEnds() async {
     let clock = clock

@@ -1,16 +1,35 @@
 import StateKit
 
 /// What happened, in order.
+///
+/// What it has noted is behind a closure, since a workflow with an object in it counts as changed
+/// whenever it is rendered.
 @MainActor
-final class WorkflowLog {
-  private(set) var lines: [String] = []
-  var misuses: [WorkflowMisuse] = []
+struct WorkflowLog {
+  private let entries: @MainActor () -> Entries
 
-  func callAsFunction(_ line: String) { lines.append(line) }
+  private final class Entries {
+    var lines: [String] = []
+    var misuses: [WorkflowMisuse] = []
+  }
+
+  init() {
+    let entries = Entries()
+    self.entries = { entries }
+  }
+
+  var lines: [String] { entries().lines }
+
+  var misuses: [WorkflowMisuse] {
+    get { entries().misuses }
+    nonmutating set { entries().misuses = newValue }
+  }
+
+  func callAsFunction(_ line: String) { entries().lines.append(line) }
 
   /// The lines so far, which are then forgotten.
   func take() -> [String] {
-    defer { lines = [] }
+    defer { entries().lines = [] }
     return lines
   }
 }

@@ -52,7 +52,7 @@ struct WorkflowObserverTests {
     #expect(host.rendering.state == "top two")
   }
 
-  @Test("several observers are called in the order given")
+  @Test("several observers are called in the order given, their after-calls in reverse")
   func severalObservers() {
     _ = WorkflowHost(
       workflow: Quiet(children: []),
@@ -60,8 +60,67 @@ struct WorkflowObserverTests {
     #expect(
       log.take() == [
         "1: began Quiet ''", "2: began Quiet ''", "1: initial 0", "2: initial 0",
-        "1: will render Quiet", "2: will render Quiet", "1: did render ", "2: did render ",
+        "1: will render Quiet", "2: will render Quiet", "2: did render ", "1: did render ",
+        "1: ended Quiet ''", "2: ended Quiet ''",
       ])
+  }
+
+  @Test("the after-calls of an action come in reverse too")
+  func actionAfterCalls() {
+    let host = WorkflowHost(
+      workflow: Counter(log: WorkflowLog()),
+      observers: [Recorder(name: "1: ", log: log), Recorder(name: "2: ", log: log)])
+    _ = log.take()
+    host.rendering.sink.send(.init())
+    #expect(
+      log.take().filter { $0.contains("appl") } == [
+        "1: will apply to 0", "2: will apply to 0", "2: applied, now 1, no output",
+        "1: applied, now 1, no output",
+      ])
+  }
+
+  @Test("an observer written with Square's own signatures is called")
+  func squaresSignatures() {
+    let log = log
+    let monitor = SessionMonitor { log($0) }
+    let host = WorkflowHost(workflow: Quiet(children: []), observers: [monitor])
+    host.update(workflow: Quiet(children: ["x"]))
+    #expect(
+      log.take() == [
+        "sessionDidBegin 1 ''", "workflowDidMakeInitialState 0", "workflowWillRender 0",
+        "did render ", "workflowDidChange 0", "workflowWillRender 0", "sessionDidBegin 2 'x'",
+        "workflowDidMakeInitialState x", "workflowWillRender x", "did render X", "did render X",
+      ])
+    let counter = WorkflowHost(workflow: Counter(log: WorkflowLog()), observers: [monitor])
+    _ = log.take()
+    counter.rendering.sink.send(.init(by: 3))
+    #expect(
+      log.take() == [
+        "workflowDidReceiveAction Tap(by: 3)", "workflowWillApplyAction 0",
+        "applied 3 Optional(\"reached 3\")", "workflowWillRender 3", "did render 3",
+      ])
+  }
+
+  @Test("when the host goes away its sessions end, the innermost first")
+  func hostGoesAway() {
+    var host: WorkflowHost? = WorkflowHost(
+      workflow: Quiet(children: ["x", "y"]), observers: [Recorder(name: "", log: log)])
+    let rendering = host?.rendering
+    #expect(rendering == "X Y")
+    _ = log.take()
+    host = nil
+    #expect(log.take() == ["ended Leaf 'x'", "ended Leaf 'y'", "ended Quiet ''"])
+  }
+
+  @Test("sessions end once: a host that was ended tells nobody when it goes away")
+  func endsOnce() {
+    var host: WorkflowHost? = WorkflowHost(
+      workflow: Quiet(children: []), observers: [Recorder(name: "", log: log)])
+    _ = log.take()
+    host?.end()
+    #expect(log.take() == ["ended Quiet ''"])
+    host = nil
+    #expect(log.take() == [])
   }
 
   @Test("an observer that implements nothing changes nothing")
@@ -157,6 +216,65 @@ private final class Inspector: WorkflowTreeObserver {
 
   func workflowTreeDidRender(_ sessions: [WorkflowSession]) {
     log("rendered \(sessions.map { String($0.id) }.joined(separator: " "))")
+  }
+}
+
+/// As observers are written for Square's Workflow: no word of actors.
+private final class SessionMonitor: WorkflowObserver {
+  private let note: (String) -> Void
+
+  init(note: @escaping (String) -> Void) {
+    self.note = note
+  }
+
+  func sessionDidBegin(_ session: WorkflowSession) {
+    note("sessionDidBegin \(session.sessionID) '\(session.renderKey)'")
+  }
+
+  func workflowDidMakeInitialState<WorkflowType: Workflow>(
+    _ workflow: WorkflowType,
+    initialState: WorkflowType.State,
+    session: WorkflowSession
+  ) {
+    note("workflowDidMakeInitialState \(initialState)")
+  }
+
+  func workflowWillRender<WorkflowType: Workflow>(
+    _ workflow: WorkflowType,
+    state: WorkflowType.State,
+    session: WorkflowSession
+  ) -> ((WorkflowType.Rendering) -> Void)? {
+    note("workflowWillRender \(state)")
+    return { [note] rendering in
+      note("did render \((rendering as? Counter.Rendering)?.count as Any? ?? rendering)")
+    }
+  }
+
+  func workflowDidChange<WorkflowType: Workflow>(
+    from oldWorkflow: WorkflowType,
+    to newWorkflow: WorkflowType,
+    state: WorkflowType.State,
+    session: WorkflowSession
+  ) {
+    note("workflowDidChange \(state)")
+  }
+
+  func workflowDidReceiveAction<Action: WorkflowAction>(
+    _ action: Action,
+    workflow: Action.WorkflowType,
+    session: WorkflowSession
+  ) {
+    note("workflowDidReceiveAction \(action)")
+  }
+
+  func workflowWillApplyAction<Action: WorkflowAction>(
+    _ action: Action,
+    workflow: Action.WorkflowType,
+    state: Action.WorkflowType.State,
+    session: WorkflowSession
+  ) -> ((Action.WorkflowType.State, Action.WorkflowType.Output?) -> Void)? {
+    note("workflowWillApplyAction \(state)")
+    return { [note] state, output in note("applied \(state) \(output as Any)") }
   }
 }
 

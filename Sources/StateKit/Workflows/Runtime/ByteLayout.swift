@@ -4,7 +4,8 @@
   @_spi(Reflection) internal import Swift
 #endif
 
-/// Which bytes of a type mean something, so that two values can be compared by their bytes.
+/// Which bytes of a type mean something, so that two values can be compared by their bytes, and
+/// whether objects may be in its values, of which bytes say nothing.
 ///
 /// Equal bytes are equal values, whatever `==` says: the same numbers, and references to the very
 /// same storage, objects and closures. The reverse does not hold, so a difference only means that
@@ -13,9 +14,12 @@
 package final class ByteLayout: Sendable {
   /// The stretches that count, in order, neither empty nor touching.
   package let ranges: [Range<Int>]
+  /// Whether class instances are in a value.
+  package let objects: HeldObjects
 
-  private init(ranges: [Range<Int>]) {
+  private init(ranges: [Range<Int>], objects: HeldObjects) {
     self.ranges = ranges
+    self.objects = objects
   }
 
   /// Layouts by type, since reflecting on a type is slow and each node asks for two.
@@ -27,7 +31,7 @@ package final class ByteLayout: Sendable {
     if let layout = known[id] { return layout }
     var ranges: [Range<Int>] = []
     addFields(of: type, to: &ranges)
-    let layout = ByteLayout(ranges: ranges)
+    let layout = ByteLayout(ranges: ranges, objects: HeldObjects(in: type))
     known[id] = layout
     return layout
   }
@@ -36,6 +40,18 @@ package final class ByteLayout: Sendable {
   package func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
     withUnsafePointer(to: first) { first in
       withUnsafePointer(to: second) { second in areEqual(first, second) }
+    }
+  }
+
+  /// Whether a value may differ from one that is stored somewhere: in its bytes, or in an object in
+  /// it, which can have been changed in place.
+  ///
+  /// Of a closure only the bytes count, since what it has captured is its own affair.
+  func mayDiffer<Value>(_ value: Value, _ stored: inout Value) -> Bool {
+    switch objects {
+    case .never: !areEqual(value, &stored)
+    case .always: true
+    case .unknown: !areEqual(value, &stored) || SharedMutability.isObject(in: value)
     }
   }
 

@@ -6,12 +6,21 @@
 struct SharedMutability {
   /// Values larger than this are taken to hold an object.
   private var remaining = 64
+  private let findsClosures: Bool
 
-  private init() {}
+  private init(findsClosures: Bool) {
+    self.findsClosures = findsClosures
+  }
 
-  /// Whether an object may be in a value.
+  /// Whether an object may be in a value, or in what a closure in it has captured.
   static func mayBe(in value: Any) -> Bool {
-    var search = SharedMutability()
+    var search = SharedMutability(findsClosures: true)
+    return search.find(in: value)
+  }
+
+  /// Whether an object may be in a value, other than in what a closure has captured.
+  static func isObject(in value: Any) -> Bool {
+    var search = SharedMutability(findsClosures: false)
     return search.find(in: value)
   }
 
@@ -27,27 +36,9 @@ struct SharedMutability {
       // A mirror that the type makes itself might leave something out.
       if value is any CustomReflectable, !(value is any StandardCollection) { return true }
     default:
-      return true
+      return findsClosures || !HeldObjects.isFunction(type(of: value))
     }
     for child in mirror.children where find(in: child.value) { return true }
     return false
   }
 }
-
-/// A type that holds storage but never shares it with something that can be changed.
-private protocol ValueWithoutObjects {}
-
-extension String: ValueWithoutObjects {}
-extension Substring: ValueWithoutObjects {}
-extension Character: ValueWithoutObjects {}
-extension StaticString: ValueWithoutObjects {}
-
-/// A type of the standard library whose mirror shows all that is in it.
-private protocol StandardCollection {}
-
-extension Optional: StandardCollection {}
-extension Array: StandardCollection {}
-extension ContiguousArray: StandardCollection {}
-extension ArraySlice: StandardCollection {}
-extension Set: StandardCollection {}
-extension Dictionary: StandardCollection {}

@@ -33,7 +33,7 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
 
   /// Takes over a value, and tells the workflow unless it is the same one.
   func update(to new: WorkflowType) {
-    guard !hasEnded, !workflowLayout.areEqual(new, &workflow) else { return }
+    guard !hasEnded, workflowLayout.mayDiffer(new, &workflow) else { return }
     let old = workflow
     workflow = new
     new.workflowDidChange(from: old, state: &state)
@@ -46,7 +46,7 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
   private func render() -> WorkflowType.Rendering {
     beginPass()
     let afterCalls = tree.observers.compactMap {
-      $0.workflowWillRender(workflow, state: state, session: session)
+      $0.beginRender(workflow, state: state, session: session)
     }
     let rendering = workflow.render(state: state, context: RenderContext(self, pass: pass))
     endPass()
@@ -55,7 +55,7 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
     } else {
       self.rendering = LastRendering(rendering)
     }
-    for afterCall in afterCalls { afterCall(rendering) }
+    for afterCall in afterCalls.reversed() { afterCall(rendering) }
     tree.didRender(session)
     return rendering
   }
@@ -68,12 +68,12 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
   /// an object in it may have.
   func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {
     let afterCalls = tree.observers.compactMap {
-      $0.workflowWillApplyAction(action, workflow: workflow, state: state, session: session)
+      $0.beginAction(action, workflow: workflow, state: state, session: session)
     }
     let old = state
     let output = action.apply(toState: &state)
     if !stateLayout.areEqual(old, &state) || SharedMutability.mayBe(in: old) { setNeedsRender() }
-    for afterCall in afterCalls { afterCall(state, output) }
+    for afterCall in afterCalls.reversed() { afterCall(state, output) }
     tree.tell(session, .appliedAction(action))
     guard let output else { return }
     tree.tell(session, .output(output))

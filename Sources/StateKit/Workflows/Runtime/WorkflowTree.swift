@@ -14,7 +14,7 @@ final class WorkflowTree {
   /// Whether a render pass is going on.
   private(set) var isRendering = false
 
-  /// Renders what needs it; called after each job.
+  /// Renders what needs it, starts effects and delivers outputs; called after each job.
   var finishJob: (@MainActor () -> Void)?
 
   private var jobs: Deque<@MainActor () -> Void> = []
@@ -53,7 +53,6 @@ final class WorkflowTree {
     while let job = jobs.popFirst() {
       job()
       finishJob?()
-      startEffects()
     }
   }
 
@@ -79,7 +78,8 @@ final class WorkflowTree {
     unstarted.append(effect)
   }
 
-  private func startEffects() {
+  /// Starts what was named for the first time in the last pass.
+  func startEffects() {
     let effects = unstarted
     unstarted = []
     for effect in effects { effect.start() }
