@@ -10,6 +10,13 @@ public enum DispatchError: Error, Equatable {
   case noDependencies(expected: String)
 }
 
+extension DispatchError {
+  /// An interceptor kept `next` and called it with an item when its turn was over.
+  static func nextCalledTooLate(_ item: any Dispatchable) -> DispatchError {
+    .nextCalledTooLate(item: String(describing: type(of: item.dispatchedValue)))
+  }
+}
+
 extension DispatchError: CustomStringConvertible {
   /// The error in words, without a full stop.
   public var description: String {

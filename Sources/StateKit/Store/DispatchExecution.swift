@@ -7,11 +7,11 @@ public struct DispatchExecution<StateType>: ~Copyable {
   @usableFromInline let store: PartialStore<StateType>
 
   /// Through which the outcome of the item reaches whoever awaits it.
-  let ticket: AnyDispatchTicket
+  let scope: DispatchScope
 
-  init(store: PartialStore<StateType>, ticket: AnyDispatchTicket) {
+  init(store: PartialStore<StateType>, scope: DispatchScope) {
     self.store = store
-    self.ticket = ticket
+    self.scope = scope
   }
 
   /// Changes the state in place, then tells the listeners.

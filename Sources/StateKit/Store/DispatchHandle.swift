@@ -61,18 +61,35 @@ extension DispatchHandle {
   /// Dispatches the item again as long as it fails.
   ///
   /// ```swift
-  /// try await store.dispatch(LoadTodos()).retry(3).value
+  /// try await store.dispatch(LoadTodos()).retry().value
+  /// try await store.dispatch(LoadTodos()).retry(5, delay: .seconds(2)) { _, error in
+  ///   error is Offline
+  /// }.value
   /// ```
   ///
   /// Each try passes through the interceptors like a new dispatch. What was cancelled is not tried
   /// again. As Katana's promises do.
   ///
-  /// - Parameter times: How many tries there are besides the first one.
+  /// - Parameters:
+  ///   - tries: How many tries there are in all; the one under way, or that has failed, is the
+  ///     first.
+  ///   - delay: How long to wait before each further try.
+  ///   - time: Whose time that is.
+  ///   - condition: Whether to go on after a try that has failed; it is told how many tries are
+  ///     left, and the error.
   /// - Returns: A handle with the outcome of the last try.
   @MainActor
   @discardableResult
-  public func retry(_ times: Int) -> DispatchHandle {
-    if case .pending(let ticket) = storage { ticket.retry(times) }
+  public func retry(
+    _ tries: Int = 3, delay: Duration = .zero, on time: any TimeSource = RealTime(),
+    if condition: @escaping @MainActor (_ triesLeft: Int, _ error: any Error) -> Bool = { _, _ in
+      true
+    }
+  ) -> DispatchHandle {
+    if case .pending(let ticket) = storage {
+      let delay = RetryDelay(duration: delay, time: time)
+      ticket.retry(Retrying(tries: tries, delay: delay, condition: condition))
+    }
     return self
   }
 

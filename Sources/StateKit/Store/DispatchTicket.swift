@@ -2,16 +2,15 @@
 ///
 /// The first outcome counts, later ones are ignored. This much of it is not generic, so that an
 /// item without a value, which is nearly every one, costs no type lookup.
-@MainActor
 @usableFromInline
-class AnyDispatchTicket {
+class AnyDispatchTicket: DispatchScope {
   enum Outcome {
     case ended
     case failed(any Error)
   }
 
-  /// Dispatches the item once more, for the same ticket.
-  typealias Redispatch = @MainActor (AnyDispatchTicket) -> Void
+  /// Dispatches the item once more, after a while, for the same ticket.
+  typealias Redispatch = @MainActor (AnyDispatchTicket, RetryDelay) -> Void
 
   private struct Waiter {
     let id: Int
@@ -22,21 +21,12 @@ class AnyDispatchTicket {
   /// What was dispatched.
   private final let item: any Dispatchable
 
-  /// Whether the item is in the hands of the interceptors now, which is when `next` works.
-  final var isInTurn = false
-
   /// How to dispatch the item once more; nil as long as its turn is still to come.
   final var redispatch: Redispatch?
 
-  /// Whether whoever holds the handle has called the item off.
-  private(set) final var isCancelled = false
-
   private(set) final var outcome: Outcome?
 
-  private final var retriesLeft = 0
-  private final var effectsUnderWay = 0
-  private final var error: (any Error)?
-  private final var cancellations: [@MainActor () -> Void] = []
+  private final var retrying: Retrying?
   private final var waiters: [Waiter] = []
   private final var lastWaiter = 0
 
@@ -44,47 +34,22 @@ class AnyDispatchTicket {
     self.item = item
   }
 
-  /// Whether the outcome may still become, or will be, an error.
-  final var canStillFail: Bool { effectsUnderWay > 0 || error != nil }
-
   // MARK: Leaving the outcome
 
-  /// Says that an effect has been started, and that the item is not done before it has ended.
-  final func beginEffect(cancel: @escaping @MainActor () -> Void) {
-    effectsUnderWay += 1
-    cancellations.append(cancel)
+  override func keep<Value>(_ value: Value) {
+    (self as? DispatchTicket<Value>)?.keepOwn(value)
   }
 
-  /// Says how an effect that has been started has ended.
-  final func endEffect<Value>(with result: Result<Value, any Error>) {
-    effectsUnderWay -= 1
-    switch result {
-    case .success(let value): (self as? DispatchTicket<Value>)?.keep(value)
-    case .failure(let error): note(error)
-    }
-    if !isInTurn { conclude() }
-  }
-
-  /// Leaves an error, which counts when the item is done.
-  final func note(_ error: any Error) {
-    if self.error == nil { self.error = error }
-  }
-
-  /// Leaves the outcome, unless an effect is under way.
-  final func conclude() {
-    guard effectsUnderWay == 0 else { return }
-    cancellations = []
-    if let error { fail(with: error) } else { finish(.ended) }
+  override final func succeed() {
+    finish(.ended)
   }
 
   /// Leaves an error, or tries again as long as that has been asked for.
-  final func fail(with error: any Error) {
-    self.error = nil
-    guard let redispatch, outcome == nil, retriesLeft > 0, !isCancelled,
-      !(error is CancellationError)
+  override final func fail(with error: any Error) {
+    guard let redispatch, outcome == nil, !isCancelled, !(error is CancellationError),
+      let delay = retrying?.delay(after: error)
     else { return finish(.failed(error)) }
-    retriesLeft -= 1
-    redispatch(self)
+    redispatch(self, delay)
   }
 
   private final func finish(_ outcome: Outcome) {
@@ -98,19 +63,17 @@ class AnyDispatchTicket {
 
   // MARK: What the holders of the handle ask for
 
-  /// Tries again so many times more as long as the item fails, at once if it has failed.
-  final func retry(_ times: Int) {
-    retriesLeft += max(times, 0)
+  /// Tries again as long as the item fails, at once if it has failed.
+  final func retry(_ retrying: Retrying) {
+    self.retrying = retrying
     guard case .failed(let error) = outcome else { return }
     outcome = nil
     fail(with: error)
   }
 
   /// Ends the effects of the item, those that are still to be started too.
-  final func cancel() {
-    guard outcome == nil, !isCancelled else { return }
-    isCancelled = true
-    for cancel in cancellations { cancel() }
+  override final func cancel() {
+    if outcome == nil { super.cancel() }
   }
 
   /// Waits for the outcome, or until the waiting task is cancelled.
@@ -148,7 +111,7 @@ class AnyDispatchTicket {
 final class DispatchTicket<Value>: AnyDispatchTicket {
   private var value: Value?
 
-  fileprivate func keep(_ value: Value) {
+  fileprivate func keepOwn(_ value: Value) {
     if self.value == nil { self.value = .some(value) }
   }
 
@@ -174,25 +137,5 @@ extension DispatchTicket<Void> {
     } else {
       DispatchHandle(.pending(self))
     }
-  }
-}
-
-/// An item that waits for its turn, with its ticket.
-///
-/// If it goes away unperformed, because its store did, whoever awaits it is told so.
-@MainActor
-final class QueuedDispatch<StateType> {
-  let item: any Dispatchable<StateType>
-  let ticket: AnyDispatchTicket
-  var isPerformed = false
-
-  init(item: any Dispatchable<StateType>, ticket: AnyDispatchTicket) {
-    self.item = item
-    self.ticket = ticket
-  }
-
-  deinit {
-    guard !isPerformed else { return }
-    Task { @MainActor [ticket] in ticket.fail(with: CancellationError()) }
   }
 }

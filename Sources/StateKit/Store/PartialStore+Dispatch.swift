@@ -59,7 +59,7 @@ extension PartialStore {
     start: (borrowing DispatchExecution<StateType>) -> Void
   ) -> DispatchHandle<Void> {
     let ticket = DispatchTicket<Void>(for: item)
-    start(DispatchExecution(store: self, ticket: ticket))
+    start(DispatchExecution(store: self, scope: ticket))
     allowRetrying(item, ticket: ticket)
     ticket.conclude()
     return ticket.handle
@@ -87,16 +87,33 @@ extension PartialStore {
   }
 
   final func submit(_ item: any Dispatchable<StateType>, ticket: AnyDispatchTicket) {
-    guard flags.isDisjoint(with: [.busy, .holding]) else {
-      queue.append(QueuedDispatch(item: item, ticket: ticket))
-      flags.insert(.waiting)
-      if flags.contains(.holding) { observer?.storeDidHold(item) }
-      return
-    }
+    guard canTakeTurn else { return enqueue(QueuedDispatch(item, turn: .whole(ticket))) }
     flags.insert(.busy)
     takeTurn(item, ticket: ticket)
     clearLeftovers()
     flags.remove(.busy)
+  }
+
+  /// Passes an item on whose turn was over, as soon as it can have another.
+  final func submit(
+    _ item: any Dispatchable<StateType>, as passed: PassedOn,
+    next: @escaping StoreInterceptorNext<StateType>
+  ) {
+    guard canTakeTurn else {
+      return enqueue(QueuedDispatch(item, turn: .rest(passed, next: next)))
+    }
+    flags.insert(.busy)
+    carry(item, to: next, as: passed)
+    clearLeftovers()
+    flags.remove(.busy)
+  }
+
+  private var canTakeTurn: Bool { flags.isDisjoint(with: [.busy, .holding]) }
+
+  private func enqueue(_ queued: QueuedDispatch<StateType>) {
+    queue.append(queued)
+    flags.insert(.waiting)
+    if flags.contains(.holding) { observer?.storeDidHold(queued.item) }
   }
 
   /// Carries out what has been queued meanwhile, unless it is held, and drops removed listeners.
@@ -104,56 +121,36 @@ extension PartialStore {
   final func clearLeftovers() {
     // Asking the flag first spares the common case the queue.
     while flags.contains(.waiting), !flags.contains(.holding), let next = queue.popFirst() {
-      next.isPerformed = true
-      takeTurn(next.item, ticket: next.ticket)
+      take(next)
       flags.set(.waiting, to: !queue.isEmpty)
     }
     dropRemovedListeners()
   }
 
+  /// Lets an item that has waited have its turn.
+  final func take(_ queued: QueuedDispatch<StateType>) {
+    queued.isPerformed = true
+    switch queued.turn {
+    case .whole(let ticket): takeTurn(queued.item, ticket: ticket)
+    case .rest(let passed, let next): carry(queued.item, to: next, as: passed)
+    }
+  }
+
   /// Sends one item through the interceptors and carries out what comes of it.
-  final func takeTurn(_ item: any Dispatchable<StateType>, ticket: AnyDispatchTicket) {
-    ticket.isInTurn = true
+  private func takeTurn(_ item: any Dispatchable<StateType>, ticket: AnyDispatchTicket) {
+    currentScope = ticket
+    ticket.beginTurn()
     do {
-      try pass(item, to: interceptors, ticket: ticket)
-      ticket.isInTurn = false
+      try pass(item, to: interceptors, in: ticket)
+      ticket.endTurn()
       if ticket.canStillFail { allowRetrying(item, ticket: ticket) }
       ticket.conclude()
     } catch {
-      ticket.isInTurn = false
+      ticket.endTurn()
       allowRetrying(item, ticket: ticket)
       ticket.fail(with: error)
       observer?.storeDidStop(item, error: error)
     }
-  }
-
-  private func allowRetrying(_ item: any Dispatchable<StateType>, ticket: AnyDispatchTicket) {
-    ticket.redispatch = { [weak self] ticket in
-      guard let self else { return ticket.fail(with: CancellationError()) }
-      submit(item, ticket: ticket)
-    }
-  }
-
-  /// Hands an item to an interceptor, or, when all have passed it on, carries it out.
-  private func pass(
-    _ item: any Dispatchable<StateType>, to interceptor: InterceptorLink<StateType>?,
-    ticket: AnyDispatchTicket
-  ) throws {
-    guard let interceptor else { return perform(item, ticket: ticket) }
-    // The store is there as long as the item is in turn, so an unowned reference is enough.
-    let next: StoreInterceptorNext<StateType> = { [unowned self] passedOn in
-      guard ticket.isInTurn else {
-        let name = String(describing: type(of: passedOn.dispatchedValue))
-        throw DispatchError.nextCalledTooLate(item: name)
-      }
-      try pass(passedOn, to: interceptor.next, ticket: ticket)
-    }
-    try interceptor.intercept(next)(item)
-  }
-
-  private func perform(_ item: any Dispatchable<StateType>, ticket: AnyDispatchTicket) {
-    observer?.storeWillPerform(item)
-    item.perform(in: DispatchExecution(store: self, ticket: ticket))
-    observer?.storeDidPerform(item)
+    currentScope = nil
   }
 }

@@ -36,15 +36,14 @@ extension PartialStore: StoreControls {
     flags.remove(.waiting)
     let dropped = queue
     queue = []
-    for item in dropped { item.ticket.fail(with: CancellationError()) }
+    for item in dropped { item.turn.scope.fail(with: CancellationError()) }
   }
 
   @discardableResult
   package final func releaseNext() -> (any Dispatchable)? {
     guard !flags.contains(.busy), let next = queue.popFirst() else { return nil }
-    next.isPerformed = true
     flags.insert(.busy)
-    takeTurn(next.item, ticket: next.ticket)
+    take(next)
     flags.set(.waiting, to: !queue.isEmpty)
     clearLeftovers()
     flags.remove(.busy)

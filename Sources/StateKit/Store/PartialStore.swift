@@ -14,7 +14,10 @@ public class PartialStore<StateType> {
   final var queue: Deque<QueuedDispatch<StateType>> = []
   final var interceptors: InterceptorLink<StateType>?
 
-  final let dependencies = DependencyContainers<StateType>()
+  /// Where the outcome is left of what is carried out now.
+  final var currentScope: DispatchScope?
+
+  final let containers = DependencyContainers<StateType>()
   final let effectTracker = EffectTracker()
 
   package final var observer: (any StoreObserver)? {
@@ -26,6 +29,11 @@ public class PartialStore<StateType> {
 
   init(state: StateType) {
     cell = StateCell(state)
+  }
+
+  /// What side effects need besides the store.
+  public final var dependencies: StoreDependencies<StateType> {
+    StoreContext(self).dependencies
   }
 
   /// The newest state.

@@ -31,6 +31,40 @@ public final class Store<StateType>: PartialStore<StateType> {
   /// Makes a store with the dependencies of its side effects.
   ///
   /// ```swift
+  /// Store(state: GlobalState(), dependencies: [.ready(server), .container(Navigator.self)])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: The state to start with.
+  ///   - interceptors: What every dispatched item passes through, as in
+  ///     ``init(state:interceptors:)``.
+  ///   - dependencies: What side effects find in their context, each the kind that it needs. They
+  ///     are made here, in order, before the interceptors are initialised.
+  public init(
+    state: StateType, interceptors: [StoreInterceptor<StateType>] = [],
+    dependencies: [StoreDependency<StateType>]
+  ) {
+    super.init(state: state)
+    start(interceptors, dependencies: dependencies)
+  }
+
+  /// Makes a store with the dependencies of its side effects, and the state's own beginning.
+  ///
+  /// - Parameters:
+  ///   - interceptors: What every dispatched item passes through, as in
+  ///     ``init(state:interceptors:)``.
+  ///   - dependencies: What side effects find in their context, as in
+  ///     ``StoreDependency``.
+  public convenience init(
+    interceptors: [StoreInterceptor<StateType>] = [],
+    dependencies: [StoreDependency<StateType>]
+  ) where StateType: State {
+    self.init(state: StateType(), interceptors: interceptors, dependencies: dependencies)
+  }
+
+  /// Makes a store with one kind of dependencies of its side effects.
+  ///
+  /// ```swift
   /// Store(state: GlobalState(), dependencies: { _ in Services(server: server) })
   /// ```
   ///
@@ -39,33 +73,35 @@ public final class Store<StateType>: PartialStore<StateType> {
   ///   - interceptors: What every dispatched item passes through, as in
   ///     ``init(state:interceptors:)``.
   ///   - dependencies: Makes what side effects that need a `Dependencies` find in their context. It
-  ///     is called once, when the first of them starts; the store it is given may be kept.
-  public init<Dependencies>(
+  ///     is called once, here; the context it is given may be kept.
+  public convenience init<Dependencies>(
     state: StateType, interceptors: [StoreInterceptor<StateType>] = [],
     dependencies: @escaping @MainActor (_ context: StoreContext<StateType>) -> Dependencies
   ) {
-    super.init(state: state)
-    self.dependencies.provide(dependencies)
-    start(interceptors)
+    self.init(state: state, interceptors: interceptors, dependencies: [.made(dependencies)])
   }
 
-  /// Makes a store with the dependencies of its side effects, and the state's own beginning.
+  /// Makes a store with one kind of dependencies, and the state's own beginning.
   ///
   /// - Parameters:
   ///   - interceptors: What every dispatched item passes through, as in
   ///     ``init(state:interceptors:)``.
-  ///   - dependencies: Makes the dependencies, as in ``init(state:interceptors:dependencies:)``.
+  ///   - dependencies: Makes the dependencies; called once, here.
   public convenience init<Dependencies>(
     interceptors: [StoreInterceptor<StateType>] = [],
     dependencies: @escaping @MainActor (_ context: StoreContext<StateType>) -> Dependencies
   ) where StateType: State {
-    self.init(state: StateType(), interceptors: interceptors, dependencies: dependencies)
+    self.init(interceptors: interceptors, dependencies: [.made(dependencies)])
   }
 
-  private func start(_ interceptors: [StoreInterceptor<StateType>]) {
-    guard !interceptors.isEmpty else { return }
-    flags.insert([.busy, .intercepted])
+  private func start(
+    _ interceptors: [StoreInterceptor<StateType>], dependencies: [StoreDependency<StateType>] = []
+  ) {
+    guard !interceptors.isEmpty || !dependencies.isEmpty else { return }
+    flags.insert(.busy)
+    flags.set(.intercepted, to: !interceptors.isEmpty)
     let context = StoreContext(self)
+    for dependency in dependencies { dependency.provide(containers, context) }
     let initialized = interceptors.map { $0(context) }
     self.interceptors = initialized.reversed().reduce(nil) { InterceptorLink($1, next: $0) }
     clearLeftovers()

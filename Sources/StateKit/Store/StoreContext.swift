@@ -36,8 +36,44 @@ public struct StoreContext<StateType> {
     store?.dispatch(effect) ?? DispatchHandle(.failed(CancellationError()))
   }
 
-  /// Adds a listener that lasts as long as the store.
-  func addListener(_ listener: @escaping @MainActor (_ old: StateType, _ new: StateType) -> Void) {
-    store?.addListener(listener)
+  func pass(
+    _ item: any Dispatchable<StateType>, on next: @escaping StoreInterceptorNext<StateType>,
+    to interceptor: @escaping AwaitingInterceptor.Initialized<StateType>
+  ) throws {
+    try store?.pass(item, on: next, to: interceptor)
+  }
+
+  func pass(
+    _ item: any Dispatchable<StateType>, on next: StoreInterceptorNext<StateType>,
+    whenSucceeded succeeded: @escaping @MainActor () -> Void
+  ) throws {
+    try store?.pass(item, on: next, whenSucceeded: succeeded)
+  }
+
+  /// Adds a listener that is called with the new state after every update.
+  ///
+  /// - Returns: What removes the listener; it lasts as long as the store if that is not called.
+  @discardableResult
+  public func addListener(
+    _ listener: @escaping @MainActor (_ new: StateType) -> Void
+  ) -> StoreUnsubscribe {
+    guard let store else { return {} }
+    return store.addListener(listener)
+  }
+
+  /// Adds a listener that is called with the old and the new state after every update.
+  ///
+  /// - Returns: What removes the listener; it lasts as long as the store if that is not called.
+  @discardableResult
+  public func addListener(
+    _ listener: @escaping @MainActor (_ old: StateType, _ new: StateType) -> Void
+  ) -> StoreUnsubscribe {
+    guard let store else { return {} }
+    return store.addListener(listener)
+  }
+
+  /// What side effects need besides the store; nothing is found in it when the store has gone.
+  public var dependencies: StoreDependencies<StateType> {
+    StoreDependencies(store?.containers, for: self)
   }
 }

@@ -67,11 +67,13 @@ package final class TaskMonitor: Sendable {
   ///
   /// - Parameters:
   ///   - name: What it is called in listings and events.
+  ///   - atOnce: Whether it begins before this returns, and ends too unless it waits; systems older
+  ///     than macOS 26 and iOS 26 cannot do that.
   ///   - operation: What it does.
   /// - Returns: The task's owner: when the last reference to it goes, the task is cancelled.
   @MainActor
   package func start(
-    _ name: String, operation: @escaping @MainActor () async -> Void
+    _ name: String, atOnce: Bool = false, operation: @escaping @MainActor () async -> Void
   ) -> TrackedTask {
     let branch = storage.withLock { storage -> Branch in
       storage.lastID += 1
@@ -81,10 +83,16 @@ package final class TaskMonitor: Sendable {
       return branch
     }
     tell(.started, name)
-    let task = Task { @MainActor in
+    let run: @MainActor () async -> Void = {
       await Self.$currentBranch.withValue(branch) { await operation() }
       branch.end()
     }
+    let task =
+      if atOnce, #available(macOS 26, iOS 26, *) {
+        Task.immediate { @MainActor in await run() }
+      } else {
+        Task { @MainActor in await run() }
+      }
     return TrackedTask(task: task, branch: branch)
   }
 

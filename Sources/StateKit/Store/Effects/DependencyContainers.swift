@@ -1,36 +1,29 @@
-/// The dependencies of a store's side effects: one container of each type, made on first use.
+/// The dependencies of a store's side effects: one container of each type.
 @MainActor
 final class DependencyContainers<StateType> {
-  typealias Builder = @MainActor (StoreContext<StateType>) -> Any
+  private var containers: [ObjectIdentifier: Any] = [:]
 
-  private var made: [ObjectIdentifier: Any] = [:]
-  private var builders: [ObjectIdentifier: Builder] = [:]
-
-  /// Says how to make a container that does not make itself.
-  func provide<Container>(
-    _ builder: @escaping @MainActor (StoreContext<StateType>) -> Container
-  ) {
-    builders[ObjectIdentifier(Container.self)] = builder
+  /// Keeps a container for the side effects that need its type.
+  func provide<Container>(_ container: Container) {
+    containers[ObjectIdentifier(Container.self)] = container
   }
 
   /// The container of a type.
+  ///
+  /// One that the store was not told of is made now, if it can make itself.
   ///
   /// - Throws: ``DispatchError/noDependencies(expected:)`` if nobody knows how to make one.
   func container<Container>(
     of type: Container.Type, for context: StoreContext<StateType>
   ) throws -> Container {
     if let nothing = () as? Container { return nothing }
-    if let container = made[ObjectIdentifier(type)] as? Container { return container }
-    guard let container = make(type, for: context) as? Container else {
+    if let container = containers[ObjectIdentifier(type)] as? Container { return container }
+    guard let making = type as? any SideEffectDependencyContainer<StateType>.Type,
+      let container = making.init(context: context) as? Container
+    else {
       throw DispatchError.noDependencies(expected: String(describing: type))
     }
-    made[ObjectIdentifier(type)] = container
+    provide(container)
     return container
-  }
-
-  private func make(_ type: Any.Type, for context: StoreContext<StateType>) -> Any? {
-    if let build = builders[ObjectIdentifier(type)] { return build(context) }
-    guard let type = type as? any SideEffectDependencyContainer<StateType>.Type else { return nil }
-    return type.init(context: context)
   }
 }

@@ -12,12 +12,12 @@ extension DispatchExecution {
   ) {
     let context = StoreContext(store)
     do {
-      let container = try store.dependencies.container(of: dependencies, for: context)
+      let container = try store.containers.container(of: dependencies, for: context)
       start(value) {
         try await operation(SideEffectContext(context, dependencies: container))
       }
     } catch {
-      ticket.note(error)
+      scope.note(error)
     }
   }
 
@@ -25,6 +25,6 @@ extension DispatchExecution {
   ///
   /// An item that starts several is done when all of them have ended, with the first error if any.
   func start<Value>(_ value: Any, operation: @escaping @MainActor () async throws -> Value) {
-    store.effectTracker.start(value, ticket: ticket, operation: operation)
+    store.effectTracker.start(value, scope: scope, operation: operation)
   }
 }

@@ -16,6 +16,9 @@ final class EffectTracker: EffectOwner {
 
   private var lastID = 0
   private var entries: [Int: Entry] = [:]
+  private var lastWait = 0
+  /// Without a task as long as it has not been left once.
+  private var waits: [Int: TrackedTask?] = [:]
 
   /// The effects that have not ended, in the order in which they started.
   var records: [EffectRecord] {
@@ -26,17 +29,17 @@ final class EffectTracker: EffectOwner {
   ///
   /// - Parameters:
   ///   - value: What it is shown as.
-  ///   - ticket: Where its outcome is left, and through which it can be cancelled.
+  ///   - scope: Where its outcome is left, and through which it can be cancelled.
   ///   - operation: What it does.
   func start<Value>(
-    _ value: Any, ticket: AnyDispatchTicket,
+    _ value: Any, scope: DispatchScope,
     operation: @escaping @MainActor () async throws -> Value
   ) {
     lastID += 1
     let id = lastID
     let handle = EffectHandle(id: id, owner: self)
     entries[id] = Entry(handle: handle, value: value)
-    ticket.beginEffect { [weak self] in self?.cancel(id) }
+    scope.begin { [weak self] in self?.cancel(id) }
     tell(.started, of: id)
     let name = String(describing: type(of: value))
     let task = monitor.start(name) { [weak self] in
@@ -50,10 +53,34 @@ final class EffectTracker: EffectOwner {
         result = .failure(error)
       }
       self?.end(id, error: result.error)
-      ticket.endEffect(with: result)
+      if case .success(let value) = result { scope.keep(value) }
+      scope.end(error: result.error)
     }
     entries[id]?.task = task
-    if ticket.isCancelled { cancel(id) }
+    if scope.isCancelled { cancel(id) }
+  }
+
+  /// Starts what is no effect and ends with the store all the same: an interceptor that may wait, a
+  /// wait before another try.
+  ///
+  /// - Parameters:
+  ///   - name: What its task is called.
+  ///   - atOnce: Whether it begins before this returns.
+  ///   - operation: What it does.
+  /// - Returns: What calls it off.
+  func wait(
+    _ name: String, atOnce: Bool = false, operation: @escaping @MainActor () async -> Void
+  ) -> @MainActor () -> Void {
+    lastWait += 1
+    let id = lastWait
+    waits[id] = .some(nil)
+    let task = monitor.start(name, atOnce: atOnce) { [weak self] in
+      // Whatever has dispatched the item does not wait for this.
+      await EffectParking.$current.withValue(nil) { await operation() }
+      self?.waits[id] = nil
+    }
+    if waits[id] != nil { waits[id] = task }
+    return { [weak self] in self?.waits[id]??.cancel() }
   }
 
   /// The effect of a handle, if it is one of these and has not ended.
@@ -90,7 +117,8 @@ final class EffectTracker: EffectOwner {
 }
 
 extension Result where Failure == any Error {
-  fileprivate var error: (any Error)? {
+  /// The error, if it is one.
+  var error: (any Error)? {
     if case .failure(let error) = self { error } else { nil }
   }
 }

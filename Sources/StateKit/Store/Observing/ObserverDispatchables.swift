@@ -21,7 +21,7 @@ public protocol StateObserverDispatchable<StateType>: Dispatchable {
   init?(prevState: StateType, currentState: StateType)
 }
 
-/// An item that an ``ObserverInterceptor`` dispatches when another has been dispatched.
+/// An item that an ``ObserverInterceptor`` dispatches when another has succeeded.
 ///
 /// As in Katana.
 public protocol DispatchObserverDispatchable<StateType>: Dispatchable {

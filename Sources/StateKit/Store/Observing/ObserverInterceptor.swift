@@ -28,9 +28,10 @@ public enum ObserverInterceptor {
       _ condition: @MainActor (_ prev: StateType, _ current: StateType) -> Bool,
       [any StateObserverDispatchable<StateType>.Type])
 
-    /// An item that is shown as a value of this type has been dispatched and not been stopped.
+    /// An item that is shown as a value of this type has been dispatched and has succeeded.
     ///
-    /// Of a side effect that is its start, not its end.
+    /// An updater has with its update, a side effect at its end; what was stopped or has failed has
+    /// not. The previous state is that before the item was carried out.
     case onDispatch(Any.Type, [any DispatchObserverDispatchable<StateType>.Type])
 
     /// A notification of this name has been posted.

@@ -45,11 +45,12 @@ final class StoreObservation<StateType> {
     // Kept only if somebody asks for it: keeping the state makes the update copy what it changes.
     guard let observers = onDispatch[type] else { return try next(item) }
     let prev = context.state
-    try next(item)
-    let current = context.state
-    for observer in observers {
-      context.dispatch(
-        ifAny: observer.init(dispatchedItem: item, prevState: prev, currentState: current))
+    try context.pass(item, on: next) { [context] in
+      let current = context.state
+      for observer in observers {
+        context.dispatch(
+          ifAny: observer.init(dispatchedItem: item, prevState: prev, currentState: current))
+      }
     }
   }
 }

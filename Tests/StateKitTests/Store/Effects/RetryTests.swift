@@ -13,12 +13,85 @@ struct RetryTests {
     #expect(flaky.tries == 3)
   }
 
-  @Test("The error of the last try reaches whoever awaits a dispatch that is retried")
+  @Test("A retry makes as many tries as it says, the first one counted; the last error arrives")
   func exhausted() async {
     let flaky = Flaky(failures: 10)
-    let handle = store.dispatch(Run { _ in _ = try flaky.attempt() }).retry(3)
+    let handle = store.dispatch(Run { _ in _ = try flaky.attempt() }).retry(4)
     await #expect(throws: Refused(reason: "try 4")) { try await handle.value }
     #expect(flaky.tries == 4)
+  }
+
+  @Test("A retry that does not say how often makes three tries")
+  func threeTries() async {
+    let flaky = Flaky(failures: 10)
+    let handle = store.dispatch(Run { _ in _ = try flaky.attempt() }).retry()
+    await #expect(throws: Refused(reason: "try 3")) { try await handle.value }
+    #expect(flaky.tries == 3)
+  }
+
+  @Test("One try, or fewer, is the one there has been", arguments: [1, 0, -1])
+  func oneTry(tries: Int) async {
+    let flaky = Flaky(failures: 10)
+    let handle = store.dispatch(Run { _ in _ = try flaky.attempt() }).retry(tries)
+    await #expect(throws: Refused(reason: "try 1")) { try await handle.value }
+    #expect(flaky.tries == 1)
+  }
+
+  @Test("A retry waits before each further try, on the clock it is given")
+  func delay() async throws {
+    let clock = VirtualClock()
+    let flaky = Flaky(failures: 2)
+    let handle = store.dispatch(Ask { _ in try flaky.attempt() })
+      .retry(3, delay: .seconds(2), on: clock)
+    await store.taskMonitor.settled()
+    #expect(flaky.tries == 1)
+    #expect(clock.pendingTimers.map(\.name) == ["retry Ask<Int>"])
+    clock.advance(by: .seconds(2))
+    await store.taskMonitor.settled()
+    #expect(flaky.tries == 2)
+    #expect(!handle.isFinished)
+    clock.advance(by: .seconds(2))
+    #expect(try await handle.value == 3)
+  }
+
+  @Test("A retry goes on only as long as its condition holds, told of the tries left and the error")
+  func condition() async {
+    var asked: [String] = []
+    let flaky = Flaky(failures: 10)
+    let handle = store.dispatch(Run { _ in _ = try flaky.attempt() }).retry(5) { left, error in
+      asked.append("\(left) left after \((error as? Refused)?.reason ?? "another")")
+      return left > 3
+    }
+    await #expect(throws: Refused(reason: "try 2")) { try await handle.value }
+    #expect(asked == ["4 left after try 1", "3 left after try 2"])
+  }
+
+  @Test("What is cancelled between two tries is not tried again")
+  func cancelledBetween() async {
+    let clock = VirtualClock()
+    let flaky = Flaky(failures: 10)
+    let handle = store.dispatch(Ask { _ in try flaky.attempt() })
+      .retry(delay: .seconds(2), on: clock)
+    await store.taskMonitor.settled()
+    handle.cancel()
+    await #expect(throws: CancellationError.self) { try await handle.value }
+    #expect(clock.pendingTimers.isEmpty)
+    #expect(flaky.tries == 1)
+  }
+
+  @Test("A store that goes away between two tries ends the wait")
+  func storeGoneBetween() async {
+    let clock = VirtualClock()
+    let flaky = Flaky(failures: 10)
+    var store: Store<LogState>? = Store()
+    weak let gone = store
+    let handle = store?.dispatch(Ask { _ in try flaky.attempt() })
+      .retry(delay: .seconds(2), on: clock)
+    await store?.taskMonitor.settled()
+    store = nil
+    #expect(gone == nil)
+    await #expect(throws: CancellationError.self) { try await handle?.value }
+    #expect(flaky.tries == 1)
   }
 
   @Test("Who awaited the dispatch before it was retried gets the outcome of the last try")
@@ -32,7 +105,7 @@ struct RetryTests {
       })
     async let value = handle.value
     await store.taskMonitor.settled()
-    handle.retry(1)
+    handle.retry(2)
     request.resolve()
     await store.taskMonitor.settled()
     #expect(!handle.isFinished)
@@ -45,7 +118,7 @@ struct RetryTests {
     let flaky = Flaky(failures: 1)
     let handle = store.dispatch(Ask { _ in try flaky.attempt() })
     await #expect(throws: Refused(reason: "try 1")) { try await handle.value }
-    #expect(try await handle.retry(1).value == 2)
+    #expect(try await handle.retry(2).value == 2)
   }
 
   @Test("Each try passes through the interceptors")
@@ -62,7 +135,7 @@ struct RetryTests {
         }
       }
     ])
-    try await store.dispatch(Append("a")).retry(2).value
+    try await store.dispatch(Append("a")).retry(3).value
     #expect(attempts == 3)
     #expect(store.state.log == ["a after 0"])
   }

@@ -20,7 +20,90 @@ struct SideEffectDependenciesTests {
     #expect(seen.allSatisfy { $0 === seen.first })
   }
 
-  @Test("A container that makes itself is made on first use, with a context of the store")
+  @Test("The dependency container is made with the store; what it dispatches then is carried out")
+  func madeWithStore() throws {
+    var seen: [String] = []
+    let store = Store(
+      state: LogState(log: ["x"]),
+      interceptors: [DispatchableLogger.interceptor { seen.append($0) }],
+      dependencies: [.container(SelfMade.self)])
+    #expect(store.state.log == ["x", "made after 1"])
+    #expect(seen == [#"Append(entry: "made")"#])
+    let container = try #require(store.dependencies[SelfMade.self])
+    #expect(container.countWhenMade == 1)
+    container.store?.dispatch(Append("b"))
+    #expect(store.state.log.last == "b after 2")
+  }
+
+  @Test("A container that subscribes in its initialiser hears of every change from the first on")
+  func subscribing() {
+    final class Counting: SideEffectDependencyContainer {
+      var counts: [Int] = []
+      var changes: [String] = []
+
+      init(context: StoreContext<LogState>) {
+        context.addListener { [weak self] new in self?.counts.append(new.log.count) }
+        context.addListener { [weak self] old, new in
+          self?.changes.append("\(old.log.count) to \(new.log.count)")
+        }
+      }
+    }
+    let store = Store<LogState>(
+      interceptors: [
+        { context in
+          context.dispatch(Append("first"))
+          return { $0 }
+        }
+      ], dependencies: [.container(Counting.self)])
+    store.dispatch(Append("second"))
+    #expect(store.dependencies[Counting.self]?.counts == [1, 2])
+    #expect(store.dependencies[Counting.self]?.changes == ["0 to 1", "1 to 2"])
+  }
+
+  @Test("Interceptors are initialised after the dependencies, and can read them")
+  func beforeInterceptors() {
+    var greeting: String?
+    let store = Store<LogState>(
+      interceptors: [
+        { context in
+          greeting = context.dependencies[Given.self]?.greeting
+          return { $0 }
+        }
+      ], dependencies: [.ready(Given(greeting: "hello"))])
+    #expect(greeting == "hello")
+    #expect(store.state == LogState())
+  }
+
+  @Test("A store may be given a ready container, and its dependencies are readable")
+  func ready() async throws {
+    let container = SelfMade(countWhenMade: -1)
+    let store = Store<LogState>(dependencies: [.ready(container)])
+    #expect(store.dependencies[SelfMade.self] === container)
+    #expect(store.dependencies[Given.self] == nil)
+    var isSame = false
+    try await store.dispatch(
+      Run(with: SelfMade.self) { isSame = $0.dependencies === container }
+    ).value
+    #expect(isSame)
+  }
+
+  @Test("Several kinds of dependencies live beside each other, each side effect finding its own")
+  func severalKinds() async throws {
+    let store = Store<LogState>(dependencies: [
+      .ready(Given(greeting: "hello")), .container(SelfMade.self), .made { $0.state.log.count },
+    ])
+    var found: [String] = []
+    try await store.dispatch(
+      Run(with: Given.self) { found.append($0.dependencies.greeting) }
+    ).value
+    try await store.dispatch(
+      Run(with: SelfMade.self) { found.append("\($0.dependencies.countWhenMade)") }
+    ).value
+    try await store.dispatch(Run(with: Int.self) { found.append("\($0.dependencies)") }).value
+    #expect(found == ["hello", "0", "0"])
+  }
+
+  @Test("A container that the store was not told of is made when the first side effect asks for it")
   func selfMade() async throws {
     let store = Store<LogState>()
     store.dispatch(Append("a"))
@@ -46,7 +129,7 @@ struct SideEffectDependenciesTests {
     #expect(Set(seen).count == 2)
   }
 
-  @Test("A container that the store was given is made once, when the first side effect asks")
+  @Test("A container that the store is told how to make is made once, with the store")
   func given() async throws {
     var made = 0
     var contexts: [StoreContext<LogState>] = []
@@ -55,7 +138,7 @@ struct SideEffectDependenciesTests {
       contexts.append(context)
       return Given(greeting: "hello")
     }
-    #expect(made == 0)
+    #expect(made == 1)
     var greetings: [String] = []
     let effect = Run(with: Given.self) { greetings.append($0.dependencies.greeting) }
     try await store.dispatch(effect).value

@@ -86,6 +86,50 @@ struct ObserverInterceptorTests {
       ])
   }
 
+  @Test("It responds to a side effect at its end, not its start, with the state before and after")
+  func effectEnds() async throws {
+    let request = OpenRequest()
+    let store = Store<LogState>(interceptors: [
+      ObserverInterceptor.observe([.onDispatch(Run<Void>.self, [Noticed.self])])
+    ])
+    let effect = store.dispatch(
+      Run { context in
+        _ = try await request.answer()
+        context.dispatch(Append("a"))
+      })
+    await store.taskMonitor.settled()
+    #expect(store.state == LogState())
+    request.resolve()
+    try await effect.value
+    #expect(store.state.log == ["a after 0", "noticed Run<()>, 0 to 1 after 1"])
+  }
+
+  @Test("A side effect that has failed is not responded to, and its error arrives all the same")
+  func effectFails() async {
+    let store = Store<LogState>(interceptors: [
+      ObserverInterceptor.observe([.onDispatch(Run<Void>.self, [Noticed.self])])
+    ])
+    await #expect(throws: Refused(reason: "offline")) {
+      try await store.dispatch(Run { _ in throw Refused(reason: "offline") }).value
+    }
+    #expect(store.state == LogState())
+  }
+
+  @Test("A side effect that is responded to still returns its value, and can be cancelled")
+  func effectValues() async throws {
+    let request = OpenRequest()
+    let store = Store<LogState>(interceptors: [
+      ObserverInterceptor.observe([.onDispatch(Ask<String>.self, [Noticed.self])])
+    ])
+    #expect(try await store.dispatch(Ask { _ in "value" }).value == "value")
+    #expect(store.state.log == ["noticed Ask<String>, 0 to 0 after 0"])
+    let other = store.dispatch(Ask { _ in try await request.answer() })
+    await store.taskMonitor.settled()
+    other.cancel()
+    await #expect(throws: CancellationError.self) { try await other.value }
+    #expect(store.state.log.count == 1)
+  }
+
   @Test("An item that is stopped is not responded to")
   func stopped() {
     let store = Store<LogState>(interceptors: [

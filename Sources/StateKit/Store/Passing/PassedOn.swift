@@ -1,0 +1,71 @@
+/// What has been started because of an item that one interceptor has passed on.
+///
+/// The interceptor hears from here how the item has ended; whoever awaits the dispatch hears it from
+/// the interceptor.
+final class PassedOn: DispatchScope {
+  /// What the interceptor itself belongs to.
+  let outer: DispatchScope
+
+  /// How the item has ended; nil as long as it has not.
+  private(set) var result: Result<Void, any Error>?
+
+  private let item: any Dispatchable
+  private var handOver: (@MainActor (DispatchScope) -> Void)?
+  private var whenEnded: (@MainActor (PassedOn) -> Void)?
+
+  init(_ item: any Dispatchable, of outer: DispatchScope) {
+    self.outer = outer
+    self.item = item
+    super.init(isCancelled: outer.isCancelled)
+  }
+
+  /// The error that the item has ended with, if any.
+  var error: (any Error)? { result?.error }
+
+  /// Gives the value of the item, if it has one, to what the interceptor belongs to.
+  func handOverValue() {
+    handOver?(outer)
+  }
+
+  /// Calls something when the item has ended; only once, and only if it has not.
+  func whenEnded(_ body: @escaping @MainActor (PassedOn) -> Void) {
+    whenEnded = body
+  }
+
+  /// Waits until the item has ended, also if the waiting task is cancelled: so is the item then.
+  ///
+  /// Does not suspend if it has.
+  func end() async throws {
+    if result == nil {
+      let park = EffectPark(on: .dispatch(String(describing: type(of: item.dispatchedValue))))
+      await withCheckedContinuation { continuation in
+        whenEnded = { _ in
+          park.end()
+          continuation.resume()
+        }
+        park.begin()
+      }
+    }
+    try result?.get()
+  }
+
+  override func keep<Value>(_ value: Value) {
+    handOver = { $0.keep(value) }
+  }
+
+  override func succeed() {
+    end(with: .success(()))
+  }
+
+  override func fail(with error: any Error) {
+    end(with: .failure(error))
+  }
+
+  private func end(with result: Result<Void, any Error>) {
+    guard self.result == nil else { return }
+    self.result = result
+    let told = whenEnded
+    whenEnded = nil
+    told?(self)
+  }
+}

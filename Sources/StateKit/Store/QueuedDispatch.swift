@@ -1,0 +1,35 @@
+/// An item that waits for its turn.
+///
+/// If it goes away unperformed, because its store did, whoever awaits it is told so.
+@MainActor
+final class QueuedDispatch<StateType> {
+  /// What its turn is.
+  enum Turn {
+    /// All of the interceptors, from the first one on.
+    case whole(AnyDispatchTicket)
+    /// What is left after an interceptor that has waited.
+    case rest(PassedOn, next: StoreInterceptorNext<StateType>)
+
+    /// Where the outcome is left.
+    var scope: DispatchScope {
+      switch self {
+      case .whole(let ticket): ticket
+      case .rest(let passed, _): passed
+      }
+    }
+  }
+
+  let item: any Dispatchable<StateType>
+  let turn: Turn
+  var isPerformed = false
+
+  init(_ item: any Dispatchable<StateType>, turn: Turn) {
+    self.item = item
+    self.turn = turn
+  }
+
+  deinit {
+    guard !isPerformed else { return }
+    Task { @MainActor [scope = turn.scope] in scope.fail(with: CancellationError()) }
+  }
+}
