@@ -128,8 +128,3 @@ package struct BrokenInvariant: Hashable, Sendable {
   /// Why it could not even be answered.
   package var problem: String?
 }
-
-extension Session.StepResult {
-  /// What the watched expressions came to.
-  var watched: [WatchedChanges] { (try? look.get().watched) ?? [] }
-}

@@ -44,22 +44,6 @@ package final class Session {
     starter = HostStarter(start: start)
   }
 
-  /// What one input did, ready to be shown.
-  package struct StepResult {
-    /// The step's number; nil if the input took none.
-    package var number: Int?
-    package var label: String
-    /// The command that does it, in full.
-    package var command: String
-    package var opened: (name: String, from: Int)?
-    package var events: [StepEvent]
-    /// The effects that wait for something the inspector does not control.
-    package var unsettled: [String]
-    package var changes: [PartChanges]
-    /// What was seen when the step was taken; an error if that could not be looked at.
-    package var look: Result<Look, CommandError> = .success(Look())
-  }
-
   // MARK: What is there
 
   package var isLoaded: Bool { loaded != nil }
@@ -158,51 +142,7 @@ package final class Session {
     loaded = nil
   }
 
-  // MARK: Acting
-
-  /// Does one thing; `place` finds what a refusal is about in the command.
-  package func perform(
-    _ input: Input, place: (Refusal.Place) -> Int? = { _ in nil }
-  ) async throws(CommandError) -> StepResult {
-    let scene = try current().scene
-    try await lookBeforeStep()
-    let began = ContinuousClock.now
-    let ahead = nextAhead()
-    let title = ahead?.title ?? input.label(in: scene)
-    let command = ahead?.command ?? input.command(labelled: title)
-    let report: StepReport
-    if let ahead {
-      assert(ahead.input == input, "another input was sent ahead")
-      report = try await self.report(of: ahead, place: place)
-    } else {
-      // Otherwise the app would get the placeholder.
-      if let placeholder = input.placeholder { throw .placeholder(at: place(placeholder)) }
-      noteSecrets(of: [input])
-      report = try await journaling(command) { () throws(CommandError) in
-        try await ask(Questions.Perform(input: input), during: title, place: place).report
-      }
-    }
-    let host = try current().host
-    let events = report.events.merged(
-      with: host.takeOutput(upTo: report.printed), before: report.printedBefore,
-      hiding: secretTexts)
-    let label = report.label ?? report.input?.label(in: scene) ?? title
-    let opened = loaded?.take(report, of: report.input ?? input)
-    var result = StepResult(
-      number: report.isHeld ? nil : loaded?.timeline.position, label: label,
-      command: report.input?.command(in: scene) ?? command,
-      opened: opened ?? nil, events: events, unsettled: report.unsettled, changes: report.changes)
-    // The step is taken, whatever becomes of the host then.
-    do throws(CommandError) {
-      if !report.wentWell { try await endFlight() }
-      try await takeCheckpoint(
-        after: began, if: !report.isHeld && report.unsettled.isEmpty, during: title)
-      if !report.isHeld { result.look = .success(try await look()) }
-    } catch {
-      result.look = .failure(error)
-    }
-    return result
-  }
+  // MARK: What it says and is given
 
   /// Takes what the app printed while no step was under way; nothing while some are on their way, whose
   /// reports tell what was printed before them.
