@@ -66,21 +66,6 @@ extension StepReport {
   }
 }
 
-extension Input {
-  /// Whether it is another input made exact: the same one, with that said which was left open.
-  fileprivate func isExact(_ other: Input) -> Bool {
-    switch (self, other) {
-    case (.resolve(let name, let number, let value), .resolve(let asked, let wanted, let answer)):
-      name == asked && (number ?? 1) > 0 && (wanted == nil || wanted == number)
-        && (answer == nil || answer == value)
-    case (.fail(let name, let number, let message), .fail(let asked, let wanted, let reason)):
-      name == asked && (number ?? 1) > 0 && (wanted == nil || wanted == number)
-        && message == reason
-    default: self == other
-    }
-  }
-}
-
 extension StepReport {
   fileprivate var hasStrangeHints: Bool {
     (printed ?? 0) < 0 || (printedBefore ?? 0) < 0 || events.contains { ($0.printed ?? 0) < 0 }
@@ -121,19 +106,6 @@ extension Change {
     case .inserted(let value), .removed(let value), .moved(_, _, let value):
       value.literal.utf8.count
     case .changed(let old, let new): old.literal.utf8.count + new.literal.utf8.count
-    }
-  }
-}
-
-extension Input {
-  /// Whether there is something in this at a place that a refusal points at.
-  func has(_ place: Refusal.Place) -> Bool {
-    switch self {
-    case .dispatch(_, let arguments), .trigger(_, _, let arguments),
-      .transition(_, _, let arguments):
-      place.isWithin(arguments: arguments.count)
-    case .set(let path, _): place.isWithin(steps: path.components.count)
-    default: place.isWithin()
     }
   }
 }

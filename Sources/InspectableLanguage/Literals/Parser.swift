@@ -19,7 +19,8 @@ package struct Parser: Sendable {
     position = min(offset, bytes.count)
   }
 
-  init(bytes: [UInt8], from offset: Int) {
+  /// Makes a parser of a text's UTF-8.
+  package init(bytes: [UInt8], from offset: Int = 0) {
     self.bytes = bytes
     position = offset
   }

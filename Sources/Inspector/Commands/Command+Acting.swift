@@ -4,99 +4,134 @@ extension Command {
   /// The verbs that make a step.
   static let acting: [Command] = [
     Command(
-      doing: "dispatch", group: .act,
+      doing: Inputs.Dispatch.self, group: .act,
       forms: ["dispatch ACTION(LABEL: VALUE, …)", "dispatch ACTION VALUE …"],
       summary: "dispatch an action",
       examples: ["dispatch AddTodo(title: \"buy bread\")", "dispatch RemoveTodo 1"],
-      hides: .arguments { .dispatch(action: $0.actionName, arguments: $0.inputArguments) }
-    ) { invocation in
-      let call = try invocation.parser.call("an action's name, as 'actions' lists them")
-      try invocation.parser.expectEnd()
-      let input = Input.dispatch(action: call.actionName, arguments: call.inputArguments)
-      return Plan(input: input, place: call.offset(of:))
-    },
+      hides: .arguments(Inputs.Dispatch.init)),
     Command(
-      doing: "set", group: .act, forms: ["set PATH = VALUE"],
+      doing: Inputs.Set.self, group: .act, forms: ["set PATH = VALUE"],
       summary: "give a member of a local state a new value",
       examples: ["set list.local.selectedIndex = 2"], hides: .assignedValue,
-      pathsTo: .localState
-    ) { invocation in
-      let assignment = try invocation.parser.assignment()
-      let input = Input.set(path: assignment.path, value: assignment.value)
-      return Plan(input: input) { place in
-        switch place {
-        case .value(let path): assignment.offset(of: path)
-        case .step(let index) where assignment.target.offsets.indices.contains(index):
-          assignment.target.offsets[index]
-        default: assignment.target.range.lowerBound
-        }
-      }
-    },
+      pathsTo: .localState),
     Command(
-      doing: "trigger", group: .act, forms: ["trigger SCREEN.EVENT(VALUE, …)"],
+      doing: Inputs.Trigger.self, group: .act, forms: ["trigger SCREEN.EVENT(VALUE, …)"],
       summary: "do what a finger would do", examples: ["trigger list.didSelectItem(2)"],
-      hides: .arguments { call in
-        // Whatever was typed, perhaps no more than a point in backticks.
-        let parts = call.screenAndEvent
-        return .trigger(
-          screen: parts.first ?? "", event: parts.dropFirst().first ?? "",
-          arguments: call.inputArguments)
-      }
+      hides: .arguments(Inputs.Trigger.init)
     ) { invocation in
-      let offset = invocation.parser.offsetOfNextToken
-      let call = try invocation.parser.call("a screen and its event, such as list.didSelectItem")
-      try invocation.parser.expectEnd()
-      let scene = try invocation.session.scene()
-      let parts = call.screenAndEvent
-      guard parts.count == 2, !call.isImplicitCase else {
-        if scene.actions.contains(where: { $0.name == call.actionName }) {
-          throw CommandError.syntax(
-            SourceError(
-              "\(call.name) is an action, did you mean 'dispatch \(call.canonical)'?", at: offset))
-        }
-        throw CommandError.syntax(
-          SourceError("expected a screen and its event, such as list.didSelectItem", at: offset))
+      let start = invocation.parser
+      do {
+        return try Inputs.Trigger.read(from: &invocation.parser)
+      } catch {
+        try invocation.expectNoAction(start)
+        throw error
       }
-      let input = Input.trigger(
-        screen: parts[0], event: parts[1], arguments: call.inputArguments)
-      return Plan(input: input, place: call.offset(of:))
     },
-    onScreen("appear", aliases: ["show"], "make a screen visible") { .appear(screen: $0) },
-    onScreen("disappear", aliases: ["hide"], "make a screen invisible") {
-      .disappear(screen: $0)
-    },
-    onScreen("connect", "let a screen follow the state") { .connect(screen: $0) },
-    onScreen("disconnect", "let a screen no longer follow the state") {
-      .disconnect(screen: $0)
-    },
+    onScreen(Inputs.Appear.self, aliases: ["show"], "make a screen visible"),
+    onScreen(Inputs.Disappear.self, aliases: ["hide"], "make a screen invisible"),
+    onScreen(Inputs.Connect.self, "let a screen follow the state"),
+    onScreen(Inputs.Disconnect.self, "let a screen no longer follow the state"),
   ]
 
-  private static func onScreen(
-    _ verb: String, aliases: [String] = [], _ summary: String,
-    _ input: @escaping @Sendable (String) -> Input
+  private static func onScreen<Kind: ScreenInput & SpokenInput>(
+    _ kind: Kind.Type, aliases: [String] = [], _ summary: String
   ) -> Command {
     Command(
-      doing: verb, aliases: aliases, group: .act, forms: ["\(verb) SCREEN"], summary: summary,
-      hides: .texts
-    ) { invocation in
-      let offset = invocation.parser.offsetOfNextToken
-      let screen = try invocation.parser.identifier("the name of a screen")
-      try invocation.parser.expectEnd()
-      return Plan(input: input(screen)) { _ in offset }
+      doing: kind, aliases: aliases, group: .act, forms: ["\(kind.word) SCREEN"],
+      summary: summary, hides: .texts)
+  }
+}
+
+// MARK: Inputs as they are read
+
+extension Inputs.Dispatch: SpokenInput {
+  fileprivate init(_ call: Call) {
+    self.init(action: call.actionName, arguments: call.inputArguments)
+  }
+
+  static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
+    let call = try parser.call("an action's name, as 'actions' lists them")
+    try parser.expectEnd()
+    return ReadInput(Self(call), place: call.offset(of:))
+  }
+}
+
+extension Inputs.Set: SpokenInput {
+  static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
+    let assignment = try parser.assignment()
+    return ReadInput(Self(path: assignment.path, value: assignment.value)) { place in
+      switch place {
+      case .value(let path): assignment.offset(of: path)
+      case .step(let index) where assignment.target.offsets.indices.contains(index):
+        assignment.target.offsets[index]
+      default: assignment.target.range.lowerBound
+      }
     }
+  }
+}
+
+extension Inputs.Trigger: SpokenInput {
+  /// Whatever was called, perhaps no more than a point in backticks.
+  fileprivate init(_ call: Call) {
+    let parts = call.screenAndEvent
+    self.init(
+      screen: parts.first ?? "", event: parts.dropFirst().first ?? "",
+      arguments: call.inputArguments)
+  }
+
+  static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
+    let offset = parser.offsetOfNextToken
+    let call = try parser.call("a screen and its event, such as list.didSelectItem")
+    try parser.expectEnd()
+    guard call.isOfScreen else {
+      throw SourceError("expected a screen and its event, such as list.didSelectItem", at: offset)
+    }
+    return ReadInput(Self(call), place: call.offset(of:))
+  }
+}
+
+extension SpokenInput where Self: ScreenInput {
+  static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
+    let offset = parser.offsetOfNextToken
+    let screen = try parser.identifier("the name of a screen")
+    try parser.expectEnd()
+    return ReadInput(Self(screen: screen)) { _ in offset }
+  }
+}
+
+extension Inputs.Appear: SpokenInput {}
+extension Inputs.Disappear: SpokenInput {}
+extension Inputs.Connect: SpokenInput {}
+extension Inputs.Disconnect: SpokenInput {}
+
+extension Invocation {
+  /// Throws where an action was called instead of an event.
+  fileprivate func expectNoAction(_ start: Parser) throws {
+    var parser = start
+    guard let call = try? parser.call(), parser.isAtEnd, !call.isOfScreen,
+      try session.scene().actions.contains(where: { $0.name == call.actionName })
+    else { return }
+    throw CommandError.syntax(
+      SourceError(
+        "\(call.name) is an action, did you mean 'dispatch \(call.canonical)'?",
+        at: start.offsetOfNextToken))
   }
 }
 
 extension Call {
   /// The action's own name: without the dot of a case, and without its type.
   var actionName: String {
-    name.split(separator: ".").last.map(String.init) ?? name
+    guard name.utf8.contains(UInt8(ascii: ".")) else { return name }
+    return name.split(separator: ".").last.map(String.init) ?? name
   }
 
   /// The parts of the name of an event: its screen's and its own.
   fileprivate var screenAndEvent: [String] {
     name.split(separator: ".", maxSplits: 1).map(String.init)
   }
+
+  /// Whether a screen and its event are called.
+  fileprivate var isOfScreen: Bool { screenAndEvent.count == 2 && !isImplicitCase }
 
   var inputArguments: [Input.Argument] {
     arguments.map { Input.Argument($0.label, $0.value) }

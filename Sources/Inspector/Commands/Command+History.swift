@@ -71,8 +71,8 @@ extension Invocation {
     let timeline = try session.timeline()
     let verbs = interpreter.registry.commands.filter { [.act, .step].contains($0.group) }
     if let verb = verbs.first(where: { ([$0.verb] + $0.aliases).contains(name) })?.verb {
-      if verb == "dispatch" {
-        return { _, step in if case .dispatch = step.input { true } else { false } }
+      if Inputs.all[verb]?.isListedWithoutWord == true {
+        return { _, step in type(of: step.input.kind).word == verb }
       }
       return { _, step in step.label.isNamed(verb) || step.label.isNamed(name) }
     }

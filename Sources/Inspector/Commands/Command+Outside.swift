@@ -37,42 +37,54 @@ extension Command {
       return Output(lines: [Duration.nanoseconds(now).literal] + aligned(rows))
     },
     Command(
-      verb: "resolve", group: .act, forms: ["resolve REQUEST VALUE", "resolve REQUEST"],
+      verb: Inputs.Resolve.word, group: .act, forms: ["resolve REQUEST VALUE", "resolve REQUEST"],
       summary: "answer a parked request, the oldest of its name or a particular one",
       examples: ["resolve fetchTodos [\"fly\"]", "resolve fetchTodos#2 []"], hides: .answer,
       movesSession: true
-    ) { invocation in
-      let name = invocation.parser.offsetOfNextToken
-      let request = try invocation.parser.requestReference()
-      let answer = try invocation.parser.isAtEnd ? nil : invocation.parser.locatedLiteral()
-      try invocation.parser.expectEnd()
-      let input = Input.resolve(request: request.name, number: request.number, value: answer?.value)
-      return Output(
-        try await invocation.session.perform(input) { place in
-          if case .value(let path) = place { answer?.offset(of: path) } else { name }
-        })
-    },
+    ) { try await $0.perform(Inputs.Resolve.self) },
     Command(
-      verb: "fail", group: .act, forms: ["fail REQUEST \"WHY\""],
+      verb: Inputs.Fail.word, group: .act, forms: ["fail REQUEST \"WHY\""],
       summary: "let a parked request fail", examples: ["fail fetchTodos \"offline\""],
       hides: .nothing, movesSession: true
-    ) { invocation in
-      let name = invocation.parser.offsetOfNextToken
-      let request = try invocation.parser.requestReference()
-      let message = try invocation.parser.quotedString()
-      try invocation.parser.expectEnd()
-      let input = Input.fail(request: request.name, number: request.number, message: message)
-      return Output(try await invocation.session.perform(input) { _ in name })
-    },
+    ) { try await $0.perform(Inputs.Fail.self) },
     Command(
-      verb: "advance", group: .step, forms: ["advance DURATION"],
+      verb: Inputs.Advance.word, group: .step, forms: ["advance DURATION"],
       summary: "let time pass, and wake what is due on the way, its end included",
       examples: ["advance 300ms", "advance 1.5s"], hides: .texts, movesSession: true
-    ) { invocation in
-      let duration = try invocation.parser.duration()
-      try invocation.parser.expectEnd()
-      let input = Input.advance(nanoseconds: duration.nanoseconds)
-      return Output(try await invocation.session.perform(input))
-    },
+    ) { try await $0.perform(Inputs.Advance.self) },
   ]
+}
+
+// MARK: Inputs as they are read
+
+extension Inputs.Resolve: SpokenInput {
+  static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
+    let name = parser.offsetOfNextToken
+    let request = try parser.requestReference()
+    let answer = try parser.isAtEnd ? nil : parser.locatedLiteral()
+    try parser.expectEnd()
+    return ReadInput(Self(request: request.name, number: request.number, value: answer?.value)) {
+      if case .value(let path) = $0 { answer?.offset(of: path) } else { name }
+    }
+  }
+}
+
+extension Inputs.Fail: SpokenInput {
+  static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
+    let name = parser.offsetOfNextToken
+    let request = try parser.requestReference()
+    let message = try parser.quotedString()
+    try parser.expectEnd()
+    return ReadInput(Self(request: request.name, number: request.number, message: message)) { _ in
+      name
+    }
+  }
+}
+
+extension Inputs.Advance: SpokenInput {
+  static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
+    let duration = try parser.duration()
+    try parser.expectEnd()
+    return ReadInput(Self(nanoseconds: duration.nanoseconds))
+  }
 }

@@ -25,25 +25,33 @@ extension Command {
       return Output(lines: lines)
     },
     Command(
-      verb: "transition", group: .act, forms: ["transition QUEUE STATE(LABEL: VALUE, …)"],
+      verb: Inputs.Transition.word, group: .act, forms: ["transition QUEUE STATE(LABEL: VALUE, …)"],
       summary: "request a state of a queue",
       examples: ["transition states Content(title: \"x\")"],
-      hides: .arguments { queue, call in
-        .transition(queue: queue, state: call.actionName, arguments: call.inputArguments)
-      }, movesSession: true
+      hides: .arguments(ofNamed: Inputs.Transition.init), movesSession: true
     ) { invocation in
-      let name = invocation.parser.offsetOfNextToken
-      let queue = try invocation.queueName()
-      let call = try invocation.parser.call("a state's name, as 'describe' lists them")
-      try invocation.parser.expectEnd()
-      let input = Input.transition(
-        queue: queue, state: call.actionName, arguments: call.inputArguments)
-      return Output(
-        try await invocation.session.perform(input) { place in
-          if case .expression = place { name } else { call.offset(of: place) }
-        })
+      // First of all there has to be the queue.
+      var start = invocation
+      _ = try start.queueName()
+      return try await invocation.perform(Inputs.Transition.self)
     },
   ]
+}
+
+extension Inputs.Transition: SpokenInput {
+  fileprivate init(_ queue: String, _ call: Call) {
+    self.init(queue: queue, state: call.actionName, arguments: call.inputArguments)
+  }
+
+  static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
+    let name = parser.offsetOfNextToken
+    let queue = try parser.identifier("the name of a queue")
+    let call = try parser.call("a state's name, as 'describe' lists them")
+    try parser.expectEnd()
+    return ReadInput(Self(queue, call)) { place in
+      if case .expression = place { name } else { call.offset(of: place) }
+    }
+  }
 }
 
 extension Invocation {

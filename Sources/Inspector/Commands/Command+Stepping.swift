@@ -4,16 +4,15 @@ extension Command {
   /// The verbs that let things happen one at a time.
   static let stepping: [Command] = [
     Command(
-      verb: "hold", group: .step, forms: ["hold"],
+      verb: Inputs.Hold.word, group: .step, forms: ["hold"],
       summary: "keep dispatched actions waiting from now on", movesSession: true
     ) { invocation in
-      try invocation.parser.expectEnd()
-      var output = Output(try await invocation.session.perform(.hold))
+      var output = try await invocation.perform(Inputs.Hold.self)
       output.lines = ["holding"]
       return output
     },
     Command(
-      verb: "unhold", group: .step, forms: ["unhold"],
+      verb: Inputs.Unhold.word, group: .step, forms: ["unhold"],
       summary: "let waiting actions go, each a step of its own, and hold no more",
       movesSession: true, doesSeveral: { _ in true }
     ) { invocation in
@@ -34,7 +33,7 @@ extension Command {
       return Output(lines: held.actions.isEmpty ? ["holding, nothing waits"] : held.actions)
     },
     Command(
-      verb: "step", group: .step, forms: ["step [N]"],
+      verb: Inputs.Step.word, group: .step, forms: ["step [N]"],
       summary: "let the next held action go on, else let the next timer come due",
       hides: .texts, movesSession: true, doesSeveral: { !$0.isAtEnd }
     ) { invocation in
@@ -78,6 +77,29 @@ extension Command {
 
   /// How many steps are taken before something is said to be never at rest.
   static let drainLimit = 10_000
+}
+
+// MARK: Inputs as they are read
+
+extension Inputs.Hold: SpokenInput {
+  static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
+    try parser.expectEnd()
+    return ReadInput(Self())
+  }
+}
+
+extension Inputs.Unhold: SpokenInput {
+  static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
+    try parser.expectEnd()
+    return ReadInput(Self())
+  }
+}
+
+extension Inputs.Step: SpokenInput {
+  static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
+    try parser.expectEnd()
+    return ReadInput(Self())
+  }
 }
 
 extension Invocation {

@@ -46,7 +46,7 @@ package struct Command: Sendable {
   /// verb.
   package var doesSeveral: @Sendable (Parser) -> Bool = { _ in false }
   /// Reads what it does, for the verbs that do one thing and nothing else.
-  package var plan: (@MainActor (inout Invocation) throws -> Plan)?
+  package var plan: (@MainActor (inout Invocation) throws -> ReadInput)?
   package let run: @MainActor (inout Invocation) async throws -> Output
 
   /// What a path leads to.
@@ -57,13 +57,6 @@ package struct Command: Sendable {
     case state
     /// A member of a local state, which gets a value.
     case localState
-  }
-
-  /// One thing to be done, read from a command.
-  package struct Plan {
-    package let input: Input
-    /// Where in the command a refusal points.
-    package let place: (Refusal.Place) -> Int?
   }
 }
 
@@ -77,13 +70,15 @@ extension Command {
   }
 
   /// A verb that does one thing, which can be read without doing it.
-  init(
-    doing verb: String, aliases: [String] = [], group: Group, forms: [String], summary: String,
+  init<Kind: SpokenInput>(
+    doing kind: Kind.Type, aliases: [String] = [], group: Group, forms: [String], summary: String,
     examples: [String] = [], hides: Hiding, pathsTo: PathAim = .anything,
-    plan: @escaping @MainActor (inout Invocation) throws -> Plan
+    plan: @escaping @MainActor (inout Invocation) throws -> ReadInput = {
+      try Kind.read(from: &$0.parser)
+    }
   ) {
     self.init(
-      verb: verb, aliases: aliases, group: group, forms: forms, summary: summary,
+      verb: kind.word, aliases: aliases, group: group, forms: forms, summary: summary,
       examples: examples, hides: hides, movesSession: true, pathsTo: pathsTo,
       plan: plan
     ) { invocation in

@@ -134,7 +134,7 @@ package final class Interpreter {
   /// A command that does one thing, read before its turn.
   package struct PlannedCommand {
     let command: Command
-    let plan: Command.Plan
+    let plan: ReadInput
   }
 
   /// Reads a command that does one thing; nil for any other, and for one that cannot be read or

@@ -14,6 +14,12 @@ package struct Invocation {
 
   package var session: Session { interpreter.session }
 
+  /// Performs the input that is read from what is left.
+  mutating func perform<Kind: SpokenInput>(_ kind: Kind.Type) async throws -> Output {
+    let read = try kind.read(from: &parser)
+    return Output(try await session.perform(read.input, place: read.place))
+  }
+
   /// Consumes an expression; what is compared with a secret in it is shown nowhere.
   mutating func expression() throws(SourceError) -> ValueExpression {
     let expression = try parser.expression()

@@ -22,13 +22,13 @@ package struct Hiding: Sendable {
   package static let comparisons = Hiding { $0.comparisons($1) }
 
   /// The secret arguments of a call: of an action, or of an event behind its screen.
-  static func arguments(_ input: @escaping @Sendable (Call) -> Input) -> Hiding {
+  static func arguments(_ input: @escaping @Sendable (Call) -> some CallInput) -> Hiding {
     Hiding { $0.arguments($1, input) }
   }
 
   /// The secret arguments of a call behind the name of what it belongs to.
   static func arguments(
-    ofNamed input: @escaping @Sendable (_ name: String, Call) -> Input
+    ofNamed input: @escaping @Sendable (_ name: String, Call) -> some CallInput
   ) -> Hiding {
     Hiding { finder, parser in
       var parser = parser

@@ -38,7 +38,7 @@ struct SecretFinder {
 
   // MARK: Commands that can be read
 
-  func arguments(_ start: Parser, _ input: (Call) -> Input) -> [Range<Int>] {
+  func arguments(_ start: Parser, _ input: (Call) -> some CallInput) -> [Range<Int>] {
     var parser = start
     guard let call = try? parser.call(), parser.isAtEnd else {
       var copy = start
@@ -51,7 +51,7 @@ struct SecretFinder {
         : !known.contains(where: \.takesSecrets)
       return isSafe ? [] : values(from: copy.position + name.utf8.count)
     }
-    guard let hidden = input(call).hidingSecrets(in: scene).arguments else { return [] }
+    let hidden = input(call).hidingSecrets(in: scene) { _ in }.arguments
     return zip(call.arguments, hidden).compactMap { argument, hidden in
       hidden.value == argument.value ? nil : literal(at: argument.valueOffset)
     }
@@ -78,9 +78,7 @@ struct SecretFinder {
     guard let request = try? parser.requestReference() else {
       return values(from: start.offsetOfNextToken)
     }
-    // A name that is not quite right is refused, but its answer is shown with the error.
-    guard answers.contains(request.name) || Nearest.name(to: request.name, in: answers) != nil
-    else { return [] }
+    guard scene.isSecretAnswer(to: request.name) else { return [] }
     let offset = parser.offsetOfNextToken
     return offset < text.utf8.count ? [offset..<text.utf8.count] : []
   }
@@ -91,26 +89,14 @@ struct SecretFinder {
     guard let assignment = try? parser.assignment() else {
       return values(from: start.offsetOfNextToken)
     }
-    let input = Input.set(path: assignment.path, value: assignment.value)
-    guard case .set(_, let hidden) = input.hidingSecrets(in: scene) else { return [] }
-    return hidden.secretPlaces.compactMap { literal(at: assignment.offset(of: $0)) }
+    let input = Inputs.Set(path: assignment.path, value: assignment.value)
+    let hidden = input.hidingSecrets(in: scene) { _ in }
+    return hidden.value.secretPlaces.compactMap { literal(at: assignment.offset(of: $0)) }
   }
 
   private func literal(at offset: Int) -> Range<Int>? {
     var parser = Parser(text, from: offset)
     guard (try? parser.literal()) != nil else { return offset..<text.utf8.count }
     return offset..<parser.position
-  }
-}
-
-extension Input {
-  /// The arguments of an input that takes some.
-  fileprivate var arguments: [Argument]? {
-    switch self {
-    case .dispatch(_, let arguments), .trigger(_, _, let arguments),
-      .transition(_, _, let arguments):
-      arguments
-    default: nil
-    }
   }
 }

@@ -52,6 +52,9 @@ struct PackedWriter {
     write(text.utf8.count)
     bytes += text.utf8
   }
+
+  /// The command that does exactly this.
+  mutating func write(_ input: Input) { write(input.description) }
 }
 
 /// Reads what a ``PackedWriter`` wrote, in the same order.
@@ -76,9 +79,23 @@ struct PackedReader {
     }
   }
 
-  mutating func text() -> String {
+  mutating func text() -> String { String(decoding: piece(), as: UTF8.self) }
+
+  /// What such a command does, which can always be read back.
+  mutating func input() -> Input {
+    let command = Array(piece())
+    do throws(SourceError) {
+      return try Input(parsing: command)
+    } catch {
+      let text = String(decoding: command, as: UTF8.self)
+      preconditionFailure("'\(text)' was kept and cannot be read: \(error.message)")
+    }
+  }
+
+  /// The bytes behind their count.
+  private mutating func piece() -> ArraySlice<UInt8> {
     let count = number()
     defer { position += count }
-    return String(decoding: bytes[position..<position + count], as: UTF8.self)
+    return bytes[position..<position + count]
   }
 }

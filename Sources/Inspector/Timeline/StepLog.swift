@@ -1,12 +1,12 @@
 import InspectableDoor
 
-/// The steps of a branch in little memory: their inputs as bytes, what repeats itself only once.
+/// The steps of a branch in little memory: their inputs as the bytes of their commands, what repeats
+/// itself only once.
 ///
 /// A step is made again whenever it is asked for.
 struct StepLog: Sendable {
   private var places: [PackedBytes.Place] = []
   private var bytes = PackedBytes()
-  private var names = Interned<String>()
   private var parts = Interned<[String]>()
   /// What few steps have: where they changed bytes of which more is not known.
   private(set) var unseen: [Int: [UnseenChange]] = [:]
@@ -32,8 +32,8 @@ struct StepLog: Sendable {
     writer.write(step.ownLabel == nil ? 0 : 1)
     if let label = step.ownLabel { writer.write(label) }
     writer.write(step.before.count)
-    for input in step.before { input.pack(into: &writer, names: &names) }
-    step.input.pack(into: &writer, names: &names)
+    for input in step.before { writer.write(input) }
+    writer.write(step.input)
     return bytes.append(writer.bytes)
   }
 
@@ -49,9 +49,9 @@ struct StepLog: Sendable {
     let changedParts = parts[reader.number()]
     let outcome = StepDigest(text: reader.text())
     let label = reader.number() == 0 ? nil : reader.text()
-    let before = (0..<reader.number()).map { _ in Input(unpacking: &reader, names: names) }
+    let before = (0..<reader.number()).map { _ in reader.input() }
     return Timeline.Step(
-      input: Input(unpacking: &reader, names: names), before: before, ownLabel: label,
+      input: reader.input(), before: before, ownLabel: label,
       changedParts: changedParts, outcome: outcome?.text.isEmpty == true ? nil : outcome,
       unseen: unseen[index] ?? [])
   }

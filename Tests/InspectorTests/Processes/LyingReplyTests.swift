@@ -62,12 +62,12 @@ struct LyingReplyTests {
     arguments: [1, 1 << 62, .max], ["resolve fetchTodos [\"a\"]", "fail fetchTodos \"offline\""])
   func requestNumber(number: Int, command: String) async {
     let shown = await lines(["dispatch LoadTodos", command, "history"]) { report in
-      switch report.input {
-      case .resolve(let name, _, let value):
-        report.input = .resolve(request: name, number: number, value: value)
-      case .fail(let name, _, let message):
-        report.input = .fail(request: name, number: number, message: message)
-      default: break
+      if var answer = report.input?.kind as? Inputs.Resolve {
+        answer.number = number
+        report.input = Input(answer)
+      } else if var failure = report.input?.kind as? Inputs.Fail {
+        failure.number = number
+        report.input = Input(failure)
       }
     }
     #expect(shown.last?.contains("fetchTodos#\(number)") == true, "\(shown)")

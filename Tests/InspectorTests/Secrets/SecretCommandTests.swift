@@ -308,12 +308,12 @@ private final class MinimalSafe: AppHost {
     let reply = try await host.send(question).claiming { $0 = [] }
     if question is Questions.Load { safe = SecretCommandTests.Safe() }
     if let perform = question as? Questions.Perform, reply.answer != nil,
-      case .dispatch(let action, let arguments) = perform.input
+      let dispatch = perform.input.kind as? Inputs.Dispatch
     {
-      let texts = arguments.map { argument -> String in
+      let texts = dispatch.arguments.map { argument -> String in
         if case .string(let text) = argument.value { text } else { "" }
       }
-      switch action {
+      switch dispatch.action {
       case "Enter": SecretCommandTests.Enter(user: texts[0], pin: texts[1]).updateState(&safe)
       case "Keep": SecretCommandTests.Keep(code: texts[0]).updateState(&safe)
       default: SecretCommandTests.Clear().updateState(&safe)

@@ -5,50 +5,6 @@ import Testing
 
 @Suite("Steps kept in little memory")
 struct StepLogTests {
-  /// Inputs of every kind with values of every kind.
-  private struct RandomInputs {
-    var generator: SeededGenerator
-    var values: RandomValues
-
-    init(seed: UInt64) {
-      generator = SeededGenerator(seed: seed)
-      values = RandomValues(seed: seed)
-    }
-
-    mutating func number(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
-
-    mutating func word() -> String {
-      ["AddTodo", "list", "é 😀", "", "a\u{0}b\"\\\n", String(repeating: "x", count: 70_000)][
-        number(6)]
-    }
-
-    mutating func arguments() -> [Input.Argument] {
-      (0..<number(4)).map { _ in Input.Argument(number(2) == 0 ? word() : nil, values.value()) }
-    }
-
-    mutating func input() -> Input {
-      let path = ValuePath([.member("list"), .member("local"), .index(number(200))])
-      let reference = [nil, 0, .max, .min, 1 << 62, number(1_000_000)][number(6)]
-      return switch number(14) {
-      case 0: .dispatch(action: word(), arguments: arguments())
-      case 1: .set(path: path, value: values.value())
-      case 2: .trigger(screen: word(), event: word(), arguments: arguments())
-      case 3: .appear(screen: word())
-      case 4: .disappear(screen: word())
-      case 5: .connect(screen: word())
-      case 6: .disconnect(screen: word())
-      case 7: .transition(queue: word(), state: word(), arguments: arguments())
-      case 8:
-        .resolve(request: word(), number: reference, value: number(2) == 0 ? nil : values.value())
-      case 9: .fail(request: word(), number: reference, message: word())
-      case 10: .advance(nanoseconds: [0, 1, -1, .max, .min][number(5)])
-      case 11: .hold
-      case 12: .unhold
-      default: .step
-      }
-    }
-  }
-
   @Test("Every step is given back as it was added, with all that stood before it", arguments: 0..<3)
   func roundTrip(seed: UInt64) {
     var random = RandomInputs(seed: seed)

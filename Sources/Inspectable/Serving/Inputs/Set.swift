@@ -1,7 +1,6 @@
-extension LoadedScene {
-  /// Checks a new value for a member of a local state.
-  func prepareSet(_ path: ValuePath, _ value: Value) throws(Refusal) -> @MainActor () -> Void {
-    let (name, local, inner) = try localState(at: path)
+extension Inputs.Set: PerformedInput {
+  func prepare(in scene: LoadedScene) throws(Refusal) -> PreparedInput {
+    let (name, local, inner) = try scene.localState(at: path)
     let wanted: Value
     do throws(MissingPath) {
       wanted = try local.observed.snapshot().value.replacing(inner, with: value)
@@ -22,11 +21,13 @@ extension LoadedScene {
         "setting \(path) would also alter \(name).local.\(side.path): "
           + "\(local.observed.type) does not keep what it is given", at: .value(path: ValuePath()))
     }
-    return { try? prepared.perform() }
+    return PreparedInput { try? prepared.perform() }
   }
+}
 
+extension LoadedScene {
   /// The local state that a path leads into, and the rest of the path.
-  private func localState(
+  fileprivate func localState(
     at path: ValuePath
   ) throws(Refusal) -> (screen: String, local: LocalStatePart, inner: ValuePath) {
     guard case .member(let name)? = path.components.first else {

@@ -1,0 +1,27 @@
+extension Inputs.Dispatch: PerformedInput {
+  func prepare(in scene: LoadedScene) throws(Refusal) -> PreparedInput {
+    let found = try scene.action(named: action)
+    let prepared = try scene.refusing { try found.make(arguments) }
+    let isHolding = scene.isHolding
+    var input = PreparedInput { [record = scene.record] in
+      do {
+        // What is only held is not what the step is about: it is told as held.
+        if isHolding { return try prepared.perform() }
+        try record.withOwnAction { try prepared.perform() }
+      } catch {
+        record.add(.failed, record.literal(of: prepared.value), detail: "\(error)")
+      }
+    }
+    input.takesNoStep = isHolding
+    return input
+  }
+}
+
+extension LoadedScene {
+  fileprivate func action(named name: String) throws(Refusal) -> StoreAction {
+    if let action = actions[name] { return action }
+    let names = scene.stores.flatMap { $0.actions.map(\.shape.name) }
+    throw Refusal(
+      Nearest.unknown("action", name, in: names, else: "see 'actions'"), at: .name)
+  }
+}

@@ -1,0 +1,13 @@
+extension Inputs.Trigger: PerformedInput {
+  func prepare(in scene: LoadedScene) throws(Refusal) -> PreparedInput {
+    let found = try event(of: try scene.screen(named: screen))
+    return PreparedInput(perform: try scene.refusing { try found.prepare(arguments) })
+  }
+
+  private func event(of screen: ScreenPart) throws(Refusal) -> Event {
+    if let found = screen.events.first(where: { $0.name == event }) { return found }
+    throw Refusal(
+      Nearest.unknown("event", event, of: "screen \(screen.name)", in: screen.events.map(\.name)),
+      at: .name)
+  }
+}

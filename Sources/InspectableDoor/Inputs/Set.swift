@@ -1,0 +1,65 @@
+extension Inputs {
+  /// A member of a screen's local state gets a new value; the path starts at the scene.
+  package struct Set: InputKind {
+    package static let word = "set"
+
+    package var path: ValuePath
+    package var value: Value
+
+    package init(path: ValuePath, value: Value) {
+      self.path = path
+      self.value = value
+    }
+
+    package func operands(in scene: SceneDescription?) -> String { "\(path) = \(value.literal)" }
+
+    package func hidingSecrets(in scene: SceneDescription, note: (Value) -> Void) -> Self {
+      guard let secrets = scene.secrets else { return self }
+      let below = SecretPaths(secrets.paths).below(path)
+      if below.isEmpty, !scene.isSurelyNoSecret(path) {
+        note(value)
+        return Set(path: path, value: value.hidden)
+      }
+      return Set(path: path, value: below.hiding(in: value, note: note))
+    }
+
+    package var placeholder: Refusal.Place? {
+      value.secretPlaces.first.map { .value(path: $0) }
+    }
+
+    package func has(_ place: Refusal.Place) -> Bool {
+      place.isWithin(steps: path.components.count)
+    }
+  }
+}
+
+extension Input {
+  /// A member of a screen's local state gets a new value; the path starts at the scene.
+  public static func set(path: ValuePath, value: Value) -> Input {
+    Input(Inputs.Set(path: path, value: value))
+  }
+}
+
+extension SceneDescription {
+  /// Whether a value that is set at a path without a mark can be no secret.
+  ///
+  /// Where nothing can be set, something else was meant. So it was where the path is not quite that of
+  /// a secret, or ends in the name of one of the same local state.
+  fileprivate func isSurelyNoSecret(_ path: ValuePath) -> Bool {
+    guard case .member(let screen)? = path.components.first, path.components.count > 1,
+      path.components[1] == .member("local"),
+      screens.contains(where: { $0.name == screen && $0.local != nil })
+    else { return false }
+    func isNear(_ wanted: ValuePath.Component, _ found: ValuePath.Component) -> Bool {
+      guard case .member(let wanted) = wanted, case .member(let found) = found else { return true }
+      return wanted == found || Nearest.name(to: found, in: [wanted]) != nil
+    }
+    return !(secrets?.paths ?? []).map(\.components).contains { secret in
+      zip(secret, path.components).allSatisfy(isNear)
+        || secret.prefix(2) == path.components.prefix(2)
+          && path.components.dropFirst(2).contains { found in
+            secret.dropFirst(2).last.map { isNear($0, found) && found != .all } ?? false
+          }
+    }
+  }
+}

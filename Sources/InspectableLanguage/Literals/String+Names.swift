@@ -1,0 +1,17 @@
+extension String {
+  /// The name as one word of a command: in backticks where it is none.
+  package var asWord: String {
+    if NameSyntax.isWord(self) { return self }
+    var writer = LiteralWriter()
+    writer.put(quotedName: self)
+    return writer.text
+  }
+
+  /// The name as what is called has it: words joined by dots, perhaps generic, or else in backticks.
+  package var asCalled: String {
+    if NameSyntax.isWord(self) { return self }
+    var parser = Parser(self)
+    let name = try? parser.name(standsAlone: true)
+    return name?.text == self && parser.position == utf8.count ? self : asWord
+  }
+}

@@ -1,0 +1,38 @@
+package import InspectableDoor
+
+/// An input that has a command of its own.
+///
+/// How the command is written stands with the input, for a host says it too. How it is read, and all else
+/// that is to be said of it, stands beside its verb.
+protocol SpokenInput: InputKind {
+  /// Reads the input from what stands behind its word, up to the end of the command.
+  static func read(from parser: inout Parser) throws(SourceError) -> ReadInput
+}
+
+/// An input as it was read from a command.
+package struct ReadInput {
+  package let input: Input
+  /// Where in the command a refusal points.
+  package let place: (Refusal.Place) -> Int?
+
+  init(_ kind: any InputKind, place: @escaping (Refusal.Place) -> Int? = { _ in nil }) {
+    input = Input(kind)
+    self.place = place
+  }
+}
+
+extension Input {
+  /// Those of its kinds that have commands, by their words.
+  private static let spoken: [String: any SpokenInput.Type] =
+    Inputs.all.compactMapValues { $0 as? any SpokenInput.Type }
+
+  /// Reads the command that does exactly this, as its description has it.
+  package init(parsing command: [UInt8]) throws(SourceError) {
+    var parser = Parser(bytes: command)
+    let (word, offset) = try parser.verb()
+    guard let kind = Self.spoken[word] else {
+      throw SourceError("'\(word)' is no input", at: offset)
+    }
+    self = try kind.read(from: &parser).input
+  }
+}
