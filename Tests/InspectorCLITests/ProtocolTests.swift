@@ -52,7 +52,7 @@ struct ProtocolTests {
     var inputs: Set<String> = []
     for line in page.inputs {
       let input = try JSONDecoder().decode(Input.self, from: Data(line.utf8))
-      inputs.insert(name(of: input))
+      inputs.insert(type(of: input.kind).word)
       let again = String(decoding: try JSONEncoder().encode(input), as: UTF8.self)
       #expect(try json(line) == json(again))
     }
@@ -61,6 +61,7 @@ struct ProtocolTests {
         "dispatch", "set", "trigger", "appear", "disappear", "connect", "disconnect",
         "transition", "resolve", "fail", "advance", "hold", "unhold", "step",
       ])
+    #expect(inputs == Set(Inputs.all.keys))
   }
 
   /// The word of a reply.
@@ -131,10 +132,6 @@ struct ProtocolTests {
 
   private func json(_ line: String) throws -> NSDictionary {
     try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? NSDictionary)
-  }
-
-  private func name(of content: some Any) -> String {
-    Mirror(reflecting: content).children.first?.label ?? "\(content)"
   }
 }
 
