@@ -10,6 +10,9 @@ final class RenderRecorder<WorkflowType: Workflow>: ActionReceiver {
 
   private let fail: (String) -> Void
   private var isRendering = false
+  private var hasTakenAction = false
+  /// What has been named so far, with the answer.
+  private var named: [(subject: RenderSubject, answer: Any?)] = []
   private var outputs: [@MainActor () -> Void] = []
 
   init(
@@ -32,16 +35,37 @@ final class RenderRecorder<WorkflowType: Workflow>: ActionReceiver {
   }
 
   func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {
+    if hasTakenAction {
+      fail(
+        "\(workflowName) took another action, \(action); a test of a rendering is of one at most")
+    }
+    hasTakenAction = true
     output = action.apply(toState: &state)
   }
 
-  /// Takes the expectation of something, and reports if there is none.
-  private func take(_ subject: RenderSubject) -> Any? {
-    guard let index = expectations.firstIndex(where: { $0.subject == subject }) else {
+  /// Takes the expectation of something, and reports if there is none, or if the same has been named
+  /// before; what was answered then is answered again unless more is expected.
+  private func take(_ subject: RenderSubject, mistakeIfNamed: WorkflowMisuse) -> Any? {
+    let index = expectations.firstIndex { $0.subject == subject }
+    let earlier = named.first { $0.subject == subject }
+    if earlier != nil { report(mistakeIfNamed) }
+    if index == nil, let earlier { return earlier.answer }
+    if index == nil {
       fail("\(workflowName) rendered \(subject.description), which was not expected")
-      return nil
     }
-    return expectations.remove(at: index).details
+    let answer = index.map { expectations.remove(at: $0).details }
+    named.append((subject, answer))
+    return answer
+  }
+
+  /// What a child shows that nobody expected, so that the test can go on.
+  ///
+  /// It is rendered by itself, without a session: what it names, and what that names, does not begin.
+  private func renderAside<Child: Workflow>(_ child: Child) -> Child.Rendering {
+    // There is but one value of this type.
+    if Child.Rendering.self == Void.self, let nothing = () as? Child.Rendering { return nothing }
+    return RenderRecorder<Child>(state: child.makeInitialState(), expectations: []) { _ in }
+      .render(child)
   }
 }
 
@@ -63,17 +87,21 @@ extension RenderRecorder: RenderImplementation {
   }
 
   func runSideEffect(key: AnyHashable, _ start: SideEffectStart) {
-    _ = take(.sideEffect(key))
+    _ = take(
+      .sideEffect(key),
+      mistakeIfNamed: .duplicateSideEffects(
+        workflow: workflowName, key: String(describing: key)))
   }
 
-  /// A child that was not expected is rendered for itself, so that the test can go on.
   func render<Child: Workflow>(
     _ child: Child, key: String, isAttached: Bool,
     onOutput: RenderContext<WorkflowType>.OutputHandler<Child.Output>?
   ) -> Child.Rendering {
-    guard isAttached, let expected = take(.child(Child.self, key)) as? ExpectedChild<Child> else {
-      return WorkflowHost(workflow: child, onMisuse: { [self] in report($0) }).rendering
-    }
+    let mistake = WorkflowMisuse.duplicateChildren(
+      parent: workflowName, child: String(describing: Child.self), key: key)
+    guard isAttached,
+      let expected = take(.child(Child.self, key), mistakeIfNamed: mistake) as? ExpectedChild<Child>
+    else { return renderAside(child) }
     expected.check(child)
     if let output = expected.output {
       outputs.append { [self] in onOutput?(output, self) }
@@ -98,7 +126,11 @@ extension RenderRecorder: RenderImplementation {
     outputMap: @escaping @MainActor (Output) -> Action
   ) where Action.WorkflowType == WorkflowType {
     let subject = RenderSubject.worker(WorkerType.self, worker.key)
-    guard let expected = take(subject) as? ExpectedWorker<WorkerType, Output> else { return }
+    let mistake = WorkflowMisuse.duplicateWorkers(
+      workflow: workflowName, worker: String(describing: WorkerType.self), key: worker.key)
+    guard
+      let expected = take(subject, mistakeIfNamed: mistake) as? ExpectedWorker<WorkerType, Output>
+    else { return }
     guard worker.isEquivalent(expected.worker) else {
       fail(
         "\(workflowName) rendered \(subject.description) as \(worker.worker), "

@@ -13,7 +13,9 @@ public import StateKit
 /// ```
 ///
 /// Nothing that is named is really run: the tester gives the renderings and outputs. Whatever was
-/// not expected, or was expected and not named, is reported. As in Square's Workflow.
+/// not expected, or was expected and not named, is reported, and so is what a host does not accept: two
+/// children, workers or side effects that cannot be told apart. A test is of one action at most; more
+/// are reported, and applied. As in Square's Workflow.
 @MainActor
 public struct RenderTester<WorkflowType: Workflow> {
   private let workflow: WorkflowType

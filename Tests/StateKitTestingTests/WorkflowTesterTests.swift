@@ -40,12 +40,12 @@ struct WorkflowTesterTests {
     #expect(failures.all.allSatisfy { $0.fileID.hasSuffix("WorkflowTesterTests.swift") })
   }
 
-  @Test("a rendering that names what is expected is not reported, and outputs become actions")
+  @Test("a rendering that names what is expected is not reported, and an output becomes an action")
   func renderingPasses() {
-    Album(id: 7).renderTester(onFailure: failures.keep)
+    Album(id: 7).renderTester(initialState: 1, onFailure: failures.keep)
       .expectWorkflow(Song.self, key: "a", rendering: "A!", check: { #expect($0.name == "a") })
       .expectWorkflow(Song.self, key: "b", rendering: "B!", producingOutput: "b")
-      .expectWorker(Cover(id: 7), producingOutput: "cover")
+      .expectWorker(Cover(id: 7))
       .expectSideEffect(key: "play")
       .render { shown in
         #expect(shown.songs == ["A!", "B!"])

@@ -12,13 +12,15 @@
 /// It is started when it is first named under its key, goes on while an equivalent worker is named,
 /// and is cancelled when not. A worker that is not equivalent takes its place. When it has ended by
 /// itself, it is not started again before it has once not been named.
-@MainActor
-public protocol Worker<Output> {
+///
+/// Each is a session of its own, of a ``WorkerWorkflow``, which observers see. As in Square's Workflow.
+public protocol Worker<Output>: Sendable {
   /// What it produces.
-  associatedtype Output
+  associatedtype Output: Sendable
 
-  /// Does the work; cancelled when the result is not wanted any more, which is then ignored.
-  func run() async -> Output
+  /// Does the work, off the main actor; cancelled when the result is not wanted any more, which is
+  /// then ignored.
+  @concurrent func run() async -> Output
 
   /// Whether the other worker, already running, does for this one too.
   func isEquivalent(to other: Self) -> Bool
@@ -27,15 +29,14 @@ public protocol Worker<Output> {
 /// Work that is done in the background while a workflow names it, and has any number of results.
 ///
 /// It is started and ended like a ``Worker``.
-@MainActor
-public protocol SequenceWorker<Output> {
+public protocol SequenceWorker<Output>: Sendable {
   /// What it produces, one after another.
-  associatedtype Output
+  associatedtype Output: Sendable
 
   /// The sequence it takes its results from.
   associatedtype Outputs: AsyncSequence where Outputs.Element == Output, Outputs.Failure == Never
 
-  /// Makes the sequence; iterated once, on the main actor, by a task that ending cancels.
+  /// Makes the sequence; iterated once, off the main actor, by a task that ending cancels.
   func outputs() -> Outputs
 
   /// Whether the other worker, already running, does for this one too.
@@ -44,13 +45,11 @@ public protocol SequenceWorker<Output> {
 
 extension Worker where Self: Equatable {
   /// Whether the two are equal.
-  @MainActor
   public func isEquivalent(to other: Self) -> Bool { self == other }
 }
 
 extension SequenceWorker where Self: Equatable {
   /// Whether the two are equal.
-  @MainActor
   public func isEquivalent(to other: Self) -> Bool { self == other }
 }
 
@@ -87,25 +86,12 @@ extension SequenceWorker {
   ) where Action.WorkflowType == Parent {
     context.run(
       WorkerDescription(worker: self, key: key, isEquivalent: { isEquivalent(to: $0) }) { emit in
-        for await output in outputs() { emit(output) }
+        await forEach(emit)
       }, outputMap: outputMap)
   }
-}
 
-/// A worker of either kind, as a session sees it.
-package struct WorkerDescription<WorkerType, Output> {
-  package let worker: WorkerType
-  package let key: String
-  package let isEquivalent: @MainActor (WorkerType) -> Bool
-  let work: @MainActor (_ emit: @escaping @MainActor (Output) -> Void) async -> Void
-
-  init(
-    worker: WorkerType, key: String, isEquivalent: @escaping @MainActor (WorkerType) -> Bool,
-    work: @escaping @MainActor (_ emit: @escaping @MainActor (Output) -> Void) async -> Void
-  ) {
-    self.worker = worker
-    self.key = key
-    self.isEquivalent = isEquivalent
-    self.work = work
+  @concurrent
+  private func forEach(_ emit: @escaping @MainActor (Output) -> Void) async {
+    for await output in outputs() { await emit(output) }
   }
 }

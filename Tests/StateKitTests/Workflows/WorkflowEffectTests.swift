@@ -94,6 +94,49 @@ struct WorkflowEffectTests {
     #expect(log.take() == ["start 7", "end 7"])
   }
 
+  @Test("a worker runs off the main actor, and what it produces comes in on it")
+  func workerOffMain() async {
+    let host = WorkflowHost(
+      workflow: Scripted("idle") { _, context in
+        Whereabouts().running(in: context) { isOnMain in
+          AnyWorkflowAction<Scripted<String>> { state in
+            state = "ran \(isOnMain ? "on" : "off") main"
+            return nil
+          }
+        }
+      }, monitor: monitor)
+    await monitor.settled()
+    #expect(host.rendering.state == "ran off main")
+  }
+
+  @Test("a worker on a sequence is iterated off the main actor")
+  func sequenceOffMain() async {
+    let host = WorkflowHost(
+      workflow: Scripted<[Bool]>([]) { _, context in
+        ManyWhereabouts().running(in: context) { isOnMain in
+          AnyWorkflowAction<Scripted<[Bool]>> { state in
+            state.append(isOnMain)
+            return nil
+          }
+        }
+      }, monitor: monitor)
+    await monitor.settled()
+    #expect(host.rendering.state == [false, false, false])
+  }
+
+  @Test("a worker that is never equivalent is started anew in each pass of its workflow")
+  func neverEquivalent() async {
+    let log = log
+    let host = WorkflowHost(
+      workflow: Scripted(0) { _, context in
+        Restless(log: log).running(in: context) { AnyWorkflowAction<Scripted<Int>>.noAction }
+      }, monitor: monitor)
+    await monitor.settled()
+    host.rendering.change { $0 = 1 }
+    await monitor.settled()
+    #expect(log.take() == ["started", "started"])
+  }
+
   @Test("equal workers are not restarted; others take the place of the one before")
   func equalWorkers() async {
     let (log, clock) = (log, clock)
@@ -249,13 +292,47 @@ private struct Load: Worker {
   func isEquivalent(to other: Load) -> Bool { id == other.id }
 
   func run() async -> String {
-    log("start \(id)")
+    await log("start \(id)")
     do {
       try await clock.sleep(for: .seconds(1), name: "load")
-      log("end \(id)")
-    } catch { log("cancel \(id)") }
+      await log("end \(id)")
+    } catch { await log("cancel \(id)") }
     return "loaded \(id)"
   }
+}
+
+/// Tells whether it runs on the main actor.
+private struct Whereabouts: Worker, Equatable {
+  func run() async -> Bool { isOnMainActor() }
+}
+
+private struct ManyWhereabouts: SequenceWorker, Equatable {
+  func outputs() -> Places { Places() }
+
+  struct Places: AsyncSequence, AsyncIteratorProtocol {
+    var left = 3
+
+    func makeAsyncIterator() -> Places { self }
+
+    mutating func next(isolation actor: isolated (any Actor)?) async -> Bool? {
+      left -= 1
+      return left < 0 ? nil : isOnMainActor(isolation: actor)
+    }
+
+    mutating func next() async -> Bool? { await next(isolation: #isolation) }
+  }
+}
+
+private func isOnMainActor(isolation: isolated (any Actor)? = #isolation) -> Bool {
+  isolation === MainActor.shared
+}
+
+private struct Restless: Worker {
+  let log: WorkflowLog
+
+  func isEquivalent(to other: Restless) -> Bool { false }
+
+  func run() async { await log("started") }
 }
 
 private struct Stubborn: Worker {

@@ -123,6 +123,38 @@ struct WorkflowObserverTests {
     #expect(log.take() == [])
   }
 
+  @Test("a worker is a session that observers see: begun, rendered with its workflow, ended")
+  func workerSession() async {
+    let monitor = TaskMonitor()
+    let host = WorkflowHost(
+      workflow: Scripted("") { state, context in
+        guard state != "over" else { return }
+        Once().running(in: context, key: "k") { output in
+          AnyWorkflowAction<Scripted<String>> { state in
+            state = output
+            return nil
+          }
+        }
+      }, observers: [Recorder(name: "", log: log)], monitor: monitor)
+    let worker = "WorkerWorkflow<Once, String>"
+    let top = "Scripted<String>"
+    #expect(
+      log.take().filter { !$0.hasPrefix("did render") } == [
+        "began \(top) ''", "initial ", "will render \(top)", "began \(worker) 'k' in \(top)",
+        "initial 0", "will render \(worker)",
+      ])
+    await monitor.settled()
+    #expect(
+      log.take().filter { !$0.hasPrefix("did render") } == [
+        "received by \(worker)", "will apply to 0", "applied, now 0, output done",
+        "will apply to ", "applied, now done, no output",
+        "will render \(top)", "changed to []", "will render \(worker)",
+      ])
+    host.rendering.change { $0 = "over" }
+    #expect(log.take().filter { $0.hasPrefix("ended") } == ["ended \(worker) 'k'"])
+    #expect(host.snapshot.children.isEmpty)
+  }
+
   @Test("an observer that implements nothing changes nothing")
   func emptyObserver() {
     struct Empty: WorkflowObserver {}

@@ -6,6 +6,8 @@ class AnyWorkflowNode {
   /// The type of the workflow.
   let kind: ObjectIdentifier
   let key: String
+  /// What the worker that it runs is called; nil if it is the session of a workflow of the app.
+  let workerName: String?
   /// Asked for only while the root is there; the parent is then too.
   private unowned let parent: AnyWorkflowNode?
 
@@ -24,18 +26,21 @@ class AnyWorkflowNode {
 
   var children = ChildNodes()
   var lists: [AnyChildList] = []
-  private var effects: [EffectKey: EffectSession] = [:]
+  private var effects: [AnyHashable: EffectSession] = [:]
   private var lastEffectNumber = 0
 
   init(
-    tree: WorkflowTree, workflowType: Any.Type, key: String, parent: AnyWorkflowNode?
+    tree: WorkflowTree, workflowType: any Any.Type, key: String, parent: AnyWorkflowNode?,
+    workerName: String?
   ) {
     self.tree = tree
     self.kind = ObjectIdentifier(workflowType)
     self.key = key
     self.parent = parent
+    self.workerName = workerName
     session = WorkflowSession(
-      id: tree.nextSessionID(), workflowType: workflowType, key: key, parent: parent?.session)
+      id: tree.nextSessionID(ofWorker: workerName != nil), workflowType: workflowType, key: key,
+      parent: parent?.session)
   }
 
   var stateAsAny: Any { () }
@@ -87,28 +92,24 @@ class AnyWorkflowNode {
     invalidateSinks(notDeclaredIn: nil)
     endEffects(notNamedIn: nil)
     for observer in tree.observers { observer.sessionDidEnd(session) }
-    tree.tell(session, .ended)
+    tell(.ended)
   }
 
   // MARK: Effects
 
-  /// The effect with this key, marked as named, if it does; else what is made takes its place.
+  /// Has the effect with this key live on, or begin after the pass.
   ///
   /// - Returns: False if the key has been named in this pass before.
-  final func nameEffect(
-    _ key: EffectKey, keepIf isGood: (EffectSession) -> Bool,
-    make: (_ number: Int, _ pass: Int) -> EffectSession
-  ) -> Bool {
+  final func nameEffect(_ key: AnyHashable, _ start: SideEffectStart) -> Bool {
     if let effect = effects[key] {
-      if effect.pass == pass { return false }
-      if isGood(effect) {
-        effect.pass = pass
-        return true
-      }
-      effect.end()
+      defer { effect.pass = pass }
+      return effect.pass != pass
     }
     lastEffectNumber += 1
-    let effect = make(lastEffectNumber, pass)
+    let effect = EffectSession(
+      kind: workerName == nil ? .sideEffect : .worker,
+      name: workerName ?? String(describing: key), number: lastEffectNumber, pass: pass, tree: tree,
+      session: workerName == nil ? session : session.parent ?? session, start: start)
     effects[key] = effect
     tree.startAfterPass(effect)
     return true
@@ -123,6 +124,12 @@ class AnyWorkflowNode {
 
   // MARK: Looking at it
 
+  /// Tells an inspector of an event, unless it is one within the session of a worker: of those an
+  /// inspector hears when they start and end.
+  final func tell(_ event: @autoclosure () -> WorkflowEvent) {
+    if workerName == nil { tree.tell(session, event()) }
+  }
+
   /// The tasks of this session and of those below it.
   final var effectRecords: [WorkflowEffectRecord] {
     effects.values.compactMap(\.record)
@@ -130,11 +137,12 @@ class AnyWorkflowNode {
   }
 
   final var snapshot: WorkflowSessionSnapshot {
-    let running = effects.values.filter(\.isRunning).sorted { $0.number < $1.number }
+    let workers = children.nodes.filter { $0.workerName != nil }
+    let others = children.nodes.filter { $0.workerName == nil } + lists.flatMap(\.nodes)
     return WorkflowSessionSnapshot(
       id: session.id, workflowName: session.workflowName, key: key, state: stateAsAny,
-      sideEffects: running.filter { $0.kind == .sideEffect }.map(\.name),
-      workers: running.filter { $0.kind == .worker }.map(\.name),
-      children: (children.nodes + lists.flatMap(\.nodes)).map(\.snapshot))
+      sideEffects: effects.values.filter(\.isRunning).sorted { $0.number < $1.number }.map(\.name),
+      workers: workers.flatMap(\.effectRecords).sorted { $0.id < $1.id }.map(\.name),
+      children: others.map(\.snapshot))
   }
 }

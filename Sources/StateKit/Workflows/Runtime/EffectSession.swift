@@ -1,7 +1,7 @@
 /// A side effect or worker of a session, from the pass that first names it to the first that does
 /// not.
 @MainActor
-class EffectSession: EffectOwner {
+final class EffectSession: EffectOwner {
   enum Kind { case sideEffect, worker }
 
   let kind: Kind
@@ -83,43 +83,4 @@ class EffectSession: EffectOwner {
     handle = nil
     tree.tell(session, kind == .worker ? .workerEnded(name) : .sideEffectEnded(name))
   }
-}
-
-/// A worker, with what becomes of its outputs.
-final class WorkerSession<WorkerType, Output>: EffectSession {
-  let worker: WorkerType
-  /// Brought up to date in each pass.
-  var onOutput: @MainActor (Output) -> Void
-
-  init(
-    _ description: WorkerDescription<WorkerType, Output>, name: String, number: Int, pass: Int,
-    tree: WorkflowTree, session: WorkflowSession, onOutput: @escaping @MainActor (Output) -> Void
-  ) {
-    worker = description.worker
-    self.onOutput = onOutput
-    let emitter = Emitter()
-    super.init(
-      kind: .worker, name: name, number: number, pass: pass, tree: tree, session: session,
-      start: .asynchronous {
-        await description.work { emitter.session?.emit($0) }
-      })
-    emitter.session = self
-  }
-
-  private func emit(_ output: Output) {
-    if !hasEnded { onOutput(output) }
-  }
-
-  /// Keeps the task from keeping the session alive.
-  @MainActor
-  private final class Emitter {
-    weak var session: WorkerSession?
-  }
-}
-
-/// What effects are told apart by.
-struct EffectKey: Hashable {
-  /// The type of a worker; nil for a side effect.
-  let worker: ObjectIdentifier?
-  let key: AnyHashable
 }

@@ -5,10 +5,8 @@ extension WorkflowNode {
   ) -> Child.Rendering {
     guard isAttached else { return renderOnce(child, key: key) }
     let node: WorkflowNode<Child>
-    if let match = children.match(kind: ObjectIdentifier(Child.self), key: key) {
-      // The kinds are equal, so the node is of this type; a checked cast would cost more than all
-      // the rest of an unchanged child.
-      node = unsafeDowncast(match, to: WorkflowNode<Child>.self)
+    if let match = match(child, key: key) {
+      node = match
       if node.parentPass == pass {
         tree.report(
           .duplicateChildren(
@@ -26,6 +24,45 @@ extension WorkflowNode {
       node.onOutput = { [unowned self] output in onOutput(output, self) }
     }
     return node.rendered()
+  }
+
+  func run<WorkerType, Output, Action: WorkflowAction>(
+    _ worker: WorkerDescription<WorkerType, Output>,
+    outputMap: @escaping @MainActor (Output) -> Action
+  ) where Action.WorkflowType == WorkflowType {
+    typealias Child = WorkerWorkflow<WorkerType, Output>
+    let child = Child(worker)
+    let node: WorkflowNode<Child>
+    if let match = match(child, key: worker.key) {
+      node = match
+      if node.parentPass == pass {
+        return tree.report(
+          .duplicateWorkers(
+            workflow: session.workflowName, worker: String(describing: WorkerType.self),
+            key: worker.key))
+      }
+      children.add(node, isNew: false)
+      // Whether the worker is equivalent is for itself to say, not for its bytes.
+      node.update(to: child, isForced: true)
+    } else {
+      let typeName = String(describing: WorkerType.self)
+      node = WorkflowNode<Child>(
+        child, key: worker.key, parent: self, tree: tree,
+        workerName: worker.key.isEmpty ? typeName : "\(typeName) \(worker.key)")
+      children.add(node, isNew: true)
+    }
+    node.parentPass = pass
+    node.onOutput = { [unowned self] output in apply(outputMap(output)) }
+    node.rendered()
+  }
+
+  /// The session that a child had in the last pass, or has had in this one; nil if there is none.
+  private func match<Child: Workflow>(_ child: Child, key: String) -> WorkflowNode<Child>? {
+    children.match(kind: ObjectIdentifier(Child.self), key: key).map {
+      // The kinds are equal, so the node is of this type; a checked cast would cost more than all
+      // the rest of an unchanged child.
+      unsafeDowncast($0, to: WorkflowNode<Child>.self)
+    }
   }
 
   /// Renders a workflow that has no place in the tree.

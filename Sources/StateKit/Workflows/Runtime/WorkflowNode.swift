@@ -10,12 +10,17 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
   private let workflowLayout = ByteLayout.of(WorkflowType.self)
   private let stateLayout = ByteLayout.of(WorkflowType.State.self)
 
-  init(_ workflow: WorkflowType, key: String, parent: AnyWorkflowNode?, tree: WorkflowTree) {
+  init(
+    _ workflow: WorkflowType, key: String, parent: AnyWorkflowNode?, tree: WorkflowTree,
+    workerName: String? = nil
+  ) {
     self.workflow = workflow
     state = workflow.makeInitialState()
-    super.init(tree: tree, workflowType: WorkflowType.self, key: key, parent: parent)
+    super.init(
+      tree: tree, workflowType: WorkflowType.self, key: key, parent: parent,
+      workerName: workerName)
     for observer in tree.observers { observer.sessionDidBegin(session) }
-    tree.tell(session, .began)
+    tell(.began)
     for observer in tree.observers {
       observer.workflowDidMakeInitialState(workflow, initialState: state, session: session)
     }
@@ -32,8 +37,10 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
   }
 
   /// Takes over a value, and tells the workflow unless it is the same one.
-  func update(to new: WorkflowType) {
-    guard !hasEnded, workflowLayout.mayDiffer(new, &workflow) else { return }
+  ///
+  /// - Parameter isForced: Whether it is told in any case.
+  func update(to new: WorkflowType, isForced: Bool = false) {
+    guard !hasEnded, isForced || workflowLayout.mayDiffer(new, &workflow) else { return }
     let old = workflow
     workflow = new
     new.workflowDidChange(from: old, state: &state)
@@ -56,7 +63,7 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
       self.rendering = LastRendering(rendering)
     }
     for afterCall in afterCalls.reversed() { afterCall(rendering) }
-    tree.didRender(session)
+    if workerName == nil { tree.didRender(session) }
     return rendering
   }
 
@@ -74,9 +81,9 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
     let output = action.apply(toState: &state)
     if !stateLayout.areEqual(old, &state) || SharedMutability.mayBe(in: old) { setNeedsRender() }
     for afterCall in afterCalls.reversed() { afterCall(state, output) }
-    tree.tell(session, .appliedAction(action))
+    tell(.appliedAction(action))
     guard let output else { return }
-    tree.tell(session, .output(output))
+    tell(.output(output))
     onOutput?(output)
   }
 
@@ -133,44 +140,9 @@ extension WorkflowNode: RenderImplementation {
   }
 
   func runSideEffect(key: AnyHashable, _ start: SideEffectStart) {
-    let name = String(describing: key)
-    let isFirst = nameEffect(EffectKey(worker: nil, key: key)) { _ in
-      true
-    } make: { number, pass in
-      EffectSession(
-        kind: .sideEffect, name: name, number: number, pass: pass, tree: tree, session: session,
-        start: start)
-    }
-    if !isFirst {
-      tree.report(.duplicateSideEffects(workflow: session.workflowName, key: name))
-    }
-  }
-
-  func run<WorkerType, Output, Action: WorkflowAction>(
-    _ worker: WorkerDescription<WorkerType, Output>,
-    outputMap: @escaping @MainActor (Output) -> Action
-  ) where Action.WorkflowType == WorkflowType {
-    let onOutput: @MainActor (Output) -> Void = { [weak self] output in
-      guard let self else { return }
-      receive(outputMap(output), isWanted: { [weak self] in self?.hasEnded == false })
-    }
-    let typeName = String(describing: WorkerType.self)
-    let isFirst = nameEffect(
-      EffectKey(worker: ObjectIdentifier(WorkerType.self), key: worker.key)
-    ) { running in
-      guard let running = running as? WorkerSession<WorkerType, Output>,
-        worker.isEquivalent(running.worker)
-      else { return false }
-      running.onOutput = onOutput
-      return true
-    } make: { number, pass in
-      WorkerSession(
-        worker, name: worker.key.isEmpty ? typeName : "\(typeName) \(worker.key)", number: number,
-        pass: pass, tree: tree, session: session, onOutput: onOutput)
-    }
-    if !isFirst {
+    if !nameEffect(key, start) {
       tree.report(
-        .duplicateWorkers(workflow: session.workflowName, worker: typeName, key: worker.key))
+        .duplicateSideEffects(workflow: session.workflowName, key: String(describing: key)))
     }
   }
 }

@@ -21,6 +21,7 @@ final class WorkflowTree {
   private var isBusy = false
   private var unstarted: [EffectSession] = []
   private var lastSessionID = 0
+  private var lastWorkerSessionID = 0
   private var lastEffectID = 0
   /// The sessions rendered in the pass that goes on; only kept for an inspector.
   private var rendered: [WorkflowSession] = []
@@ -34,7 +35,11 @@ final class WorkflowTree {
     self.report = report
   }
 
-  func nextSessionID() -> Int {
+  func nextSessionID(ofWorker: Bool) -> Int {
+    if ofWorker {
+      lastWorkerSessionID -= 1
+      return lastWorkerSessionID
+    }
     lastSessionID += 1
     return lastSessionID
   }

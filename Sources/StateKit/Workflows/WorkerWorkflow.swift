@@ -1,0 +1,52 @@
+/// Runs a worker: the session that a workflow has for each one it names.
+///
+/// Whoever observes a host sees it begin, be rendered with the workflow that names it, take what the
+/// worker produces as an action, and end. As in Square's Workflow.
+public struct WorkerWorkflow<WorkerType, Output>: Workflow {
+  private let description: WorkerDescription<WorkerType, Output>
+
+  init(_ description: WorkerDescription<WorkerType, Output>) {
+    self.description = description
+  }
+
+  /// The worker.
+  public var worker: WorkerType { description.worker }
+
+  /// How many workers have been replaced by ones that were not equivalent: none.
+  public func makeInitialState() -> Int { 0 }
+
+  /// Counts a worker that is not equivalent to the one before.
+  public func workflowDidChange(from previousWorkflow: WorkerWorkflow, state: inout Int) {
+    if !description.isEquivalent(previousWorkflow.worker) { state += 1 }
+  }
+
+  /// Has the worker run until another one takes its place.
+  public func render(state: Int, context: RenderContext<WorkerWorkflow>) {
+    let sink = context.makeSink(of: AnyWorkflowAction.self)
+    let work = description.work
+    context.runSideEffect(key: state) {
+      await work { output in
+        // What comes when the worker has ended is not wanted.
+        if !Task.isCancelled { sink.send(AnyWorkflowAction(sendingOutput: output)) }
+      }
+    }
+  }
+}
+
+/// A worker of either kind, as a session sees it.
+package struct WorkerDescription<WorkerType, Output> {
+  package let worker: WorkerType
+  package let key: String
+  package let isEquivalent: @MainActor (WorkerType) -> Bool
+  let work: @MainActor (_ emit: @escaping @MainActor (Output) -> Void) async -> Void
+
+  init(
+    worker: WorkerType, key: String, isEquivalent: @escaping @MainActor (WorkerType) -> Bool,
+    work: @escaping @MainActor (_ emit: @escaping @MainActor (Output) -> Void) async -> Void
+  ) {
+    self.worker = worker
+    self.key = key
+    self.isEquivalent = isEquivalent
+    self.work = work
+  }
+}
