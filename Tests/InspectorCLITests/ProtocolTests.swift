@@ -34,7 +34,7 @@ struct ProtocolTests {
       requests == [
         "hello", "load", "describe", "perform", "replay", "read", "check", "held", "effects",
         "clock", "values", "continuations", "checkpoint", "trace", "proceed", "outline", "print",
-        "more",
+        "more", "tree",
       ])
     var replies: Set<String> = []
     for line in page.replies + page.otherReplies {
@@ -47,7 +47,7 @@ struct ProtocolTests {
       replies == [
         "hello", "scene", "step", "replayed", "value", "check", "held", "effects", "clock",
         "values", "continuations", "refused", "checkpointed", "trace", "passedOver",
-        "outlines", "lines",
+        "outlines", "lines", "tree",
       ])
     var inputs: Set<String> = []
     for line in page.inputs {

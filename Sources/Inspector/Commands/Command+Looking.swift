@@ -76,6 +76,21 @@ extension Command {
       return try await invocation.value(of: expression, full: full, offset: offset)
     },
     Command(
+      verb: "tree", group: .look, forms: ["tree [--full] EXPR"],
+      summary: "show a value as a tree, or the sessions of a workflow",
+      examples: ["tree state", "tree list.model"], hides: .comparisons
+    ) { invocation in
+      let full = try invocation.parser.flag("--full")
+      let offset = invocation.parser.offsetOfNextToken
+      let expression = try invocation.expression()
+      try invocation.parser.expectEnd()
+      let rows = try await invocation.session.tree(of: expression, full: full, offset: offset)
+      var output = Output(lines: rows.map(\.line))
+      output.isFull = full
+      output.found = ["rows": .array(rows.map(\.json))]
+      return output
+    },
+    Command(
       verb: "state", group: .look, forms: ["state [--full] [PATH]"],
       summary: "show the state, or a part of it", examples: ["state", "state todos[1]"],
       hides: .comparisons, pathsTo: .state
@@ -169,6 +184,42 @@ extension Invocation {
     }
     output.error = result.failure
     return output
+  }
+}
+
+extension Session {
+  /// The rows of a tree; `offset` is where the expression stands in the command.
+  fileprivate func tree(
+    of expression: ValueExpression, full: Bool, offset: Int
+  ) async throws(CommandError) -> [TreeRow] {
+    guard try current().capabilities.contains(.tree) else {
+      let value = try await read(expression, full: full, offset: offset)
+      return TreeRow.rows(of: value, named: expression.path?.description)
+    }
+    let question = Questions.Tree(
+      expression: expression, step: try timeline().position, full: full)
+    return try await ask(
+      question, during: "tree \(expression)", place: { $0.offset(inExpressionAt: offset) }
+    ).rows
+  }
+}
+
+extension TreeRow {
+  /// The row as text.
+  fileprivate var line: String {
+    let what = value?.literal ?? kind.map { $0 + (count.map { " of \(grouped($0))" } ?? "") }
+    let words = [name, what].compactMap { $0 }.joined(separator: ": ")
+    return String(repeating: "  ", count: depth) + SafeText.escaped(words)
+  }
+
+  /// The row as data.
+  fileprivate var json: JSON {
+    var members: [String: JSON] = ["depth": .int(depth)]
+    members["name"] = name.map(JSON.string)
+    members["kind"] = kind.map(JSON.string)
+    members["count"] = count.map(JSON.int)
+    members["value"] = value.map(JSON.init)
+    return .object(members)
   }
 }
 

@@ -15,7 +15,8 @@ struct PoisonedReplyTests {
       "todo",
       [
         "apps", "describe", "actions", "state", "state --full", "state todos[0]", "print list",
-        "print --full list", "p state.todos.count", "model", "model --full list", "local",
+        "print --full list", "p state.todos.count", "tree list", "model", "model --full list",
+        "local",
         "screen", "queue", "watch list.model", "watch", "invariant state.todos.count < 9",
         "invariant", "dispatch AddTodo(title: \"x\")",
         "dispatch RenameTodo(index: 0, title: \"y\")",
@@ -47,6 +48,7 @@ struct PoisonedReplyTests {
       "workflow",
       [
         "describe", "screen", "print demo.rendering", "print demo.tree", "trigger demo.onTap()",
+        "tree demo", "tree --full demo.rendering",
         "effects", "clock", "advance 2.5s", "trigger demo.onEdit(\"milk\")", "resolve suggestTitle",
         "trigger demo.onCancel()", "history", "undo 2", "redo", "diff 0",
       ]

@@ -97,7 +97,8 @@ struct DialogueFuzzTests {
 
   /// What can be asked of any app, and where it can go.
   private static let commands = [
-    "state", "describe", "actions", "screen", "print --full state", "p step", "undo", "redo",
+    "state", "describe", "actions", "screen", "print --full state", "p step", "tree state", "undo",
+    "redo",
     "undo 2", "goto 0", "goto 3", "goto 5", "branches", "branch main", "skip 1", "diff 0",
     "diff 1 2", "reset", "effects", "clock", "held", "hold", "unhold", "step 2", "drain", "drain 3",
     "expect state.todos.count > 1", "when state.todos.count == 4",
@@ -140,7 +141,7 @@ private final class DamagedHost: RelayHost, PipelinedHost, CopyableHost {
     _ question: Asked
   ) async throws(HostFailure) -> Reply<Asked.Answer> {
     let reply = try await super.send(question).claiming {
-      $0 += [.pipelining, .checkpoints, .restore, .trace, .pieces, .outlines]
+      $0 += [.pipelining, .checkpoints, .restore, .trace, .pieces, .outlines, .tree]
     }
     guard damage.isActive, damage.fields.isDue(oneIn: 3) else { return reply }
     number += 1

@@ -38,6 +38,62 @@ extension RequestHandler {
   }
 }
 
+extension Questions.Tree: AnsweredQuestion {
+  func begin(in handler: RequestHandler) throws -> Progress<Answer> {
+    let scene = try handler.loaded()
+    let root = scene.root(step: step)
+    let limit = full ? ValueLimit.full : .ends
+    guard var path = expression.path, scene.leadsToSessions(path) else {
+      let value = try expression.read(in: root, limit: limit)
+      return .done(
+        .answer(Answer(rows: TreeRow.rows(of: value, named: expression.path?.description))))
+    }
+    // The host stands for its sessions.
+    let isHost = path.components.count == 1
+    if isHost { path = path.appending(.member("tree")) }
+    let asked = isHost ? ValueExpression(path) : expression
+    let value = try asked.read(in: root, limit: limit)
+    let rows = TreeRow.rows(of: value, named: path.description) { $0.openedSession ?? $0.opened }
+    return .done(.answer(Answer(rows: rows)))
+  }
+}
+
+extension LoadedScene {
+  /// Whether a path is that of a host of workflows, or of something in the tree of its sessions.
+  fileprivate func leadsToSessions(_ path: ValuePath) -> Bool {
+    guard case .member(let name)? = path.components.first,
+      path.components.dropFirst().first.map({ $0 == .member("tree") }) ?? true
+    else { return false }
+    return scene.screens.contains { $0.name == name && $0.description.workflow != nil }
+  }
+}
+
+extension Value {
+  /// What a session of a workflow is drawn as: by its name and what runs in it, with its state and the
+  /// sessions below; nil if this is none.
+  fileprivate var openedSession: TreeRow.Opened? {
+    guard case .record(_, let members) = self,
+      members.map(\.label) == [
+        "id", "workflow", "key", "state", "workers", "sideEffects", "children",
+      ], case .string(let workflow) = members[1].value, case .string(let key) = members[2].value,
+      case .array(let workers) = members[4].value,
+      case .array(let sideEffects) = members[5].value,
+      case .array(let children) = members[6].value
+    else { return nil }
+    func named(_ effects: [Value], _ kind: String) -> [String] {
+      effects.map { if case .string(let name) = $0 { "\(kind) \(name)" } else { $0.literal } }
+    }
+    let words =
+      [SessionTitle.of(workflow, key: key)] + named(workers, "worker")
+      + named(sideEffects, "side effect")
+    return (
+      words.joined(separator: ", "), nil,
+      [("state", members[3].value)]
+        + children.numbered(behind: ValuePath([.member("children")]))
+    )
+  }
+}
+
 extension Questions.Check: AnsweredQuestion {
   func begin(in handler: RequestHandler) throws -> Progress<Answer> {
     let root = try handler.loaded().root(step: step)
