@@ -10,6 +10,8 @@ protocol ExploringPlan: AnyObject, Sendable {
   func element(at index: Int, of live: LiveValue) -> LiveValue?
   /// All elements of an array or set, each found in the same time however many there are.
   func elements(of live: LiveValue) -> [LiveValue]?
+  /// The same in whatever order is the quickest.
+  func unorderedElements(of live: LiveValue) -> [LiveValue]?
   /// The value under a key of a dictionary.
   func entry(forKey key: Value, of live: LiveValue) -> LiveValue?
   /// The names that `is` accepts.
@@ -22,6 +24,7 @@ extension TypePlan {
   func member(_ name: String, of live: LiveValue) -> LiveValue? { nil }
   func element(at index: Int, of live: LiveValue) -> LiveValue? { nil }
   func elements(of live: LiveValue) -> [LiveValue]? { nil }
+  func unorderedElements(of live: LiveValue) -> [LiveValue]? { elements(of: live) }
   func entry(forKey key: Value, of live: LiveValue) -> LiveValue? { nil }
   func typeNames(of live: LiveValue) -> [String] { [TypeName.short(type)] }
 }

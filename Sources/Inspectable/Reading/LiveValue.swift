@@ -77,5 +77,7 @@ package struct LiveValue: Explorable {
     return entries.map(\.value)
   }
 
+  package var unorderedElements: [any Explorable]? { plan.unorderedElements(of: self) ?? elements }
+
   package func entry(forKey key: Value) -> (any Explorable)? { plan.entry(forKey: key, of: self) }
 }

@@ -108,6 +108,10 @@ extension SetPlan {
     return elements[index]
   }
 
+  func unorderedElements(of live: LiveValue) -> [LiveValue]? {
+    live.ownedParts(element, of: Array(elements(live.pointer)))
+  }
+
   func elements(of live: LiveValue) -> [LiveValue]? {
     let parts = live.ownedParts(element, of: Array(elements(live.pointer)))
     return Value.positionsInOrder(of: parts.map { $0.value(limit: .full) }).map { parts[$0] }

@@ -139,7 +139,7 @@ extension Evaluator {
     case .null: return false
     case .array, .set:
       if let known = (operands.left as? RememberedCollection)?.contains(needle) { return known }
-      let elements = operands.left.elements ?? []
+      let elements = operands.left.unorderedElements ?? []
       var hasComparable = elements.isEmpty
       for element in elements {
         let value = element.value(limit: .full)

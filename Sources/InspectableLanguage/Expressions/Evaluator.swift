@@ -202,6 +202,9 @@ extension Evaluator {
     guard let collection = try followed(operand) else { return nil }
     let base = absolute(operand)
     let elements: [Element]
+    if case .set = collection.shape, let known = quantified(quantifier, collection, body) {
+      return known
+    }
     switch collection.shape {
     case .array, .set:
       elements = (collection.elements ?? []).enumerated().map { index, element in
@@ -237,6 +240,38 @@ extension Evaluator {
       }
     }
     return isKnown ? !deciding : nil
+  }
+
+  /// What a quantifier comes to over a set, without putting that in its order; nil if it must be gone
+  /// through in order.
+  ///
+  /// All elements are looked at, so that what comes of it hangs on no order: where something is wrong with
+  /// one, the first one in order is to be told of. It is quicker than the order only where that is
+  /// quick for each of them.
+  private mutating func quantified(
+    _ quantifier: Quantifier, _ set: any Explorable, _ body: ExpressionNode
+  ) -> Bool?? {
+    guard !isExplaining, !body.mayTakeLong, let elements = set.unorderedElements else { return nil }
+    let deciding = quantifier == .any
+    var isKnown = true
+    var isDecided = false
+    let place = self.elements.count
+    defer { self.elements.removeSubrange(place...) }
+    for (index, element) in elements.enumerated() {
+      let element = Element(value: element, collection: ValuePath(), step: .index(index))
+      if index == 0 { self.elements.append(element) } else { self.elements[place] = element }
+      do {
+        switch try truth(body) {
+        case .some(deciding): isDecided = true
+        case .none: isKnown = false
+        default: break
+        }
+      } catch {
+        // It is told when it comes up again.
+        return nil
+      }
+    }
+    return isDecided ? deciding : isKnown ? !deciding : .some(nil)
   }
 
   private static func passes(_ thing: any Explorable, _ test: KindTest) -> Bool {

@@ -52,3 +52,17 @@ enum Quantifier: String, Sendable {
   case all
   case any
 }
+
+extension ExpressionNode {
+  /// Whether it has a regular expression, or asks something of each element.
+  var mayTakeLong: Bool {
+    switch kind {
+    case .path, .text, .literal: false
+    case .not(let inner), .test(let inner, _): inner.mayTakeLong
+    case .and(let parts), .or(let parts): parts.contains(where: \.mayTakeLong)
+    case .binary(let binaryOperator, let left, let right):
+      binaryOperator == .matches || left.mayTakeLong || right.mayTakeLong
+    case .quantified: true
+    }
+  }
+}

@@ -50,21 +50,8 @@ public struct ValueExpression: Sendable {
 }
 
 extension ValueExpression {
-  /// Whether answering it can take longer than looking at all that it is about once: it has a regular
-  /// expression, or asks something of each element.
-  package var mayTakeLong: Bool {
-    func mayTakeLong(_ node: ExpressionNode) -> Bool {
-      switch node.kind {
-      case .path, .text, .literal: false
-      case .not(let inner), .test(let inner, _): mayTakeLong(inner)
-      case .and(let parts), .or(let parts): parts.contains(where: mayTakeLong)
-      case .binary(let binaryOperator, let left, let right):
-        binaryOperator == .matches || mayTakeLong(left) || mayTakeLong(right)
-      case .quantified: true
-      }
-    }
-    return mayTakeLong(root)
-  }
+  /// Whether answering it can take longer than looking at all that it is about once.
+  package var mayTakeLong: Bool { root.mayTakeLong }
 }
 
 extension ValueExpression: Hashable, CustomStringConvertible {

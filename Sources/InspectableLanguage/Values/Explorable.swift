@@ -19,6 +19,10 @@ package protocol Explorable {
   /// may have to be looked for; nil if this is no collection.
   var elements: [any Explorable]? { get }
 
+  /// The same in whatever order is the quickest, for questions in which none is told of: those of a set
+  /// need not be put in their order.
+  var unorderedElements: [any Explorable]? { get }
+
   /// A dictionary's value under a key, compared exactly as values.
   func entry(forKey key: Value) -> (any Explorable)?
 
@@ -30,6 +34,8 @@ package protocol Explorable {
 }
 
 extension Explorable {
+  package var unorderedElements: [any Explorable]? { elements }
+
   package var mayHoldSecret: Bool { true }
 }
 

@@ -8,12 +8,13 @@ final class RememberedCollection: Explorable {
 
   let shape: Shape
   private(set) lazy var elements = collection.elements
+  private(set) lazy var unorderedElements = collection.unorderedElements
   private(set) lazy var typeNames = collection.typeNames
   var mayHoldSecret: Bool { collection.mayHoldSecret }
   /// Whether something in it is kept from sight.
   private(set) lazy var keepsSecret = collection.holdsSecret
   /// The elements where all are numbers without a fraction, or all are texts.
-  private lazy var plainElements = Self.plain(elements?.map { $0.value(limit: .full) } ?? [])
+  private lazy var plainElements = PlainElements(unorderedElements ?? [])
 
   /// What is remembered of something; itself where there is nothing that takes long.
   static func remembering(_ thing: any Explorable) -> any Explorable {
@@ -48,23 +49,40 @@ final class RememberedCollection: Explorable {
   func entry(forKey key: Value) -> (any Explorable)? { collection.entry(forKey: key) }
 
   /// Whether a value is among the elements, nil if they have to be looked through for that.
-  func contains(_ value: Value) -> Bool? {
-    guard let plainElements, let first = plainElements.first, Self.arePlain(value, first) else {
-      return nil
+  func contains(_ value: Value) -> Bool? { plainElements.contains(value) }
+}
+
+/// Elements of which equal ones are one and the same: all numbers without a fraction, or all texts.
+private enum PlainElements {
+  case numbers(Set<Int>)
+  case texts(Set<Value>)
+  case others
+
+  init(_ elements: [any Explorable]) {
+    var numbers: Set<Int> = []
+    var texts: Set<Value> = []
+    for element in elements {
+      switch element.value(limit: .full) {
+      case .int(let number): numbers.insert(number)
+      case .string(let text): texts.insert(.string(text))
+      default:
+        self = .others
+        return
+      }
     }
-    return plainElements.contains(value)
+    switch (numbers.isEmpty, texts.isEmpty) {
+    case (false, true): self = .numbers(numbers)
+    case (true, false): self = .texts(texts)
+    default: self = .others
+    }
   }
 
-  private static func plain(_ values: [Value]) -> Set<Value>? {
-    guard let first = values.first, values.allSatisfy({ arePlain($0, first) }) else { return nil }
-    return Set(values)
-  }
-
-  /// Whether two values are of a kind of which equal ones are one and the same.
-  private static func arePlain(_ a: Value, _ b: Value) -> Bool {
-    switch (a, b) {
-    case (.int, .int), (.string, .string): true
-    default: false
+  /// Whether a value is among them, nil if that cannot be told.
+  func contains(_ value: Value) -> Bool? {
+    switch (self, value) {
+    case (.numbers(let numbers), .int(let number)): numbers.contains(number)
+    case (.texts(let texts), .string): texts.contains(value)
+    default: nil
     }
   }
 }

@@ -111,6 +111,7 @@ extension Value: Hashable {
   /// Values can be thousands of levels deep, so nothing here recurses.
   public static func == (a: Value, b: Value) -> Bool {
     guard a.isLike(b) else { return false }
+    if a.isPlain { return true }
     var stack = [(a.parts, b.parts)]
     while let (left, right) = stack.popLast() {
       for (x, y) in zip(left, right) {
@@ -150,25 +151,41 @@ extension Value: Hashable {
 
   /// Feeds the parts that equality compares into a hasher, without recursion.
   public func hash(into hasher: inout Hasher) {
+    if isPlain {
+      hashWithoutParts(into: &hasher)
+      return hasher.combine(0)
+    }
     var stack = [self]
     while let value = stack.popLast() {
-      switch value {
-      case .null: hasher.combine(0)
-      case .bool(let x): hasher.combine(x)
-      case .int(let x): hasher.combine(x)
-      case .uint(let x): hasher.combine(x)
-      case .double(let x): hasher.combine(x.isNaN ? Double.nan.bitPattern : x.bitPattern)
-      case .string(let x): for byte in x.utf8 { hasher.combine(byte) }
-      case .record(let name, _), .enumeration(_, let name, _), .cycle(let name):
-        hasher.combine(name)
-      case .array, .set, .dictionary, .tuple: break
-      case .untracked: hasher.combine(1)
-      case .secret(let x): hasher.combine(x)
-      case .omitted(let x): hasher.combine(x)
-      }
+      value.hashWithoutParts(into: &hasher)
       let parts = value.parts
       hasher.combine(parts.count)
       stack += parts
+    }
+  }
+
+  /// Whether it is a number or a text, which are compared and looked for by the thousand.
+  private var isPlain: Bool {
+    switch self {
+    case .int, .string: true
+    default: false
+    }
+  }
+
+  private func hashWithoutParts(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let x): hasher.combine(x)
+    case .int(let x): hasher.combine(x)
+    case .uint(let x): hasher.combine(x)
+    case .double(let x): hasher.combine(x.isNaN ? Double.nan.bitPattern : x.bitPattern)
+    case .string(let x): for byte in x.utf8 { hasher.combine(byte) }
+    case .record(let name, _), .enumeration(_, let name, _), .cycle(let name):
+      hasher.combine(name)
+    case .array, .set, .dictionary, .tuple: break
+    case .untracked: hasher.combine(1)
+    case .secret(let x): hasher.combine(x)
+    case .omitted(let x): hasher.combine(x)
     }
   }
 }

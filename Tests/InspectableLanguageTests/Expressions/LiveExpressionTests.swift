@@ -78,6 +78,85 @@ struct LiveExpressionTests {
     }
   }
 
+  /// A set whose elements are also there in another order.
+  private struct Shuffled: Explorable {
+    let whole: Value
+    let unorderedElements: [any Explorable]?
+
+    var shape: Shape { whole.shape }
+    var typeNames: [String] { whole.typeNames }
+    var elements: [any Explorable]? { whole.elements }
+    func value(limit: ValueLimit) -> Value { whole.value(limit: limit) }
+    func member(_ name: String) -> (any Explorable)? { nil }
+    func element(at index: Int) -> (any Explorable)? { whole.element(at: index) }
+    func entry(forKey key: Value) -> (any Explorable)? { nil }
+  }
+
+  /// A set under the name `s`, and another below it.
+  private struct TwoSets: Explorable {
+    let sets: [String: any Explorable]
+
+    let shape = Shape.record(labels: ["s", "t"])
+    let typeNames: [String] = []
+    func value(limit: ValueLimit) -> Value { .null }
+    func member(_ name: String) -> (any Explorable)? { sets[name] }
+    func element(at index: Int) -> (any Explorable)? { nil }
+    func entry(forKey key: Value) -> (any Explorable)? { nil }
+  }
+
+  @Test(
+    "what is said of a set hangs on no order in which its elements are looked at, nor do mistakes")
+  func unorderedSets() throws {
+    var random = SeededGenerator(seed: 13)
+    let kinds: [Value] = [
+      .int(1), .int(2), .int(3), .string("a"), .string("b"), .null, .double(1.5), .enumCase("idle"),
+      .enumCase("loaded", [.init(nil, .int(1))]),
+      .record(type: "P", members: [.init("x", .int(1))]),
+      .array([.int(1)]), .secret(fingerprint: 1),
+    ]
+    let bodies = [
+      "it > 1", "it >= 1 && it != 2", "it == \"a\"", "it contains \"a\"", "it.x == 1", "it is nil",
+      "it.loaded.0 == 1", "it", "it != nil && it > 1", "t contains it", "it == 1 || it.x == 1",
+      "any(t, it == 1)", "it matches \"a\"", "it is Int", "s contains it", "s.count == 3",
+    ].map { "(s, \($0))" }
+    let texts =
+      bodies.map { "all" + $0 } + bodies.map { "any" + $0 }
+      + ["s contains 1", "s contains \"b\"", "s contains nil", "s == t"]
+    func answer(_ text: String, _ root: TwoSets, _ missing: MissingPolicy) throws -> String {
+      var evaluator = Evaluator(try ValueExpression(parsing: text), missing: missing)
+      let told = failure { try evaluator.holds(in: root) }
+      let holds = told == nil ? "\(try evaluator.holds(in: root))" : ""
+      return "\(told ?? holds) \(evaluator.findings(in: root))"
+    }
+    var (same, mistaken) = (0, 0)
+    for _ in 0..<40 {
+      // Most sets are of one kind; what is told of those of several is told of the first in order.
+      let isMixed = random.next() % 2 == 0
+      let chosen = isMixed ? kinds : Array(kinds.prefix(3))
+      func set() -> [Value] {
+        (0..<Int(random.next() % 5)).map { _ in random.pick(chosen) }
+          .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+          .sorted { $0.isOrdered(before: $1) }
+      }
+      let (s, t) = (set(), set())
+      let ordered = TwoSets(sets: ["s": Value.set(s), "t": Value.set(t)])
+      let shuffled = TwoSets(
+        sets: [
+          "s": Shuffled(whole: .set(s), unorderedElements: s.shuffled(using: &random)),
+          "t": Shuffled(whole: .set(t), unorderedElements: t.shuffled(using: &random)),
+        ])
+      for text in texts {
+        for missing in [MissingPolicy.isError, .isFalse] {
+          let expected = try answer(text, ordered, missing)
+          #expect(try answer(text, shuffled, missing) == expected, "\(text) on \(s), \(t)")
+          same += 1
+          if expected.first?.isNumber == true { mistaken += 1 }
+        }
+      }
+    }
+    #expect(mistaken > same / 20 && mistaken < same / 2)
+  }
+
   @Test("what was found for one question is not kept for the next")
   func questionsAfterEachOther() throws {
     struct Model {
