@@ -71,7 +71,6 @@ let package = Package(
         "StateKit",
         "TestSupport",
       ]),
-    .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "Inspectable", "StateKit"]),
     .executableTarget(
       name: "PluginApps", dependencies: ["CShapes", "Inspectable", "StateKit"],
       path: "Tests/PluginApps"),
