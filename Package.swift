@@ -76,11 +76,15 @@ let package = Package(
       path: "Tests/PluginApps"),
     .executableTarget(
       name: "OwnApp", dependencies: ["Inspectable", "StateKit"], path: "Tests/OwnApp"),
+    // What a package of its own has to do with, and nothing else.
+    .executableTarget(
+      name: "LoopExample", dependencies: ["Inspectable", "StateKit"], path: "Examples/Loop/Sources",
+      packageAccess: false),
     .testTarget(
       name: "InspectorCLITests",
       dependencies: [
-        "OwnApp", "Inspector", "Inspectable", "InspectableSystem", "InspectorCLI", "PluginApps",
-        "TestSupport",
+        "LoopExample", "OwnApp", "Inspector", "Inspectable", "InspectableSystem", "InspectorCLI",
+        "PluginApps", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -4,24 +4,29 @@ import Testing
 /// Apps on architectures that StateKit does not have, adapted by what is public.
 @Suite("Apps on architectures of their own")
 struct OwnArchitectureTests {
-  private func output(_ app: String, _ commands: String...) throws -> String {
+  private func output(_ program: String, _ commands: String...) throws -> String {
     let run = try Tool.run(
-      ["--keep-going"]
-        + (["load .build/debug/PluginApps \(app)"] + commands).flatMap { ["-c", $0] })
+      ["--keep-going"] + (["load .build/debug/\(program)"] + commands).flatMap { ["-c", $0] })
     return run.output + run.errors
+  }
+
+  @Test("The session of the example in a package of its own is what its app does")
+  func example() throws {
+    let run = try Tool.run(["test", "--app", ".build/debug/LoopExample", "Examples/Loop/Tests"])
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
   }
 
   @Test("A loop's effects are listed, waited for and cancelled, and its own kinds of events shown")
   func effects() throws {
     #expect(
       try output(
-        "loop", "describe", "dispatch .typed(\"milk\")", "effects", "clock", "advance 1s",
+        "LoopExample", "describe", "dispatch .typed(\"milk\")", "effects", "clock", "advance 1s",
         "effects", "resolve search [\"oat\"]", "dispatch .typed(\"tea\")",
         "dispatch .typed(\"coffee\")", "advance 1s", "fail search \"offline\"", "undo 2", "effects"
       ) == """
         loaded loop: 1 store, 1 screen, 1 action
         loop: A loop of events and effects, adapted by what is public
-        store model: Model
+        store model: Search
         screen list: List, visible
           local Int
           model [String]
@@ -44,7 +49,7 @@ struct OwnArchitectureTests {
         no change
         search#1(query: "milk")  parked  search
         #3 resolve search#1 ["oat"]
-          * event-received found(["oat"]): at milk
+          * event-received found(["oat"]): from search
           * effect search finished
         model
           + found[0]: "oat"
@@ -74,7 +79,7 @@ struct OwnArchitectureTests {
           * request search#2(query: "coffee") parked
         no change
         #7 fail search#2 "offline"
-          * event-received failed("offline"): at coffee
+          * event-received failed("offline"): from search
           * effect search failed: offline
         model
           ~ isSearching: true -> false
@@ -92,7 +97,8 @@ struct OwnArchitectureTests {
     defer { try? FileManager.default.removeItem(at: file) }
     #expect(
       try output(
-        "loop", "hold", "dispatch .typed(\"a\")", "dispatch .typed(\"b\")", "held", "step", "held",
+        "LoopExample", "hold", "dispatch .typed(\"a\")", "dispatch .typed(\"b\")", "held", "step",
+        "held",
         "unhold", "step", "save \(file.path)"
       ).replacing(file.path, with: "FILE") == """
         loaded loop: 1 store, 1 screen, 1 action
@@ -124,7 +130,7 @@ struct OwnArchitectureTests {
 
         """)
     let run = try Tool.run([
-      "--app", ".build/debug/PluginApps:loop", "--state", file.path, "-c", "print model.query",
+      "--app", ".build/debug/LoopExample", "--state", file.path, "-c", "print model.query",
     ])
     #expect(run.output == "\"b\"\n")
   }
@@ -133,7 +139,7 @@ struct OwnArchitectureTests {
   func screens() throws {
     #expect(
       try output(
-        "loop", "set list.local = 3", "print list", "screen list nothing", "find 0",
+        "LoopExample", "set list.local = 3", "print list", "screen list nothing", "find 0",
         "hide list"
       ) == """
         loaded loop: 1 store, 1 screen, 1 action
@@ -162,7 +168,7 @@ struct OwnArchitectureTests {
   func queues() throws {
     #expect(
       try output(
-        "latest", "describe", "transition pages Page(number: 2)",
+        "PluginApps latest", "describe", "transition pages Page(number: 2)",
         "transition pages Page(number: 1)", "transition telling Page(number: 4)",
         "transition telling Page(number: 3)", "queue pages"
       ) == """

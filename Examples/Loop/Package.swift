@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// An architecture of somebody else's, made inspectable from outside of the inspector's package.
+let package = Package(
+  name: "loop",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "loop", targets: ["loop"])],
+  dependencies: [.package(name: "inspector", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "loop",
+      dependencies: [
+        .product(name: "Inspectable", package: "inspector"),
+        .product(name: "StateKit", package: "inspector"),
+      ],
+      path: "Sources")
+  ]
+)

@@ -1,0 +1,40 @@
+/// A loop in the manner of Mobius: events update a model and cause effects, which send events.
+///
+/// It knows nothing of the inspector.
+@MainActor
+final class Loop<Model, Event, Effect> {
+  private(set) var model: Model
+  private let update: (Model, Event) -> Next<Model, Effect>
+
+  /// Performs an effect, which may send events, now and later.
+  var perform: (Effect) -> Void = { _ in }
+  /// Hands an event on to be taken: at once, unless somebody else is to decide when.
+  var schedule: (Event, _ take: @escaping (Event) -> Void) -> Void = { event, take in take(event) }
+
+  init(startingFrom model: Model, update: @escaping (Model, Event) -> Next<Model, Effect>) {
+    self.model = model
+    self.update = update
+  }
+
+  /// Takes an event.
+  func send(_ event: Event) {
+    schedule(event) { [self] event in
+      let next = update(model, event)
+      if let changed = next.model { model = changed }
+      next.effects.forEach(perform)
+    }
+  }
+
+  /// Goes on from another model.
+  func start(from model: Model) {
+    self.model = model
+  }
+}
+
+/// What comes of an event.
+struct Next<Model, Effect> {
+  /// The model from now on; nil if it stays.
+  var model: Model?
+  /// What is to be done.
+  var effects: [Effect] = []
+}
