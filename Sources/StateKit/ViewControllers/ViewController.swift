@@ -66,25 +66,16 @@ open class ViewController<V: ViewControllerModellableView> {
     set { if newValue { connect() } else { disconnect() } }
   }
 
-  /// Shows the screen: calls ``viewWillAppear()``, then connects if ``shouldConnectWhenVisible``.
-  ///
-  /// Does nothing if the screen is visible.
+  /// Shows the screen: calls ``viewWillAppear()``, each time.
   public final func appear() {
-    guard !isVisible else { return }
     isVisible = true
     viewWillAppear()
-    becomeVisible()
   }
 
-  /// Hides the screen: calls ``viewWillDisappear()``, then disconnects if
-  /// ``shouldDisconnectWhenInvisible``.
-  ///
-  /// Does nothing if the screen is not visible.
+  /// Hides the screen: calls ``viewWillDisappear()``, each time.
   public final func disappear() {
-    guard isVisible else { return }
     isVisible = false
     viewWillDisappear()
-    if shouldDisconnectWhenInvisible { disconnect() }
   }
 
   /// Dispatches a state updater to the store.
@@ -132,11 +123,22 @@ open class ViewController<V: ViewControllerModellableView> {
   /// Called before the controller stops following the global state.
   open func willUnsubscribe() {}
 
-  /// Called when the screen is about to be shown.
-  open func viewWillAppear() {}
+  /// Called when the screen is about to be shown; connects if ``shouldConnectWhenVisible``.
+  ///
+  /// It may come several times in a row, as where a gesture that would have hidden the screen is
+  /// given up, and connects each time. An override must call `super`; after that it sees the
+  /// controller connected, and its view model.
+  open func viewWillAppear() {
+    becomeVisible()
+  }
 
-  /// Called when the screen is about to be hidden.
-  open func viewWillDisappear() {}
+  /// Called when the screen is about to be hidden; disconnects if ``shouldDisconnectWhenInvisible``.
+  ///
+  /// It may come several times in a row too. An override must call `super`, last if it wants to see
+  /// the controller connected.
+  open func viewWillDisappear() {
+    if shouldDisconnectWhenInvisible { disconnect() }
+  }
 
   // MARK: What the controller with local state does its own way
 

@@ -57,10 +57,12 @@ final class LogViewController: ViewController<LogView> {
   }
 
   override func viewWillAppear() {
+    super.viewWillAppear()
     rootView.calls.append("viewWillAppear, connected: \(connected)")
   }
 
   override func viewWillDisappear() {
+    super.viewWillDisappear()
     rootView.calls.append("viewWillDisappear, connected: \(connected)")
   }
 }

@@ -96,7 +96,7 @@ struct ViewControllerTests {
     #expect(controller.viewModel == LogViewModel(log: ["shown"]))
   }
 
-  @Test("Becoming visible connects, after viewWillAppear; becoming invisible disconnects")
+  @Test("viewWillAppear connects and viewWillDisappear disconnects, in the call to super")
   func visibility() {
     let store = Store<LogState>()
     let controller = LogViewController(store: store)
@@ -109,11 +109,55 @@ struct ViewControllerTests {
     #expect(!controller.connected)
     #expect(
       controller.rootView.calls == [
-        "viewWillAppear, connected: false",
         "willUpdate nil to 0", "update from nil to 0", "didUpdate nil to 0",
-        "viewWillDisappear, connected: true",
+        "viewWillAppear, connected: true",
         "willUnsubscribe, connected: true",
+        "viewWillDisappear, connected: false",
       ])
+  }
+
+  @Test("An override of viewWillAppear that calls super first sees the view model")
+  func appearingShowsTheModel() {
+    final class Greeting: ViewController<LogView> {
+      var seen: [LogViewModel?] = []
+      override func viewWillAppear() {
+        seen.append(viewModel)
+        super.viewWillAppear()
+        seen.append(viewModel)
+      }
+    }
+    let controller = Greeting(store: Store(state: LogState(log: ["a"])))
+    controller.appear()
+    #expect(controller.seen == [nil, LogViewModel(log: ["a"])])
+  }
+
+  @Test("viewWillAppear connects each time it comes, whether or not the screen is visible already")
+  func appearingTwice() {
+    let store = Store<LogState>()
+    let controller = LogViewController(store: store)
+    controller.appear()
+    controller.connected = false
+    store.dispatch(Append("a"))
+    controller.viewWillAppear()
+    #expect(controller.connected)
+    #expect(controller.viewModel == LogViewModel(log: ["a after 0"]))
+    controller.connected = false
+    controller.appear()
+    #expect(controller.connected)
+    #expect(store.listenerCount == 1)
+  }
+
+  @Test("viewWillDisappear disconnects each time it comes, also before the screen was visible")
+  func disappearingTwice() {
+    let controller = LogViewController(store: Store<LogState>(), connected: true)
+    controller.viewWillDisappear()
+    #expect(!controller.connected)
+    controller.connected = true
+    controller.disappear()
+    #expect(!controller.connected)
+    controller.connected = true
+    controller.disappear()
+    #expect(!controller.connected)
   }
 
   @Test("Becoming visible does not connect unless shouldConnectWhenVisible")
@@ -136,17 +180,6 @@ struct ViewControllerTests {
     #expect(controller.connected)
     store.dispatch(Append("a"))
     #expect(controller.viewModel == LogViewModel(log: ["a after 0"]))
-  }
-
-  @Test("Appearing while visible, or disappearing while not, does nothing")
-  func visibilityTwice() {
-    let controller = LogViewController(store: Store<LogState>(), connected: true)
-    controller.rootView.calls = []
-    controller.disappear()
-    #expect(controller.rootView.calls.isEmpty)
-    controller.appear()
-    controller.appear()
-    #expect(controller.rootView.calls == ["viewWillAppear, connected: true"])
   }
 
   @Test("An interaction of the view reaches the store")

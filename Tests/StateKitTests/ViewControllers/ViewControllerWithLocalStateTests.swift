@@ -33,6 +33,18 @@ struct ViewControllerWithLocalStateTests {
     #expect(controller.calls == ["willUpdate", "shown 1/0"])
   }
 
+  @Test("viewWillAppear connects and updates each time it comes, once")
+  func appearingAgain() {
+    let controller = makeController()
+    controller.appear()
+    controller.connected = false
+    store.dispatch(Append("b"))
+    controller.calls = []
+    controller.viewWillAppear()
+    #expect(controller.connected)
+    #expect(controller.calls == ["willUpdate", "shown 2/0"])
+  }
+
   @Test("Appearing without connecting shows the local state all the same")
   func appearingWithoutConnecting() {
     let controller = makeController()
