@@ -11,29 +11,43 @@ public struct StatyApp: InspectableApp {
   /// The app.
   public init() {}
 
-  /// Three queues that get the same requests, and a screen that shows the first.
+  /// Three queues that get the same requests, each with the screen that shows it.
   public func makeScene(in context: SceneContext) -> Scene {
     let time = context.clock
     let demo = StatyDemoView(policy: QueueingPolicy(), time: time)
-    let rejecting = PatientDemoView(policy: RejectingPolicy(), time: time)
-    let replacing = StatyDemoView(policy: ReplacingPolicy(), time: time)
-    let visibility = Visibility()
+    let patient = PatientDemoView(policy: RejectingPolicy(), time: time)
+    let bar = BarDemoView(policy: ReplacingPolicy(), time: time)
     return Scene {
-      ScreenPart(
-        "demo", type: "StatyDemoView",
-        lifeCycle: .init(
-          isVisible: { visibility.isVisible }, setVisible: { visibility.isVisible = $0 }),
-        model: { demo.model.state.value.map { DemoModel(state: $0.stateName) } },
-        drawing: { demo.stage.draw() }
-      ) {
-        Event("setup", "Begin to load") {
-          for view in [demo, rejecting, replacing] { view.model.setup() }
+      Self.screen("demo", demo) {
+        Event("setup", "Begin to load, on all three screens") {
+          for view in [demo, patient, bar] { view.model.setup() }
         }
+        Self.ok(demo)
       }
+      Self.screen("patient", patient) { Self.ok(patient) }
+      Self.screen("bar", bar) { Self.ok(bar) }
       Self.queue("states", demo)
-      Self.queue("rejecting", rejecting)
-      Self.queue("replacing", replacing)
+      Self.queue("rejecting", patient)
+      Self.queue("replacing", bar)
     }
+  }
+
+  @MainActor
+  private static func screen(
+    _ name: String, _ view: StatyDemoView, @EventBuilder events: () -> [Event]
+  ) -> ScreenPart {
+    let visibility = Visibility()
+    return ScreenPart(
+      name, type: "\(type(of: view))",
+      lifeCycle: .init(
+        isVisible: { visibility.isVisible }, setVisible: { visibility.isVisible = $0 }),
+      model: { view.model.state.value.map { DemoModel(state: $0.stateName) } },
+      drawing: { view.stage.draw() }, events: events)
+  }
+
+  @MainActor
+  private static func ok(_ view: StatyDemoView) -> Event {
+    Event("ok", "Tap the button of the alert") { view.tapOK() }
   }
 
   @MainActor
@@ -41,7 +55,10 @@ public struct StatyApp: InspectableApp {
     QueuePart(name, view.model.controller) {
       StateExample(StatyState.Loading(), "Show that something is being loaded")
       StateExample(StatyState.Content(title: "fresh"), "Show some content")
-      StateExample(StatyState.Error(message: "offline"), "Show an alert")
+      StateExample(
+        StatyState.Error(message: "offline"), "Show an error, which takes half a second to leave")
+      StateExample(
+        StatyState.Alert(message: "offline"), "Show an alert, which stays until its button is tapped")
     }
   }
 }
@@ -51,7 +68,7 @@ private struct DemoModel {
   var state: String
 }
 
-/// Whether the demo is on show.
+/// Whether a screen is on show.
 @MainActor
 private final class Visibility {
   var isVisible = false

@@ -17,16 +17,18 @@ final class StatyDemoViewModel: StatyViewModel {
   func setup() {
     controller.transit(to: StatyState.Loading())
     time.schedule(after: .seconds(1), name: "response") { [controller] in
-      controller.transit(to: StatyState.Error(message: "offline"))
-      controller.transit(to: StatyState.Content(title: "cached"))
+      controller.transit(to: StatyState.Alert(message: "first"))
+      controller.transit(to: StatyState.Alert(message: "second"))
       controller.transit(to: StatyState.Loading())
     }
   }
 }
 
-/// A view that shows the states of its view model, loading with the default indicator.
+/// A view that shows the states of its view model, with the default strategies.
 @MainActor
-class StatyDemoView: StateAwareView, StagedView, LoadingStateStrategyProvider {
+class StatyDemoView: StateAwareView, StagedView, LoadingStateStrategyProvider,
+  AlertStateStrategyProvider
+{
   let model: StatyDemoViewModel
   let stage = StateStage()
   let time: any TimeSource
@@ -36,6 +38,9 @@ class StatyDemoView: StateAwareView, StagedView, LoadingStateStrategyProvider {
     model = StatyDemoViewModel(policy: policy, time: time)
     bindWithState()
   }
+
+  /// Taps the button of the alert that is shown; nothing happens where there is none.
+  func tapOK() { stage.tap("OK") }
 
   /// How loading looks here.
   func loadingStateStrategy() -> any LoadingStateStrategy {
@@ -47,5 +52,12 @@ class StatyDemoView: StateAwareView, StagedView, LoadingStateStrategyProvider {
 final class PatientDemoView: StatyDemoView {
   override func loadingStateStrategy() -> any LoadingStateStrategy {
     IndicatorLoadingStrategy(stage: stage, time: time, text: "please wait")
+  }
+}
+
+/// A view with a bar in the place of the text.
+final class BarDemoView: StatyDemoView {
+  override func loadingStateStrategy() -> any LoadingStateStrategy {
+    IndicatorLoadingStrategy(stage: stage, time: time, text: "[====    ]")
   }
 }

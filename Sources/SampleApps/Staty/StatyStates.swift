@@ -31,6 +31,38 @@ public enum StatyState {
     }
   }
 
+  /// An alert; it stays until its button is tapped, whoever asks it to leave.
+  public final class Alert: TransitionState, Codable {
+    /// Who is told when it was closed.
+    public weak var delegate: (any StateDelegate)?
+    /// What it says.
+    public let message: String
+    private var strategy: (any AlertStateStrategy)?
+
+    private enum CodingKeys: CodingKey { case message }
+
+    /// A state that shows a message.
+    public init(message: String) {
+      self.message = message
+    }
+
+    /// Has the target's strategy show it, until the button is tapped.
+    public func enter(on target: AnyObject) {
+      strategy = (target as? any AlertStateStrategyProvider)?.alertStateStrategy()
+      strategy?.showAlertWithMessage(message) { [weak self] in self?.gone() }
+    }
+
+    /// Waits for the button; there is none where nothing is shown.
+    public func exit(from target: AnyObject) {
+      if strategy == nil { gone() }
+    }
+
+    private func gone() {
+      strategy = nil
+      delegate?.didExit(self)
+    }
+  }
+
   /// Some content; it leaves at once.
   public final class Content: TransitionState, Codable {
     /// Who is told when it has gone.
@@ -57,7 +89,7 @@ public enum StatyState {
     }
   }
 
-  /// An alert; dismissing it takes half a second.
+  /// An error; dismissing it takes half a second.
   public final class Error: TransitionState, Codable {
     /// Who is told when it has been dismissed.
     public weak var delegate: (any StateDelegate)?
@@ -71,7 +103,7 @@ public enum StatyState {
       self.message = message
     }
 
-    /// Shows the alert.
+    /// Shows the error.
     public func enter(on target: AnyObject) {
       (target as? any StagedView)?.stage.show(["! " + message], in: "alert")
     }

@@ -1,11 +1,12 @@
 /// Enters states one after the other, each when the one before it has really gone.
 ///
 /// A requested state waits while a transition is under way, under the controller's policy. When
-/// something waits, the current state is told to leave; when it reports that it is gone, the next
-/// is entered. If nothing waits, a state that has gone stays ``current``, so that the current state
-/// is always known. This is Staty's controller, with its queue as the default policy.
+/// something waits, the current state is told to leave, from wherever it was entered; when it reports
+/// that it is gone, the next is entered. If nothing waits, a state that has gone stays ``current``, so
+/// that the current state is always known. This is Staty's controller, with its queue as the default
+/// policy.
 @MainActor
-public final class BasicStateController: ObservableStateController {
+public final class BasicStateController: ObservableStateController, HoldableStateController {
   private enum Phase { case empty, present, leaving, gone }
 
   /// Who is told of each state that is entered; held weakly.
@@ -13,7 +14,16 @@ public final class BasicStateController: ObservableStateController {
   /// The state entered last; nil before the first.
   public private(set) var current: (any TransitionState)?
   /// The states that wait to be entered, next first.
-  public private(set) var pending: [any TransitionState] = []
+  ///
+  /// They can be removed and changed: those that are no longer among them are dropped, and if another
+  /// one comes next while the current state leaves, the transition to that one begins.
+  public var pending: [any TransitionState] {
+    get { waiting }
+    set {
+      change(to: newValue)
+      advance()
+    }
+  }
   /// What becomes of requests made while a transition is under way.
   public let policy: any TransitionPolicy
   /// Called when a state breaks the rules; nothing else comes of it.
@@ -22,12 +32,24 @@ public final class BasicStateController: ObservableStateController {
   /// Who is told of every step of every transition; held weakly.
   public weak var transitionObserver: (any TransitionObserver)?
 
+  /// Whether transitions wait to be let go one by one; one that is under way goes on.
+  public var isHolding = false {
+    didSet { if !isHolding { advance() } }
+  }
+
+  private var waiting: [any TransitionState] = []
   private var phase = Phase.empty
   private var isAdvancing = false
+  /// Whether a transition has begun, or may begin though others are held, and has not ended.
+  private var isUnderWay = false
   /// The state to which a transition has been told to have begun and that is not entered yet.
   private var announced: (any TransitionState)?
   /// What was dropped while states were being entered, by requests made meanwhile.
   private var droppedMeanwhile: [any TransitionState] = []
+  /// Where the current state was entered.
+  private var stay = StateStay()
+  /// Whether the current state is just being entered or told to leave, perhaps in several places.
+  private var isTelling = false
 
   /// Makes a controller without a state.
   ///
@@ -43,7 +65,7 @@ public final class BasicStateController: ObservableStateController {
   }
 
   /// Whether a transition is under way or about to be.
-  public var isBusy: Bool { phase == .leaving || !pending.isEmpty }
+  public var isBusy: Bool { phase == .leaving || !waiting.isEmpty }
 
   /// Requests that a state be entered.
   ///
@@ -51,15 +73,7 @@ public final class BasicStateController: ObservableStateController {
   /// - Returns: What became of the request by the time the call returned.
   @discardableResult
   public func transit(to state: any TransitionState) -> TransitionOutcome {
-    let waiting = pending
-    pending = isBusy ? policy.waiting(afterRequest: state, while: waiting) : [state]
-    for dropped in Self.missing(from: pending, of: waiting) {
-      if isAdvancing { droppedMeanwhile.append(dropped) }
-      if dropped === announced { announced = nil }
-      tell(.dropped(dropped.stateName))
-    }
-    // While one leaves, what comes after it may have become another.
-    if phase == .leaving { announce() }
+    change(to: isBusy ? policy.waiting(afterRequest: state, while: waiting) : [state])
     guard isPending(state) else {
       tell(.refused(state.stateName))
       return .refused
@@ -69,8 +83,33 @@ public final class BasicStateController: ObservableStateController {
     return droppedMeanwhile.contains { $0 === state } ? .refused : .entered
   }
 
+  /// The state to which the next transition would lead, if it waits for nothing but to be let go.
+  public var nextHeld: (any TransitionState)? {
+    isHolding && !isUnderWay && phase != .leaving ? waiting.first : nil
+  }
+
+  /// Begins the next transition although they are held.
+  public func beginNext() {
+    guard nextHeld != nil else { return }
+    isUnderWay = true
+    advance()
+  }
+
   private func isPending(_ state: any TransitionState) -> Bool {
-    pending.last === state || pending.contains { $0 === state }
+    waiting.last === state || waiting.contains { $0 === state }
+  }
+
+  /// Puts other states in the place of those that wait, and tells what has become of them.
+  private func change(to new: [any TransitionState]) {
+    let old = waiting
+    waiting = new
+    for dropped in Self.missing(from: new, of: old) {
+      if isAdvancing { droppedMeanwhile.append(dropped) }
+      if dropped === announced { announced = nil }
+      tell(.dropped(dropped.stateName))
+    }
+    // While one leaves, what comes after it may have become another.
+    if phase == .leaving { announce() }
   }
 
   /// The states that were waiting and are no longer.
@@ -82,7 +121,7 @@ public final class BasicStateController: ObservableStateController {
     return waiting.filter { !remaining.contains(ObjectIdentifier($0)) }
   }
 
-  /// Goes on until the current state needs time to leave, or nothing waits.
+  /// Goes on until the current state needs time to leave, or nothing waits that may go on.
   ///
   /// States may come and go at once and request others meanwhile; the loop keeps that from
   /// becoming a recursion as deep as the queue is long.
@@ -91,13 +130,9 @@ public final class BasicStateController: ObservableStateController {
     isAdvancing = true
     droppedMeanwhile = []
     defer { isAdvancing = false }
-    while let next = pending.first, phase != .leaving {
+    while phase != .leaving, !isHolding || isUnderWay, let next = waiting.first {
       if phase == .present, let current {
-        phase = .leaving
-        announce()
-        let isUnderWay = causing(by: current) { observer?.leaveState(current) ?? false }
-        // Presented nowhere, there is nothing to dispose of.
-        if !isUnderWay { phase = .gone }
+        leave(current)
       } else {
         enter(next)
       }
@@ -107,23 +142,51 @@ public final class BasicStateController: ObservableStateController {
   private func enter(_ next: any TransitionState) {
     announce()
     announced = nil
-    pending.removeFirst()
+    isUnderWay = false
+    waiting.removeFirst()
     current = next
     phase = .present
+    stay = StateStay()
     next.delegate = self
     tell(.ended(in: next.stateName))
-    causing(by: next) { observer?.didChangeStateTo(next) }
+    telling(next) { observer?.didChangeStateTo(next) }
+    if stay.reports > 0, stay.isOver { end() }
+  }
+
+  /// Has the current state leave from wherever it was entered.
+  private func leave(_ state: any TransitionState) {
+    phase = .leaving
+    isUnderWay = true
+    announce()
+    telling(state) {
+      let isSeenTo = observer?.leaveState(state) ?? false
+      // An observer who has it leave without being seen to has ways of its own.
+      if isSeenTo, !stay.isLeaving { return stay.expectReport() }
+      for target in stay.targets { state.exit(from: target) }
+    }
+    // Presented nowhere, there is nothing to dispose of.
+    if stay.isOver { end() }
+  }
+
+  /// Takes note that the current state has gone from everywhere.
+  private func end() {
+    phase = .gone
+    if waiting.isEmpty { isUnderWay = false }
+    guard let current else { return }
+    for _ in 0..<stay.reportsTooMany { report(.exitedTwice(current.stateName)) }
   }
 
   /// Does what a state does when it enters or leaves.
-  private func causing<Result>(by state: any TransitionState, _ body: () -> Result) -> Result {
+  private func telling(_ state: any TransitionState, _ body: () -> Void) {
+    isTelling = true
+    defer { isTelling = false }
     Cause.$current.withValue(
       .transition(of: ObjectIdentifier(self), state: state.stateName), operation: body)
   }
 
   /// Tells that the transition to the next state begins, unless that was told.
   private func announce() {
-    guard let next = pending.first, next !== announced else { return }
+    guard let next = waiting.first, next !== announced else { return }
     announced = next
     tell(.began(from: current?.stateName, to: next.stateName))
   }
@@ -136,13 +199,32 @@ public final class BasicStateController: ObservableStateController {
 extension BasicStateController: StateDelegate {
   /// Takes note that a state has gone, and enters the next one if there is one.
   ///
-  /// From a state that is not current, or has gone before, it changes nothing and is reported to
-  /// ``onProblem``.
+  /// A state that was entered on several targets has gone when it has said so of each. From a state
+  /// that is not current, or has gone before, it changes nothing and is reported to ``onProblem``.
   public func didExit(_ state: any TransitionState) {
     guard state === current else { return report(.exitedWhenNotCurrent(state.stateName)) }
     guard phase != .gone else { return report(.exitedTwice(state.stateName)) }
-    phase = .gone
+    stay.reports += 1
+    guard !isTelling, stay.isOver else { return }
+    end()
     advance()
+  }
+
+  /// Takes note of where the current state stands, whoever enters it.
+  public func willEnter(_ state: any TransitionState, on target: AnyObject) {
+    // On its way out it is told to leave no more.
+    guard state === current, phase != .leaving else { return }
+    if phase == .gone {
+      // Shown again, it is to be left again.
+      phase = .present
+      stay = StateStay()
+    }
+    stay.begin(on: target)
+  }
+
+  /// Takes note of where the current state was told to leave already.
+  public func willExit(_ state: any TransitionState, from target: AnyObject) {
+    if state === current { stay.leave(target) }
   }
 
   private func report(_ problem: TransitionProblem) {

@@ -7,15 +7,18 @@ public protocol CurrentStateObserver: AnyObject {
   /// Takes note that a state has been entered; called once for each, in order.
   func didChangeStateTo(_ state: any TransitionState)
 
-  /// Has the current state leave whatever shows it.
+  /// Has the current state leave whatever shows it, if that cannot be left to the controller.
   ///
-  /// - Returns: Whether something shows the state, so that it will report its exit, unless it has
-  ///   already. If nothing does, the controller takes the state for gone. False unless implemented.
+  /// The controller knows where a state was entered by ``TransitionState/enter(on:)`` and has it leave
+  /// from there itself, so this need not be implemented.
+  ///
+  /// - Returns: Whether the state was told to leave, so that it will report its exit, unless it has
+  ///   already. False unless implemented.
   func leaveState(_ state: any TransitionState) -> Bool
 }
 
 extension CurrentStateObserver {
-  /// Leaves the state alone: nothing shows it.
+  /// Leaves it to the controller.
   @MainActor
   public func leaveState(_ state: any TransitionState) -> Bool { false }
 }
@@ -45,7 +48,7 @@ extension CurrentStateObserver where Self: StateDrivenViewModel {
     self.state.value = state
   }
 
-  /// Has the state leave the bound view.
+  /// Has the state leave the bound views.
   @MainActor
   public func leaveState(_ state: any TransitionState) -> Bool {
     self.state.leave(state)

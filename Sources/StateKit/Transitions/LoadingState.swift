@@ -12,8 +12,8 @@ public protocol LoadingStateStrategy: AnyObject {
 
 /// A target of ``LoadingState``: it knows how loading looks there.
 ///
-/// A ``StagedView`` has a provider already. To have loading look different on one view, implement
-/// the function there; neither the state nor the view model changes.
+/// A ``StagedView`` has a provider already, and with it any view controller. To have loading look
+/// different on one view, implement the function there; neither the state nor the view model changes.
 @MainActor
 public protocol LoadingStateStrategyProvider: AnyObject {
   /// Makes the strategy for one stay in the loading state.
@@ -24,29 +24,37 @@ public protocol LoadingStateStrategyProvider: AnyObject {
 ///
 /// Staty's example of a state that leaves showing and hiding to a strategy of its target. On a
 /// target that is no ``LoadingStateStrategyProvider`` nothing is shown.
-public final class LoadingState: TransitionState {
+public final class LoadingState: TransitionState, Codable {
   /// Who is told when the indicator has gone.
   public weak var delegate: (any StateDelegate)?
 
-  private var strategy: (any LoadingStateStrategy)?
+  /// How it is shown, by target.
+  private var strategies: [ObjectIdentifier: any LoadingStateStrategy] = [:]
+
+  private enum CodingKeys: CodingKey {}
 
   /// Makes a state that can be entered.
   public init() {}
 
   /// Shows loading as the target has it shown.
   public func enter(on target: AnyObject) {
-    strategy = (target as? any LoadingStateStrategyProvider)?.loadingStateStrategy()
+    delegate?.willEnter(self, on: target)
+    let strategy = (target as? any LoadingStateStrategyProvider)?.loadingStateStrategy()
+    strategies[ObjectIdentifier(target)] = strategy
     strategy?.showLoading()
   }
 
   /// Hides it again, and then tells the delegate.
   public func exit(from target: AnyObject) {
-    guard let strategy else { return gone() }
-    strategy.hideLoading { [weak self] in self?.gone() }
-  }
-
-  private func gone() {
-    strategy = nil
-    delegate?.didExit(self)
+    let place = ObjectIdentifier(target)
+    guard let strategy = strategies[place] else {
+      delegate?.didExit(self)
+      return
+    }
+    strategy.hideLoading { [weak self] in
+      guard let self else { return }
+      strategies[place] = nil
+      delegate?.didExit(self)
+    }
   }
 }

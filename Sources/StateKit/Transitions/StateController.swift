@@ -29,6 +29,23 @@ public protocol ObservableStateController: StateController {
   var transitionObserver: (any TransitionObserver)? { get set }
 }
 
+/// A state controller whose transitions can be held and let go one by one, and whose waiting states
+/// can be removed and changed, by an inspector above all.
+@MainActor
+public protocol HoldableStateController: StateController {
+  /// Whether transitions wait to be let go one by one; one that is under way goes on.
+  var isHolding: Bool { get set }
+
+  /// The state to which the next transition would lead, if it waits for nothing but to be let go.
+  var nextHeld: (any TransitionState)? { get }
+
+  /// The states that wait to be entered, next first.
+  var pending: [any TransitionState] { get set }
+
+  /// Begins the next transition although they are held; harmless when there is none.
+  func beginNext()
+}
+
 /// What became of a requested transition.
 public enum TransitionOutcome: Sendable, Hashable {
   /// The state has been entered.

@@ -1,41 +1,97 @@
-/// The state that a view model is in, with the view that shows it.
+/// The state that a view model is in, with the views that show it.
 ///
-/// It is what Staty keeps in an observable: the view observes it and enters each new state on
-/// itself.
+/// It is what Staty keeps in an observable: a view observes it and enters each new state on itself.
+/// Several may observe one variable, each on its own.
 @MainActor
 public final class StateVariable {
-  /// The state to show; each one assigned enters the bound view, if there is one.
+  /// What observes: a view on which states are entered, or a closure that is called with them.
+  private enum Observer {
+    case view(WeakView)
+    case closure(number: Int, @MainActor ((any TransitionState)?) -> Void)
+  }
+
+  private struct WeakView {
+    weak var view: AnyObject?
+  }
+
+  /// The state to show; each one assigned enters the bound views, in the order in which they came.
   public var value: (any TransitionState)? {
     didSet {
       isLeaving = false
-      if let target { value?.enter(on: target) }
+      changes += 1
+      let change = changes
+      for observer in observers {
+        tell(observer)
+        // What one of them did about it may have been to put another in its place.
+        guard change == changes else { return }
+      }
     }
   }
 
-  /// What states enter and leave; the view is not kept alive by it.
-  private weak var target: AnyObject?
+  private var observers: [Observer] = []
+  /// How many closures have begun to observe.
+  private var closures = 0
+  private var changes = 0
   private var isLeaving = false
 
   /// Makes a variable without a state and without a view.
   public init() {}
 
-  /// Sets the target on which states are entered from now on, beginning with the present one.
+  /// Enters states on a target from now on, beginning with the present one; it is not kept alive.
   ///
-  /// There is one target at a time; binding the same one again changes nothing. A state that is
-  /// already on its way out does not enter a new target.
+  /// Binding the same one again changes nothing. A state that is already on its way out does not
+  /// enter a new target.
   public func bind(to target: AnyObject) {
-    guard self.target !== target else { return }
-    self.target = target
-    if !isLeaving { value?.enter(on: target) }
+    guard !targets.contains(where: { $0 === target }) else { return }
+    observers.removeAll { if case .view(let bound) = $0 { bound.view == nil } else { false } }
+    add(.view(WeakView(view: target)))
   }
 
-  /// Has a state leave the target, if there is one.
+  /// Calls a closure with each state from now on, beginning with the present one if there is one.
+  ///
+  /// ```swift
+  /// model.state.observe { [unowned self] state in state?.enter(on: self) }
+  /// ```
+  ///
+  /// - Returns: What ends it when called; it need not be kept.
+  @discardableResult
+  public func observe(
+    _ body: @escaping @MainActor ((any TransitionState)?) -> Void
+  ) -> @MainActor () -> Void {
+    closures += 1
+    let number = closures
+    add(.closure(number: number, body))
+    return { [weak self] in
+      self?.observers.removeAll {
+        if case .closure(number, _) = $0 { true } else { false }
+      }
+    }
+  }
+
+  private func add(_ observer: Observer) {
+    observers.append(observer)
+    if value != nil, !isLeaving { tell(observer) }
+  }
+
+  private func tell(_ observer: Observer) {
+    switch observer {
+    case .view(let bound): if let view = bound.view { value?.enter(on: view) }
+    case .closure(_, let body): body(value)
+    }
+  }
+
+  /// The bound views that are still there.
+  private var targets: [AnyObject] {
+    observers.compactMap { if case .view(let bound) = $0 { bound.view } else { nil } }
+  }
+
+  /// Has a state leave the bound views.
   ///
   /// - Returns: Whether there is one.
   func leave(_ state: any TransitionState) -> Bool {
-    guard let target else { return false }
     isLeaving = true
-    state.exit(from: target)
-    return true
+    let targets = targets
+    for target in targets { state.exit(from: target) }
+    return !targets.isEmpty
   }
 }

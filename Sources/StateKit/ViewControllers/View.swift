@@ -10,6 +10,9 @@ open class View {
   /// The view this one is inside of.
   public private(set) final weak var superview: View?
 
+  /// What is shown over the view without being part of it, such as an alert.
+  public private(set) final lazy var stage = StateStage()
+
   /// The model of a ``ViewControllerModellableView``, kept here so that it need not declare one.
   final var modelBox: AnyObject?
 
@@ -35,6 +38,13 @@ open class View {
   ///
   /// - Returns: The lines, from top to bottom, without line breaks in them.
   open func draw() -> [String] {
-    subviews.flatMap { $0.draw() }
+    subviews.flatMap { $0.render() }
+  }
+
+  /// Draws the view with what is shown over it.
+  ///
+  /// - Returns: The lines, from top to bottom.
+  public final func render() -> [String] {
+    draw() + stage.draw()
   }
 }

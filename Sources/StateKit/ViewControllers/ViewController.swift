@@ -35,6 +35,9 @@ open class ViewController<V: ViewControllerModellableView> {
   /// Whether disappearing disconnects; true unless changed.
   public final var shouldDisconnectWhenInvisible = true
 
+  /// What animations of the default strategies take their time from.
+  public final var time: any TimeSource = RealTime()
+
   private var subscription: StoreSubscription?
   private var isDisconnecting = false
   private var isUpdating = false
@@ -195,6 +198,11 @@ open class ViewController<V: ViewControllerModellableView> {
     rootView.model = new
     didUpdate(old: old)
   }
+}
+
+extension ViewController: StagedView {
+  /// What is shown over the view: the states of a view model that is bound to the controller.
+  public final var stage: StateStage { rootView.stage }
 }
 
 /// Why a view model is made anew.

@@ -48,6 +48,21 @@ extension ScreenPart {
         isConnected: { controller.connected },
         setConnected: { controller.connected = $0 }),
       model: ObservedValue(optional: { controller.viewModel }), local: local,
-      drawing: { controller.rootView.draw() }, events: events)
+      drawing: { controller.rootView.render() }, events: events)
+    activity = ViewControllerActivity { clock in
+      if controller.time is RealTime { controller.time = clock }
+    }
   }
+}
+
+/// What is at work behind a view controller: the animations of the states shown over its view.
+@MainActor
+private final class ViewControllerActivity: PartActivity {
+  private let giveTime: @MainActor (any TimeSource) -> Void
+
+  init(giveTime: @escaping @MainActor (any TimeSource) -> Void) {
+    self.giveTime = giveTime
+  }
+
+  func begin(telling record: StepRecord, in context: SceneContext) { giveTime(context.clock) }
 }

@@ -4,6 +4,9 @@
 /// It stands where a UIKit app has `UIViewController`.
 @MainActor
 open class HeadlessViewController {
+  /// What animations of the default strategies take their time from.
+  public final var time: any TimeSource = RealTime()
+
   private var loadedView: View?
 
   /// Makes a controller, whose view is not loaded.
@@ -30,7 +33,7 @@ open class HeadlessViewController {
   ///
   /// - Returns: The lines, from top to bottom.
   public final func draw() -> [String] {
-    view.draw()
+    view.render()
   }
 
   /// Makes the view; called once: By default a view with nothing inside.
@@ -40,4 +43,9 @@ open class HeadlessViewController {
 
   /// Called once, when the view has been loaded: the place to put other views into it.
   open func viewDidLoad() {}
+}
+
+extension HeadlessViewController: StagedView {
+  /// What is shown over the view: the states of a view model that is bound to the controller.
+  public final var stage: StateStage { view.stage }
 }

@@ -1,45 +1,16 @@
-/// What a headless view shows of its states: lines of text in layers.
-@MainActor
-public final class StateStage {
-  private var layers: [(name: String, lines: [String])] = []
-
-  /// Makes an empty stage.
-  public init() {}
-
-  /// Shows lines in a layer: in place of what that layer shows, else below the other layers.
-  public func show(_ lines: [String], in layer: String) {
-    if let index = layers.firstIndex(where: { $0.name == layer }) {
-      layers[index].lines = lines
-    } else {
-      layers.append((layer, lines))
-    }
-  }
-
-  /// Takes a layer away; harmless when there is none of that name.
-  public func clear(_ layer: String) {
-    layers.removeAll { $0.name == layer }
-  }
-
-  /// All lines shown, the layer shown first at the top.
-  public func draw() -> [String] {
-    layers.flatMap(\.lines)
-  }
-}
-
-/// A view that shows its states on a stage, and thereby has default strategies.
-@MainActor
-public protocol StagedView: AnyObject {
-  /// Where states are shown.
-  var stage: StateStage { get }
-  /// What animations take their time from.
-  var time: any TimeSource { get }
-}
-
 extension LoadingStateStrategyProvider where Self: StagedView {
   /// An indicator on the view's stage.
   @MainActor
   public func loadingStateStrategy() -> any LoadingStateStrategy {
     IndicatorLoadingStrategy(stage: stage, time: time)
+  }
+}
+
+extension AlertStateStrategyProvider where Self: StagedView {
+  /// An alert on the view's stage, with the button `OK`.
+  @MainActor
+  public func alertStateStrategy() -> any AlertStateStrategy {
+    StageAlertStrategy(stage: stage)
   }
 }
 
@@ -61,7 +32,7 @@ public final class IndicatorLoadingStrategy: LoadingStateStrategy {
   ///   - hidingTakes: How long the indicator is still to be seen after it is told to hide.
   public init(
     stage: StateStage, time: any TimeSource, text: String = "loading…",
-    hidingTakes: Duration = .milliseconds(300)
+    hidingTakes: Duration = .milliseconds(600)
   ) {
     self.stage = stage
     self.time = time
@@ -80,5 +51,32 @@ public final class IndicatorLoadingStrategy: LoadingStateStrategy {
       stage.clear(Self.layer)
       completion()
     }
+  }
+}
+
+/// Shows an alert on a stage, with one button.
+public final class StageAlertStrategy: AlertStateStrategy {
+  private static let layer = "alert"
+
+  private let stage: StateStage
+  private let button: String
+
+  /// Makes the strategy; nothing is shown yet.
+  ///
+  /// - Parameters:
+  ///   - stage: Where the alert is shown.
+  ///   - button: The title of its button, by which ``StateStage/tap(_:)`` taps it.
+  public init(stage: StateStage, button: String = "OK") {
+    self.stage = stage
+    self.button = button
+  }
+
+  /// Shows the alert until its button is tapped.
+  public func showAlertWithMessage(_ message: String, onClose: @escaping @MainActor () -> Void) {
+    let close = StateStage.Button(button) { [stage] in
+      stage.clear(Self.layer)
+      onClose()
+    }
+    stage.show(["! \(message)  [\(button)]"], in: Self.layer, buttons: [close])
   }
 }

@@ -1,0 +1,70 @@
+/// How a target shows an alert.
+@MainActor
+public protocol AlertStateStrategy: AnyObject {
+  /// Shows an alert until its button is tapped.
+  ///
+  /// - Parameters:
+  ///   - message: What it says.
+  ///   - onClose: To be called once, when the button was tapped and nothing is to be seen of the
+  ///     alert any more.
+  func showAlertWithMessage(_ message: String, onClose: @escaping @MainActor () -> Void)
+}
+
+/// A target of ``AlertState``: it knows how an alert looks there.
+///
+/// A ``StagedView`` has a provider already, and with it any view controller.
+@MainActor
+public protocol AlertStateStrategyProvider: AnyObject {
+  /// Makes the strategy for one alert.
+  func alertStateStrategy() -> any AlertStateStrategy
+}
+
+/// An alert, which stays until its button is tapped.
+///
+/// Being told to leave changes nothing: what comes next waits for whoever reads the alert. On a target
+/// that is no ``AlertStateStrategyProvider`` nothing is shown, and so it is gone when told to leave.
+public final class AlertState: TransitionState, Codable {
+  private enum Place {
+    case open(any AlertStateStrategy)
+    case closed
+  }
+
+  /// Who is told when the alert was closed.
+  public weak var delegate: (any StateDelegate)?
+  /// What the alert says.
+  public let message: String
+
+  private var places: [ObjectIdentifier: Place] = [:]
+
+  private enum CodingKeys: CodingKey { case message }
+
+  /// Makes an alert that can be shown.
+  public init(message: String) {
+    self.message = message
+  }
+
+  /// Shows the alert as the target has it shown.
+  public func enter(on target: AnyObject) {
+    delegate?.willEnter(self, on: target)
+    let place = ObjectIdentifier(target)
+    guard let provider = target as? any AlertStateStrategyProvider else {
+      places[place] = nil
+      return
+    }
+    let strategy = provider.alertStateStrategy()
+    places[place] = .open(strategy)
+    strategy.showAlertWithMessage(message) { [weak self] in self?.close(place) }
+  }
+
+  /// Waits for the button to be tapped.
+  public func exit(from target: AnyObject) {
+    // Where it is not shown nobody can tap.
+    if places[ObjectIdentifier(target)] == nil { delegate?.didExit(self) }
+  }
+
+  private func close(_ place: ObjectIdentifier) {
+    guard case .open? = places[place] else { return }
+    places[place] = .closed
+    delegate?.didExit(self)
+  }
+}

@@ -1,0 +1,73 @@
+/// What a headless view shows of its states: lines of text in layers, with buttons.
+@MainActor
+public final class StateStage {
+  /// A button that can be tapped as long as its layer is shown.
+  public struct Button {
+    let title: String
+    let action: @MainActor () -> Void
+
+    /// Makes a button that does something when it is tapped.
+    public init(_ title: String, action: @escaping @MainActor () -> Void) {
+      self.title = title
+      self.action = action
+    }
+  }
+
+  private struct Layer {
+    let name: String
+    var lines: [String]
+    var buttons: [Button]
+  }
+
+  private var layers: [Layer] = []
+
+  /// Makes an empty stage.
+  public init() {}
+
+  /// Shows lines in a layer: in place of what that layer shows, else below the other layers.
+  ///
+  /// - Parameters:
+  ///   - lines: What is to be seen.
+  ///   - layer: The name of the layer.
+  ///   - buttons: What can be tapped there.
+  public func show(_ lines: [String], in layer: String, buttons: [Button] = []) {
+    let new = Layer(name: layer, lines: lines, buttons: buttons)
+    if let index = layers.firstIndex(where: { $0.name == layer }) {
+      layers[index] = new
+    } else {
+      layers.append(new)
+    }
+  }
+
+  /// Takes a layer away; harmless when there is none of that name.
+  public func clear(_ layer: String) {
+    layers.removeAll { $0.name == layer }
+  }
+
+  /// Taps a button, that of the layer shown last if several have one of that title.
+  ///
+  /// - Returns: Whether there is such a button.
+  @discardableResult
+  public func tap(_ title: String) -> Bool {
+    let buttons = layers.reversed().lazy.flatMap(\.buttons)
+    guard let button = buttons.first(where: { $0.title == title }) else { return false }
+    button.action()
+    return true
+  }
+
+  /// All lines shown, the layer shown first at the top.
+  public func draw() -> [String] {
+    layers.flatMap(\.lines)
+  }
+}
+
+/// A view that shows its states on a stage, and thereby has default strategies.
+///
+/// Any ``ViewController`` and ``HeadlessViewController`` is one.
+@MainActor
+public protocol StagedView: AnyObject {
+  /// Where states are shown.
+  var stage: StateStage { get }
+  /// What animations take their time from.
+  var time: any TimeSource { get }
+}
