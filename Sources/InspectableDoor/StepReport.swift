@@ -111,6 +111,8 @@ public struct StepEvent: Hashable, Sendable, Codable {
     public static let transitionEnded = Kind(rawValue: "transition-ended")
     /// A requested state was turned down.
     public static let transitionRefused = Kind(rawValue: "transition-refused")
+    /// A requested state waits, because transitions are held.
+    public static let transitionHeld = Kind(rawValue: "transition-held")
     /// A state that waited will not be entered.
     public static let transitionDropped = Kind(rawValue: "transition-dropped")
     /// A state broke the rules, without harm.
@@ -146,7 +148,8 @@ public struct StepEvent: Hashable, Sendable, Codable {
     private static let known: Set<Kind> = [
       .action, .failed, .held, .effectStarted, .effectFinished, .effectFailed, .effectCancelled,
       .effectSleeping, .requestParked, .transitionBegan, .transitionEnded, .transitionRefused,
-      .transitionDropped, .transitionProblem, .sessionBegan, .sessionEnded, .workflowAction,
+      .transitionHeld, .transitionDropped, .transitionProblem, .sessionBegan, .sessionEnded,
+      .workflowAction,
       .workflowOutput, .rendered, .sideEffectStarted, .sideEffectEnded, .workerStarted,
       .workerSleeping, .workerEnded, .timerFired, .output,
     ]

@@ -81,20 +81,3 @@ package struct LiveValue: Explorable {
 
   package func entry(forKey key: Value) -> (any Explorable)? { plan.entry(forKey: key, of: self) }
 }
-
-extension LiveValue {
-  /// The stored properties of an instance that are plain data: neither references nor functions, nor
-  /// anything that leads to some.
-  static func plainMembers(of object: AnyObject) -> [Value.Member] {
-    guard let plan = ObjectPlan.plan(of: object) as? ObjectPlan else { return [] }
-    var reading = Reading(limit: .full, objects: nil)
-    return withExtendedLifetime(object) {
-      let memory = ObjectPlan.memory(of: object, nil)
-      return plan.members.fields.compactMap { field in
-        let traits = field.plan.traits
-        guard field.label != nil, !traits.holdsReferences, !traits.holdsUnseen else { return nil }
-        return Value.Member(field.label, field.plan.value(at: memory + field.offset, &reading))
-      }
-    }
-  }
-}

@@ -64,3 +64,20 @@ extension ObjectPlan {
       field.plan, at: Self.memory(of: object, live.objects) + field.offset)
   }
 }
+
+extension ObjectPlan {
+  /// The stored properties of an instance that are plain data: neither references nor functions, nor
+  /// anything that leads to some.
+  static func plainMembers(of object: AnyObject) -> [Value.Member] {
+    guard let plan = Self.plan(of: object) as? ObjectPlan else { return [] }
+    var reading = Reading(limit: .full, objects: nil)
+    return withExtendedLifetime(object) {
+      let memory = Self.memory(of: object, nil)
+      return plan.members.fields.compactMap { field in
+        let traits = field.plan.traits
+        guard field.label != nil, !traits.holdsReferences, !traits.holdsUnseen else { return nil }
+        return Value.Member(field.label, field.plan.value(at: memory + field.offset, &reading))
+      }
+    }
+  }
+}

@@ -55,7 +55,7 @@ extension LoadedScene {
     for queue in scene.queues { members.append((queue.name, { queue.value })) }
     members.append(("effects", { Value.array(self.effects.map { .string($0.text) }) }))
     members.append(
-      ("held", { Value.array(self.held.map { .string(self.record.name(of: $0)) }) }))
+      ("held", { Value.array(self.held.map { .string($0) }) }))
     members.append(("clock", { Value.double(self.context.clock.elapsed.seconds) }))
     members.append(
       ("log", { Value.array(self.context.log.map { .string(self.secrets.masking($0)) }) }))
@@ -98,12 +98,24 @@ extension LoadedScene {
       })
   }
 
+  /// Whether actions or transitions are kept waiting.
+  package var isHolding: Bool { holdsTransitions || holdsActions }
+
   /// Whether dispatched actions are kept waiting.
-  package var isHolding: Bool { scene.stores.contains { $0.holding?.isHolding ?? false } }
+  var holdsActions: Bool { scene.stores.contains { $0.holding?.isHolding ?? false } }
+
+  /// What is kept waiting: actions, the next one first, and the next transition of each queue.
+  var held: [String] { heldActions + heldTransitions }
 
   /// The actions that are kept waiting, the next one first.
-  var held: [Any] {
-    isHolding ? scene.stores.flatMap { $0.holding?.waitingActions ?? [] } : []
+  var heldActions: [String] {
+    guard holdsActions else { return [] }
+    return scene.stores.flatMap { $0.holding?.waitingActions ?? [] }.map(record.name(of:))
+  }
+
+  /// The next transition of each queue that a step would let begin.
+  var heldTransitions: [String] {
+    scene.queues.compactMap(\.heldTransition).map { secrets.masking($0) }
   }
 
   /// What has not ended: requests that wait for an answer, and effects that wait for nothing of

@@ -29,6 +29,8 @@ package final class LoadedScene {
   private var printed: (atRest: Int?, before: Int?)
   /// How many steps have ended since the app was loaded.
   private(set) var endedSteps = 0
+  /// Whether transitions of queues are held until they are let go one by one.
+  var holdsTransitions = false
   /// Effects that wait for something uncontrolled and were reported: they are waited for no more.
   private var givenUp: Set<EffectKey> = []
 

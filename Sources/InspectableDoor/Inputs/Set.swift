@@ -1,5 +1,6 @@
 extension Inputs {
-  /// A member of a screen's local state gets a new value; the path starts at the scene.
+  /// A member of a screen's local state, or what waits in a queue, gets a new value; the path starts at
+  /// the scene.
   package struct Set: InputKind {
     package static let word = "set"
 
@@ -14,6 +15,10 @@ extension Inputs {
     package func operands(in scene: SceneDescription?) -> String { "\(path) = \(value.literal)" }
 
     package func hidingSecrets(in scene: SceneDescription, note: (Value) -> Void) -> Self {
+      if scene.mayWaitWithSecrets(path), value != .null, value != .array([]) {
+        note(value)
+        return Set(path: path, value: value.hidden)
+      }
       guard let secrets = scene.secrets else { return self }
       let below = SecretPaths(secrets.paths).below(path)
       if below.isEmpty, !scene.isSurelyNoSecret(path) {
@@ -41,6 +46,21 @@ extension Input {
 }
 
 extension SceneDescription {
+  /// Whether a path leads to a queue in which a state can wait that has something secret.
+  fileprivate func mayWaitWithSecrets(_ path: ValuePath) -> Bool {
+    guard case .member(let name)? = path.components.first else { return false }
+    return queues.contains { queue in
+      queue.states.contains(where: \.takesSecrets)
+        && (queue.name == name || Nearest.name(to: name, in: [queue.name]) != nil)
+    }
+  }
+
+  /// Whether a value that is set may be secret.
+  package var hasSecretsToSet: Bool {
+    secrets?.paths.isEmpty == false
+      || queues.contains { $0.states.contains(where: \.takesSecrets) }
+  }
+
   /// Whether a value that is set at a path without a mark can be no secret.
   ///
   /// Where nothing can be set, something else was meant. So it was where the path is not quite that of

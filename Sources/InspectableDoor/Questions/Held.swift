@@ -18,12 +18,17 @@ extension Questions {
       public var actions: [String]
       /// How many timers wait.
       public var timers: Int
+      /// The transitions of queues that the next steps let begin, if there are any.
+      public var transitions: [String]?
 
       /// Makes the answer.
-      public init(isHolding: Bool, actions: [String], timers: Int) {
+      public init(
+        isHolding: Bool, actions: [String], timers: Int, transitions: [String]? = nil
+      ) {
         self.isHolding = isHolding
         self.actions = actions
         self.timers = timers
+        self.transitions = transitions
       }
     }
 

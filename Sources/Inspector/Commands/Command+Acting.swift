@@ -11,8 +11,9 @@ extension Command {
       hides: .arguments(Inputs.Dispatch.init)),
     Command(
       doing: Inputs.Set.self, group: .act, forms: ["set PATH = VALUE"],
-      summary: "give a member of a local state a new value",
-      examples: ["set list.local.selectedIndex = 2"], hides: .assignedValue,
+      summary: "give a member of a local state, or what waits in a queue, a new value",
+      examples: ["set list.local.selectedIndex = 2", "set states.pending[0] = nil"],
+      hides: .assignedValue,
       pathsTo: .localState),
     Command(
       doing: Inputs.Trigger.self, group: .act, forms: ["trigger SCREEN.EVENT(VALUE, …)"],

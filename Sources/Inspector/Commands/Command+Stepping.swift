@@ -5,7 +5,7 @@ extension Command {
   static let stepping: [Command] = [
     Command(
       verb: Inputs.Hold.word, group: .step, forms: ["hold"],
-      summary: "keep dispatched actions waiting from now on", movesSession: true
+      summary: "keep dispatched actions and transitions waiting from now on", movesSession: true
     ) { invocation in
       var output = try await invocation.perform(Inputs.Hold.self)
       output.lines = ["holding"]
@@ -13,28 +13,32 @@ extension Command {
     },
     Command(
       verb: Inputs.Unhold.word, group: .step, forms: ["unhold"],
-      summary: "let waiting actions go, each a step of its own, and hold no more",
+      summary: "let what waits go, each a step of its own, and hold no more",
       movesSession: true, doesSeveral: { _ in true }
     ) { invocation in
       try invocation.parser.expectEnd()
       return try await Stepping.run("unhold", on: invocation.session) { stepping in
-        while try await stepping.hasAction(), stepping.count < drainLimit {
+        while try await stepping.hasHeld(), stepping.count < drainLimit {
           guard try await stepping.step() else { return }
         }
         try await stepping.unhold()
       }
     },
     Command(
-      verb: "held", group: .look, forms: ["held"], summary: "list the actions that are kept waiting"
+      verb: "held", group: .look, forms: ["held"],
+      summary: "list the actions and transitions that are kept waiting"
     ) { invocation in
       try invocation.parser.expectEnd()
       let held = try await invocation.session.held()
-      guard held.isHolding else { return Output(lines: ["not holding"]) }
-      return Output(lines: held.actions.isEmpty ? ["holding, nothing waits"] : held.actions)
+      let waiting = held.actions + (held.transitions ?? [])
+      guard held.isHolding else {
+        return Output(lines: ["not holding"] + waiting.map { $0 + " waits for the next step" })
+      }
+      return Output(lines: waiting.isEmpty ? ["holding, nothing waits"] : waiting)
     },
     Command(
       verb: Inputs.Step.word, group: .step, forms: ["step [N]"],
-      summary: "let the next held action go on, else let the next timer come due",
+      summary: "let the next held action or transition go on, else the next timer come due",
       hides: .texts, movesSession: true, doesSeveral: { !$0.isAtEnd }
     ) { invocation in
       let count =

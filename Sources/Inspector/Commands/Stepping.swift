@@ -5,7 +5,7 @@ import InspectableDoor
 struct Stepping {
   /// What is left to step through next.
   enum Left {
-    case action, timer, nothing
+    case action, transition, timer, nothing
   }
 
   private let session: Session
@@ -71,10 +71,15 @@ struct Stepping {
 
   // MARK: What is left
 
-  /// Whether an action waits.
-  mutating func hasAction() async throws(CommandError) -> Bool { try await left() == .action }
+  /// Whether an action or a transition is held.
+  mutating func hasHeld() async throws(CommandError) -> Bool {
+    switch try await left() {
+    case .action, .transition: true
+    case .timer, .nothing: false
+    }
+  }
 
-  /// Whether an action or a timer waits.
+  /// Whether an action, a transition or a timer waits.
   mutating func hasAnything() async throws(CommandError) -> Bool { try await left() != .nothing }
 
   /// What is to be said of queues in which a state waits although nothing is left.
@@ -91,7 +96,9 @@ struct Stepping {
     }
     let held = try await session.held()
     known = max(held.actions.count - 1, 0)
-    return !held.actions.isEmpty ? .action : held.timers > 0 ? .timer : .nothing
+    if !held.actions.isEmpty { return .action }
+    if held.transitions?.isEmpty == false { return .transition }
+    return held.timers > 0 ? .timer : .nothing
   }
 }
 

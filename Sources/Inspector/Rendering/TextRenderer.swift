@@ -123,6 +123,7 @@ package struct TextRenderer: Sendable {
     case .transitionBegan: "\(event.name) begins"
     case .transitionEnded: "\(event.name) entered"
     case .transitionRefused: "\(event.name) refused"
+    case .transitionHeld: "\(event.name) held"
     case .transitionDropped: "\(event.name) dropped"
     case .transitionProblem: "\(event.name)"
     case .sessionBegan: "\(event.name) begins"

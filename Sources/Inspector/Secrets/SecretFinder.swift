@@ -84,7 +84,7 @@ struct SecretFinder {
   }
 
   func assignedValue(_ start: Parser) -> [Range<Int>] {
-    guard let secrets = scene.secrets?.paths, !secrets.isEmpty else { return [] }
+    guard scene.hasSecretsToSet else { return [] }
     var parser = start
     guard let assignment = try? parser.assignment() else {
       return values(from: start.offsetOfNextToken)

@@ -58,7 +58,8 @@ public struct StatyApp: InspectableApp {
       StateExample(
         StatyState.Error(message: "offline"), "Show an error, which takes half a second to leave")
       StateExample(
-        StatyState.Alert(message: "offline"), "Show an alert, which stays until its button is tapped")
+        StatyState.Alert(message: "offline"),
+        "Show an alert, which stays until its button is tapped")
     }
   }
 }

@@ -190,6 +190,15 @@ struct SceneSecretsTests {
       #expect(report.changes.map(\.part) == ["door"])
       said += "\(report)"
     }
+    let waiting = Input.set(
+      path: try ValuePath(parsing: "door.pending"),
+      value: .array([.record(type: "Locked", members: [.init("pin", .string("hidden-3"))])]))
+    said += waiting.label(in: scene)
+    for input in [Input.hold, waiting, .step] {
+      said += "\(try await host.send(Questions.Perform(input: input)))"
+      said += "\(try await host.send(Questions.Held()))"
+    }
+    #expect(said.contains("transition door Locked(pin: <secret>)"))
     said += "\(try await host.send(Questions.Values()))"
     let expression = try ValueExpression(parsing: "door")
     said += "\(try await host.send(Questions.Read(expression: expression, step: 2, full: true)))"

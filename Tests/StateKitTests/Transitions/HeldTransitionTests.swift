@@ -81,7 +81,8 @@ struct HeldTransitionTests {
     #expect(scene.names == ["C"])
   }
 
-  @Test("With nothing left to wait, a state that was told to leave goes, and stays the current one.")
+  @Test(
+    "With nothing left to wait, a state that was told to leave goes, and stays the current one.")
   func removingAll() {
     controller.transit(to: scene.state("A", leavingTakes: .seconds(1)))
     controller.transit(to: scene.state("B"))

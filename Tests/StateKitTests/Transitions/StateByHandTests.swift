@@ -69,7 +69,8 @@ struct StateByHandTests {
     #expect(problems == [])
   }
 
-  @Test("A screen on which the variable's observer enters states by hand is left with the bound ones.")
+  @Test(
+    "A screen on which the variable's observer enters states by hand is left with the bound ones.")
   func besideABoundView() {
     let model = TransitionScene.ViewModel()
     let controller = BasicStateController(observer: model)

@@ -21,8 +21,8 @@ public struct QueuePart: ScenePart {
   ///
   /// - Parameters:
   ///   - name: the root of its paths.
-  ///   - controller: the controller that keeps it; one of your own tells of its transitions if it is
-  ///     an `ObservableStateController`.
+  ///   - controller: the controller that keeps it. One of your own is listened to as its observer,
+  ///     before the one it has; it tells more if it is an `ObservableStateController`.
   ///   - states: an example of each state that can be requested.
   public init(
     _ name: String, _ controller: any StateController,
@@ -52,12 +52,14 @@ public struct QueuePart: ScenePart {
       ])
   }
 
-  /// A state by what can be requested of it, without what it keeps while it is shown.
-  private func value(of state: any TransitionState) -> Value {
+  /// A state by what can be requested of it, without what it keeps while it is shown; one of which
+  /// there is no example by the plain data in it.
+  func value(of state: any TransitionState) -> Value {
     for example in states {
       if let value = example.value(state) { return value }
     }
-    return .record(type: state.stateName, members: [])
+    let members = ObjectPlan.plainMembers(of: state).filter { $0.label != "stateName" }
+    return .record(type: state.stateName, members: members)
   }
 }
 

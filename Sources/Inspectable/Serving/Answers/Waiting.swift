@@ -3,11 +3,13 @@ import StateKit
 extension Questions.Held: AnsweredQuestion {
   func begin(in handler: RequestHandler) throws -> Progress<Answer> {
     let scene = try handler.loaded()
+    let transitions = scene.heldTransitions
     return .done(
       .answer(
         Answer(
-          isHolding: scene.isHolding, actions: scene.held.map(scene.record.name(of:)),
-          timers: scene.context.clock.pendingCount)))
+          isHolding: scene.isHolding, actions: scene.heldActions,
+          timers: scene.context.clock.pendingCount,
+          transitions: transitions.isEmpty ? nil : transitions)))
   }
 }
 

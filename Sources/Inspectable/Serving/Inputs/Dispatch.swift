@@ -2,7 +2,7 @@ extension Inputs.Dispatch: PerformedInput {
   func prepare(in scene: LoadedScene) throws(Refusal) -> PreparedInput {
     let found = try scene.action(named: action)
     let prepared = try scene.refusing { try found.make(arguments) }
-    let isHolding = scene.isHolding
+    let isHolding = scene.holdsActions
     var input = PreparedInput { [record = scene.record] in
       do {
         // What is only held is not what the step is about: it is told as held.

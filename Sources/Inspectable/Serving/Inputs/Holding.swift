@@ -18,12 +18,19 @@ extension LoadedScene {
       throw Refusal(isHeld ? "dispatching is held already" : "dispatching is not held")
     }
     let stores = scene.stores.compactMap(\.holding)
-    guard !stores.isEmpty else { throw Refusal("the app has no store whose actions can be held") }
+    let queues = scene.queues.compactMap(\.activity.holding)
+    guard !stores.isEmpty || !queues.isEmpty else {
+      throw Refusal("the app has no store whose actions can be held, and no queue of transitions")
+    }
     guard isHeld || held.isEmpty else {
       throw Refusal("actions are waiting: step through them first")
     }
     return PreparedInput(
-      perform: { for store in stores { isHeld ? store.hold() : store.unhold() } },
+      perform: { [self] in
+        for store in stores { isHeld ? store.hold() : store.unhold() }
+        holdsTransitions = isHeld
+        for queue in queues { queue.isHolding = isHeld }
+      },
       takesNoStep: true)
   }
 }
@@ -32,7 +39,7 @@ extension Inputs.Step: PerformedInput {
   // What it releases or wakes has causes of its own.
   static var isCause: Bool { false }
 
-  /// The next held action, else the next timer.
+  /// The next held action, else the next held transition, else the next timer.
   func prepare(in scene: LoadedScene) throws(Refusal) -> PreparedInput {
     let stores = scene.scene.stores.compactMap(\.holding)
     if let store = stores.first(where: { $0.nextWaitingAction != nil }), store.isHolding,
@@ -45,6 +52,11 @@ extension Inputs.Step: PerformedInput {
             record.withOwnAction { store.performNextAction() }
           }
         }, label: label)
+    }
+    for queue in scene.scene.queues {
+      guard let label = queue.heldTransition else { continue }
+      return PreparedInput(
+        perform: { queue.activity.holding?.beginNext() }, label: scene.secrets.masking(label))
     }
     let clock = scene.context.clock
     guard let timer = clock.nextTimer else {

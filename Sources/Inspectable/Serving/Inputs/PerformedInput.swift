@@ -47,13 +47,34 @@ extension LoadedScene {
     guard let performed = input.kind as? any PerformedInput else {
       throw Refusal("this host cannot do '\(type(of: input.kind).word)'")
     }
-    var prepared = try performed.prepare(in: self)
+    var prepared = stopping(try performed.prepare(in: self), for: performed)
     guard type(of: performed).isCause else { return prepared }
     let perform = prepared.perform
     let clock = context.clock
     prepared.perform = {
       clock.forgetWoken()
       Cause.$current.withValue(.input(input), operation: perform)
+    }
+    return prepared
+  }
+
+  /// Sees to it that a step lets at most one state of a queue be entered, and every other input lets go
+  /// on what a step has stopped.
+  private func stopping(
+    _ input: PreparedInput, for kind: any PerformedInput
+  ) -> PreparedInput {
+    guard !scene.queues.isEmpty else { return input }
+    var prepared = input
+    prepared.perform = { [self] in
+      let activities = scene.queues.map(\.activity)
+      if kind is Inputs.Step {
+        for queue in activities { queue.beginStepping(isHeld: holdsTransitions) }
+        return input.perform()
+      }
+      // What is set may be what was stopped, so that comes first.
+      if kind is Inputs.Set { input.perform() }
+      for queue in activities { queue.endStepping(isHeld: holdsTransitions) }
+      if !(kind is Inputs.Set) { input.perform() }
     }
     return prepared
   }

@@ -1,5 +1,10 @@
 extension Inputs.Set: PerformedInput {
   func prepare(in scene: LoadedScene) throws(Refusal) -> PreparedInput {
+    if case .member(let name)? = path.components.first,
+      let queue = scene.scene.queues.first(where: { $0.name == name })
+    {
+      return PreparedInput(perform: try queue.prepareSet(path, value))
+    }
     let (name, local, inner) = try scene.localState(at: path)
     let wanted: Value
     do throws(MissingPath) {
