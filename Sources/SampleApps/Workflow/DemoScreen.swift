@@ -39,25 +39,37 @@ enum RowStyle: ViewEnvironmentKey {
   static let defaultValue = RowStyle.plain
 }
 
-/// Shows the title as a button, and the rows or the editor below.
+/// Shows the title as a button, which it can be tapped by, and the rows or the editor below.
 final class DemoScreenViewController: ScreenViewController<DemoScreen> {
-  private let button = Lines()
+  private let button: TitleButton
   private let content = Lines()
+
+  required init(screen: DemoScreen, environment: ViewEnvironment) {
+    button = TitleButton()
+    super.init(screen: screen, environment: environment)
+    update(screen: screen)
+  }
 
   override func viewDidLoad() {
     view.addSubview(button)
     view.addSubview(content)
-    show()
+    button.onTap = { [weak self] in self?.buttonPressed() }
   }
 
   override func screenDidChange(
     from previousScreen: DemoScreen, previousEnvironment: ViewEnvironment
   ) {
-    show()
+    super.screenDidChange(from: previousScreen, previousEnvironment: previousEnvironment)
+    update(screen: screen)
   }
 
-  private func show() {
-    button.lines = ["[ \(screen.title) ]"]
+  /// Taps the button, as a finger would.
+  func tapButton() { button.tap() }
+
+  private func buttonPressed() { screen.onTap() }
+
+  private func update(screen: DemoScreen) {
+    button.title = screen.title
     if let editor = screen.editor {
       content.lines = ["title: \(editor.title)"]
       if let suggestion = editor.suggestion { content.lines.append("  try: \(suggestion)") }
@@ -72,6 +84,17 @@ final class DemoScreenViewController: ScreenViewController<DemoScreen> {
     case .boxed: "[\(row.isDone ? "x" : " ")] \(row.title)"
     }
   }
+}
+
+/// A title that can be tapped.
+private final class TitleButton: View {
+  var title = ""
+  /// What a tap does; nothing before the button stands in a view that has been loaded.
+  var onTap: @MainActor () -> Void = {}
+
+  func tap() { onTap() }
+
+  override func draw() -> [String] { ["[ \(title) ]"] }
 }
 
 /// A few lines of text.

@@ -20,9 +20,12 @@ public struct WorkflowApp: InspectableApp {
       try? await context.request("suggestTitle", offering: { errand + ", please" })
     }
     let host = WorkflowHost(workflow: DemoWorkflow(outside: outside))
+    let controller = WorkflowHostingController(host: host)
     return Scene {
-      WorkflowPart("demo", host) {
-        Event("onTap", "Tap the button that the title stands for") { host.rendering.onTap() }
+      WorkflowPart("demo", controller) {
+        Event("onTap", "Tap the button that the title stands for") {
+          (controller.content as? DemoScreenViewController)?.tapButton()
+        }
         Event("onToggle", "Tap the box of a row") { (key: String) in
           host.rendering.row(key)?.onToggle()
         }

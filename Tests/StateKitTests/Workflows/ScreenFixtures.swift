@@ -113,3 +113,57 @@ struct Titled: Workflow {
     return TitleScreen(title: "tapped \(state)", log: log, onTap: { sink.send(Tap()) })
   }
 }
+
+/// The screen of the published article, word for word but for the views.
+struct DemoScreen: Screen {
+  let title: String
+  let onTap: () -> Void
+
+  func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+    return DemoScreenViewController.description(for: self, environment: environment)
+  }
+}
+
+/// The view controller of the published article.
+final class DemoScreenViewController: ScreenViewController<DemoScreen> {
+  let button: TappedView
+
+  required init(screen: DemoScreen, environment: ViewEnvironment) {
+    button = TappedView()
+    super.init(screen: screen, environment: environment)
+
+    update(screen: screen)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+
+    button.onTap = { [weak self] in self?.buttonPressed(sender: self?.button) }
+    view.addSubview(button)
+  }
+
+  override func screenDidChange(
+    from previousScreen: DemoScreen, previousEnvironment: ViewEnvironment
+  ) {
+    super.screenDidChange(from: previousScreen, previousEnvironment: previousEnvironment)
+    update(screen: screen)
+  }
+
+  private func update(screen: DemoScreen) {
+    button.title = screen.title
+  }
+
+  private func buttonPressed(sender: TappedView?) {
+    screen.onTap()
+  }
+}
+
+/// Stands for the article's `UIButton`.
+final class TappedView: View {
+  var title = ""
+  var onTap: @MainActor () -> Void = {}
+
+  func tap() { onTap() }
+
+  override func draw() -> [String] { ["[ \(title) ]"] }
+}

@@ -122,6 +122,20 @@ struct ScreenTests {
     #expect(host.draw() == ["- before", "* in", "- after"])
   }
 
+  @Test("a tap on the published screen's button calls onTap of the newest screen")
+  func publishedScreen() {
+    let log = log
+    let controller = DemoScreenViewController(
+      screen: DemoScreen(title: "one", onTap: { log("first") }), environment: .empty)
+    #expect(controller.draw() == ["[ one ]"])
+    controller.button.tap()
+    controller.update(
+      screen: DemoScreen(title: "two", onTap: { log("second") }), environment: .empty)
+    #expect(controller.draw() == ["[ two ]"])
+    controller.button.tap()
+    #expect(log.take() == ["first", "second"])
+  }
+
   @Test("a workflow whose renderings are screens is shown and updated")
   func hosting() {
     let log = log
