@@ -5,10 +5,6 @@ extension Inputs {
 
     package var nanoseconds: Int64
 
-    package init(nanoseconds: Int64) {
-      self.nanoseconds = nanoseconds
-    }
-
     package func operands(in scene: SceneDescription?) -> String {
       Duration.nanoseconds(nanoseconds).literal
     }

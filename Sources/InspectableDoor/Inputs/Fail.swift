@@ -7,12 +7,6 @@ extension Inputs {
     package var number: Int?
     package var message: String
 
-    package init(request: String, number: Int?, message: String) {
-      self.request = request
-      self.number = number
-      self.message = message
-    }
-
     package func operands(in scene: SceneDescription?) -> String {
       "\(RequestReference(name: request, number: number)) \(Value.string(message).literal)"
     }

@@ -2,8 +2,6 @@ extension Inputs {
   /// Dispatched actions are kept waiting from now on; takes no step.
   package struct Hold: InputKind {
     package static let word = "hold"
-
-    package init() {}
   }
 }
 

@@ -7,12 +7,6 @@ extension Inputs {
     package var number: Int?
     package var value: Value?
 
-    package init(request: String, number: Int?, value: Value?) {
-      self.request = request
-      self.number = number
-      self.value = value
-    }
-
     package func operands(in scene: SceneDescription?) -> String {
       "\(RequestReference(name: request, number: number))" + (value.map { " " + $0.literal } ?? "")
     }

@@ -2,8 +2,6 @@ extension Inputs {
   /// The next held action goes on, or else the next timer comes due.
   package struct Step: InputKind {
     package static let word = "step"
-
-    package init() {}
   }
 }
 

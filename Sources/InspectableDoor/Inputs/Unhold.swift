@@ -2,8 +2,6 @@ extension Inputs {
   /// Dispatched actions are kept waiting no longer; takes no step, so none may be waiting.
   package struct Unhold: InputKind {
     package static let word = "unhold"
-
-    package init() {}
   }
 }
 

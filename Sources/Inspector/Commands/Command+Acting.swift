@@ -53,14 +53,14 @@ extension Inputs.Dispatch: SpokenInput {
   static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
     let call = try parser.call("an action's name, as 'actions' lists them")
     try parser.expectEnd()
-    return ReadInput(Self(call), place: call.offset(of:))
+    return ReadInput(Input(Self(call)), place: call.offset(of:))
   }
 }
 
 extension Inputs.Set: SpokenInput {
   static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
     let assignment = try parser.assignment()
-    return ReadInput(Self(path: assignment.path, value: assignment.value)) { place in
+    return ReadInput(.set(path: assignment.path, value: assignment.value)) { place in
       switch place {
       case .value(let path): assignment.offset(of: path)
       case .step(let index) where assignment.target.offsets.indices.contains(index):
@@ -87,7 +87,7 @@ extension Inputs.Trigger: SpokenInput {
     guard call.isOfScreen else {
       throw SourceError("expected a screen and its event, such as list.didSelectItem", at: offset)
     }
-    return ReadInput(Self(call), place: call.offset(of:))
+    return ReadInput(Input(Self(call)), place: call.offset(of:))
   }
 }
 
@@ -96,7 +96,7 @@ extension SpokenInput where Self: ScreenInput {
     let offset = parser.offsetOfNextToken
     let screen = try parser.identifier("the name of a screen")
     try parser.expectEnd()
-    return ReadInput(Self(screen: screen)) { _ in offset }
+    return ReadInput(Input(Self(screen: screen))) { _ in offset }
   }
 }
 

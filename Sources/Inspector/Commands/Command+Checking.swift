@@ -21,17 +21,19 @@ extension Command {
     Command(
       verb: "fails", group: .check, forms: ["fails COMMAND"],
       summary: "succeed if a command fails", examples: ["fails dispatch RemoveTodo(index: 99)"],
-      hides: .asCommand, holdsCommand: true
+      hides: .asCommand
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
-      let isTooDeep = invocation.parser.hasTooManyFails
+      let isTooDeep = invocation.parser.hasTooManyCommands(
+        invocation.interpreter.registry.holdsCommand)
       let command = invocation.parser.rest()
       guard !command.isEmpty else {
         throw CommandError.syntax(SourceError("expected a command after 'fails'", at: offset))
       }
       guard !isTooDeep else {
         throw CommandError.syntax(
-          SourceError("commands within commands more than \(Parser.mostFails) deep", at: offset))
+          SourceError(
+            "commands within commands more than \(Parser.mostCommandsWithin) deep", at: offset))
       }
       let shown = invocation.interpreter.shown(command)
       do {

@@ -63,7 +63,8 @@ extension Inputs.Resolve: SpokenInput {
     let request = try parser.requestReference()
     let answer = try parser.isAtEnd ? nil : parser.locatedLiteral()
     try parser.expectEnd()
-    return ReadInput(Self(request: request.name, number: request.number, value: answer?.value)) {
+    return ReadInput(.resolve(request: request.name, number: request.number, value: answer?.value))
+    {
       if case .value(let path) = $0 { answer?.offset(of: path) } else { name }
     }
   }
@@ -75,7 +76,7 @@ extension Inputs.Fail: SpokenInput {
     let request = try parser.requestReference()
     let message = try parser.quotedString()
     try parser.expectEnd()
-    return ReadInput(Self(request: request.name, number: request.number, message: message)) { _ in
+    return ReadInput(.fail(request: request.name, number: request.number, message: message)) { _ in
       name
     }
   }
@@ -85,6 +86,6 @@ extension Inputs.Advance: SpokenInput {
   static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
     let duration = try parser.duration()
     try parser.expectEnd()
-    return ReadInput(Self(nanoseconds: duration.nanoseconds))
+    return ReadInput(.advance(nanoseconds: duration.nanoseconds))
   }
 }

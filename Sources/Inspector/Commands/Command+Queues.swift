@@ -48,7 +48,7 @@ extension Inputs.Transition: SpokenInput {
     let queue = try parser.identifier("the name of a queue")
     let call = try parser.call("a state's name, as 'describe' lists them")
     try parser.expectEnd()
-    return ReadInput(Self(queue, call)) { place in
+    return ReadInput(Input(Self(queue, call))) { place in
       if case .expression = place { name } else { call.offset(of: place) }
     }
   }

@@ -88,21 +88,21 @@ extension Command {
 extension Inputs.Hold: SpokenInput {
   static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
     try parser.expectEnd()
-    return ReadInput(Self())
+    return ReadInput(.hold)
   }
 }
 
 extension Inputs.Unhold: SpokenInput {
   static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
     try parser.expectEnd()
-    return ReadInput(Self())
+    return ReadInput(.unhold)
   }
 }
 
 extension Inputs.Step: SpokenInput {
   static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
     try parser.expectEnd()
-    return ReadInput(Self())
+    return ReadInput(.step)
   }
 }
 

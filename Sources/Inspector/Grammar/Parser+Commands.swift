@@ -36,13 +36,17 @@ extension Parser {
     return (name, offset)
   }
 
-  /// How many `fails` may stand before a command.
-  package static let mostFails = 20
+  /// How many commands may stand one within the other.
+  package static let mostCommandsWithin = 20
 
-  /// Whether more `fails` come next than may stand before a command: each reads what is behind it.
-  package var hasTooManyFails: Bool {
+  /// Whether more commands come next than may stand one within the other: each reads what is behind it.
+  ///
+  /// - Parameter holdsCommand: whether a command follows a verb.
+  package func hasTooManyCommands(_ holdsCommand: (_ verb: String) -> Bool) -> Bool {
     var copy = self
-    return (0..<Self.mostFails).allSatisfy { _ in (try? copy.verb())?.name == "fails" }
+    return (0..<Self.mostCommandsWithin).allSatisfy { _ in
+      (try? copy.verb()).map { holdsCommand($0.name) } ?? false
+    }
   }
 
   /// Consumes a particular flag if it comes next; any other flag is an error.

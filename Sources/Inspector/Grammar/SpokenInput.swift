@@ -15,8 +15,8 @@ package struct ReadInput {
   /// Where in the command a refusal points.
   package let place: (Refusal.Place) -> Int?
 
-  init(_ kind: any InputKind, place: @escaping (Refusal.Place) -> Int? = { _ in nil }) {
-    input = Input(kind)
+  init(_ input: Input, place: @escaping (Refusal.Place) -> Int? = { _ in nil }) {
+    self.input = input
     self.place = place
   }
 }

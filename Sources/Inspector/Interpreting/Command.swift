@@ -33,7 +33,7 @@ package struct Command: Sendable {
   /// Whether it looks at other steps than the present one.
   package var comparesSteps = false
   /// Whether a whole command follows it.
-  package var holdsCommand = false
+  package var holdsCommand: Bool { hides.holdsCommand }
   /// What a path behind it leads to.
   package var pathsTo = PathAim.anything
   /// Where it leads when somebody typed it with nothing behind: over all steps of a command; nil

@@ -18,6 +18,9 @@ package struct Registry: Sendable {
     byName[name].map { commands[$0] }
   }
 
+  /// Whether a whole command follows a verb.
+  package func holdsCommand(_ verb: String) -> Bool { command(named: verb)?.holdsCommand == true }
+
   /// Every name, aliases included, sorted.
   package var names: [String] { byName.keys.sorted() }
 }

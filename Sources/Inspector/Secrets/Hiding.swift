@@ -6,6 +6,16 @@ import InspectableDoor
 package struct Hiding: Sendable {
   /// The stretches of the command that are hidden; the parser stands behind the verb.
   let ranges: @Sendable (SecretFinder, Parser) -> [Range<Int>]
+  /// Whether a whole command follows.
+  let holdsCommand: Bool
+
+  private init(
+    holdsCommand: Bool = false,
+    _ ranges: @escaping @Sendable (SecretFinder, Parser) -> [Range<Int>]
+  ) {
+    self.ranges = ranges
+    self.holdsCommand = holdsCommand
+  }
 
   /// All that stands behind the verb.
   package static let everything = Hiding { finder, parser in
@@ -44,9 +54,9 @@ package struct Hiding: Sendable {
   package static let assignedValue = Hiding { $0.assignedValue($1) }
 
   /// What is hidden of the command that follows.
-  package static let asCommand = Hiding { finder, parser in
+  package static let asCommand = Hiding(holdsCommand: true) { finder, parser in
     // One that is refused unread may hold anything.
-    parser.hasTooManyFails
+    parser.hasTooManyCommands { finder.hiding($0)?.holdsCommand == true }
       ? everything.ranges(finder, parser) : finder.ranges(from: parser.offsetOfNextToken)
   }
 

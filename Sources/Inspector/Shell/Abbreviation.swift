@@ -40,7 +40,8 @@ package struct Abbreviation: Sendable {
     let rest = String(decoding: bytes[end...], as: UTF8.self)
 
     if let command = registry.command(named: word) {
-      guard command.holdsCommand, !Parser(rest).hasTooManyFails else { return text }
+      guard command.holdsCommand, !Parser(rest).hasTooManyCommands(registry.holdsCommand)
+      else { return text }
       let inner = rest.utf8.prefix { $0.isBlank }.count
       let head = String(decoding: bytes[..<(end + inner)], as: UTF8.self)
       do throws(SourceError) {

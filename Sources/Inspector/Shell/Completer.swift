@@ -191,7 +191,7 @@ package struct Completer {
       return matching(prefix, source.apps.map { .init($0.name, detail: $0.summary) }, at: start)
     case .branch: return matching(prefix, source.branches.map { .init($0) }, at: start)
     case .command:
-      return Parser(prefix).hasTooManyFails
+      return Parser(prefix).hasTooManyCommands(source.registry.holdsCommand)
         ? Completion(start: cursor.end) : complete(cursor, from: start)
     case .event: return events(cursor, from: start)
     case .expression: return paths(cursor, from: start)
