@@ -194,6 +194,9 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var events: [Action]
     /// The names of states it can be drawn from besides its own.
     public var previews: [String]
+    /// Whether what it draws from them stands under `drawings`, and the states under `previews`; nil
+    /// if what it draws stands under `previews`.
+    public var drawings: Bool?
     /// What is behind it, if it is a host of workflows.
     public var workflow: Workflow?
     /// What else stands under its name; nil for nothing.
@@ -202,7 +205,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     package init(
       name: String, type: String, isVisible: Bool, isConnected: Bool? = nil, local: String? = nil,
       model: String? = nil, draws: Bool, events: [Action], previews: [String],
-      workflow: Workflow? = nil, members: [Member]? = nil
+      drawings: Bool? = nil, workflow: Workflow? = nil, members: [Member]? = nil
     ) {
       self.name = name
       self.type = type
@@ -213,6 +216,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
       self.draws = draws
       self.events = events
       self.previews = previews
+      self.drawings = drawings
       self.workflow = workflow
       self.members = members
     }
@@ -350,6 +354,7 @@ extension SceneDescription.Screen {
     draws = try container.decode(.draws, else: false)
     events = try container.decode(.events, else: [])
     previews = try container.decode(.previews, else: [])
+    drawings = try container.decodeIfPresent(Bool.self, forKey: .drawings)
     workflow = try container.decodeIfPresent(SceneDescription.Workflow.self, forKey: .workflow)
     members = try container.decodeIfPresent([SceneDescription.Member].self, forKey: .members)
   }

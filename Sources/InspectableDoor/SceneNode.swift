@@ -8,14 +8,19 @@ package final class SceneNode: Explorable {
 
   private let name: String
   private let labels: [String]
+  /// How many of the labels are listed.
+  private let listed: Int
   private let makers: [() -> any Explorable]
   /// Where the labels stand, in a scene with many; few are found faster one after the other.
   private lazy var indexes = Dictionary(
     zip(labels, labels.indices), uniquingKeysWith: { first, _ in first })
   private var made: [(any Explorable)?]
 
-  package init(name: String, members: [Member]) {
+  /// - Parameter unlisted: Members that a path leads to, and that are not shown with the others.
+  package init(name: String, members: [Member], unlisted: [Member] = []) {
     self.name = name
+    listed = members.count
+    let members = members + unlisted
     labels = members.map(\.label)
     makers = members.map(\.make)
     made = Array(repeating: nil, count: members.count)
@@ -28,12 +33,14 @@ package final class SceneNode: Explorable {
     return part
   }
 
-  package var shape: Shape { .record(labels: labels) }
+  package var shape: Shape { .record(labels: Array(labels.prefix(listed))) }
 
   package func value(limit: ValueLimit) -> Value {
     .record(
       type: name,
-      members: labels.enumerated().map { Value.Member($1, part(at: $0).value(limit: limit)) })
+      members: labels.prefix(listed).enumerated().map {
+        Value.Member($1, part(at: $0).value(limit: limit))
+      })
   }
 
   package func member(_ name: String) -> (any Explorable)? {

@@ -22,8 +22,31 @@ public struct Scene {
   var activities: [(part: String, activity: any PartActivity)] {
     let behind: [(String, (any PartActivity)?)] =
       stores.map { ($0.name, $0.activity) } + screens.map { ($0.name, $0.activity) }
-    let found = behind.compactMap { name, activity in activity.map { (part: name, activity: $0) } }
+    var known: Set<ObjectIdentifier> = []
+    let found = behind.compactMap { name, activity -> (part: String, activity: any PartActivity)? in
+      // A store and one that is derived from it are at work as one.
+      if let store = activity as? StoreActivity, !known.insert(store.identity).inserted {
+        return nil
+      }
+      return activity.map { (part: name, activity: $0) }
+    }
     return found + queues.map { (part: $0.name, activity: $0.activity) }
+  }
+
+  /// The stores whose actions can be kept waiting, each once.
+  var holdables: [any HoldableStore] {
+    var known: Set<ObjectIdentifier> = []
+    return stores.compactMap(\.holding).filter {
+      known.insert(($0 as? StoreActivity)?.identity ?? ObjectIdentifier($0)).inserted
+    }
+  }
+
+  /// Whether what a store shows comes back with another one that it is derived from.
+  func isRestored(otherwise part: StorePart) -> Bool {
+    guard let store = part.holding as? StoreActivity else { return false }
+    return stores.contains {
+      $0.restoration != nil && ($0.holding as? StoreActivity)?.identity == store.identity
+    }
   }
 
   /// Puts a scene together from its parts, in the order in which they are shown.

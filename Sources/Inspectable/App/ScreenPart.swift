@@ -116,13 +116,35 @@ public struct ScreenPart: ScenePart {
   ///   - draw: the lines of it.
   public func preview(_ name: String, draw: @escaping @MainActor () -> [String]) -> ScreenPart {
     var screen = self
-    screen.previews.append(ScreenPreview(name: name, draw: draw))
+    screen.previews.append(ScreenPreview(name: name, model: nil, draw: draw))
+    return screen
+  }
+
+  /// The screen with a preview whose view model can be looked at and compared, at paths such as
+  /// `list.previews.empty`.
+  ///
+  /// ```swift
+  /// .preview("empty", model: ListModel(rows: [])) { drawing(of: $0) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: what the preview is called.
+  ///   - model: the view model.
+  ///   - draw: the lines of it.
+  public func preview<Model>(
+    _ name: String, model: Model, draw: @escaping @MainActor (_ model: Model) -> [String]
+  ) -> ScreenPart {
+    var screen = self
+    screen.previews.append(
+      ScreenPreview(name: name, model: ObservedValue { model }) { draw(model) })
     return screen
   }
 
   /// Sees to it that nothing stands under its name twice.
   func checkMembers() throws(Refusal) {
-    var names: Set = ["local", "model", "screen", "previews", "isVisible", "isConnected"]
+    var names: Set = [
+      "local", "model", "screen", "previews", "drawings", "isVisible", "isConnected",
+    ]
     for member in members where !names.insert(member.name).inserted {
       throw Refusal("screen \(name) cannot show '\(member.name)': it has a member of that name")
     }
@@ -139,6 +161,8 @@ public struct ScreenPart: ScenePart {
 package struct ScreenPreview {
   /// What it is called.
   package let name: String
+  /// The view model that it is drawn from; nil if only the lines are known.
+  package let model: ObservedValue?
   /// Its lines.
   package let draw: @MainActor () -> [String]
 }

@@ -72,17 +72,25 @@ extension LoadedScene {
     if let model = screen.model { members.append(("model", { model.live() })) }
     for member in screen.members { members.append((member.name, { member.value.live() })) }
     if let drawing = screen.drawing { members.append(("screen", { self.drawn(drawing()) })) }
+    var unlisted: [SceneNode.Member] = []
     if !screen.previews.isEmpty {
-      let previews = screen.previews.map { preview -> SceneNode.Member in
+      let drawings = screen.previews.map { preview -> SceneNode.Member in
         (preview.name, { self.drawn(preview.draw()) })
       }
+      // What is secret in the model is in its previews.
+      let secrets = secrets.paths.below(part: screen.name + ".model")
+      let previews = zip(screen.previews, drawings).map { preview, drawing -> SceneNode.Member in
+        guard let model = preview.model else { return drawing }
+        return (preview.name, { GuardedValue.guarding(model.live(), secrets) })
+      }
       members.append(("previews", { SceneNode(name: "previews", members: previews) }))
+      unlisted.append(("drawings", { SceneNode(name: "drawings", members: drawings) }))
     }
     members.append(("isVisible", { Value.bool(screen.lifeCycle.isVisible()) }))
     if let isConnected = screen.lifeCycle.isConnected {
       members.append(("isConnected", { Value.bool(isConnected()) }))
     }
-    return SceneNode(name: screen.name, members: members)
+    return SceneNode(name: screen.name, members: members, unlisted: unlisted)
   }
 
   private func drawn(_ lines: [String]) -> DrawnScreen {
@@ -102,7 +110,7 @@ extension LoadedScene {
   package var isHolding: Bool { holdsTransitions || holdsActions }
 
   /// Whether dispatched actions are kept waiting.
-  var holdsActions: Bool { scene.stores.contains { $0.holding?.isHolding ?? false } }
+  var holdsActions: Bool { holdables.contains(where: \.isHolding) }
 
   /// What is kept waiting: actions, the next one first, and the next transition of each queue.
   var held: [String] { heldActions + heldTransitions }
@@ -110,7 +118,7 @@ extension LoadedScene {
   /// The actions that are kept waiting, the next one first.
   var heldActions: [String] {
     guard holdsActions else { return [] }
-    return scene.stores.flatMap { $0.holding?.waitingActions ?? [] }.map(record.name(of:))
+    return holdables.flatMap(\.waitingActions).map(record.name(of:))
   }
 
   /// The next transition of each queue that a step would let begin.

@@ -13,6 +13,8 @@ extension LoadedScene {
           at: .value(path: ValuePath([.member(part.part)])))
       }
       guard let restoration = store.restoration else {
+        // What it shows comes back with the store that it is derived from.
+        if scene.isRestored(otherwise: store) { continue }
         throw Refusal(
           "\(store.state.type) cannot be read back because it is not Codable: declare it Codable "
             + "in the app", at: .value(path: ValuePath([.member(part.part)])))
@@ -27,7 +29,7 @@ extension LoadedScene {
       }
     }
     outlined = nil
-    let stores = scene.stores.compactMap(\.holding)
+    let stores = holdables
     return {
       // To those who dispatch when a state changes this looks like a change, and it is none.
       for store in stores { store.hold() }

@@ -17,6 +17,8 @@ package final class LoadedScene {
   private var shownConditions: [ScreenCondition] = []
   /// What outlines are about, as long as nothing is done.
   var outlined: (parts: [Snapshot], memory: OutlineMemory)?
+  /// The stores whose actions can be kept waiting, each once.
+  private(set) lazy var holdables = scene.holdables
   let record: StepRecord
   let secrets: SceneSecrets
   /// The description with the marks of what is secret, which stay.

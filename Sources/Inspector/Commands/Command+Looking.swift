@@ -303,7 +303,8 @@ extension Invocation {
           Nearest.unknown("preview", preview, of: "screen \(name)", in: screen.previews),
           at: offset))
     }
-    return ValuePath([.member(name), .member("previews"), .member(preview)])
+    let drawings = screen.drawings == true ? "drawings" : "previews"
+    return ValuePath([.member(name), .member(drawings), .member(preview)])
   }
 
   /// The screens a command is about: the one named after it, or all that have what it shows.

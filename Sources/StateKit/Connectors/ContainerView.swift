@@ -28,7 +28,7 @@ open class ContainerView<ViewState: Equatable, ViewAction>: View {
   ///   - store: Shows what its content shows, and takes its actions.
   ///   - content: The view inside; it shows the state at once.
   public init(
-    store: DerivedStore<ViewState, ViewAction>, content: ConnectableView<ViewState, ViewAction>
+    store: ActionStore<ViewState, ViewAction>, content: ConnectableView<ViewState, ViewAction>
   ) {
     self.content = content
     content.viewState = store.state
@@ -41,11 +41,11 @@ open class ContainerView<ViewState: Equatable, ViewAction>: View {
   /// Makes a container that is connected to a store through a connector.
   ///
   /// - Parameters:
-  ///   - store: The store of the app.
+  ///   - store: The store of the app, or one that is derived from it.
   ///   - connector: Makes the view state, and translates the view actions.
   ///   - content: The view inside; it shows the state at once.
   public convenience init<C: Connector>(
-    store: ReduxStore<C.StateType, C.Action>, connector: C,
+    store: ActionStore<C.StateType, C.Action>, connector: C,
     content: ConnectableView<ViewState, ViewAction>
   ) where C.ViewState == ViewState, C.ViewAction == ViewAction {
     self.init(store: store.connected(using: connector), content: content)

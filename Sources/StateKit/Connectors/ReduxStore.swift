@@ -7,10 +7,10 @@
 /// let history = store.connected(using: WatchedHistoryConnector())
 /// ```
 ///
-/// It is a ``Store`` underneath, with the same order, listeners and interceptors. As in the
-/// published Redux-like state containers, where it is called `Store`.
-@MainActor
-public final class ReduxStore<StateType, Action> {
+/// It is a ``Store`` underneath, with the same order, listeners and interceptors. Where a store is
+/// only used, take an ``ActionStore``: a part of this one, or a ``StubStore``, can stand there too. As
+/// in the published Redux-like state containers, where it is called `Store`.
+public final class ReduxStore<StateType, Action>: ActionStore<StateType, Action> {
   /// The store underneath, for those who speak Katana: view controllers, interceptors.
   public let store: Store<StateType>
 
@@ -27,8 +27,13 @@ public final class ReduxStore<StateType, Action> {
     initialState: StateType, reducer: Reducer<StateType, Action, Environment>,
     environment: Environment, interceptors: [StoreInterceptor<StateType>] = []
   ) {
-    reduce = { state, action in reducer(&state, action, environment) }
-    store = Store(state: initialState, interceptors: interceptors)
+    let store = Store(state: initialState, interceptors: interceptors)
+    let reduce: @MainActor (inout StateType, Action) -> Effect<Action>? = { state, action in
+      reducer(&state, action, environment)
+    }
+    self.store = store
+    self.reduce = reduce
+    super.init(of: store) { store.dispatch(ReducedAction($0, reduce: reduce)) }
   }
 
   /// Makes a store whose reducer needs no environment.
@@ -47,7 +52,7 @@ public final class ReduxStore<StateType, Action> {
 
   /// The newest state.
   @inlinable
-  public var state: StateType { store.state }
+  public override var state: StateType { store.state }
 
   /// Sends an action to the reducer.
   ///
@@ -58,7 +63,7 @@ public final class ReduxStore<StateType, Action> {
   ///   changed and the effects of this action have ended; their first error if one fails.
   @inlinable
   @discardableResult
-  public func send(_ action: Action) -> DispatchHandle<Void> {
+  public override func send(_ action: Action) -> DispatchHandle<Void> {
     guard store.isIdle else { return submit(action) }
     var handle = DispatchHandle<Void>(.finished(()))
     store.takeShortTurn {
@@ -69,16 +74,8 @@ public final class ReduxStore<StateType, Action> {
     return handle
   }
 
-  /// Adds a listener that is called with the new state after every action.
-  ///
-  /// Listeners are called on the main actor, in the order added, before the next action.
-  ///
-  /// - Returns: What removes the listener.
-  @discardableResult
-  public func addListener(
-    _ listener: @escaping @MainActor (_ new: StateType) -> Void
-  ) -> StoreUnsubscribe {
-    store.addListener(listener)
+  package override var restoring: (@MainActor (StateType) -> Void)? {
+    { [store] in store.restore($0) }
   }
 
   @usableFromInline

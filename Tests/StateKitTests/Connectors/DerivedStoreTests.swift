@@ -28,6 +28,23 @@ struct DerivedStoreTests {
     #expect(store.state.watched == [1])
   }
 
+  @Test("A derived store stands wherever a store can: with connectors, in containers, derived from")
+  func anywhere() {
+    func numberOfTitles(in store: ActionStore<ShowState, ShowAction>) -> Int {
+      store.state.titles.count
+    }
+    let same = store.derived(state: { $0 }, action: { (action: ShowAction) in action })
+    #expect(numberOfTitles(in: store) == 2)
+    #expect(numberOfTitles(in: same) == 2)
+    let container = ContainerView(
+      store: same, connector: HistoryConnector(), content: HistoryView())
+    same.send(.markAsWatched(1, watched: true))
+    #expect(container.draw() == ["2. Diversity Day"])
+    container.content.send(.unwatch(1))
+    #expect(store.state.watched.isEmpty)
+    #expect(same.connected(using: HistoryConnector()).state == HistoryState())
+  }
+
   @Test("A derived store publishes only when its part changed")
   func publishes() {
     let watched = makeWatched()

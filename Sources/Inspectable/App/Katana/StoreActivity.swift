@@ -5,6 +5,9 @@ import StateKit
 final class StoreActivity: PartActivity {
   private let store: any StoreControls
 
+  /// Which store it is; that of stores derived from one another is the same.
+  var identity: ObjectIdentifier { ObjectIdentifier(store) }
+
   init(_ store: any StoreControls) {
     self.store = store
   }

@@ -3,6 +3,8 @@ public import StateKit
 extension ScreenPart {
   /// Declares a screen that is a container view: its model is the view state.
   ///
+  /// The previews of the view inside are its previews, each with its view state.
+  ///
   /// - Parameters:
   ///   - name: the root of the screen's paths.
   ///   - container: the view that connects its content to a store.
@@ -20,7 +22,11 @@ extension ScreenPart {
       model: ObservedValue(optional: { container.content.viewState }), local: nil,
       drawing: { container.draw() }, events: events())
     previews = content.previews.map { preview in
-      ScreenPreview(name: preview.name) { content.preview(preview.name)?.draw() ?? [] }
+      ScreenPreview(name: preview.name, model: ObservedValue { preview.state }) {
+        let view = content.init()
+        view.viewState = preview.state
+        return view.draw()
+      }
     }
   }
 }

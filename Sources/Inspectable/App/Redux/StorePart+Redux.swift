@@ -1,19 +1,20 @@
 public import StateKit
 
 extension StorePart {
-  /// Declares a store of StateKit whose actions are of one closed type.
+  /// Declares a store of StateKit whose actions are of one closed type: a whole one, or one that is
+  /// derived from it.
   ///
   /// - Parameters:
   ///   - store: the store.
   ///   - name: the root of the state's paths.
   ///   - examples: an example of each action.
   public init<StateType, Action: Codable>(
-    _ store: ReduxStore<StateType, Action>, name: String = "state",
+    _ store: ActionStore<StateType, Action>, name: String = "state",
     @ActionBuilder<Action> examples: () -> [Example<Action>]
   ) {
-    let activity = StoreActivity(store.store)
+    let activity = StoreActivity(store.controls)
     self.init(
-      name, state: { store.state }, restore: { store.store.restore($0) },
+      name, state: { store.state }, restore: store.restoring,
       actions: examples().map { example in StoreAction(example) { action in store.send(action) } },
       holding: activity, activity: activity)
   }

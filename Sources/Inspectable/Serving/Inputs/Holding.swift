@@ -17,7 +17,7 @@ extension LoadedScene {
     guard isHeld != isHolding else {
       throw Refusal(isHeld ? "dispatching is held already" : "dispatching is not held")
     }
-    let stores = scene.stores.compactMap(\.holding)
+    let stores = holdables
     let queues = scene.queues.compactMap(\.activity.holding)
     guard !stores.isEmpty || !queues.isEmpty else {
       throw Refusal("the app has no store whose actions can be held, and no queue of transitions")
@@ -41,7 +41,7 @@ extension Inputs.Step: PerformedInput {
 
   /// The next held action, else the next held transition, else the next timer.
   func prepare(in scene: LoadedScene) throws(Refusal) -> PreparedInput {
-    let stores = scene.scene.stores.compactMap(\.holding)
+    let stores = scene.holdables
     if let store = stores.first(where: { $0.nextWaitingAction != nil }), store.isHolding,
       let item = store.nextWaitingAction
     {

@@ -1,0 +1,130 @@
+/// A store as its users see it: a state, actions to send, and a way to hear of changes.
+///
+/// Make a ``ReduxStore``, derive others from it, and take an `ActionStore` wherever a store is needed:
+/// there the whole store, a derived one and a ``StubStore`` can all stand.
+///
+/// ```swift
+/// let history: ActionStore<WatchedHistoryState, WatchedHistoryAction> =
+///   store.connected(using: WatchedHistoryConnector())
+/// ```
+///
+/// A derived store shows a part of another and takes actions of its own. Whoever is given one sees
+/// its state, can send its actions, and nothing else. It has no state itself: each read asks the
+/// store it is derived from, up to the root, so that in a chain of them there is one source of truth.
+/// It keeps the root alive. As in the published Redux-like state containers, where all of them are
+/// one type.
+@MainActor
+public class ActionStore<StateType, Action> {
+  typealias Listener = @MainActor (_ new: StateType) -> Void
+
+  /// The root, for those who hold and observe it.
+  package final let controls: any StoreControls
+
+  private let read: @MainActor () -> StateType
+  private let pass: @MainActor (Action) -> DispatchHandle<Void>
+  private let subscribeToRoot: @MainActor (@escaping Listener) -> StoreSubscription
+  private let removeFromRoot: @MainActor (StoreSubscription) -> Void
+
+  /// Shows the whole of a store.
+  ///
+  /// - Parameter pass: Makes of an action what becomes of it.
+  init(
+    of root: PartialStore<StateType>,
+    pass: @escaping @MainActor (Action) -> DispatchHandle<Void>
+  ) {
+    controls = root
+    read = { root.state }
+    self.pass = pass
+    subscribeToRoot = { root.subscribe($0) }
+    removeFromRoot = { root.remove($0) }
+  }
+
+  private init<Whole, WholeAction>(
+    of whole: ActionStore<Whole, WholeAction>,
+    state part: @escaping @MainActor (Whole) -> StateType,
+    action translate: @escaping @MainActor (Action) -> WholeAction
+  ) where StateType: Equatable {
+    controls = whole.controls
+    read = { part(whole.state) }
+    pass = { whole.send(translate($0)) }
+    subscribeToRoot = { listener in
+      var last = part(whole.state)
+      return whole.subscribe { state in
+        let new = part(state)
+        guard new != last else { return }
+        last = new
+        listener(new)
+      }
+    }
+    removeFromRoot = whole.removeFromRoot
+  }
+
+  /// The newest state; of a derived store, the part as it is now, made anew at each read.
+  public var state: StateType { read() }
+
+  /// Sends an action; a derived store translates it and sends it on.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored; that of the action it becomes.
+  @discardableResult
+  public func send(_ action: Action) -> DispatchHandle<Void> {
+    pass(action)
+  }
+
+  /// Adds a listener that is called with the new state after every change of it.
+  ///
+  /// A derived store skips changes of the rest; each of its listeners makes the part once for each
+  /// change of the root. Listeners are called on the main actor, in the order added, before the next
+  /// action.
+  ///
+  /// - Returns: What removes the listener.
+  @discardableResult
+  public final func addListener(
+    _ listener: @escaping @MainActor (_ new: StateType) -> Void
+  ) -> StoreUnsubscribe {
+    let subscription = subscribe(listener)
+    return { [removeFromRoot] in removeFromRoot(subscription) }
+  }
+
+  /// Adds a listener that its owner stops itself.
+  final func subscribe(_ listener: @escaping Listener) -> StoreSubscription {
+    subscribeToRoot(listener)
+  }
+
+  /// Puts another state in the place of the present one; nil where that belongs to another store.
+  package var restoring: (@MainActor (StateType) -> Void)? { nil }
+
+  /// Derives a store that shows a part of this one.
+  ///
+  /// - Parameters:
+  ///   - part: Takes the part out of the state; it depends on nothing else.
+  ///   - translate: Says which action of this store an action of the part is.
+  public final func derived<Part: Equatable, PartAction>(
+    state part: @escaping @MainActor (_ state: StateType) -> Part,
+    action translate: @escaping @MainActor (_ action: PartAction) -> Action
+  ) -> ActionStore<Part, PartAction> {
+    ActionStore<Part, PartAction>(of: self, state: part, action: translate)
+  }
+
+  /// Derives a store that shows a part of this one and takes no actions.
+  ///
+  /// - Parameter part: Takes the part out of the state; it depends on nothing else.
+  public final func derived<Part: Equatable>(
+    state part: @escaping @MainActor (_ state: StateType) -> Part
+  ) -> ActionStore<Part, Never> {
+    derived(state: part, action: impossible)
+  }
+
+  /// Derives the store that a connector makes for its view.
+  public final func connected<C: Connector>(
+    using connector: C
+  ) -> ActionStore<C.ViewState, C.ViewAction>
+  where C.StateType == StateType, C.Action == Action {
+    derived(state: { connector.connect(state: $0) }, action: { connector.connect(action: $0) })
+  }
+}
+
+/// A store that was derived from another.
+public typealias DerivedStore<StateType, Action> = ActionStore<StateType, Action>
+
+/// What becomes of an action that cannot be.
+private func impossible<Action>(_ action: Never) -> Action {}

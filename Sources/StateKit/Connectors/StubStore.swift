@@ -1,0 +1,57 @@
+/// A store without a reducer, for previews and tests: it shows what it is given, and keeps what is
+/// sent to it.
+///
+/// ```swift
+/// let store = StubStore<HistoryState, HistoryAction>(HistoryState(isLoading: true))
+/// let container = ContainerView(store: store, content: WatchedHistoryView())
+/// store.state = HistoryState()          // and the view shows it
+/// container.content.send(.unwatch(3))   // store.sent is [.unwatch(3)]
+/// ```
+///
+/// It stands wherever an ``ActionStore`` does, and others are derived from it. As the stores that
+/// SwiftUI previews are given in the published Redux-like state containers.
+public final class StubStore<StateType, Action>: ActionStore<StateType, Action> {
+  private let store: Store<StateType>
+  private let journal: Journal
+
+  /// What has been sent, the first action first.
+  public var sent: [Action] { journal.actions }
+
+  /// Makes a store that shows a state.
+  public init(_ state: StateType) {
+    let store = Store(state: state)
+    let journal = Journal()
+    self.store = store
+    self.journal = journal
+    super.init(of: store) { action in
+      journal.actions.append(action)
+      return DispatchHandle(.finished(()))
+    }
+  }
+
+  /// What it shows.
+  ///
+  /// Setting it tells the listeners; set by one of them, it is told after what is being told now.
+  public override var state: StateType {
+    get { store.state }
+    set { store.dispatch(Showing(state: newValue)) }
+  }
+
+  package override var restoring: (@MainActor (StateType) -> Void)? {
+    { [store] in store.restore($0) }
+  }
+
+  /// Outside of the store, which what takes the actions would keep alive.
+  @MainActor
+  private final class Journal {
+    var actions: [Action] = []
+  }
+
+  private struct Showing: Dispatchable {
+    let state: StateType
+
+    func perform(in execution: borrowing DispatchExecution<StateType>) {
+      execution.update { $0 = state }
+    }
+  }
+}
