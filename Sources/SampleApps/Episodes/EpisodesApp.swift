@@ -11,13 +11,14 @@ public struct EpisodesApp: InspectableApp {
   /// The app.
   public init() {}
 
-  /// A store without any series, the history and the statistics.
-  public func makeScene(in context: SceneContext) -> Scene {
+  /// A store with one series, the history and the statistics.
+  public func makeScene(in context: SceneContext) throws -> Scene {
     let environment = EpisodesEnvironment { id in
       try await context.request("fetchShow") { try ShowArchive.show(id) }
     }
     let store = ReduxStore(
-      initialState: AppState(), reducer: episodesReducer, environment: environment)
+      initialState: try AppState.beginning(), reducer: episodesReducer,
+      environment: environment)
     let history = ContainerView(
       store: store, connector: WatchedHistoryConnector(), content: WatchedHistoryView())
     let statistics = ContainerView(
@@ -51,11 +52,14 @@ struct Statistics: Codable, Hashable {
   var shows: Int
   var episodes: Int
   var watched: Int
+}
 
+extension Statistics {
+  /// Counts; an episode that is not known counts neither way.
   init(_ state: AppState) {
-    shows = state.showsById.count
-    episodes = state.episodes.count
-    watched = state.watchedHistory.count
+    self.init(
+      shows: state.showsById.count, episodes: state.episodes.count,
+      watched: state.watchedHistory.count { state.episodes[$0] != nil })
   }
 }
 
@@ -64,5 +68,13 @@ final class StatisticsView: ConnectableView<Statistics, Never> {
   override func draw(_ state: Statistics) -> [String] {
     let shows = state.shows == 1 ? "1 show" : "\(state.shows) shows"
     return ["\(state.watched) of \(state.episodes) episodes, \(shows)"]
+  }
+
+  /// The counts that a designer looks at.
+  override class var previews: [ViewPreview<Statistics>] {
+    [
+      ViewPreview("empty", Statistics(shows: 0, episodes: 0, watched: 0)),
+      ViewPreview("full", Statistics(shows: 2, episodes: 15, watched: 15)),
+    ]
   }
 }

@@ -15,7 +15,7 @@ let episodesReducer = Reducer<AppState, AppAction, EpisodesEnvironment> {
     if watched { state.watchedHistory.append(episode) }
     return nil
   case .loadShow(let id):
-    state.loading.insert(id)
+    state.beginLoading(id)
     state.failures[id] = nil
     return .task {
       do {
@@ -25,17 +25,12 @@ let episodesReducer = Reducer<AppState, AppAction, EpisodesEnvironment> {
       }
     }
   case .showLoaded(let fetched):
-    let id = fetched.show.id
-    state.loading.remove(id)
-    state.showsById[id] = fetched.show
-    state.showImages[id] = fetched.poster
-    for episode in fetched.episodes { state.episodes[episode.id] = episode }
-    state.seasons[id] = Dictionary(grouping: fetched.episodes, by: \.season)
-      .map { Season(number: $0, episodes: $1.map(\.id)) }
-      .sorted { $0.number < $1.number }
+    state.endLoading(fetched.show.id)
+    state.failures[fetched.show.id] = nil
+    state.add(fetched)
     return nil
   case .showFailed(let id, let message):
-    state.loading.remove(id)
+    state.endLoading(id)
     state.failures[id] = message
     return nil
   }

@@ -46,11 +46,47 @@ public struct AppState: Codable, Hashable, Sendable {
   public var watchedHistory: [Int] = []
   /// The series that are being loaded.
   public var loading: Set<Int> = []
+  /// How many answers are awaited besides the first, of series that were asked for again meanwhile.
+  public var repeatedLoads: [Int: Int] = [:]
   /// Why a series could not be loaded.
   public var failures: [Int: String] = [:]
 
   /// Nothing is loaded, and nothing was watched.
   public init() {}
+
+  /// What the app begins with: one series is loaded, and two of its episodes were watched.
+  static func beginning() throws -> AppState {
+    var state = AppState()
+    let fetched = try ShowArchive.show(1)
+    state.add(fetched)
+    state.watchedHistory = fetched.episodes.prefix(2).map(\.id)
+    return state
+  }
+
+  /// Takes in a series with all that belongs to it.
+  mutating func add(_ fetched: FetchedShow) {
+    let id = fetched.show.id
+    showsById[id] = fetched.show
+    showImages[id] = fetched.poster
+    for episode in fetched.episodes { episodes[episode.id] = episode }
+    seasons[id] = Dictionary(grouping: fetched.episodes, by: \.season)
+      .map { Season(number: $0, episodes: $1.map(\.id)) }
+      .sorted { $0.number < $1.number }
+  }
+
+  /// Notes that a series has been asked for.
+  mutating func beginLoading(_ id: Int) {
+    if !loading.insert(id).inserted { repeatedLoads[id, default: 0] += 1 }
+  }
+
+  /// Notes that an answer came; the series goes on being loaded as long as another is awaited.
+  mutating func endLoading(_ id: Int) {
+    guard let more = repeatedLoads[id] else {
+      loading.remove(id)
+      return
+    }
+    repeatedLoads[id] = more > 1 ? more - 1 : nil
+  }
 }
 
 /// All that can happen in the app.

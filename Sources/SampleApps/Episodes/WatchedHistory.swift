@@ -7,6 +7,12 @@ public struct WatchedHistoryState: Codable, Hashable, Sendable {
   public struct Entry: Codable, Hashable, Identifiable, Sendable {
     /// The episode.
     public var id: Int
+    /// What its series is called.
+    public var show: String
+    /// The season, from 1.
+    public var season: Int
+    /// Its number in the season, from 1.
+    public var number: Int
     /// What it is called.
     public var title: String
     /// When it was first shown, in words.
@@ -17,6 +23,8 @@ public struct WatchedHistoryState: Codable, Hashable, Sendable {
 
   /// The episodes that were watched, the latest first.
   public var episodes: [Entry] = []
+  /// What could not be loaded, and why.
+  public var failures: [String] = []
   /// Whether more may come.
   public var isLoading = false
 }
@@ -31,9 +39,14 @@ public enum WatchedHistoryAction: Codable, Hashable, Sendable {
 
 /// Draws the history from its state alone.
 public final class WatchedHistoryView: ConnectableView<WatchedHistoryState, WatchedHistoryAction> {
-  /// A line for each episode.
+  /// A line for each episode, with its poster in brackets, then what is missing.
   public override func draw(_ state: WatchedHistoryState) -> [String] {
-    var lines = state.episodes.map { "\($0.title), \($0.date)" }
+    var lines = state.episodes.map { episode in
+      let poster = episode.poster.map { "[\($0)] " } ?? ""
+      let place = "\(episode.show), season \(episode.season), episode \(episode.number)"
+      return "\(poster)\(place): \(episode.title), \(episode.date)"
+    }
+    lines += state.failures
     if state.isLoading { lines.append("loading…") }
     return lines.isEmpty ? ["nothing watched yet"] : lines
   }
@@ -42,14 +55,20 @@ public final class WatchedHistoryView: ConnectableView<WatchedHistoryState, Watc
   public override class var previews: [ViewPreview<WatchedHistoryState>] {
     let entries = [
       WatchedHistoryState.Entry(
-        id: 1, title: "1:23:45", date: "May 6, 2019", poster: "chernobyl.png"),
+        id: 1, show: "Chernobyl", season: 1, number: 1, title: "1:23:45", date: "May 6, 2019",
+        poster: "chernobyl.png"),
       WatchedHistoryState.Entry(
-        id: 6, title: "Currahee", date: "September 9, 2001", poster: "band-of-brothers.png"),
+        id: 6, show: "Band of Brothers", season: 1, number: 1, title: "Currahee",
+        date: "September 9, 2001", poster: "band-of-brothers.png"),
     ]
     return [
       ViewPreview("loading", WatchedHistoryState(isLoading: true)),
       ViewPreview("empty", WatchedHistoryState()),
       ViewPreview("full", WatchedHistoryState(episodes: entries)),
+      ViewPreview(
+        "failure",
+        WatchedHistoryState(
+          episodes: entries, failures: ["show 3 could not be loaded: offline"])),
     ]
   }
 }
@@ -65,10 +84,19 @@ public struct WatchedHistoryConnector: Connector {
       episodes: state.watchedHistory.reversed().compactMap { id in
         state.episodes[id].map { episode in
           .init(
-            id: id, title: episode.title, date: Self.text(episode.airDate),
+            id: id, show: Self.title(of: episode.show, in: state), season: episode.season,
+            number: episode.number, title: episode.title, date: Self.text(episode.airDate),
             poster: state.showImages[episode.show])
         }
+      },
+      failures: state.failures.sorted { $0.key < $1.key }.map { id, reason in
+        "\(Self.title(of: id, in: state)) could not be loaded: \(reason)"
       }, isLoading: !state.loading.isEmpty)
+  }
+
+  /// What a series is called, as far as that is known.
+  private static func title(of show: Int, in state: AppState) -> String {
+    state.showsById[show]?.title ?? "show \(show)"
   }
 
   /// What the view's actions mean to the app.

@@ -30,10 +30,10 @@ public struct TodoApp: InspectableApp {
       }
       ScreenPart("list", list) {
         Event("didSelectItem", "Select a row") { (row: Int) in
-          list.rootView.didSelectItem?(row)
+          list.rootView.todoListView.perform(.selection, at: row)
         }
         Event("didTapRemoveItem", "Tap the delete control of a row") { (row: Int) in
-          list.rootView.didTapRemoveItem?(row)
+          list.rootView.todoListView.perform(.deleteItem, at: row)
         }
       }
     }

@@ -26,35 +26,40 @@ public struct TodolistViewModel: ViewModelWithLocalState {
   }
 }
 
-/// Draws the list, the selected row marked with an asterisk.
+/// Shows the list, as published.
 public final class TodoListView: View, ViewControllerModellableView {
+  /// The list, which is all there is to see.
+  public let todoListView = ListView()
+  /// What is behind the list.
+  public var backgroundColor = ListView.Color.clear
+
   /// A row's delete control was tapped.
   public var didTapRemoveItem: ((Int) -> Void)?
   /// A row was tapped.
   public var didSelectItem: ((Int) -> Void)?
 
-  /// The model of the last update; nil before the first.
-  private var shown: TodolistViewModel??
-
-  /// Nothing to put together: the rows are all there is.
-  public func setup() {}
-
-  /// Nothing to style in lines of text.
-  public func style() {}
-
-  /// Takes note of what to show: like a table, the list makes its rows when they are looked at.
-  public func update(oldModel: TodolistViewModel?) {
-    shown = .some(model)
+  /// Puts the list inside, and passes on what is done to its rows.
+  public func setup() {
+    todoListView.on(.selection) { [unowned self] row in didSelectItem?(row) }
+    todoListView.on(.deleteItem) { [unowned self] row in didTapRemoveItem?(row) }
+    addSubview(todoListView)
   }
 
-  /// The rows as they were last updated.
+  /// Makes everything white.
+  public func style() {
+    backgroundColor = .white
+    todoListView.backgroundColor = .white
+  }
+
+  /// Shows the model in the list.
+  public func update(oldModel: TodolistViewModel?) {
+    todoListView.source = model?.todos ?? []
+    todoListView.selectedIndex = model?.selectedIndex
+  }
+
+  /// The list, as it was last updated.
   public override func draw() -> [String] {
-    guard let shown else { return [] }
-    guard let model = shown else { return ["(nothing to show)"] }
-    if model.todos.isEmpty { return ["(nothing to do)"] }
-    return model.todos.enumerated().map { index, title in
-      (index == model.selectedIndex ? "* " : "  ") + title
-    }
+    model == nil ? ["(nothing to show)"] : super.draw()
   }
 }
 
