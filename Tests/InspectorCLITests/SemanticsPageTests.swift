@@ -7,15 +7,17 @@ struct SemanticsPageTests {
   func titles() throws {
     let page = try String(
       contentsOf: Tool.root.appending(path: "docs/Semantics.md"), encoding: .utf8)
-    let files = try #require(
-      FileManager.default.enumerator(
-        at: Tool.root.appending(path: "Tests/StateKitTests"), includingPropertiesForKeys: nil))
     var sources: [String: String] = [:]
-    for case let file as URL in files where file.pathExtension == "swift" {
-      // Titles may be written in several lines.
-      sources[file.deletingPathExtension().lastPathComponent] =
-        try String(contentsOf: file, encoding: .utf8)
-        .replacing(#/"\s*\+\s*"/#, with: "").replacing(#/\\\n\s*/#, with: "")
+    for folder in ["Tests/StateKitTests", "Tests/InspectableTests"] {
+      let files = try #require(
+        FileManager.default.enumerator(
+          at: Tool.root.appending(path: folder), includingPropertiesForKeys: nil))
+      for case let file as URL in files where file.pathExtension == "swift" {
+        // Titles may be written in several lines.
+        sources[file.deletingPathExtension().lastPathComponent] =
+          try String(contentsOf: file, encoding: .utf8)
+          .replacing(#/"\s*\+\s*"/#, with: "").replacing(#/\\\n\s*/#, with: "")
+      }
     }
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }
       .map { $0.split(separator: " | ") }.filter { $0.count == 3 && $0[1] != "suite" }
