@@ -16,10 +16,13 @@ package final class ByteLayout: Sendable {
   package let ranges: [Range<Int>]
   /// Whether class instances are in a value.
   package let objects: HeldObjects
+  /// Whether no value has a class instance in it.
+  let isFreeOfObjects: Bool
 
   private init(ranges: [Range<Int>], objects: HeldObjects) {
     self.ranges = ranges
     self.objects = objects
+    isFreeOfObjects = objects == .never
   }
 
   /// Layouts by type, since reflecting on a type is slow and each node asks for two.
@@ -43,24 +46,24 @@ package final class ByteLayout: Sendable {
     }
   }
 
-  /// Whether a value may differ from one that is stored somewhere: in its bytes, or in an object in
-  /// it, which can have been changed in place.
-  ///
-  /// Of a closure only the bytes count, since what it has captured is its own affair.
-  func mayDiffer<Value>(_ value: Value, _ stored: inout Value) -> Bool {
-    switch objects {
-    case .never: !areEqual(value, &stored)
-    case .always: true
-    case .unknown: !areEqual(value, &stored) || SharedMutability.isObject(in: value)
-    }
-  }
-
   /// Whether a value has the same bytes as one that is stored somewhere, padding aside.
   ///
   /// The stored one is not copied for it.
   func areEqual<Value>(_ value: Value, _ stored: inout Value) -> Bool {
     withUnsafePointer(to: value) { value in
       withUnsafePointer(to: &stored) { stored in areEqual(value, stored) }
+    }
+  }
+
+  /// Whether an object is in a value, which can have been changed in place, of which bytes say
+  /// nothing; what a closure has captured is its own affair.
+  ///
+  /// Ask ``isFreeOfObjects`` before, which takes no call that depends on the type.
+  func holdsObject<Value>(_ value: Value) -> Bool {
+    switch objects {
+    case .never: false
+    case .always: true
+    case .unknown: SharedMutability.isObject(in: value)
     }
   }
 

@@ -47,7 +47,9 @@ final class ChildList<Parent: Workflow, Item: Identifiable, Child: Workflow>: An
     _ newItems: [Item], as workflow: KeyPath<Item, Child>, onOutput: OutputHandler?
   ) -> RenderedList<Child.Rendering> {
     self.onOutput = onOutput
-    if workflow == self.workflow, !arrayLayout.mayDiffer(newItems, &items) {
+    if workflow == self.workflow, arrayLayout.areEqual(newItems, &items),
+      arrayLayout.isFreeOfObjects || !arrayLayout.holdsObject(newItems)
+    {
       for index in changed { renderings.replace(at: index, with: typedNodes[index].rendered()) }
     } else {
       match(newItems, as: workflow)
@@ -77,10 +79,12 @@ final class ChildList<Parent: Workflow, Item: Identifiable, Child: Workflow>: An
     newNodes.reserveCapacity(newItems.count)
     for (index, item) in newItems.enumerated() {
       let node: WorkflowNode<Child>
-      if var found = find(item, at: index) {
+      if let found = find(item, at: index) {
         node = found.node
         if node.parentPass == parent.pass { reportDuplicate(item) }
-        if !isSameWorkflow || itemLayout.mayDiffer(item, &found.item) {
+        if !isSameWorkflow || !itemLayout.areEqual(found.item, item)
+          || !itemLayout.isFreeOfObjects && itemLayout.holdsObject(item)
+        {
           node.update(to: item[keyPath: workflow])
         }
       } else {

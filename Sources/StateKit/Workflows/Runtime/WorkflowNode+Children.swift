@@ -5,8 +5,10 @@ extension WorkflowNode {
   ) -> Child.Rendering {
     guard isAttached else { return renderOnce(child, key: key) }
     let node: WorkflowNode<Child>
-    if let match = match(child, key: key) {
-      node = match
+    if let match = children.match(kind: ObjectIdentifier(Child.self), key: key) {
+      // The kinds are equal, so the node is of this type; a checked cast would cost more than all
+      // the rest of an unchanged child.
+      node = unsafeDowncast(match, to: WorkflowNode<Child>.self)
       if node.parentPass == pass {
         tree.report(
           .duplicateChildren(
@@ -33,8 +35,9 @@ extension WorkflowNode {
     typealias Child = WorkerWorkflow<WorkerType, Output>
     let child = Child(worker)
     let node: WorkflowNode<Child>
-    if let match = match(child, key: worker.key) {
-      node = match
+    if let match = children.match(kind: ObjectIdentifier(Child.self), key: worker.key) {
+      // As above.
+      node = unsafeDowncast(match, to: WorkflowNode<Child>.self)
       if node.parentPass == pass {
         return tree.report(
           .duplicateWorkers(
@@ -54,15 +57,6 @@ extension WorkflowNode {
     node.parentPass = pass
     node.onOutput = { [unowned self] output in apply(outputMap(output)) }
     node.rendered()
-  }
-
-  /// The session that a child had in the last pass, or has had in this one; nil if there is none.
-  private func match<Child: Workflow>(_ child: Child, key: String) -> WorkflowNode<Child>? {
-    children.match(kind: ObjectIdentifier(Child.self), key: key).map {
-      // The kinds are equal, so the node is of this type; a checked cast would cost more than all
-      // the rest of an unchanged child.
-      unsafeDowncast($0, to: WorkflowNode<Child>.self)
-    }
   }
 
   /// Renders a workflow that has no place in the tree.

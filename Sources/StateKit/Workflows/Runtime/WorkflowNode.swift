@@ -40,7 +40,12 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
   ///
   /// - Parameter isForced: Whether it is told in any case.
   func update(to new: WorkflowType, isForced: Bool = false) {
-    guard !hasEnded, isForced || workflowLayout.mayDiffer(new, &workflow) else { return }
+    guard !hasEnded else { return }
+    if !isForced, workflowLayout.areEqual(new, &workflow),
+      workflowLayout.isFreeOfObjects || !workflowLayout.holdsObject(new)
+    {
+      return
+    }
     let old = workflow
     workflow = new
     new.workflowDidChange(from: old, state: &state)
