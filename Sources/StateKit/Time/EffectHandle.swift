@@ -15,32 +15,56 @@ package final class EffectHandle: Sendable {
   package let id: Int
 
   private weak let owner: (any EffectOwner)?
-  private let waits = Mutex<[(park: ObjectIdentifier, wait: EffectWait)]>([])
+  private let storage = Mutex(Storage())
+
+  private struct Storage {
+    var waits: [(park: ObjectIdentifier, wait: EffectWait)] = []
+    /// How many times it began or ended to wait of which the owner was not told yet.
+    var untold = 0
+  }
 
   package init(id: Int, owner: any EffectOwner) {
     self.id = id
     self.owner = owner
   }
 
+  /// What it is doing, as far as its owner knows: until that has heard that it waits, it runs.
   package var status: EffectRecord.Status {
-    let waits = waits.withLock { $0.map(\.wait) }
-    return waits.isEmpty ? .running : .parked(on: waits)
+    storage.withLock { storage in
+      storage.waits.isEmpty || storage.untold > 0
+        ? .running : .parked(on: storage.waits.map(\.wait))
+    }
   }
 
+  /// Notes that it waits, of which the owner is to be told.
   func add(_ park: EffectPark, _ wait: EffectWait) {
-    waits.withLock { $0.append((ObjectIdentifier(park), wait)) }
+    storage.withLock { storage in
+      storage.waits.append((ObjectIdentifier(park), wait))
+      storage.untold += 1
+    }
   }
 
+  /// Notes that it waits no more, of which the owner is to be told.
   func remove(_ park: EffectPark) {
-    waits.withLock { waits in waits.removeAll { $0.park == ObjectIdentifier(park) } }
+    storage.withLock { storage in
+      storage.waits.removeAll { $0.park == ObjectIdentifier(park) }
+      storage.untold += 1
+    }
   }
 
-  /// Tells the owner: at once on the main actor, else when that is next free.
+  /// Tells the owner that it began or ended to wait: at once on the main actor, else when that is next
+  /// free.
   func tell(_ event: EffectEvent, isolation: isolated (any Actor)? = #isolation) {
     if isolation === MainActor.shared {
-      MainActor.assumeIsolated { owner?.tell(event, of: id) }
+      MainActor.assumeIsolated { deliver(event) }
     } else {
-      Task { @MainActor in owner?.tell(event, of: id) }
+      Task { @MainActor in deliver(event) }
     }
+  }
+
+  @MainActor
+  private func deliver(_ event: EffectEvent) {
+    storage.withLock { $0.untold -= 1 }
+    owner?.tell(event, of: id)
   }
 }

@@ -36,8 +36,9 @@ package final class EffectPark: Sendable {
       return true
     }
     guard begins else { return }
-    branch?.park()
+    // Told before anybody is woken who waits for rest.
     effect?.tell(.parked(wait))
+    branch?.park()
   }
 
   /// Says that the code is about to be resumed; harmless if it does not wait.

@@ -137,6 +137,22 @@ struct EffectTrackingTests {
       ])
   }
 
+  @Test("An effect that waits on another executor runs until that was told")
+  func runsUntilTold() async throws {
+    try await store.dispatch(
+      Run { _ in
+        let park = EffectPark(on: .clock("nap"))
+        park.begin(isolation: nil)
+        #expect(store.effects.map(\.status) == [.running])
+        // The main actor's next job tells of it.
+        for _ in 0..<1000 where store.effects.map(\.status) == [.running] { await Task.yield() }
+        #expect(store.effects.map(\.status) == [.parked(on: [.clock("nap")])])
+        #expect(observer.take().last == "1 Run<()> parked on clock nap")
+        park.end()
+      }
+    ).value
+  }
+
   @Test("A wait that is over before it has begun does not begin")
   func overBeforeBegun() async throws {
     try await store.dispatch(
