@@ -41,12 +41,23 @@ extension Command {
       verb: "diff", group: .time,
       forms: [
         "diff [--full] [PART]", "diff [--full] [PART] A", "diff [--full] [PART] A B",
+        "diff [--full] PATH PATH",
       ],
-      summary: "show what is different: since the step before, since A, or from A to B",
-      examples: ["diff 2", "diff 2 5", "diff list.model 2", "diff main@5 2@7"], hides: .texts,
+      summary:
+        "show what is different: since the step before, since A, from A to B, or of two values",
+      examples: [
+        "diff 2", "diff 2 5", "diff list.model 2", "diff main@5 2@7",
+        "diff history.previews.empty history.model",
+      ], hides: .texts,
       comparesSteps: true
     ) { invocation in
       let full = try invocation.parser.flag("--full")
+      if let (old, new) = invocation.twoPaths() {
+        var output = Output()
+        output.changes = try await invocation.session.changes(from: old, to: new)
+        output.isFull = full
+        return output
+      }
       let parts = try invocation.parts()
       let timeline = try invocation.session.timeline()
       let here = timeline.node(of: timeline.position)
@@ -121,6 +132,23 @@ extension Invocation {
     return Set(found)
   }
 
+  /// Two paths with where they stand, if there is nothing else; steps are none.
+  fileprivate mutating func twoPaths() -> (old: PlacedPath, new: PlacedPath)? {
+    var ahead = parser
+    func next(_ ahead: inout Parser) -> PlacedPath? {
+      let offset = ahead.offsetOfNextToken
+      guard !ahead.nextIsNumber, !ahead.wordComing.contains("@"), let path = try? ahead.path(),
+        !path.isEmpty
+      else { return nil }
+      return PlacedPath(path: path, offset: offset)
+    }
+    guard let old = next(&ahead), let new = next(&ahead), new.path.components.count > 1,
+      ahead.isAtEnd
+    else { return nil }
+    parser = ahead
+    return (old, new)
+  }
+
   /// A step that exists, on the present branch or the one that is named.
   fileprivate mutating func node() throws -> Timeline.Node {
     let offset = parser.offsetOfNextToken
@@ -148,5 +176,23 @@ extension Invocation {
       throw CommandError.noStep(reference.number, last: timeline.tip, at: offset)
     }
     return reference.number
+  }
+}
+
+/// A path in a command, and where it stands there.
+private struct PlacedPath {
+  var path: ValuePath
+  var offset: Int
+}
+
+extension Session {
+  /// What is different between two values that are there now.
+  fileprivate func changes(
+    from old: PlacedPath, to new: PlacedPath
+  ) async throws(CommandError) -> [PartChanges] {
+    let before = try await read(ValueExpression(old.path), full: true, offset: old.offset)
+    let after = try await read(ValueExpression(new.path), full: true, offset: new.offset)
+    let changes = Difference.between(before, after)
+    return changes.isEmpty ? [] : [PartChanges(part: "\(new.path)", changes: changes)]
   }
 }
