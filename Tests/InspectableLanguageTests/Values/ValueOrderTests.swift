@@ -11,7 +11,8 @@ import Testing
       .array([.int(1), .int(0)]), .array([.int(2)]), .set([]), .dictionary([]), .tuple([]),
       .record(type: "A", members: []), .record(type: "A", members: [.init(nil, .int(1))]),
       .record(type: "A", members: [.init("a", .int(0))]), .record(type: "B", members: []),
-      .enumCase("a"), .enumeration(type: "T", name: "a", payload: []), .enumCase("b"),
+      .enumCase("a"), .enumeration(type: "", name: "a", payload: []),
+      .enumeration(type: "T", name: "a", payload: []), .enumCase("b"),
       .cycle(type: "A"), .untracked, .omitted(1), .omitted(2),
     ]
     for (i, a) in ordered.enumerated() {

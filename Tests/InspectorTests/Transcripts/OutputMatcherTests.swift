@@ -42,6 +42,9 @@ struct OutputMatcherTests {
     #expect(try matches("took  ms", "took [..] ms"))
     #expect(try !matches("took 12 s", "took [..] ms"))
     #expect(try matches("aXbXc", "a[..]Xc"))
+    // No name begins with a digit.
+    #expect(try matches("[..1a..]", "[..1a..]"))
+    #expect(try !matches("x", "[..1a..]"))
   }
 
   @Test("A name is bound once and equal ever after")
@@ -51,6 +54,8 @@ struct OutputMatcherTests {
     #expect(matcher.captured == ["ID": "42"])
     #expect(matcher.matches(["again 42"], try expected("again [..ID..]")))
     #expect(!matcher.matches(["again 43"], try expected("again [..ID..]")))
+    // The first places for the wildcards need not be the right ones.
+    #expect(try matches("a,b,c,d;d", "[..],[..LAST..];[..LAST..]"))
     #expect(
       ExpectedLine.replacingCaptures(in: "goto [..ID..] [..]", with: matcher.captured)
         == "goto 42 [..]")
@@ -62,6 +67,15 @@ struct OutputMatcherTests {
     let lines = ["k 1", "k 2", "v 2"]
     #expect(matcher.matches(lines, try expected("...\nk [..N..]\nv [..N..]")))
     #expect(matcher.captured["N"] == "2")
+  }
+
+  @Test("Output that looks like a conflict is written so that it is none when it is read")
+  func markers() throws {
+    for marker in ["<<<<<<< HEAD", "|||||||", ">>>>>>> theirs"] {
+      let source = EscapedLine.source(of: marker)
+      #expect(!MergeConflict.isMarker(source))
+      #expect(try matches(marker, source))
+    }
   }
 
   @Test("Behind a backslash C's escapes are read and wildcards mean nothing")

@@ -68,6 +68,7 @@ struct TranscriptTests {
     #expect(problem("> a\n\\\\q\n")?.line == 2)
     #expect(problem("```inspector\n> a\n", path: "x.md")?.line == 1)
     #expect(problem("> a\nx\n> b [..NAME..]\n")?.line == 3)
+    #expect(problem("> a\nx\n> b\n>> [..NAME..]\n")?.line == 4)
   }
 
   @Test("Nothing passes for nothing")
