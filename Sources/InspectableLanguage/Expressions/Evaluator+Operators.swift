@@ -17,14 +17,18 @@ extension Evaluator {
     }
   }
 
-  /// What an operator says of two whole numbers or two texts, of which nothing is secret, missing or
-  /// of another kind; nil for all else.
+  /// What an operator says of two whole numbers or two texts, or of one and a collection of such that is
+  /// asked again and again, of which nothing is secret, missing or of another kind; nil for all else.
   ///
   /// That is what is mostly asked, and asked of each of many elements.
   static func plainly(
     _ binaryOperator: BinaryOperator, _ left: any Explorable, _ right: any Explorable
   ) -> Bool? {
-    guard left.shape == .scalar, right.shape == .scalar else { return nil }
+    guard right.shape == .scalar else { return nil }
+    if binaryOperator == .contains, !left.mayHoldSecret, !right.mayHoldSecret {
+      return (left as? RememberedCollection)?.contains(right.value(limit: .full))
+    }
+    guard left.shape == .scalar else { return nil }
     switch (left.value(limit: .full), right.value(limit: .full)) {
     case (.int(let a), .int(let b)):
       return switch binaryOperator {
