@@ -106,6 +106,31 @@ struct PackageTests {
 
         """))
     #expect(shown.contains("cuont") && shown.hasSuffix("\n6\n"))
+    try example()
+  }
+
+  /// The example of an architecture is a package, too: what it depends on was built for the new one.
+  private func example() throws {
+    let example = Tool.root.appending(path: "Examples/Loop")
+    let copy = files.url("loop")
+    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+    for name in ["Sources", "Tests"] {
+      try FileManager.default.copyItem(
+        at: example.appending(path: name), to: copy.appending(path: name))
+    }
+    let manifest = try String(contentsOf: example.appending(path: "Package.swift"), encoding: .utf8)
+    #expect(manifest.contains(#"path: "../..""#))
+    try files.write(
+      manifest.replacing(#"path: "../..""#, with: "path: \"\(Tool.root.path)\""),
+      to: "loop/Package.swift")
+    let built = try Tool.run(
+      [
+        "swift", "build", "--package-path", copy.path, "--scratch-path",
+        files.url("hello/.build").path,
+      ], program: URL(filePath: "/usr/bin/env"))
+    #expect(built.code == 0, "\(built.output)\(built.errors)")
+    let session = try tool("test", "--app", "hello/.build/debug/loop", "loop/Tests")
+    #expect(session.code == 0, "\(session.output)\(session.errors)")
   }
 
   @Test("Programs on INSPECTOR_PATH are listed, and loaded by their names")
