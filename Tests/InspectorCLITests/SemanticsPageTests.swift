@@ -8,7 +8,8 @@ struct SemanticsPageTests {
     let page = try String(
       contentsOf: Tool.root.appending(path: "docs/Semantics.md"), encoding: .utf8)
     var sources: [String: String] = [:]
-    for folder in ["Tests/StateKitTests", "Tests/InspectableTests"] {
+    for folder in ["Tests/StateKitTests", "Tests/InspectableTests", "Tests/InspectorTests/Samples"]
+    {
       let files = try #require(
         FileManager.default.enumerator(
           at: Tool.root.appending(path: folder), includingPropertiesForKeys: nil))
