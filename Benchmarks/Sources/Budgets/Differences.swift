@@ -37,7 +37,7 @@ enum Differences {
     measure(name) {
       let cell = Cell(state())
       let host = LocalHost(CellApp(cell: cell))
-      _ = try? await host.send(.load(app: "cell", seed: 0))
+      _ = try? await host.send(Questions.Load(app: "cell", seed: 0))
       var sample = 0
       return Change(
         make: {
@@ -45,7 +45,9 @@ enum Differences {
           cell.before = cell.value
           change(&cell.value, sample)
         },
-        find: { blackHole(try? await host.send(.perform(input: .advance(nanoseconds: 0)))) })
+        find: {
+          blackHole(try? await host.send(Questions.Perform(input: .advance(nanoseconds: 0))))
+        })
     }
   }
 }
