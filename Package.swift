@@ -53,7 +53,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CShapes", path: "Tests/CShapes"),
-    .testTarget(name: "StateKitTests", dependencies: ["StateKit", "StateKitTesting"]),
+    .testTarget(name: "StateKitTests", dependencies: ["StateKit"]),
     .testTarget(name: "StateKitTestingTests", dependencies: ["StateKit", "StateKitTesting"]),
     .testTarget(
       name: "ClientTests",

@@ -8,8 +8,10 @@ struct SemanticsPageTests {
     let page = try String(
       contentsOf: Tool.root.appending(path: "docs/Semantics.md"), encoding: .utf8)
     var sources: [String: String] = [:]
-    for folder in ["Tests/StateKitTests", "Tests/InspectableTests", "Tests/InspectorTests/Samples"]
-    {
+    for folder in [
+      "Tests/StateKitTests", "Tests/StateKitTestingTests", "Tests/InspectableTests",
+      "Tests/InspectorTests/Samples",
+    ] {
       let files = try #require(
         FileManager.default.enumerator(
           at: Tool.root.appending(path: folder), includingPropertiesForKeys: nil))

@@ -105,7 +105,7 @@ struct WorkflowTesterTests {
   }
 }
 
-private struct Album: Workflow {
+struct Album: Workflow {
   let id: Int
 
   struct Rendering {
@@ -137,7 +137,7 @@ private struct Album: Workflow {
   }
 }
 
-private struct Song: Workflow {
+struct Song: Workflow {
   let name: String
 
   typealias Output = String
@@ -145,7 +145,7 @@ private struct Song: Workflow {
   func render(state: Void, context: RenderContext<Song>) -> String { name }
 }
 
-private struct Cover: Worker, Equatable {
+struct Cover: Worker, Equatable {
   let id: Int
 
   func run() async -> String { "cover" }

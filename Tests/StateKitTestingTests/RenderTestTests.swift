@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Tests of renderings")
 struct RenderTestTests {
-  let failures = ReportedFailures()
+  let failures = Failures()
 
   @Test("more than one action is reported, wherever it comes from, and applied")
   func moreActions() {
@@ -60,59 +60,6 @@ struct RenderTestTests {
         "Surprise rendered a child Mute with the key '', which was not expected",
       ])
   }
-}
-
-/// Keeps what a tester reports.
-final class ReportedFailures {
-  private(set) var messages: [String] = []
-
-  func keep(_ failure: TesterFailure) { messages.append(failure.message) }
-}
-
-private struct Album: Workflow {
-  let id: Int
-
-  struct Rendering {
-    let songs: [String]
-    let sink: Sink<Played>
-  }
-
-  struct Played: WorkflowAction {
-    typealias WorkflowType = Album
-    let song: String
-
-    func apply(toState state: inout Int) -> String? {
-      state += 1
-      return state == 2 ? "played both" : nil
-    }
-  }
-
-  typealias Output = String
-
-  func makeInitialState() -> Int { 0 }
-
-  func render(state: Int, context: RenderContext<Album>) -> Rendering {
-    let songs = ["a", "b"].map { name in
-      Song(name: name).rendered(in: context, key: name) { Played(song: $0) }
-    }
-    Cover(id: id).running(in: context) { Played(song: $0) }
-    context.runSideEffect(key: "play") { _ in }
-    return Rendering(songs: songs, sink: context.makeSink(of: Played.self))
-  }
-}
-
-private struct Song: Workflow {
-  let name: String
-
-  typealias Output = String
-
-  func render(state: Void, context: RenderContext<Song>) -> String { name }
-}
-
-private struct Cover: Worker, Equatable {
-  let id: Int
-
-  func run() async -> String { "cover" }
 }
 
 /// Names everything twice.
