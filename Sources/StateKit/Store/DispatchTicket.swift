@@ -83,7 +83,7 @@ class AnyDispatchTicket: DispatchScope {
       if Task.isCancelled { return .failed(CancellationError()) }
       lastWaiter += 1
       let id = lastWaiter
-      let park = EffectPark(on: .dispatch(String(describing: type(of: item.dispatchedValue))))
+      let park = EffectPark(on: item)
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           waiters.append(Waiter(id: id, park: park, continuation: continuation))

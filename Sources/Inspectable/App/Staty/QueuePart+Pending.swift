@@ -22,16 +22,8 @@ extension QueuePart {
     }
     let old = controller.pending
     let shown = old.map(self.value(of:))
-    let wanted: Value
-    do throws(MissingPath) {
-      let inner = ValuePath(Array(path.components.dropFirst(2)))
-      wanted = try Value.array(shown).replacing(inner, with: value)
-    } catch {
-      var error = error
-      error.path = path
-      error.position += 2
-      throw Refusal(error.message, at: .step(index: error.position))
-    }
+    let inner = ValuePath(Array(path.components.dropFirst(2)))
+    let wanted = try Value.array(shown).replacing(inner, of: path, with: value)
     guard case .array(let elements) = wanted else {
       throw Refusal("\(name).pending is a list of states", at: .value(path: ValuePath()))
     }

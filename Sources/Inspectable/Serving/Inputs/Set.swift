@@ -6,15 +6,8 @@ extension Inputs.Set: PerformedInput {
       return PreparedInput(perform: try queue.prepareSet(path, value))
     }
     let (name, local, inner) = try scene.localState(at: path)
-    let wanted: Value
-    do throws(MissingPath) {
-      wanted = try local.observed.snapshot().value.replacing(inner, with: value)
-    } catch {
-      var error = error
-      error.path = path
-      error.position += 2
-      throw Refusal(error.message, at: .step(index: error.position))
-    }
+    let wanted = try local.observed.snapshot().value.replacing(
+      inner, of: path, with: value)
     let prepared: PreparedAction
     do {
       prepared = try local.prepare(wanted)

@@ -37,7 +37,7 @@ final class PassedOn: DispatchScope {
   /// Does not suspend if it has.
   func end() async throws {
     if result == nil {
-      let park = EffectPark(on: .dispatch(String(describing: type(of: item.dispatchedValue))))
+      let park = EffectPark(on: item)
       await withCheckedContinuation { continuation in
         whenEnded = { _ in
           park.end()
