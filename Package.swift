@@ -9,6 +9,19 @@ let package = Package(
   products: [
     .library(name: "StateKit", targets: ["StateKit"]),
     .library(name: "StateKitTesting", targets: ["StateKitTesting"]),
+    .library(name: "StateKitUIKit", targets: ["StateKitUIKit"]),
+    .library(name: "StateKitKatana", targets: ["StateKitKatana"]),
+    .library(name: "StateKitTempura", targets: ["StateKitTempura"]),
+    .library(name: "StateKitTempuraTesting", targets: ["StateKitTempuraTesting"]),
+    .library(name: "StateKitRedux", targets: ["StateKitRedux"]),
+    .library(name: "StateKitStaty", targets: ["StateKitStaty"]),
+    .library(name: "StateKitWorkflow", targets: ["StateKitWorkflow"]),
+    .library(name: "StateKitViewEnvironment", targets: ["StateKitViewEnvironment"]),
+    .library(name: "StateKitWorkflowUI", targets: ["StateKitWorkflowUI"]),
+    .library(name: "StateKitWorkflowConcurrency", targets: ["StateKitWorkflowConcurrency"]),
+    .library(name: "StateKitWorkflowTesting", targets: ["StateKitWorkflowTesting"]),
+    .library(
+      name: "StateKitWorkflowConcurrencyTesting", targets: ["StateKitWorkflowConcurrencyTesting"]),
     .library(name: "Inspectable", targets: ["Inspectable"]),
     .library(name: "Inspector", targets: ["Inspector"]),
     .library(name: "InspectorTesting", targets: ["InspectorTesting"]),
@@ -35,6 +48,31 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
     .target(name: "StateKitTesting", dependencies: ["Inspectable", "StateKit"]),
+    .target(
+      name: "StateKitUIKit", dependencies: ["StateKit"]),
+    .target(
+      name: "StateKitKatana", dependencies: ["StateKit"]),
+    .target(
+      name: "StateKitTempura", dependencies: ["StateKitKatana", "StateKitUIKit"]),
+    .target(
+      name: "StateKitTempuraTesting", dependencies: ["StateKitTempura"]),
+    .target(
+      name: "StateKitRedux", dependencies: ["StateKit"]),
+    .target(
+      name: "StateKitStaty", dependencies: ["StateKit", "StateKitUIKit"]),
+    .target(
+      name: "StateKitWorkflow", dependencies: ["StateKit"]),
+    .target(
+      name: "StateKitViewEnvironment", dependencies: ["StateKitWorkflow"]),
+    .target(
+      name: "StateKitWorkflowUI", dependencies: ["StateKitWorkflow", "StateKitUIKit"]),
+    .target(
+      name: "StateKitWorkflowConcurrency", dependencies: ["StateKitWorkflow"]),
+    .target(
+      name: "StateKitWorkflowTesting", dependencies: ["StateKitWorkflow", "StateKitTesting"]),
+    .target(
+      name: "StateKitWorkflowConcurrencyTesting",
+      dependencies: ["StateKitWorkflowConcurrency", "StateKitWorkflowTesting"]),
     .target(
       name: "Inspector",
       dependencies: ["InspectableDoor", "InspectableLanguage", "InspectableSystem", "CEdit"],
