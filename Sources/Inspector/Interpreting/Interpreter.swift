@@ -204,7 +204,8 @@ package final class Interpreter {
       attempt = invocation
       do throws(CommandError) {
         var output = try await command.perform(&attempt)
-        output.error = .endedWhileIdle(failure, output: printed, back: back)
+        // A reload that did not get all the way has its own.
+        output.error = .endedWhileIdle(failure, output: printed, back: back, then: output.error)
         return output
       } catch {
         if case .hostFailed = error { throw error }

@@ -14,6 +14,8 @@ struct RestartTests {
     var ends = false
     /// Whether it ended before that was asked.
     var hasEnded = false
+    /// In which of the next questions that do something the app ends; 0 for none.
+    var endsInDoing = 0
     /// Whether nothing can be started.
     var isMissing = false
   }
@@ -37,6 +39,11 @@ struct RestartTests {
         fate.ends = false
         fate.hasEnded = false
         throw .crashed(signal: "SIGILL")
+      }
+      let isDoing = question is Questions.Replay || question is Questions.Perform
+      if isDoing, fate.endsInDoing > 0 {
+        fate.endsInDoing -= 1
+        if fate.endsInDoing == 0 { throw .crashed(signal: "SIGTRAP") }
       }
       return try await super.send(question)
     }
@@ -106,5 +113,30 @@ struct RestartTests {
         "error: the app crashed while it was idle: SIGILL",
         "  it cannot be started again: ./todo: No such file or directory",
       ])
+  }
+
+  @Test("A reload of an app that had ended tells where it got to, and what it failed in there")
+  func idleReload() async throws {
+    let interpreter = await loaded()
+    for title in ["a", "b"] { _ = await shown("dispatch AddTodo \"\(title)\"", in: interpreter) }
+    fate.hasEnded = true
+    // Once to come back to #3, then #1, and #2 no more.
+    fate.endsInDoing = 3
+    #expect(
+      await shown("reload", in: interpreter) == [
+        "reloaded todo: 1 step done again",
+        "at #1 of 3",
+        "state",
+        "  - todos[0]: \"a\"",
+        "  - todos[1]: \"b\"",
+        "list.model",
+        "  - todos[0]: \"a\"",
+        "  - todos[1]: \"b\"",
+        "error: the app crashed while it was idle: SIGILL",
+        "back at #3",
+        "  there it failed: the app crashed in #2 AddTodo(title: \"a\"): SIGTRAP",
+        "back at #1",
+      ])
+    #expect(try interpreter.session.timeline().position == 1)
   }
 }
