@@ -8,13 +8,13 @@ struct SemanticsPageTests {
     let page = try String(
       contentsOf: Tool.root.appending(path: "docs/Semantics.md"), encoding: .utf8)
     var sources: [String: String] = [:]
-    for folder in [
-      "Tests/StateKitTests", "Tests/StateKitTestingTests", "Tests/InspectableTests",
-      "Tests/InspectorTests/Samples",
-    ] {
+    let modules = try FileManager.default.contentsOfDirectory(
+      atPath: Tool.root.appending(path: "Tests").path
+    ).filter { $0.hasPrefix("StateKit") }
+    for folder in modules + ["InspectableTests", "InspectorTests/Samples"] {
       let files = try #require(
         FileManager.default.enumerator(
-          at: Tool.root.appending(path: folder), includingPropertiesForKeys: nil))
+          at: Tool.root.appending(path: "Tests/\(folder)"), includingPropertiesForKeys: nil))
       for case let file as URL in files where file.pathExtension == "swift" {
         // Titles may be written in several lines.
         sources[file.deletingPathExtension().lastPathComponent] =
