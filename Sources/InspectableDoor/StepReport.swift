@@ -39,21 +39,39 @@ public struct StepReport: Hashable, Sendable, Codable {
   }
 }
 
-extension StepReport {
-  /// Reads a report; what it does not tell of did not happen.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    input = try container.decodeIfPresent(Input.self, forKey: .input)
-    label = try container.decodeIfPresent(String.self, forKey: .label)
-    isHeld = try container.decode(.isHeld, else: false)
-    events = try container.decode(.events, else: [])
-    unsettled = try container.decode(.unsettled, else: [])
-    changes = try container.decode(.changes, else: [])
-    printed = try container.decodeIfPresent(Int.self, forKey: .printed)
-    printedBefore = try container.decodeIfPresent(Int.self, forKey: .printedBefore)
-    digest = try container.decodeIfPresent(StepDigest.self, forKey: .digest)
+extension StepReport: WireObject {
+  package init(members: some MemberReader) throws {
+    if try members.has("input") { input = try members.object(Input.self, "input") }
+    if try members.has("label") { label = try members.text("label") }
+    isHeld = try members.has("isHeld") && members.flag("isHeld")
+    events = try members.has("events") ? members.list(of: StepEvent.self, "events") : []
+    unsettled = try members.has("unsettled") ? members.texts("unsettled") : []
+    changes = try members.has("changes") ? members.list(of: PartChanges.self, "changes") : []
+    if try members.has("printed") { printed = try members.number("printed") }
+    if try members.has("printedBefore") { printedBefore = try members.number("printedBefore") }
+    if try members.has("digest") { digest = try members.other(StepDigest.self, "digest") }
   }
 
+  package func write(to members: inout some MemberWriter) throws {
+    if let input { try members.write(input, as: "input") }
+    if let label { try members.write(label, as: "label") }
+    try members.write(isHeld, as: "isHeld")
+    try members.write(events, as: "events")
+    try members.write(unsettled, as: "unsettled")
+    try members.write(changes, as: "changes")
+    if let printed { try members.write(printed, as: "printed") }
+    if let printedBefore { try members.write(printedBefore, as: "printedBefore") }
+    if let digest { try members.write(digest.text, as: "digest") }
+  }
+
+  /// Reads a report; what it does not tell of did not happen.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  /// Writes a report.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
+}
+
+extension StepReport {
   /// Whether the step came to its end as it should, so that what was to follow may.
   package var wentWell: Bool { unsettled.isEmpty }
 }
@@ -162,4 +180,26 @@ public struct StepEvent: Hashable, Sendable, Codable {
     self.detail = detail
     self.printed = printed
   }
+}
+
+extension StepEvent: WireObject {
+  package init(members: some MemberReader) throws {
+    kind = Kind(rawValue: try members.text("kind"))
+    name = try members.text("name")
+    if try members.has("detail") { detail = try members.text("detail") }
+    if try members.has("printed") { printed = try members.number("printed") }
+  }
+
+  package func write(to members: inout some MemberWriter) throws {
+    try members.write(kind.rawValue, as: "kind")
+    try members.write(name, as: "name")
+    if let detail { try members.write(detail, as: "detail") }
+    if let printed { try members.write(printed, as: "printed") }
+  }
+
+  /// Reads an event.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  /// Writes an event.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 }

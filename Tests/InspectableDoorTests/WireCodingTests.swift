@@ -148,4 +148,122 @@ struct WireCodingTests {
       WireCoding.reason($0).hasSuffix("nested more than 200 levels deep")
     }
   }
+
+  @Test("What travels with every step has one form, whichever way it is written and read")
+  func everyStep() throws {
+    var random = RandomSteps(seed: 5)
+    for id in 0..<400 {
+      let answer = StepAnswer(report: random.report())
+      let line = WireCoding.line(of: Reply.answer(answer), id: id)
+      let others = try JSONEncoder().encode(["step": answer])
+      #expect(try JSONDecoder().decode([String: StepAnswer].self, from: others)["step"] == answer)
+      let otherLine = Array(#"{"id":\#(id),"#.utf8) + others.dropFirst()
+      for line in [line, otherLine] {
+        let read = try WireCoding.reply(in: line, answering: StepAnswer.self)
+        #expect(read.id == id)
+        #expect(read.reply == .answer(answer))
+        #expect(
+          try WireCoding.reply(in: line, answering: Questions.Proceed.Answer.self).reply
+            == .answer(.step(answer)))
+      }
+      let question = Questions.Proceed(input: random.input())
+      let asked = WireCoding.line(of: question, id: id)
+      #expect(try WireCoding.question(in: asked).question as? Questions.Proceed == question)
+      let otherAsked =
+        Array(#"{"id":\#(id),"proceed":"#.utf8) + (try JSONEncoder().encode(question)) + [0x7D]
+      #expect(try WireCoding.question(in: otherAsked).question as? Questions.Proceed == question)
+    }
+  }
+
+  @Test(
+    "An error in a reply to a step says where and what would be right",
+    arguments: [
+      (
+        #"{"id":1,"step":{"report":{"changes":[{"part":1}]}}}"#,
+        "step.report.changes.[0].part: must be a string"
+      ),
+      (
+        #"{"id":1,"step":{"report":{"changes":[{"part":"a","changes":[{"path":"b","kind":"x"}]}]}}}"#,
+        "step.report.changes.[0].changes.[0].kind: "
+          + "expected changed, inserted, removed or moved, found x"
+      ),
+      (
+        #"{"id":1,"step":{"report":{"changes":[{"part":"a","changes":[{"path":"b[","kind":"x"}]}]}}}"#,
+        "step.report.changes.[0].changes.[0].path: "
+          + "this '[' is never closed, expected ']' (at byte 1)"
+      ),
+      (
+        #"{"id":1,"step":{"report":{"events":[{"name":"a"}]}}}"#,
+        "step.report.events.[0]: 'kind' is missing"
+      ),
+      (
+        #"{"id":1,"step":{"report":{"unsettled":["a",1]}}}"#,
+        "step.report.unsettled.[1]: must be a string"
+      ),
+      (#"{"id":1,"step":{"report":[]}}"#, "step.report: must be an object"),
+      (
+        #"{"id":1,"step":{"report":{"input":{}}}}"#,
+        "step.report.input: Invalid number of keys found, expected one."
+      ),
+    ])
+  func stepPlaces(line: String, message: String) {
+    #expect {
+      _ = try WireCoding.reply(in: Array(line.utf8), answering: StepAnswer.self)
+    } throws: {
+      WireCoding.reason($0) == message
+    }
+  }
+}
+
+/// Reports of steps with all that can be in them.
+private struct RandomSteps {
+  private var generator: SeededGenerator
+  private var values: RandomValues
+  private var inputs: RandomInputs
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+    values = RandomValues(seed: seed)
+    inputs = RandomInputs(seed: seed)
+  }
+
+  mutating func input() -> Input { inputs.input() }
+
+  mutating func report() -> StepReport {
+    var report = StepReport(
+      input: chance() ? input() : nil, label: chance() ? values.string() : nil, isHeld: chance(),
+      events: (0..<count()).map { _ in
+        StepEvent(
+          StepEvent.Kind(rawValue: values.string()), values.string(),
+          detail: chance() ? values.string() : nil, printed: chance() ? count() : nil)
+      },
+      unsettled: (0..<count()).map { _ in values.string() },
+      changes: (0..<count()).map { _ in changes() }, printed: chance() ? count() : nil,
+      printedBefore: chance() ? count() : nil)
+    if chance() { report.digest = StepDigest(of: report) }
+    return report
+  }
+
+  private mutating func changes() -> PartChanges {
+    var part = PartChanges(
+      part: values.string(),
+      changes: (0..<count()).map { _ in
+        let path = ValuePath([.member("a b"), .index(count()), .key(.string(values.string()))])
+        return Change(path, kind())
+      })
+    if chance() { part.omitted = count() }
+    return part
+  }
+
+  private mutating func kind() -> Change.Kind {
+    switch count() {
+    case 0: .changed(old: values.value(), new: values.value())
+    case 1: .inserted(values.value())
+    case 2: .removed(values.value())
+    default: .moved(from: count(), to: count(), values.value())
+    }
+  }
+
+  private mutating func chance() -> Bool { Bool.random(using: &generator) }
+  private mutating func count() -> Int { Int.random(in: 0..<4, using: &generator) }
 }

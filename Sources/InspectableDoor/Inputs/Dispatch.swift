@@ -27,6 +27,22 @@ extension Inputs {
   }
 }
 
+extension Inputs.Dispatch: WireObject {
+  package init(members: some MemberReader) throws {
+    action = try members.text("action")
+    arguments = try members.list(of: Input.Argument.self, "arguments")
+  }
+
+  package func write(to members: inout some MemberWriter) throws {
+    try members.write(action, as: "action")
+    try members.write(arguments, as: "arguments")
+  }
+
+  package init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  package func encode(to encoder: any Encoder) throws { try encoder.write(self) }
+}
+
 extension Input {
   /// An action by its name with its arguments.
   public static func dispatch(action: String, arguments: [Argument]) -> Input {

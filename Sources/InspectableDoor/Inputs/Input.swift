@@ -37,29 +37,57 @@ extension Input: Hashable {
   public func hash(into hasher: inout Hasher) { kind.hash(into: &hasher) }
 }
 
-extension Input: Codable {
-  /// Reads an input: what it is about, under its word.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: WireWord.self)
-    let words = container.allKeys.filter { Inputs.all.keys.contains($0.stringValue) }
-    guard words.count == 1, let word = words.first, let kind = Inputs.all[word.stringValue] else {
-      throw DecodingError.typeMismatch(
-        Input.self,
-        DecodingError.Context(
-          codingPath: container.codingPath,
-          debugDescription: "Invalid number of keys found, expected one."))
+extension Input: WireObject {
+  package init(members: some MemberReader) throws {
+    let words = members.names.filter { Inputs.all.keys.contains($0) }
+    guard words.count == 1, let kind = Inputs.all[words[0]] else {
+      throw members.mistake("Invalid number of keys found, expected one.")
     }
-    self.init(try container.decode(kind, forKey: word))
+    func object<Kind: InputKind & WireObject>(_ kind: Kind.Type) throws -> any InputKind {
+      try members.object(kind, WireWord(Kind.word))
+    }
+    func other<Kind: InputKind>(_ kind: Kind.Type) throws -> any InputKind {
+      try members.other(kind, WireWord(Kind.word))
+    }
+    if let kind = kind as? any (InputKind & WireObject).Type {
+      self.init(try object(kind))
+    } else {
+      self.init(try other(kind))
+    }
   }
 
-  /// Writes what the input is about under its word.
-  public func encode(to encoder: any Encoder) throws {
-    func write<Kind: InputKind>(_ kind: Kind) throws {
-      var container = encoder.container(keyedBy: WireWord.self)
-      try container.encode(kind, forKey: WireWord(Kind.word))
+  package func write(to members: inout some MemberWriter) throws {
+    let word = WireWord(type(of: kind).word)
+    if let kind = kind as? any WireObject {
+      try members.write(kind, as: word)
+    } else {
+      try members.write(other: kind, as: word)
     }
-    try write(kind)
   }
+
+  /// Reads an input: what it is about, under its word.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  /// Writes what the input is about under its word.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
+}
+
+extension Input.Argument: WireObject {
+  package init(members: some MemberReader) throws {
+    label = try members.has("label") ? members.text("label") : nil
+    value = try members.value("value")
+  }
+
+  package func write(to members: inout some MemberWriter) throws {
+    if let label { try members.write(label, as: "label") }
+    try members.write(value, as: "value")
+  }
+
+  /// Reads an argument.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  /// Writes an argument.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 }
 
 // MARK: As text

@@ -47,6 +47,22 @@ public struct StepAnswer: HostAnswer {
   }
 }
 
+extension StepAnswer: LineAnswer, WireObject {
+  package init(members: some MemberReader) throws {
+    report = try members.object(StepReport.self, "report")
+  }
+
+  package func write(to members: inout some MemberWriter) throws {
+    try members.write(report, as: "report")
+  }
+
+  /// Reads the answer.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  /// Writes the answer.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
+}
+
 extension StepReport {
   /// Why this cannot be what an input caused; nil if it can.
   func flaw(after input: Input) -> String? {
@@ -108,4 +124,20 @@ extension Change {
     case .changed(let old, let new): old.literal.utf8.count + new.literal.utf8.count
     }
   }
+}
+
+extension Questions.Perform: WireObject {
+  package init(members: some MemberReader) throws {
+    input = try members.object(Input.self, "input")
+  }
+
+  package func write(to members: inout some MemberWriter) throws {
+    try members.write(input, as: "input")
+  }
+
+  /// Reads the question.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  /// Writes the question.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 }

@@ -28,16 +28,12 @@ extension Questions {
 
       /// Reads the one or the other.
       public static func read(from message: KeyedDecodingContainer<WireWord>) throws -> Answer? {
-        if message.contains(Self.passedOverWord) { return .passedOver }
-        return try StepAnswer.read(from: message).map(Answer.step)
+        try readMember(of: message)
       }
 
       /// Writes the one or the other.
       public func write(to message: inout KeyedEncodingContainer<WireWord>) throws {
-        switch self {
-        case .step(let answer): try answer.write(to: &message)
-        case .passedOver: try message.encode([String: String](), forKey: Self.passedOverWord)
-        }
+        try writeMember(of: &message)
       }
 
       /// The same, for a step.
@@ -62,5 +58,35 @@ extension Questions {
 
     /// Whether a refusal can point there.
     public func has(_ place: Refusal.Place) -> Bool { input.has(place) }
+  }
+}
+
+extension Questions.Proceed: WireObject {
+  package init(members: some MemberReader) throws {
+    input = try members.object(Input.self, "input")
+  }
+
+  package func write(to members: inout some MemberWriter) throws {
+    try members.write(input, as: "input")
+  }
+
+  /// Reads the question.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  /// Writes the question.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
+}
+
+extension Questions.Proceed.Answer: LineAnswer {
+  static func readMember(of message: some MemberReader) throws -> Self? {
+    if try message.has(passedOverWord) { return .passedOver }
+    return try StepAnswer.readMember(of: message).map(Self.step)
+  }
+
+  func writeMember(of message: inout some MemberWriter) throws {
+    switch self {
+    case .step(let answer): try answer.writeMember(of: &message)
+    case .passedOver: try message.write(other: [String: String](), as: Self.passedOverWord)
+    }
   }
 }

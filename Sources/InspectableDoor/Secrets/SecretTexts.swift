@@ -55,9 +55,9 @@ package struct SecretTexts: Sendable {
       String(text.debugDescription.dropFirst().dropLast()),
     ]
     if text.utf8.contains(where: { $0 < 0x20 || "\"\\/".utf8.contains($0) }) {
-      let writer = JSONLineWriter()
-      writer.write(text)
-      let json = String(decoding: writer.bytes.dropFirst().dropLast(), as: UTF8.self)
+      var line = JSONLine()
+      line.write(text)
+      let json = String(decoding: line.bytes.dropFirst().dropLast(), as: UTF8.self)
       texts += [json, json.replacing("/", with: "\\/")]
     }
     // It may be printed line by line, or by what ends a text at a null.

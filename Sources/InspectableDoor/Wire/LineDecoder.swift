@@ -1,17 +1,24 @@
+import InspectableLanguage
+
 /// Decodes messages from JSON on one line; the counterpart of ``LineEncoder``.
 enum LineDecoder {
   /// Reads a message; throws `DecodingError`, which says where.
   static func decode<Message: Decodable>(_ type: Message.Type, from line: [UInt8]) throws -> Message
   {
-    let tape: JSONTape
+    try Message(from: decoder(of: line))
+  }
+
+  /// The members of a message.
+  static func members(of line: [UInt8]) throws -> TapeObject { try decoder(of: line).object() }
+
+  private static func decoder(of line: [UInt8]) throws -> TapeDecoder {
     do {
-      tape = try JSONTape(line)
+      return TapeDecoder(tape: Tape(try JSONTape(line)), index: 0)
     } catch {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: [], debugDescription: "no JSON at byte \(error.offset): \(error.message)"))
     }
-    return try Message(from: TapeDecoder(tape: Tape(tape), index: 0))
   }
 }
 
@@ -34,13 +41,33 @@ private struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   private var kind: JSONTape.Kind { tape.content.nodes[index].kind }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(TapeMembers<Key>(object: try object()))
+  }
+
+  func object() throws -> TapeObject {
     guard kind == .object else { throw mismatch([String: Any].self, "an object") }
-    return KeyedDecodingContainer(TapeMembers<Key>(tape: tape, object: index))
+    return TapeObject(tape: tape, index: index)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard kind == .array else { throw mismatch([Any].self, "an array") }
+    try expectArray()
     return TapeElements(tape: tape, array: index)
+  }
+
+  /// The elements of an array.
+  func elements() throws -> [TapeDecoder] {
+    try expectArray()
+    var elements: [TapeDecoder] = []
+    var next = index + 1
+    while next < tape.content.nodes[index].end {
+      elements.append(TapeDecoder(tape: tape, index: next))
+      next = tape.content.nodes[next].end
+    }
+    return elements
+  }
+
+  private func expectArray() throws {
+    guard kind == .array else { throw mismatch([Any].self, "an array") }
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -94,27 +121,83 @@ private struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   }
 }
 
-/// Reads the members of an object.
-private struct TapeMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let tape: Tape
-  let object: Int
+/// An object, whose members are read one by one.
+struct TapeObject {
+  fileprivate let tape: Tape
+  fileprivate let index: Int
 
-  var codingPath: [any CodingKey] { tape.content.path(to: object) }
-  var allKeys: [Key] { tape.content.keys(of: object).compactMap(Key.init(stringValue:)) }
+  fileprivate var codingPath: [any CodingKey] { tape.content.path(to: index) }
 
-  func contains(_ key: Key) -> Bool {
-    tape.content.member(key.stringValue, of: object) != nil
-  }
-
-  private func value(_ key: some CodingKey) throws -> TapeDecoder {
-    guard let index = tape.content.member(key.stringValue, of: object) else {
+  fileprivate func value(_ key: some CodingKey) throws -> TapeDecoder {
+    guard let found = tape.content.member(key.stringValue, of: index) else {
       throw DecodingError.keyNotFound(
         key,
         DecodingError.Context(
           codingPath: codingPath, debugDescription: "'\(key.stringValue)' is missing"))
     }
-    return TapeDecoder(tape: tape, index: index)
+    return TapeDecoder(tape: tape, index: found)
   }
+
+  /// The members as `Codable` has them.
+  func container() -> KeyedDecodingContainer<WireWord> {
+    KeyedDecodingContainer(TapeMembers(object: self))
+  }
+}
+
+extension TapeObject: MemberReader {
+  var names: [String] { tape.content.keys(of: index) }
+
+  func has(_ name: WireWord) -> Bool {
+    guard let found = tape.content.member(name.stringValue, of: index) else { return false }
+    return tape.content.nodes[found].kind != .null
+  }
+
+  func text(_ name: WireWord) throws -> String { try value(name).decode(String.self) }
+  func flag(_ name: WireWord) throws -> Bool { try value(name).decode(Bool.self) }
+  func number(_ name: WireWord) throws -> Int { try value(name).decode(Int.self) }
+
+  func texts(_ name: WireWord) throws -> [String] {
+    try elements(name).map { try $0.decode(String.self) }
+  }
+
+  func object<Object: WireObject>(_ type: Object.Type, _ name: WireWord) throws -> Object {
+    try Object(members: value(name).object())
+  }
+
+  func list<Object: WireObject>(of type: Object.Type, _ name: WireWord) throws -> [Object] {
+    try elements(name).map { try Object(members: $0.object()) }
+  }
+
+  func other<Content: Decodable>(_ type: Content.Type, _ name: WireWord) throws -> Content {
+    try Content(from: value(name))
+  }
+
+  func mistake(in name: WireWord, _ message: String) -> DecodingError {
+    .dataCorrupted(
+      DecodingError.Context(codingPath: codingPath + [name], debugDescription: message))
+  }
+
+  func mistake(_ message: String) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: message))
+  }
+
+  private func elements(_ name: WireWord) throws -> [TapeDecoder] {
+    try value(name).elements()
+  }
+}
+
+/// Reads the members of an object.
+private struct TapeMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let object: TapeObject
+
+  var codingPath: [any CodingKey] { object.codingPath }
+  var allKeys: [Key] { object.names.compactMap(Key.init(stringValue:)) }
+
+  func contains(_ key: Key) -> Bool {
+    object.tape.content.member(key.stringValue, of: object.index) != nil
+  }
+
+  private func value(_ key: some CodingKey) throws -> TapeDecoder { try object.value(key) }
 
   func decodeNil(forKey key: Key) throws -> Bool { try value(key).decodeNil() }
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try value(key).decode(type) }

@@ -1,3 +1,5 @@
+import InspectableLanguage
+
 /// Encodes messages as JSON on one line.
 ///
 /// Foundation's encoder builds a tree of objects first, which took a third of the time of a step;
@@ -5,11 +7,25 @@
 enum LineEncoder {
   /// The bytes of a message, without a line feed.
   static func encode(_ message: some Encodable) throws -> [UInt8] {
-    let writer = JSONLineWriter()
-    try ElementEncoder(writer: writer, depth: 0).write(message)
-    writer.close(to: 0)
-    return writer.bytes
+    var line = JSONLine()
+    try write(message, to: &line)
+    return line.bytes
   }
+
+  /// Writes a value into a line, at the place that is ready for one.
+  static func write(_ value: some Encodable, to line: inout JSONLine) throws {
+    let depth = line.depth
+    let writer = JSONLineWriter()
+    swap(&writer.line, &line)
+    defer { swap(&writer.line, &line) }
+    try ElementEncoder(writer: writer, depth: depth).write(value)
+    writer.line.close(to: depth)
+  }
+}
+
+/// The line, in one place for all containers.
+private final class JSONLineWriter {
+  var line = JSONLine()
 }
 
 /// Encodes one value; so many containers are open around it.
@@ -22,20 +38,24 @@ private struct ElementEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func write(_ value: some Encodable) throws {
-    let before = writer.bytes.count
+    let before = writer.line.bytes.count
     try value.encode(to: self)
     // A value of no members still is one.
-    if writer.bytes.count == before { writer.openObject() }
+    if writer.line.bytes.count == before { writer.line.openObject() }
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     // A value may ask again, and goes on in its object; what it left open inside is at an end.
-    if writer.depth > depth { writer.close(to: depth + 1) } else { writer.openObject() }
+    if writer.line.depth > depth {
+      writer.line.close(to: depth + 1)
+    } else {
+      writer.line.openObject()
+    }
     return KeyedEncodingContainer(Members<Key>(writer: writer, depth: depth + 1))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    writer.openArray()
+    writer.line.openArray()
     return Elements(writer: writer, depth: depth + 1)
   }
 
@@ -47,21 +67,21 @@ private struct Single: SingleValueEncodingContainer {
   let encoder: ElementEncoder
   var codingPath: [any CodingKey] { [] }
 
-  func encodeNil() { encoder.writer.writeNull() }
-  func encode(_ value: Bool) { encoder.writer.write(value) }
-  func encode(_ value: String) { encoder.writer.write(value) }
-  func encode(_ value: Double) throws { try encoder.writer.write(value, in: codingPath) }
+  func encodeNil() { encoder.writer.line.writeNull() }
+  func encode(_ value: Bool) { encoder.writer.line.write(value) }
+  func encode(_ value: String) { encoder.writer.line.write(value) }
+  func encode(_ value: Double) throws { try encoder.writer.line.write(value, in: codingPath) }
   func encode(_ value: Float) throws { try encode(Double(value)) }
-  func encode(_ value: Int) { encoder.writer.write(value) }
-  func encode(_ value: Int8) { encoder.writer.write(value) }
-  func encode(_ value: Int16) { encoder.writer.write(value) }
-  func encode(_ value: Int32) { encoder.writer.write(value) }
-  func encode(_ value: Int64) { encoder.writer.write(value) }
-  func encode(_ value: UInt) { encoder.writer.write(value) }
-  func encode(_ value: UInt8) { encoder.writer.write(value) }
-  func encode(_ value: UInt16) { encoder.writer.write(value) }
-  func encode(_ value: UInt32) { encoder.writer.write(value) }
-  func encode(_ value: UInt64) { encoder.writer.write(value) }
+  func encode(_ value: Int) { encoder.writer.line.write(value) }
+  func encode(_ value: Int8) { encoder.writer.line.write(value) }
+  func encode(_ value: Int16) { encoder.writer.line.write(value) }
+  func encode(_ value: Int32) { encoder.writer.line.write(value) }
+  func encode(_ value: Int64) { encoder.writer.line.write(value) }
+  func encode(_ value: UInt) { encoder.writer.line.write(value) }
+  func encode(_ value: UInt8) { encoder.writer.line.write(value) }
+  func encode(_ value: UInt16) { encoder.writer.line.write(value) }
+  func encode(_ value: UInt32) { encoder.writer.line.write(value) }
+  func encode(_ value: UInt64) { encoder.writer.line.write(value) }
   func encode(_ value: some Encodable) throws { try encoder.write(value) }
 }
 
@@ -72,7 +92,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   var codingPath: [any CodingKey] { [] }
 
   private func begin(_ key: some CodingKey) -> ElementEncoder {
-    writer.beginMember(key.stringValue, at: depth)
+    writer.line.beginMember(key.stringValue, at: depth)
     return ElementEncoder(writer: writer, depth: depth)
   }
 
@@ -122,7 +142,7 @@ private struct Elements: UnkeyedEncodingContainer {
   }
 
   private mutating func begin() -> ElementEncoder {
-    writer.beginElement(at: depth)
+    writer.line.beginElement(at: depth)
     count += 1
     return ElementEncoder(writer: writer, depth: depth)
   }
@@ -159,9 +179,9 @@ private struct Elements: UnkeyedEncodingContainer {
   mutating func superEncoder() -> any Encoder { begin() }
 }
 
-extension JSONLineWriter {
+extension JSONLine {
   /// Writes a number, which JSON has only if it is finite.
-  fileprivate func write(_ value: Double, in path: [any CodingKey]) throws {
+  fileprivate mutating func write(_ value: Double, in path: [any CodingKey]) throws {
     guard value.isFinite else {
       throw EncodingError.invalidValue(
         value, EncodingError.Context(codingPath: path, debugDescription: "JSON has no \(value)"))

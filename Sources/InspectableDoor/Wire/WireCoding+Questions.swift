@@ -1,24 +1,44 @@
 extension WireCoding {
   /// A question as a line: its number, and the question under its word.
-  package static func line(of question: some Question, id: Int) -> [UInt8] {
-    line(QuestionLine(id: id, question: question))
+  package static func line<Asked: Question>(of question: Asked, id: Int) -> [UInt8] {
+    line(id) { (line: inout JSONLine) in
+      if let object = question as? any WireObject {
+        try line.write(object, as: WireWord(Asked.word))
+      } else {
+        try line.write(other: question, as: WireWord(Asked.word))
+      }
+    }
   }
 
   /// A reply as a line: the number of the question, and the answer under its word.
   package static func line<Answer>(of reply: Reply<Answer>, id: Int) -> [UInt8] {
-    line(ReplyLine(id: id, reply: reply))
+    switch reply {
+    case .refused(let refusal):
+      line(id) { try $0.write(other: Refused(refusal: refusal), as: .refused) }
+    case .answer(let answer as any LineAnswer): line(id) { try answer.writeMember(of: &$0) }
+    case .answer(let answer): line(AnswerLine(id: id, answer: answer))
+    }
+  }
+
+  private static func line(_ id: Int, _ content: (inout JSONLine) throws -> Void) -> [UInt8] {
+    var line = JSONLine()
+    line.openObject()
+    line.write(id, as: "id")
+    writing { try content(&line) }
+    line.close(to: 0)
+    return line.bytes
   }
 
   /// Reads a question.
   package static func question(in line: [UInt8]) throws -> (id: Int, question: any Question) {
-    let message = try LineDecoder.decode(Members.self, from: line).container
-    let id = try message.decode(Int.self, forKey: WireWord("id"))
+    let message = try LineDecoder.members(of: line)
+    let id = try message.number("id")
     let word = try onlyWord(of: message) { Questions.all.keys.contains($0) }
-    func read<Asked: Question>(_ kind: Asked.Type) throws -> any Question {
-      try message.decode(kind, forKey: word)
+    guard let kind = Questions.all[word.stringValue] else { throw notOneWord(of: message) }
+    if let kind = kind as? any (Question & WireObject).Type {
+      return (id, try message.object(kind, word))
     }
-    guard let kind = Questions.all[word.stringValue] else { throw notOneWord }
-    return (id, try read(kind))
+    return (id, try message.other(kind, word))
   }
 
   /// Reads a reply to a question.
@@ -27,39 +47,29 @@ extension WireCoding {
   package static func reply<Answer>(
     in line: [UInt8], answering: Answer.Type
   ) throws -> (id: Int, reply: Reply<Answer>?) {
-    let message = try LineDecoder.decode(Members.self, from: line).container
-    let id = try message.decode(Int.self, forKey: WireWord("id"))
+    let message = try LineDecoder.members(of: line)
+    let id = try message.number("id")
     let word = try onlyWord(of: message, among: Questions.words.contains)
     guard word.stringValue != WireWord.refused.stringValue else {
-      return (id, .refused(try message.decode(Refused.self, forKey: word).refusal))
+      return (id, .refused(try message.other(Refused.self, word).refusal))
     }
-    return (id, try Answer.read(from: message).map(Reply.answer))
+    if let kind = Answer.self as? any LineAnswer.Type {
+      return (id, try (kind.readMember(of: message) as? Answer).map(Reply.answer))
+    }
+    return (id, try Answer.read(from: message.container()).map(Reply.answer))
   }
 
-  private static var notOneWord: DecodingError {
-    .dataCorrupted(
-      DecodingError.Context(
-        codingPath: [], debugDescription: "Invalid number of keys found, expected one."))
+  private static func notOneWord(of message: TapeObject) -> DecodingError {
+    message.mistake("Invalid number of keys found, expected one.")
   }
 
   /// The word under which a message says what it says, which is one.
   private static func onlyWord(
-    of message: KeyedDecodingContainer<WireWord>, among isKnown: (String) -> Bool
+    of message: TapeObject, among isKnown: (String) -> Bool
   ) throws -> WireWord {
-    let words = message.allKeys.filter { isKnown($0.stringValue) }
-    guard words.count == 1 else {
-      throw notOneWord
-    }
-    return words[0]
-  }
-}
-
-/// The members of a message, to be read one by one.
-private struct Members: Decodable {
-  let container: KeyedDecodingContainer<WireWord>
-
-  init(from decoder: any Decoder) throws {
-    container = try decoder.container(keyedBy: WireWord.self)
+    let words = message.names.filter(isKnown)
+    guard words.count == 1, let word = words.first else { throw notOneWord(of: message) }
+    return WireWord(word)
   }
 }
 
@@ -67,28 +77,13 @@ private struct Refused: Codable {
   let refusal: Refusal
 }
 
-private struct QuestionLine<Asked: Question>: Encodable {
+private struct AnswerLine<Answer: HostAnswer>: Encodable {
   let id: Int
-  let question: Asked
+  let answer: Answer
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: WireWord.self)
-    try container.encode(id, forKey: WireWord("id"))
-    try container.encode(question, forKey: WireWord(Asked.word))
-  }
-}
-
-private struct ReplyLine<Answer: HostAnswer>: Encodable {
-  let id: Int
-  let reply: Reply<Answer>
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: WireWord.self)
-    try container.encode(id, forKey: WireWord("id"))
-    switch reply {
-    case .answer(let answer): try answer.write(to: &container)
-    case .refused(let refusal):
-      try container.encode(Refused(refusal: refusal), forKey: WireWord.refused)
-    }
+    try container.encode(id, forKey: "id")
+    try answer.write(to: &container)
   }
 }

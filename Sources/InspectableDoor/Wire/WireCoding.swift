@@ -33,8 +33,12 @@ package enum WireCoding {
   package static func encode<Content>(_ message: Numbered<Content>) -> [UInt8] { line(message) }
 
   static func line(_ message: some Encodable) -> [UInt8] {
+    writing { try LineEncoder.encode(message) }
+  }
+
+  static func writing<Result>(_ write: () throws -> Result) -> Result {
     do {
-      return try LineEncoder.encode(message)
+      return try write()
     } catch {
       // Values travel as text, so nothing in a message is beyond JSON.
       preconditionFailure("a message of the protocol could not be written: \(error)")

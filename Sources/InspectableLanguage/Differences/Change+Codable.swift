@@ -1,47 +1,46 @@
 // On the wire a change is flat: {"path":"todos[3]","kind":"inserted","new":"\"x\""}.
-extension Change: Codable {
-  private enum Key: String, CodingKey { case path, kind, old, new, from, to }
-
-  /// Reads the flat form.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    let path = try container.decode(ValuePath.self, forKey: .path)
-    let kind = try container.decode(String.self, forKey: .kind)
-    func value(_ key: Key) throws -> Value { try container.decode(Value.self, forKey: key) }
+extension Change: WireObject {
+  package init(members: some MemberReader) throws {
+    let path = try members.path("path")
+    let kind = try members.text("kind")
     switch kind {
-    case "changed": self.init(path, .changed(old: try value(.old), new: try value(.new)))
-    case "inserted": self.init(path, .inserted(try value(.new)))
-    case "removed": self.init(path, .removed(try value(.old)))
+    case "changed":
+      self.init(path, .changed(old: try members.value("old"), new: try members.value("new")))
+    case "inserted": self.init(path, .inserted(try members.value("new")))
+    case "removed": self.init(path, .removed(try members.value("old")))
     case "moved":
       self.init(
         path,
         .moved(
-          from: try container.decode(Int.self, forKey: .from),
-          to: try container.decode(Int.self, forKey: .to), try value(.new)))
+          from: try members.number("from"), to: try members.number("to"),
+          try members.value("new")))
     default:
-      throw DecodingError.dataCorruptedError(
-        forKey: .kind, in: container,
-        debugDescription: "expected changed, inserted, removed or moved, found \(kind)")
+      throw members.mistake(
+        in: "kind", "expected changed, inserted, removed or moved, found \(kind)")
     }
   }
 
-  /// Writes the flat form.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(path, forKey: .path)
-    try container.encode(kindName, forKey: .kind)
+  package func write(to members: inout some MemberWriter) throws {
+    try members.write(path.description, as: "path")
+    try members.write(kindName, as: "kind")
     switch kind {
     case .changed(let old, let new):
-      try container.encode(old, forKey: .old)
-      try container.encode(new, forKey: .new)
-    case .inserted(let new): try container.encode(new, forKey: .new)
-    case .removed(let old): try container.encode(old, forKey: .old)
+      try members.write(old, as: "old")
+      try members.write(new, as: "new")
+    case .inserted(let new): try members.write(new, as: "new")
+    case .removed(let old): try members.write(old, as: "old")
     case .moved(let from, let to, let value):
-      try container.encode(from, forKey: .from)
-      try container.encode(to, forKey: .to)
-      try container.encode(value, forKey: .new)
+      try members.write(from, as: "from")
+      try members.write(to, as: "to")
+      try members.write(value, as: "new")
     }
   }
+
+  /// Reads the flat form.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  /// Writes the flat form.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 
   /// The word for the kind of change, on the wire and in JSON output.
   package var kindName: String {

@@ -41,21 +41,23 @@ public struct PartChanges: Hashable, Sendable, Codable {
     self.changes = changes
   }
 
-  private enum CodingKeys: String, CodingKey { case part, changes, omitted }
-
   /// Reads a part's changes; where it is not told that some are left out, none are.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    part = try container.decode(String.self, forKey: .part)
-    changes = try container.decode([Change].self, forKey: .changes)
-    omitted = try container.decodeIfPresent(Int.self, forKey: .omitted) ?? 0
-  }
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
 
   /// Writes a part's changes, and how many are left out if some are.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(part, forKey: .part)
-    try container.encode(changes, forKey: .changes)
-    if omitted > 0 { try container.encode(omitted, forKey: .omitted) }
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
+}
+
+extension PartChanges: WireObject {
+  package init(members: some MemberReader) throws {
+    part = try members.text("part")
+    changes = try members.list(of: Change.self, "changes")
+    if try members.has("omitted") { omitted = try members.number("omitted") }
+  }
+
+  package func write(to members: inout some MemberWriter) throws {
+    try members.write(part, as: "part")
+    try members.write(changes, as: "changes")
+    if omitted > 0 { try members.write(omitted, as: "omitted") }
   }
 }

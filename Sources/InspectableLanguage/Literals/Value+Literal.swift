@@ -50,9 +50,14 @@ extension Value: Codable {
   /// Writes the value as a string in literal notation, in which secrets have their fingerprints.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
+    try container.encode(wireText)
+  }
+
+  /// The value in literal notation, in which secrets have their fingerprints.
+  var wireText: String {
     var writer = LiteralWriter(keepsFingerprints: true)
     writer.write(self)
-    try container.encode(writer.text)
+    return writer.text
   }
 }
 

@@ -1,5 +1,5 @@
 /// A word by which something stands in a message, or the place of an element.
-public struct WireWord: CodingKey {
+public struct WireWord: CodingKey, ExpressibleByStringLiteral {
   /// The word.
   public let stringValue: String
   /// The position, of an element.
@@ -11,7 +11,10 @@ public struct WireWord: CodingKey {
     intValue = nil
   }
 
-  init(index: Int) {
+  /// Makes a word.
+  public init(stringLiteral name: String) { self.init(name) }
+
+  package init(index: Int) {
     stringValue = "[\(index)]"
     intValue = index
   }
@@ -22,5 +25,5 @@ public struct WireWord: CodingKey {
   public init?(intValue: Int) { self.init(index: intValue) }
 
   /// Under which stands why something was not done.
-  static let refused = WireWord("refused")
+  package static let refused = WireWord("refused")
 }

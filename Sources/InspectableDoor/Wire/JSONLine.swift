@@ -1,8 +1,10 @@
-/// Writes JSON from front to back, without a line feed and without keeping a tree.
+import InspectableLanguage
+
+/// A text of JSON that is being written, from front to back, without a line feed and without a tree.
 ///
 /// What is open is a stack: to write into a container closes what is open inside it. So containers
-/// must be filled in order, as all synthesized code does.
-final class JSONLineWriter {
+/// must be filled in order.
+struct JSONLine {
   private(set) var bytes: [UInt8] = []
   /// The brackets that close what is open, from the outside in, and whether something is in it.
   private var open: [(end: UInt8, isEmpty: Bool)] = []
@@ -15,24 +17,24 @@ final class JSONLineWriter {
   var depth: Int { open.count }
 
   /// Closes containers until only so many are open.
-  func close(to depth: Int) {
+  mutating func close(to depth: Int) {
     while open.count > depth, let last = open.popLast() { bytes.append(last.end) }
   }
 
   /// Begins an object; its members are written at the depth after.
-  func openObject() {
+  mutating func openObject() {
     bytes.append(UInt8(ascii: "{"))
     open.append((UInt8(ascii: "}"), true))
   }
 
   /// Begins an array; its elements are written at the depth after.
-  func openArray() {
+  mutating func openArray() {
     bytes.append(UInt8(ascii: "["))
     open.append((UInt8(ascii: "]"), true))
   }
 
   /// Makes ready for the next element of the innermost container that is left open.
-  func beginElement(at depth: Int) {
+  mutating func beginElement(at depth: Int) {
     close(to: depth)
     precondition(open.count == depth && depth > 0, "a container was written to after its end")
     if open[depth - 1].isEmpty {
@@ -43,20 +45,20 @@ final class JSONLineWriter {
   }
 
   /// Makes ready for the value of a member.
-  func beginMember(_ key: String, at depth: Int) {
+  mutating func beginMember(_ key: String, at depth: Int) {
     beginElement(at: depth)
     write(key)
     bytes.append(UInt8(ascii: ":"))
   }
 
-  func writeNull() { bytes.append(contentsOf: "null".utf8) }
+  mutating func writeNull() { bytes.append(contentsOf: "null".utf8) }
 
-  func write(_ value: Bool) { bytes.append(contentsOf: (value ? "true" : "false").utf8) }
+  mutating func write(_ value: Bool) { bytes.append(contentsOf: (value ? "true" : "false").utf8) }
 
   /// Writes a number in its own digits.
-  func writeNumber(_ digits: String) { bytes.append(contentsOf: digits.utf8) }
+  mutating func writeNumber(_ digits: String) { bytes.append(contentsOf: digits.utf8) }
 
-  func write(_ value: some BinaryInteger) {
+  mutating func write(_ value: some BinaryInteger) {
     if let small = UInt8(exactly: value), small < 10 {
       bytes.append(UInt8(ascii: "0") + small)
     } else {
@@ -64,7 +66,7 @@ final class JSONLineWriter {
     }
   }
 
-  func write(_ value: String) {
+  mutating func write(_ value: String) {
     bytes.append(UInt8(ascii: "\""))
     var copy = value
     copy.withUTF8 { text in
@@ -119,5 +121,63 @@ final class JSONLineWriter {
     case UInt8(ascii: "\t"): "\\t"
     default: "\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
     }
+  }
+}
+
+extension JSONLine: MemberWriter {
+  mutating func write(_ text: String, as name: WireWord) {
+    beginMember(name)
+    write(text)
+  }
+
+  mutating func write(_ flag: Bool, as name: WireWord) {
+    beginMember(name)
+    write(flag)
+  }
+
+  mutating func write(_ number: Int, as name: WireWord) {
+    beginMember(name)
+    write(number)
+  }
+
+  mutating func write(_ texts: [String], as name: WireWord) {
+    writeList(texts, as: name) { line, text in line.write(text) }
+  }
+
+  mutating func write(_ object: some WireObject, as name: WireWord) throws {
+    beginMember(name)
+    try write(object)
+  }
+
+  mutating func write(_ list: [some WireObject], as name: WireWord) throws {
+    try writeList(list, as: name) { line, object in try line.write(object) }
+  }
+
+  mutating func write(other content: some Encodable, as name: WireWord) throws {
+    beginMember(name)
+    try LineEncoder.write(content, to: &self)
+  }
+
+  /// Writes an object whole.
+  mutating func write(_ object: some WireObject) throws {
+    let outside = depth
+    openObject()
+    try object.write(to: &self)
+    close(to: outside)
+  }
+
+  private mutating func beginMember(_ name: WireWord) { beginMember(name.stringValue, at: depth) }
+
+  private mutating func writeList<Element>(
+    _ list: [Element], as name: WireWord, _ element: (inout JSONLine, Element) throws -> Void
+  ) rethrows {
+    beginMember(name)
+    let outside = depth
+    openArray()
+    for member in list {
+      beginElement(at: depth)
+      try element(&self, member)
+    }
+    close(to: outside)
   }
 }
