@@ -15,7 +15,8 @@ extension Command {
       forms: ["load APP [--state FILE]", "load FILE [APP] [--state FILE]"],
       summary: "start an app from nothing, or with a state that was saved",
       examples: ["load todo", "load todo --state before.state", "load ./my-app"],
-      hides: .nothing, movesSession: true, beginsSession: true, isTerse: true
+      hides: .nothing, movesSession: true, beginsSession: true, readsFiles: true,
+      isTerse: true
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let word = try invocation.parser.fileName("an app's name or the path of a program")

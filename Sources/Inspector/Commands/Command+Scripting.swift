@@ -47,7 +47,7 @@ extension Command {
     Command(
       verb: "source", group: .script, forms: ["source FILE"],
       summary: "run the commands of a file", examples: ["source setup.inspect"],
-      hides: .nothing, isLeftOut: { _ in true }, doesSeveral: { _ in true }
+      hides: .nothing, readsFiles: true, isLeftOut: { _ in true }, doesSeveral: { _ in true }
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let path = try invocation.parser.fileName()

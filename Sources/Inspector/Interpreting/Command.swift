@@ -26,6 +26,8 @@ package struct Command: Sendable {
   package var isQuestion = false
   /// Whether nothing that was before counts any more.
   package var beginsSession = false
+  /// Whether it reads files whose names follow it.
+  package var readsFiles = false
   /// Whether what it gives is a line or two, the same each time, so that it is kept.
   package var isTerse = false
   /// Whether what it gives tells of the steps that were done again on its way.

@@ -55,16 +55,17 @@ extension TranscriptSuite {
       transcripts: files.map(\.path), others: programs.union(files.flatMap(filesNamed)))
   }
 
-  /// What the commands of a transcript load and read.
+  /// The words behind the verbs that read files, of which some are files' names.
   private func filesNamed(in file: TranscriptFile) -> [String] {
     guard let text = try? file.text(readsFiles: readsFiles, waits: false),
       let transcript = try? Transcript(text, path: file.path)
     else { return [] }
-    return transcript.exchanges.compactMap { exchange in
+    return transcript.exchanges.flatMap { exchange -> [String] in
       let words = exchange.command.split(whereSeparator: \.isWhitespace)
-      guard words.count > 1, words[0] == "source" || (words[0] == "load" && words[1].contains("/"))
-      else { return nil }
-      return words[1].filter { $0 != "\"" }
+      guard let verb = words.first,
+        Registry.standard.command(named: String(verb))?.readsFiles == true
+      else { return [] }
+      return words.dropFirst().map { $0.filter { $0 != "\"" } }
     }
   }
 }

@@ -78,18 +78,21 @@ struct TranscriptWatchTests {
     #expect(runs == 2)
   }
 
-  @Test("What a suite depends on are its transcripts, the programs they load and what they source")
+  @Test(
+    "What a suite depends on are its transcripts, the programs they load and the files they read")
   func dependencies() async throws {
     let files = try TemporaryFolder()
     defer { files.remove() }
     let app = files.path("app")
     let setup = files.path("setup")
-    try files.write("> load \(app)\n> source \(setup)\n> load todo\n", to: "all/a.inspect")
-    for name in ["app", "setup"] { try files.write("1", to: name) }
+    let state = files.path("state")
+    try files.write(
+      "> load \(app)\n> source \(setup)\n> load todo --state \"\(state)\"\n", to: "all/a.inspect")
+    for name in ["app", "setup", "state"] { try files.write("1", to: name) }
     let suite = TranscriptSuite(
       runner: LocalSessions.runner(), options: .init(), console: MemoryConsole())
     let snapshot = suite.snapshot([files.path("all")])
     #expect(snapshot.transcripts.keys.sorted() == [files.path("all/a.inspect")])
-    #expect(snapshot.others.keys.sorted() == [app, setup])
+    #expect(snapshot.others.keys.sorted() == [app, setup, state])
   }
 }
