@@ -121,10 +121,10 @@ extension RenderRecorder: RenderImplementation {
       })
   }
 
-  func run<WorkerType, Output, Action: WorkflowAction>(
+  func run<WorkerType, Output>(
     _ worker: WorkerDescription<WorkerType, Output>,
-    outputMap: @escaping @MainActor (Output) -> Action
-  ) where Action.WorkflowType == WorkflowType {
+    onOutput: @escaping RenderContext<WorkflowType>.OutputHandler<Output>
+  ) {
     let subject = RenderSubject.worker(WorkerType.self, worker.key)
     let mistake = WorkflowMisuse.duplicateWorkers(
       workflow: workflowName, worker: String(describing: WorkerType.self), key: worker.key)
@@ -137,7 +137,7 @@ extension RenderRecorder: RenderImplementation {
           + "which is not equivalent to \(expected.worker)")
       return
     }
-    outputs += expected.outputs.map { output in { [self] in apply(outputMap(output)) } }
+    outputs += expected.outputs.map { output in { [self] in onOutput(output, self) } }
   }
 }
 

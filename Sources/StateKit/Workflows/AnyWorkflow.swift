@@ -15,8 +15,20 @@ public struct AnyWorkflow<Rendering, Output>: Workflow {
     self.storage = storage
   }
 
+  /// Hides a worker, which runs as one wherever this is rendered.
+  ///
+  /// - Parameter describe: Describes it with the key under which it is rendered.
+  init<WorkerType>(
+    worker describe: @escaping @MainActor (_ key: String) -> WorkerDescription<WorkerType, Output>
+  ) where Rendering == Void {
+    storage = HiddenWorker(describe: describe)
+  }
+
   /// The workflow inside.
   public var base: Any { storage.base }
+
+  /// The type of the workflow inside.
+  public var workflowType: Any.Type { type(of: storage.base) }
 
   /// Renders the workflow inside, whose outputs it passes on.
   public func render(state: Void, context: RenderContext<AnyWorkflow>) -> Rendering {
@@ -75,75 +87,5 @@ public struct AnyWorkflow<Rendering, Output>: Workflow {
   ) -> AnyWorkflow<Rendering, Other> {
     AnyWorkflow<Rendering, Other>(
       storage: MappedWorkflow(inner: storage, mapRendering: { $0 }, mapOutput: transform))
-  }
-}
-
-extension Workflow {
-  /// This workflow with its type hidden.
-  @MainActor
-  public func asAnyWorkflow() -> AnyWorkflow<Rendering, Output> { AnyWorkflow(self) }
-
-  /// This workflow with another rendering, made from its own in each pass of the parent.
-  @MainActor
-  public func mapRendering<Other>(
-    _ transform: @escaping @MainActor (Rendering) -> Other
-  ) -> AnyWorkflow<Other, Output> {
-    asAnyWorkflow().mapRendering(transform)
-  }
-
-  /// This workflow with another output, made from its own.
-  @MainActor
-  public func mapOutput<Other>(
-    _ transform: @escaping @MainActor (Output) -> Other
-  ) -> AnyWorkflow<Rendering, Other> {
-    asAnyWorkflow().mapOutput(transform)
-  }
-}
-
-@MainActor
-private protocol ErasedWorkflow<Rendering, Output> {
-  associatedtype Rendering
-  associatedtype Output
-
-  var base: Any { get }
-
-  func rendered<Parent>(
-    in context: RenderContext<Parent>, key: String,
-    onOutput: RenderContext<Parent>.OutputHandler<Output>?
-  ) -> Rendering
-}
-
-/// A workflow as it is.
-private struct HiddenWorkflow<Hidden: Workflow>: ErasedWorkflow {
-  let workflow: Hidden
-
-  var base: Any { workflow }
-
-  func rendered<Parent>(
-    in context: RenderContext<Parent>, key: String,
-    onOutput: RenderContext<Parent>.OutputHandler<Hidden.Output>?
-  ) -> Hidden.Rendering {
-    context.render(workflow, key: key, onOutput: onOutput)
-  }
-}
-
-/// A workflow with another rendering and output.
-private struct MappedWorkflow<InnerRendering, InnerOutput, Rendering, Output>: ErasedWorkflow {
-  let inner: any ErasedWorkflow<InnerRendering, InnerOutput>
-  let mapRendering: @MainActor (InnerRendering) -> Rendering
-  let mapOutput: @MainActor (InnerOutput) -> Output
-
-  var base: Any { inner.base }
-
-  func rendered<Parent>(
-    in context: RenderContext<Parent>, key: String,
-    onOutput: RenderContext<Parent>.OutputHandler<Output>?
-  ) -> Rendering {
-    guard let onOutput else {
-      return mapRendering(inner.rendered(in: context, key: key, onOutput: nil))
-    }
-    let mapOutput = mapOutput
-    return mapRendering(
-      inner.rendered(in: context, key: key) { output, node in onOutput(mapOutput(output), node) })
   }
 }

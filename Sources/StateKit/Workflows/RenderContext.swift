@@ -33,7 +33,7 @@ public final class RenderContext<WorkflowType: Workflow> {
   ///   - action: Starts it, and is told by the lifetime when to end it. It is not called again while
   ///     the key is named.
   public func runSideEffect(
-    key: some Hashable & Sendable, action: @escaping @MainActor (_ lifetime: Lifetime) -> Void
+    key: some Hashable, action: @escaping @MainActor (_ lifetime: Lifetime) -> Void
   ) {
     guard isValid else { return }
     implementation.runSideEffect(key: AnyHashable(key), .synchronous(action))
@@ -47,7 +47,7 @@ public final class RenderContext<WorkflowType: Workflow> {
   ///   - key: What tells side effects apart, also in listings.
   ///   - operation: What it does, on the main actor. It is not started again while the key is named.
   public func runSideEffect(
-    key: some Hashable & Sendable, operation: @escaping @MainActor () async -> Void
+    key: some Hashable, operation: @escaping @MainActor () async -> Void
   ) {
     guard isValid else { return }
     implementation.runSideEffect(key: AnyHashable(key), .asynchronous(operation))
@@ -67,12 +67,11 @@ public final class RenderContext<WorkflowType: Workflow> {
     return implementation.renderList(items, as: workflow, key: key, onOutput: onOutput)
   }
 
-  func run<WorkerType, Output, Action: WorkflowAction>(
-    _ worker: WorkerDescription<WorkerType, Output>,
-    outputMap: @escaping @MainActor (Output) -> Action
-  ) where Action.WorkflowType == WorkflowType {
+  func run<WorkerType, Output>(
+    _ worker: WorkerDescription<WorkerType, Output>, onOutput: @escaping OutputHandler<Output>
+  ) {
     guard isValid else { return }
-    implementation.run(worker, outputMap: outputMap)
+    implementation.run(worker, onOutput: onOutput)
   }
 
   package typealias OutputHandler<Output> =
@@ -123,10 +122,10 @@ package protocol RenderImplementation<WorkflowType> {
     onOutput: RenderContext<WorkflowType>.ListOutputHandler<Item, Child.Output>?
   ) -> RenderedList<Child.Rendering>
 
-  func run<WorkerType, Output, Action: WorkflowAction>(
+  func run<WorkerType, Output>(
     _ worker: WorkerDescription<WorkerType, Output>,
-    outputMap: @escaping @MainActor (Output) -> Action
-  ) where Action.WorkflowType == WorkflowType
+    onOutput: @escaping RenderContext<WorkflowType>.OutputHandler<Output>
+  )
 }
 
 /// How a side effect is started.

@@ -14,9 +14,10 @@
 /// itself, it is not started again before it has once not been named.
 ///
 /// Each is a session of its own, of a ``WorkerWorkflow``, which observers see. As in Square's Workflow.
-public protocol Worker<Output>: Sendable {
+public protocol Worker<Output>: Sendable, AnyWorkflowConvertible
+where Rendering == Void, Output: Sendable {
   /// What it produces.
-  associatedtype Output: Sendable
+  associatedtype Output
 
   /// Does the work, off the main actor; cancelled when the result is not wanted any more, which is
   /// then ignored.
@@ -29,9 +30,10 @@ public protocol Worker<Output>: Sendable {
 /// Work that is done in the background while a workflow names it, and has any number of results.
 ///
 /// It is started and ended like a ``Worker``.
-public protocol SequenceWorker<Output>: Sendable {
+public protocol SequenceWorker<Output>: Sendable, AnyWorkflowConvertible
+where Rendering == Void, Output: Sendable {
   /// What it produces, one after another.
-  associatedtype Output: Sendable
+  associatedtype Output
 
   /// The sequence it takes its results from.
   associatedtype Outputs: AsyncSequence where Outputs.Element == Output, Outputs.Failure == Never
@@ -65,10 +67,18 @@ extension Worker {
     in context: RenderContext<Parent>, key: String = "",
     outputMap: @escaping @MainActor (Output) -> Action
   ) where Action.WorkflowType == Parent {
-    context.run(
-      WorkerDescription(worker: self, key: key, isEquivalent: { isEquivalent(to: $0) }) { emit in
-        emit(await run())
-      }, outputMap: outputMap)
+    context.run(describe(key)) { output, node in node.apply(outputMap(output)) }
+  }
+
+  /// This worker as a workflow that has nothing to show, and runs it.
+  @MainActor
+  public func asAnyWorkflow() -> AnyWorkflow<Void, Output> { AnyWorkflow(worker: describe) }
+
+  @MainActor
+  private func describe(_ key: String) -> WorkerDescription<Self, Output> {
+    WorkerDescription(worker: self, key: key, isEquivalent: { isEquivalent(to: $0) }) { emit in
+      emit(await run())
+    }
   }
 }
 
@@ -84,10 +94,18 @@ extension SequenceWorker {
     in context: RenderContext<Parent>, key: String = "",
     outputMap: @escaping @MainActor (Output) -> Action
   ) where Action.WorkflowType == Parent {
-    context.run(
-      WorkerDescription(worker: self, key: key, isEquivalent: { isEquivalent(to: $0) }) { emit in
-        await forEach(emit)
-      }, outputMap: outputMap)
+    context.run(describe(key)) { output, node in node.apply(outputMap(output)) }
+  }
+
+  /// This worker as a workflow that has nothing to show, and runs it.
+  @MainActor
+  public func asAnyWorkflow() -> AnyWorkflow<Void, Output> { AnyWorkflow(worker: describe) }
+
+  @MainActor
+  private func describe(_ key: String) -> WorkerDescription<Self, Output> {
+    WorkerDescription(worker: self, key: key, isEquivalent: { isEquivalent(to: $0) }) { emit in
+      await forEach(emit)
+    }
   }
 
   @concurrent

@@ -17,7 +17,7 @@
 /// keeps the session of a root workflow, and each session those of the children that its last
 /// ``render(state:context:)`` named. All of it happens on the main actor. As in Square's Workflow.
 @MainActor
-public protocol Workflow<Rendering, Output> {
+public protocol Workflow<Rendering, Output>: AnyWorkflowConvertible {
   /// What a session remembers between renderings.
   associatedtype State
 

@@ -10,7 +10,8 @@
 /// }
 /// ```
 ///
-/// As in Square's Workflow.
+/// It has one of two functions: `apply(toState:)`, or `apply(toState:context:)` if it needs the value of
+/// the workflow too. The other one is there by itself. As in Square's Workflow.
 @MainActor
 public protocol WorkflowAction<WorkflowType> {
   /// The workflow that it happens to.
@@ -20,6 +21,35 @@ public protocol WorkflowAction<WorkflowType> {
   ///
   /// - Returns: What the parent is told; nil for nothing.
   func apply(toState state: inout WorkflowType.State) -> WorkflowType.Output?
+
+  /// Changes the state in place, and may read the value of the workflow; this is what sessions call.
+  ///
+  /// - Parameters:
+  ///   - state: The state, to be changed in place.
+  ///   - context: Has the value of the workflow; only valid during the call.
+  /// - Returns: What the parent is told; nil for nothing.
+  func apply(
+    toState state: inout WorkflowType.State, context: ApplyContext<WorkflowType>
+  ) -> WorkflowType.Output?
+}
+
+extension WorkflowAction {
+  /// Does the same as `apply(toState:context:)`, of which it has no workflow to read.
+  @MainActor
+  public func apply(toState state: inout WorkflowType.State) -> WorkflowType.Output? {
+    apply(toState: &state, context: ApplyContext(shortFormOf: Self.self))
+  }
+
+  /// Does the same as `apply(toState:)`, which needs no context.
+  @MainActor
+  public func apply(
+    toState state: inout WorkflowType.State, context: ApplyContext<WorkflowType>
+  ) -> WorkflowType.Output? {
+    precondition(
+      !context.isFromShortForm(of: Self.self),
+      "\(Self.self) has neither apply(toState:) nor apply(toState:context:); an action needs one.")
+    return apply(toState: &state)
+  }
 }
 
 /// An action of any kind, or one that is only a closure.
@@ -44,30 +74,51 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
     _ body: @escaping @MainActor (inout WorkflowType.State) -> WorkflowType.Output?,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
+    self.init({ state, _ in body(&state) }, fileID: fileID, line: line)
+  }
+
+  /// Makes an action of a closure that changes the state, may read the value of the workflow, and
+  /// returns the output, if any.
+  public init(
+    _ body: @escaping ActionApply, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
     base = ClosureAction(body: body, fileID: fileID, line: line)
   }
 
+  /// What an action does that is only a closure.
+  public typealias ActionApply =
+    @MainActor (inout WorkflowType.State, ApplyContext<WorkflowType>) -> WorkflowType.Output?
+
   /// An action that changes nothing and has this output.
   public init(sendingOutput output: WorkflowType.Output) {
-    self.init { _ in output }
+    self.init { _, _ in output }
   }
 
   /// An action that does nothing.
-  public static var noAction: AnyWorkflowAction { AnyWorkflowAction { _ in nil } }
+  public static var noAction: AnyWorkflowAction { AnyWorkflowAction { _, _ in nil } }
 
   /// Does what the action inside does.
   public func apply(toState state: inout WorkflowType.State) -> WorkflowType.Output? {
     base.apply(toState: &state)
   }
+
+  /// Does what the action inside does.
+  public func apply(
+    toState state: inout WorkflowType.State, context: ApplyContext<WorkflowType>
+  ) -> WorkflowType.Output? {
+    base.apply(toState: &state, context: context)
+  }
 }
 
 /// An action that is only a closure, and where that was written.
 private struct ClosureAction<WorkflowType: Workflow>: WorkflowAction {
-  let body: @MainActor (inout WorkflowType.State) -> WorkflowType.Output?
+  let body: AnyWorkflowAction<WorkflowType>.ActionApply
   let fileID: StaticString
   let line: UInt
 
-  func apply(toState state: inout WorkflowType.State) -> WorkflowType.Output? { body(&state) }
+  func apply(
+    toState state: inout WorkflowType.State, context: ApplyContext<WorkflowType>
+  ) -> WorkflowType.Output? { body(&state, context) }
 }
 
 extension ClosureAction: CustomStringConvertible {

@@ -17,6 +17,10 @@ public enum WorkflowMisuse: Error, Hashable, CustomStringConvertible {
   /// A context was used when the call it was made for had returned; nothing comes of it.
   case contextAfterRender(workflow: String)
 
+  /// The context of an action was used when the call it was made for had returned; it still has the
+  /// value of the workflow.
+  case contextAfterApply(workflow: String)
+
   /// Takes a mistake; called on the main actor, where the mistake is made.
   public typealias Handler = @MainActor (WorkflowMisuse) -> Void
 
@@ -42,6 +46,8 @@ public enum WorkflowMisuse: Error, Hashable, CustomStringConvertible {
       "\(action) was sent to \(workflow) during a render pass; send it when the pass is over."
     case .contextAfterRender(let workflow):
       "The render context of \(workflow) was used after its render call had returned."
+    case .contextAfterApply(let workflow):
+      "The context of an action of \(workflow) was used after its apply call had returned."
     }
   }
 }

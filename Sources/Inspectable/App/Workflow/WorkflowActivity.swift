@@ -4,11 +4,11 @@ import StateKit
 @MainActor
 final class WorkflowActivity<WorkflowType: Workflow>: PartActivity {
   private let name: String
-  private let host: WorkflowHost<WorkflowType>
+  private let host: WorkflowRunner<WorkflowType>
   /// Held weakly by the host.
   private var record: WorkflowRecord?
 
-  init(_ name: String, _ host: WorkflowHost<WorkflowType>) {
+  init(_ name: String, _ host: WorkflowRunner<WorkflowType>) {
     self.name = name
     self.host = host
   }

@@ -21,7 +21,7 @@ public struct WorkflowPart: ScenePart {
   ///   - events: what can be triggered, most often closures of the rendering.
   @_disfavoredOverload
   public init<WorkflowType: Workflow>(
-    _ name: String, _ host: WorkflowHost<WorkflowType>,
+    _ name: String, _ host: WorkflowRunner<WorkflowType>,
     @EventBuilder events: () -> [Event] = { [] }
   ) {
     screen = ScreenPart(name, host, setVisible: { _ in }, drawing: nil, events: events())
@@ -34,10 +34,10 @@ public struct WorkflowPart: ScenePart {
   ///   - host: what runs the workflow.
   ///   - events: what can be triggered, most often closures of the screen.
   public init<WorkflowType: Workflow>(
-    _ name: String, _ host: WorkflowHost<WorkflowType>,
+    _ name: String, _ host: WorkflowRunner<WorkflowType>,
     @EventBuilder events: () -> [Event] = { [] }
   ) where WorkflowType.Rendering: Screen {
-    self.init(name, WorkflowHostingController(host: host), events: events)
+    self.init(name, WorkflowRunnerController(runner: host), events: events)
   }
 
   /// Declares a host whose renderings are screens.
@@ -47,11 +47,11 @@ public struct WorkflowPart: ScenePart {
   ///   - controller: shows the screens; its view is loaded when the scene is.
   ///   - events: what can be triggered, most often closures of the screen.
   public init<WorkflowType: Workflow>(
-    _ name: String, _ controller: WorkflowHostingController<WorkflowType>,
+    _ name: String, _ controller: WorkflowRunnerController<WorkflowType>,
     @EventBuilder events: () -> [Event] = { [] }
   ) where WorkflowType.Rendering: Screen {
     screen = ScreenPart(
-      name, controller.host,
+      name, controller.runner,
       setVisible: { if $0 { controller.loadViewIfNeeded() } },
       drawing: { controller.draw() }, events: events())
   }
@@ -64,7 +64,7 @@ public struct WorkflowPart: ScenePart {
 
 extension ScreenPart {
   fileprivate init<WorkflowType: Workflow>(
-    _ name: String, _ host: WorkflowHost<WorkflowType>,
+    _ name: String, _ host: WorkflowRunner<WorkflowType>,
     setVisible: @escaping @MainActor (Bool) -> Void, drawing: (@MainActor () -> [String])?,
     events: [Event]
   ) {
@@ -78,7 +78,7 @@ extension ScreenPart {
           setVisible($0)
         }),
       model: nil, local: nil, drawing: drawing, events: events)
-    let rendering = ObservedValue.rendering { host.rendering }
+    let rendering = ObservedValue.rendering { host.currentRendering }
     members = [
       Member(name: "rendering", value: rendering),
       Member(name: "tree", value: ObservedValue { SessionTree.Session(host.snapshot) }),

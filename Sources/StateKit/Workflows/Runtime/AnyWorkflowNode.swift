@@ -136,6 +136,15 @@ class AnyWorkflowNode {
       + (children.nodes + lists.flatMap(\.nodes)).flatMap(\.effectRecords)
   }
 
+  /// This session and those below it, those of workers too, made into something.
+  final func reduce<Result>(
+    _ combine: (_ session: WorkflowSession, _ state: Any, _ children: [Result]) -> Result
+  ) -> Result {
+    combine(
+      session, stateAsAny,
+      (children.nodes + lists.flatMap(\.nodes)).map { $0.reduce(combine) })
+  }
+
   final var snapshot: WorkflowSessionSnapshot {
     let workers = children.nodes.filter { $0.workerName != nil }
     let others = children.nodes.filter { $0.workerName == nil } + lists.flatMap(\.nodes)

@@ -28,10 +28,10 @@ extension WorkflowNode {
     return node.rendered()
   }
 
-  func run<WorkerType, Output, Action: WorkflowAction>(
+  func run<WorkerType, Output>(
     _ worker: WorkerDescription<WorkerType, Output>,
-    outputMap: @escaping @MainActor (Output) -> Action
-  ) where Action.WorkflowType == WorkflowType {
+    onOutput: @escaping RenderContext<WorkflowType>.OutputHandler<Output>
+  ) {
     typealias Child = WorkerWorkflow<WorkerType, Output>
     let child = Child(worker)
     let node: WorkflowNode<Child>
@@ -55,7 +55,7 @@ extension WorkflowNode {
       children.add(node, isNew: true)
     }
     node.parentPass = pass
-    node.onOutput = { [unowned self] output in apply(outputMap(output)) }
+    node.onOutput = { [unowned self] output in onOutput(output, self) }
     node.rendered()
   }
 

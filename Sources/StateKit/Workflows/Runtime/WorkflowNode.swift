@@ -5,6 +5,8 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
 
   private(set) var workflow: WorkflowType
   private(set) var state: WorkflowType.State
+  /// Which action is being applied, counted together with the moments between them.
+  private(set) var appliedAction = 0
   private var rendering: LastRendering<WorkflowType.Rendering>?
   private var sinks: [ObjectIdentifier: any SinkDeclaration] = [:]
   private let workflowLayout = ByteLayout.of(WorkflowType.self)
@@ -83,7 +85,10 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
       $0.beginAction(action, workflow: workflow, state: state, session: session)
     }
     let old = state
-    let output = action.apply(toState: &state)
+    appliedAction += 1
+    let output = action.apply(
+      toState: &state, context: ApplyContext(self, action: appliedAction))
+    appliedAction += 1
     if !stateLayout.areEqual(old, &state) || SharedMutability.mayBe(in: old) { setNeedsRender() }
     for afterCall in afterCalls.reversed() { afterCall(state, output) }
     tell(.appliedAction(action))

@@ -1,0 +1,163 @@
+/// What can be rendered by a workflow: another workflow, or a worker, which has nothing to show.
+///
+/// As in Square's Workflow.
+public protocol AnyWorkflowConvertible<Rendering, Output> {
+  /// What it shows.
+  associatedtype Rendering
+
+  /// What it tells the workflow that renders it; `Never` for nothing.
+  associatedtype Output
+
+  /// This as a workflow with its type hidden.
+  @MainActor
+  func asAnyWorkflow() -> AnyWorkflow<Rendering, Output>
+}
+
+extension AnyWorkflowConvertible {
+  /// Renders this as a child of a workflow.
+  ///
+  /// - Parameters:
+  ///   - context: The context that the parent was given.
+  ///   - key: Tells children of one type apart.
+  ///   - outputMap: Turns an output into an action of the parent.
+  /// - Returns: What it shows.
+  @MainActor
+  public func rendered<Parent, Action: WorkflowAction>(
+    in context: RenderContext<Parent>, key: String = "",
+    outputMap: @escaping @MainActor (Output) -> Action
+  ) -> Rendering where Action.WorkflowType == Parent {
+    asAnyWorkflow().rendered(in: context, key: key, outputMap: outputMap)
+  }
+
+  /// Renders this as a child whose outputs are actions of the parent.
+  ///
+  /// - Parameters:
+  ///   - context: The context that the parent was given.
+  ///   - key: Tells children of one type apart.
+  /// - Returns: What it shows.
+  @MainActor
+  public func rendered<Parent>(
+    in context: RenderContext<Parent>, key: String = ""
+  ) -> Rendering where Output: WorkflowAction, Output.WorkflowType == Parent {
+    asAnyWorkflow().rendered(in: context, key: key)
+  }
+
+  /// Renders this as a child that has nothing to tell.
+  ///
+  /// - Parameters:
+  ///   - context: The context that the parent was given.
+  ///   - key: Tells children of one type apart.
+  /// - Returns: What it shows.
+  @MainActor
+  public func rendered<Parent>(
+    in context: RenderContext<Parent>, key: String = ""
+  ) -> Rendering where Output == Never {
+    asAnyWorkflow().rendered(in: context, key: key)
+  }
+}
+
+extension AnyWorkflowConvertible where Rendering == Void {
+  /// Has this run as a child that has nothing to show.
+  ///
+  /// - Parameters:
+  ///   - context: The context that the parent was given.
+  ///   - key: Tells children of one type apart.
+  ///   - outputMap: Turns an output into an action of the parent.
+  @MainActor
+  public func running<Parent, Action: WorkflowAction>(
+    in context: RenderContext<Parent>, key: String = "",
+    outputMap: @escaping @MainActor (Output) -> Action
+  ) where Action.WorkflowType == Parent {
+    rendered(in: context, key: key, outputMap: outputMap)
+  }
+
+  /// Has this run as a child that has nothing to show, and whose outputs are actions of the parent.
+  ///
+  /// - Parameters:
+  ///   - context: The context that the parent was given.
+  ///   - key: Tells children of one type apart.
+  @MainActor
+  public func running<Parent>(in context: RenderContext<Parent>, key: String = "")
+  where Output: WorkflowAction, Output.WorkflowType == Parent {
+    rendered(in: context, key: key)
+  }
+
+  /// Has this run as a child that has nothing to show and nothing to tell.
+  ///
+  /// - Parameters:
+  ///   - context: The context that the parent was given.
+  ///   - key: Tells children of one type apart.
+  @MainActor
+  public func running<Parent>(in context: RenderContext<Parent>, key: String = "")
+  where Output == Never {
+    rendered(in: context, key: key)
+  }
+}
+
+extension AnyWorkflowConvertible {
+  /// This with another rendering, made from its own in each pass of the parent.
+  @MainActor
+  public func mapRendering<Other>(
+    _ transform: @escaping @MainActor (Rendering) -> Other
+  ) -> AnyWorkflow<Other, Output> {
+    asAnyWorkflow().mapRendering(transform)
+  }
+
+  /// This with another output, made from its own.
+  @MainActor
+  public func mapOutput<Other>(
+    _ transform: @escaping @MainActor (Output) -> Other
+  ) -> AnyWorkflow<Rendering, Other> {
+    asAnyWorkflow().mapOutput(transform)
+  }
+
+  /// This, which has nothing to tell, as if it told something.
+  @MainActor
+  public func mapOutput<Other>(to type: Other.Type) -> AnyWorkflow<Rendering, Other>
+  where Output == Never {
+    asAnyWorkflow().mapOutput { (never: Never) -> Other in }
+  }
+
+  /// This with outputs that are actions of the parent: what is done for each.
+  ///
+  /// ```swift
+  /// Login().onOutput { state, user in
+  ///   state.user = user
+  ///   return nil
+  /// }
+  /// .rendered(in: context)
+  /// ```
+  ///
+  /// - Parameter apply: Changes the state of the parent and returns what that tells, if anything.
+  @MainActor
+  public func onOutput<Parent>(
+    _ apply: @escaping @MainActor (inout Parent.State, Output) -> Parent.Output?
+  ) -> AnyWorkflow<Rendering, AnyWorkflowAction<Parent>> {
+    mapOutput { output in AnyWorkflowAction { state, _ in apply(&state, output) } }
+  }
+
+  /// This with all that it tells ignored.
+  @MainActor
+  public func ignoringOutput() -> AnyWorkflow<Rendering, Never> {
+    AnyWorkflow(OutputBlockingWorkflow(child: self))
+  }
+}
+
+extension Workflow {
+  /// This workflow with its type hidden.
+  @MainActor
+  public func asAnyWorkflow() -> AnyWorkflow<Rendering, Output> { AnyWorkflow(self) }
+}
+
+/// Shows what a child shows, and keeps to itself what that tells.
+package struct OutputBlockingWorkflow<Child: AnyWorkflowConvertible>: Workflow {
+  package let child: Child
+
+  package typealias Output = Never
+
+  package func render(
+    state: Void, context: RenderContext<OutputBlockingWorkflow>
+  ) -> Child.Rendering {
+    child.rendered(in: context) { _ in AnyWorkflowAction<Self>.noAction }
+  }
+}

@@ -1,0 +1,148 @@
+/// Runs a workflow: keeps its tree of sessions and handles actions.
+///
+/// ``WorkflowHost`` is the one to make; it has the current rendering. How that is read is all that
+/// hosts differ in.
+///
+/// An action is applied to the state of its session; an output goes to the parent, which turns it
+/// into an action of its own, up to the root; then the tree is rendered once, from what changed up,
+/// and the root's output, if any, goes to ``onOutput``. All of that happens inside the call that sends
+/// the action, unless another is being handled.
+///
+/// When the host goes away its sessions end, as with ``end()``.
+@MainActor
+open class WorkflowRunner<WorkflowType: Workflow> {
+  /// What the root workflow shows.
+  package private(set) final var currentRendering: WorkflowType.Rendering
+
+  /// Takes the outputs of the root workflow, each when the tree has been rendered with what led to it.
+  public final var onOutput: (@MainActor (WorkflowType.Output) -> Void)?
+
+  /// Is told of each output before ``onOutput``, by a host that passes it on to several.
+  package final var outputPipe: (@MainActor (WorkflowType.Output) -> Void)?
+
+  /// Called when an action from outside, or an update, has been handled with all that came of it.
+  package final var afterJob: (@MainActor () -> Void)?
+
+  /// The tasks of workers and side effects.
+  package final let monitor: TaskMonitor
+
+  private let tree: WorkflowTree
+  private let root: WorkflowNode<WorkflowType>
+  private var subscriptions: [WeakSubscription] = []
+  /// What the root has told, until the tree is rendered.
+  private var output: WorkflowType.Output?
+
+  private struct WeakSubscription {
+    weak var subscription: RenderingSubscription<WorkflowType.Rendering>?
+  }
+
+  /// Begins the session of a workflow, whose tasks are started by a given monitor.
+  ///
+  /// - Parameter inspector: Is told of everything from the beginning; held weakly.
+  package init(
+    workflow: WorkflowType, observers: [any WorkflowObserver] = [], monitor: TaskMonitor,
+    inspector: (any WorkflowTreeObserver)? = nil,
+    onMisuse: @escaping WorkflowMisuse.Handler = WorkflowMisuse.trap,
+    onOutput: (@MainActor (WorkflowType.Output) -> Void)? = nil
+  ) {
+    let tree = WorkflowTree(observers: observers, monitor: monitor, report: onMisuse)
+    tree.inspector = inspector
+    self.tree = tree
+    self.monitor = monitor
+    self.onOutput = onOutput
+    let (root, rendering) = tree.render {
+      let root = WorkflowNode(workflow, key: "", parent: nil, tree: tree)
+      tree.root = root
+      return (root, root.rendered())
+    }
+    self.root = root
+    currentRendering = rendering
+    root.onOutput = { [weak self] output in self?.output = output }
+    tree.finishJob = { [weak self] in self?.finishJob() }
+    tree.perform {}
+  }
+
+  isolated deinit {
+    end()
+  }
+
+  /// Gives the root session another value of its workflow, and renders it in any case.
+  ///
+  /// During the handling of an action it waits its turn.
+  public final func update(workflow: WorkflowType) {
+    tree.perform { [weak root] in
+      root?.update(to: workflow)
+      root?.setNeedsRender()
+    }
+  }
+
+  /// Adds a function that is called with each new rendering.
+  ///
+  /// - Returns: What keeps it being called: it ends when this goes away.
+  public final func subscribe(
+    _ body: @escaping @MainActor (WorkflowType.Rendering) -> Void
+  ) -> RenderingSubscription<WorkflowType.Rendering> {
+    let subscription = RenderingSubscription(body)
+    subscriptions.append(WeakSubscription(subscription: subscription))
+    return subscription
+  }
+
+  /// Ends all sessions, the innermost first, with their side effects and workers.
+  ///
+  /// The last rendering stays; what its sinks are sent is ignored. During the handling of an action
+  /// it waits its turn.
+  public final func end() {
+    tree.perform { [root] in root.end() }
+  }
+
+  // MARK: Looking at it
+
+  /// The tree of sessions as it is now.
+  package final var snapshot: WorkflowSessionSnapshot { root.snapshot }
+
+  /// The tasks of side effects and workers that have not ended, in the order in which they started.
+  package final var effects: [WorkflowEffectRecord] {
+    root.effectRecords.sorted { $0.id < $1.id }
+  }
+
+  /// Who is told of everything that happens from now on; held weakly.
+  package final var inspector: (any WorkflowTreeObserver)? {
+    get { tree.inspector }
+    set { tree.inspector = newValue }
+  }
+
+  /// The sessions, those of workers too, from the innermost to the root, made into something.
+  package final func reduceSessions<Result>(
+    _ combine: (_ session: WorkflowSession, _ state: Any, _ children: [Result]) -> Result
+  ) -> Result {
+    root.reduce(combine)
+  }
+
+  private func finishJob() {
+    renderIfNeeded()
+    tree.startEffects()
+    if let output {
+      self.output = nil
+      outputPipe?(output)
+      onOutput?(output)
+    }
+    afterJob?()
+  }
+
+  private func renderIfNeeded() {
+    guard root.needsRender, !root.hasEnded else { return }
+    currentRendering = tree.render { root.rendered() }
+    subscriptions.removeAll { $0.subscription == nil }
+    for subscription in subscriptions { subscription.subscription?.body(currentRendering) }
+  }
+}
+
+/// The wish to be told of renderings; it lasts as long as this is kept.
+@MainActor
+public final class RenderingSubscription<Rendering> {
+  let body: @MainActor (Rendering) -> Void
+
+  init(_ body: @escaping @MainActor (Rendering) -> Void) {
+    self.body = body
+  }
+}
