@@ -93,6 +93,7 @@ let package = Package(
     .target(name: "CShapes", path: "Tests/CShapes"),
     .testTarget(name: "StateKitTests", dependencies: ["StateKit"]),
     .testTarget(name: "StateKitTestingTests", dependencies: ["StateKit", "StateKitTesting"]),
+    .testTarget(name: "StateKitUIKitTests", dependencies: ["StateKitUIKit"]),
     .testTarget(
       name: "ClientTests",
       dependencies: ["Inspectable", "Inspector", "InspectorTesting", "StateKit", "StateKitTesting"]),

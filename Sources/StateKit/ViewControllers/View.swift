@@ -1,7 +1,7 @@
 /// A view without a screen: it draws itself as lines of text.
 ///
-/// Subclass it where a UIKit app would subclass `UIView`. What it shows can be looked at in a
-/// terminal and compared in a test.
+/// Subclass it where a UIKit app would subclass `UIView`, which is what `StateKitUIKit` calls it.
+/// What it shows can be looked at in a terminal and compared in a test.
 @MainActor
 open class View {
   /// The views inside this one, in the order added.
@@ -13,24 +13,96 @@ open class View {
   /// What is shown over the view without being part of it, such as an alert.
   public private(set) final lazy var stage = StateStage()
 
-  /// The model of a ``ViewControllerModellableView``, kept here so that it need not declare one.
+  /// The model of a ``ModellableView``, kept here so that it need not declare one.
   final var modelBox: AnyObject?
+
+  /// The controller whose view this is.
+  package internal(set) final weak var owner: HeadlessViewController?
+
+  /// Whether the view is left out of drawings.
+  package final var isLeftOut = false
+
+  /// What a module above keeps for it.
+  package final var attributes: AnyObject?
+
+  private var needsLayout = true
 
   /// Makes a view with nothing inside.
   public required init() {}
 
+  // MARK: Views inside
+
   /// Puts a view inside this one, after the others; it leaves the view it was in.
   public final func addSubview(_ view: View) {
-    view.removeFromSuperview()
-    subviews.append(view)
-    view.superview = self
+    view.leaveSuperview()
+    take(view, at: subviews.endIndex)
+  }
+
+  /// Puts a view inside this one, at an index; it leaves the view it was in.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - index: How many views stand before it; more than there are puts it last.
+  public final func insertSubview(_ view: View, at index: Int) {
+    view.leaveSuperview()
+    take(view, at: max(0, min(index, subviews.endIndex)))
   }
 
   /// Takes this view out of the view it is in, if any.
   public final func removeFromSuperview() {
+    guard superview != nil else { return }
+    let shown = owner.flatMap { $0.isShown ? $0 : nil }
+    shown?.beginAppearanceTransition(false, animated: false)
+    leaveSuperview()
+    shown?.endAppearanceTransition()
+  }
+
+  /// Whether this view is another one, or inside of it at any depth.
+  public final func isDescendant(of view: View) -> Bool {
+    sequence(first: self, next: \.superview).contains { $0 === view }
+  }
+
+  private func leaveSuperview() {
     superview?.subviews.removeAll { $0 === self }
+    superview?.setNeedsLayout()
     superview = nil
   }
+
+  /// A controller whose view is put into one that is shown appears, as in UIKit.
+  private func take(_ view: View, at index: Int) {
+    let around = sequence(first: self, next: \.superview).first { $0.owner != nil }?.owner
+    let appearing = view.owner.flatMap { around?.isShown == true && !$0.isShown ? $0 : nil }
+    subviews.insert(view, at: index)
+    view.superview = self
+    setNeedsLayout()
+    appearing?.appear()
+  }
+
+  // MARK: Layout
+
+  /// Lays out the views inside.
+  ///
+  /// It is called before the view is drawn, if ``setNeedsLayout()`` was, and before it is drawn for the
+  /// first time. By default it does nothing.
+  open func layoutSubviews() {}
+
+  /// Has ``layoutSubviews()`` called before the view is drawn next.
+  public final func setNeedsLayout() {
+    needsLayout = true
+  }
+
+  /// Lays the view out now if that has been asked for, and those inside.
+  public final func layoutIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      owner?.viewWillLayoutSubviews()
+      layoutSubviews()
+      owner?.viewDidLayoutSubviews()
+    }
+    for view in subviews { view.layoutIfNeeded() }
+  }
+
+  // MARK: Drawing
 
   /// Draws the view as it is now.
   ///
@@ -41,10 +113,12 @@ open class View {
     subviews.flatMap { $0.render() }
   }
 
-  /// Draws the view with what is shown over it.
+  /// Draws the view with what is shown over it, laid out.
   ///
   /// - Returns: The lines, from top to bottom.
   public final func render() -> [String] {
-    draw() + stage.draw()
+    if isLeftOut { return [] }
+    layoutIfNeeded()
+    return draw() + stage.draw()
   }
 }

@@ -14,20 +14,28 @@
 /// `update(oldModel:)` with the new one, and ``didUpdate(old:)``. What an update causes in turn,
 /// by dispatching or by changing local state, is shown in updates of its own after it, each made
 /// from the newest state. As in Tempura, without UIKit: whoever shows the controller calls
-/// ``appear()`` and ``disappear()``.
-@MainActor
-open class ViewController<V: ViewControllerModellableView> {
+/// ``HeadlessViewController/appear()`` and ``HeadlessViewController/disappear()``.
+open class ViewController<V: ViewControllerModellableView>: HeadlessViewController {
   /// The store with the global state.
   public final let store: PartialStore<V.VM.S>
 
-  /// The view.
-  public final let rootView: V
+  /// The view, set up.
+  public final var rootView: V {
+    loadViewIfNeeded()
+    return ownView
+  }
 
   /// What the view shows; nil before the first update, or if there is nothing to show.
-  public private(set) final var viewModel: V.VM?
+  ///
+  /// Setting it shows something else, until the next update: it calls ``willUpdate(new:)``, the
+  /// view's `update(oldModel:)` and ``didUpdate(old:)``.
+  public final var viewModel: V.VM? {
+    get { shownModel }
+    set { show(newValue) }
+  }
 
   /// Whether the screen has appeared and not disappeared since.
-  public private(set) final var isVisible = false
+  public final var isVisible: Bool { isShown }
 
   /// Whether appearing connects; true unless changed.
   public final var shouldConnectWhenVisible = true
@@ -35,9 +43,8 @@ open class ViewController<V: ViewControllerModellableView> {
   /// Whether disappearing disconnects; true unless changed.
   public final var shouldDisconnectWhenInvisible = true
 
-  /// What animations of the default strategies take their time from.
-  public final var time: any TimeSource = RealTime()
-
+  private let ownView: V
+  private var shownModel: V.VM?
   private var subscription: StoreSubscription?
   private var isDisconnecting = false
   private var isUpdating = false
@@ -45,15 +52,18 @@ open class ViewController<V: ViewControllerModellableView> {
 
   /// Makes a controller and its view, sets both up, and updates them if connected.
   ///
+  /// It calls ``setup()``, then, if that has not needed the view yet, the view's `setup()` and
+  /// `style()`, and ``viewDidLoad()``.
+  ///
   /// - Parameters:
   ///   - store: The store with the global state.
   ///   - connected: Whether to follow the state from the start.
   public init(store: PartialStore<V.VM.S>, connected: Bool = false) {
     self.store = store
-    rootView = V()
-    rootView.setup()
-    rootView.style()
-    setupInteraction()
+    ownView = V()
+    super.init()
+    setup()
+    loadViewIfNeeded()
     if connected { connect() }
   }
 
@@ -67,18 +77,6 @@ open class ViewController<V: ViewControllerModellableView> {
   public final var connected: Bool {
     get { subscription != nil }
     set { if newValue { connect() } else { disconnect() } }
-  }
-
-  /// Shows the screen: calls ``viewWillAppear()``, each time.
-  public final func appear() {
-    isVisible = true
-    viewWillAppear()
-  }
-
-  /// Hides the screen: calls ``viewWillDisappear()``, each time.
-  public final func disappear() {
-    isVisible = false
-    viewWillDisappear()
   }
 
   /// Dispatches a state updater to the store.
@@ -110,6 +108,26 @@ open class ViewController<V: ViewControllerModellableView> {
     store.dispatch(effect)
   }
 
+  /// Called once, when the controller has been made: the place for what it needs besides its view.
+  open func setup() {}
+
+  /// Sets the view up; called once.
+  @discardableResult
+  open override func loadView() -> View {
+    adopt(ownView)
+    ownView.setup()
+    ownView.style()
+    return ownView
+  }
+
+  /// Called once, when the view is set up; calls ``setupInteraction()``.
+  ///
+  /// An override must call `super`.
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    setupInteraction()
+  }
+
   /// Called once, when the view is set up: the place to connect the view's interactions.
   open func setupInteraction() {}
 
@@ -125,6 +143,22 @@ open class ViewController<V: ViewControllerModellableView> {
 
   /// Called before the controller stops following the global state.
   open func willUnsubscribe() {}
+
+  /// Called when the screen is about to be shown; calls ``viewWillAppear()``.
+  ///
+  /// An override must call `super`.
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    viewWillAppear()
+  }
+
+  /// Called when the screen is about to be hidden; calls ``viewWillDisappear()``.
+  ///
+  /// An override must call `super`.
+  open override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    viewWillDisappear()
+  }
 
   /// Called when the screen is about to be shown; connects if ``shouldConnectWhenVisible``.
   ///
@@ -193,16 +227,11 @@ open class ViewController<V: ViewControllerModellableView> {
 
   private func show(_ new: V.VM?) {
     willUpdate(new: new)
-    let old = viewModel
-    viewModel = new
+    let old = shownModel
+    shownModel = new
     rootView.model = new
     didUpdate(old: old)
   }
-}
-
-extension ViewController: StagedView {
-  /// What is shown over the view: the states of a view model that is bound to the controller.
-  public final var stage: StateStage { rootView.stage }
 }
 
 /// Why a view model is made anew.

@@ -1,7 +1,7 @@
 /// What a view shows, made from the global state: a plain value, testable without a view.
 ///
 /// As in Tempura.
-public protocol ViewModelWithState {
+public protocol ViewModelWithState: ViewModel {
   /// The global state.
   associatedtype S: State
 

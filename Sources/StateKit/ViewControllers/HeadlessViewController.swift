@@ -1,0 +1,250 @@
+/// A view controller without a screen: its view is made when it is first asked for, and draws
+/// itself as lines of text.
+///
+/// It stands where a UIKit app has `UIViewController`, and `StateKitUIKit` calls it so. Its life is
+/// that of one there: it appears and disappears, its children with it, and it presents others.
+/// Whoever shows it calls ``appear()`` and ``disappear()``.
+@MainActor
+open class HeadlessViewController {
+  /// What animations of the default strategies take their time from.
+  public final var time: any TimeSource = RealTime()
+
+  /// Those shown inside, in the order added.
+  package internal(set) final var containedControllers: [HeadlessViewController] = []
+
+  /// The one that this is shown inside of.
+  package internal(set) final weak var container: HeadlessViewController?
+
+  /// The one that is shown over this.
+  package private(set) final var coveringController: HeadlessViewController?
+
+  /// The one that this is shown over.
+  package private(set) final weak var coveredController: HeadlessViewController?
+
+  /// Whether the screen has appeared and not disappeared since.
+  package private(set) final var isShown = false
+
+  /// What a module above keeps for it.
+  package final var attributes: AnyObject?
+
+  private var loadedView: View?
+
+  /// Makes a controller, whose view is not loaded.
+  public init() {}
+
+  /// Makes a controller, whose view is not loaded: there is nothing that it could be loaded from.
+  ///
+  /// - Parameters:
+  ///   - nibName: Ignored.
+  ///   - bundle: Ignored.
+  public init(nibName: String?, bundle: AnyObject?) {}
+
+  /// Makes nothing: there are no archives of controllers.
+  public init?(coder: AnyObject) {
+    return nil
+  }
+
+  // MARK: The view
+
+  /// Whether the view has been loaded.
+  public final var isViewLoaded: Bool { loadedView != nil }
+
+  /// The view; loaded when first read.
+  public final var view: View {
+    get {
+      if let loadedView { return loadedView }
+      let setView: () -> Void = loadView
+      setView()
+      let view = loadedView ?? loadView()
+      adopt(view)
+      viewDidLoad()
+      return view
+    }
+    set { adopt(newValue) }
+  }
+
+  /// Makes a view that of the controller.
+  final func adopt(_ view: View) {
+    if loadedView !== view { loadedView?.owner = nil }
+    loadedView = view
+    view.owner = self
+  }
+
+  /// Loads the view unless it has been loaded.
+  public final func loadViewIfNeeded() {
+    _ = view
+  }
+
+  /// Draws the view as it is now, and loads it if needed; what is presented follows.
+  ///
+  /// - Returns: The lines, from top to bottom.
+  public final func draw() -> [String] {
+    view.render() + (coveringController?.draw() ?? [])
+  }
+
+  /// Makes the view; called once.
+  ///
+  /// By default a view with nothing inside.
+  @discardableResult
+  open func loadView() -> View {
+    let view = View()
+    adopt(view)
+    return view
+  }
+
+  /// Sets ``view``; called once, before the other form, which is called if none has been set.
+  ///
+  /// By default it does nothing. As in UIKit, an override does not read ``view`` before it has set it.
+  // Disfavored, so that `super.loadView()` is the other one, which sets a view.
+  @_disfavoredOverload
+  open func loadView() {}
+
+  /// Called once, when the view has been loaded: the place to put other views into it.
+  open func viewDidLoad() {}
+
+  /// Called before the view lays out what is inside.
+  open func viewWillLayoutSubviews() {}
+
+  /// Called when the view has laid out what is inside.
+  open func viewDidLayoutSubviews() {}
+
+  // MARK: Appearing
+
+  /// Called when the screen is about to be shown, perhaps several times in a row.
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// Called when the screen is shown.
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// Called when the screen is about to be hidden, perhaps several times in a row.
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// Called when the screen is hidden.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Shows the screen, each time: ``viewWillAppear(_:)``, then those inside whose views are in its
+  /// view, then ``viewDidAppear(_:)``.
+  public final func appear() {
+    beginAppearanceTransition(true, animated: false)
+    endAppearanceTransition()
+  }
+
+  /// Hides the screen, each time: ``viewWillDisappear(_:)``, then those inside, then
+  /// ``viewDidDisappear(_:)``.
+  public final func disappear() {
+    beginAppearanceTransition(false, animated: false)
+    endAppearanceTransition()
+  }
+
+  /// Tells the controller that it is about to appear or to disappear, and those inside.
+  public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    loadViewIfNeeded()
+    isShown = isAppearing
+    isMovedAnimated = animated
+    if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
+    for child in forwardedChildren {
+      child.beginAppearanceTransition(isAppearing, animated: animated)
+    }
+  }
+
+  /// Tells those inside that what was begun has come to an end, and then the controller.
+  public final func endAppearanceTransition() {
+    for child in forwardedChildren { child.endAppearanceTransition() }
+    guard isShown else { return viewDidDisappear(isMovedAnimated) }
+    view.layoutIfNeeded()
+    viewDidAppear(isMovedAnimated)
+  }
+
+  private var isMovedAnimated = false
+
+  private var forwardedChildren: [HeadlessViewController] {
+    containedControllers.filter { $0.isViewLoaded && $0.view.isDescendant(of: view) }
+  }
+
+  // MARK: Others inside
+
+  /// Takes a controller in, which leaves the one that it was in.
+  ///
+  /// Its view is put into the view by whoever calls this, who then calls ``didMove(toParent:)``.
+  open func addChild(_ child: HeadlessViewController) {
+    guard child.container !== self else { return }
+    child.removeFromParent()
+    child.willMove(toParent: self)
+    containedControllers.append(child)
+    child.container = self
+  }
+
+  /// Leaves the controller that this one is in, if any, and calls ``didMove(toParent:)``.
+  open func removeFromParent() {
+    guard let container else { return }
+    container.containedControllers.removeAll { $0 === self }
+    self.container = nil
+    didMove(toParent: nil)
+  }
+
+  /// Puts those inside into an order; those it does not name come last.
+  package final func orderChildren(as order: [HeadlessViewController]) {
+    let named = order.filter { child in containedControllers.contains { $0 === child } }
+    containedControllers =
+      named + containedControllers.filter { child in !named.contains { $0 === child } }
+  }
+
+  /// Called before the controller gets into another one, or, with nil, out of it.
+  open func willMove(toParent parent: HeadlessViewController?) {}
+
+  /// Called when the controller is in another one, or, with nil, in none.
+  open func didMove(toParent parent: HeadlessViewController?) {}
+
+  // MARK: Others over it
+
+  /// Shows a controller over this one.
+  ///
+  /// While another one is there, nothing happens.
+  ///
+  /// - Parameters:
+  ///   - viewControllerToPresent: The one to show; it appears.
+  ///   - animated: What its appearance is told; it takes no time.
+  ///   - completion: Called when it has appeared.
+  open func present(
+    _ viewControllerToPresent: HeadlessViewController, animated: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    guard coveringController == nil, viewControllerToPresent.coveredController == nil else {
+      return
+    }
+    coveringController = viewControllerToPresent
+    viewControllerToPresent.coveredController = self
+    viewControllerToPresent.beginAppearanceTransition(true, animated: animated)
+    viewControllerToPresent.endAppearanceTransition()
+    completion?()
+  }
+
+  /// Takes away what is shown over this one, and, if there is nothing, this one itself.
+  ///
+  /// - Parameters:
+  ///   - animated: What is told to those that disappear; it takes no time.
+  ///   - completion: Called when they have disappeared.
+  open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    guard let covering = coveringController else {
+      // What is shown inside of one that covers another is taken away with that.
+      let covering = sequence(first: self, next: \.container).first { $0.coveredController != nil }
+      if let covered = covering?.coveredController {
+        covered.dismiss(animated: animated, completion: completion)
+      } else {
+        completion?()
+      }
+      return
+    }
+    if covering.coveringController != nil { covering.dismiss(animated: animated) }
+    covering.beginAppearanceTransition(false, animated: animated)
+    coveringController = nil
+    covering.coveredController = nil
+    covering.endAppearanceTransition()
+    completion?()
+  }
+}
+
+extension HeadlessViewController: StagedView {
+  /// What is shown over the view: the states of a view model that is bound to the controller.
+  public final var stage: StateStage { view.stage }
+}

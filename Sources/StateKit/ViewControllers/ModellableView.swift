@@ -1,0 +1,63 @@
+/// What a view shows: a plain value, testable without a view.
+///
+/// As in Tempura.
+public protocol ViewModel {}
+
+/// A view that shows a view model, and knows nothing else of the app.
+///
+/// ```swift
+/// final class ContactView: View, ModellableView {
+///   required init() {
+///     super.init()
+///     setup()
+///     style()
+///   }
+///
+///   func setup() {}
+///   func style() {}
+///   func update(oldModel: ContactViewModel?) {}
+///   override func draw() -> [String] { [model?.name ?? "nobody"] }
+/// }
+/// ```
+///
+/// The view of a ``ViewController`` is a ``ViewControllerModellableView``, which that sets up. As in
+/// Tempura.
+@MainActor
+public protocol ModellableView: View {
+  /// What the view shows.
+  associatedtype VM: ViewModel
+
+  /// Puts the view together; to be called once, before ``style()``.
+  func setup()
+
+  /// Makes the view look as it should; to be called once.
+  func style()
+
+  /// Brings the view up to date with ``model``; called whenever that has been set.
+  ///
+  /// - Parameter oldModel: The model before; nil if there was none.
+  func update(oldModel: VM?)
+}
+
+extension ModellableView {
+  /// What the view shows now; nil as long as there is nothing to show.
+  ///
+  /// Setting it calls ``update(oldModel:)``.
+  public var model: VM? {
+    get { (modelBox as? ModelBox<VM>)?.model }
+    set {
+      let old = model
+      modelBox = newValue.map { ModelBox($0) }
+      update(oldModel: old)
+    }
+  }
+}
+
+/// A view model as an object, so that the untyped base class can keep it.
+private final class ModelBox<VM> {
+  let model: VM
+
+  init(_ model: VM) {
+    self.model = model
+  }
+}

@@ -1,0 +1,139 @@
+public import StateKit
+
+/// Controllers one behind another, of which the last is shown.
+open class UINavigationController: UIViewController {
+  /// What is shown above them; it is not drawn.
+  public let navigationBar = UINavigationBar()
+
+  /// Whether there is nothing above them.
+  open var isNavigationBarHidden = false
+
+  /// Makes a stack with one controller.
+  public convenience init(rootViewController: UIViewController) {
+    self.init(nibName: nil, bundle: nil)
+    setViewControllers([rootViewController], animated: false)
+  }
+
+  /// The controllers, the one that is shown last.
+  open var viewControllers: [UIViewController] {
+    get { children }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  /// The controller that is shown.
+  public var topViewController: UIViewController? { children.last }
+
+  /// The controller that is shown, or what it has over it.
+  public var visibleViewController: UIViewController? {
+    presentedViewController ?? topViewController
+  }
+
+  /// Replaces all controllers.
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    let old = children
+    let shown = topViewController
+    for controller in old where !viewControllers.contains(controller) {
+      controller.willMove(toParent: nil)
+    }
+    if shown !== viewControllers.last { shown?.viewIfLoaded?.removeFromSuperview() }
+    // Taken out and in again, for the order; those that stay are told nothing.
+    for controller in old where !viewControllers.contains(controller) {
+      controller.removeFromParent()
+    }
+    let new = viewControllers.filter { !old.contains($0) }
+    for controller in new { addChild(controller) }
+    orderChildren(as: viewControllers)
+    if let top = topViewController, isViewLoaded, top.view.superview !== view {
+      view.addSubview(top.view)
+    }
+    for controller in new { controller.didMove(toParent: self) }
+  }
+
+  /// Shows a controller in front of the others.
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    guard !children.contains(viewController) else { return }
+    setViewControllers(viewControllers + [viewController], animated: animated)
+  }
+
+  /// Takes the controller that is shown away, unless it is the only one.
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard children.count > 1, let top = topViewController else { return nil }
+    setViewControllers(Array(children.dropLast()), animated: animated)
+    return top
+  }
+
+  /// Takes all controllers but the first away.
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    let popped = Array(children.dropFirst())
+    setViewControllers(Array(children.prefix(1)), animated: animated)
+    return popped
+  }
+
+  /// Takes all controllers in front of one away.
+  @discardableResult
+  open func popToViewController(
+    _ viewController: UIViewController, animated: Bool
+  ) -> [UIViewController]? {
+    guard let index = children.firstIndex(of: viewController) else { return nil }
+    let popped = Array(children[(index + 1)...])
+    setViewControllers(Array(children[...index]), animated: animated)
+    return popped
+  }
+
+  /// Shows the last controller's view.
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    if let top = topViewController { view.addSubview(top.view) }
+  }
+}
+
+/// What is shown above the controllers of a navigation controller.
+@MainActor
+public final class UINavigationBar {
+  /// Whether what is below shines through.
+  public var isTranslucent = true
+  /// Its colour.
+  public var barTintColor: UIColor?
+  /// The colour of what is in it.
+  public var tintColor: UIColor?
+}
+
+/// What a navigation bar shows for a controller.
+@MainActor
+public final class UINavigationItem {
+  /// The title.
+  public var title: String?
+  /// The button at the left.
+  public var leftBarButtonItem: UIBarButtonItem?
+  /// The button at the right.
+  public var rightBarButtonItem: UIBarButtonItem?
+}
+
+/// A button in a bar.
+@MainActor
+public final class UIBarButtonItem {
+  /// Its title.
+  public var title: String?
+  /// Whether it can be tapped.
+  public var isEnabled = true
+
+  private var action: (@MainActor () -> Void)?
+
+  /// Makes a button with an action.
+  public init(title: String? = nil, primaryAction: UIAction? = nil) {
+    self.title = title ?? primaryAction?.title
+    if let primaryAction { onTap { primaryAction.perform(from: $0) } }
+  }
+
+  /// Has something called when it is tapped, in place of what was called before; as in Tempura.
+  public func onTap(_ action: @escaping @MainActor (UIBarButtonItem) -> Void) {
+    self.action = { [weak self] in if let self { action(self) } }
+  }
+
+  /// Taps it, as a finger would.
+  public func tap() {
+    if isEnabled { action?() }
+  }
+}

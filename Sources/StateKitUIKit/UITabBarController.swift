@@ -1,0 +1,106 @@
+public import StateKit
+
+/// Controllers side by side, of which one is shown.
+open class UITabBarController: UIViewController {
+  /// Who is told what the user chooses.
+  open weak var delegate: (any UITabBarControllerDelegate)?
+
+  /// The controllers.
+  open var viewControllers: [UIViewController]? {
+    get { children.isEmpty ? nil : children }
+    set { replace(with: newValue ?? []) }
+  }
+
+  /// The controller that is shown.
+  open var selectedViewController: UIViewController? {
+    get { children.indices.contains(selectedIndex) ? children[selectedIndex] : nil }
+    set {
+      if let index = children.firstIndex(where: { $0 === newValue }) { selectedIndex = index }
+    }
+  }
+
+  /// Which one is shown.
+  open var selectedIndex = 0 {
+    didSet {
+      guard selectedIndex != oldValue, isViewLoaded else { return }
+      if children.indices.contains(oldValue) {
+        children[oldValue].viewIfLoaded?.removeFromSuperview()
+      }
+      showSelected()
+    }
+  }
+
+  /// Sets the controllers.
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+    self.viewControllers = viewControllers
+  }
+
+  /// Chooses a controller as a user would.
+  public func select(_ index: Int) {
+    guard children.indices.contains(index),
+      delegate?.tabBarController(self, shouldSelect: children[index]) ?? true
+    else { return }
+    selectedIndex = index
+    delegate?.tabBarController(self, didSelect: children[index])
+  }
+
+  /// Shows the view of the controller that is chosen.
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    showSelected()
+  }
+
+  private func replace(with controllers: [UIViewController]) {
+    let old = children
+    for controller in old where !controllers.contains(controller) {
+      controller.willMove(toParent: nil)
+      controller.viewIfLoaded?.removeFromSuperview()
+      controller.removeFromParent()
+    }
+    let selected = selectedViewController
+    let new = controllers.filter { !old.contains($0) }
+    for controller in new { addChild(controller) }
+    orderChildren(as: controllers)
+    selectedIndex = children.firstIndex { $0 === selected } ?? 0
+    if isViewLoaded { showSelected() }
+    for controller in new { controller.didMove(toParent: self) }
+  }
+
+  private func showSelected() {
+    guard let selected = selectedViewController else { return }
+    for other in children where other !== selected { other.viewIfLoaded?.removeFromSuperview() }
+    if selected.view.superview !== view { view.addSubview(selected.view) }
+  }
+}
+
+/// Who is told what a user chooses in a tab bar.
+@MainActor
+public protocol UITabBarControllerDelegate: AnyObject {
+  /// Whether a controller may be chosen; yes unless said otherwise.
+  func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+  ) -> Bool
+  /// Takes note of what was chosen; by default it does nothing.
+  func tabBarController(
+    _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+}
+
+extension UITabBarControllerDelegate {
+  /// Lets it be chosen.
+  public func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+  ) -> Bool { true }
+  /// Takes no note of it.
+  public func tabBarController(
+    _ tabBarController: UITabBarController, didSelect viewController: UIViewController
+  ) {}
+}
+
+/// What a tab bar shows for a controller.
+@MainActor
+public final class UITabBarItem {
+  /// The title.
+  public var title: String?
+  /// The picture.
+  public var image: UIImage?
+}

@@ -1,0 +1,46 @@
+public import Foundation
+public import StateKit
+
+/// What a root controller is shown in.
+open class UIWindow: UIView {
+  /// Whether it is shown.
+  public private(set) var isKeyWindow = false
+
+  /// The controller that is shown in it.
+  open var rootViewController: UIViewController? {
+    didSet {
+      guard rootViewController !== oldValue else { return }
+      if isKeyWindow { oldValue?.disappear() }
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      if let rootViewController {
+        addSubview(rootViewController.view)
+        if isKeyWindow { rootViewController.appear() }
+      }
+    }
+  }
+
+  /// Shows it: its root controller appears.
+  public func makeKeyAndVisible() {
+    guard !isKeyWindow else { return }
+    isKeyWindow = true
+    rootViewController?.appear()
+  }
+
+  /// What the controller draws, with what it has over it.
+  open override func draw() -> [String] {
+    rootViewController?.draw() ?? super.draw()
+  }
+}
+
+/// A screen that is not there, of some size.
+@MainActor
+public final class UIScreen {
+  /// The only one.
+  public static let main = UIScreen()
+
+  /// How large it is.
+  public let bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+
+  /// How many dots there are to a point.
+  public let scale: CGFloat = 1
+}
