@@ -11,10 +11,10 @@ public protocol AppHost: AnyObject {
 
   /// Takes what the app printed since this was last called, with the place of each line.
   ///
-  /// - Parameter end: up to where, counted as ``StepReport/printed`` does; nil for all of it.
+  /// - Parameter end: how far, counted as in ``StepReport/printed``; nil for all of it.
   func takeOutput(upTo end: Int?) -> AppOutput
 
-  /// Takes only the end of what the app printed: its last words, where it is lost.
+  /// Takes only the end of what the app printed, to show it when the app is lost.
   func takeLastOutput() -> AppOutput
 
   /// Ends the host; nothing can be sent afterwards.
@@ -43,12 +43,12 @@ public enum HostFailure: Error, Hashable, Sendable {
   case timedOut(seconds: Double)
   /// The host could not be started.
   case notStarted(String)
-  /// The host closed its output and lives on.
+  /// The host closed its output, but its process goes on.
   case closed
   /// Waiting was ended by the user.
   case interrupted
-  /// What is computed for a host that cannot do it took longer than the limit, or was ended by the
-  /// user where there is no number; the host is as it was.
+  /// What the inspector computes in place of the host took longer than the limit, or was ended by
+  /// the user (then without a number). The host is as it was.
   case givenUp(seconds: Double?)
 
   /// The host answered another question than it was asked.
@@ -59,7 +59,7 @@ public enum HostFailure: Error, Hashable, Sendable {
 public struct AppOutput: Hashable, Sendable {
   /// The bytes in order.
   public var bytes: [UInt8]
-  /// How many bytes had been printed before these, counted as ``StepEvent/printed`` does.
+  /// How many bytes had been printed before these, counted as in ``StepEvent/printed``.
   public var start: Int
   /// How many bytes are missing after these because there were too many.
   public var dropped: Int

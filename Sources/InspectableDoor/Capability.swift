@@ -1,6 +1,6 @@
 /// Something that a host may or may not be able to do beyond describing, performing and reading.
 ///
-/// The set is open: what a host says that this version does not know means nothing.
+/// More may be added: a word from a host that this version does not know is ignored.
 public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   /// The word for it on the wire.
   public let rawValue: String
@@ -29,7 +29,8 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   /// Takes the next inputs before the inspector has read what the last one did; without it the two
   /// wait for each other at each step.
   public static let pipelining = Capability(rawValue: "pipelining")
-  /// Tells which steps come out differently when they are done again; without it nobody knows.
+  /// Tells which steps come out differently when they are done again; without it that is not found
+  /// out.
   public static let digests = Capability(rawValue: "digests")
   /// Makes copies of its process, to come back to; without it going back is a fresh start.
   public static let checkpoints = Capability(rawValue: "checkpoints")

@@ -1,2 +1,2 @@
-// Whoever speaks through the door speaks the language.
+// Questions and answers are made of the language's types, so whoever imports one needs the other.
 @_exported public import InspectableLanguage

@@ -22,10 +22,10 @@ extension SceneDescription {
     callables.contains(where: \.takesSecrets)
   }
 
-  /// Where it keeps values to itself.
+  /// Where its secret values are.
   package var secretPaths: SecretPaths { SecretPaths(secrets?.paths ?? []) }
 
-  /// Whether a word is what something in the scene is called.
+  /// Whether something in the scene has this word for its name.
   package func isName(_ word: String) -> Bool {
     let parts = stores.map(\.name) + screens.map(\.name) + queues.map(\.name)
     return word == app || parts.contains(word)

@@ -14,14 +14,14 @@ public struct SceneDescription: Hashable, Sendable, Codable {
 
   /// The queues of transitions in the order declared.
   public var queues: [Queue]
-  /// What the app says must hold after every step.
+  /// The conditions that, says the app, must hold after every step.
   public var invariants: [Invariant]
-  /// What the app keeps to itself besides arguments; nil for nothing.
+  /// What is secret besides arguments; nil for nothing.
   public var secrets: Secrets?
   /// Why values are read by mirrors, not by the layout of memory; nil if they are not.
   public var doubt: String?
-  /// Why jobs are left to the ordinary executors, so that a step has settled when every effect that is
-  /// tracked has ended or is parked; nil if the process owns its executors, or need not.
+  /// Why jobs run on Swift's ordinary executors, where a step counts as settled when every tracked
+  /// effect has ended or is parked; nil if the process runs them itself, or need not.
   public var executorDoubt: String?
   /// The parts with something that is not read; nil for none.
   public var untracked: [Untracked]?
@@ -45,8 +45,8 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     self.untracked = untracked
   }
 
-  /// What is not read of a part, such as functions and the unions of C: its value is `untracked`, and a
-  /// change of it is at most known to be one.
+  /// What is not read of a part, such as functions and the unions of C: its value is shown as
+  /// `untracked`, and of a change there it is at most known that there is one.
   public struct Untracked: Hashable, Sendable, Codable {
     /// The part, such as `state` or `list.model`.
     public var part: String
@@ -92,7 +92,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
 
   /// A queue of transitions: a name, its policy, and the states that can be requested.
   public struct Queue: Hashable, Sendable, Codable {
-    /// The root of its paths.
+    /// Its name, with which its paths begin.
     public var name: String
     /// The type of its policy.
     public var policy: String
@@ -108,7 +108,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
 
   /// A store: a name, the type of its state, and its actions.
   public struct Store: Hashable, Sendable, Codable {
-    /// The root of its paths, such as `state`.
+    /// Its name, with which its paths begin, such as `state`.
     public var name: String
     /// The type of the state.
     public var type: String
@@ -146,7 +146,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     }
   }
 
-  /// A parameter: a label, nil where it goes by position, and the kind of value wanted.
+  /// A parameter: its label, nil if it has none, and the kind of value wanted.
   public struct Parameter: Hashable, Sendable, Codable {
     /// The label.
     public var label: String?
@@ -176,13 +176,13 @@ public struct SceneDescription: Hashable, Sendable, Codable {
 
   /// A screen with its present condition.
   public struct Screen: Hashable, Sendable, Codable {
-    /// The root of its paths, such as `list`.
+    /// Its name, with which its paths begin, such as `list`.
     public var name: String
     /// The type of its controller.
     public var type: String
     /// Whether it is on show.
     public var isVisible: Bool
-    /// Whether it follows the state; nil if it has no such notion.
+    /// Whether it follows the state; nil if that does not apply to it.
     public var isConnected: Bool?
     /// The type of its local state, nil if it has none.
     public var local: String?
@@ -197,7 +197,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     /// Whether what it draws from them stands under `drawings`, and the states under `previews`; nil
     /// if what it draws stands under `previews`.
     public var drawings: Bool?
-    /// What is behind it, if it is a host of workflows.
+    /// The workflows that it shows, if it is a host of workflows.
     public var workflow: Workflow?
     /// What else stands under its name; nil for nothing.
     public var members: [Member]?
@@ -279,7 +279,7 @@ extension SceneDescription.Action {
   }
 }
 
-// What an app has nothing of may be left out on the wire.
+// What an app does not have may be left out on the wire.
 
 extension SceneDescription {
   /// Reads a description; a list that is left out is empty.

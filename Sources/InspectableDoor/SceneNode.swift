@@ -1,7 +1,7 @@
-/// A place above an app's own data: the scene, or a screen, with its parts as members.
+/// The scene, or a screen, with its parts as members, so that paths can begin there.
 ///
-/// A part is made when it is first asked for: a screen that no path leads to is not drawn. From then
-/// on it stays as it was made for as long as the node is there.
+/// A part is made when it is first asked for: a screen that no path leads to is not drawn. From
+/// then on it stays as it was made, for as long as the node exists.
 package final class SceneNode: Explorable {
   /// A part's label and what makes it.
   package typealias Member = (label: String, make: () -> any Explorable)
@@ -11,7 +11,8 @@ package final class SceneNode: Explorable {
   /// How many of the labels are listed.
   private let listed: Int
   private let makers: [() -> any Explorable]
-  /// Where the labels stand, in a scene with many; few are found faster one after the other.
+  /// The index of each label, in a scene with many; few labels are found faster one after the
+  /// other.
   private lazy var indexes = Dictionary(
     zip(labels, labels.indices), uniquingKeysWith: { first, _ in first })
   private var made: [(any Explorable)?]

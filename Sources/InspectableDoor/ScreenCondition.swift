@@ -1,7 +1,8 @@
-/// Whether a screen is on show, and whether it follows the state, as its changes are told.
+/// Whether a screen is visible, and whether it follows the state, in the form in which changes of
+/// it are reported.
 package struct ScreenCondition: Equatable {
   let isVisible: Bool
-  /// Nil if it has no such notion.
+  /// Nil if that does not apply to the screen.
   let isConnected: Bool?
 
   package init(isVisible: Bool, isConnected: Bool?) {
@@ -9,7 +10,7 @@ package struct ScreenCondition: Equatable {
     self.isConnected = isConnected
   }
 
-  /// A screen as a description has it.
+  /// Takes it from the description of a screen.
   init(_ screen: SceneDescription.Screen) {
     isVisible = screen.isVisible
     isConnected = screen.isConnected
@@ -23,14 +24,15 @@ package struct ScreenCondition: Equatable {
         + (isConnected.map { [Value.Member("isConnected", .bool($0))] } ?? []))
   }
 
-  /// What is different since it was another.
+  /// The changes between an older condition and this one.
   package func changes(since old: ScreenCondition) -> [Change] {
     self == old ? [] : Difference.between(old.value, value)
   }
 }
 
 extension SceneDescription {
-  /// Each screen as a part of the scene, under its name: whether it is on show and follows the state.
+  /// Each screen as a part of the scene, under its name: whether it is visible and follows the
+  /// state.
   package var screenConditions: [PartValue] {
     screens.map { PartValue(part: $0.name, value: ScreenCondition($0).value) }
   }

@@ -1,14 +1,14 @@
-/// A few letters that stand for what a step made: the same whenever it makes the same, in any process,
-/// and others as good as ever it makes something else.
+/// A few letters that stand for the outcome of a step: the same letters for the same outcome, in
+/// any process, and almost always others for another one.
 ///
 /// The first eight stand for all of it. Then come three for each of its first pieces, a value or an
-/// event, so that the piece that differs can be named without the values being kept. Nobody but who
-/// made it looks into it.
+/// event, so that the piece that differs can be named without the values being kept. Only the host
+/// that made a digest looks into it.
 public struct StepDigest: Hashable, Sendable {
-  /// The letters, as they travel.
+  /// The letters, as they are sent.
   public let text: String
 
-  /// The longest that is taken from a host.
+  /// The longest digest that is taken from a host.
   static let longest = 8 + 3 * pieces
   /// How many pieces have letters of their own.
   private static let pieces = 12
@@ -19,8 +19,8 @@ public struct StepDigest: Hashable, Sendable {
     self.text = text
   }
 
-  /// The digest of what a step made, for which it does not matter in which order its changes stand, and
-  /// what they replaced: that was an earlier step's.
+  /// The digest of a step's outcome. The order of its changes does not matter, nor what they
+  /// replaced, which was the outcome of earlier steps.
   package init(of report: StepReport) {
     var letters: [UInt8] = []
     letters.reserveCapacity(8 + 3 * 4)
@@ -40,10 +40,11 @@ public struct StepDigest: Hashable, Sendable {
     text = String(decoding: letters, as: UTF8.self)
   }
 
-  /// Where a step that had this digest before makes something else now, as few places as say it.
+  /// Where a step that had this digest before comes out differently now, in as few places as
+  /// possible.
   ///
-  /// - Returns: paths, or events where no value differs; nothing if what differs cannot be named, as
-  ///   where it makes less than before. Nil if it makes the same.
+  /// - Returns: paths, or events where no value differs; empty if what differs cannot be named,
+  ///   such as where less happened than before. Nil if nothing differs.
   package func differences(to report: StepReport) -> [String]? {
     guard StepDigest(of: report).text.prefix(8) != text.prefix(8) else { return nil }
     var before = words
@@ -102,21 +103,22 @@ extension StepDigest: Codable {
   }
 }
 
-// MARK: What a step made, in pieces
+// MARK: A step's outcome in pieces
 
 extension StepReport {
-  /// What stands for the step's outcome: what the host says, else what follows from the report.
+  /// The digest of the step's outcome: the host's, or else one computed from the report.
   package var outcome: StepDigest { digest ?? StepDigest(of: self) }
 
-  /// Something that a step made.
+  /// A piece of a step's outcome: a value or an event.
   fileprivate struct Piece {
-    /// Where a value is that it put there, from the scene.
+    /// Where in the scene the value is, if the piece is one.
     var path: ValuePath?
-    /// What happened, where this is no value.
+    /// What happened, if the piece is an event.
     var event: String?
   }
 
-  /// Tells of each piece with its digest; what it is called is made only where it is asked for.
+  /// Calls a function with the digest of each piece; the piece itself is made only if it is asked
+  /// for.
   fileprivate func forEachPiece(_ body: (Digest, () -> Piece) -> Void) {
     for part in changes {
       let name = Digest(.record, part.part)
@@ -155,7 +157,7 @@ extension StepReport {
     }
   }
 
-  /// Tells of the innermost values of one that was put somewhere.
+  /// Calls the function with the innermost values of a new value.
   private func visit(
     _ value: Value, _ outside: Digester, _ part: String, _ path: ValuePath, depth: Int = 0,
     _ body: (Digest, () -> Piece) -> Void
@@ -214,7 +216,7 @@ extension ValuePath {
     self = (try? ValuePath(parsing: part)) ?? ValuePath([.member(part)])
   }
 
-  /// What paths begin with, all of them; nil where there are none.
+  /// The beginning that all the paths share; nil where there are none.
   fileprivate static func shared(by paths: [ValuePath]) -> ValuePath? {
     guard var shared = paths.first?.components else { return nil }
     for path in paths {

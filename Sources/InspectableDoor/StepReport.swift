@@ -1,15 +1,15 @@
 /// What one input did: everything it caused in order, then what is different.
 public struct StepReport: Hashable, Sendable, Codable {
-  /// The input, made exact where it left something to the host; nil where it did not.
+  /// The input with what it left to the host filled in; nil where it left nothing.
   public var input: Input?
   /// What the step is called in lists, where the input does not say.
   public var label: String?
-  /// Whether the input took no step: it only held something back.
+  /// Whether the input took no step, because what it does is held.
   public var isHeld: Bool
   /// What happened meanwhile, in order.
   public var events: [StepEvent]
-  /// The effects that wait for something the inspector does not control, where the step ended
-  /// without them.
+  /// The effects that the step did not wait for, since they wait for something that the inspector
+  /// does not control.
   public var unsettled: [String]
   /// What changed, by part, in the order in which the scene declares its parts.
   public var changes: [PartChanges]
@@ -18,8 +18,8 @@ public struct StepReport: Hashable, Sendable, Codable {
   /// How many bytes the app had printed when the step began, where it printed something since the
   /// step before, as another thread may; nil where it did not, or the host cannot tell.
   public var printedBefore: Int?
-  /// Stands for what the step made, to be compared when it is made again; nil where that was not asked
-  /// for.
+  /// Stands for the outcome of the step, to be compared when it is done again; nil where that was
+  /// not asked for.
   public var digest: StepDigest?
 
   /// Makes a report.
@@ -64,7 +64,7 @@ extension StepReport: WireObject {
     if let digest { try members.write(digest.text, as: "digest") }
   }
 
-  /// Reads a report; what it does not tell of did not happen.
+  /// Reads a report; what it leaves out did not happen.
   public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
 
   /// Writes a report.
@@ -133,7 +133,7 @@ public struct StepEvent: Hashable, Sendable, Codable {
     public static let transitionHeld = Kind(rawValue: "transition-held")
     /// A state that waited will not be entered.
     public static let transitionDropped = Kind(rawValue: "transition-dropped")
-    /// A state broke the rules, without harm.
+    /// A state did something against the rules of transitions, without harm.
     public static let transitionProblem = Kind(rawValue: "transition-problem")
     /// A session of a workflow began.
     public static let sessionBegan = Kind(rawValue: "session-began")
@@ -160,7 +160,7 @@ public struct StepEvent: Hashable, Sendable, Codable {
     /// The app printed a line.
     public static let output = Kind(rawValue: "output")
 
-    /// Whether it is one of those that are shown in words of their own.
+    /// Whether it is one of the kinds that are shown in words of their own.
     package var isKnown: Bool { Self.known.contains(self) }
 
     private static let known: Set<Kind> = [

@@ -13,7 +13,7 @@ extension ValueExpression {
 
   /// Whether the expression holds, and what it depended on.
   ///
-  /// - Parameter lenient: whether what is missing is false instead of an error.
+  /// - Parameter lenient: whether a missing path counts as false instead of an error.
   package func check(in root: any Explorable, lenient: Bool) throws(Refusal) -> CheckReport {
     var evaluator = Evaluator(self, missing: lenient ? .isFalse : .isError)
     do {

@@ -1,4 +1,4 @@
-/// Lets recursion go on where the stack of the current thread could end.
+/// Lets recursion go on where the stack of the current thread could be too small.
 ///
 /// Values can be thousands of levels deep, as linked lists are. Whoever recurses counts its levels;
 /// at certain depths room is made for the rest: on the main thread's own stack where it can grow, else
@@ -6,9 +6,9 @@
 package enum DeepStack {
   /// The depth from which recursion leaves its caller's stack.
   @usableFromInline static var firstHop: Int { 128 }
-  /// How many levels one large stack is good for.
+  /// How many levels one large stack has room for.
   @usableFromInline static var levelsPerStack: Int { 20_000 }
-  /// In bytes; only address space, for memory is used as far as the recursion goes.
+  /// In bytes. This is only address space: memory is used no further than the recursion goes.
   fileprivate static let stackSize = 512 << 20
 
   /// Runs a level of recursion on the stack that is right for its depth.
@@ -26,13 +26,13 @@ package enum DeepStack {
     return withoutActuallyEscaping(body) { body in
       let work = Work(body)
       work.runOnLargeStack()
-      // Without a thread there is only the stack at hand.
+      // If no thread can be had, there is only the current stack.
       return work.output ?? body()
     }
   }
 }
 
-/// A piece of work on its way to another thread and its result on the way back.
+/// A piece of work for another thread, and its result.
 private final class Work<Output>: AnyWork {
   let body: () -> Output
   var output: Output?

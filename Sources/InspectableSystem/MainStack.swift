@@ -4,7 +4,7 @@
   /// A process that is copied has one thread, and an app's own code belongs to the main one, so deep
   /// recursion stays on this stack as long as there is room.
   enum MainStack {
-    /// Where the memory of others ends below the stack, and where the stack begins.
+    /// Where other memory ends below the stack, and where the stack begins.
     private struct Place {
       var lowest: UInt
       var highest: UInt
@@ -55,7 +55,8 @@
       guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else { return nil }
       if limit.rlim_cur >= needed { return body() }
       guard limit.rlim_max >= needed else { return nil }
-      // Only for now, since a program that is started takes this for the size of its threads' stacks.
+      // Only while this runs, since a program that is started takes this limit for the size of its
+      // threads' stacks.
       var raised = limit
       raised.rlim_cur = needed
       guard setrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &raised) == 0 else { return nil }

@@ -1,11 +1,11 @@
-/// Who ends with whom, and who hears of it, among an inspector and the hosts it has started.
+/// Which process of an inspector and its hosts ends with which, and which is told of it.
 ///
 /// Linux only; elsewhere nothing happens, hosts end when their input does, and none is copied.
 package enum ProcessFamily {
-  /// Has this process killed when its parent ends, whatever it is doing then.
+  /// Lets the system kill this process when its parent ends, whatever it is doing then.
   ///
-  /// A host that is at rest notices by itself that nobody is left to ask; one that is caught in an
-  /// endless action would not.
+  /// A host that waits for a request notices by itself that nobody is left to send one; one that is
+  /// caught in an endless action would not.
   package static func endWithParent() {
     control(1, UInt(SIGKILL))
   }

@@ -1,6 +1,6 @@
 /// Comparing memory.
 package enum RawBytes {
-  /// Whether as many bytes are the same at both addresses; nil addresses hold none.
+  /// Whether `count` bytes are the same at both addresses; at nil there are none.
   package static func areEqual(
     _ a: UnsafeRawPointer?, _ b: UnsafeRawPointer?, _ count: Int
   ) -> Bool {

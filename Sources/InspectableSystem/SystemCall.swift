@@ -1,29 +1,31 @@
-/// The system's own calls, for whoever has a function of the same name.
+/// The system's own calls, for types that have a method of the same name.
 package enum SystemCall {
-  /// Reads at most as many bytes as there is room for; what the system's `read` gives.
+  /// Reads at most as many bytes as there is room for; returns what the system's `read` does.
   package static func read(_ descriptor: Int32, into memory: UnsafeMutableRawBufferPointer) -> Int {
     systemRead(descriptor, memory.baseAddress, memory.count)
   }
 
-  /// Writes as many bytes as are taken at once; what the system's `write` gives.
+  /// Writes as many bytes as are taken at once; returns what the system's `write` does.
   package static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int {
     bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
   }
 
-  /// Opens a file; what the system's `open` gives.
+  /// Opens a file; returns what the system's `open` does.
   package static func open(_ path: String, _ flags: Int32) -> Int32 { systemOpen(path, flags) }
 
-  /// Closes a descriptor; what the system's `close` gives.
+  /// Closes a descriptor; returns what the system's `close` does.
   @discardableResult
   package static func close(_ descriptor: Int32) -> Int32 { systemClose(descriptor) }
 
-  /// Gives a file another name, in the place of one that has it; what the system's `rename` gives.
+  /// Gives a file another name, replacing a file that has it; returns what the system's `rename`
+  /// does.
   package static func rename(_ path: String, to target: String) -> Int32 {
     systemRename(path, target)
   }
 
   #if os(Linux)
-    /// Makes a copy of this process; 0 in the copy, its number in this one, -1 where there is none.
+    /// Makes a copy of this process; returns 0 in the copy, the copy's number in this one, -1 on
+    /// failure.
     package static func fork() -> Int32 { systemFork() }
   #endif
 }

@@ -1,5 +1,5 @@
 extension Inputs {
-  /// The clock is advanced, and wakes on the way what is due, its end included.
+  /// The clock is advanced, and wakes what comes due on the way, the last instant included.
   package struct Advance: InputKind {
     package static let word = "advance"
 
@@ -12,7 +12,7 @@ extension Inputs {
 }
 
 extension Input {
-  /// The clock is advanced, and wakes on the way what is due, its end included.
+  /// The clock is advanced, and wakes what comes due on the way, the last instant included.
   public static func advance(nanoseconds: Int64) -> Input {
     Input(Inputs.Advance(nanoseconds: nanoseconds))
   }

@@ -8,8 +8,8 @@ package protocol CallInput: InputKind {
 }
 
 extension CallInput {
-  /// Hides the arguments that are secret, those that are not known where others are, and all of what is
-  /// not known where anything takes a secret.
+  /// Hides the arguments that are secret. If the call takes secrets, unknown arguments are hidden
+  /// too; if nothing of that name is known and anything in the scene takes a secret, all of them.
   package func hidingSecrets(in scene: SceneDescription, note: (Value) -> Void) -> Self {
     let action = callable(in: scene)
     guard !arguments.isEmpty, action?.takesSecrets ?? scene.hasSecretArguments else { return self }
@@ -21,7 +21,7 @@ extension CallInput {
     return shown
   }
 
-  /// Which arguments are secret of a call that takes secrets, or of which nothing is known.
+  /// Which arguments are secret, for a call that takes secrets or is not known.
   private func secretArguments(of action: SceneDescription.Action?) -> [Bool] {
     guard let action else { return arguments.map { _ in true } }
     var free = action.parametersLeft(by: arguments)
@@ -46,7 +46,7 @@ extension CallInput {
 }
 
 extension SceneDescription.Action {
-  /// Arguments that stand by position, under the labels they stand for.
+  /// The arguments, with labels for those that were given by position.
   package func labelled(_ arguments: [Input.Argument]) -> [Input.Argument] {
     var free = parametersLeft(by: arguments)
     return arguments.map { argument in
@@ -55,7 +55,7 @@ extension SceneDescription.Action {
     }
   }
 
-  /// The parameters that are left for what stands by position, as no argument has their label.
+  /// The parameters that arguments without a label stand for: those whose label no argument has.
   fileprivate func parametersLeft(by arguments: [Input.Argument]) -> ArraySlice<
     SceneDescription.Parameter
   > {

@@ -1,7 +1,7 @@
-/// What can be done to a scene; each makes one step of the timeline.
+/// Something that can be done to a scene; each input makes one step of the timeline.
 ///
-/// What it is, is its kind: a type of its own in a file of its own, where its maker stands too, such as
-/// ``dispatch(action:arguments:)``.
+/// Its kind says what is done. Each kind is a type in a file of its own, with the function that
+/// makes such an input, such as ``dispatch(action:arguments:)``.
 public struct Input: Sendable {
   /// What is done.
   package let kind: any InputKind
@@ -13,7 +13,7 @@ public struct Input: Sendable {
 
   /// One argument of an action or event.
   public struct Argument: Hashable, Sendable, Codable {
-    /// The label as written, nil where it stands by position.
+    /// The label as written, nil for an argument without one.
     public var label: String?
     /// What is passed.
     public var value: Value
@@ -33,7 +33,7 @@ extension Input: Hashable {
     return isSame(a.kind)
   }
 
-  /// Takes in what is done.
+  /// Feeds what is done into a hasher.
   public func hash(into hasher: inout Hasher) { kind.hash(into: &hasher) }
 }
 
@@ -65,10 +65,10 @@ extension Input: WireObject {
     }
   }
 
-  /// Reads an input: what it is about, under its word.
+  /// Reads an input: its members, under its word.
   public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
 
-  /// Writes what the input is about under its word.
+  /// Writes the input's members under its word.
   public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 }
 
@@ -93,7 +93,7 @@ extension Input.Argument: WireObject {
 // MARK: As text
 
 extension Input: CustomStringConvertible {
-  /// The command that does exactly this, secrets and all; whoever reads it has the input again.
+  /// The command that does exactly this, with its secrets; read back, it gives the same input.
   public var description: String { kind.command(in: nil) }
 
   /// The input as the command that does it, in full: what journals and recordings hold.
@@ -103,7 +103,7 @@ extension Input: CustomStringConvertible {
     command(labelled: label(in: scene))
   }
 
-  /// The same, made of the label.
+  /// The same, made from the label.
   package func command(labelled label: String) -> String {
     let kind = type(of: kind)
     return kind.isListedWithoutWord ? kind.word + " " + label : label
@@ -125,7 +125,7 @@ extension Input: CustomStringConvertible {
 // MARK: Secrets
 
 extension Input {
-  /// The input as it may be shown: with `<secret>` in place of what the app keeps to itself.
+  /// The input as it may be shown: with `<secret>` in place of what is secret.
   package func hidingSecrets(in scene: SceneDescription) -> Input {
     Input(kind.hidingSecrets(in: scene) { _ in })
   }
@@ -144,7 +144,7 @@ extension Input {
 // MARK: What a host says of it
 
 extension Input {
-  /// Whether it is another input made exact: the same one, with that said which was left open.
+  /// Whether this is the input that was asked for, with what that left open filled in.
   func isExact(_ asked: Input) -> Bool {
     func isExact<Kind: InputKind>(_ kind: Kind) -> Bool {
       (asked.kind as? Kind).map(kind.isExact) ?? false
@@ -152,6 +152,6 @@ extension Input {
     return isExact(kind)
   }
 
-  /// Whether there is something in this at a place that a refusal points at.
+  /// Whether the place that a refusal points at is one in this input.
   func has(_ place: Refusal.Place) -> Bool { kind.has(place) }
 }

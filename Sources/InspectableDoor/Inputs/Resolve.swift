@@ -1,5 +1,5 @@
 extension Inputs {
-  /// A parked request is answered; without a value by what the app offers.
+  /// A parked request is answered; without a value, by the answer that the app offers.
   package struct Resolve: InputKind {
     package static let word = "resolve"
 
@@ -29,16 +29,17 @@ extension Inputs {
 }
 
 extension Input {
-  /// A parked request is answered; without a value by what the app offers.
+  /// A parked request is answered; without a value, by the answer that the app offers.
   public static func resolve(request: String, number: Int?, value: Value?) -> Input {
     Input(Inputs.Resolve(request: request, number: number, value: value))
   }
 }
 
 extension SceneDescription {
-  /// Whether what a request is answered is secret.
+  /// Whether the answer to a request is secret.
   ///
-  /// A name that is not quite right is refused, but its answer is shown with the error.
+  /// A name that is nearly right counts too: it is refused, but the answer would be shown with the
+  /// error.
   package func isSecretAnswer(to request: String) -> Bool {
     guard let answers = secrets?.answers else { return false }
     return answers.contains(request) || Nearest.name(to: request, in: answers) != nil
@@ -46,6 +47,7 @@ extension SceneDescription {
 }
 
 extension Int? {
-  /// Whether this can be the number of a request that was asked for like that.
+  /// Whether this can be the number of a request that was asked for with that number, or without
+  /// one.
   func isExact(_ asked: Int?) -> Bool { (self ?? 1) > 0 && (asked == nil || asked == self) }
 }

@@ -1,4 +1,4 @@
-/// An input of which nothing is to be said but the screen.
+/// An input that names a screen and nothing else.
 package protocol ScreenInput: InputKind {
   /// The name of the screen.
   var screen: String { get }

@@ -46,7 +46,7 @@ extension Input {
 }
 
 extension SceneDescription {
-  /// Whether a path leads to a queue in which a state can wait that has something secret.
+  /// Whether a path leads to a queue in which a state with a secret can wait.
   fileprivate func mayWaitWithSecrets(_ path: ValuePath) -> Bool {
     guard case .member(let name)? = path.components.first else { return false }
     return queues.contains { queue in
@@ -61,10 +61,11 @@ extension SceneDescription {
       || queues.contains { $0.states.contains(where: \.takesSecrets) }
   }
 
-  /// Whether a value that is set at a path without a mark can be no secret.
+  /// Whether a value that is set at a path that is not marked secret is surely none.
   ///
-  /// Where nothing can be set, something else was meant. So it was where the path is not quite that of
-  /// a secret, or ends in the name of one of the same local state.
+  /// If nothing can be set at the path, it was probably mistyped, and the value may be a secret.
+  /// The same is so if the path is nearly that of a secret, or ends in the name of a secret of the
+  /// same local state.
   fileprivate func isSurelyNoSecret(_ path: ValuePath) -> Bool {
     guard case .member(let screen)? = path.components.first, path.components.count > 1,
       path.components[1] == .member("local"),

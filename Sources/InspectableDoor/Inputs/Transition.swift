@@ -1,5 +1,5 @@
 extension Inputs {
-  /// A state is requested of a queue.
+  /// A queue is asked to go to a state.
   package struct Transition: CallInput {
     package static let word = "transition"
 
@@ -24,7 +24,7 @@ extension Inputs {
 }
 
 extension Input {
-  /// A state is requested of a queue.
+  /// A queue is asked to go to a state.
   public static func transition(queue: String, state: String, arguments: [Argument]) -> Input {
     Input(Inputs.Transition(queue: queue, state: state, arguments: arguments))
   }

@@ -1,11 +1,13 @@
 extension Inputs {
-  /// Dispatched actions are kept waiting no longer; takes no step, so none may be waiting.
+  /// Dispatched actions are no longer kept waiting. This takes no step, so it is refused while one
+  /// waits.
   package struct Unhold: InputKind {
     package static let word = "unhold"
   }
 }
 
 extension Input {
-  /// Dispatched actions are kept waiting no longer; takes no step, so none may be waiting.
+  /// Dispatched actions are no longer kept waiting. This takes no step, so it is refused while one
+  /// waits.
   public static let unhold = Input(Inputs.Unhold())
 }

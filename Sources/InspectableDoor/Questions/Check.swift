@@ -6,9 +6,9 @@ extension Questions {
 
     /// The expression.
     public var expression: ValueExpression
-    /// The present step.
+    /// The current step.
     public var step: Int
-    /// Whether what is missing is false instead of an error.
+    /// Whether a missing path counts as false instead of an error.
     public var lenient: Bool
 
     /// Makes the question.
@@ -41,9 +41,9 @@ extension Questions {
 
 /// Whether an expression held.
 public struct CheckReport: Hashable, Sendable, Codable {
-  /// Whether it did.
+  /// Whether it held.
   public var holds: Bool
-  /// What was found at each path in it, as far as it decided.
+  /// What was found at each path in it that mattered for the answer.
   public var findings: [Finding]
 
   /// Makes a report.

@@ -26,7 +26,7 @@ extension Questions {
       }
     }
 
-    /// What in an answer cannot be.
+    /// What is wrong with an answer.
     public func flaw(in answer: Answer) -> String? {
       answer.process > 1 ? nil : "process \(answer.process) as a copy"
     }

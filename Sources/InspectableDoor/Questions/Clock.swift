@@ -12,9 +12,9 @@ extension Questions {
       /// The word for it on the wire.
       public static let word = "clock"
 
-      /// The present, since the start.
+      /// The current instant, since the start.
       public var nanoseconds: Int64
-      /// What is due, first things first.
+      /// What waits, in the order in which it comes due.
       public var timers: [TimerRow]
 
       /// Makes the answer.
@@ -24,7 +24,7 @@ extension Questions {
       }
     }
 
-    /// What in an answer cannot be.
+    /// What is wrong with an answer.
     public func flaw(in answer: Answer) -> String? {
       Plausible.instant(answer.nanoseconds)
         ?? answer.timers.lazy.compactMap { Plausible.instant($0.due) }.first
@@ -40,7 +40,7 @@ public struct TimerRow: Hashable, Sendable, Codable {
   public var due: Int64
   /// Whose it is, such as `demo: worker Ticks`; nil where that is not known.
   public var owner: String?
-  /// Stays the same when it sets itself again; nil if the host does not tell.
+  /// A number that stays the same when the timer sets itself again; nil if the host does not tell.
   public var number: Int?
   /// How often it has set itself again; nil if the host does not tell.
   public var repeats: Int?

@@ -6,7 +6,7 @@ extension Questions {
 
     /// The path.
     public var path: ValuePath
-    /// The present step.
+    /// The current step.
     public var step: Int
 
     /// Makes the question.

@@ -7,7 +7,7 @@ extension Questions {
     /// Makes the question.
     public init() {}
 
-    /// What a host says to it.
+    /// What answers it.
     public typealias Answer = SceneAnswer
   }
 }

@@ -1,8 +1,8 @@
-/// An input that made something else when it was done again.
+/// An input whose step came out differently when it was done again.
 public struct DifferentInput: Hashable, Sendable, Codable {
-  /// Which of those that were sent, from 0.
+  /// Which of the inputs that were sent, counted from 0.
   public var index: Int
-  /// Where what it made is different, such as `state.stamp`; none where that cannot be named.
+  /// Where the outcome is different, such as `state.stamp`; empty where that cannot be named.
   public var places: [String]
 
   /// Makes a note of an input.
@@ -12,10 +12,10 @@ public struct DifferentInput: Hashable, Sendable, Codable {
   }
 }
 
-/// Compares what inputs make with what they made before.
+/// Compares the outcomes of inputs with those of the first time.
 @MainActor
 package struct ReplayedInputs {
-  /// How many are told of in one reply, and how many places of each.
+  /// How many are named in one reply, and how many places of each.
   private static let mostTold = (inputs: 16, places: 8)
 
   private let digests: [StepDigest?]
@@ -23,7 +23,7 @@ package struct ReplayedInputs {
   private var seen: Set<String> = []
   private var found: [DifferentInput] = []
 
-  /// - Parameter digests: what the inputs had, in their order; nil if nothing is to be compared.
+  /// - Parameter digests: those of the first time, in the order of the inputs; nil if nothing is to be compared.
   package init?(_ digests: [StepDigest?]?) {
     guard let digests else { return nil }
     self.digests = digests
@@ -41,7 +41,7 @@ package struct ReplayedInputs {
     guard digests.indices.contains(index), let before = digests[index],
       found.count < Self.mostTold.inputs, let places = before.differences(to: report)
     else { return }
-    // What varies at one place mostly does so at many steps, and is told once.
+    // A place that varies at one step mostly varies at many, and is named once.
     let kinds = places.isEmpty ? [""] : places.map(Variation.pattern)
     guard !seen.isSuperset(of: kinds) else { return }
     seen.formUnion(kinds)
@@ -50,10 +50,10 @@ package struct ReplayedInputs {
   }
 }
 
-/// What is known of a place whose value is another whenever it is made.
+/// A place whose value comes out differently each time.
 package enum Variation {
-  /// A place without what tells it from its kin: `items[3].id` is `items[*].id`, and of an event what
-  /// comes before its arguments.
+  /// The place in a form that similar ones share: `items[*].id` for `items[3].id`, and for an event
+  /// what comes before its arguments.
   package static func pattern(of place: String) -> String {
     guard let path = try? ValuePath(parsing: place) else {
       return String(place.prefix { $0 != "(" && $0 != "#" && $0 != ":" })
@@ -61,7 +61,7 @@ package enum Variation {
     return pattern(of: path).description
   }
 
-  /// A path of which every element is any element.
+  /// The path with `[*]` in place of each index or key.
   package static func pattern(of path: ValuePath) -> ValuePath {
     ValuePath(
       path.components.map { component in

@@ -31,7 +31,7 @@ public struct EffectRow: Hashable, Sendable, Codable {
   public var status: Status
   /// The effect that asks, or what the effect waits for.
   public var effect: String?
-  /// What a request is given to be shown; nil for nothing.
+  /// The arguments with which a request is shown; nil for none.
   public var arguments: [Input.Argument]?
 
   /// What an effect does.
@@ -56,7 +56,7 @@ public struct EffectRow: Hashable, Sendable, Codable {
     self.arguments = arguments
   }
 
-  /// The name, with what it is given as in a call: `search#1(query: "milk")`.
+  /// The name with its arguments, as in a call: `search#1(query: "milk")`.
   package var title: String { name + (arguments?.bracketed ?? "") }
 
   /// The row in words, as expressions see it.

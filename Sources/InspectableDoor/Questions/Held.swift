@@ -18,7 +18,7 @@ extension Questions {
       public var actions: [String]
       /// How many timers wait.
       public var timers: Int
-      /// The transitions of queues that the next steps let begin, if there are any.
+      /// The transitions of queues that wait for the next steps, if there are any.
       public var transitions: [String]?
 
       /// Makes the answer.
@@ -32,7 +32,7 @@ extension Questions {
       }
     }
 
-    /// What in an answer cannot be.
+    /// What is wrong with an answer.
     public func flaw(in answer: Answer) -> String? { Plausible.count(answer.timers, "timers") }
   }
 }

@@ -6,7 +6,7 @@ extension Questions {
 
     /// The app.
     public var app: String
-    /// With what the scene's random numbers begin.
+    /// The seed of the scene's random numbers.
     public var seed: UInt64
     /// Whether each report of a step is to have a digest.
     public var digests: Bool?
@@ -18,10 +18,10 @@ extension Questions {
       self.digests = digests
     }
 
-    /// What a host says to it.
+    /// What answers it.
     public typealias Answer = SceneAnswer
 
-    /// What in an answer cannot be.
+    /// What is wrong with an answer.
     public func flaw(in answer: Answer) -> String? {
       answer.description.app == app
         ? nil : "the scene of another app than \(Value.string(app).literal)"

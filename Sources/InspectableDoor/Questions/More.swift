@@ -7,10 +7,10 @@ extension Questions {
     /// Makes the question.
     public init() {}
 
-    /// What a host says to it.
+    /// What answers it.
     public typealias Answer = LinesAnswer
 
-    /// What in an answer cannot be.
+    /// What is wrong with an answer.
     public func flaw(in answer: Answer) -> String? { answer.flaw }
   }
 }

@@ -27,7 +27,7 @@ extension Questions {
       }
     }
 
-    /// What in an answer cannot be.
+    /// What is wrong with an answer.
     public func flaw(in answer: Answer) -> String? {
       places.isEmpty || answer.parts.count == places.count
         ? nil : "\(answer.parts.count) outlines where \(places.count) were asked"

@@ -4,7 +4,7 @@ extension Questions {
     /// The word for it on the wire.
     public static let word = "perform"
 
-    /// What.
+    /// What is done.
     public var input: Input
 
     /// Makes the question.
@@ -12,10 +12,10 @@ extension Questions {
       self.input = input
     }
 
-    /// What a host says to it.
+    /// What answers it.
     public typealias Answer = StepAnswer
 
-    /// What in an answer cannot be.
+    /// What is wrong with an answer.
     public func flaw(in answer: Answer) -> String? { answer.report.flaw(after: input) }
 
     /// Whether a refusal can point there.
@@ -36,7 +36,8 @@ public struct StepAnswer: HostAnswer {
     self.report = report
   }
 
-  /// How much had been printed is only a hint where a line stands.
+  /// How much had been printed only helps to place a line, so a count that makes no sense is
+  /// dropped.
   public var plausible: StepAnswer {
     report.hasStrangeHints ? StepAnswer(report: report.withoutStrangeHints) : self
   }
@@ -98,7 +99,7 @@ extension StepReport {
 }
 
 extension StepReport {
-  /// The report with as many of the first changes of each part as have this many bytes.
+  /// The report with only the first changes of each part, as many as fit into this many bytes.
   fileprivate func shortened(to length: Int) -> StepReport {
     var report = self
     for index in report.changes.indices {

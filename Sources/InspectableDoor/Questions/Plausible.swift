@@ -1,6 +1,6 @@
-/// What is believed of a number that a host tells.
+/// Which numbers of a host are believed.
 enum Plausible {
-  /// The most that is believed where something is counted or measured, so that sums stay numbers.
+  /// The largest count or measure that is believed, so that sums do not overflow.
   private static let most = 1 << 48
 
   static func isCount(_ number: Int) -> Bool { (0...most).contains(number) }
@@ -17,7 +17,7 @@ enum Plausible {
 }
 
 extension Refusal.Place {
-  /// Whether this place is in a question that has so much in it.
+  /// Whether this place exists in a question of this size.
   ///
   /// - Parameters:
   ///   - arguments: how many arguments.

@@ -6,9 +6,9 @@ extension Questions {
 
     /// The expression.
     public var expression: ValueExpression
-    /// The present step.
+    /// The current step.
     public var step: Int
-    /// With what the first line begins.
+    /// What the first line begins with.
     public var prefix: String
 
     /// Makes the question.
@@ -18,10 +18,10 @@ extension Questions {
       self.prefix = prefix
     }
 
-    /// What a host says to it.
+    /// What answers it.
     public typealias Answer = LinesAnswer
 
-    /// What in an answer cannot be.
+    /// What is wrong with an answer.
     public func flaw(in answer: Answer) -> String? { answer.flaw }
 
     /// Whether a refusal can point there.
@@ -47,6 +47,6 @@ public struct LinesAnswer: HostAnswer {
     self.isLast = isLast
   }
 
-  /// It would be asked for more for ever.
+  /// A host that gives no lines, and says that more come, would be asked for more for ever.
   var flaw: String? { lines.isEmpty && !isLast ? "no lines, and not the last" : nil }
 }

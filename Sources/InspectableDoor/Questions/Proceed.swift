@@ -17,7 +17,7 @@ extension Questions {
     public enum Answer: HostAnswer {
       /// The word for it on the wire.
       public static let word = "step"
-      /// Both words.
+      /// The words of both cases.
       public static var words: [String] { [word, passedOverWord.stringValue] }
       private static let passedOverWord = WireWord("passedOver")
 
@@ -51,7 +51,7 @@ extension Questions {
       }
     }
 
-    /// What in an answer cannot be.
+    /// What is wrong with an answer.
     public func flaw(in answer: Answer) -> String? {
       if case .step(let answer) = answer { answer.report.flaw(after: input) } else { nil }
     }

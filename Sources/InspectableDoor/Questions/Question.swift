@@ -4,7 +4,7 @@
 /// answers it, and what an answer to it can be. On the wire a question is
 /// `{"id":3,"read":{"expression":"state.count","step":2,"full":true}}`.
 public protocol Question: Hashable, Sendable, Codable {
-  /// What a host says to it.
+  /// What answers it.
   associatedtype Answer: HostAnswer
 
   /// The word for it on the wire.
@@ -12,11 +12,11 @@ public protocol Question: Hashable, Sendable, Codable {
 
   /// Why something cannot be the answer to this, in a few words; nil if it can.
   ///
-  /// A host may say what it likes, so nothing of an answer is used that was not held against what was
-  /// asked.
+  /// A host may answer anything, so an answer is used only after it was checked against the
+  /// question.
   func flaw(in answer: Answer) -> String?
 
-  /// Whether there is something in this at a place that a refusal points at.
+  /// Whether the place that a refusal points at is one in this question.
   func has(_ place: Refusal.Place) -> Bool
 }
 
@@ -24,7 +24,7 @@ extension Question {
   /// No flaw.
   public func flaw(in answer: Answer) -> String? { nil }
 
-  /// Only what every question has.
+  /// Only the places that every question has.
   public func has(_ place: Refusal.Place) -> Bool { place.isWithin() }
 }
 
@@ -41,7 +41,7 @@ public protocol HostAnswer: Hashable, Sendable, Codable {
   /// Writes the answer under its word.
   func write(to message: inout KeyedEncodingContainer<WireWord>) throws
 
-  /// The answer without such of its numbers as are only hints and make no sense.
+  /// The answer without those numbers that are only hints, where they make no sense.
   var plausible: Self { get }
   /// A shorter answer that says the same as far as it goes; nil where half of it might mean something
   /// else.
@@ -68,7 +68,7 @@ extension HostAnswer {
   /// The answer as it is.
   public var plausible: Self { self }
 
-  /// None.
+  /// No shorter answer.
   public func shortened(to length: Int) -> Self? { nil }
 }
 

@@ -3,7 +3,7 @@ extension Questions {
   package static let all: [String: any Question.Type] = Dictionary(
     uniqueKeysWithValues: kinds.map { ($0.word, $0) })
 
-  /// The words of all that can be replied.
+  /// The words of all answers.
   static let words: Set<String> = Set(
     kinds.flatMap { words(ofAnswersTo: $0) } + [WireWord.refused.stringValue])
 

@@ -6,7 +6,7 @@ extension Questions {
 
     /// The expression.
     public var expression: ValueExpression
-    /// The present step.
+    /// The current step.
     public var step: Int
     /// Whether long collections are to be whole, not cut to their ends.
     public var full: Bool

@@ -4,9 +4,10 @@ extension Questions {
     /// The word for it on the wire.
     public static let word = "replay"
 
-    /// What.
+    /// What is done.
     public var inputs: [Input]
-    /// What each input made when it was done first, `nil` where that is not known; nil if nothing is to be compared.
+    /// The outcome of each input when it was done first, `nil` where that is not known; nil if
+    /// nothing is to be compared.
     public var digests: [StepDigest?]?
 
     /// Makes the question.
@@ -20,7 +21,7 @@ extension Questions {
       /// The word for it on the wire.
       public static let word = "replayed"
 
-      /// Those that made something else than before; nil where none did.
+      /// Those that came out differently than before; nil where none did.
       public var different: [DifferentInput]?
 
       /// Makes the answer.
@@ -29,7 +30,7 @@ extension Questions {
       }
     }
 
-    /// What in an answer cannot be.
+    /// What is wrong with an answer.
     public func flaw(in answer: Answer) -> String? {
       answer.different?.flaw(among: inputs.count)
     }
@@ -37,7 +38,7 @@ extension Questions {
 }
 
 extension [DifferentInput] {
-  /// Why these cannot be among so many inputs; nil if they can.
+  /// Why these cannot be the different ones of so many inputs; nil if they can.
   func flaw(among count: Int) -> String? {
     lazy.compactMap {
       (0..<count).contains($0.index) ? nil : "a difference in input \($0.index) of \(count)"

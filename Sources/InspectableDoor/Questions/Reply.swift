@@ -2,7 +2,7 @@
 public enum Reply<Answer: HostAnswer>: Hashable, Sendable {
   /// The answer.
   case answer(Answer)
-  /// Not done, and nothing was changed.
+  /// What was asked was not done, and nothing was changed.
   case refused(Refusal)
 
   /// Why it was refused, if it was.

@@ -12,7 +12,7 @@ extension Questions {
       self.states = states
     }
 
-    /// What a host says to it.
+    /// What answers it.
     public typealias Answer = SceneAnswer
   }
 }

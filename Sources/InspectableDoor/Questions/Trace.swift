@@ -1,7 +1,7 @@
 extension Questions {
   /// Does many inputs in order, and asks after each step what a subject comes to.
   ///
-  /// What is refused is passed over, for what an input needs may have been left out.
+  /// Inputs that are refused are passed over, for what they need may have been left out.
   public struct Trace: Question {
     /// The word for it on the wire.
     public static let word = "trace"
@@ -10,9 +10,10 @@ extension Questions {
     public var inputs: [Input]
     /// What is asked.
     public var subject: TraceSubject
-    /// The present step.
+    /// The current step.
     public var step: Int
-    /// What each input made when it was done first, `nil` where that is not known; nil if nothing is to be compared.
+    /// The outcome of each input when it was done first, `nil` where that is not known; nil if
+    /// nothing is to be compared.
     public var digests: [StepDigest?]?
 
     /// Makes the question.
@@ -23,14 +24,14 @@ extension Questions {
       self.digests = digests
     }
 
-    /// What the subject was.
+    /// What the subject came to.
     public struct Answer: HostAnswer {
       /// The word for it on the wire.
       public static let word = "trace"
 
-      /// What it was to begin with, and at each step at which it became another.
+      /// Its value at the beginning, and at each step at which it changed.
       public var points: [TracePoint]
-      /// The inputs that made something else than before; nil where none did.
+      /// The inputs that came out differently than before; nil where none did.
       public var different: [DifferentInput]?
 
       /// Makes the answer.
@@ -40,7 +41,7 @@ extension Questions {
       }
     }
 
-    /// What in an answer cannot be.
+    /// What is wrong with an answer.
     public func flaw(in answer: Answer) -> String? {
       answer.points.flaw(over: inputs.count, from: step)
         ?? answer.different?.flaw(among: inputs.count)
@@ -55,7 +56,7 @@ extension Questions {
 }
 
 extension [TracePoint] {
-  /// Why this cannot be what something was over so many inputs; nil if it can.
+  /// Why these cannot be the values of something over so many inputs; nil if they can.
   fileprivate func flaw(over count: Int, from start: Int) -> String? {
     guard first?.step == start else { return "a trace that does not begin at #\(start)" }
     for (last, point) in zip(self, dropFirst())

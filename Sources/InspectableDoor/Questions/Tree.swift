@@ -1,6 +1,6 @@
 extension Capability {
-  /// Draws values as trees, the sessions of a workflow among them; without it the inspector makes a tree
-  /// of the value that is printed.
+  /// Draws values as trees, and the sessions of workflows too; without it the inspector makes a
+  /// tree of the value that is printed.
   public static let tree = Capability(rawValue: "tree")
 }
 
@@ -12,7 +12,7 @@ extension Questions {
 
     /// The expression.
     public var expression: ValueExpression
-    /// The present step.
+    /// The current step.
     public var step: Int
     /// Whether long collections are to be whole, not cut to their ends.
     public var full: Bool
@@ -29,7 +29,7 @@ extension Questions {
       /// The word for it on the wire.
       public static let word = "tree"
 
-      /// Its rows from the top, what is in a value right below it.
+      /// Its rows from the top; the rows of what is in a value follow right after its own.
       public var rows: [TreeRow]
 
       /// Makes the answer.
@@ -38,7 +38,7 @@ extension Questions {
       }
     }
 
-    /// What in an answer cannot be.
+    /// What is wrong with an answer.
     public func flaw(in answer: Answer) -> String? {
       var deepest = 0
       for (index, row) in answer.rows.enumerated() {
@@ -58,17 +58,18 @@ extension Questions {
   }
 }
 
-/// A row of a tree: a value without parts, or what kind of value has the rows below it.
+/// A row of a tree: a value without parts, or the kind of a value whose parts are the rows below.
 public struct TreeRow: Hashable, Sendable, Codable {
-  /// How far in it stands; 0 for the outermost.
+  /// How deep it is in the tree; 0 for the outermost.
   public var depth: Int
-  /// The step from the row above to this one, as paths have it, and of the outermost its path.
+  /// The step of a path from the value around it to this one; for the outermost row its whole path.
   ///
-  /// Such as `todos` or `[0]`; nil where no path leads.
+  /// Such as `todos` or `[0]`; nil where no path leads to it.
   public var name: String?
   /// What is drawn below, such as `GlobalState` or `Array`; nil for a value without parts.
   public var kind: String?
-  /// How many elements or entries it has, of which some may be left out; nil for what is no collection.
+  /// How many elements or entries it has, even if some rows are left out; nil if it is no
+  /// collection.
   public var count: Int?
   /// The value, where nothing of it is drawn below.
   public var value: Value?
@@ -84,19 +85,20 @@ public struct TreeRow: Hashable, Sendable, Codable {
     self.value = value
   }
 
-  /// How far in a row can stand: what is deeper is one value, so that no tree is wider than high.
+  /// How deep a row can be; what is deeper is written as one value, so that trees do not get too
+  /// wide.
   package static let deepest = 30
 }
 
 extension TreeRow {
-  /// What a value is drawn as, with the values below it; nil for one on a row of its own.
+  /// How a value is drawn that has rows below it: its kind, and the values of these rows.
   package typealias Opened = (kind: String, count: Int?, parts: [(name: String?, value: Value)])
 
   /// The tree of a value.
   ///
   /// - Parameters:
   ///   - name: its path; nil if it has none.
-  ///   - open: says what a value is drawn as.
+  ///   - open: says how a value is drawn.
   package static func rows(
     of value: Value, named name: String?, opening open: (Value) -> Opened? = { $0.opened }
   ) -> [TreeRow] {
@@ -117,9 +119,9 @@ extension TreeRow {
 }
 
 extension Value {
-  /// What this is drawn as in a tree, with what is in it.
+  /// How this is drawn in a tree, with what is in it; nil for a value on one row.
   package var opened: TreeRow.Opened? {
-    // What is written as one word, such as `Date("…")` or `.loaded(1)`, is.
+    // A value that is as short as `Date("…")` or `.loaded(1)` stays on one row.
     if parts.isEmpty || hasOnePlainPart { return nil }
     func named(_ members: [Member], behind path: ValuePath = ValuePath()) -> [(
       name: String?, value: Value
@@ -154,7 +156,8 @@ extension Value {
 }
 
 extension [Value] {
-  /// How many there are with those that were left out; nil where what a host says of these cannot be.
+  /// How many there are together with those that were left out; nil where a host's number of these
+  /// makes no sense.
   fileprivate var fullCount: Int? {
     var count = 0
     for element in self {
@@ -164,7 +167,8 @@ extension [Value] {
     return count
   }
 
-  /// The elements with what leads to each of them; what stands for some that were left out has none.
+  /// The elements, each with the step that leads to it; what stands for elements that were left out
+  /// has no step.
   package func numbered(behind path: ValuePath) -> [(name: String?, value: Value)] {
     var index = 0
     return map { element in

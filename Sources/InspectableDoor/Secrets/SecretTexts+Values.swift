@@ -1,6 +1,6 @@
 import InspectableSystem
 
-/// Secrets that were copied to where no mark is.
+/// Hides secrets that were copied to places that are not marked as secret.
 extension SecretTexts {
   /// A value with the texts and numbers hidden in it that are secret.
   package func hiding(_ value: Value) -> Value { isEmpty ? value : hiding(value, depth: 0) }
@@ -61,8 +61,8 @@ extension SecretTexts {
     }
   }
 
-  /// An event of a step: names are no secrets, whatever they are, but what an app says of an error is
-  /// in its own words.
+  /// An event of a step. Names in it are not secrets, whatever they are; but an app's text for an
+  /// error may repeat one.
   package func masking(_ event: StepEvent, isName: (String) -> Bool) -> StepEvent {
     if isEmpty { return event }
     func message(_ text: String) -> String { masking(message: text, isName: isName) }

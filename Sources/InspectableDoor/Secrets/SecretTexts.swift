@@ -1,4 +1,4 @@
-/// Texts that were found in secrets, to be looked for where an app speaks in its own words.
+/// Texts that were found in secrets, to be looked for in what an app writes itself.
 ///
 /// What is marked secret is hidden where it stands. But what an app prints, logs or draws, or says
 /// of an error, can repeat it: there a secret of six characters or more is found by its text, in each
@@ -6,7 +6,7 @@
 package struct SecretTexts: Sendable {
   /// Shorter texts are found in too many places that have nothing to do with them.
   package static let shortest = 6
-  /// How many secrets are kept, the newest.
+  /// How many secrets are kept; the newest stay.
   private static let most = 256
 
   private var secrets: [String] = []
@@ -48,7 +48,7 @@ package struct SecretTexts: Sendable {
     }
   }
 
-  /// A text as it is, as source code and JSON have it, and each of its lines.
+  /// A text as it is, as it is written in source code and JSON, and each of its lines.
   private static func spellings(of text: String) -> [[UInt8]] {
     var texts = [
       text, SafeText.escaped(text), String(Value.string(text).literal.dropFirst().dropLast()),
@@ -60,7 +60,7 @@ package struct SecretTexts: Sendable {
       let json = String(decoding: line.bytes.dropFirst().dropLast(), as: UTF8.self)
       texts += [json, json.replacing("/", with: "\\/")]
     }
-    // It may be printed line by line, or by what ends a text at a null.
+    // It may be printed line by line, or by C code, which ends a text at a null.
     let parts = text.split(whereSeparator: \.isNewline) + text.split(separator: "\u{0}")
     texts += parts.map(String.init).filter { $0.count >= shortest }
     return texts.map { Array($0.utf8) }
@@ -68,7 +68,8 @@ package struct SecretTexts: Sendable {
 
   // MARK: Finding
 
-  /// How many bytes of a secret begin at a byte; the longest, since one may begin with another.
+  /// How long the secret is that begins at a byte; the longest one, since one may begin with
+  /// another.
   func length(at position: Int, in bytes: [UInt8]) -> Int {
     guard let candidates = spellings[bytes[position]] else { return 0 }
     let rest = bytes[position...]
@@ -93,7 +94,7 @@ package struct SecretTexts: Sendable {
 
   // MARK: Hiding
 
-  /// A text of the app's own with `<secret>` in the place of each secret in it.
+  /// A text that the app wrote, with `<secret>` in place of each secret in it.
   package func masking(_ text: String) -> String {
     let bytes = Array(text.utf8)
     let found = ranges(in: bytes)
@@ -101,7 +102,8 @@ package struct SecretTexts: Sendable {
       ? text : String(decoding: Self.masking(bytes, 0..<bytes.count, found), as: UTF8.self)
   }
 
-  /// A stretch of bytes with `<secret>` in the place of what is found; of several lines in each.
+  /// A stretch of bytes with `<secret>` in place of what is found; a secret of several lines is
+  /// replaced in each.
   package static func masking(
     _ bytes: [UInt8], _ stretch: Range<Int>, _ found: [Range<Int>]
   ) -> [UInt8] {
@@ -120,16 +122,16 @@ package struct SecretTexts: Sendable {
     return result + bytes[end..<stretch.upperBound]
   }
 
-  /// What is written as literals, such as a call, with the secrets hidden in its texts and numbers:
-  /// names and labels are no secrets, whatever they are.
+  /// A text made of literals, such as a call, with the secrets hidden in its texts and numbers.
+  /// Names and labels are not secrets, whatever they are.
   package func masking(literals text: String) -> String {
     isEmpty ? text : SecretMask(length: length).masking(literals: text)
   }
 
-  /// A message with the secrets hidden in it where it quotes something, or where there can be no word
-  /// of the message itself.
+  /// A message with the secrets hidden in what it quotes, and wherever a secret cannot be a word of
+  /// the message itself.
   ///
-  /// - Parameter isName: whether a word is a name, and as such no secret.
+  /// - Parameter isName: whether a word is a name, which is not a secret.
   package func masking(message text: String, isName: (String) -> Bool) -> String {
     isEmpty ? text : SecretMask(length: length).masking(message: text, isName: isName)
   }

@@ -11,7 +11,7 @@ extension ValueExpression {
 }
 
 extension SceneDescription {
-  /// With what a path in a question can begin.
+  /// The names with which a path in a question can begin.
   fileprivate var roots: Set<String> {
     Set(
       stores.map(\.name) + screens.map(\.name) + queues.map(\.name)

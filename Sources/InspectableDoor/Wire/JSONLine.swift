@@ -1,12 +1,14 @@
 import InspectableLanguage
 
-/// A text of JSON that is being written, from front to back, without a line feed and without a tree.
+/// A text of JSON that is written from front to back, without a line feed, and without building a
+/// tree first.
 ///
-/// What is open is a stack: to write into a container closes what is open inside it. So containers
+/// Open containers are kept as a stack: writing into one closes those open inside it. So containers
 /// must be filled in order.
 struct JSONLine {
   private(set) var bytes: [UInt8] = []
-  /// The brackets that close what is open, from the outside in, and whether something is in it.
+  /// For each open container, from the outside in, the bracket that closes it and whether it is
+  /// still empty.
   private var open: [(end: UInt8, isEmpty: Bool)] = []
 
   init() {
@@ -21,19 +23,20 @@ struct JSONLine {
     while open.count > depth, let last = open.popLast() { bytes.append(last.end) }
   }
 
-  /// Begins an object; its members are written at the depth after.
+  /// Begins an object; its members are written at the depth that is reached then.
   mutating func openObject() {
     bytes.append(UInt8(ascii: "{"))
     open.append((UInt8(ascii: "}"), true))
   }
 
-  /// Begins an array; its elements are written at the depth after.
+  /// Begins an array; its elements are written at the depth that is reached then.
   mutating func openArray() {
     bytes.append(UInt8(ascii: "["))
     open.append((UInt8(ascii: "]"), true))
   }
 
-  /// Makes ready for the next element of the innermost container that is left open.
+  /// Prepares for the next element of the container that is open at a depth; those inside it are
+  /// closed.
   mutating func beginElement(at depth: Int) {
     close(to: depth)
     precondition(open.count == depth && depth > 0, "a container was written to after its end")
@@ -44,7 +47,7 @@ struct JSONLine {
     }
   }
 
-  /// Makes ready for the value of a member.
+  /// Prepares for the value of a member.
   mutating func beginMember(_ key: String, at depth: Int) {
     beginElement(at: depth)
     write(key)
@@ -81,8 +84,8 @@ struct JSONLine {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Where the first byte is that cannot stand for itself; long texts are looked through eight
-  /// bytes at a time.
+  /// Where the first byte is that must be escaped; long texts are looked through eight bytes at a
+  /// time.
   private static func firstToEscape(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     let memory = UnsafeRawBufferPointer(text)
     var index = start
@@ -111,7 +114,7 @@ struct JSONLine {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
   }
 
-  /// How a byte is written that cannot stand for itself.
+  /// How a byte is written that must be escaped.
   private static func escape(_ byte: UInt8) -> String {
     switch byte {
     case UInt8(ascii: "\""): "\\\""

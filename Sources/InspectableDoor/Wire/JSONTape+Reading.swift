@@ -1,5 +1,5 @@
 extension JSONTape {
-  /// The text of a string, nil if it is none or not valid.
+  /// The text of a string, nil if it is not a string or not valid.
   func string(_ index: Int) -> String? {
     let node = nodes[index]
     switch node.kind {
@@ -9,7 +9,7 @@ extension JSONTape {
     }
   }
 
-  /// Whether a string is this one.
+  /// Whether a node is this string.
   func matches(_ index: Int, _ text: String) -> Bool {
     let node = nodes[index]
     if node.kind == .string {
@@ -80,7 +80,7 @@ extension JSONTape {
     return path
   }
 
-  /// Digits that fit a word without looking twice.
+  /// A number of few digits, which cannot overflow.
   private func smallInteger(_ range: Range<Int>) -> Int? {
     guard range.count < 18 else { return nil }
     var result = 0
@@ -116,7 +116,7 @@ extension JSONTape {
     return String(validating: result, as: UTF8.self)
   }
 
-  /// The character after `\u`, which may take two units.
+  /// The character after `\u`, which may be written as two of them.
   private static func scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard let first = unit(&rest) else { return nil }
     guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }

@@ -1,4 +1,4 @@
-/// A JSON text taken apart: its values in the order in which they are written.
+/// A JSON text split into its values, in the order in which they are written.
 ///
 /// An object is followed by its keys and values in turn, an array by its elements. Nothing is
 /// copied; strings and numbers are read when they are asked for.
@@ -6,7 +6,7 @@ struct JSONTape {
   /// One value, or the key of one.
   struct Node {
     var kind: Kind
-    /// Where it stands in the text; of a string what is between the quotes.
+    /// Where it is in the text; for a string what is between the quotes.
     var range: Range<Int>
     /// The index of the first node after it and all that is in it.
     var end: Int
@@ -22,13 +22,14 @@ struct JSONTape {
     var offset: Int
   }
 
-  /// Deeper texts are refused: no message is, and each level takes room on the stack of a reader.
+  /// Deeper texts are refused: no message is as deep, and each level takes room on the reader's
+  /// stack.
   static let deepest = 200
 
   let bytes: [UInt8]
   private(set) var nodes: [Node] = []
 
-  /// Takes a text apart; throws ``Failure`` if it is not one JSON value with nothing after it.
+  /// Splits a text; throws ``Failure`` if it is not one JSON value with nothing after it.
   init(_ bytes: [UInt8]) throws(Failure) {
     self.bytes = bytes
     nodes.reserveCapacity(bytes.count / 8 + 4)

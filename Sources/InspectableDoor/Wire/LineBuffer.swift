@@ -11,12 +11,12 @@ package struct LineBuffer: Hashable, Sendable {
   /// The bytes before this are known to hold no further line feed.
   private var scanned = 0
 
-  /// - Parameter bytes: what is here already.
+  /// - Parameter bytes: those that have come already.
   package init(_ bytes: [UInt8] = []) {
     self.bytes = bytes
   }
 
-  /// How many bytes wait, those of the line that is not whole yet among them.
+  /// How many bytes wait, including those of a line that is not whole yet.
   package var count: Int { bytes.count - start }
 
   /// The next whole line without its line feed; nil if there is none yet.
@@ -32,7 +32,8 @@ package struct LineBuffer: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - offset: where it begins, in bytes from the line that is taken next.
-  ///   - searched: how far behind that no line feed was found, to be given again.
+  ///   - searched: how far after that no line feed was found; to be passed again with the next
+  ///     call.
   package func line(at offset: Int, searched: inout Int) -> ArraySlice<UInt8>? {
     let first = start + offset
     let end = end(from: first + searched)
@@ -62,13 +63,13 @@ package struct LineBuffer: Hashable, Sendable {
     }
     scanned -= start
     start = 0
-    // Not zeroed first: that would cost more than reading a short line.
+    // The memory is not zeroed first, which would cost more than reading a short line.
     var got = 0
     let piece = [UInt8](unsafeUninitializedCapacity: Self.piece) { memory, count in
       got = SystemCall.read(descriptor, into: UnsafeMutableRawBufferPointer(memory))
       count = max(got, 0)
     }
-    // The error's number is the caller's to read.
+    // What follows may change `errno`, which the caller wants to read.
     let code = errno
     if bytes.isEmpty { bytes = piece } else { bytes += piece }
     errno = code

@@ -138,7 +138,7 @@ struct TapeObject {
     return TapeDecoder(tape: tape, index: found)
   }
 
-  /// The members as `Codable` has them.
+  /// The members in the form that `Codable` wants.
   func container() -> KeyedDecodingContainer<WireWord> {
     KeyedDecodingContainer(TapeMembers(object: self))
   }

@@ -28,24 +28,25 @@ private final class JSONLineWriter {
   var line = JSONLine()
 }
 
-/// Encodes one value; so many containers are open around it.
+/// Encodes one value, around which `depth` containers are open.
 private struct ElementEncoder: Encoder {
   let writer: JSONLineWriter
   let depth: Int
 
-  // Errors of encoding do not arise in messages, so nobody asks where they are.
+  // Encoding a message does not fail, so nobody asks where an error is.
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func write(_ value: some Encodable) throws {
     let before = writer.line.bytes.count
     try value.encode(to: self)
-    // A value of no members still is one.
+    // A value without members is still written as an object.
     if writer.line.bytes.count == before { writer.line.openObject() }
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    // A value may ask again, and goes on in its object; what it left open inside is at an end.
+    // A value may ask for its container again, and goes on in its object; what it left open inside
+    // is closed.
     if writer.line.depth > depth {
       writer.line.close(to: depth + 1)
     } else {

@@ -43,7 +43,7 @@ extension WireCoding {
 
   /// Reads a reply to a question.
   ///
-  /// - Returns: the number of the question; and no reply where it is one to something else.
+  /// - Returns: the number of the question; and no reply if it answers something else.
   package static func reply<Answer>(
     in line: [UInt8], answering: Answer.Type
   ) throws -> (id: Int, reply: Reply<Answer>?) {
@@ -63,7 +63,7 @@ extension WireCoding {
     message.mistake("Invalid number of keys found, expected one.")
   }
 
-  /// The word under which a message says what it says, which is one.
+  /// The word of a message: the name of its only member that is a known word.
   private static func onlyWord(
     of message: TapeObject, among isKnown: (String) -> Bool
   ) throws -> WireWord {

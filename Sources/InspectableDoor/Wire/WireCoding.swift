@@ -40,7 +40,7 @@ package enum WireCoding {
     do {
       return try write()
     } catch {
-      // Values travel as text, so nothing in a message is beyond JSON.
+      // Values are sent as text, so a message holds nothing that JSON cannot.
       preconditionFailure("a message of the protocol could not be written: \(error)")
     }
   }

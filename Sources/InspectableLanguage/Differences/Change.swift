@@ -8,17 +8,17 @@ public struct Change: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The value at the path was replaced.
     case changed(old: Value, new: Value)
-    /// An element, entry or member came. For a set the path is the set's own.
+    /// An element, entry or member was added. For an element of a set it is the set's own path.
     case inserted(Value)
-    /// An element, entry or member went. For a set the path is the set's own.
+    /// An element, entry or member was removed. For an element of a set it is the set's own path.
     case removed(Value)
     /// An element of the array at the path went from one index to another.
     case moved(from: Int, to: Int, Value)
   }
 
-  /// Where, from the part's own root.
+  /// Where the difference is, as a path from the root of the part.
   public var path: ValuePath
-  /// What.
+  /// What happened there.
   public var kind: Kind
 
   /// Makes a change.

@@ -3,9 +3,9 @@ package enum ComparedSide {
   case old, new
 }
 
-/// A comparison, of which the elements of arrays are a part.
+/// A comparison in which the elements of arrays are compared too.
 package protocol ElementComparing {
-  /// What was found, and where it is at.
+  /// The changes found so far, and the place that the comparison has reached.
   var found: ChangeList { get set }
 }
 
@@ -17,10 +17,10 @@ package protocol ComparedElements {
 
   /// How many elements there are.
   var counts: (old: Int, new: Int) { get }
-  /// Whether elements that are the same as far as they are read can differ all the same, so that
-  /// they are to be looked into as well.
+  /// Whether elements that read the same may still differ in something that is not read, so that
+  /// they are looked into as well.
   var looksIntoSame: Bool { get }
-  /// The same of those at the ends, which were compared.
+  /// Whether that is so for the elements at both ends, after they were compared.
   func looksIntoEnds(_ comparison: Comparing) -> Bool
 
   /// How many elements from the start of these stretches on are the same on both sides.

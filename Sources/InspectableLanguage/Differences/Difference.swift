@@ -1,4 +1,4 @@
-/// Finds what differs between values that are known only as such.
+/// Finds what differs between two values, without what they were read from.
 package enum Difference {
   /// The differences between an older and a newer value, as between snapshots.
   ///
@@ -7,7 +7,7 @@ package enum Difference {
     between(old, new, nil)
   }
 
-  /// The differences, where values have stand-ins for other contents.
+  /// The same for values with stand-ins in them, which stand for these contents.
   static func between(_ old: Value, _ new: Value, _ contents: OutlineContents?) -> [Change] {
     var difference = ValueDifference(contents: contents)
     difference.reportChanges(from: old, to: new)

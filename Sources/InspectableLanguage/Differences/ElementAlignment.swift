@@ -54,9 +54,11 @@ package struct ElementAlignment {
     }
   }
 
-  /// Notes that an element is recognisable and has no partner, so that it is nobody changed.
+  /// Notes that an element is recognisable and has no partner, so that it is not taken for another
+  /// one that changed.
   mutating func identify(old place: Int) { identifiedOld.insert(place) }
-  /// Notes that an element is recognisable and has no partner, so that it is nobody changed.
+  /// Notes that an element is recognisable and has no partner, so that it is not taken for another
+  /// one that changed.
   mutating func identify(new place: Int) { identifiedNew.insert(place) }
 
   /// Takes over the partners of another alignment of the same stretch that are the same in content.

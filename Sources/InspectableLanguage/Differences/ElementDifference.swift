@@ -2,7 +2,7 @@
 ///
 /// Common ends are trimmed, which settles most arrays. What is left is matched by content, then by
 /// identity, then by equal content elsewhere, which is a move. Between matches, if as many elements
-/// went as came, they are taken for changed ones, pair by pair.
+/// were removed as were added, they are taken for changed ones, pair by pair.
 package struct ElementDifference<Elements: ComparedElements> {
   package typealias Comparing = Elements.Comparing
 
@@ -165,7 +165,7 @@ extension ElementDifference {
 
   /// Matches elements that went with the same ones that came elsewhere.
   private func matchEqualContent(_ alignment: inout ElementAlignment, _ comparison: Comparing) {
-    // A value that repeats this often moves without anybody caring which one it was.
+    // Of a value that repeats this often, nobody cares which one moved.
     let mostRepeats = 16
     let (unmatchedOld, unmatchedNew) = (alignment.unmatchedOld, alignment.unmatchedNew)
     if unmatchedOld.isEmpty || unmatchedNew.isEmpty { return }

@@ -26,7 +26,7 @@ extension SecretPaths {
       left = left.after(component)
     }
     if left.isEmpty { return change }
-    // A set tells of its elements at its own place, an array of what moved.
+    // A change of a set's element has the path of the set, and a move that of the array.
     let isOfElement =
       switch (steps.last, change.kind) {
       case (_, .changed), (.index, _), (.key, _), (.all, _): false
@@ -66,7 +66,7 @@ extension Change {
     }
   }
 
-  /// That the secret at a place became another.
+  /// The change which says that the secret at a place became another.
   fileprivate func hidden(at place: ValuePath) -> Change {
     let (old, new): (Value, Value) =
       switch kind {

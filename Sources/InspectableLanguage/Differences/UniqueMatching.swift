@@ -1,4 +1,4 @@
-/// Matches the elements that are there once on either side, and what is next to them.
+/// Matches the elements that are there exactly once on each side, and what is next to them.
 enum UniqueMatching {
   /// The positions of partners, from digests of the elements.
   static func matches(_ old: [Digest], _ new: [Digest]) -> [(Int, Int)] {

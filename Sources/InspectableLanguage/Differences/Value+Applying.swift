@@ -13,7 +13,7 @@ extension Value {
     var path: ArraySlice<ValuePath.Component>
     var kind: Change.Kind
 
-    /// What an array is told by a change of its own or one of its elements.
+    /// Whether the change is one of an array's order or length, seen from the array itself.
     var isAboutArray: Bool {
       switch kind {
       case .moved: path.isEmpty

@@ -2,8 +2,7 @@ import InspectableSystem
 
 /// One comparison of an older with a newer value, part by part.
 ///
-/// It tells what a comparison of the live values tells that they were read from: a change has one
-/// form, whoever finds it.
+/// It reports the same changes as a comparison of the live values that these were read from.
 package struct ValueDifference: ElementComparing {
   /// What was found.
   package var found: ChangeList
@@ -198,7 +197,8 @@ private struct ValueElements: ComparedElements {
 }
 
 extension Value {
-  /// Whether a difference from another value is told of the two as wholes, though they have parts.
+  /// Whether a difference from another value is reported as one of the two as wholes, though they
+  /// have parts.
   ///
   /// Types without parts, such as dates, are written as records of one text; and `.some(nil)`, the
   /// `nil` within a nested optional, is no case that had a payload.
@@ -210,7 +210,7 @@ extension Value {
     }
   }
 
-  /// Whether this is what a type is written as that has a text in place of parts.
+  /// Whether this is how a type without parts is written, such as a date: as a record of one text.
   private var isText: Bool {
     guard case .record(let type, let members) = self, let first = members.first,
       first.label == nil, case .string = first.value

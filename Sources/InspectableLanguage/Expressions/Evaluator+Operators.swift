@@ -17,10 +17,10 @@ extension Evaluator {
     }
   }
 
-  /// What an operator says of two whole numbers or two texts, or of one and a collection of such that is
-  /// asked again and again, of which nothing is secret, missing or of another kind; nil for all else.
+  /// The quick answer for two whole numbers or two texts, and for whether a collection that is
+  /// asked again and again contains one; nil for all else, such as secrets.
   ///
-  /// That is what is mostly asked, and asked of each of many elements.
+  /// Most questions about each of many elements are of this kind.
   static func plainly(
     _ binaryOperator: BinaryOperator, _ left: any Explorable, _ right: any Explorable
   ) -> Bool? {
@@ -89,7 +89,7 @@ extension Evaluator {
   func refusal(
     of binaryOperator: BinaryOperator, on operands: Operands
   ) -> SourceError? {
-    // Mostly nothing is, which is seen without putting anything together.
+    // Mostly nothing is secret, and that is found out without allocating anything.
     guard operands.left.holdsSecret || operands.right.holdsSecret else { return nil }
     if operands.left.shape == .null || operands.right.shape == .null { return nil }
     var sides = [(operands.left, operands.leftNode), (operands.right, operands.rightNode)]
@@ -111,7 +111,7 @@ extension Evaluator {
     }
   }
 
-  /// Whether a case that was written with its type can be one of this thing's.
+  /// Whether an enum case that was written with its type can be a case of this thing's type.
   private static func agree(_ thing: any Explorable, _ written: Value) -> Bool {
     guard case .enumeration(let type?, _, _) = written,
       case .enumeration(let name, _) = thing.shape

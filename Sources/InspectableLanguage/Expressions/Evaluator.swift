@@ -29,7 +29,8 @@ public struct Finding: Hashable, Sendable, Codable {
 
 /// Answers one expression, perhaps many times; regular expressions are compiled once.
 ///
-/// Between answers it keeps nothing of what it was asked about, which may then change in place.
+/// Between answers it keeps nothing of what it was asked about, since that may change in place
+/// meanwhile.
 package struct Evaluator {
   let expression: ValueExpression
   private let missing: MissingPolicy
@@ -42,10 +43,11 @@ package struct Evaluator {
   /// Whether every operand is looked at, also where the answer is known without it.
   private var isExplaining = false
   private var findings: [(finding: Finding, isOfElement: Bool)] = []
-  /// The operands of which it was told while a quantifier asked the same again and again.
+  /// The operands whose findings were already noted while a quantifier asked the same again and
+  /// again.
   private var noted: Set<Int> = []
 
-  /// What `it` is, and where: its path is put together only where it is asked for.
+  /// What `it` is, and where; its path is put together only when it is needed.
   private struct Element {
     var value: any Explorable
     var collection: ValuePath
@@ -135,7 +137,8 @@ extension Evaluator {
     case .or(let parts): return Self.result(try combined(parts, deciding: true))
     case .binary(let binaryOperator, let left, let right):
       let first = try thing(left)
-      // Nothing is missing on the right only because something is missing on the left.
+      // Where the left side is missing, the right one is not asked, and its mistakes are not
+      // reported.
       guard first != nil || isExplaining else { return .unknown }
       guard let b = try thing(right), let a = first else { return .unknown }
       if let truth = Self.plainly(binaryOperator, a, b) { return .truth(truth) }
@@ -186,7 +189,7 @@ extension Evaluator {
     for (index, part) in parts.enumerated() {
       switch try truth(part) {
       case .some(deciding):
-        // What is wrong with parts that were not asked is no matter.
+        // These parts are asked only for their findings, so an error in them does not matter.
         if isExplaining { for rest in parts[(index + 1)...] { _ = try? truth(rest) } }
         return deciding
       case .none: isKnown = false
@@ -242,12 +245,12 @@ extension Evaluator {
     return isKnown ? !deciding : nil
   }
 
-  /// What a quantifier comes to over a set, without putting that in its order; nil if it must be gone
-  /// through in order.
+  /// What a quantifier comes to over a set, without sorting the set first; nil if its elements must
+  /// be asked in order.
   ///
-  /// All elements are looked at, so that what comes of it hangs on no order: where something is wrong with
-  /// one, the first one in order is to be told of. It is quicker than the order only where that is
-  /// quick for each of them.
+  /// All elements are asked, so that the answer does not depend on their order. Where one of them
+  /// gives an error, nil is returned, since the error to report is that of the first one in order.
+  /// This is quicker than sorting only where the question is quick for each element.
   private mutating func quantified(
     _ quantifier: Quantifier, _ set: any Explorable, _ body: ExpressionNode
   ) -> Bool?? {
@@ -267,7 +270,7 @@ extension Evaluator {
         default: break
         }
       } catch {
-        // It is told when it comes up again.
+        // The error comes up again, and is reported then, when the elements are asked in order.
         return nil
       }
     }
@@ -283,7 +286,7 @@ extension Evaluator {
     case .name(let name):
       let names = thing.typeNames
       if names.contains(name) { return true }
-      // `Phase.loaded` names both.
+      // `Phase.loaded` names the type and the case.
       guard case .enumeration(let caseName, _) = thing.shape, name.hasSuffix("." + caseName) else {
         return false
       }

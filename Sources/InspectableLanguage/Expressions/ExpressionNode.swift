@@ -16,7 +16,7 @@ package struct ExpressionNode: Sendable {
   var range: Range<Int>
 }
 
-/// A path of an expression, from the scene or behind `it` from an element.
+/// A path of an expression, from the scene or, after `it`, from an element.
 struct PathOperand: Sendable {
   var path: ValuePath
   /// Whether it began with `it`, which is no step of the path.
@@ -38,7 +38,7 @@ enum BinaryOperator: String, Sendable {
   case matches
 }
 
-/// What stands behind `is`.
+/// What stands after `is`.
 enum KindTest: Sendable {
   case null
   /// `.error`: the case of an enum, whatever its payload.

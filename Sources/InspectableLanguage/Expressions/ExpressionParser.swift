@@ -16,7 +16,7 @@ struct ExpressionParser {
   /// Where the expression begins; its nodes count from there.
   let base: Int
   var depth = 0
-  /// How many `all` and `any` are around.
+  /// How many `all` and `any` enclose what is read now.
   var quantifiers = 0
 
   /// How deep brackets, `!`, `all` and `any` can be nested.
@@ -133,7 +133,8 @@ struct ExpressionParser {
   }
 
   private func checkPattern(_ node: ExpressionNode, at offset: Int) throws(SourceError) {
-    // A pattern that was hidden is read again, to be refused where it is asked.
+    // A hidden pattern comes from something that was written with secrets hidden. It can be read,
+    // and is refused when it is asked.
     if case .literal(.secret) = node.kind { return }
     guard case .literal(.string(let pattern)) = node.kind else {
       throw SourceError("expected a regular expression in quotes after 'matches'", at: offset)

@@ -92,7 +92,7 @@ struct ExpressionWriter {
       return writer.write(operand.path)
     }
     guard case .member(let name)? = operand.path.components.first else {
-      // A subscript of the scene itself, which alone would be an array.
+      // A subscript of the scene itself: without the dot it would be read as an array.
       if !operand.path.isEmpty { writer.put(".") }
       return writer.write(operand.path)
     }

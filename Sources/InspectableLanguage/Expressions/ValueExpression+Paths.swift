@@ -4,7 +4,8 @@ extension ValueExpression {
     /// Comes to true where the path leads to anything, if only to nil; where it does not, answering
     /// it says what is wrong with the path.
     package let question: ValueExpression
-    /// Comes to true where the path, behind an `it`, has elements to begin with; nil for any other.
+    /// For a path after `it`: comes to true where there are elements at all; nil for any other
+    /// path.
     package let elements: ValueExpression?
     private let operand: PathOperand
 
@@ -56,8 +57,8 @@ extension ExpressionNode {
     ExpressionNode(kind: kind, range: 0..<0)
   }
 
-  /// Calls a function with each path, and with what makes a question about `it` one about any of the
-  /// elements that `it` stands for there.
+  /// Calls a function with each path, and with a closure that turns a question about `it` into one
+  /// about any of the elements that `it` stands for there.
   fileprivate func visitPaths(within wrap: @escaping Wrap, _ body: (PathOperand, Wrap) -> Void) {
     switch kind {
     case .path(let operand), .text(let operand): body(operand, wrap)

@@ -3,7 +3,7 @@ extension ValueExpression {
   ///
   /// It asks the same, for what is compared with a secret is never looked at.
   ///
-  /// - Parameter roots: with what a path can begin.
+  /// - Parameter roots: the names with which a path can begin.
   package func hiding(_ paths: SecretPaths, roots: Set<String>) -> ValueExpression {
     var secrets = ComparedSecrets(paths: paths, roots: roots)
     let root = secrets.hiding(in: root, element: nil)
@@ -22,7 +22,7 @@ extension ValueExpression {
 /// Finds what is compared with secrets.
 private struct ComparedSecrets {
   let paths: SecretPaths
-  /// With what a path can begin.
+  /// The names with which a path can begin.
   let roots: Set<String>
   /// Where it stands.
   private(set) var found: [Range<Int>] = []

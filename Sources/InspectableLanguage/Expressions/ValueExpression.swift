@@ -28,7 +28,7 @@ public struct ValueExpression: Sendable {
     let operand = PathOperand(path: path, isElement: false, offsets: [], range: 0..<0)
     var writer = ExpressionWriter()
     writer.write(ExpressionNode(kind: .path(operand), range: 0..<0))
-    // Read back, it knows the places of its steps.
+    // It is written and read back, so that the places of its steps are known.
     self =
       (try? ValueExpression(parsing: writer.text))
       ?? ValueExpression(
@@ -50,7 +50,7 @@ public struct ValueExpression: Sendable {
 }
 
 extension ValueExpression {
-  /// Whether answering it can take longer than looking at all that it is about once.
+  /// Whether answering it can take longer than one look at everything it is about.
   package var mayTakeLong: Bool { root.mayTakeLong }
 }
 

@@ -2,7 +2,7 @@ extension Duration {
   /// The duration as it is written in commands, such as `300ms`, `1.5s` or `2h44m1s`.
   ///
   /// Under a second it is in milliseconds where those need no fraction; from a minute on in hours,
-  /// minutes and seconds, of which those that are none are left out.
+  /// minutes and seconds, without those that are zero.
   package var literal: String {
     let (seconds, attoseconds) = components
     let sign = seconds < 0 || attoseconds < 0 ? "-" : ""
@@ -20,7 +20,7 @@ extension Duration {
     return text
   }
 
-  /// A point and attoseconds as decimals of a second; nothing for none.
+  /// A point and attoseconds as decimals of a second; an empty text for zero.
   private static func decimals(_ attoseconds: UInt64) -> String {
     guard attoseconds > 0 else { return "" }
     var digits = String(attoseconds)
@@ -60,7 +60,7 @@ extension Parser {
     return Duration(attoseconds: total)
   }
 
-  /// Consumes a number with its unit, which is none of those before the index `largest`.
+  /// Consumes a number with its unit, which must not be one of those before the index `largest`.
   private mutating func lengthOfTime(
     after largest: Int, from beginning: Int
   ) throws(SourceError) -> (attoseconds: Int128, unit: Int) {

@@ -1,6 +1,7 @@
 /// Finds where a part of a literal stands in its text, by reading it once more.
 ///
-/// Nothing is kept for this while a command is read; only an error has to pay for it.
+/// Nothing is kept for this while a command is read, so only a command with an error takes the
+/// time.
 struct LiteralLocator {
   let source: [UInt8]
   /// Where the literal begins.

@@ -1,7 +1,7 @@
 /// Writes values as literals into a buffer of UTF-8.
 ///
-/// The notation is injective and is read back by ``Parser/literal()``. Nothing here recurses, so
-/// that no depth of nesting overflows the stack.
+/// Different values are written differently, and ``Parser/literal()`` reads them back. Nothing here
+/// recurses, so that no depth of nesting overflows the stack.
 struct LiteralWriter {
   /// What has been written.
   var bytes: [UInt8] = []
@@ -9,7 +9,8 @@ struct LiteralWriter {
   let asciiOnly: Bool
   /// Written bytes after which ``write(_:)`` gives up; then its text is too wide for sure.
   private var limit = Int.max
-  /// Whether secrets are told apart, as they are between the inspector and an app's host.
+  /// Whether secrets are written with their fingerprints, as between the inspector and an app's
+  /// host.
   private let keepsFingerprints: Bool
   private var stack: [Frame] = []
 

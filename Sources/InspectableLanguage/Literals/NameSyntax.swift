@@ -1,4 +1,4 @@
-/// Which names can be written without backticks, and what a name's letters tell.
+/// Which names can be written without backticks, and whether a name can be that of a type.
 enum NameSyntax {
   /// Words that mean something by themselves in a literal.
   static func isReserved(_ name: String) -> Bool {

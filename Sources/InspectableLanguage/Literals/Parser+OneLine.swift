@@ -13,7 +13,7 @@ extension Parser {
       switch byte {
       case UInt8(ascii: "#") where isComment(at: start):
         cursor.skipTrivia()
-        // The line break at its end, not the comment, parts what is around it.
+        // A space for the line break at the comment's end, so that the words around it stay apart.
         line.append(UInt8(ascii: " "))
       case UInt8(ascii: "\""):
         guard let text = try? cursor.literal() else { fallthrough }

@@ -2,7 +2,7 @@
 package struct RequestReference: Hashable, Sendable, CustomStringConvertible {
   /// The request's name.
   package var name: String
-  /// Which of that name, counted from 1; nil for the oldest parked one.
+  /// Which one of that name, counted from 1; nil for the oldest parked one.
   package var number: Int?
 
   package init(name: String, number: Int? = nil) {

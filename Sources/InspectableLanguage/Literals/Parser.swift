@@ -8,9 +8,10 @@ package struct Parser: Sendable {
   /// How many bytes have been consumed.
   package var position: Int
 
-  /// How deep literals can be nested, and nothing an app holds is.
+  /// How deep literals can be nested; nothing that an app holds is nested deeper.
   ///
-  /// Reading itself does not recurse, but giving a value back does, at about 200 bytes a level.
+  /// Reading itself does not recurse, but freeing a value does, at about 200 bytes of stack a
+  /// level.
   package static let depthLimit = 11_000
 
   /// Makes a parser of a text, which begins to read at a byte offset.

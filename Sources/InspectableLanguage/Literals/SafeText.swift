@@ -26,8 +26,8 @@ package enum SafeText {
     return result
   }
 
-  /// A line of a command as a file holds it: in texts the escapes mean what they stand for, and a
-  /// tab between words is as good as a space.
+  /// A line of a command as it is written to a file: escapes in texts read back the same, and tabs
+  /// stay, since they part words as spaces do.
   package static func escapedCommand(_ line: String) -> String {
     if line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return line }
     return line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ package enum SafeText {
     return "\(line.prefix(1_500)) … \(count - 1_600) more characters … \(line.suffix(100))"
   }
 
-  /// Whether a scalar is seen as what it is, between these neighbours.
+  /// Whether a scalar can be seen and is not mistaken for another, between these neighbours.
   package static func isPlain(
     _ scalar: Unicode.Scalar, after previous: Unicode.Scalar? = "a",
     before next: Unicode.Scalar? = nil

@@ -1,5 +1,5 @@
 extension SourceError {
-  /// The same error in a text where this one's begins `distance` bytes later.
+  /// The same error in a longer text, in which this one's text begins after `distance` bytes.
   package func shifted(by distance: Int) -> SourceError {
     SourceError(message, at: offset + distance)
   }

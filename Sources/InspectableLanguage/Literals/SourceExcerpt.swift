@@ -30,7 +30,8 @@ package struct SourceExcerpt: Hashable, Sendable {
     self.line = line
     column = before.count + 1
 
-    // After the place a third of the line is left at least, before it whatever is not needed there.
+    // At least a third of the line is for what follows the place; what that does not need goes to
+    // what is before.
     let right = Self.fitting(after, columns: width)
     let rightShare = min(
       right.columns, max(width / 3, width - Self.fitting(before.reversed(), columns: width).columns)

@@ -1,5 +1,5 @@
 extension String {
-  /// The name as one word of a command: in backticks where it is none.
+  /// The name as one word of a command: in backticks if it is not a plain word.
   package var asWord: String {
     if NameSyntax.isWord(self) { return self }
     var writer = LiteralWriter()
@@ -7,7 +7,8 @@ extension String {
     return writer.text
   }
 
-  /// The name as what is called has it: words joined by dots, perhaps generic, or else in backticks.
+  /// The name as it is written in a call: words joined by dots, perhaps generic, or else in
+  /// backticks.
   package var asCalled: String {
     if NameSyntax.isWord(self) { return self }
     var parser = Parser(self)

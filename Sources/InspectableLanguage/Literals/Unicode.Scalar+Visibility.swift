@@ -1,8 +1,9 @@
 extension Unicode.Scalar {
   /// Whether this non-ASCII scalar shows as itself between these neighbours in printed text.
   ///
-  /// Everything that is invisible, reorders its surroundings or has no assigned look is not, nor is
-  /// a mark without a letter before it. The joiners inside an emoji are, since there they are seen.
+  /// It does not if it is invisible, reorders its surroundings or has no assigned look, or if it is
+  /// a mark without a letter before it. The joiners inside an emoji do, since they show in its
+  /// form.
   /// - Parameters:
   ///   - previous: The scalar printed just before as itself, nil at the beginning or after an escape.
   ///   - next: The scalar that follows.

@@ -62,7 +62,7 @@ extension Value: Codable {
 }
 
 extension Decoder {
-  /// Reads a string and what it means; a mistake in it is told with its offset.
+  /// Reads a string and what it means; the error for a mistake in it names the offset.
   func decodeNotation<T>(_ read: (String) throws(SourceError) -> T) throws -> T {
     let container = try singleValueContainer()
     let text = try container.decode(String.self)

@@ -1,5 +1,5 @@
-/// What is an object of JSON, whose members are said once: for a line of the protocol, and for any
-/// encoder and decoder.
+/// Something that is written as an object of JSON. Its members are listed once, for lines of the
+/// protocol as for any encoder and decoder.
 ///
 /// `Codable` alone makes a box for each object and looks up types for each member, which took a third
 /// of the time of a step. What goes over the wire with every step takes this shorter way; all else is
@@ -20,7 +20,7 @@ package protocol MemberWriter {
   mutating func write(_ texts: [String], as name: WireWord) throws
   mutating func write(_ object: some WireObject, as name: WireWord) throws
   mutating func write(_ list: [some WireObject], as name: WireWord) throws
-  /// Writes what is `Codable` and no more.
+  /// Writes something that is `Codable`, but not a `WireObject`.
   mutating func write(other content: some Encodable, as name: WireWord) throws
 }
 
@@ -31,8 +31,8 @@ extension MemberWriter {
   }
 }
 
-/// Gives the members of an object by their names; what is not there or of another kind is thrown as a
-/// `DecodingError`.
+/// Gives the members of an object by their names; throws a `DecodingError` for one that is missing
+/// or of another kind.
 package protocol MemberReader {
   /// The names of all members.
   var names: [String] { get }
@@ -45,17 +45,17 @@ package protocol MemberReader {
   func texts(_ name: WireWord) throws -> [String]
   func object<Object: WireObject>(_ type: Object.Type, _ name: WireWord) throws -> Object
   func list<Object: WireObject>(of type: Object.Type, _ name: WireWord) throws -> [Object]
-  /// What is `Codable` and no more.
+  /// Reads something that is `Codable`, but not a `WireObject`.
   func other<Content: Decodable>(_ type: Content.Type, _ name: WireWord) throws -> Content
 
-  /// What to throw where a member is none of what it may be.
+  /// What to throw where a member is not one of the things that it may be.
   func mistake(in name: WireWord, _ message: String) -> DecodingError
   /// What to throw where the members together make no sense.
   func mistake(_ message: String) -> DecodingError
 }
 
 extension MemberReader {
-  /// Reads what a text means; a mistake in it is told with its offset.
+  /// Reads what a text means; the error for a mistake in it names the offset.
   func notation<T>(
     _ name: WireWord, _ read: (String) throws(SourceError) -> T
   ) throws -> T {

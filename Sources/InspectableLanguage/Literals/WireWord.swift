@@ -1,8 +1,8 @@
-/// A word by which something stands in a message, or the place of an element.
+/// The name of a member in a message, or the position of an element.
 public struct WireWord: CodingKey, ExpressibleByStringLiteral {
   /// The word.
   public let stringValue: String
-  /// The position, of an element.
+  /// The position, for an element.
   public let intValue: Int?
 
   /// Makes a word.
@@ -24,6 +24,6 @@ public struct WireWord: CodingKey, ExpressibleByStringLiteral {
   /// Makes the word of a position.
   public init?(intValue: Int) { self.init(index: intValue) }
 
-  /// Under which stands why something was not done.
+  /// The member that says why something was not done.
   package static let refused = WireWord("refused")
 }

@@ -7,7 +7,7 @@ package enum DateText {
   private static let farSuffix = " seconds since 2001"
   /// From 0001-01-01 up to the end of 9999, in seconds since 2001.
   private static let writable = -63_113_904_000.0..<252_423_993_600.0
-  /// More digits than this say less than the plain number.
+  /// With more digits than this the plain number is easier to read.
   private static let mostDigits = 20
 
   /// The text of a point in time.

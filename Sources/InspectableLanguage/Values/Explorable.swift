@@ -15,12 +15,12 @@ package protocol Explorable {
   /// The element at a position of an array or set, nil past its end.
   func element(at index: Int) -> (any Explorable)?
 
-  /// The elements of an array or set or the values of a dictionary, all at once, for one by one they
-  /// may have to be looked for; nil if this is no collection.
+  /// The elements of an array or set, or the values of a dictionary; nil if this is no collection.
+  /// All at once, since finding them one by one may take long.
   var elements: [any Explorable]? { get }
 
-  /// The same in whatever order is the quickest, for questions in which none is told of: those of a set
-  /// need not be put in their order.
+  /// The same in whatever order is the quickest, for questions whose answer does not depend on it:
+  /// a set need not be sorted for them.
   var unorderedElements: [any Explorable]? { get }
 
   /// A dictionary's value under a key, compared exactly as values.
@@ -49,7 +49,7 @@ package enum Shape: Hashable, Sendable {
   case array(count: Int)
   /// A set and its size.
   case set(count: Int)
-  /// A dictionary and its keys' number.
+  /// A dictionary and the number of its keys.
   case dictionary(count: Int)
   /// A structure, class instance or tuple with its labels; an unlabelled part has its position.
   case record(labels: [String])
@@ -68,7 +68,7 @@ package struct ValueLimit: Hashable, Sendable {
 
   /// Everything.
   package static let full = ValueLimit(longest: .max, first: .max, last: 0)
-  /// As OUTPUT prints: more than 20 elements show the first 10 and the last 3.
+  /// As output is printed: more than 20 elements show the first 10 and the last 3.
   package static let ends = ValueLimit(longest: 20, first: 10, last: 3)
 
   package init(longest: Int, first: Int, last: Int) {

@@ -1,12 +1,12 @@
 /// Something explorable of which some parts are secret.
 ///
-/// A path that leads to such a part ends at ``Value/secret(fingerprint:)``, unless it is nil: that
-/// something is there, or is not, is no secret.
+/// A path that leads to such a part ends at ``Value/secret(fingerprint:)``, unless the part is nil:
+/// whether something is there is not kept secret.
 package struct GuardedValue: Explorable {
   private let inner: any Explorable
   private let secrets: SecretPaths
 
-  /// What is left to see of something; itself where nothing of it is secret.
+  /// Something with its secret parts hidden; the thing itself where nothing of it is secret.
   package static func guarding(_ inner: any Explorable, _ secrets: SecretPaths) -> any Explorable {
     if secrets.isEmpty || inner.shape == .null { return inner }
     if secrets.isWhole { return inner.value(limit: .full).hidden }
@@ -84,7 +84,7 @@ extension Explorable {
     switch self {
     case let value as Value: value.containsSecret
     case let collection as RememberedCollection: collection.keepsSecret
-    // What is not guarded holds no secret, unless it was put together of what is.
+    // What is not guarded holds no secret, unless it was put together from guarded things.
     default: mayHoldSecret && value(limit: .full).containsSecret
     }
   }

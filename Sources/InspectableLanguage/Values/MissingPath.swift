@@ -4,13 +4,13 @@ package struct MissingPath: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// There is nil where a part was wanted.
     case isNil
-    /// The app keeps to itself what is there.
+    /// What is there is secret.
     case isSecret
     /// There is no member of that name.
     case noMember(near: String?)
     /// The enum has another case than the path names.
     case otherCase(name: String, near: String?)
-    /// A collection was asked for a member that it has not.
+    /// A collection was asked for a member that it does not have.
     case wantsSubscript(example: String)
     /// The index is past the end.
     case noElement(count: Int)

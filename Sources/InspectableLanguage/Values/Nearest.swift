@@ -7,7 +7,8 @@ package enum Nearest {
 
   /// The candidates near a name that was not found, the nearest first.
   ///
-  /// Near is what differs in about a third of its letters at most, or goes on where the name ends.
+  /// A name is near if at most about a third of its letters differ, or if it begins with the wanted
+  /// one.
   package static func names(
     to wanted: String, in candidates: some Sequence<String>, limit: Int = 3
   ) -> [String] {
@@ -42,7 +43,7 @@ package enum Nearest {
     distance(Array(a.unicodeScalars), Array(b.unicodeScalars))
   }
 
-  /// Names in messages are short; of a hostile one the beginning is enough.
+  /// Names are short, as a rule; of one that is long on purpose the beginning is enough.
   private static func letters(_ name: String) -> [Unicode.Scalar] {
     Array(name.prefix(64).lowercased().unicodeScalars)
   }

@@ -15,7 +15,7 @@ public struct PathContinuations: Hashable, Sendable, Codable {
 extension Explorable {
   /// What can follow a path from here; nothing if the path leads nowhere.
   ///
-  /// `[*]` is looked at by its first element.
+  /// For `[*]` it is what can follow the first element.
   package func continuations(of path: ValuePath) -> PathContinuations {
     let sample = ValuePath(path.components.map { $0 == .all ? .index(0) : $0 })
     return (try? resolve(sample))?.continuations ?? PathContinuations()

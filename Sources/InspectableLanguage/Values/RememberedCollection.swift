@@ -1,6 +1,6 @@
 /// A collection that is asked the same for each element of another one.
 ///
-/// What takes as long as it has elements, such as putting those of a set into their order, is done once.
+/// What takes longer the more elements there are, such as sorting a set, is done once.
 final class RememberedCollection: Explorable {
   private let collection: any Explorable
   private lazy var whole = collection.value(limit: .full)
@@ -16,10 +16,11 @@ final class RememberedCollection: Explorable {
   /// The elements where all are numbers without a fraction, or all are texts.
   private lazy var plainElements = PlainElements(unorderedElements ?? [])
 
-  /// What is remembered of something; itself where there is nothing that takes long.
+  /// The thing with such work remembered; the thing itself where nothing takes long.
   static func remembering(_ thing: any Explorable) -> any Explorable {
     switch thing.shape {
-    // A value has all of this at hand, and lines on a screen are looked at as such.
+    // A `Value` has all of this at hand already, and the lines of a screen are searched in another
+    // way.
     case .array, .set, .dictionary:
       thing is Value || thing is DrawnScreen ? thing : RememberedCollection(thing)
     case .null, .scalar, .record, .enumeration: thing
@@ -52,7 +53,7 @@ final class RememberedCollection: Explorable {
   func contains(_ value: Value) -> Bool? { plainElements.contains(value) }
 }
 
-/// Elements of which equal ones are one and the same: all numbers without a fraction, or all texts.
+/// Elements for which being equal is simple: all are numbers without a fraction, or all are texts.
 private enum PlainElements {
   case numbers(Set<Int>)
   case texts(Set<Value>)

@@ -1,6 +1,6 @@
-/// Hides secrets in a text in which words stand that are none, by what stands in quotes.
+/// Hides secrets in a text without hiding its ordinary words, going by what stands in quotes.
 package struct SecretMask {
-  /// How many bytes of a secret begin at a byte.
+  /// How long the secret is that begins at a byte.
   let length: (_ position: Int, _ bytes: [UInt8]) -> Int
 
   package init(length: @escaping (_ position: Int, _ bytes: [UInt8]) -> Int) {
@@ -14,7 +14,8 @@ package struct SecretMask {
     }
   }
 
-  /// A message: what is in quotes can be a secret, and words outside that are none of a language.
+  /// A message: what is in quotes can be a secret, and so can words outside that have more than
+  /// letters.
   package func masking(message text: String, isName: (String) -> Bool) -> String {
     masking(text, quotes: true) { word, _ in
       !word.allSatisfy(\.isLetterOrLine) && !isName(String(decoding: word, as: UTF8.self))
@@ -25,7 +26,8 @@ package struct SecretMask {
 
   /// - Parameters:
   ///   - quotes: whether single quotes stand around what is quoted.
-  ///   - outside: whether something outside of quotes is a secret; told if no name goes on there.
+  ///   - outside: whether something outside of quotes is a secret; called with whether no name goes
+  ///     on there.
   ///   - inQuotes: whether something in single quotes is.
   private func masking(
     _ text: String, quotes: Bool, outside: (ArraySlice<UInt8>, Bool) -> Bool,

@@ -18,7 +18,7 @@ package struct SecretPaths: Hashable, Sendable {
   /// Whether nothing is secret.
   package var isEmpty: Bool { rests.isEmpty }
 
-  /// Whether the value itself is.
+  /// Whether the value itself is secret.
   package var isWhole: Bool { rests.contains([]) }
 
   /// What is secret one step further along a path.
@@ -46,7 +46,7 @@ package struct SecretPaths: Hashable, Sendable {
     path.components.reduce(self) { $0.after($1) }
   }
 
-  /// What is secret if either says so.
+  /// What is secret according to either of the two.
   package func union(_ other: SecretPaths) -> SecretPaths { SecretPaths(rests.union(other.rests)) }
 
   /// Whether a path leads to a secret, into one, or to something with one inside.
@@ -93,7 +93,7 @@ package struct SecretPaths: Hashable, Sendable {
         var index = 0
         return .array(
           elements.map { element in
-            // What was left out counts, too; as much as is not there, whoever says so.
+            // Elements that were left out count, too, however many are said to be missing.
             if case .omitted(let count) = element {
               index &+= count
               return element
@@ -120,7 +120,7 @@ package struct SecretPaths: Hashable, Sendable {
               payload: payload.map { Value.Member($0.label, $0.value.hidden) })
         }
         var hidden = inner.hiding(in: payload, depth, note)
-        // The only part of a payload is reached through without being named.
+        // A path can go through the only part of a payload without naming it.
         if hidden.count == 1 {
           hidden[0].value = inner.hiding(in: hidden[0].value, depth: depth + 1, note)
         }

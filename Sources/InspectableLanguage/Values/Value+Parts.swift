@@ -1,5 +1,5 @@
 extension Value {
-  /// The values directly inside this one; of a dictionary keys and values in turn.
+  /// The values directly inside this one; for a dictionary its keys and values in turn.
   package var parts: [Value] {
     switch self {
     case .array(let elements), .set(let elements): elements

@@ -67,7 +67,7 @@ extension Value {
     return members
   }
 
-  /// Why a step of the path cannot be taken here, in the words in which reading would say it.
+  /// Why a step of the path cannot be taken here: the same reason that reading the path would give.
   private func missing(_ path: ValuePath, at position: Int) -> MissingPath {
     do {
       _ = try resolve(ValuePath([path.components[position]]))
@@ -77,7 +77,7 @@ extension Value {
       error.position = position
       return error
     }
-    // Reading has built-ins, such as `count`, that nothing can be written to.
+    // Reading knows built-ins, such as `count`, to which nothing can be written.
     return MissingPath(
       path: path, position: position, reason: .noMember(near: nil), found: kindPhrase)
   }

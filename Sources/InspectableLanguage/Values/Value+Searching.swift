@@ -1,7 +1,8 @@
 extension Value {
   /// The innermost values that contain a text, with their paths in order.
   ///
-  /// Of a string its content is searched, of anything else what it is written as; keys count too.
+  /// A string is searched by its content, anything else by how it is written; keys are searched
+  /// too.
   package func places(containing text: String) -> [(path: ValuePath, value: Value)] {
     var found: [(path: ValuePath, value: Value)] = []
     search(text, at: ValuePath(), &found)
@@ -35,7 +36,7 @@ extension Value {
   private func isWritten(with text: String) -> Bool {
     switch self {
     case .string(let content): content.contains(text)
-    // The placeholder is not what is there.
+    // `<secret>` is only a placeholder, so a text in it is not a match.
     case .secret: false
     default: literal.contains(text)
     }

@@ -52,7 +52,7 @@ extension Value {
 }
 
 extension Value {
-  /// The value with the members, or parts of the payload, hidden that have one of these labels or
+  /// The value with those members, or parts of its payload, hidden that have one of these labels or
   /// positions.
   package func hiding(
     members names: Set<String>, note: (Value) -> Void = { _ in }

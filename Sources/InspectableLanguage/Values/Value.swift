@@ -35,19 +35,19 @@ public indirect enum Value: Sendable {
   case cycle(type: String)
   /// Something that cannot be captured, such as a closure.
   case untracked
-  /// Something that the app keeps to itself, in place of which `<secret>` is printed.
+  /// Something that the app marked as secret, for which `<secret>` is printed.
   ///
-  /// The fingerprint follows from what is hidden, so that a change of it can be seen. It is never
-  /// printed; 0 is that of a placeholder which was typed or read.
+  /// The fingerprint is computed from what is hidden, so that a change of it can be seen. It is
+  /// never printed; it is 0 for a `<secret>` that was typed or read.
   case secret(fingerprint: UInt64)
-  /// A stretch of a collection that was left out when it was read; the number of its elements.
+  /// Elements of a collection that were left out when it was read, and how many there are.
   case omitted(Int)
 
   /// A labelled or unlabelled part of a record, tuple or payload.
   public struct Member: Sendable, Hashable {
     /// The label, nil where there is none.
     public var label: String?
-    /// What stands under it.
+    /// The value under it.
     public var value: Value
 
     /// Makes a member.
@@ -61,7 +61,7 @@ public indirect enum Value: Sendable {
   public struct Entry: Sendable, Hashable {
     /// The key.
     public var key: Value
-    /// What stands under it.
+    /// The value under it.
     public var value: Value
 
     /// Makes an entry.
@@ -123,7 +123,7 @@ extension Value: Hashable {
     return true
   }
 
-  /// Whether two values are the same but for what is inside them.
+  /// Whether two values are the same from outside, whatever is inside them.
   private func isLike(_ other: Value) -> Bool {
     switch (self, other) {
     case (.null, .null), (.untracked, .untracked): true
@@ -164,7 +164,7 @@ extension Value: Hashable {
     }
   }
 
-  /// Whether it is a number or a text, which are compared and looked for by the thousand.
+  /// Whether it is a number or a text: these are compared by the thousand, so it must be quick.
   private var isPlain: Bool {
     switch self {
     case .int, .string: true

@@ -3,15 +3,15 @@ extension Value {
   /// shown.
   ///
   /// Numbers are in their order, texts in that of their bytes; values of different kinds are in
-  /// that of the kinds. Only values that are equal have no order between them.
+  /// that of the kinds. Of two values that are not equal, one always comes first.
   package func isOrdered(before other: Value) -> Bool {
     order(other) == .before
   }
 
   /// The positions of values in their order.
   ///
-  /// Values are boxes, which are counted wherever one is moved; so numbers and texts, of which large
-  /// sets mostly are, are taken out of them first.
+  /// Moving a `Value` costs a reference count. Large sets are mostly of numbers or texts, so these
+  /// are taken out of their values first.
   package static func positionsInOrder(of values: [Value]) -> [Int] {
     func sorted<Key>(
       _ key: (Value) -> Key?, by precedes: (Key, Key) -> Bool

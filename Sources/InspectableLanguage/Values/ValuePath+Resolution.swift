@@ -169,7 +169,7 @@ private struct Payload: Explorable {
   let whole: any Explorable
   let labels: [String]
 
-  /// The payload's only part; it is reached through without being named.
+  /// The payload's only part; a path can go through it without naming it.
   var only: (any Explorable)? {
     labels.count == 1 ? whole.member(labels[0]) : nil
   }
@@ -190,7 +190,7 @@ private struct Payload: Explorable {
 }
 
 extension Explorable {
-  /// The elements of a collection of which each is found in no time.
+  /// The elements of a collection that finds each of them quickly.
   package var elements: [any Explorable]? {
     switch shape {
     case .array(let count), .set(let count):

@@ -1,8 +1,8 @@
 /// A number that stands for a content: the same for the same content in any process, and for
-/// different contents as good as never.
+/// different contents almost never.
 ///
-/// It says what a ``Value`` says and no more, so a type's layout, padding and addresses have no part
-/// in it. Two of them agree by chance once in 2⁶⁴ times.
+/// It follows from the ``Value`` alone, not from a type's layout, padding or addresses. Two of them
+/// agree by chance once in 2⁶⁴ times.
 package struct Digest: Hashable, Sendable {
   package let bits: UInt64
 
@@ -11,7 +11,7 @@ package struct Digest: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// The digest of a content that begins in one of these ways.
+  /// The kinds of content, of which each begins its digest in another way.
   package enum Kind: UInt64 {
     case null, bool, int, uint, double, string, array, set, dictionary, entry, tuple, record
     case enumeration, cycle, untracked, omitted, date, secret
@@ -22,13 +22,13 @@ package struct Digest: Hashable, Sendable {
 package struct Digester {
   @usableFromInline var state: UInt64
 
-  /// Begins a content of a kind.
+  /// Begins the digest of a content of this kind.
   @inlinable @inline(__always)
   package init(_ kind: Digest.Kind) {
     state = Self.mixed(kind.rawValue &+ 0x9E37_79B9_7F4A_7C15)
   }
 
-  /// Begins a content whose outside has this digest.
+  /// Begins with the digest of a content's outside: its name and labels.
   @inlinable @inline(__always)
   package init(_ outside: Digest) {
     state = outside.bits
@@ -102,7 +102,7 @@ extension Digest {
     self = digester.digest
   }
 
-  /// A number, of which no NaN differs from another.
+  /// A number; every NaN has the same digest.
   package init(_ kind: Kind, number: Double) {
     self.init(kind, number.isNaN ? Double.nan.bitPattern : number.bitPattern)
   }

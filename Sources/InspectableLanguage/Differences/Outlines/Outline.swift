@@ -22,8 +22,8 @@ public struct StandIn: Hashable, Sendable {
   let digest: Digest
   /// What stands for each element, in the order in which they are asked for.
   ///
-  /// Of an entry of a dictionary that is its key and its value. Nil for a text, and where it was said
-  /// before under the same digest.
+  /// Of an entry of a dictionary that is its key and its value. Nil for a text, and where the
+  /// elements were given before under the same digest.
   let elements: [Element]?
 
   package init(digest: Digest, elements: [Element]?) {
@@ -45,7 +45,7 @@ public struct StandIn: Hashable, Sendable {
   }
 }
 
-/// What an ``Outline`` is asked of.
+/// A place in a scene whose ``Outline`` is asked for.
 public struct OutlinePlace: Hashable, Sendable, Codable {
   /// The part, such as `state`.
   public var part: String
@@ -53,7 +53,7 @@ public struct OutlinePlace: Hashable, Sendable, Codable {
   public var path: ValuePath
   /// Which elements of the collection there, by their order in its stand-in; nil for all there is.
   public var positions: [Int]?
-  /// Whether nothing may stand for anything.
+  /// Whether everything there is wanted in full, without stand-ins.
   public var isWhole: Bool
 
   /// Makes a place.

@@ -1,7 +1,7 @@
 /// Compares the outlines of two scenes, and finds out what has to be asked for.
 ///
-/// What differs is found by digests first. Where a difference would show something that only a
-/// stand-in is known of, that is asked for and the comparison made again, until nothing is missing.
+/// What differs is found by digests first. Where a difference would show something of which only a
+/// stand-in is known, that is asked for and the comparison made again, until nothing is missing.
 /// Then the differences are those between the whole values.
 package final class OutlineComparison {
   /// Where an outline is from.
@@ -18,7 +18,7 @@ package final class OutlineComparison {
 
   /// More than this is not asked for piece by piece.
   private static let mostMissing = 4_000
-  /// Each goes one level of long collections deeper.
+  /// Each round goes one level deeper into long collections.
   private static let mostRounds = 100
 
   /// Begins with the outlines of all parts.
@@ -69,6 +69,6 @@ package final class OutlineComparison {
 package enum OutlineError: Error {
   /// Too much differs.
   case tooMuch
-  /// A host does not say what it was asked.
+  /// A host's answer is not what it was asked for.
   case noSense
 }

@@ -18,7 +18,7 @@ final class OutlineContents {
   private var runs: [Int: [StandIn.Element]] = [:]
   /// How the elements of one array became those of another.
   private var alignments: [Pair: ElementAlignment] = [:]
-  /// Whether a host left out elements that it had not told before.
+  /// Whether a host left out the elements of a collection without having given them before.
   private(set) var isBroken = false
 
   /// A place on one of the sides.
@@ -67,9 +67,9 @@ final class OutlineContents {
     return value
   }
 
-  /// Takes a value in which nothing may be stood for.
+  /// Takes a value that must not have stand-ins in it.
   private func takeWhole(_ value: Value) throws(OutlineError) -> Value {
-    // A number in it would be the host's, and lead anywhere.
+    // The number of a stand-in in it would be the host's own, and mean something else here.
     guard !value.containsOmission else { throw .noSense }
     return value
   }
@@ -106,7 +106,8 @@ final class OutlineContents {
 
   // MARK: What is compared
 
-  /// The digests of the elements or entries of a collection, which can be known or stood for.
+  /// The digests of the elements or entries of a collection, which may be known in full or by a
+  /// stand-in.
   func elements(of collection: Value) -> [StandIn.Element] {
     if let (number, kind) = collection.standIn, kind != .single {
       if let run = runs[number] { return run }
@@ -216,7 +217,7 @@ final class OutlineContents {
       guard !positions.isEmpty else { continue }
       questions.append(OutlineQuestion(place, number: number, positions: positions))
     }
-    // Whatever is stood for was seen in one of the runs.
+    // An honest host has given each stand-in as an element of some collection.
     if !wanted.isEmpty { isBroken = true }
     return questions
   }

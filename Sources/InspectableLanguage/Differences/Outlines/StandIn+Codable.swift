@@ -68,7 +68,7 @@ extension StandIn: Codable {
       }
       for element in elements {
         let bytes = number(element).byteSwapped
-        // Half by half, for both do not fit beside what is left.
+        // In two halves, for eight bytes do not fit beside the bits that are left.
         for half in [UInt32(truncatingIfNeeded: bytes >> 32), UInt32(truncatingIfNeeded: bytes)] {
           bits |= UInt64(half) << (32 - UInt64(count))
           count += 32

@@ -1,4 +1,4 @@
-/// Two collections of one kind, at least one of which is stood for.
+/// Two collections of one kind, of which at least one is known only by a stand-in.
 struct StoodForPair {
   let old: Value
   let new: Value
@@ -23,7 +23,7 @@ struct StoodForPair {
     return kind == .array ? old.map(\.digest) == new.map(\.digest) : old.counts == new.counts
   }
 
-  /// The entries of a dictionary that are not the same on the other side, which say nothing.
+  /// The entries of a dictionary without those that are the same on the other side.
   fileprivate func entries(
     _ entries: [StandIn.Element], notIn others: [UInt64: UInt64]
   ) -> [Value.Entry] {
@@ -115,7 +115,8 @@ extension Array where Element: Hashable {
   /// How often each element is there.
   fileprivate var counts: [Element: Int] { Dictionary(map { ($0, 1) }, uniquingKeysWith: +) }
 
-  /// The elements that are not among others, each as often as it is there more often.
+  /// The elements without the others; one that is there three times and once among the others stays
+  /// twice.
   func subtracting(_ others: [Element]) -> [Element] {
     var counts = others.counts
     return filter { element in

@@ -43,7 +43,8 @@ extension Value {
     }
   }
 
-  /// A date is known by its number, for writing the text takes longer than all else.
+  /// The digest of a date is that of its number, since writing its text would take longer than all
+  /// the rest.
   private var dateDigest: Digest? {
     guard case .record("Date", let members) = self, members.count == 1, members[0].label == nil,
       case .string(let text) = members[0].value,

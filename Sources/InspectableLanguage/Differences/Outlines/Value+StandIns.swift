@@ -35,12 +35,12 @@ extension Value {
     }
   }
 
-  /// The value with other numbers for its stand-ins, each told with its place; -1 for one that is where
-  /// none can be.
+  /// The value with other numbers for its stand-ins. `number` gives them, and is told -1 for a
+  /// stand-in where none can be.
   func numberingStandIns(
     at path: ValuePath, _ number: (Int, StoodFor, ValuePath) -> Int
   ) -> Value {
-    // One way down for all: at each of ten thousand levels a path of its own would take gigabytes.
+    // One path that grows and shrinks: a path for each of ten thousand levels would take gigabytes.
     var place = path.components
     return numberingStandIns(&place, depth: 0, number)
   }
@@ -80,7 +80,7 @@ extension Value {
       defer { place.removeLast() }
       return .enumeration(type: type, name: name, payload: members(parts))
     case .set(let elements):
-      // Elements of sets are no places, so they are read whole.
+      // No path leads to an element of a set, so it is never replaced by a stand-in.
       if elements.contains(where: \.containsOmission) { _ = number(-1, .single, ValuePath(place)) }
       return self
     default: return self
