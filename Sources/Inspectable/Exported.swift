@@ -1,3 +1,3 @@
-// What an app imports stays one line.
+// So that `import Inspectable` is all that an app needs.
 @_exported public import InspectableDoor
 @_exported public import InspectableLanguage

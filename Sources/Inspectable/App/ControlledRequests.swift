@@ -7,13 +7,13 @@ final class ControlledRequests {
   /// A question without an answer yet.
   struct Parked {
     let name: String
-    /// Counts the requests of this name from 1.
+    /// Its number among the requests of this name, from 1.
     let number: Int
-    /// The effect that asks, as it was dispatched; nil outside effects.
+    /// The number of the effect that asks; nil outside effects.
     let effect: Int?
-    /// What it is given, to be shown.
+    /// The arguments with which it is shown.
     let arguments: [Value.Member]
-    /// What it is asked by.
+    /// What set off the code that asks.
     let cause: Cause?
     /// Makes the answer from a value, or from what the app offers where there is none.
     fileprivate let answer: (Value?) throws -> @MainActor () -> Void
@@ -23,7 +23,7 @@ final class ControlledRequests {
     var title: String { "\(name)#\(number)" }
   }
 
-  /// Told of each answer, by the name of its request, before it is given.
+  /// Called with each answer, and the name of its request, before the answer is given.
   var onAnswer: @MainActor (_ name: String, _ value: () -> Value) -> Void = { _, _ in }
 
   private(set) var parked: [Parked] = []
@@ -72,7 +72,7 @@ final class ControlledRequests {
     }
   }
 
-  /// Finds a request, the oldest of its name unless a number is given, and makes its answer ready.
+  /// Finds a request, the oldest of its name unless a number is given, and prepares its answer.
   func prepareAnswer(
     _ name: String, number: Int?, value: Value?
   ) throws -> (number: Int, perform: @MainActor () -> Void) {
@@ -87,7 +87,7 @@ final class ControlledRequests {
     )
   }
 
-  /// Finds a request and makes its failure ready.
+  /// Finds a request and prepares its failure.
   func prepareFailure(
     _ name: String, number: Int?, message: String
   ) throws(Refusal) -> (number: Int, perform: @MainActor () -> Void) {

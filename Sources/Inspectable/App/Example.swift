@@ -15,8 +15,8 @@ public struct Example<Action: Codable> {
   /// - Parameters:
   ///   - action: the example itself.
   ///   - help: what it does, in one line.
-  ///   - secret: the labels of arguments that are ``Secret``; one that the action has not is an
-  ///     error when the app is loaded.
+  ///   - secret: the labels of arguments that are ``Secret``; one that the action does not have is
+  ///     an error when the app is loaded.
   public init(_ action: Action, _ help: String = "", secret: Set<String> = []) {
     self.action = action
     self.help = help

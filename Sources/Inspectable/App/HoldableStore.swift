@@ -16,7 +16,7 @@ public protocol HoldableStore: AnyObject {
   /// The first of them; nil if none waits.
   var nextWaitingAction: Any? { get }
 
-  /// Keeps every action waiting that comes from now on.
+  /// From now on keeps every action waiting.
   func hold()
 
   /// Keeps nothing waiting any more, and performs in order what has waited.

@@ -42,7 +42,7 @@ public struct Invariant: ScenePart {
     scene.invariants.append(self)
   }
 
-  /// The expression to be asked, where the app's own conditions are members of `invariants`.
+  /// The expression that is asked; a condition in Swift is a member of `invariants` in it.
   func expression() throws(Refusal) -> ValueExpression {
     switch condition {
     case .closure: return ValueExpression(ValuePath([.member("invariants"), .key(.string(title))]))

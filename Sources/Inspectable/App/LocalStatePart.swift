@@ -30,7 +30,7 @@ package struct LocalStatePart {
 }
 
 extension MainActor {
-  /// Decodes something that belongs to the main actor, as all parts of a scene do.
+  /// Decodes on the main actor, for types whose coding is confined to it.
   @MainActor
   static func decode<T: Decodable>(_ type: T.Type, from value: Value, root: String) throws -> T {
     try ValueDecoder.decode(type, from: value, root: root)

@@ -3,7 +3,7 @@
 package struct ObservedValue {
   /// The type's own name.
   package let type: String
-  /// The data as it is now, kept.
+  /// The data as it is now, kept for later comparison.
   package var snapshot: @MainActor () -> Snapshot
   /// The data as it is now, to be walked.
   package let live: @MainActor () -> any Explorable
@@ -14,7 +14,8 @@ package struct ObservedValue {
     live = { LiveValue(read()) }
   }
 
-  /// A rendering, which has its functions anew each time it is made: what comes of them is known.
+  /// A rendering. Its functions are new ones each time it is made, so a function there is not
+  /// reported as changed.
   static func rendering<T>(_ read: @escaping @MainActor () -> T) -> ObservedValue {
     var observed = ObservedValue(read)
     observed.snapshot = { Snapshot(read()).withoutFunctions }

@@ -1,22 +1,23 @@
 package import StateKit
 
-/// What is at work behind a part of a scene, in the words of no architecture.
+/// What runs behind a part of a scene, such as its effects, in a form that is the same for every
+/// architecture.
 ///
 /// The four vocabularies of StateKit have one each, in folders of their own beside this file. An app
-/// on another architecture needs none: its effects and what else happens in it are known by
+/// on another architecture needs none: it reports its effects and what else happens in it by
 /// ``SceneContext/startEffect(_:operation:)`` and ``SceneContext/note(_:_:detail:)``.
 @MainActor
 package protocol PartActivity: AnyObject {
-  /// Tells a record of all that happens from now on; called once, when the scene is loaded.
+  /// From now on reports to a record what happens; called once, when the scene is loaded.
   func begin(telling record: StepRecord, in context: SceneContext)
 
   /// The effects that have not ended, in the order in which they began.
   var effects: [PartEffect] { get }
 
-  /// What counts its tasks, if that is not the context's own monitor.
+  /// The monitor that counts its tasks, if that is not the context's own.
   var monitor: TaskMonitor? { get }
 
-  /// Who set something off, in words, if it was something here that has not ended.
+  /// What set something off, in words, if it was something here that has not ended.
   func owner(of cause: Cause) -> String?
 }
 
@@ -32,6 +33,6 @@ package struct PartEffect {
   package let id: Int
   /// What it is called in lists.
   package let name: String
-  /// Whether it runs, and what it waits for if not.
+  /// Whether it runs, or what it waits for.
   package let status: EffectRecord.Status
 }

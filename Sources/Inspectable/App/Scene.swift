@@ -18,13 +18,13 @@ public struct Scene {
   package var invariants: [Invariant] = []
   package var secrets: [Secret] = []
 
-  /// What is at work behind the parts, in the order in which it is listed.
+  /// What runs behind the parts, in the order in which it is listed.
   var activities: [(part: String, activity: any PartActivity)] {
     let behind: [(String, (any PartActivity)?)] =
       stores.map { ($0.name, $0.activity) } + screens.map { ($0.name, $0.activity) }
     var known: Set<ObjectIdentifier> = []
     let found = behind.compactMap { name, activity -> (part: String, activity: any PartActivity)? in
-      // A store and one that is derived from it are at work as one.
+      // A store and one that is derived from it have the same effects, which are listed once.
       if let store = activity as? StoreActivity, !known.insert(store.identity).inserted {
         return nil
       }
@@ -41,7 +41,7 @@ public struct Scene {
     }
   }
 
-  /// Whether what a store shows comes back with another one that it is derived from.
+  /// Whether the state of a store is restored with that of another one, from which it is derived.
   func isRestored(otherwise part: StorePart) -> Bool {
     guard let store = part.holding as? StoreActivity else { return false }
     return stores.contains {

@@ -1,7 +1,8 @@
 public import FoundationEssentials
 public import StateKit
 
-/// The outside world of a scene, held by the inspector so that the same inputs do the same.
+/// The outside world of a scene, under the inspector's control, so that the same inputs always do
+/// the same.
 @MainActor
 public final class SceneContext {
   /// The seed that randomness and UUIDs come from.
@@ -13,7 +14,7 @@ public final class SceneContext {
   let requests = ControlledRequests()
   let tasks = TaskMonitor()
   let effects: SceneEffects
-  /// Notes what happens in the step that is under way; nil outside of an inspector.
+  /// Notes what happens in the current step; nil outside of an inspector.
   weak var record: StepRecord?
   private(set) var log: [String] = []
   private let start: Date
@@ -33,7 +34,7 @@ public final class SceneContext {
   /// The moment at which every scene starts unless told otherwise: 2021-01-01, 00:00 UTC.
   public nonisolated static let defaultStart = Date(timeIntervalSince1970: 1_609_459_200)
 
-  /// The virtual present: the start, and as much time as the clock has been advanced by.
+  /// The current time of the scene: its start, plus the time by which the clock was advanced.
   public var date: Date {
     let (seconds, attoseconds) = clock.elapsed.components
     return start.addingTimeInterval(Double(seconds) + Double(attoseconds) * 1e-18)
@@ -47,17 +48,17 @@ public final class SceneContext {
   /// The request is parked under its name; `resolve fetchTodos ["fly"]` lets the effect go on with
   /// an answer, `fail fetchTodos "offline"` with an error.
   ///
-  /// Whoever answers may want to know about what:
+  /// Arguments say what the question is about:
   ///
   /// ```swift
   /// let found: [String] = try await context.request("search", with: ["query": text, "page": 2])
   /// ```
-  /// is shown as `search#1(query: "milk", page: 2)`. `Secret(argument: "query", of: "search")` keeps
-  /// one of them to the app.
+  /// is shown as `search#1(query: "milk", page: 2)`. `Secret(argument: "query", of: "search")`
+  /// hides one of them.
   ///
   /// - Parameters:
   ///   - name: what is asked for.
-  ///   - arguments: what is shown of the question, by labels.
+  ///   - arguments: with what labels and values the question is shown.
   ///   - offer: what to answer if the inspector gives no value.
   /// - Throws: ``RequestFailure`` if the inspector says so, `CancellationError` if the effect ends
   ///   first.
@@ -90,7 +91,7 @@ public final class SceneContext {
     SceneEffect(id: effects.start(name, operation), effects: effects)
   }
 
-  /// Tells something that happens, among the events of the step that is under way.
+  /// Lists something that happens among the events of the current step.
   ///
   /// ```swift
   /// context.note("loop-began", "counter")
@@ -132,7 +133,7 @@ public final class SceneContext {
   }
 }
 
-/// A small random generator whose whole future follows from its seed (SplitMix64).
+/// A small random generator, all of whose numbers follow from its seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -78,7 +78,7 @@ extension SceneEffects: PartActivity {
   }
 }
 
-/// An effect that was started on a ``SceneContext``, and the right to end it.
+/// An effect that was started on a ``SceneContext``, by which it can be ended.
 @MainActor
 public struct SceneEffect {
   let id: Int

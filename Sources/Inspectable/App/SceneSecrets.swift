@@ -1,4 +1,4 @@
-/// What a scene keeps to itself, for everything that leaves it.
+/// What is secret in a scene; everything that is sent to the inspector passes through here.
 @MainActor
 final class SceneSecrets {
   /// What is secret, as paths from the scene.
@@ -10,7 +10,7 @@ final class SceneSecrets {
   private var arguments: [String: Set<String>] = [:]
   private var texts = SecretTexts()
 
-  /// Collects the marks of a scene; throws if one of them cannot be right by what it says alone.
+  /// Collects the marks of a scene; throws if one of them is wrong whatever the scene holds.
   init(_ scene: Scene) throws(Refusal) {
     var declared: [ValuePath] = []
     var answers: Set<String> = []
@@ -66,7 +66,7 @@ final class SceneSecrets {
     return path
   }
 
-  /// Throws if a path leads where there can never be anything, as far as the scene tells now.
+  /// Throws if a path leads to where, judging by the scene as it is, there can never be anything.
   func check(in root: any Explorable) throws(Refusal) {
     for path in declared {
       do throws(MissingPath) {
@@ -77,14 +77,14 @@ final class SceneSecrets {
           var error = error
           error.path = path
           throw Refusal("the secret '\(path)' leads nowhere: \(error.message)")
-        // There may be something later.
+        // Later there may be something.
         case .isNil, .isSecret, .otherCase, .noElement, .wantsIndex, .noKey: break
         }
       }
     }
   }
 
-  /// What is secret as a description has it.
+  /// What is secret, for a description of the scene.
   var description: SceneDescription.Secrets? {
     declared.isEmpty && answers.isEmpty
       ? nil : SceneDescription.Secrets(paths: declared, answers: answers.sorted())
@@ -92,23 +92,24 @@ final class SceneSecrets {
 
   // MARK: Hiding
 
-  /// Keeps the texts of a secret, so that they are found where the app says them in its own words.
+  /// Keeps the texts of a secret, so that they are found where the app repeats them.
   func note(_ secret: Value) { texts.note(secret) }
 
-  /// A text of the app's as it may be seen.
+  /// A text that the app wrote, as it may be shown.
   func masking(_ text: String) -> String { texts.masking(text) }
 
-  /// A value of a part as it may be seen.
+  /// A value of a part, as it may be shown.
   func hiding(_ value: Value, of part: SecretPaths) -> Value {
     part.hiding(in: value) { texts.note($0) }
   }
 
-  /// The changes of a part as they may be seen.
+  /// The changes of a part, as they may be shown.
   func hiding(_ changes: [Change], of part: SecretPaths) -> [Change] {
     part.hiding(in: changes) { texts.note($0) }
   }
 
-  /// What was dispatched as it may be seen: marked arguments, and copies of what is secret elsewhere.
+  /// What was dispatched, as it may be shown: marked arguments are hidden, and copies of other
+  /// secrets too.
   func hiding(dispatched value: Value) -> Value { texts.hiding(hidingArguments(of: value)) }
 
   private func hidingArguments(of value: Value) -> Value {
@@ -122,7 +123,7 @@ final class SceneSecrets {
     return value.hiding(members: secret) { texts.note($0) }
   }
 
-  /// What a request is given, as it may be seen; nil for nothing.
+  /// The arguments of a request, as they may be shown; nil for none.
   func arguments(of request: ControlledRequests.Parked) -> [Input.Argument]? {
     guard !request.arguments.isEmpty else { return nil }
     let value = hiding(dispatched: .record(type: request.name, members: request.arguments))
@@ -130,12 +131,12 @@ final class SceneSecrets {
     return members.map { Input.Argument($0.label, $0.value) }
   }
 
-  /// A refusal as it may be seen.
+  /// A refusal, as it may be shown.
   func masking(_ refusal: Refusal, in scene: SceneDescription) -> Refusal {
     Refusal(texts.masking(message: refusal.message, isName: scene.isName), at: refusal.place)
   }
 
-  /// An event as it may be seen.
+  /// An event, as it may be shown.
   func masking(_ event: StepEvent, in scene: SceneDescription) -> StepEvent {
     texts.masking(event, isName: scene.isName)
   }

@@ -11,11 +11,11 @@ public struct ScreenPart: ScenePart {
   package var previews: [ScreenPreview] = []
   /// What else stands under its name.
   package var members: [Member] = []
-  /// What is at work behind it, where that tells of itself.
+  /// What runs behind it, if that reports what it does.
   package var activity: (any PartActivity)?
-  /// Says more of it in descriptions.
+  /// Adds to its description.
   package var describe: (@MainActor (inout SceneDescription.Screen) -> Void)?
-  /// Who alone changes what it holds, in words, where nothing of it is local state.
+  /// What alone can change what it holds, in words for messages, if it has no local state.
   package var owners: String?
 
   /// Something under a screen's name besides its local state and model.
@@ -32,7 +32,7 @@ public struct ScreenPart: ScenePart {
     package var isConnected: (@MainActor () -> Bool)?
     package var setConnected: (@MainActor (Bool) -> Void)?
 
-    /// Declares how a screen appears and, if it has the notion, how it is connected to its store.
+    /// Declares how a screen appears and, if that applies to it, how it is connected to its store.
     public init(
       isVisible: @escaping @MainActor () -> Bool,
       setVisible: @escaping @MainActor (Bool) -> Void,
@@ -49,10 +49,10 @@ public struct ScreenPart: ScenePart {
   /// Declares a screen of any architecture by closures.
   ///
   /// - Parameters:
-  ///   - name: the root of the screen's paths.
+  ///   - name: the screen's name, with which its paths begin.
   ///   - type: what the screen is called in the app.
   ///   - lifeCycle: how it appears and connects.
-  ///   - model: reads its present view model; nil while there is none.
+  ///   - model: reads its current view model; nil while there is none.
   ///   - drawing: the lines it shows.
   ///   - events: what a finger would do.
   public init<Model>(
@@ -140,7 +140,7 @@ public struct ScreenPart: ScenePart {
     return screen
   }
 
-  /// Sees to it that nothing stands under its name twice.
+  /// Makes sure that no two members of the screen have the same name.
   func checkMembers() throws(Refusal) {
     var names: Set = [
       "local", "model", "screen", "previews", "drawings", "isVisible", "isConnected",
@@ -167,7 +167,7 @@ package struct ScreenPreview {
   package let draw: @MainActor () -> [String]
 }
 
-/// Whether something that has no such notion itself is on show, which changes nothing in it.
+/// Whether a screen is visible, for what does not know that itself; it changes nothing else.
 @MainActor
 final class PartVisibility {
   var isVisible = false

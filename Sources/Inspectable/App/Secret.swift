@@ -1,4 +1,4 @@
-/// Something that a scene keeps to itself: its value never leaves the app's process.
+/// Marks something in a scene as secret: its value never leaves the app's process.
 ///
 /// ```swift
 /// Scene {
@@ -11,8 +11,8 @@
 ///   Secret(argument: "token", of: "SetSession")
 /// }
 /// ```
-/// Wherever the value would be printed, recorded or written, `<secret>` stands in its place. That it
-/// is nil, or no longer what it was, can still be seen.
+/// Wherever the value would be printed, recorded or written, `<secret>` stands in its place. It can
+/// still be seen that it is nil, or that it has changed.
 @MainActor
 public struct Secret: ScenePart {
   package let mark: Mark
@@ -23,26 +23,26 @@ public struct Secret: ScenePart {
     case argument(label: String, owner: String)
   }
 
-  /// Keeps what is at a path of a store, a local state, a model, a rendering or a drawing.
+  /// Hides what is at a path of a store, a local state, a model, a rendering or a drawing.
   ///
   /// - Parameter path: a path as in `print`, such as `list.model.token`; `[*]` stands for every
-  ///   element of a collection, `["k"]` for one entry. One that cannot be is an error when the app
-  ///   is loaded. What is copied to another place needs a mark there.
+  ///   element of a collection, `["k"]` for one entry. A path that can lead nowhere is an error
+  ///   when the app is loaded. What is copied to another place needs a mark there.
   public init(_ path: String) {
     mark = .path(path)
   }
 
-  /// Keeps the answers to a controlled request.
+  /// Hides the answers to a controlled request.
   ///
   /// - Parameter request: the name under which the app asks for it.
   public init(answerTo request: String) {
     mark = .answer(request: request)
   }
 
-  /// Keeps an argument of what the app dispatches itself, of an action of a workflow, or of a
+  /// Hides an argument of what the app dispatches itself, of an action of a workflow, or of a
   /// controlled request.
   ///
-  /// For actions that have an ``Example``, say it there.
+  /// For an action that has an ``Example``, mark the argument there.
   ///
   /// - Parameters:
   ///   - label: the argument's label, or its position.

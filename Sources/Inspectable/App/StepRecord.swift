@@ -11,7 +11,7 @@ package final class StepRecord {
 
   /// A dispatched value without what is secret in it.
   private let hiding: @MainActor (Value) -> Value
-  /// What a request that waits was given, without what is secret in that.
+  /// The arguments of a request that waits, without what is secret in them.
   private let arguments: @MainActor (_ title: String) -> [Input.Argument]?
 
   init(
@@ -41,7 +41,7 @@ package final class StepRecord {
     events.append(StepEvent(kind, name, detail: detail, printed: printedBytes()))
   }
 
-  /// Notes that a request waits for an answer, and what it is given.
+  /// Notes that a request waits for an answer, with its arguments.
   func addRequest(_ title: String) {
     add(.requestParked, title, detail: arguments(title)?.bracketed)
   }
@@ -60,7 +60,7 @@ package final class StepRecord {
     switch wait {
     case .request(let title): addRequest(title)
     case .clock: add(.effectSleeping, effect)
-    // What it dispatched is told of by itself.
+    // What it dispatched is listed as an event of its own.
     case .dispatch: break
     }
   }

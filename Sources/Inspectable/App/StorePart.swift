@@ -6,7 +6,7 @@ public struct StorePart: ScenePart {
   package let actions: [StoreAction]
   /// Keeps its actions waiting; nil if it cannot.
   package let holding: (any HoldableStore)?
-  /// What is at work behind it, where that tells of itself.
+  /// What runs behind it, if that reports what it does.
   package let activity: (any PartActivity)?
   /// Gives it the state that it begins with; nil if that is not possible.
   package let restoration: StateRestoration?
@@ -14,8 +14,8 @@ public struct StorePart: ScenePart {
   /// Declares a store of any architecture by closures.
   ///
   /// - Parameters:
-  ///   - name: the root of the state's paths.
-  ///   - state: reads the present state.
+  ///   - name: the store's name, with which the paths of its state begin.
+  ///   - state: reads the current state.
   ///   - restore: puts another state in its place, so that the app can begin with a saved one; the
   ///     state must be `Codable` for that.
   ///   - holding: keeps actions waiting and lets them go one by one, if the store can.

@@ -2,8 +2,8 @@ extension Value {
   /// The value with something in it replaced, as a `set` asks for.
   ///
   /// - Parameters:
-  ///   - inner: the path to that in this value, which is the end of the other.
-  ///   - path: the path as the request has it, into which a refusal points.
+  ///   - inner: the path within this value to what is replaced; `path` ends with it.
+  ///   - path: the whole path of the request, in which a refusal points at a step.
   func replacing(
     _ inner: ValuePath, of path: ValuePath, with new: Value
   ) throws(Refusal) -> Value {

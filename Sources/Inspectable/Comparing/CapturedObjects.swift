@@ -46,7 +46,7 @@ private final class ObjectCopy {
     let source = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     for field in members {
       if field.plan.traits.isOpaque {
-        // Bytes to be compared and never taken for a value.
+        // The bytes are only compared, and never used as a value.
         (memory + field.offset).copyMemory(from: source + field.offset, byteCount: field.plan.size)
       } else {
         RuntimeLayout.copy(
@@ -63,7 +63,7 @@ private final class ObjectCopy {
   }
 }
 
-/// How the class instances are found that the values of a type lead to.
+/// How the class instances are captured that the values of a type lead to.
 protocol CapturingPlan: AnyObject, Sendable {
   /// Captures the class instances that a value leads to.
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects)

@@ -3,27 +3,29 @@ import InspectableSystem
 /// One comparison of an older with a newer value.
 ///
 /// What is unchanged is recognised by shared storage and equal bytes, and only what is left is
-/// compared by content. No `==` of the app's decides that something is unchanged.
+/// compared by content. The app's own `==` is never asked whether something is unchanged.
 struct Comparison: ElementComparing {
   /// Class instances of either side as they were captured.
   let oldObjects: CapturedObjects?
   let newObjects: CapturedObjects?
 
-  /// Whether it is told where a function has other code.
+  /// Whether a function with other code is reported as a change.
   var tellsFunctions = true
 
-  /// What was found.
+  /// The changes found so far.
   var found = ChangeList()
 
   private(set) var depth = 0
   private var oldAncestors: Set<ObjectIdentifier> = []
   private var newAncestors: Set<ObjectIdentifier> = []
-  /// Instances that were found the same, and are so at any place, with nothing to tell of them.
+  /// Pairs of instances that were found to be the same wherever they are reached, so that they need
+  /// not be compared again.
   private var samePairs: Set<ObjectPair> = []
-  /// Whether that does not hold for the instances around the current place, since a circle was met in
-  /// them, which closes elsewhere if it is entered elsewhere, or content that is not read.
+  /// Whether the instances around the current place must not be remembered as the same: they refer
+  /// to each other in a circle, which looks different where it is entered at another instance, or
+  /// they hold content that is not read.
   private var mayNotBeRemembered = false
-  /// Whether anywhere such content was passed; where it was not, nothing has to be looked at twice.
+  /// Whether content that is not read differed anywhere; if not, nothing has to be looked at twice.
   private(set) var hasPassedUnseen = false
   private var comparedPairs: Set<ObjectPair> = []
   private var repeatedAncestors = 0
@@ -42,7 +44,7 @@ struct Comparison: ElementComparing {
     self.newObjects = newObjects
   }
 
-  /// Whether two values are seen to be the same without looking inside.
+  /// Whether two values are obviously the same, without looking inside.
   private func isEvidentlySame(
     _ plan: any TypePlan, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
   ) -> Bool {
@@ -194,15 +196,15 @@ extension Comparison {
   /// Reports what differs between two values at the current place that are not compared part by
   /// part.
   ///
-  /// That is what is told of them where only values are known, as after a way back through time: a
-  /// change has one form.
+  /// This gives the same changes as comparing the two as ``Value``s, as is done after going to
+  /// another step.
   mutating func reportReplaced(
     _ plan: any TypePlan, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
   ) {
     reportChanges(from: oldValue(plan, old), to: newValue(plan, new))
   }
 
-  /// Reports what differs between two values at the current place that are known only as such.
+  /// Reports what differs between two ``Value``s at the current place.
   mutating func reportChanges(from old: Value, to new: Value) {
     var difference = ValueDifference(from: found, depth: depth)
     // Else the changes found so far would be there twice, and copied when one more comes.
@@ -211,10 +213,11 @@ extension Comparison {
     found = difference.found
   }
 
-  /// Reports that content at the current place has other bytes, of which more cannot be said.
+  /// Reports that content at the current place has other bytes; more cannot be said of content that
+  /// is not read.
   mutating func reportUnseen() { found.report(.changed(old: .untracked, new: .untracked)) }
 
-  /// Notes that content was passed whose bytes differ, of which something is still to be told.
+  /// Notes that content was passed whose bytes differ, and which is still to be reported.
   mutating func passUnseen() {
     mayNotBeRemembered = true
     hasPassedUnseen = true

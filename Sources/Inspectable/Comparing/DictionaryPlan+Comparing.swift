@@ -23,7 +23,7 @@ extension DictionaryPlan {
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
   ) {
     if key.traits.canLookAlike {
-      // Keys that are read alike are one to paths.
+      // Two keys that read the same are the same key in a path.
       if !isSame(old, new, &comparison) { comparison.reportReplaced(self, old, new) }
       return
     }
@@ -146,7 +146,8 @@ extension DictionaryPlan {
     }
   }
 
-  /// Compares an entry with the one of an equal key in another dictionary; false if that is enough.
+  /// Compares an entry with the one of an equal key in another dictionary; returns false to stop
+  /// the search.
   private func follow(
     _ key: Key, _ keyPointer: UnsafeRawPointer, _ value: UnsafeRawPointer,
     _ new: [Key: Content], _ index: [Key: Content].Index, _ comparison: inout Comparison,

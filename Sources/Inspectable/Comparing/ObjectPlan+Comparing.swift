@@ -53,7 +53,7 @@ extension ObjectPlan {
       pair.members.reportChanges(from: pair.oldMemory, to: pair.newMemory, &comparison)
       return comparison.found.changes.count == before
     }
-    // One of the two contains itself here and the other does not.
+    // One of the two is reached again within itself here, and the other is not.
     if !isSame, !isEntered { comparison.reportReplaced(self, old, new) }
   }
 

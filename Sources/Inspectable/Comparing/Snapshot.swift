@@ -6,10 +6,10 @@ package struct Snapshot {
   private let root: OwnedMemory
   private let plan: any TypePlan
   private let objects: CapturedObjects?
-  /// False for what is made anew, functions and all, whenever it is asked for.
+  /// False for a value that is made anew whenever it is asked for, with new functions in it.
   private var tellsFunctions = true
 
-  /// The same, of which it is not told where functions are others.
+  /// The same snapshot, in which a function that changed is not reported.
   var withoutFunctions: Snapshot {
     var snapshot = self
     snapshot.tellsFunctions = false

@@ -11,7 +11,8 @@ struct UntrackedPaths {
   private let objects: CapturedObjects?
   private var steps = 0
 
-  /// What is behind protocols is only known of what is there, of which so much is looked at.
+  /// What a protocol type holds is known only from the values there are, of which so many are
+  /// looked at.
   private static let mostSteps = 20_000
   private static let mostElements = 100
 
@@ -19,7 +20,8 @@ struct UntrackedPaths {
     self.objects = objects
   }
 
-  /// Looks at all that values of a type can lead to, and where there is one also behind protocols.
+  /// Looks at all that values of a type can lead to; if a value is given, also into what its
+  /// protocol types hold.
   mutating func look(_ plan: any TypePlan, _ pointer: UnsafeRawPointer?) {
     steps += 1
     guard steps < Self.mostSteps, plans.count < 100 else { return }

@@ -2,10 +2,11 @@ extension Value: PlannedType {
   static func makePlan() -> any TypePlan { ValuePlan() }
 }
 
-/// The plan of values themselves, for apps whose data is only known as such.
+/// The plan of ``Value`` itself, for apps that hold their data as values.
 final class ValuePlan: TypePlan {
   let type: Any.Type = Value.self
-  // Known without the layout of types, for values are what is left where that cannot be relied on.
+  // Not taken from ``RuntimeLayout``, since values are read by mirrors where that cannot be relied
+  // on.
   let size = MemoryLayout<Value>.size
   // Never changed.
   nonisolated(unsafe) var traits = PlanTraits()

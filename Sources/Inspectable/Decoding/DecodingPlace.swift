@@ -95,7 +95,7 @@ final class DecodingPlace {
     return find(listed) as? T
   }
 
-  /// What an error that is not one of ours means.
+  /// What an error means that the app or the standard library threw.
   private func explanation<T>(
     _ error: any Error, _ type: T.Type, _ value: Value
   ) -> ValueDecodingError.Reason {

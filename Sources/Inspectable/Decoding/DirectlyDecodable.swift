@@ -2,7 +2,7 @@ internal import FoundationEssentials
 
 /// A type that is decoded without its own coding, as the standard types are.
 ///
-/// Their own would not do: dictionaries are coded as arrays and lose repeated keys, a nested
+/// Their own coding would not do: dictionaries are coded as arrays and lose repeated keys, a nested
 /// optional loses its inner `nil`, and a date is a number.
 protocol DirectlyDecodable {
   static func decode(_ value: Value, at place: DecodingPlace) throws -> Self

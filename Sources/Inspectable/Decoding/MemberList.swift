@@ -27,7 +27,7 @@ final class MemberList {
     }
   }
 
-  /// The members' labels, those of unlabelled ones as synthesized code has them: `_0`.
+  /// The members' labels; unlabelled ones are called as in synthesized code: `_0`.
   var writtenLabels: [String] { members.enumerated().map { $1.label ?? "_\($0)" } }
 
   /// Whether every member was read.
@@ -66,7 +66,7 @@ final class MemberList {
   /// The member that a key stands for, which has to be there.
   func required<Key: CodingKey>(_ key: Key) throws -> Found {
     if let member = try member(key) { return member }
-    // A label that nothing has is rather a misspelt one than one too many.
+    // An unknown label among the members is probably this one, misspelt, so it is reported first.
     try checkNames()
     throw place.error(.missing(label: key.label, names))
   }
@@ -113,7 +113,7 @@ final class MemberList {
     }
   }
 
-  /// Complains about the first member that was not read, unless it says what the result says
+  /// Complains about the first member that was not read, unless the result has the same there
   /// anyway.
   func checkAllWasRead(_ result: Value?) throws {
     for (index, member) in members.enumerated() where !read.contains(index) {

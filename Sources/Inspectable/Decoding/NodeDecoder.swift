@@ -6,7 +6,7 @@ final class NodeDecoder: Decoder {
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
-  /// What was given out to be read; all of it has to be.
+  /// The members that the type was given to read; it has to read all of them.
   private var lists: [MemberList] = []
   private var own: MemberList?
   private var elements: [ElementReader] = []
@@ -56,7 +56,7 @@ final class NodeDecoder: Decoder {
     SingleValue(decoder: self)
   }
 
-  /// Whether the type is not known, so that any name is right.
+  /// Whether the type is not known, so that any type name is accepted.
   private var isUnnamed: Bool { type is Unnamed.Type }
 
   private func matches(_ name: String?) -> Bool { isUnnamed || TypeName.matches(name, type) }
@@ -66,7 +66,7 @@ final class NodeDecoder: Decoder {
     place.error(.mismatch(expected: TypeName.full(type), found: value))
   }
 
-  /// Checks that everything was read that was given to be read.
+  /// Checks that everything was read that the type was given.
   func checkAllWasRead<T>(making result: T) throws {
     let needsResult = lists.contains { !$0.isRead }
     try checkAllWasRead(needsResult ? Reflection.value(of: result) : nil)
@@ -78,13 +78,13 @@ final class NodeDecoder: Decoder {
     for decoder in nested { try decoder.checkAllWasRead() }
   }
 
-  /// Gives out members to be read.
+  /// Gives the type members to read.
   func track(_ list: MemberList) -> MemberList {
     lists.append(list)
     return list
   }
 
-  /// Gives out a value inside this one, whose type is not known, to be read in parts.
+  /// Gives the type a value inside this one to read in parts; what it is decoded as is not known.
   func inner(
     _ value: Value, at place: DecodingPlace, _ key: (any CodingKey)? = nil
   ) -> NodeDecoder {
@@ -94,7 +94,7 @@ final class NodeDecoder: Decoder {
     return decoder
   }
 
-  /// Gives out elements to be read.
+  /// Gives the type elements to read.
   func track(_ values: [Value], at place: DecodingPlace) -> ElementReader {
     let reader = ElementReader(values, place, self)
     elements.append(reader)
@@ -132,7 +132,7 @@ final class NodeDecoder: Decoder {
     return members
   }
 
-  /// The enum has the case, and is coded by keys that are no cases.
+  /// The error for an enum that has the case, but is coded with keys that are not its cases.
   private func codedOtherwise<Key: CodingKey>(_ keys: Key.Type) -> ValueDecodingError.Reason {
     let name = TypeName.short(type)
     let labels = (Key.labels ?? []).map { $0 + ": …" }.joined(separator: ", ")

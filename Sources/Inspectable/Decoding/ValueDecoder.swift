@@ -1,7 +1,8 @@
 /// Makes values of an app's own types from ``Value``.
 ///
-/// Nothing is coerced, and nothing that is given is passed over: what a type does not read is an
-/// error. A property is understood by its own name, as reflection shows it, and by its coding key.
+/// No value is converted to another type, and nothing that is given is ignored: what a type does
+/// not read is an error. A property is understood by its own name, as reflection shows it, and by
+/// its coding key.
 package enum ValueDecoder {
   /// Decodes a value.
   ///

@@ -13,7 +13,7 @@ package struct ValueDecodingError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// Another kind of value was wanted, described as in `Int` or `Date("…")`.
     case mismatch(expected: String, found: Value)
-    /// A number is right in kind, and too large, too small or too fine for its type.
+    /// A number is of the right kind, but too large, too small or too precise for its type.
     case unrepresentable(type: String, found: Value)
     /// A text is not one that a type such as `Date` can be read from.
     case malformed(type: String, text: String)

@@ -4,8 +4,8 @@ import InspectableSystem
 ///
 /// A copy is exact, suspended tasks and class instances included, and cheap, since memory is shared
 /// until one of the two writes to it. It waits on a socket of its own, which the inspector sends
-/// beside the request; the channel that they come by is shared by all copies, since only one of them
-/// is ever asked.
+/// beside the request. All copies share the channel over which these sockets come, since only one
+/// process is ever asked at a time.
 struct ForkChannel {
   /// The environment variable that names the channel's descriptor.
   package static let variable = "INSPECTOR_FORKS"
@@ -52,7 +52,7 @@ struct ForkChannel {
         close(socket)
         throw error
       }
-      // What the app has not written yet would be written by both.
+      // Else both would write what the app has printed but not written yet.
       fflush(nil)
       return try forkTwice(socket, renumbering: slots)
     #else
@@ -73,10 +73,10 @@ struct ForkChannel {
       throw Refusal("a checkpoint needs a socket, sent beside the request")
     }
 
-    /// Forks, and forks again in the child, which ends: so the copy is no child of this process, and
-    /// the inspector hears how it ends.
+    /// Forks, and forks again in the child, which then ends. So the copy is not a child of this
+    /// process, and the inspector is told how it ends.
     ///
-    /// - Parameter slots: where the thread keeps its number, which the copy's thread has another of.
+    /// - Parameter slots: where the thread keeps its number; the copy's thread has another one.
     private func forkTwice(
       _ socket: Int32, renumbering slots: [UnsafeMutablePointer<pid_t>]
     ) throws(Refusal) -> Side {
@@ -125,7 +125,7 @@ struct ForkChannel {
       defer { closedir(folder) }
       var count = 0
       while let entry = readdir(folder) {
-        // The names of the others are numbers.
+        // All other entries are threads, named by their numbers.
         if entry.pointee.d_name.0 != CChar(bitPattern: UInt8(ascii: ".")) { count += 1 }
       }
       return count

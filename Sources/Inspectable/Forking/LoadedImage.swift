@@ -44,7 +44,8 @@
       return images
     }
 
-    /// Where the system's `dl_phdr_info` and `Elf64_Phdr` have what is needed here, in bytes.
+    /// The offsets in the system's `dl_phdr_info` and `Elf64_Phdr` of what is needed here, in
+    /// bytes.
     private enum Layout {
       static let name = 8
       static let headers = 16
@@ -56,7 +57,7 @@
       static let threadLocal: UInt32 = 7
     }
 
-    /// Reads what the system tells of an image; nil for one without variables of this thread.
+    /// Reads what the system says about an image; nil for one without variables of this thread.
     private init?(_ info: UnsafeRawPointer) {
       let count = Int(info.load(fromByteOffset: Layout.headerCount, as: UInt16.self))
       guard

@@ -1,6 +1,5 @@
 #if os(Linux)
-  /// A file of machine code as the system's loader reads it, of which every number is held against
-  /// the file's size.
+  /// A file of machine code (ELF). Every offset in it is checked against the file's size.
   package struct ObjectFile {
     private let bytes: UnsafeRawBufferPointer
     private let sections: [Section]
@@ -18,7 +17,7 @@
       package var value: Int
     }
 
-    /// Where `Elf64_Ehdr`, `Elf64_Shdr` and `Elf64_Sym` have what is needed here, in bytes.
+    /// The offsets in `Elf64_Ehdr`, `Elf64_Shdr` and `Elf64_Sym` of what is needed here, in bytes.
     private enum Layout {
       static let magic: UInt32 = 0x464C_457F
       static let wide: UInt8 = 2
@@ -30,7 +29,7 @@
       static let threadLocal: UInt8 = 6
     }
 
-    /// Reads the table of sections; whatever is no such file has none.
+    /// Reads the table of sections; empty if this is not such a file.
     package init(_ bytes: UnsafeRawBufferPointer) {
       self.bytes = bytes
       sections = Self.sections(in: bytes)
@@ -45,7 +44,8 @@
       else { return [] }
       var sections: [Section] = []
       for index in 0..<Int(count) {
-        // One that cannot be read would shift the numbers of those after it.
+        // A section that was left out would shift the numbers of those after it, so all are given
+        // up.
         guard
           let header = bytes.part(
             from: start, count: Layout.sectionBytes, skipping: index * Layout.sectionBytes),
@@ -64,7 +64,7 @@
       return sections
     }
 
-    /// The program headers, as they are loaded too.
+    /// The program headers, which the loaded image has as well.
     package var programHeaders: UnsafeRawBufferPointer? {
       guard let start = bytes.number(at: 32, as: UInt64.self).flatMap(Int.init(exactly:)),
         let count = bytes.number(at: 56, as: UInt16.self)
@@ -72,7 +72,7 @@
       return bytes.part(from: start, count: Int(count) * Layout.programHeaderBytes)
     }
 
-    /// Whether it tells its symbols, those that no other file needs included.
+    /// Whether it has a table of all its symbols, not only of those that other files need.
     package var hasSymbolTable: Bool { symbolTable != nil }
 
     private var symbolTable: Section? { sections.first { $0.kind == Layout.symbolTable } }
@@ -81,7 +81,7 @@
     package var threadLocalSymbols: [Symbol] {
       guard let table = symbolTable?.content, let start = table.baseAddress else { return [] }
       var symbols: [Symbol] = []
-      // There may be a hundred thousand others, so these are not even read.
+      // There may be a hundred thousand other symbols, so as little of them is read as possible.
       for index in 0..<(table.count / Layout.symbolBytes) {
         let symbol = start + index * Layout.symbolBytes
         guard symbol.load(fromByteOffset: 4, as: UInt8.self) & 0xF == Layout.threadLocal,

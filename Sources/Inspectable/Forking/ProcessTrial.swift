@@ -1,12 +1,12 @@
 import InspectableSystem
 
-/// Tries something in a copy of the process, which may end by it.
+/// Tries something in a copy of the process, which may crash.
 enum ProcessTrial {
-  /// How long a copy may take, in milliseconds; a busy machine has to be enough for it.
+  /// How long a copy may take, in milliseconds; enough on a busy machine, too.
   private static let patience: Int32 = 20_000
 
-  /// Whether something holds, or nil where no copy can be had: elsewhere than on Linux, and where the
-  /// process has other threads, which a copy would be without.
+  /// Whether something holds. Nil if no copy can be made: on other systems than Linux, and if the
+  /// process has other threads, which a copy would not have.
   static func holds(_ body: () -> Bool) -> Bool? {
     #if os(Linux)
       guard ForkChannel.threadCount() == 1 else { return nil }
@@ -14,7 +14,7 @@ enum ProcessTrial {
       guard pipe(&ends) == 0 else { return nil }
       let copy = ForkChannel.split()
       if copy == 0 {
-        // A crash is an answer, about which nobody else is to hear.
+        // A crash is an answer too, and no crash reporter should see it.
         for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE] {
           signal(number, SIG_DFL)
         }

@@ -1,7 +1,7 @@
 #if os(Linux)
   import InspectableSystem
 
-  /// Where this thread keeps its own number, so that a copy of the process can be told another.
+  /// Where this thread keeps its own number, so that it can be corrected in a copy of the process.
   ///
   /// A lock marks itself with the number of the thread that holds it, and keeps that number in
   /// thread-local variables: Swift's `Mutex` one for each piece of code it is compiled into, the runtime
@@ -21,7 +21,7 @@
       #if !_pointerBitWidth(_64)
         throw Refusal("processes can be copied on systems of 64 bits only")
       #endif
-      // The one thread there is has the number of the process.
+      // The only thread of a process has the number of the process.
       let number = getpid()
       var slots: [UnsafeMutablePointer<pid_t>] = []
       for image in LoadedImage.withThreadLocalData() where image.words.contains(number) {
@@ -34,7 +34,7 @@
         case .at(let offsets):
           for offset in offsets where offset <= image.data.count - MemoryLayout<pid_t>.size {
             let slot = (image.data.baseAddress + offset).assumingMemoryBound(to: pid_t.self)
-            // One that is not filled yet will be, with the right number.
+            // A variable that is not filled yet is filled later, with the right number.
             if slot.pointee == number { slots.append(slot) }
           }
         }

@@ -1,18 +1,19 @@
 #if os(Linux)
   import InspectableSystem
 
-  /// The thread-local variables of an image that hold the number of the thread, as its symbols tell.
+  /// The thread-local variables of an image that hold the number of the thread, found by its
+  /// symbols.
   enum ThreadNumberSymbols: Equatable {
     /// There are none.
     case none
-    /// It may have some, and does not say where.
+    /// It may have some, but its symbols do not say where.
     case unknown
     /// Where they are in the image's thread-local data, in bytes.
     case at([Int])
 
-    /// What the variables are called: those of `Mutex`, each with a number behind it where several were
-    /// linked into one, that of the runtime's own locks, and that of Dispatch, a structure that begins
-    /// with the number.
+    /// The names of the variables: those of `Mutex`, which end in a number where several were
+    /// linked into one program; that of the runtime's own locks; and that of Dispatch, a structure
+    /// that begins with the thread's number.
     private static let names = [
       "_swift_stdlib_gettid.tid", "_ZZN5swift14threading_impl5linux13ulock_get_tidEvE3tid",
       "__dispatch_tsd",
@@ -25,7 +26,7 @@
     }
 
     private init(_ file: ObjectFile, of image: LoadedImage) {
-      // Another file may have taken its place since.
+      // The file at this path may have been replaced since.
       guard let headers = file.programHeaders, headers.elementsEqual(image.headers.bytes) else {
         self = .unknown
         return
@@ -38,12 +39,13 @@
       if !offsets.isEmpty {
         self = .at(offsets)
       } else {
-        // Without a table nothing can be said of code that uses these locks, and Swift's may.
+        // Swift code may use these locks, and without a table of symbols their variables cannot be
+        // found.
         self = !file.hasSymbolTable && file.hasSwiftSections ? .unknown : .none
       }
     }
 
-    /// Lends the bytes of a file.
+    /// Gives the bytes of a file to a function.
     private static func mapped<Result>(
       _ path: String, _ body: (UnsafeRawBufferPointer) -> Result
     ) throws -> Result? {

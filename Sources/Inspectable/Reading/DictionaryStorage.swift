@@ -1,8 +1,8 @@
 /// The entries of a large dictionary where they lie in memory.
 ///
-/// Reading entries through the dictionary's own interface copies each of them, which for a hundred
-/// thousand takes longer than a person likes to wait. The layout of the storage is fixed by the
-/// standard library's ABI; it is still checked, and where it is not as expected there is none.
+/// Reading entries through the dictionary's own interface copies each of them, which is slow for a
+/// hundred thousand. The layout of the storage is fixed by the standard library's ABI; it is
+/// checked all the same, and where it is not as expected the initializer fails.
 struct DictionaryStorage {
   private let keys: UnsafeRawPointer
   private let values: UnsafeRawPointer
@@ -18,7 +18,7 @@ struct DictionaryStorage {
   /// Looks into the dictionary at an address.
   init?<Key, Content>(_ pointer: UnsafePointer<[Key: Content]>) {
     #if _runtime(_ObjC)
-      // There a dictionary may be Foundation's.
+      // On Apple's systems a dictionary may be one of Foundation's.
       return nil
     #else
       let count = pointer.pointee.count

@@ -1,4 +1,4 @@
-/// How the elements of a type come to lie side by side in memory.
+/// How the elements of a type are got side by side in memory.
 protocol ElementAccess {
   associatedtype Elements
   associatedtype Element
@@ -9,7 +9,7 @@ protocol ElementAccess {
   ) -> Result
 }
 
-/// An array as the standard library has it.
+/// The standard library's own arrays.
 protocol StandardArray: PlannedType {
   associatedtype Element
   func withUnsafeBufferPointer<Result, Failure>(
@@ -35,7 +35,7 @@ enum InPlaceAccess<Elements: StandardArray>: ElementAccess {
   }
 }
 
-/// A collection of a library's own making, such as a `Deque`, read by iterating over it.
+/// A collection of another library, such as a `Deque`, which is read by iterating over it.
 enum CopyingAccess<Elements: Sequence>: ElementAccess {
   static var isInPlace: Bool { false }
 

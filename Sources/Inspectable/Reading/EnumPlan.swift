@@ -6,7 +6,7 @@ final class EnumPlan: TypePlan {
     var isIndirect: Bool
     /// The payload's parts; empty for a case without a payload.
     var parts: [PlannedField]
-    /// Whether the case is read as that of an optional is where this holds `nil`.
+    /// Whether the case is read like `.some` of an optional where its payload is `nil`.
     var isLikeOptional: Bool { name == "some" && parts.count == 1 && parts[0].label == nil }
     /// The digest of the name and the labels.
     let outside: Digest
@@ -24,7 +24,7 @@ final class EnumPlan: TypePlan {
   nonisolated(unsafe) var traits = PlanTraits()
   nonisolated(unsafe) private(set) var cases: [Case] = []
   nonisolated(unsafe) private var layout: [RuntimeLayout.Case]
-  /// Whether a payload lies in the enum as it is; else the tag is among its bits.
+  /// Whether a payload is stored unchanged in the enum; else the tag is among its bits.
   private let isPayloadBare: Bool
 
   init(_ type: Any.Type, _ layout: [RuntimeLayout.Case]) {
@@ -80,7 +80,8 @@ final class EnumPlan: TypePlan {
       byteCount: max(size, 1), alignment: RuntimeLayout.alignment(of: type)
     ) { scratch in
       guard let base = scratch.baseAddress else { return body(stored, nil) }
-      // A loan of the bytes: the enum itself keeps what they refer to alive.
+      // Only the bytes are copied, without retaining: the enum itself keeps what they refer to
+      // alive.
       base.copyMemory(from: pointer, byteCount: size)
       RuntimeLayout.projectPayload(at: base, of: type)
       return body(stored, place(UnsafeRawPointer(base)))

@@ -1,7 +1,7 @@
 /// The plan of a protocol type such as `Any`, which stands for the value it holds.
 final class ExistentialPlan: TypePlan {
   let type: Any.Type
-  // Always set: what a value will be of is not known.
+  // These always hold, since the type of the values is not known beforehand.
   nonisolated(unsafe) var traits = PlanTraits(
     holdsReferences: true, canLookAlike: true, holdsUnseen: true)
   private let storage: RuntimeLayout.Existential
@@ -13,7 +13,7 @@ final class ExistentialPlan: TypePlan {
 
   /// Gives the value that is held, with the plan of its type.
   ///
-  /// It may be there only for the call.
+  /// Its address may be valid only during the call.
   func withContent<Result>(
     at pointer: UnsafeRawPointer, _ body: (any TypePlan, UnsafeRawPointer) -> Result
   ) -> Result {

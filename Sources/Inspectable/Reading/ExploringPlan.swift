@@ -1,6 +1,6 @@
 /// How one looks into the values of a type, only as far as a path leads.
 protocol ExploringPlan: AnyObject, Sendable {
-  /// The value that stands behind an optional or a protocol type, nil if this is the value itself.
+  /// The value inside an optional or a protocol type; nil if this is neither.
   func unwrap(_ live: LiveValue) -> LiveValue?
   /// The outside of a value.
   func shape(of live: LiveValue) -> Shape

@@ -1,18 +1,18 @@
 import InspectableSystem
 
-/// Proves on types that are known that memory is laid out as ``RuntimeLayout`` has it.
+/// Checks on known types that memory is laid out as ``RuntimeLayout`` says.
 ///
-/// A server does so in a copy of its process, whose end is all that a wrong layout can bring about.
+/// A server does so in a copy of its process, so that a wrong layout crashes only the copy.
 /// Elsewhere numbers come first, then what calls the functions found, so that most of what could be
 /// wrong is noticed before it could do harm.
 enum LayoutProof {
-  /// The environment variable by which one does without the layout: `mirror`, or in debug builds one of
-  /// its places, which is then taken for another.
+  /// The value of the environment variable that turns the layout off: `mirror`, or in debug builds
+  /// one of its places, which is then made wrong.
   static var variable: String? {
     getenv("INSPECTOR_LAYOUT").map { String(cString: $0) }
   }
 
-  /// What does not hold; nil if all does.
+  /// What does not hold; nil if everything does.
   static var doubt: String? {
     if variable == "mirror" { return "INSPECTOR_LAYOUT asks for it" }
     if let isProven = ProcessTrial.holds({ (numbers() ?? calls()) == nil }) {
@@ -109,7 +109,7 @@ enum LayoutProof {
         let tag = RuntimeLayout.tag(at: place, of: Choice.self)
         guard cases.indices.contains(tag), cases[tag].name == name else { return false }
         guard let payload else { return cases[tag].payload == nil }
-        // A loan of the bytes, in which the tag is put back.
+        // Only the bytes are copied; the tag is put back into them.
         RuntimeLayout.projectPayload(at: place, of: Choice.self)
         defer { RuntimeLayout.injectTag(tag, at: place, of: Choice.self) }
         let found = UnsafeRawPointer(place)
@@ -123,7 +123,7 @@ enum LayoutProof {
     guard reads(.none, "none", Int?.none), reads(.number(7), "number", 7),
       reads(.text("on the heap, for it is long"), "text", "on the heap, for it is long")
     else { return false }
-    // The second part of the tuple in the box lies behind the first.
+    // The second part of the tuple in the box comes after the first in memory.
     guard reads(.deep(.none, 9), "deep", Boxed(9)) else { return false }
     for (index, value) in Plain.allCases.enumerated() {
       guard withUnsafePointer(to: value, { RuntimeLayout.tag(at: $0, of: Plain.self) }) == index

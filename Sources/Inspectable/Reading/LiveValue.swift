@@ -1,4 +1,4 @@
-/// An app's data as it lies in memory, explored only as far as a path leads.
+/// An app's data in memory, explored only as far as a path leads.
 ///
 /// Steps through structures and arrays copy nothing, however long the array is. What an instance
 /// of a class holds is taken as it is at the moment of the step.
@@ -72,7 +72,7 @@ package struct LiveValue: Explorable {
 
   package var elements: [any Explorable]? {
     if let elements = plan.elements(of: self) { return elements }
-    // Of a dictionary, the values.
+    // For a dictionary its values.
     guard case .dictionary(let entries) = value(limit: .full) else { return nil }
     return entries.map(\.value)
   }

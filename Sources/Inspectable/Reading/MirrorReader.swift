@@ -2,8 +2,8 @@ import InspectableSystem
 
 /// Reads values by the standard library's `Mirror`, where the layout of memory cannot be relied on.
 ///
-/// What it reads is what reading memory gives, but for what a type of the app's hides from mirrors, and
-/// for labels that only memory has. It is slower, and it copies.
+/// It reads the same as reading memory does, except what a type of the app hides from mirrors, and
+/// labels that mirrors do not show. It is slower, and it copies.
 package struct MirrorReader {
   private var ancestors: Set<ObjectIdentifier> = []
   private var depth = 0
@@ -49,7 +49,7 @@ package struct MirrorReader {
       if any is any PlannedVector { return .array(numbers(any)) }
       if mirror.children.isEmpty, !isEmpty(mirror.subjectType) { return .untracked }
       return .record(type: TypeName.short(type), members: members(mirror))
-    // Ranges, whose mirrors say what is in them and not what they are.
+    // Ranges: their mirrors show what is in them but not what kind they are.
     case nil where !mirror.children.isEmpty:
       return .record(type: TypeName.short(type), members: members(mirror))
     default: return .untracked
@@ -72,7 +72,7 @@ package struct MirrorReader {
   private mutating func optional(_ mirror: Mirror) -> Value {
     guard let content = mirror.children.first?.value else { return .null }
     let value = read(content)
-    // The `nil` within another optional is told from no value at all.
+    // A `nil` within another optional is not the same as no value at all.
     let isNil =
       switch value {
       case .null: true
@@ -83,7 +83,7 @@ package struct MirrorReader {
     return isInnerNil(content) ? .enumCase("some", [Value.Member(nil, value)]) : value
   }
 
-  /// Whether all there is in optionals within each other is `nil`.
+  /// Whether there is only `nil` inside optionals within each other.
   private func isInnerNil(_ any: Any) -> Bool {
     let mirror = Mirror(reflecting: any)
     guard mirror.displayStyle == .optional else { return false }

@@ -1,7 +1,8 @@
 /// The plan of a reference to a class instance, shown by its stored properties.
 final class ObjectPlan: TypePlan {
   let type: Any.Type
-  // Always set: an instance changes while the reference stays the same, and can be of a subclass.
+  // These always hold: an instance changes while the reference stays the same, and can be of a
+  // subclass.
   nonisolated(unsafe) var traits = PlanTraits(
     holdsReferences: true, canLookAlike: true, holdsUnseen: true)
   /// The stored properties, of superclasses too, at their places in the instance.
@@ -66,8 +67,8 @@ extension ObjectPlan {
 }
 
 extension ObjectPlan {
-  /// The stored properties of an instance that are plain data: neither references nor functions, nor
-  /// anything that leads to some.
+  /// The stored properties of an instance that are plain data: without any references or functions
+  /// in them.
   static func plainMembers(of object: AnyObject) -> [Value.Member] {
     guard let plan = Self.plan(of: object) as? ObjectPlan else { return [] }
     var reading = Reading(limit: .full, objects: nil)

@@ -2,14 +2,14 @@ import InspectableSystem
 
 /// The plan of types whose values cannot be shown, such as closures.
 ///
-/// That their bytes changed is told, though nobody can say how: those of a union, the address of a C string
-/// or of an instance. Of a function the code counts, not what it captured, which is another whenever
-/// somebody makes it anew.
+/// A change of their bytes is reported, though not what it means: those of a union, the address of
+/// a C string or of an instance. For a function only its code counts, not what it captured, which
+/// differs each time the function is made anew.
 final class OpaquePlan: TypePlan {
   let type: Any.Type
   // Never changed.
   nonisolated(unsafe) var traits: PlanTraits
-  /// How many bytes there are, where the type does not say it.
+  /// How many bytes there are, if that cannot be found from the type.
   private let ownSize: Int?
 
   /// - Parameters:
@@ -23,7 +23,7 @@ final class OpaquePlan: TypePlan {
 
   var size: Int { ownSize ?? RuntimeLayout.size(of: type) }
 
-  /// How many of the bytes, from the first on, are content.
+  /// How many of the bytes, counted from the first, are content.
   private func content(_ comparison: Comparison) -> Int {
     guard traits.holdsUnseen, RuntimeLayout.doubt == nil else { return 0 }
     guard RuntimeLayout.kind(of: type) == .function else { return size }

@@ -23,13 +23,14 @@ final class OptionalPlan: TypePlan {
     RuntimeLayout.tag(at: pointer, of: type) == 0
   }
 
-  /// How many values lie around the `nil` of a nested optional, or nil if there is none.
+  /// How many optionals are around the `nil` of a nested optional, or nil if there is no such
+  /// `nil`.
   func nilLevel(_ pointer: UnsafeRawPointer) -> Int? {
     guard hasValue(pointer) else { return 0 }
     return (wrapped as? OptionalPlan)?.nilLevel(pointer).map { $0 + 1 }
   }
 
-  /// The plan of what is no optional any more.
+  /// The plan of the first type inside that is not an optional.
   var innermost: any TypePlan { (wrapped as? OptionalPlan)?.innermost ?? wrapped }
 
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
@@ -62,7 +63,7 @@ extension OptionalPlan {
   ) -> Bool {
     let (oldLevel, newLevel) = (nilLevel(old), nilLevel(new))
     if oldLevel == newLevel { return oldLevel != nil || comparison.isSame(innermost, old, new) }
-    // What holds anything can hold a `nil` of its own.
+    // A value of type `Any` can hold a `nil` of its own.
     return traits.canLookAlike && comparison.isReadAlike(self, old, new)
   }
 

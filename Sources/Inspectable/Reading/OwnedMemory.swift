@@ -1,4 +1,4 @@
-/// A value in memory of its own.
+/// Memory that holds one value, and frees it at the end.
 final class OwnedMemory {
   let pointer: UnsafeRawPointer
   private let memory: UnsafeMutableRawPointer

@@ -20,7 +20,7 @@ struct Reading {
   var depth = 0
 
   /// Instances that refer to each other in many ways have more paths than can be followed: after
-  /// this many repetitions each further one is shown as a cycle.
+  /// this many repetitions, each further one is shown as a cycle.
   private static let mostRepeats = 10_000
 
   init(
@@ -59,7 +59,8 @@ struct Reading {
     if isRepeated, repeatedAncestors > 0 {
       repeats += 1
       if repeats > Self.mostRepeats {
-        // What was left out depends on what came before, so no part can be compared by itself.
+        // What is left out here depends on what was read before, so the digest of a part would not
+        // stand for its content alone.
         outline?.giveUp()
         return nil
       }
@@ -118,8 +119,8 @@ struct Reading {
 protocol ReadingPlan: AnyObject, Sendable {
   /// Reads a value, with long collections cut as the reading says.
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value
-  /// Reads some elements of a collection, of a dictionary pairs of key and value; nil if there are
-  /// none at these positions of its storage.
+  /// Reads some elements of a collection, or for a dictionary pairs of key and value; nil if there
+  /// are none at these positions of its storage.
   func elements(
     _ positions: [Int], at pointer: UnsafeRawPointer, _ reading: inout Reading
   ) -> [Value]?

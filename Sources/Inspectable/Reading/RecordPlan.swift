@@ -7,7 +7,7 @@ final class RecordPlan: TypePlan {
   nonisolated(unsafe) private(set) var fields: [PlannedField] = []
   /// The bytes of content that no field shows.
   nonisolated(unsafe) private(set) var unseen: [Range<Int>] = []
-  /// Whether bit fields of C may lie in what else is padding, of which nothing can be told.
+  /// Whether what looks like padding may be bit fields of C, which cannot be told apart.
   nonisolated(unsafe) private(set) var mayHoldMore = false
   /// The digest of the type's name and the labels.
   nonisolated(unsafe) private(set) var outside = Digest(.record)
@@ -39,16 +39,16 @@ final class RecordPlan: TypePlan {
     layout = []
   }
 
-  /// How many bytes a field takes whose type may have no name here, as that of a `Mutex` has none; nil
-  /// where the type says it.
+  /// How many bytes a field takes if its type is not known here, like that inside a `Mutex`; nil if
+  /// the type says it.
   private func extent(of field: RuntimeLayout.Field) -> Int? {
     guard field.type == Void.self else { return nil }
     let next = layout.map(\.offset).filter { $0 > field.offset }.min()
     return max(0, (next ?? RuntimeLayout.instanceSize(of: type)) - field.offset)
   }
 
-  /// The bytes of the bit fields and unnamed unions of C: those between fields, and after them, that are
-  /// more than the next one's alignment asks for.
+  /// The bytes of the bit fields and unnamed unions of C: gaps between the fields, or after them,
+  /// that are larger than the alignment of the next field explains.
   private func findUnseen() -> [Range<Int>] {
     guard !isTuple, RuntimeLayout.kind(of: type) == .structure, RuntimeLayout.isImported(type)
     else {
@@ -123,7 +123,7 @@ extension RecordPlan {
 extension RecordPlan {
   /// The bookkeeping of `@Observable`, which holds only who observes, and is left out.
   static let registrar = "_$observationRegistrar"
-  /// What libraries call counts of changes, and what they have computed already.
+  /// The names of fields in which libraries count changes, or keep what they have computed already.
   private static let caches: Set = ["version", "_version", "_loweredProgramStorage"]
   private static let libraries: Set = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization",
@@ -131,11 +131,12 @@ extension RecordPlan {
     "DequeModule", "HashTreeCollections", "BitCollections", "HeapModule",
   ]
 
-  /// Whether a field is beside the content.
+  /// Whether a field is not content of the app, but bookkeeping.
   private func isBookkeeping(_ name: String) -> Bool {
     if name == Self.registrar { return true }
     guard Self.caches.contains(name) else { return false }
-    // In front of the name of a type that an extension declares stands where that is.
+    // For a type declared in an extension, the name begins with the place of the extension and a
+    // colon.
     let owner = _typeName(type, qualified: true).split(separator: ":").last ?? ""
     return Self.libraries.contains(owner.split(separator: ".").first.map(String.init) ?? "")
   }

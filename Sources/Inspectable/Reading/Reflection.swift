@@ -4,7 +4,7 @@ package enum Reflection {
   ///
   /// Structures, enums, tuples and class instances are read by their stored properties; optionals
   /// are looked through. Closures, metatypes, pointers, actors and weak references are untracked.
-  /// Of collections longer than the limit only the kept elements are read.
+  /// In collections longer than the limit only the kept elements are read.
   package static func value<T>(of value: T, limit: ValueLimit = .full) -> Value {
     if RuntimeLayout.doubt != nil { return MirrorReader.value(of: value).cut(to: limit) }
     return withUnsafePointer(to: value) { pointer in
@@ -18,7 +18,7 @@ package enum Reflection {
 }
 
 extension LiveValue {
-  /// Takes hold of a value.
+  /// Makes a value explorable.
   package init<T>(_ value: T) {
     if RuntimeLayout.doubt != nil, T.self != Value.self {
       self.init(MirrorReader.value(of: value))

@@ -5,13 +5,13 @@
 /// type could hide its fields, and it boxes each child. Whatever is not recognised here is
 /// `.other`, and shown as untracked.
 ///
-/// A wrong layout would crash the app's process, so nothing is read by it before ``LayoutProof`` has held
-/// on known types; where it has not, values are read by ``MirrorReader``.
+/// A wrong layout would crash the app's process, so nothing is read by it before ``LayoutProof``
+/// has checked it on known types; if that fails, values are read by ``MirrorReader``.
 enum RuntimeLayout {
   /// Why memory is not read by this layout; nil if it is.
   static let doubt: String? = LayoutProof.doubt
 
-  /// Where the layout has something, as an offset in bytes.
+  /// Where something is in the layout, as an offset in bytes.
   enum Place: Int, CaseIterable {
     // In front of the metadata of a type, its value witnesses; in them, functions and numbers.
     case witnesses = -8
@@ -26,7 +26,7 @@ enum RuntimeLayout {
   }
 
   #if DEBUG
-    /// A place that is taken for another one, so that a test can see that the proof notices.
+    /// A place that is made wrong on purpose, so that a test can see that the proof notices.
     private static let disturbed: String? = LayoutProof.variable
   #endif
 
@@ -49,8 +49,8 @@ enum RuntimeLayout {
     /// From the value's address, or from the object's for a class.
     var offset: Int
     var type: Any.Type
-    /// False for `weak` and `unowned`, whose storage is no plain reference and not the owner's,
-    /// and for types the runtime does not name, such as those that cannot be copied.
+    /// False for `weak` and `unowned`, which are not stored as plain references, and for types that
+    /// the runtime cannot name, such as those that cannot be copied.
     var isReadable: Bool
   }
 
@@ -181,7 +181,7 @@ enum RuntimeLayout {
     _ = function(target, source, metadata(type))
   }
 
-  /// Ends the life of a value, leaving uninitialised memory.
+  /// Destroys a value, leaving uninitialised memory.
   static func destroy(_ pointer: UnsafeMutableRawPointer, as type: Any.Type) {
     typealias Destroy = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
     let function = witnesses(type).load(fromByteOffset: offset(.destroy), as: Destroy.self)
@@ -204,7 +204,7 @@ enum RuntimeLayout {
     case opaque
     /// A box of the runtime's own.
     case error
-    /// As the standard library's `AnyHashable` does, which is asked for it.
+    /// As in `AnyHashable`, which is asked for its value.
     case hashable
   }
 
@@ -273,7 +273,7 @@ enum RuntimeLayout {
 /// Stands for the type of a payload that the runtime cannot name.
 private struct UnknownType: UntrackedType {}
 
-/// What the runtime fills in about one field, in its own layout.
+/// What the runtime fills in about a field, laid out as the runtime expects.
 private struct FieldInfo {
   var name: UnsafePointer<CChar>?
   var release: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

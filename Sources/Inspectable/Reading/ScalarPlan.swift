@@ -1,7 +1,7 @@
 /// The plan of a type without parts.
 final class ScalarPlan<Scalar: ScalarType>: TypePlan {
   let type: Any.Type = Scalar.self
-  // Never changed. Of numbers, NaN is like NaN and not equal to it.
+  // Never changed. A NaN looks like another NaN without being equal to it.
   nonisolated(unsafe) var traits = PlanTraits(
     isBitwise: Scalar.isBitwise, canLookAlike: Scalar.self is any FloatingPoint.Type)
 

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 
 /// A scalar that is written as its type's name around one string, such as `UUID("…")`.
 ///
-/// The text is canonical and says everything: reading it gives an equal value.
+/// Each value has one text, and reading that gives an equal value.
 protocol TextualScalar: ScalarType {
   static var textName: String { get }
   var text: String { get }

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
-// Values that the library keeps in instances of its own, with what it has computed for them and counts of
-// their changes: none of that is content.
+// Types of libraries whose storage also has results that were computed and counts of changes. That
+// is not content, so these types are read by their interface.
 
 extension TimeZone: TextualScalar {
   static var textName: String { "TimeZone" }

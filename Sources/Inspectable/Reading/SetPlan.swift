@@ -28,7 +28,7 @@ extension SetPlan {
     }
     let values = elements.map { element in
       withUnsafePointer(to: element) { place in
-        // Neither an element nor a key is a place of its own, so nothing in it can be asked for.
+        // No path leads into an element of a set, so nothing in it could be asked for later.
         reading.whole { $0.nested(self.element, place) }
       }
     }
@@ -69,7 +69,7 @@ extension SetPlan {
         removed.append(withUnsafePointer(to: element) { comparison.oldValue(self.element, $0) })
         continue
       }
-      // Equal elements that differ in content: the one went, the other came.
+      // Two elements that are equal but differ in content: one was removed, the other added.
       withUnsafePointer(to: element) { old in
         withUnsafePointer(to: new[index]) { new in
           guard !comparison.isSame(self.element, old, new) else { return }

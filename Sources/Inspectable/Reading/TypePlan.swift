@@ -1,7 +1,7 @@
 /// How the values of one type are read, compared, captured and explored, made once for each type.
 ///
 /// A plan works on the memory of values, so that nothing is boxed, and reads only what is asked
-/// for. It never calls an `==` of the app's on what it compares, nor its descriptions or mirrors.
+/// for. It never calls the app's own `==` on what it compares, nor its descriptions or mirrors.
 /// Pointers given to a plan lead to an initialised value of its type.
 protocol TypePlan: ReadingPlan, DigestingPlan, ComparingPlan, CapturingPlan, ExploringPlan {
   /// The type whose values are read.
@@ -17,7 +17,7 @@ protocol TypePlan: ReadingPlan, DigestingPlan, ComparingPlan, CapturingPlan, Exp
   func link(_ planner: inout some PlanSource)
 }
 
-/// What has the plans of types.
+/// Something that gives the plans of types.
 protocol PlanSource {
   /// The plan for a type that another one leads to; its own parts may not be linked yet.
   mutating func plan(for type: Any.Type) -> any TypePlan
@@ -25,9 +25,10 @@ protocol PlanSource {
 
 /// What follows from a type alone, for all its values.
 struct PlanTraits: Equatable {
-  /// Whether equal bytes and equal content are one and the same: no padding, nothing on the heap.
+  /// Whether bytes are equal exactly where the content is: there is no padding, and nothing on the
+  /// heap.
   var isBitwise = false
-  /// Whether its bytes are compared at most, and never taken for a value.
+  /// Whether the bytes are at most compared, and never read as a value.
   var isOpaque = false
   /// Whether values can lead to class instances, whose content changes under the same bytes.
   var holdsReferences = false
@@ -47,7 +48,7 @@ extension TypePlan {
 
 /// A stored property, or a part of a tuple or payload.
 struct PlannedField {
-  /// As the property is called in source; nil for an unlabelled part.
+  /// The name of the property in source; nil for an unlabelled part.
   var label: String?
   var offset: Int
   var plan: any TypePlan

@@ -66,8 +66,8 @@ struct TypePlanner: PlanSource {
 
   /// Whether a structure keeps a collection in storage that fields cannot show.
   ///
-  /// The buffer of a `Deque` is such storage. The type has the semantics of a value, and its
-  /// content are its elements.
+  /// The buffer of a `Deque` is such storage. The type behaves like a value, and its content is its
+  /// elements.
   private func isOpaqueCollection(_ plan: any TypePlan) -> Bool {
     guard let record = plan as? RecordPlan, plan.type is any CustomReflectable.Type,
       plan.type is any Sequence.Type

@@ -7,8 +7,8 @@ import InspectableSystem
 ///   static func main() { AppServer.main(TodoApp()) }
 /// }
 /// ```
-/// Requests and replies are JSON, one a line. The app may print: its output goes elsewhere and is
-/// shown as its own. The app's reads from standard input find nothing.
+/// Requests and replies are JSON, one a line. The app may print: its output is kept apart from the
+/// protocol and shown as the app's. If it reads from standard input, it finds nothing.
 public enum AppServer {
   /// Serves until the inspector hangs up; call it first in a synchronous `main`.
   public static func main(_ apps: any InspectableApp...) -> Never {
@@ -24,12 +24,12 @@ public enum AppServer {
       exit(2)
     }
     ProcessFamily.endWithParent()
-    // Both while there is one thread: a copy of the process tries them.
+    // Both proofs come while there is only one thread, since a copy of the process tries them.
     _ = RuntimeLayout.doubt
     OwnedExecutors.install()
     let channel = ServerChannel()
     let channelOfCopies = ForkChannel()
-    // The main queue belongs to a thread of this number, which the thread of a copy does not have.
+    // Else the main queue belongs to the thread of this number, and a copy's thread has another.
     let forks = OwnedExecutors.doubt == nil ? channelOfCopies : nil
     MainActor.assumeIsolated {
       let handler = RequestHandler(
@@ -40,7 +40,7 @@ public enum AppServer {
     exit(0)
   }
 
-  /// Answers until nobody asks any more.
+  /// Answers until the inspector hangs up.
   @MainActor
   private static func serve(
     _ channel: ServerChannel, _ forks: ForkChannel?, _ handler: RequestHandler
@@ -49,7 +49,7 @@ public enum AppServer {
     var isAtRest = false
     while let line = channel.readLine() {
       if isAtRest {
-        // Not before: until now the parent may have been another than the inspector.
+        // Not before: until now the parent may have been another process than the inspector.
         ProcessFamily.endWithParent()
         isAtRest = false
       }
@@ -85,7 +85,7 @@ public enum AppServer {
       }
       channel.write(reply.line(id: id))
     }
-    // What the app would do at its end is the original's to do.
+    // What the app does at its end is left to the original process.
     if isAtRest { _exit(0) }
   }
 
@@ -103,7 +103,7 @@ public enum AppServer {
       switch progress {
       case .done(let reply): return reply.line(id: id)
       case .settle(let next):
-        // Steps that are done again together wait as long as they did one by one.
+        // Of several steps in one request, each may wait as long as if it were asked for alone.
         if handler.endedSteps != step {
           step = handler.endedSteps
           deadline = ContinuousClock.now + patience

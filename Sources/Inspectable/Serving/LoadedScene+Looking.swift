@@ -1,7 +1,7 @@
 import StateKit
 
 extension LoadedScene {
-  /// The parts with their present condition.
+  /// The parts as they are now.
   package var description: SceneDescription {
     SceneDescription(
       app: app.name, summary: app.summary, type: _typeName(Swift.type(of: app), qualified: true),
@@ -44,9 +44,9 @@ extension LoadedScene {
     GuardedValue.guarding(node(step: step), secrets.paths)
   }
 
-  /// Each store, each screen, and what the inspector itself knows, secrets and all.
+  /// Each store, each screen, and what the inspector itself knows, with nothing hidden.
   ///
-  /// To be asked before anything else is done: its parts are made when a path leads to them.
+  /// Use it before anything else is done: its parts are read only when a path leads to them.
   func node(step: Int) -> SceneNode {
     var members: [SceneNode.Member] = scene.stores.map { store in
       (store.name, { store.state.live() })
@@ -77,7 +77,7 @@ extension LoadedScene {
       let drawings = screen.previews.map { preview -> SceneNode.Member in
         (preview.name, { self.drawn(preview.draw()) })
       }
-      // What is secret in the model is in its previews.
+      // What is secret in the model is also secret in its previews.
       let secrets = secrets.paths.below(part: screen.name + ".model")
       let previews = zip(screen.previews, drawings).map { preview, drawing -> SceneNode.Member in
         guard let model = preview.model else { return drawing }

@@ -1,7 +1,7 @@
 extension LoadedScene {
   /// The outlines of all parts; or of places in what was outlined last.
   package func outlines(_ places: [OutlinePlace]) throws(Refusal) -> [PartOutline] {
-    // From the digest of a short secret it can be guessed.
+    // A short secret could be guessed from its digest.
     guard secrets.paths.isEmpty else { throw Refusal("some values are secret: ask for whole ones") }
     do {
       return try places.isEmpty ? outlinesOfParts() : places.map(outline)

@@ -13,7 +13,7 @@ extension LoadedScene {
           at: .value(path: ValuePath([.member(part.part)])))
       }
       guard let restoration = store.restoration else {
-        // What it shows comes back with the store that it is derived from.
+        // Its state is restored with that of the store that it is derived from.
         if scene.isRestored(otherwise: store) { continue }
         throw Refusal(
           "\(store.state.type) cannot be read back because it is not Codable: declare it Codable "
@@ -31,7 +31,8 @@ extension LoadedScene {
     outlined = nil
     let stores = holdables
     return {
-      // To those who dispatch when a state changes this looks like a change, and it is none.
+      // Code that dispatches when the state changes would take this for a change, so what it
+      // dispatches is dropped.
       for store in stores { store.hold() }
       for perform in performs { perform() }
       for store in stores { store.dropWaitingActions() }

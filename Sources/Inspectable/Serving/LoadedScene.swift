@@ -15,28 +15,28 @@ package final class LoadedScene {
   private var shown: [Snapshot]
   /// What each screen was when the last step ended.
   private var shownConditions: [ScreenCondition] = []
-  /// What outlines are about, as long as nothing is done.
+  /// What the last outlines were made of, until the next input.
   var outlined: (parts: [Snapshot], memory: OutlineMemory)?
   /// The stores whose actions can be kept waiting, each once.
   private(set) lazy var holdables = scene.holdables
   let record: StepRecord
   let secrets: SceneSecrets
-  /// The description with the marks of what is secret, which stay.
+  /// The description with the marks of what is secret, which never change.
   private(set) lazy var marked = description
   /// Whether reports have digests.
   private let givesDigests: Bool
-  /// What is at work behind the parts, with their names.
+  /// What runs behind the parts, with the names of these.
   let activities: [(part: String, activity: any PartActivity)]
-  /// How much the app had printed when the last step ended, and when the present one began.
+  /// How much the app had printed when the last step ended, and when the current one began.
   private var printed: (atRest: Int?, before: Int?)
   /// How many steps have ended since the app was loaded.
   private(set) var endedSteps = 0
   /// Whether transitions of queues are held until they are let go one by one.
   var holdsTransitions = false
-  /// Effects that wait for something uncontrolled and were reported: they are waited for no more.
+  /// Effects that wait for something uncontrolled and were reported: steps no longer wait for them.
   private var givenUp: Set<EffectKey> = []
 
-  /// An effect of what is at work behind a part.
+  /// An effect of a part.
   private struct EffectKey: Hashable {
     /// The name of the part that it belongs to.
     var owner: String
@@ -46,7 +46,7 @@ package final class LoadedScene {
   struct ObservedPart {
     let name: String
     let value: ObservedValue
-    /// What is secret in it.
+    /// What is secret in the part.
     var secrets = SecretPaths()
   }
 
@@ -118,7 +118,7 @@ package final class LoadedScene {
     scene.screens.map { ScreenCondition($0.lifeCycle) }
   }
 
-  /// What each part comes to, screens before what they have.
+  /// What a function makes of each part; a screen comes before its own parts.
   func mappingParts<Result>(
     _ screen: (String, Value) throws -> Result, _ part: (Int) throws -> Result
   ) rethrows -> [Result] {
@@ -137,7 +137,7 @@ package final class LoadedScene {
 
   // MARK: Steps
 
-  /// Begins a step that is reported: what was printed up to here is none of its doing.
+  /// Begins a step that is reported: what was printed up to here does not belong to it.
   func beginStep() { printed.before = record.printedBytes() }
 
   /// Ends a step: what happened since the last one ended, and what is different now.
@@ -198,21 +198,21 @@ package final class LoadedScene {
   /// Whether an effect waits for something that only the world outside can bring about.
   package var waitsForTheWorld: Bool { !uncontrolled.isEmpty }
 
-  /// Waits no more for such effects; their names.
+  /// Waits no more for such effects; returns their names.
   private func giveUp() -> [String] {
     let waiting = uncontrolled
     givenUp.formUnion(waiting.map(\.key))
     return waiting.map(\.name)
   }
 
-  /// Takes what is there now as what was shown, without comparing.
+  /// Takes the current values as those shown last, without comparing.
   package func rest() {
     _ = record.take()
     _ = giveUp()
     printed = (record.printedBytes(), nil)
     shown = parts.map { $0.value.snapshot() }
     shownConditions = conditions
-    // What is secret now may be said in the next step.
+    // The app may repeat a secret of now in the next step.
     for (part, snapshot) in zip(parts, shown) where !part.secrets.isEmpty {
       _ = secrets.hiding(snapshot.value, of: part.secrets)
     }

@@ -56,11 +56,11 @@ public final class LocalHost: AppHost {
   /// Nothing: the app's output is not taken in its own process.
   public func takeOutput(upTo end: Int?) -> AppOutput { AppOutput() }
 
-  /// Nothing is held that would have to be given back.
+  /// There is nothing to close or free.
   public func close() {}
 }
 
-/// Lets one wait for the first of several ends.
+/// Lets a caller wait until the first of several things ends.
 @MainActor
 private final class Race {
   private var isOver = false

@@ -23,7 +23,7 @@ package final class RequestHandler {
   let offers: [Capability]
 
   /// - Parameters:
-  ///   - offers: what the process can do beyond what is done here.
+  ///   - offers: the capabilities of the process beyond those implemented here.
   ///   - printedBytes: how much the app has printed, where that is known.
   package init(
     apps: [any InspectableApp], offers: [Capability] = [],
@@ -34,10 +34,10 @@ package final class RequestHandler {
     self.printedBytes = printedBytes
   }
 
-  /// Takes note that something came which is no request: what was to follow it is passed over.
+  /// Notes that something came that is not a request: inputs sent to follow it are passed over.
   package func receivedGarbage() { wentWell = false }
 
-  /// Begins to answer; whoever calls lets the scene settle where that is asked for.
+  /// Begins to answer; the caller lets the scene settle where that is asked for.
   package func begin<Asked: Question>(_ question: Asked) -> Progress<Asked.Answer> {
     guard let answered = question as? any AnsweredQuestion<Asked.Answer> else {
       return .done(.refused(.unanswered(question)))
@@ -45,10 +45,10 @@ package final class RequestHandler {
     return begin(answering: answered)
   }
 
-  /// Begins to answer what is known to be answered here.
+  /// Begins to answer a question of a kind that is answered here.
   func begin<Asked: AnsweredQuestion>(answering question: Asked) -> Progress<Asked.Answer> {
     do {
-      // What is printed is how things are now, and other questions change that.
+      // The lines that are left describe the scene as it is; another question may change it.
       if !(question is Questions.More) { printing = nil }
       return try question.begin(in: self)
     } catch {
@@ -64,7 +64,7 @@ package final class RequestHandler {
   func perform<Answer>(
     _ input: Input, _ answer: @escaping @MainActor (StepReport) -> Answer
   ) throws -> Progress<Answer> {
-    // Until it is known that it did: a refusal ends this before.
+    // Until the input is done: a refusal leaves before that.
     wentWell = false
     let scene = try loaded()
     let prepared = try scene.prepare(input)
@@ -119,7 +119,7 @@ package final class RequestHandler {
     }
   }
 
-  /// Does one input after the other and looks after each step.
+  /// Does one input after the other, and looks at the subject after each step.
   func follow(
     _ inputs: ArraySlice<Input>, _ trace: Trace, _ comparison: ReplayedInputs?
   ) -> Progress<Questions.Trace.Answer> {
@@ -145,7 +145,7 @@ package final class RequestHandler {
     }
   }
 
-  /// Settles, and goes on with the input as long as it has something to go on with.
+  /// Settles, and goes on with the input as long as it has more to do.
   private func settle<Answer>(
     _ prepared: PreparedInput, then finish: @escaping @MainActor () -> Progress<Answer>
   ) -> Progress<Answer> {
@@ -172,7 +172,7 @@ package final class RequestHandler {
 }
 
 extension Refusal {
-  /// Why a question is not answered that is none of those answered here.
+  /// The refusal of a question of a kind that is not answered here.
   static func unanswered(_ question: some Question) -> Refusal {
     Refusal("this host cannot answer '\(type(of: question).word)'")
   }

@@ -1,5 +1,5 @@
 extension StoreAction {
-  /// The action as a scene's description has it.
+  /// The action, for the description of the scene.
   var description: SceneDescription.Action {
     .init(
       name: shape.name, isCase: shape.isCase,
@@ -9,7 +9,7 @@ extension StoreAction {
 }
 
 extension RequestableState {
-  /// The state as a scene's description has it.
+  /// The state, for the description of the scene.
   var description: SceneDescription.Action {
     .init(
       name: shape.name, isCase: false,
@@ -18,9 +18,9 @@ extension RequestableState {
 }
 
 extension ExampleShape {
-  /// The parameters as a scene's description has them.
+  /// The parameters, for the description of the scene.
   ///
-  /// - Parameter secret: the labels, or where there is none the positions, of those that are.
+  /// - Parameter secret: the labels of the secret ones, or their positions where they have none.
   func described(secret: Set<String>) -> [SceneDescription.Parameter] {
     parameters.enumerated().map { position, parameter in
       .init(
@@ -31,7 +31,7 @@ extension ExampleShape {
 }
 
 extension Event {
-  /// The event as a scene's description has it.
+  /// The event, for the description of the scene.
   var description: SceneDescription.Action {
     // An event is written like a function: without a type, always with brackets.
     .init(name: name, isCase: false, parameters: parameters, help: help, example: nil)
@@ -39,7 +39,7 @@ extension Event {
 }
 
 extension ScreenPart {
-  /// The screen as a scene's description has it.
+  /// The screen, for the description of the scene.
   var description: SceneDescription.Screen {
     var screen = SceneDescription.Screen(
       name: name, type: type, isVisible: lifeCycle.isVisible(),

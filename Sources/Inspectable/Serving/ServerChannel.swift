@@ -1,6 +1,6 @@
 import InspectableSystem
 
-/// The protocol's own ends of a serving process, out of the app's reach.
+/// The descriptors over which a serving process speaks the protocol, out of the app's reach.
 ///
 /// The descriptors that the app knows as standard input and output are replaced: reading finds
 /// nothing, and printing goes where standard error goes.
@@ -12,7 +12,7 @@ final class ServerChannel {
   init() {
     input = dup(STDIN_FILENO)
     output = dup(STDOUT_FILENO)
-    // A program started by the app must not hold the inspector's line open.
+    // A program started by the app must not keep the connection to the inspector open.
     _ = fcntl(input, F_SETFD, FD_CLOEXEC)
     _ = fcntl(output, F_SETFD, FD_CLOEXEC)
     let nothing = open("/dev/null", O_RDONLY)
@@ -23,7 +23,7 @@ final class ServerChannel {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Goes on at another place, as a copy of the process does; both directions are one socket.
+  /// Goes on over one socket for both directions, in a copy of the process.
   func move(to socket: Int32) {
     close(input)
     close(output)

@@ -1,4 +1,4 @@
-/// A subject on its way through the steps.
+/// Follows a subject through the steps, and notes when it changes.
 @MainActor
 final class Trace {
   let scene: LoadedScene
@@ -24,7 +24,7 @@ final class Trace {
       }
   }
 
-  /// Notes what the subject comes to, if that is something new.
+  /// Notes what the subject comes to, if that has changed.
   func look() {
     let value = value()
     if points.isEmpty || points.last?.value != value {
@@ -41,7 +41,7 @@ final class Trace {
       defer { question = .value(evaluator) }
       return try? evaluator.value(in: scene.root(step: step)).value(limit: .full)
     case .text(let text):
-      // How a screen is, which is a part too, is nothing to be searched.
+      // Whether a screen is visible is a part too, but not one to be searched.
       let screens = Set(scene.scene.screens.map(\.name))
       return .bool(
         scene.values.contains {

@@ -1,7 +1,7 @@
 import InspectableSystem
 import Synchronization
 
-/// Lets one thread wait for what others bring, with a limit.
+/// Lets one thread wait for others, up to a deadline.
 final class WakeUpPipe: Sendable {
   private let isListening = Atomic(false)
   private let ends: (read: Int32, write: Int32)
@@ -16,19 +16,20 @@ final class WakeUpPipe: Sendable {
     self.ends = (ends[0], ends[1])
   }
 
-  /// Ends a wait, if somebody waits.
+  /// Ends a wait, if a thread waits.
   func ring() {
     guard isListening.load(ordering: .sequentiallyConsistent) else { return }
     var byte: UInt8 = 0
-    // A full pipe is ringing already.
+    // If the pipe is full, the wait is ended already.
     _ = write(ends.write, &byte, 1)
   }
 
-  /// Waits until a condition holds, asking again at each ring; false if the deadline comes first.
+  /// Waits until a condition holds, asking again at each ``ring()``; false if the deadline comes
+  /// first.
   func listen(until deadline: ContinuousClock.Instant, _ condition: () -> Bool) -> Bool {
     isListening.store(true, ordering: .sequentiallyConsistent)
     defer { isListening.store(false, ordering: .sequentiallyConsistent) }
-    // Asked after the flag is set: what came before it would ring for nobody.
+    // Asked after the flag is set: a `ring()` before that did nothing.
     while !condition() {
       let left = deadline - ContinuousClock.now
       guard left > .zero else { return false }

@@ -4,7 +4,7 @@ extension ScreenPart {
   /// Declares a screen that is managed by a view controller with a local state.
   ///
   /// - Parameters:
-  ///   - name: the root of the screen's paths.
+  ///   - name: the screen's name, with which its paths begin.
   ///   - controller: the controller; it appears when the scene is loaded.
   ///   - events: what a finger would do.
   public init<V: ViewControllerModellableView>(
@@ -55,7 +55,7 @@ extension ScreenPart {
   }
 }
 
-/// What is at work behind a view controller: the animations of the states shown over its view.
+/// What runs behind a view controller: the animations of the states shown over its view.
 @MainActor
 private final class ViewControllerActivity: PartActivity {
   private let giveTime: @MainActor (any TimeSource) -> Void

@@ -1,6 +1,6 @@
 import StateKit
 
-/// What is at work behind a store of StateKit: what it performs, and its effects.
+/// What runs behind a store of StateKit: what it performs, and its effects.
 @MainActor
 final class StoreActivity: PartActivity {
   private let store: any StoreControls
@@ -63,7 +63,7 @@ private final class StoreRecord: StoreObserver {
     switch event {
     case .started: record.add(.effectStarted, name)
     case .parked(let wait): record.addWait(of: name, for: wait)
-    // Going on shows in what happens next.
+    // That an effect goes on is not an event: what it does next shows it.
     case .unparked: break
     case .finished: record.add(.effectFinished, name)
     case .failed(let error): record.add(.effectFailed, name, detail: "\(error)")

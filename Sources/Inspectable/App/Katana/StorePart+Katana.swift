@@ -11,7 +11,7 @@ extension StorePart {
   ///
   /// - Parameters:
   ///   - store: the store.
-  ///   - name: the root of the state's paths.
+  ///   - name: the store's name, with which the paths of its state begin.
   ///   - examples: an example of each action it takes.
   public init<StateType>(
     _ store: PartialStore<StateType>, name: String = "state",
@@ -30,7 +30,7 @@ public struct StoreExample<StateType> {
   let bind: (PartialStore<StateType>) -> StoreAction
 }
 
-/// Collects examples, and lets only those through whose actions the store takes.
+/// Collects examples; those of actions that the store does not take do not compile.
 @MainActor
 @resultBuilder
 public enum ExampleBuilder<StateType> {

@@ -6,7 +6,7 @@ extension ScreenPart {
   /// The previews of the view inside are its previews, each with its view state.
   ///
   /// - Parameters:
-  ///   - name: the root of the screen's paths.
+  ///   - name: the screen's name, with which its paths begin.
   ///   - container: the view that connects its content to a store.
   ///   - events: what a finger would do.
   public init<ViewState, ViewAction>(

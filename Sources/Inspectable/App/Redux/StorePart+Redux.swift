@@ -1,12 +1,12 @@
 public import StateKit
 
 extension StorePart {
-  /// Declares a store of StateKit whose actions are of one closed type: a whole one, or one that is
-  /// derived from it.
+  /// Declares a store of StateKit whose actions are of one type: a store of its own, or one derived
+  /// from another.
   ///
   /// - Parameters:
   ///   - store: the store.
-  ///   - name: the root of the state's paths.
+  ///   - name: the store's name, with which the paths of its state begin.
   ///   - examples: an example of each action.
   public init<StateType, Action: Codable>(
     _ store: ActionStore<StateType, Action>, name: String = "state",

@@ -1,16 +1,17 @@
 import StateKit
 
-/// What is at work behind a queue of transitions.
+/// What runs behind a queue of transitions.
 @MainActor
 final class QueueActivity: PartActivity {
   private let name: String
   private let controller: any StateController
   private weak var record: StepRecord?
-  /// Whom a controller that tells nothing itself has told of its states, before it was listened to.
+  /// The observer that a controller had before this one took its place, if the controller does not
+  /// report transitions.
   private weak var observer: (any CurrentStateObserver)?
-  /// The state that such a controller has entered last.
+  /// The last state that such a controller has entered.
   private weak var entered: (any TransitionState)?
-  /// Whether a state that is entered is to stay for now, though others wait.
+  /// Whether the queue stops after it has entered a state, even if others wait.
   private var stopsAfterEntering = false
 
   init(_ name: String, _ controller: any StateController) {
@@ -30,7 +31,7 @@ final class QueueActivity: PartActivity {
 
   /// Requests a state.
   ///
-  /// Of a controller that tells nothing itself, what became of the request is noted.
+  /// If the controller does not report transitions, the outcome of the request is noted here.
   func request(_ state: any TransitionState) {
     entered = nil
     let outcome = controller.transit(to: state)
@@ -53,19 +54,19 @@ extension QueueActivity {
   /// The controller, if its transitions can be held.
   var holding: (any HoldableStateController)? { controller as? any HoldableStateController }
 
-  /// The state of the next transition, if that waits for nothing but to be let go.
+  /// The state of the next transition, if that could begin but is held.
   var nextHeld: (any TransitionState)? { holding?.nextHeld }
 
-  /// Begins a step in which a state that is entered stays, though others wait.
+  /// Begins a step in which the queue stops after it has entered a state, even if others wait.
   ///
   /// - Parameter isHeld: whether transitions are held anyway.
   func beginStepping(isHeld: Bool) {
     stopsAfterEntering = true
-    // One that has stopped goes on by a step of its own.
+    // A queue that has stopped goes on with the next step.
     if !isHeld, nextHeld == nil { holding?.isHolding = false }
   }
 
-  /// Lets what a step has stopped go on, unless transitions are held anyway.
+  /// Lets a queue that a step has stopped go on, unless transitions are held anyway.
   func endStepping(isHeld: Bool) {
     guard stopsAfterEntering else { return }
     stopsAfterEntering = false

@@ -1,15 +1,15 @@
 import StateKit
 
 extension QueuePart {
-  /// The step that lets the next transition begin, if it waits for nothing but that.
+  /// What the next step would do here: the next transition, if that could begin but is held.
   var heldTransition: String? {
     activity.nextHeld.map { "transition \(name) \(value(of: $0).literal)" }
   }
 
   /// Checks a new value for the states that wait, or for something in them.
   ///
-  /// A state whose value stays the same stays itself; others are made like their examples, and `nil`
-  /// takes one out.
+  /// A state whose value stays the same is kept; others are made after their examples, and `nil`
+  /// removes one.
   func prepareSet(_ path: ValuePath, _ value: Value) throws(Refusal) -> @MainActor () -> Void {
     guard path.components.count > 1, path.components[1] == .member("pending") else {
       throw Refusal(
@@ -43,7 +43,7 @@ extension QueuePart {
     return { controller.pending = new }
   }
 
-  /// Makes a state that can be requested of what is written for it.
+  /// Makes a state that can be requested from what is written for it.
   private func makeState(_ value: Value) throws(Refusal) -> any TransitionState {
     guard case .record(let type, let members) = value else {
       throw Refusal(

@@ -11,7 +11,7 @@ public import StateKit
 @MainActor
 public struct QueuePart: ScenePart {
   package let name: String
-  /// What decides which request is granted, by its type.
+  /// The type of the policy, which decides which request is granted.
   package let policy: String
   private let controller: any StateController
   let activity: QueueActivity
@@ -20,9 +20,10 @@ public struct QueuePart: ScenePart {
   /// Declares a queue.
   ///
   /// - Parameters:
-  ///   - name: the root of its paths.
-  ///   - controller: the controller that keeps it. One of your own is listened to as its observer,
-  ///     before the one it has; it tells more if it is an `ObservableStateController`.
+  ///   - name: its name, with which its paths begin.
+  ///   - controller: the controller that keeps it. The inspector becomes the observer of a
+  ///     controller of your own, and passes on to the observer that it had; it is told more if the
+  ///     controller is an `ObservableStateController`.
   ///   - states: an example of each state that can be requested.
   public init(
     _ name: String, _ controller: any StateController,
@@ -42,7 +43,7 @@ public struct QueuePart: ScenePart {
     scene.queues.append(self)
   }
 
-  /// What paths see: the current state and those that wait.
+  /// The value that paths lead into: the current state and those that wait.
   package var value: Value {
     .record(
       type: "Queue",
@@ -52,8 +53,8 @@ public struct QueuePart: ScenePart {
       ])
   }
 
-  /// A state by what can be requested of it, without what it keeps while it is shown; one of which
-  /// there is no example by the plain data in it.
+  /// The value of a state: only the members that a request gives, not what it keeps while it is
+  /// shown. For a state without an example it is the plain data in it.
   func value(of state: any TransitionState) -> Value {
     for example in states {
       if let value = example.value(state) { return value }

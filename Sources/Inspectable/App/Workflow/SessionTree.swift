@@ -1,6 +1,6 @@
 import StateKit
 
-/// The sessions of a host as paths see them.
+/// The sessions of a host, in the form that paths lead into.
 enum SessionTree {
   struct Session: Identifiable {
     let id: Int
@@ -34,10 +34,10 @@ extension SceneDescription.Session {
   }
 }
 
-/// A sink is known by what comes of it, not by the machinery behind it.
+/// What a sink does shows in the actions it sends, so the machinery in it is not compared.
 extension Sink: UntrackedMachinery {}
 
-/// A list is known by its elements, not by how they are kept.
+/// A list is shown by its elements, not by how they are kept.
 extension RenderedList: PlannedType {
   static func makePlan() -> any TypePlan { makeSequencePlan() }
 }

@@ -1,6 +1,6 @@
 import StateKit
 
-/// What is at work behind a host of workflows: its sessions, and their workers and side effects.
+/// What runs behind a host of workflows: its sessions, and their workers and side effects.
 @MainActor
 final class WorkflowActivity<WorkflowType: Workflow>: PartActivity {
   private let name: String

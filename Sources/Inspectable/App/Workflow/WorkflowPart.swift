@@ -16,7 +16,7 @@ public struct WorkflowPart: ScenePart {
   /// Declares a host whose renderings are not screens: nothing is drawn.
   ///
   /// - Parameters:
-  ///   - name: the root of its paths.
+  ///   - name: its name, with which its paths begin.
   ///   - host: what runs the workflow.
   ///   - events: what can be triggered, most often closures of the rendering.
   @_disfavoredOverload
@@ -30,7 +30,7 @@ public struct WorkflowPart: ScenePart {
   /// Declares a host whose renderings are screens, shown in an environment of defaults.
   ///
   /// - Parameters:
-  ///   - name: the root of its paths.
+  ///   - name: its name, with which its paths begin.
   ///   - host: what runs the workflow.
   ///   - events: what can be triggered, most often closures of the screen.
   public init<WorkflowType: Workflow>(
@@ -43,7 +43,7 @@ public struct WorkflowPart: ScenePart {
   /// Declares a host whose renderings are screens.
   ///
   /// - Parameters:
-  ///   - name: the root of its paths.
+  ///   - name: its name, with which its paths begin.
   ///   - controller: shows the screens; its view is loaded when the scene is.
   ///   - events: what can be triggered, most often closures of the screen.
   public init<WorkflowType: Workflow>(
@@ -86,7 +86,7 @@ extension ScreenPart {
     activity = WorkflowActivity(name, host)
     owners = "its workflows"
     describe = { screen in
-      // As it is known to those who ask: what is behind it says what it shows.
+      // A description of workflows names the rendering and the sessions itself, not as members.
       screen.members = nil
       screen.workflow = .init(rendering: rendering.type, root: .init(host.snapshot))
     }

@@ -25,7 +25,7 @@ final class WorkflowRecord: WorkflowTreeObserver {
     case .workerEnded(let name): add(.workerEnded, "worker " + name)
     case .effectParked(_, .request(let title)): record.addRequest(title)
     case .effectParked(let name, .clock): add(.workerSleeping, name)
-    // It goes on when what it dispatched is done, which shows by itself.
+    // It waits for what it dispatched, which is listed as an event of its own.
     case .effectParked(_, .dispatch): break
     }
   }

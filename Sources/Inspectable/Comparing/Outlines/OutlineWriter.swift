@@ -1,10 +1,10 @@
 /// Puts stand-ins in the place of what is long, while a value is read.
 final class OutlineWriter {
   private(set) var standIns: [StandIn] = []
-  /// Whether stand-ins would mislead.
+  /// Whether stand-ins must not be used here, since they could be mistaken for something else.
   private(set) var isImpossible = false
   private var numbers: [Digest: Int] = [:]
-  /// What was said before in the same reply, and the digests of storage that is shared.
+  /// What the same reply has already, and the digests of storage that is shared.
   private let memory: OutlineMemory
 
   /// Collections of more elements than this get a stand-in.
@@ -34,18 +34,19 @@ final class OutlineWriter {
         let place = list[index]
         let digest = reading.digest(list.plan, place)
         let identity = list.plan.identityDigest(at: place, &reading)
-        // 0 stands for none, which an identity is by chance as often as two are the same.
+        // 0 stands for no identity. That a real one is 0 is as unlikely as that two are equal by
+        // chance.
         return StandIn.Element(digest: digest.bits, other: identity?.bits ?? 0)
       }
     }
     return standIn(.array(elements.lazy.map { Digest(bits: $0.digest) })) { elements }
   }
 
-  /// Notes that stand-ins would mislead.
+  /// Notes that stand-ins must not be used here.
   func giveUp() { isImpossible = true }
 
-  /// Takes a value of the app's own as it is; where something was left out of it, that would look
-  /// like a stand-in.
+  /// Takes a `Value` that is the app's own data. An element in it that says that others were left
+  /// out would look like a stand-in.
   func whole(_ value: Value) -> Value {
     if value.holdsOmissions { giveUp() }
     return value
@@ -87,9 +88,9 @@ extension Value {
   }
 }
 
-/// What is known of the storage behind outlines, as long as nothing happens to it.
+/// What is known of the storage behind outlines, as long as it does not change.
 final class OutlineMemory {
-  /// The contents whose elements the present reply has already.
+  /// The contents whose elements the current reply has already.
   fileprivate var said: Set<Digest> = []
   private var elements: [Storage: [StandIn.Element]] = [:]
 
@@ -99,7 +100,7 @@ final class OutlineMemory {
     var plan: ObjectIdentifier
   }
 
-  /// Keep the storage that is known, so that no other comes to lie where it is.
+  /// These keep the known storage alive, so that no other storage gets its address.
   private var snapshots: [Any] = []
   /// More than this are kept only if the values change while nothing is done.
   private static let mostSnapshots = 256

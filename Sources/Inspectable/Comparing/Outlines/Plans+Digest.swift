@@ -55,7 +55,7 @@ extension TypePlan {
 extension EnumPlan {
   func digest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest {
     withPayload(at: pointer) { stored, payload in
-      // Of a case without a payload nothing is read.
+      // For a case without a payload nothing is read.
       digest(
         of: payload == nil ? [] : stored.parts, outside: stored.outside,
         at: payload ?? pointer, &reading)

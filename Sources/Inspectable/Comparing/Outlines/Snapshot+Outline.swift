@@ -3,14 +3,14 @@ extension Snapshot {
   enum NoOutline: Error {
     /// There is nothing at the place, or no such element.
     case noPlace
-    /// Stand-ins would mislead.
+    /// Stand-ins could be mistaken for something else there.
     case ambiguous
   }
 
   /// The outline of what is at a place.
   ///
-  /// Of an array or set at positions that is an array of those elements; of a dictionary an array of
-  /// pairs of key and value.
+  /// With positions it is an array of those elements of an array or set, or for a dictionary an
+  /// array of pairs of key and value.
   func outline(
     at path: ValuePath, positions: [Int]?, isWhole: Bool, _ memory: OutlineMemory
   ) throws(NoOutline) -> Outline {

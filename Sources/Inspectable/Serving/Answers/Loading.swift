@@ -37,7 +37,7 @@ extension Questions.Describe: AnsweredQuestion {
 }
 
 extension Questions.Checkpoint: AnsweredQuestion {
-  // Who serves a process that can be copied answers it before it comes here.
+  // In a process that can be copied, `AppServer` answers this before it comes here.
   func begin(in handler: RequestHandler) throws -> Progress<Answer> {
     throw Refusal("this host cannot be copied")
   }

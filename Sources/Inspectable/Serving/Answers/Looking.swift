@@ -48,7 +48,7 @@ extension Questions.Tree: AnsweredQuestion {
       return .done(
         .answer(Answer(rows: TreeRow.rows(of: value, named: expression.path?.description))))
     }
-    // The host stands for its sessions.
+    // The path of a host leads to its sessions.
     let isHost = path.components.count == 1
     if isHost { path = path.appending(.member("tree")) }
     let asked = isHost ? ValueExpression(path) : expression
@@ -69,8 +69,8 @@ extension LoadedScene {
 }
 
 extension Value {
-  /// What a session of a workflow is drawn as: by its name and what runs in it, with its state and the
-  /// sessions below; nil if this is none.
+  /// How a session of a workflow is drawn: by its name and what runs in it, with its state and the
+  /// sessions below; nil if this is not a session.
   fileprivate var openedSession: TreeRow.Opened? {
     guard case .record(_, let members) = self,
       members.map(\.label) == [

@@ -3,12 +3,13 @@
 
   /// Proves that all jobs of the process come to its own queue and run from it as they should.
   ///
-  /// The interface by which the executors are taken over may be another in another runtime: then jobs
-  /// would be lost or run behind the process's back, or the process would crash. It is tried in a copy of
-  /// the process, whose end is all that can come of it. Where no copy can be had it is tried after all,
-  /// before there is any job of the app's.
+  /// The interface by which the executors are taken over may differ in another runtime. Then jobs
+  /// would be lost or run on other threads, or the process would crash. So it is tried in a copy of
+  /// the process first, where a crash does no harm. Where no copy can be made, it is tried here,
+  /// before the app has any job.
   enum ExecutorProof {
-    /// The environment variable by which one does without: `ordinary`, or in debug builds a ``Fault``.
+    /// The value of the environment variable that turns the takeover off: `ordinary`, or in debug
+    /// builds a ``Fault``.
     private static var variable: String? {
       getenv("INSPECTOR_EXECUTORS").map { String(cString: $0) }
     }
@@ -29,16 +30,16 @@
       static let fault: Fault? = nil
     #endif
 
-    /// Takes the executors over, if that works; why not, if not.
+    /// Takes the executors over, if that works; returns why not, if it does not.
     static func takeOver(_ take: () -> Void) -> String? {
       if variable == "ordinary" { return "INSPECTOR_EXECUTORS asks for it" }
       let isProven = ProcessTrial.holds {
         take()
-        // Nothing may have made a thread to run a job on.
+        // If a thread was made to run a job, jobs do not come to our queue.
         return isHolding() && ForkChannel.threadCount() == 1
       }
       if isProven != false { take() }
-      // Nobody but the app's own threads is there yet, if there was no copy.
+      // If no copy could be made, the trial is made here; no job of the app exists yet.
       if isProven ?? isHolding() { return nil }
       return "jobs do not run as they should in a queue of their own"
     }
@@ -53,9 +54,9 @@
       func thread() -> Thread { Thread() }
     }
 
-    /// The thread that one is on.
+    /// The current thread.
     private struct Thread: Equatable, Sendable {
-      // A number with one library of C, a pointer with another.
+      // `pthread_self()` is a number in one C library and a pointer in another.
       let name = "\(pthread_self())"
     }
 
@@ -85,7 +86,7 @@
         guard course.steps.isEmpty else { return false }
         OwnedExecutors.runOwnJobs()
         while !course.isOver {
-          // Nobody else brings any.
+          // No other thread adds jobs.
           guard let due = JobQueue.shared.nextDue else { return false }
           _ = JobQueue.shared.wait(until: due)
           OwnedExecutors.runOwnJobs()

@@ -10,7 +10,7 @@
 
     private struct Jobs {
       var ready = Deque<UnownedJob>()
-      /// Jobs of real time, which the inspector does not control, first things first.
+      /// Jobs that wait for real time, which the inspector does not control, the next one first.
       var later: [(due: ContinuousClock.Instant, job: UnownedJob)] = []
 
       mutating func collectDue() {
@@ -36,7 +36,7 @@
       bell.ring()
     }
 
-    /// Waits until there is a job, or until the deadline; whether there is one.
+    /// Waits until there is a job, or until the deadline; returns whether there is one.
     func wait(until deadline: ContinuousClock.Instant) -> Bool {
       while true {
         let next = jobs.withLock { min($0.later.first?.due ?? deadline, deadline) }
@@ -58,7 +58,7 @@
       }
     }
 
-    /// When the next job can run that is here already; nil if none is.
+    /// When the next of the jobs here can run; nil if there are none.
     var nextDue: ContinuousClock.Instant? {
       jobs.withLock { $0.ready.isEmpty ? $0.later.first?.due : .now }
     }

@@ -1,16 +1,16 @@
 #if os(Linux)
   import InspectableSystem
-  // For its library: what is used of it has no declaration.
+  // Imported so that the library is linked: the functions used below are not declared by it.
   import Dispatch
 #else
   import Foundation
 #endif
 
-/// The executors that a process has where it does not bring its own: the main queue, to which the main
-/// thread gives time, and threads for the rest.
+/// The executors that a process has by default: the main queue, whose jobs the main thread runs
+/// here, and threads for all others.
 ///
-/// When all of their jobs are done cannot be known. They are given a moment, and a step goes on until
-/// every effect that is tracked has ended or is parked.
+/// When all of their jobs are done cannot be known. They are given a moment, and a step goes on
+/// until every tracked effect has ended or is parked.
 enum OrdinaryExecutors {
   /// Lets the main actor's jobs run until none has come for a moment in which no other thread ran.
   @MainActor
@@ -21,20 +21,20 @@ enum OrdinaryExecutors {
     } while otherThreadsRun && ContinuousClock.now < end
   }
 
-  /// How long threads are waited for that never rest.
+  /// How long to wait for threads that never rest.
   private static let patience = Duration.seconds(1)
 
   /// Waits for a job of the main actor's; false if the deadline comes first.
   @MainActor
   static func waitForJob(until deadline: ContinuousClock.Instant) -> Bool {
-    // An effect may also end where the main thread does not hear of it, so one looks now and then.
+    // An effect may end without waking the main thread, so it is looked at every few milliseconds.
     guard ContinuousClock.now < deadline else { return false }
     _ = runMainJobs(within: .milliseconds(10))
     return true
   }
 
   #if os(Linux)
-    /// Runs what the main queue has, waiting for it if need be; whether anything came.
+    /// Runs the jobs of the main queue, waiting for one if need be; returns whether there was any.
     private static func runMainJobs(within time: Duration) -> Bool {
       var bell = pollfd(fd: mainQueueBell(), events: Int16(POLLIN), revents: 0)
       guard poll(&bell, 1, Int32(clamping: time.nanoseconds / 1_000_000)) > 0 else { return false }
@@ -71,10 +71,10 @@ enum OrdinaryExecutors {
       return bytes[end + 2] == UInt8(ascii: "R")
     }
   #else
-    /// Not asked for here.
+    /// Not looked at on this platform.
     private static var otherThreadsRun: Bool { false }
 
-    /// Runs what the main queue has, waiting for it if need be; whether anything came.
+    /// Runs the jobs of the main queue, waiting for one if need be; returns whether there was any.
     private static func runMainJobs(within time: Duration) -> Bool {
       CFRunLoopRunInMode(.defaultMode, Double(time.nanoseconds) / 1e9, true) == .handledSource
     }
@@ -82,7 +82,8 @@ enum OrdinaryExecutors {
 }
 
 #if os(Linux)
-  // What Dispatch has for the run loop of Foundation, which would be a large library for this.
+  // What Dispatch offers to the run loop of Foundation. Foundation itself would be a large library
+  // for this.
 
   @_silgen_name("_dispatch_get_main_queue_handle_4CF")
   private func mainQueueBell() -> Int32

@@ -5,10 +5,10 @@
 #if os(Linux) && compiler(>=6.2)
   @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
-  /// One first-in-first-out queue for every job of the process, drained by whoever holds it.
+  /// One first-in-first-out queue for every job of the process, which the host drains.
   package enum OwnedExecutors {
-    /// Why jobs are left to the ordinary executors; nil if they are ours.
-    // Set by the only thread, before anything runs that could ask.
+    /// Why jobs run on the ordinary executors; nil if they come to our queue.
+    // Set while there is only one thread, before anything reads it.
     nonisolated(unsafe) package private(set) static var doubt: String?
 
     /// Takes over the executors; must come first in a synchronous `main`.
@@ -40,7 +40,7 @@
       }
     }
 
-    /// Waits for a job that another thread brings; whether one has come by the deadline.
+    /// Waits for a job from another thread; returns whether one has come by the deadline.
     @MainActor
     package static func waitForJob(until deadline: ContinuousClock.Instant) -> Bool {
       doubt == nil
@@ -94,9 +94,10 @@
     static var defaultExecutor: any TaskExecutor { pool }
   }
 #else
-  /// The ordinary executors, which are what there is here.
+  /// The ordinary executors, which are the only ones on this platform.
   package enum OwnedExecutors {
-    /// Why jobs are left to the ordinary executors, where they need not be.
+    /// Why jobs run on the ordinary executors although they need not: never the case on this
+    /// platform.
     package static let doubt: String? = nil
 
     /// Nothing to take over here.
@@ -106,7 +107,7 @@
     @MainActor
     package static func drain() { OrdinaryExecutors.drain() }
 
-    /// Gives the main actor's jobs time; whether any is left before the deadline.
+    /// Lets the main actor's jobs run; returns false once the deadline has passed.
     @MainActor
     package static func waitForJob(until deadline: ContinuousClock.Instant) -> Bool {
       OrdinaryExecutors.waitForJob(until: deadline)

@@ -4,7 +4,7 @@ extension Inputs.Advance: PerformedInput {
   // What it wakes has causes of its own, and may set itself again.
   static var isCause: Bool { false }
 
-  /// Wakes one timer after the other, the scene settling in between, and ends at the instant.
+  /// Wakes one timer after the other, letting the scene settle in between, and ends at the instant.
   func prepare(in scene: LoadedScene) throws(Refusal) -> PreparedInput {
     let clock = scene.context.clock
     let target = clock.now.advanced(by: .nanoseconds(nanoseconds))
@@ -15,7 +15,7 @@ extension Inputs.Advance: PerformedInput {
           clock.advance(to: target)
           return false
         }
-        // Told first: a callback runs while it is woken.
+        // Noted first, since waking the timer already runs its callback.
         record.add(.timerFired, secrets.masking(timer.name), detail: timer.due.offset.literal)
         clock.wakeNext(notAfter: target)
         return true

@@ -5,7 +5,7 @@ extension Inputs.Dispatch: PerformedInput {
     let isHolding = scene.holdsActions
     var input = PreparedInput { [record = scene.record] in
       do {
-        // What is only held is not what the step is about: it is told as held.
+        // While actions are held, this one does not run in this step: it is listed as held.
         if isHolding { return try prepared.perform() }
         try record.withOwnAction { try prepared.perform() }
       } catch {

@@ -6,7 +6,7 @@ protocol PerformedInput: InputKind {
   /// Whether it is the cause of what it sets off.
   static var isCause: Bool { get }
 
-  /// Checks it and makes it ready; nothing is changed before it is performed.
+  /// Checks and prepares it; nothing is changed before it is performed.
   func prepare(in scene: LoadedScene) throws(Refusal) -> PreparedInput
 }
 
@@ -17,20 +17,20 @@ extension PerformedInput {
 /// An input that was checked and can be performed.
 @MainActor
 package struct PreparedInput {
-  /// The input made exact, where it left something open.
+  /// The input with what it left open filled in; nil if it left nothing open.
   var exact: Input?
   /// Begins it.
   var perform: @MainActor () -> Void
-  /// Goes on when the scene has settled; false when there is nothing to go on with.
+  /// Goes on when the scene has settled; returns false when there is nothing more to do.
   var goOn: @MainActor () -> Bool = { false }
-  /// What the step is called, where the input does not say.
+  /// What the step is called in lists, if that does not follow from the input.
   var label: String?
-  /// Whether it only holds something back, or no longer does.
+  /// Whether it takes no step, because it only begins or ends holding.
   var takesNoStep = false
 }
 
 extension LoadedScene {
-  /// Checks an input and makes it ready; nothing is changed before it is performed.
+  /// Checks and prepares an input; nothing is changed before it is performed.
   package func prepare(_ input: Input) throws(Refusal) -> PreparedInput {
     outlined = nil
     guard marked.hasSecrets else { return try causing(input) }
@@ -42,7 +42,7 @@ extension LoadedScene {
     }
   }
 
-  /// Checks an input, and lets it be known as the cause of what it does.
+  /// Checks an input, and makes it the cause of what it sets off.
   private func causing(_ input: Input) throws(Refusal) -> PreparedInput {
     guard let performed = input.kind as? any PerformedInput else {
       throw Refusal("this host cannot do '\(type(of: input.kind).word)'")
@@ -58,8 +58,8 @@ extension LoadedScene {
     return prepared
   }
 
-  /// Sees to it that a step lets at most one state of a queue be entered, and every other input lets go
-  /// on what a step has stopped.
+  /// Makes sure that in a `step` each queue enters at most one state, and that with every other
+  /// input queues go on that a `step` has stopped.
   private func stopping(
     _ input: PreparedInput, for kind: any PerformedInput
   ) -> PreparedInput {
@@ -71,7 +71,7 @@ extension LoadedScene {
         for queue in activities { queue.beginStepping(isHeld: holdsTransitions) }
         return input.perform()
       }
-      // What is set may be what was stopped, so that comes first.
+      // A `set` may change the states that were stopped, so it comes first.
       if kind is Inputs.Set { input.perform() }
       for queue in activities { queue.endStepping(isHeld: holdsTransitions) }
       if !(kind is Inputs.Set) { input.perform() }
@@ -79,7 +79,7 @@ extension LoadedScene {
     return prepared
   }
 
-  /// A refusal as it may be seen.
+  /// A refusal, as it may be shown.
   func masking(_ refusal: Refusal) -> Refusal { secrets.masking(refusal, in: marked) }
 
   /// Turns the errors of decoding into refusals that say where.
@@ -88,7 +88,7 @@ extension LoadedScene {
       return try decode()
     } catch {
       let refusal = Refusal(decoding: error)
-      // What an app throws is in its own words.
+      // The text of an error that the app throws may repeat a secret.
       if error is Refusal || error is ActionArgumentError || error is ValueDecodingError {
         throw refusal
       }
