@@ -19,8 +19,10 @@ public struct StepDigest: Hashable, Sendable {
     self.text = text
   }
 
-  /// The digest of a step's outcome. The order of its changes does not matter, nor what they
-  /// replaced, which was the outcome of earlier steps.
+  /// The digest of a step's outcome.
+  ///
+  /// The order of its changes does not matter, nor what they replaced, which was the outcome of
+  /// earlier steps.
   package init(of report: StepReport) {
     var letters: [UInt8] = []
     letters.reserveCapacity(8 + 3 * 4)

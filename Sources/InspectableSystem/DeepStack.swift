@@ -8,7 +8,9 @@ package enum DeepStack {
   @usableFromInline static var firstHop: Int { 128 }
   /// How many levels one large stack has room for.
   @usableFromInline static var levelsPerStack: Int { 20_000 }
-  /// In bytes. This is only address space: memory is used no further than the recursion goes.
+  /// In bytes.
+  ///
+  /// This is only address space: memory is used no further than the recursion goes.
   fileprivate static let stackSize = 512 << 20
 
   /// Runs a level of recursion on the stack that is right for its depth.

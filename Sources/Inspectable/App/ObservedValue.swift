@@ -14,8 +14,10 @@ package struct ObservedValue {
     live = { LiveValue(read()) }
   }
 
-  /// A rendering. Its functions are new ones each time it is made, so a function there is not
-  /// reported as changed.
+  /// A rendering.
+  ///
+  /// Its functions are new ones each time it is made, so a function there is not reported as
+  /// changed.
   static func rendering<T>(_ read: @escaping @MainActor () -> T) -> ObservedValue {
     var observed = ObservedValue(read)
     observed.snapshot = { Snapshot(read()).withoutFunctions }

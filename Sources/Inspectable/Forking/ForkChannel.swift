@@ -73,8 +73,9 @@ struct ForkChannel {
       throw Refusal("a checkpoint needs a socket, sent beside the request")
     }
 
-    /// Forks, and forks again in the child, which then ends. So the copy is not a child of this
-    /// process, and the inspector is told how it ends.
+    /// Forks, and forks again in the child, which then ends.
+    ///
+    /// So the copy is not a child of this process, and the inspector is told how it ends.
     ///
     /// - Parameter slots: where the thread keeps its number; the copy's thread has another one.
     private func forkTwice(

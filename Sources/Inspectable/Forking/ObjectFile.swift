@@ -1,5 +1,7 @@
 #if os(Linux)
-  /// A file of machine code (ELF). Every offset in it is checked against the file's size.
+  /// A file of machine code (ELF).
+  ///
+  /// Every offset in it is checked against the file's size.
   package struct ObjectFile {
     private let bytes: UnsafeRawBufferPointer
     private let sections: [Section]

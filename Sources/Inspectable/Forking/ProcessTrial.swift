@@ -5,8 +5,10 @@ enum ProcessTrial {
   /// How long a copy may take, in milliseconds; enough on a busy machine, too.
   private static let patience: Int32 = 20_000
 
-  /// Whether something holds. Nil if no copy can be made: on other systems than Linux, and if the
-  /// process has other threads, which a copy would not have.
+  /// Whether something holds.
+  ///
+  /// Nil if no copy can be made: on other systems than Linux, and if the process has other threads,
+  /// which a copy would not have.
   static func holds(_ body: () -> Bool) -> Bool? {
     #if os(Linux)
       guard ForkChannel.threadCount() == 1 else { return nil }

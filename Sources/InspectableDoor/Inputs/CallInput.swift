@@ -8,8 +8,10 @@ package protocol CallInput: InputKind {
 }
 
 extension CallInput {
-  /// Hides the arguments that are secret. If the call takes secrets, unknown arguments are hidden
-  /// too; if nothing of that name is known and anything in the scene takes a secret, all of them.
+  /// Hides the arguments that are secret.
+  ///
+  /// If the call takes secrets, unknown arguments are hidden too; if nothing of that name is known
+  /// and anything in the scene takes a secret, all of them.
   package func hidingSecrets(in scene: SceneDescription, note: (Value) -> Void) -> Self {
     let action = callable(in: scene)
     guard !arguments.isEmpty, action?.takesSecrets ?? scene.hasSecretArguments else { return self }

@@ -61,8 +61,9 @@ extension SecretTexts {
     }
   }
 
-  /// An event of a step. Names in it are not secrets, whatever they are; but an app's text for an
-  /// error may repeat one.
+  /// An event of a step.
+  ///
+  /// Names in it are not secrets, whatever they are; but an app's text for an error may repeat one.
   package func masking(_ event: StepEvent, isName: (String) -> Bool) -> StepEvent {
     if isEmpty { return event }
     func message(_ text: String) -> String { masking(message: text, isName: isName) }

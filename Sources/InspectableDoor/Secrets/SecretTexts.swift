@@ -123,6 +123,7 @@ package struct SecretTexts: Sendable {
   }
 
   /// A text made of literals, such as a call, with the secrets hidden in its texts and numbers.
+  ///
   /// Names and labels are not secrets, whatever they are.
   package func masking(literals text: String) -> String {
     isEmpty ? text : SecretMask(length: length).masking(literals: text)

@@ -1,5 +1,6 @@
-/// Something that is written as an object of JSON. Its members are listed once, for lines of the
-/// protocol as for any encoder and decoder.
+/// Something that is written as an object of JSON.
+///
+/// Its members are listed once, for lines of the protocol as for any encoder and decoder.
 ///
 /// `Codable` alone makes a box for each object and looks up types for each member, which took a third
 /// of the time of a step. What goes over the wire with every step takes this shorter way; all else is

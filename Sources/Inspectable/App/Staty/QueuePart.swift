@@ -54,7 +54,9 @@ public struct QueuePart: ScenePart {
   }
 
   /// The value of a state: only the members that a request gives, not what it keeps while it is
-  /// shown. For a state without an example it is the plain data in it.
+  /// shown.
+  ///
+  /// For a state without an example it is the plain data in it.
   func value(of state: any TransitionState) -> Value {
     for example in states {
       if let value = example.value(state) { return value }

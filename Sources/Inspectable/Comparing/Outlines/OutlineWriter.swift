@@ -45,8 +45,9 @@ final class OutlineWriter {
   /// Notes that stand-ins must not be used here.
   func giveUp() { isImpossible = true }
 
-  /// Takes a `Value` that is the app's own data. An element in it that says that others were left
-  /// out would look like a stand-in.
+  /// Takes a `Value` that is the app's own data.
+  ///
+  /// An element in it that says that others were left out would look like a stand-in.
   func whole(_ value: Value) -> Value {
     if value.holdsOmissions { giveUp() }
     return value

@@ -35,8 +35,9 @@ extension Value {
     }
   }
 
-  /// The value with other numbers for its stand-ins. `number` gives them, and is told -1 for a
-  /// stand-in where none can be.
+  /// The value with other numbers for its stand-ins.
+  ///
+  /// `number` gives them, and is told -1 for a stand-in where none can be.
   func numberingStandIns(
     at path: ValuePath, _ number: (Int, StoodFor, ValuePath) -> Int
   ) -> Value {
