@@ -4,7 +4,7 @@ import InspectableSystem
 final class AppendedFile {
   private let descriptor: Int32
 
-  /// Makes a new file for its owner alone; one that is there already is never touched.
+  /// Makes a new file that only its owner can read; a file that is there already is never touched.
   init(new path: String) throws(FileProblem) {
     do {
       descriptor = try Platform.check("open") {
@@ -17,23 +17,24 @@ final class AppendedFile {
   }
 
   deinit {
-    // A child that was just begun may have the descriptor for a moment more.
+    // A child process that was just started may have the descriptor open for a moment longer.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Keeps a file that was just made for this process until it is closed, in whatever way the process
-  /// ends.
+  /// Locks a file that was just made for this process, until it is closed or the process ends in
+  /// whatever way.
   func lock() throws(FileProblem) {
     do {
-      // Who only asks whether it is kept has it for a moment, too, and is waited for.
+      // A process that only asks whether the file is locked locks it for a moment, and is waited
+      // for.
       try Platform.check("flock") { flock(descriptor, LOCK_EX) }
     } catch {
       throw FileProblem(error.reason)
     }
   }
 
-  /// Whether a process keeps a file for itself.
+  /// Whether a process has locked a file.
   static func isLocked(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -49,7 +50,7 @@ final class AppendedFile {
     return own.isSameFile(as: other)
   }
 
-  /// Takes the file away again, if nothing was written to it and the path still leads to it.
+  /// Removes the file again, if nothing was written to it and the path still leads to it.
   func removeIfEmpty(at path: String) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_size == 0, stands(at: path) else {

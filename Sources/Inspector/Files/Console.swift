@@ -6,13 +6,13 @@ package protocol Console: AnyObject {
   /// Writes whole lines, in order with everything written before to either stream.
   func write(_ lines: [ShownLine], to stream: ConsoleStream)
 
-  /// Shows what was written and is still kept back.
+  /// Shows what was written and is still buffered.
   func flush()
 
   /// Whether somebody still reads the results.
   var isHeard: Bool { get }
 
-  /// The colours that suit whoever reads a stream.
+  /// The colours for a stream, depending on what reads it.
   func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette
 }
 
@@ -22,13 +22,13 @@ extension Console {
     write(texts.map(ShownLine.init), to: stream)
   }
 
-  /// Nothing is kept back.
+  /// Nothing is buffered.
   package func flush() {}
 
-  /// Somebody does.
+  /// Somebody always reads them.
   package var isHeard: Bool { true }
 
-  /// No colour: what is kept is compared.
+  /// No colour, since the lines are compared.
   package func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette { .plain }
 }
 
@@ -39,11 +39,11 @@ package enum ConsoleStream: Sendable {
 
 /// The process's own standard output and standard error.
 package final class StandardConsole: Console {
-  // Asked once: it stays what it is, and every command that shows something wants to know.
+  // Asked once, since it never changes and every command that shows something needs it.
   private let outputIsTerminal = Platform.isTerminal(.output)
   private let errorsAreTerminal = Platform.isTerminal(.errors)
 
-  /// Whether lines of results are kept back until there are many, or `flush` is called.
+  /// Whether lines of results are buffered until there are many, or `flush` is called.
   private let isBuffered: Bool
   private var buffer: [UInt8] = []
   /// Whether results are lost, as on a full disk.
@@ -54,8 +54,8 @@ package final class StandardConsole: Console {
 
   /// Writes to the process's own streams.
   ///
-  /// - Parameter isBuffered: whether results may be kept back until `flush` is called; never at a
-  ///   terminal.
+  /// - Parameter isBuffered: whether results may be buffered until `flush` is called; at a terminal
+  ///   they never are.
   package init(isBuffered: Bool = false) {
     self.isBuffered = isBuffered && !outputIsTerminal
   }
@@ -88,7 +88,8 @@ package final class StandardConsole: Console {
       try Platform.writeAll(bytes, to: descriptor)
     } catch {
       if descriptor == STDOUT_FILENO { isHeard = false }
-      // Where nobody reads any more the session goes on in silence: its steps are still made.
+      // If nobody reads the results any more, the session goes on without showing them: its steps
+      // are still made.
       guard error.code != EPIPE, descriptor == STDOUT_FILENO, !hasLostOutput else { return }
       hasLostOutput = true
       write(["error: standard output: \(error.reason)"], to: .errors)

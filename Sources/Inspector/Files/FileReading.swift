@@ -9,9 +9,9 @@ package protocol FileReading: Sendable {
 
 /// What may stand at a path that is read.
 package enum FileKind: Sendable {
-  /// A regular file, of which nobody has to be waited for.
+  /// A regular file, which can be read without waiting for anybody.
   case regular
-  /// Also a pipe or a device, where it was named by somebody who can end the wait for it.
+  /// Also a pipe or a device, if it was named by a user, who can end the wait for it.
   case any
 }
 
@@ -23,7 +23,7 @@ package struct FileProblem: Error, Hashable {
     self.reason = reason
   }
 
-  /// It lies outside of the folders that a stranger's commands may read.
+  /// It is outside of the folders that commands from elsewhere may read.
   static let outside = FileProblem("may not be read from here: --allow-read allows it")
 }
 
@@ -67,7 +67,7 @@ extension FileReading {
 
 /// The files of this machine, or those below some folders: the one place that opens files to be read.
 package struct LocalFiles: FileReading {
-  /// Outside of which nothing is opened; nil for no bounds.
+  /// The folders outside of which nothing is opened; nil for no bounds.
   private let bounds: ReadBounds?
   /// Asked when a signal comes while a file is waited for, such as a pipe that nobody writes to.
   private let isInterrupted: @Sendable () -> Bool
@@ -81,11 +81,13 @@ package struct LocalFiles: FileReading {
 
   package func open(_ path: String, as kind: FileKind) throws(FileProblem) -> OpenedFile {
     let place = try bounds?.place(of: path) ?? path
-    // Opening a pipe waits for who writes to it, and opening a device may do anything.
+    // The kind is checked before opening: opening a pipe waits for a writer, and opening a device
+    // may do anything.
     var before: FileStatus?
     if kind == .regular { before = try FileStatus(at: place).checked(for: kind) }
     var flags = O_RDONLY | O_CLOEXEC | O_NOCTTY
-    // What has become something else since then neither keeps anybody waiting nor leads elsewhere.
+    // If another file has taken its place since then, opening it does not wait, and follows no
+    // link.
     if kind == .regular { flags |= O_NONBLOCK }
     if bounds != nil { flags |= O_NOFOLLOW }
     let descriptor: Int32
@@ -96,7 +98,7 @@ package struct LocalFiles: FileReading {
     } catch {
       throw FileProblem(error.code == EINTR ? "interrupted" : error.reason)
     }
-    // From here on it is closed in any case.
+    // From here on the file is closed in any case.
     let file = OpenedFile(descriptor, isInterrupted: isInterrupted)
     let after = try FileStatus(of: descriptor).checked(for: kind)
     if let before, !after.isSameFile(as: before) {

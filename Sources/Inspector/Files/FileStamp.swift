@@ -1,6 +1,6 @@
 import InspectableSystem
 
-/// Which file stands at a path, and when it was last written.
+/// Which file is at a path, and when it was last written.
 package struct FileStamp: Hashable, Sendable {
   private var device: UInt64
   private var node: UInt64
@@ -36,7 +36,7 @@ package struct FileStamp: Hashable, Sendable {
     nanoseconds = Int64(changed.tv_nsec)
   }
 
-  /// Whether both are one file, changed or not.
+  /// Whether both are the same file, changed or not.
   package func isSameFile(as other: FileStamp) -> Bool {
     device == other.device && node == other.node
   }

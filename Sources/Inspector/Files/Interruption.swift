@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Ctrl-C while a command runs: noted when it comes, taken by whoever can stop.
+/// Ctrl-C while a command runs: noted when it comes, and taken by the code that can stop.
 package enum Interruption {
   private static let isPending = Atomic(false)
   private static let patience = Mutex(Patience())
 
   private struct Patience {
-    /// Whether a command is under way that looks for interruptions between its steps.
+    /// Whether a command runs that looks for interruptions between its steps.
     var isExpected = false
-    /// When the pending one was first seen by whoever waits for a reply within such a step.
+    /// When the wait for a reply within such a step first saw the pending interruption.
     var seen: ContinuousClock.Instant?
   }
 
-  /// How long a step may go on for that then.
+  /// How long such a step may go on after that.
   private static var longestStep: Duration { .seconds(1) }
 
-  /// Whether a command is under way that looks for interruptions between its steps.
+  /// Whether a command runs that looks for interruptions between its steps.
   package static var isExpected: Bool {
     get { patience.withLock { $0.isExpected } }
     set { patience.withLock { $0 = Patience(isExpected: newValue) } }
@@ -26,13 +26,14 @@ package enum Interruption {
     isPending.store(true, ordering: .relaxed)
   }
 
-  /// Whether one is pending; it is none any more afterwards, so that one Ctrl-C stops one thing.
+  /// Whether one is pending; taking it clears it, so that one Ctrl-C stops one thing.
   package static func take() -> Bool {
     isPending.exchange(false, ordering: .relaxed)
   }
 
-  /// The same for who waits for a reply and can stop only by ending the app: where the command looks
-  /// for interruptions itself, it gets a moment to do so.
+  /// The same for the wait for a reply, which can stop only by ending the app.
+  ///
+  /// If the command looks for interruptions itself, it gets a moment to do so.
   package static func takeWhileWaiting() -> Bool {
     guard isPending.load(ordering: .relaxed) else { return false }
     let isOver = patience.withLock { patience in

@@ -3,7 +3,7 @@ import InspectableDoor
 /// The lines of a file, or those that come over a descriptor.
 struct LineSource: Sendable {
   private var buffer: LineBuffer
-  /// Where more comes from; nil when all is here.
+  /// Where more is read from; nil when everything was read.
   private var file: OpenedFile?
   /// Whether no line was taken yet.
   private var isAtStart = true
@@ -24,7 +24,7 @@ struct LineSource: Sendable {
     try wait()
   }
 
-  /// Where a file's first line begins: behind the byte order mark that some editors write.
+  /// Where a file's first line begins: after the byte order mark that some editors write.
   static func firstByte(of bytes: some Collection<UInt8>) -> Int {
     let mark = "\u{FEFF}".utf8
     return bytes.starts(with: mark) ? mark.count : 0

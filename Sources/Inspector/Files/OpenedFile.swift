@@ -1,11 +1,11 @@
 import InspectableSystem
 import InspectableDoor
 
-/// A file that is being read; it is closed when nobody has it any more.
+/// A file that is being read; it is closed when the object goes.
 package final class OpenedFile: Sendable {
   private let descriptor: Int32
   private let isOwned: Bool
-  /// Whether nothing of it has to be waited for.
+  /// Whether it can be read without waiting.
   let isRegular: Bool
   private let isInterrupted: @Sendable () -> Bool
 
@@ -45,11 +45,11 @@ package final class OpenedFile: Sendable {
   }
 }
 
-/// What stands at a path or behind a descriptor.
+/// What kind of thing is at a path or behind a descriptor.
 struct FileStatus {
   private let status: stat
 
-  /// What stands at a path, links followed.
+  /// Looks at what is at a path, links followed.
   init(at path: String) throws(FileProblem) {
     var status = stat()
     do throws(Platform.Failure) {
@@ -60,7 +60,7 @@ struct FileStatus {
     self.status = status
   }
 
-  /// What is open.
+  /// Looks at what is open.
   init(of descriptor: Int32) throws(FileProblem) {
     var status = stat()
     do throws(Platform.Failure) {
@@ -75,7 +75,7 @@ struct FileStatus {
 
   /// Whether it is a file whose bytes are all there.
   ///
-  /// The device that has none is as good as an empty file, and some put it where a file is not wanted.
+  /// `/dev/null` counts as an empty file, since some name it where no file is wanted.
   var isRegular: Bool {
     if kind == S_IFREG { return true }
     var null = stat()
@@ -86,7 +86,7 @@ struct FileStatus {
     status.st_dev == other.status.st_dev && status.st_ino == other.status.st_ino
   }
 
-  /// Itself, if it may be read.
+  /// The status itself, if this kind of thing may be read; else throws.
   func checked(for wanted: FileKind) throws(FileProblem) -> FileStatus {
     switch kind {
     case S_IFDIR: throw FileProblem("is a folder, not a file")

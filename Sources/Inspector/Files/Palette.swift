@@ -62,8 +62,8 @@ package enum ColorMode: String, Hashable, Sendable, CaseIterable {
 
   /// Whether what is written to a stream is coloured.
   ///
-  /// The mode decides if it says so; then `NO_COLOR`, then `CLICOLOR_FORCE`, then whether anybody
-  /// sees it.
+  /// The mode decides if it says so; then `NO_COLOR`, then `CLICOLOR_FORCE`, then whether it is a
+  /// terminal that shows colours.
   package func isOn(isTerminal: Bool, environment: Environment) -> Bool {
     switch self {
     case .always: return true

@@ -15,7 +15,7 @@ package enum Platform {
     package var description: String { "\(call): \(reason)" }
   }
 
-  /// Calls until no signal cuts it short, and throws where C gives -1.
+  /// Calls again when a signal interrupts the call, and throws if C returns -1.
   ///
   /// - Parameter isInterrupted: asked after a signal; true makes that a failure too, with `EINTR`.
   @discardableResult
@@ -86,19 +86,20 @@ package enum Platform {
     return names
   }
 
-  /// Lets a write to a pipe that nobody reads, or beyond the limit of a file's size, fail instead of
-  /// ending the process.
+  /// Makes a write to a pipe that nobody reads, or beyond the limit of a file's size, fail instead
+  /// of ending the process.
   package static func letWritesFail() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Has streams that the process was started without lead nowhere.
+  /// Opens `/dev/null` for standard streams that the process was started without.
   ///
-  /// Otherwise the next file that is opened would take the place of one, and get what is said there.
+  /// Otherwise the next file that is opened would get the stream's number, and what is written to
+  /// the stream.
   package static func openMissingStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-      // The lowest that is free, which is this one.
+      // `open` gives the lowest free number, which is that of the missing stream.
       _ = open("/dev/null", O_RDWR)
     }
   }
@@ -128,7 +129,8 @@ package enum Platform {
   }
 
   #if os(Linux)
-    /// Makes a copy of this process; 0 in the copy, its number in this one, -1 where there is none.
+    /// Makes a copy of this process; returns 0 in the copy, the copy's number in this one, -1 on
+    /// failure.
     static func fork() -> Int32 {
       SystemCall.fork()
     }
@@ -151,13 +153,14 @@ package enum Platform {
     return info.si_signo != 0
   }
 
-  /// Gives back what a part of a file takes on the disk, of which nobody has any more use; the rest
-  /// stays where it is.
+  /// Frees the space on the disk of a part of a file that is not needed any more; the rest stays
+  /// where it is.
   package static func release(_ range: Range<Int>, of descriptor: Int32) {
     #if os(Linux)
       typealias Allocate = @convention(c) (Int32, Int32, off_t, off_t) -> Int32
       guard let symbol = dlsym(nil, "fallocate") else { return }
-      // FALLOC_FL_KEEP_SIZE | FALLOC_FL_PUNCH_HOLE; a file system that cannot keeps what it has.
+      // FALLOC_FL_KEEP_SIZE | FALLOC_FL_PUNCH_HOLE; a file system that cannot do this keeps the
+      // space.
       _ = unsafeBitCast(symbol, to: Allocate.self)(
         descriptor, 0x1 | 0x2, off_t(range.lowerBound), off_t(range.count))
     #elseif canImport(Darwin)

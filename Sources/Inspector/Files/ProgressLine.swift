@@ -28,7 +28,7 @@ package final class ProgressLine {
     isShown = true
   }
 
-  /// Takes the line away, so that something else can be written.
+  /// Clears the line, so that something else can be written.
   package func clear() {
     guard isShown else { return }
     write(Array("\r\u{1B}[K".utf8))

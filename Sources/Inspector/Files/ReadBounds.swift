@@ -1,6 +1,6 @@
 import InspectableSystem
 
-/// The folders below which a stranger's commands may read.
+/// The folders below which commands from elsewhere may read.
 package struct ReadBounds: Hashable, Sendable {
   /// Without links in them.
   private let folders: [String]
@@ -12,7 +12,7 @@ package struct ReadBounds: Hashable, Sendable {
 
   /// The working directory, and the folder of a file of commands.
   package init(ofFile path: String?) {
-    // What is no file, such as a pipe, lies in no folder of its own.
+    // Something that is not a file, such as a pipe, has no folder.
     let place = path.flatMap { try? Self.resolved($0) }
     let isFile = place.flatMap { try? FileStatus(at: $0) }?.isRegular == true
     self.init(isFile ? [Self.folder(of: place ?? ".")] : [])
@@ -20,7 +20,7 @@ package struct ReadBounds: Hashable, Sendable {
 
   /// Where a path leads, links followed; throws if that is outside.
   ///
-  /// Whether there is anything outside cannot be told from it.
+  /// The error does not tell whether anything is there.
   func place(of path: String) throws(FileProblem) -> String {
     let place = try Self.resolved(path)
     guard folders.contains(where: { Self.lies(place, below: $0) }) else { throw .outside }
@@ -31,7 +31,7 @@ package struct ReadBounds: Hashable, Sendable {
 
   /// Whether a path without links leads to something in a folder, or in one within it.
   static func lies(_ path: String, below folder: String) -> Bool {
-    // Byte by byte: to the system two ways to write a letter are two names.
+    // Compared byte by byte: to the system, two ways to encode a letter are two names.
     let start = folder == "/" ? "/" : folder + "/"
     return path.utf8.starts(with: start.utf8)
   }
@@ -49,7 +49,7 @@ package struct ReadBounds: Hashable, Sendable {
     if !path.utf8.starts(with: "/".utf8) {
       guard let here = getcwd(nil, 0) else { throw FileProblem(String(cString: strerror(errno))) }
       defer { free(here) }
-      // The system gives it without links.
+      // The system gives this path without links.
       done = parts(of: String(cString: here))
     }
     var links = 0
@@ -74,7 +74,7 @@ package struct ReadBounds: Hashable, Sendable {
     path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init).filter { $0 != "." }
   }
 
-  /// What a link says; nil where none stands.
+  /// Where a link leads; nil if there is no link.
   private static func link(at path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = readlink(path, &buffer, buffer.count - 1)

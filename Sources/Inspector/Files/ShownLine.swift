@@ -1,10 +1,10 @@
 import InspectableDoor
 
-/// A line as it goes to a terminal: one line whatever is in it, and nothing in it moves the cursor,
-/// hides or reorders what stands around it.
+/// A line that is safe to write to a terminal: it stays one line whatever is in it, and nothing in
+/// it moves the cursor, hides or reorders what is around it.
 ///
-/// A console takes nothing else, so this is the one way for a text to the terminal, whether an app,
-/// a file or the name of one says it. Escape sequences are added by a ``Palette`` alone.
+/// A console takes nothing else, so every text gets to the terminal this way, whether it comes from
+/// an app, a file or a file's name. Escape sequences are added by a ``Palette`` alone.
 package struct ShownLine: Hashable, Sendable {
   /// The line with the escape sequences of its colours.
   package private(set) var text: String
@@ -26,7 +26,7 @@ package struct ShownLine: Hashable, Sendable {
     self.text = text
   }
 
-  /// One stretch of a line behind the other.
+  /// One stretch of a line after the other.
   package static func + (first: ShownLine, second: ShownLine) -> ShownLine {
     ShownLine(joined: first.text + second.text)
   }

@@ -6,11 +6,11 @@ package enum WrittenFile {
   package static func write(_ text: String, to path: String) throws(FileProblem) {
     do {
       let file = try Platform.check("open") {
-        // A pipe that nobody reads is an error, and keeps nobody waiting.
+        // Opening a pipe that nobody reads then fails instead of waiting.
         open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o666)
       }
       defer { close(file) }
-      // One that somebody reads takes what it takes.
+      // Writing to a pipe that is read waits until everything is taken.
       _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
       try Platform.writeAll(Array(text.utf8), to: file)
     } catch {
@@ -18,7 +18,7 @@ package enum WrittenFile {
     }
   }
 
-  /// Makes a folder for its owner alone, and those above it, where there is none yet.
+  /// Makes a folder that only its owner can read, and those above it, where they are missing.
   package static func makeFolders(_ path: String) throws(FileProblem) {
     var folder = ""
     for part in path.split(separator: "/") {
@@ -29,7 +29,7 @@ package enum WrittenFile {
     }
   }
 
-  /// Puts a text in the place of the one that was read, at once or not at all.
+  /// Replaces the text that was read by another one, completely or not at all.
   ///
   /// The new file is written beside the old one and renamed; it has the permissions of the old one,
   /// and where the path is a link, the link stays. A file that is no longer as it was read is left

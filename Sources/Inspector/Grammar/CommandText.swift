@@ -20,7 +20,7 @@ package enum CommandText {
   /// The command that goes to a step.
   package static func goTo(_ step: Int) -> String { "goto \(step)" }
 
-  /// A name or path as commands hold it.
+  /// A name or path as it is written in commands.
   private static func fileName(_ name: String) -> String {
     let isPlain =
       !name.isEmpty && !name.hasPrefix("\"") && !name.contains(where: \.isWhitespace)

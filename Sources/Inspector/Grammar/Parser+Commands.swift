@@ -8,7 +8,7 @@ extension Parser {
     return copy.position
   }
 
-  /// Whether a number comes next, a fitting one or not.
+  /// Whether a number comes next, whether it fits or not.
   package var nextIsNumber: Bool {
     var copy = self
     copy.skipTrivia()
@@ -36,10 +36,11 @@ extension Parser {
     return (name, offset)
   }
 
-  /// How many commands may stand one within the other.
+  /// How deep commands may be nested, one within the other.
   package static let mostCommandsWithin = 20
 
-  /// Whether more commands come next than may stand one within the other: each reads what is behind it.
+  /// Whether more commands come next than may be nested; each command reads the rest of the line
+  /// again.
   ///
   /// - Parameter holdsCommand: whether a command follows a verb.
   package func hasTooManyCommands(_ holdsCommand: (_ verb: String) -> Bool) -> Bool {

@@ -11,13 +11,13 @@ package final class Journal {
   private var count = 0
   /// How many of the last commands are not carried out yet.
   private var open = 0
-  /// Whether the file counts for nothing until it holds all that a recovered session did.
+  /// Whether the file is not valid yet, since it does not hold all that a recovered session did.
   private var isPartial = false
-  /// The commands that are being carried out and do several others, the outermost first.
+  /// The commands that do several others and are being carried out, the outermost first.
   private var enclosing: [String] = []
-  /// How many of them the file tells of: it does as soon as one of the others is written.
+  /// How many of them are in the file: such a command is written with the first of the others.
   private var announced = 0
-  /// Told once if the journal cannot be written; the session goes on without.
+  /// Gets one warning if the journal cannot be written; the session goes on without it.
   private let console: any Console
   private var hasFailed = false
 
@@ -49,12 +49,12 @@ package final class Journal {
     append { [$0.end()] }
   }
 
-  /// Has the file count for nothing yet, where it is not made so far.
+  /// Marks the file, if it is not made yet, as one that is not valid so far.
   func beginPartial() {
     isPartial = file == nil
   }
 
-  /// Has the file count, which holds all of its session by now.
+  /// Makes the file valid, since it holds all of its session by now.
   func makeWhole() {
     guard isPartial else { return }
     isPartial = false
@@ -71,8 +71,7 @@ package final class Journal {
     open = max(0, open - 1)
   }
 
-  /// Says that the last commands were not carried out after all, if there are as many that were not
-  /// yet.
+  /// Says that the last commands were not carried out after all, if so many of them are still open.
   func withdraw(_ commands: Int) {
     withdraw(commands, andWrite: [])
   }
@@ -97,7 +96,8 @@ package final class Journal {
     append { lines in commands.map { lines.line($0) } }
   }
 
-  /// Begins the journal anew with the commands that it holds, as they are to be shown by now.
+  /// Writes the journal anew with the commands that it holds, in the form in which they may be
+  /// shown now.
   func rewrite(_ shown: (String) -> String) {
     guard file != nil, !hasFailed, let bytes = try? LocalFiles().read(path) else { return }
     let old = path
@@ -125,7 +125,7 @@ package final class Journal {
     file = nil
   }
 
-  /// Takes the journal away whose content this one has, unless this one could not be written.
+  /// Removes the journal whose content this one has now, unless this one could not be written.
   func replace(_ old: String) {
     if file != nil, !hasFailed { folder.remove(old) }
   }

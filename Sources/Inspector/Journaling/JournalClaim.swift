@@ -1,10 +1,10 @@
 import InspectableSystem
 import Synchronization
 
-/// Keeps a journal for the one inspector that goes on with it, as long as that lives.
+/// Reserves a journal for the one inspector that goes on with it, as long as that runs.
 ///
 /// A file beside the journal, which is locked and holds the process's number. A lock ends with its
-/// process in whatever way, so a file that was left behind keeps nothing.
+/// process, however that ends, so a file that was left behind reserves nothing.
 package final class JournalClaim: Sendable {
   /// Who has a journal.
   struct Holder: Error, Hashable {
@@ -16,7 +16,7 @@ package final class JournalClaim: Sendable {
   }
 
   private let path: String
-  /// -1 when it is given back.
+  /// -1 once the claim is given back.
   private let descriptor: Atomic<Int32>
 
   private init(path: String, descriptor: Int32) {
@@ -24,7 +24,8 @@ package final class JournalClaim: Sendable {
     self.descriptor = Atomic(descriptor)
   }
 
-  /// Takes what a file stands for, or tells who has it; nil if no file can be made there.
+  /// Takes the claim that a file stands for, or throws who has it; nil if no file can be made
+  /// there.
   static func take(_ path: String) throws(Holder) -> JournalClaim? {
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -33,10 +34,10 @@ package final class JournalClaim: Sendable {
         let holder = holder(of: descriptor)
         close(descriptor)
         if let holder { throw holder }
-        // It was only asked for, or given back.
+        // Another process only looked who has it, or has just given it back.
         continue
       }
-      // Whoever gave it back has taken the file away meanwhile.
+      // The process that gave it back has removed the file meanwhile.
       guard let own = FileStamp(descriptor: descriptor), let there = FileStamp(path: path),
         own.isSameFile(as: there)
       else {
@@ -49,7 +50,7 @@ package final class JournalClaim: Sendable {
     }
   }
 
-  /// Who has what a file stands for; nil if nobody has.
+  /// Who has the claim that a file stands for; nil if nobody has.
   static func holder(of path: String) -> Holder? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }

@@ -2,19 +2,19 @@ import InspectableSystem
 
 /// Where journals are kept: private files.
 ///
-/// What may be the only trace of a session stays until somebody has recovered or dismissed it. Of
-/// sessions that ended well, only so many are kept, and only for so long.
+/// The journal of a session that did not end well stays until somebody has recovered or dismissed
+/// it. Of sessions that ended well, only so many are kept, and only for so long.
 package struct JournalFolder: Sendable {
   /// How many journals of sessions that ended well are kept.
   static let mostFiles = 50
   /// How long they are kept, in days.
   static let mostDays = 90
-  /// How many bytes all journals may have before that is told.
+  /// How large all journals may be, in bytes, before there is a warning.
   static let manyBytes = 1 << 30
   private static let suffix = ".inspect"
-  /// Behind the name of a journal that does not hold all of its session yet.
+  /// The ending of the name of a journal that does not hold all of its session yet.
   private static let partialSuffix = ".partial"
-  /// Behind the name of a journal that somebody goes on with.
+  /// The ending of the name of the file that claims a journal.
   private static let claimSuffix = ".claim"
 
   private let path: String
@@ -30,7 +30,7 @@ package struct JournalFolder: Sendable {
     package var path: String
     /// When it was written last, in the time of this place: `2026-11-21 07:01`.
     package var time: String
-    /// Whether its inspector writes it still.
+    /// Whether its inspector still writes it.
     package var isRunning: Bool
     fileprivate var modified: Int
     fileprivate var size: Int
@@ -45,7 +45,7 @@ package struct JournalFolder: Sendable {
       return JournalLines.isFarewell(Array(bytes.prefix(max(0, count))))
     }
 
-    /// The process that writes it, which stands in its name.
+    /// The process that writes it, taken from its name.
     var process: Int32? {
       let words = name.split(separator: "-")
       return words.count > 2 ? Int32(words[2]) : nil
@@ -54,7 +54,7 @@ package struct JournalFolder: Sendable {
 
   /// A new journal, locked as long as it is open; makes room for it first.
   ///
-  /// - Parameter isPartial: whether it counts for nothing until it is made whole.
+  /// - Parameter isPartial: whether it is not valid until it is made whole.
   func makeFile(isPartial: Bool) throws(FileProblem) -> (file: AppendedFile, path: String) {
     try WrittenFile.makeFolders(path)
     prune()
@@ -73,7 +73,7 @@ package struct JournalFolder: Sendable {
     throw FileProblem("no name is left for a journal")
   }
 
-  /// Has a partial journal count from now on; its path then.
+  /// Makes a partial journal valid; returns its new path.
   func makeWhole(_ path: String) throws(FileProblem) -> String {
     let whole = String(path.dropLast(Self.partialSuffix.count))
     guard rename(path, whole) == 0 else { throw FileProblem(String(cString: strerror(errno))) }
@@ -100,7 +100,7 @@ package struct JournalFolder: Sendable {
     }.sorted { ($0.modified, $0.name) > ($1.modified, $1.name) }
   }
 
-  /// What to tell about how much there is; nil where that is not much.
+  /// A warning that the journals take much room; nil if they do not.
   package var warning: String? {
     let sizes = Platform.entries(ofFolder: path).filter { $0.hasSuffix(Self.suffix) }
       .compactMap { Self.status(of: "\(path)/\($0)")?.size }
@@ -116,7 +116,7 @@ package struct JournalFolder: Sendable {
 
   // MARK: Going on with a journal
 
-  /// Keeps a journal for this process; nil if nothing can be written beside it.
+  /// Reserves a journal for this process; nil if nothing can be written beside it.
   func claim(_ name: String) throws(JournalClaim.Holder) -> JournalClaim? {
     try JournalClaim.take(claimPath(of: name))
   }
@@ -141,8 +141,8 @@ package struct JournalFolder: Sendable {
       let isOld = now - journal.modified > Self.mostDays * 86_400
       if count >= Self.mostFiles || isOld { remove(journal.path) }
     }
-    // What inspectors left behind that were killed while they went on with a journal. One that was
-    // just made is not locked yet, so it is let alone for a day.
+    // Claims that were left behind by inspectors that were killed. A claim that was just made is
+    // not locked yet, so none is removed before it is a day old.
     for name in Platform.entries(ofFolder: path)
     where name.hasSuffix(Self.partialSuffix) || name.hasSuffix(Self.claimSuffix) {
       let file = "\(path)/\(name)"

@@ -1,15 +1,15 @@
 import InspectableDoor
 
-/// A journal as text: commands, one a line, each with a checksum behind it as a comment.
+/// A journal as text: commands, one a line, each followed by a checksum in a comment.
 ///
-/// So a journal is a script, and a line that was damaged, cut off or taken out is found out: a
-/// checksum depends on all lines before it.
+/// So a journal is a script, and damage to a line, or a missing one, is found: a checksum depends
+/// on all lines before it.
 package struct JournalLines {
   /// The first line of every journal.
   package static let title = "# inspector journal 1"
   /// Follows a command that was refused, or that the app did not survive.
   private static let notDone = "# not done"
-  /// Stands before the first of the commands that one command does, and that command behind it.
+  /// Comes before the first of the commands that one command does, followed by that command.
   private static let within = "# within "
   /// Follows the last of them.
   private static let over = "# over"
@@ -18,15 +18,15 @@ package struct JournalLines {
 
   /// The checksum of the lines so far; FNV-1a, 32 bits.
   private var sum: UInt32 = 2_166_136_261
-  /// Whether the ends of lines are in it, so that two lines cannot be taken for one; they are not in
-  /// the journals that were written first.
+  /// Whether line ends are part of the checksum, so that two lines cannot be taken for one; in the
+  /// oldest journals they are not.
   private var sumsEnds = true
 
   package init() {}
 
   /// The line for a command, without the line feed at its end.
   package mutating func line(_ command: String) -> String {
-    // Within open brackets a command may go on in a further line; here it is one.
+    // Within open brackets a command may go on in a further line; in the journal it is one line.
     let text = SafeText.escapedCommand(
       command.utf8.contains(10) ? Parser(command).onOneLine : command)
     add(text)
@@ -42,7 +42,7 @@ package struct JournalLines {
     sum = (sum ^ UInt32(byte)) &* 16_777_619
   }
 
-  /// The comment behind a line.
+  /// The comment at the end of a line.
   private var checksum: String {
     let digits = String(sum, radix: 16)
     return " # " + String(repeating: "0", count: 8 - digits.count) + digits
@@ -92,7 +92,7 @@ package struct JournalLines {
   package static func read(_ bytes: [UInt8]) -> Content {
     var content = Content()
     var writer = JournalLines()
-    // The commands that do others, and how many there were before each.
+    // The commands that do others and are not over, each with how many commands came before it.
     var open: [(command: String, start: Int)] = []
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     // What follows the last line feed is a line only if there is anything.
@@ -125,7 +125,7 @@ package struct JournalLines {
     return content
   }
 
-  /// The command of a line; nil if the line is not what follows the lines so far.
+  /// The command of a line; nil if its checksum does not fit the lines so far.
   private mutating func command(of line: ArraySlice<UInt8>, isFirst: Bool) -> String? {
     let mark = " # 01234567".utf8.count
     guard line.count > mark, let command = String(validating: line.dropLast(mark), as: UTF8.self)

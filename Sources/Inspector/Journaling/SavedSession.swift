@@ -6,7 +6,8 @@ package struct SavedSession: Sendable {
   package let name: String
   let path: String
   let content: JournalLines.Content
-  /// Keeps it for this process; nil where that was not asked for, or nothing can be written beside it.
+  /// Reserves it for this process; nil if that was not asked for, or nothing can be written beside
+  /// it.
   private var claim: JournalClaim?
 
   /// Finds a session by its name or its number in the list.
@@ -17,15 +18,15 @@ package struct SavedSession: Sendable {
     return try SavedSession(try journal(word, in: folder))
   }
 
-  /// Finds a session and sees to it that nobody else goes on with it, until it is given back or this
-  /// process ends.
+  /// Finds a session and reserves it, so that nobody else goes on with it until it is given back or
+  /// this process ends.
   package static func take(_ word: String, in folder: JournalFolder?) throws(FileProblem)
     -> SavedSession
   {
     guard let folder else { throw FileProblem("there is no folder for journals without a home") }
     let journal = try journal(word, in: folder)
     let claim = try claim(journal, in: folder)
-    // It may have been gone on with until a moment ago.
+    // Another process may have gone on with it and removed it a moment ago.
     guard Platform.exists(journal.path) else {
       throw FileProblem("\(journal.name) was recovered or dismissed meanwhile")
     }
@@ -63,7 +64,7 @@ package struct SavedSession: Sendable {
     if let found = running.first(where: { $0.name == word }) {
       throw FileProblem("\(word) is not over: \(found.whereItRuns)")
     }
-    // What lives on under another name.
+    // A session that goes on under another name.
     if !word.contains("/"), let holder = folder.holder(of: word) {
       throw FileProblem("\(word) is being recovered by \(holder.text)")
     }

@@ -1,6 +1,6 @@
 import InspectableSystem
 
-/// A program started beside the inspector, with its standard descriptors in our hands.
+/// A program that the inspector has started, and whose standard descriptors it holds.
 final class ChildProcess {
   /// How a process ended.
   enum Ending: Hashable {
@@ -61,14 +61,14 @@ final class ChildProcess {
     for end in [input, output] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   }
 
-  /// Takes charge of a copy that a child has made of itself.
+  /// Takes over a copy that a child has made of itself.
   ///
-  /// A host may say what it likes: nil if the process is none of ours, or one that we know already.
+  /// A host may claim anything: nil if the process is not ours, or one that we know already.
   ///
   /// - Parameter socket: our end of the socket that the copy waits on.
   init?(copy identifier: pid_t, of original: ChildProcess, socket: Int32) {
     guard Platform.isChild(identifier), !ProcessGuard.knows(identifier) else { return nil }
-    // A group of its own: what it starts ends with it, and nothing else does.
+    // It gets a group of its own, so that exactly what it starts ends with it.
     setpgid(identifier, identifier)
     ProcessGuard.add(identifier)
     self.identifier = identifier
@@ -107,8 +107,8 @@ final class ChildProcess {
   private func collect(_ options: Int32) {
     do throws(Platform.Failure) {
       guard try Platform.hasEnded(identifier, options) else { return }
-      // What it has started ends with it. As long as it is not collected, no other process and no
-      // other group can have its number.
+      // What it has started is ended too. Until we have waited for it, no other process or group
+      // can have its number.
       if identifier > 1 { kill(-identifier, SIGKILL) }
       var status: Int32 = 0
       try Platform.check("waitpid") { waitpid(identifier, &status, 0) }
@@ -128,7 +128,7 @@ final class ChildProcess {
   }
 
   private static func environment(hashesAtRandom: Bool) -> [String] {
-    // What the user set is for the inspector: whether the app does the same again is said here.
+    // What the user set is for the inspector itself; for the app these two are decided here.
     let own = ["SWIFT_BACKTRACE=", "SWIFT_DETERMINISTIC_HASHING="]
     var result: [String] = []
     var entry = environ

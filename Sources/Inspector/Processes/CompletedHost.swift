@@ -10,11 +10,11 @@ final class CompletedHost: EndingHost {
   fileprivate let capabilities: Set<Capability>
   /// The values when the last step ended; nil where they are not known.
   fileprivate var shown: [PartValue]?
-  /// What the app says is secret, which its host may send all the same.
+  /// What the app says is secret; its host may send it all the same.
   private var secrets = SecretPaths()
-  /// Whether the scene has screens, of which it is asked how they are.
+  /// Whether the scene has screens, whose condition has to be asked for.
   private var hasScreens = false
-  /// Whether what was read of the scene once need not be read again, until something else is asked.
+  /// Whether values that were read need not be read again, until something changes the scene.
   var isStanding = false {
     didSet { standing = nil }
   }
@@ -25,7 +25,7 @@ final class CompletedHost: EndingHost {
     self.capabilities = capabilities
   }
 
-  /// The host itself if it can do everything, else one that stands before it.
+  /// The host itself if it can do everything, else one that does the rest for it.
   static func completing(_ host: any AppHost, capabilities: [Capability]) -> any AppHost {
     let needed: Set<Capability> = [.changes, .expressions, .replay, .effects, .trace]
     return needed.isSubset(of: capabilities)
@@ -58,7 +58,7 @@ final class CompletedHost: EndingHost {
     return reply
   }
 
-  /// Answers an expression here, with no more patience than a host that answers itself is given.
+  /// Answers an expression here, within the time limit for a host that answers it itself.
   fileprivate func answer<Answer>(
     _ expression: ValueExpression, _ answer: () throws(Refusal) -> Answer
   ) throws(HostFailure) -> Reply<Answer> {
@@ -88,7 +88,7 @@ final class CompletedHost: EndingHost {
     return .answer(StepAnswer(report: report))
   }
 
-  /// Performs an input on the way to others; what is to be compared is asked for as in a step.
+  /// Performs one of several inputs; values that are to be compared are asked for as in a step.
   private func pass(
     _ input: Input, comparing: Bool
   ) async throws(HostFailure) -> Reply<StepAnswer> {
@@ -159,9 +159,9 @@ final class CompletedHost: EndingHost {
       }
   }
 
-  /// The values of the parts whose changes are shown, how each screen is among them.
+  /// The values of the parts whose changes are shown, including whether each screen is visible.
   fileprivate func comparedValues() async throws(HostFailure) -> [PartValue] {
-    // Values are asked for last: a host that ends after them has done its step.
+    // Values are asked for last: if the host ends after them, its step is done.
     let screens = hasScreens ? try await description().screenConditions : []
     var parts = try await values().filter { !$0.isDrawing }
     for screen in screens where !parts.contains(where: { $0.part == screen.part }) {
@@ -214,15 +214,15 @@ final class CompletedHost: EndingHost {
 /// A question that is answered here where the host cannot.
 @MainActor
 private protocol CompletedQuestion<Answer>: Question {
-  /// What a host can do that answers it itself.
+  /// The capability of a host that answers it itself.
   nonisolated static var capability: Capability { get }
   func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer>
 }
 
-/// A question that reads of the scene as it stands.
+/// A question that only reads the scene.
 private protocol ReadingQuestion: Question {}
 
-/// A question after which the scene stands elsewhere.
+/// A question that changes the scene.
 private protocol MovingQuestion: Question {}
 
 extension Questions.Load: MovingQuestion {}
@@ -336,7 +336,7 @@ private struct ScreenParts {
 }
 
 extension PartValue {
-  /// Whether it is what a screen draws, as `list.screen`.
+  /// Whether it is the drawing of a screen, such as `list.screen`.
   fileprivate var isDrawing: Bool { part.hasSuffix(".screen") }
 
   /// The lines of a drawing.

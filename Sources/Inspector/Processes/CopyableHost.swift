@@ -3,7 +3,7 @@ package import InspectableDoor
 /// A host whose process can be copied as it is.
 @MainActor
 package protocol CopyableHost: AppHost {
-  /// Makes a copy that waits at the very same point; this host goes on as if nothing had been.
+  /// Makes a copy that waits at the very same point; this host goes on as if nothing had happened.
   ///
   /// Throws if the host gave no answer.
   func copy() async throws(HostFailure) -> HostCopy
@@ -38,7 +38,7 @@ extension CopyableHost {
   package var original: (any CopyableHost)? { nil }
 }
 
-/// What came of copying a host.
+/// What came of the attempt to copy a host.
 package enum HostCopy {
   /// There is one now.
   case made(any CopyableHost)

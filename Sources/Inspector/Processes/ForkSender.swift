@@ -20,7 +20,7 @@ final class ForkSender {
   /// Makes a channel, with the end that the host is to have; nil where hosts are not copied.
   static func make() -> (sender: ForkSender, receiver: Int32)? {
     #if os(Linux)
-      // Unless we adopt copies, they are no children of ours, and we would not hear how they end.
+      // Unless we adopt copies, they are not our children, and we are not told how they end.
       guard ProcessFamily.adoptsOrphans, let ends = DescriptorPassing.makePair(isStream: false)
       else { return nil }
       return (ForkSender(ends.0), ends.1)
@@ -29,7 +29,7 @@ final class ForkSender {
     #endif
   }
 
-  /// What tells a host of its end.
+  /// The environment variable that tells a host its end of the channel.
   var environment: [String] { ["INSPECTOR_FORKS=\(Self.childDescriptor)"] }
 
   /// Sends a new socket.

@@ -2,20 +2,21 @@ package import InspectableDoor
 
 /// Starts many hosts of the same programs, each as fresh as a process of its own and much cheaper.
 ///
-/// Of each program one process is kept that has shaken hands and done nothing else: no app's code has
-/// run in it beyond `main`. A host is a copy of that. A program that cannot be copied, and whatever is
-/// started for the first time, gets a process in the ordinary way.
+/// Of each program one process is kept that has answered the handshake and done nothing else: no
+/// code of the app has run in it beyond `main`. A host is a copy of that. A program that cannot be
+/// copied, or is started for the first time, gets a process in the ordinary way.
 @MainActor
 package final class HostTemplates {
   private enum Template {
-    /// Started once; whether it is worth keeping a process shows when it is started again.
+    /// Started once; a process is kept only when it is started again.
     case seen
     case process(ProcessHost)
     case impossible
   }
 
   private var templates: [ProcessHost.Launch: Template] = [:]
-  /// The programs as they were when they were seen first: one that was built anew begins anew.
+  /// The state of each program's file when it was first seen: for a program that was built again,
+  /// the process is replaced.
   private var stamps: [ProcessHost.Launch: FileStamp] = [:]
   private let limits: ProcessHost.Limits
 
@@ -51,7 +52,7 @@ package final class HostTemplates {
   }
 
   private func copy(of process: ProcessHost, _ launch: ProcessHost.Launch) async -> (any AppHost)? {
-    // What an earlier copy printed at its end is not shown any more.
+    // Drops what an earlier copy printed at its end.
     _ = process.takeOutput()
     if case .made(let copy)? = try? await process.copy(triedWith: Self.greeting) { return copy }
     process.close()

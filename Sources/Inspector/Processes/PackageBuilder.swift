@@ -4,7 +4,7 @@ import InspectableDoor
 
 /// Why a package was not built.
 enum BuildFailure: Error {
-  /// Swift said no; all that it said.
+  /// The build failed; everything that it printed.
   case failed(lines: [String])
   /// Nobody wanted to wait for it any more.
   case interrupted

@@ -2,7 +2,7 @@
 package struct PackageTemplate: Sendable {
   /// What the package is called.
   private let name: String
-  /// Where the inspector's own package is found: a path or an address.
+  /// Where the inspector's own package is: a path or a URL.
   private let dependency: String
 
   /// - Throws: ``FileProblem`` unless the name can be that of a Swift module.

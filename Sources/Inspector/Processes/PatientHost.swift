@@ -1,22 +1,22 @@
 import InspectableSystem
 package import InspectableDoor
 
-/// A host for which something is computed here, with the patience that its own replies get.
+/// A host for which something is computed here, within the time limit for its own replies.
 @MainActor
 package protocol PatientHost: AppHost {
   /// Waits for an answer that is computed here.
   ///
-  /// Throws ``HostFailure/givenUp(seconds:)`` where it takes too long.
+  /// Throws ``HostFailure/givenUp(seconds:)`` if it takes too long.
   func waiting<Answer>(
     for answer: () -> Reply<Answer>
   ) throws(HostFailure) -> Reply<Answer>
 }
 
 extension ProcessHost: PatientHost {
-  /// Has a copy of this process compute the answer, for a process can be ended at any time.
+  /// Computes the answer in a copy of this process, for a process can be ended at any time.
   ///
-  /// Neither a regular expression nor a thread can. Where no copy can be made it is computed here
-  /// after all.
+  /// A regular expression cannot be interrupted, nor can a thread. If no copy can be made, the
+  /// answer is computed here after all.
   package func waiting<Answer>(
     for answer: () -> Reply<Answer>
   ) throws(HostFailure) -> Reply<Answer> {
@@ -43,11 +43,11 @@ struct AnsweringCopy<Answer: HostAnswer> {
   /// Begins to compute an answer; nil where no copy can be made.
   init?(_ answer: () -> Reply<Answer>) {
     #if os(Linux)
-      // A copy has one thread, and would wait for ever for what another one holds.
+      // A copy has one thread, and would wait for ever for a lock that another thread held.
       guard Platform.entries(ofFolder: "/proc/self/task").count == 1,
         let (reading, writing) = try? Platform.makePipe()
       else { return nil }
-      // What is meant for this process, as Ctrl-C is, the copy must not take for its own.
+      // The copy must not react to signals that are meant for this process, such as Ctrl-C.
       var all = sigset_t()
       var before = sigset_t()
       sigfillset(&all)

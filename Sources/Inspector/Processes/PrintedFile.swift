@@ -3,10 +3,10 @@ import InspectableDoor
 
 /// The file that takes what a host and its copies print, of which each piece is read once.
 ///
-/// It only grows, for the app tells how much it had printed by its length; but what was read takes no
-/// room any more.
+/// It only grows, for its length tells how much the app has printed; but the disk space of what was
+/// read is freed.
 final class PrintedFile {
-  /// How much that was read may take room, in bytes.
+  /// How much that was read may stay on the disk, in bytes.
   private static let mostRead = 1 << 20
 
   let descriptor: Int32
@@ -17,7 +17,7 @@ final class PrintedFile {
       released = taken
     }
   }
-  /// Up to where it takes no room any more.
+  /// Up to where the disk space was freed.
   private var released = 0
 
   init() throws(Platform.Failure) {
@@ -39,11 +39,12 @@ final class PrintedFile {
   /// What came since this was last called.
   ///
   /// - Parameters:
-  ///   - end: up to where it is taken, as the app counts what it printed; nil for all.
+  ///   - end: how far, counted as the app counts what it printed; nil for all.
   ///   - limit: how many bytes are kept of it.
   func take(upTo end: Int? = nil, limit: Int) -> AppOutput {
     let start = taken
-    // Where nothing was printed the system is not asked; a host may say what it likes.
+    // If nothing was printed, the system is not asked for the size. A host may claim any number, so
+    // it is limited.
     let end = end.map { $0 <= taken ? taken : min($0, size) } ?? size
     defer { taken = end }
     let count = min(end - start, limit)
@@ -51,7 +52,7 @@ final class PrintedFile {
       bytes: read(start, count: count), start: start, dropped: max(0, end - start - count))
   }
 
-  /// The end of what came since: last words.
+  /// The end of what came since, when the app is lost.
   func takeLast(limit: Int) -> AppOutput {
     let start = taken
     let end = size

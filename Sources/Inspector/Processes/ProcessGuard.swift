@@ -2,7 +2,7 @@ import InspectableSystem
 import InspectableDoor
 import Synchronization
 
-/// Sees to it that nothing that was started here outlives this process, however that ends.
+/// Makes sure that nothing that was started here goes on after this process, however that ends.
 ///
 /// A shell beside it is told of every process group, and waits for the end of its input, whose other
 /// end this process alone has. When that comes, it kills the groups that are left: a host in any
@@ -11,7 +11,7 @@ enum ProcessGuard {
   private struct State {
     /// The processes that were started here and have not ended, each with a group of its own.
     var living: Set<pid_t> = []
-    /// The groups that were killed, and may have members that were not collected yet.
+    /// The groups that were killed, and may have members that were not waited for yet.
     var killed: [pid_t] = []
     var shell: (identifier: pid_t, input: Int32)?
     var hasBegun = false
@@ -21,7 +21,7 @@ enum ProcessGuard {
 
   /// What the shell does.
   ///
-  /// It ignores the signals that are typed at the terminal, which are meant for others.
+  /// It ignores signals from the keyboard, which are meant for others.
   private static let script = """
     trap '' HUP INT QUIT TERM TSTP
     all=' '
@@ -34,14 +34,14 @@ enum ProcessGuard {
     for number in $all; do kill -s KILL -- "-$number" "$number"; done 2>/dev/null
     """
 
-  /// Takes charge of a process that leads a group.
+  /// Guards a process that leads a group.
   static func add(_ process: pid_t) {
     state.withLock { state in
       state.living.insert(process)
       if !state.hasBegun {
         state.hasBegun = true
         state.shell = start()
-        // Otherwise it would end a moment after this process, and be left to init.
+        // Otherwise the shell would end a moment after this process, and be left to init.
         atexit { ProcessGuard.stop() }
       }
       tell("+ \(process)\n", state)
@@ -53,7 +53,7 @@ enum ProcessGuard {
     state.withLock { state in
       if state.living.remove(process) != nil { tell("- \(process)\n", state) }
       state.killed.append(process)
-      // What it had started is ours since it ended.
+      // What it had started is our child since it ended.
       state.killed.removeAll { group in
         var status: Int32 = 0
         var child: pid_t = 0
@@ -63,7 +63,7 @@ enum ProcessGuard {
     }
   }
 
-  /// Whether a process was started here, and is known to be what it is.
+  /// Whether a process was started here and is guarded.
   static func knows(_ process: pid_t) -> Bool {
     state.withLock { $0.living.contains(process) || $0.shell?.identifier == process }
   }
@@ -90,7 +90,7 @@ enum ProcessGuard {
     _ = fcntl(ends.write, F_SETFL, O_NONBLOCK)
     let spawn = Spawn()
     spawn.connect(ends.read, as: STDIN_FILENO)
-    // It must not hold open what somebody waits for the end of.
+    // The shell must not keep a stream open on whose end somebody waits.
     spawn.open("/dev/null", as: STDOUT_FILENO)
     spawn.open("/dev/null", as: STDERR_FILENO)
     guard

@@ -12,7 +12,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     package var package: String?
     /// Whether Swift's hashing begins with another seed each time.
     ///
-    /// Otherwise the order of sets, and what hangs on it, is the same again.
+    /// Otherwise the order of sets, and what depends on it, is the same each time.
     package var hashesAtRandom = false
 
     package init(executable: String, arguments: [String] = [], package: String? = nil) {
@@ -22,7 +22,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     }
   }
 
-  /// Bounds on what a host may do to us.
+  /// Limits on the time and memory that a host can cost us.
   package struct Limits: Hashable, Sendable {
     /// How long a reply may take in seconds; nil for ever.
     package var seconds: Double?
@@ -30,7 +30,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     package var line = WireCoding.longestLine
     /// How much of what an app prints in one step is kept, in bytes.
     package var output = 512 << 10
-    /// How much of its last words is kept where the app is lost, in bytes.
+    /// How much of the last output is kept when the app is lost, in bytes.
     package var lastOutput = 16 << 10
     /// How much an app may print while it takes one request, in bytes: it goes to a file.
     package var flood = 1 << 30
@@ -48,10 +48,10 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   private var unanswered: [Int] = []
   /// Why a reply did not come.
   ///
-  /// Whatever comes after that answers something else, so nothing is taken from this host any more,
-  /// whether or not whoever asked minded.
+  /// Whatever comes after that would be taken for the answer to something else, so nothing is read
+  /// from this host any more, even if the caller went on.
   private var failure: HostFailure?
-  /// What this is a copy of, and how many requests it has answered, as far as that matters.
+  /// The host that this is a copy of, and how many requests this one has answered.
   private weak var source: ProcessHost?
   private var answers = 0
   /// Asked while waiting, where true ends the wait; Ctrl-C sets it.
@@ -64,7 +64,8 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   ) throws(HostFailure) {
     self.limits = limits
     self.isInterrupted = isInterrupted
-    // A host that is gone is learnt of by reading, whoever uses this.
+    // That a host is gone is noticed by reading from it, so writing to it must not end this
+    // process.
     Platform.letWritesFail()
     do {
       child = try ChildProcess(
@@ -82,14 +83,15 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     isInterrupted = original.isInterrupted
   }
 
-  /// Takes no more than so many seconds for a reply from now on.
+  /// Allows no more than so many seconds for a reply from now on.
   func limit(to seconds: Double) {
     limits.seconds = min(limits.seconds ?? seconds, seconds)
   }
 
   package func close() {
     child.end()
-    // Copies print to one file: what nobody asked this one for is not the next one's to tell.
+    // All copies print to one file: what this one printed at its end must not be taken for output
+    // of the next.
     _ = child.printed.take(limit: 0)
   }
 
@@ -126,7 +128,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     return reply
   }
 
-  /// Fails for good where this fails.
+  /// If this fails, the host has failed for good.
   private func remembering<Result>(
     _ body: () throws(HostFailure) -> Result
   ) throws(HostFailure) -> Result {
@@ -140,7 +142,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
 
   package var hasReply: Bool { received.hasLine }
 
-  /// When patience with what is asked now ends.
+  /// When a question that is asked now times out.
   private var deadline: ContinuousClock.Instant? {
     limits.seconds.map { ContinuousClock.now + .seconds($0) }
   }
@@ -195,10 +197,11 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
       if count > 0 {
         sent += count
       } else if errno == EAGAIN {
-        // A host whose replies nobody reads takes no more requests.
+        // The host may be waiting for its replies to be read before it takes more.
         guard try fill(orWriteUntil: deadline) else { return }
       } else if errno != EINTR {
-        // Nobody reads: what was said before that, or how it ended, is learnt by reading.
+        // The host does not read any more: what it wrote before that, or how it ended, is found by
+        // reading.
         return
       }
     }
@@ -210,7 +213,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
       guard received.count <= limits.line else {
         throw .garbage("a line of more than \(limits.line >> 20) MB")
       }
-      // A host that never stops talking is given up like one that is silent.
+      // A host that never stops writing is given up like one that is silent.
       _ = try timeLeft(until: deadline)
       if try !fill() { try wait(for: [(child.output, POLLIN)], until: deadline) }
     }
@@ -227,7 +230,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   /// Waits until something can be written, and reads what comes meanwhile; false if nobody is there.
   private func fill(orWriteUntil deadline: ContinuousClock.Instant?) throws(HostFailure) -> Bool {
     try wait(for: [(child.input, POLLOUT), (child.output, POLLIN)], until: deadline)
-    // A line for each request; what is not read is waited for by both sides.
+    // It may write one line for each request, and no more is kept in memory.
     guard received.count / limits.line <= unanswered.count else {
       throw .garbage("more than it was asked for")
     }
@@ -235,12 +238,12 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
       _ = try fill()
       return true
     } catch {
-      // The end is told by reading a reply, after what was said before it.
+      // The end is reported when the reply is read, after what was written before it.
       return false
     }
   }
 
-  /// Throws if the wait is over; the milliseconds left, nil for any number.
+  /// Throws if the wait is over; returns the milliseconds left, nil for any number.
   private func timeLeft(until deadline: ContinuousClock.Instant?) throws(HostFailure) -> Int32? {
     if isInterrupted() { throw .interrupted }
     guard child.printed.waiting <= limits.flood else {

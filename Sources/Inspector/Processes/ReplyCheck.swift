@@ -1,7 +1,7 @@
 import InspectableDoor
 
-/// Where replies come in: a host may say what it likes, so nothing of a reply is used that was not held
-/// against what was asked.
+/// Where replies come in: a host may send anything, so a reply is used only after it was checked
+/// against the question.
 enum ReplyCheck {
   /// Reads the reply to a question from a line.
   static func reply<Asked: Question>(

@@ -3,8 +3,8 @@ import InspectableSystem
 /// A program about to be started, in a process group of its own and with all signals as usual, so that
 /// Ctrl-C in the terminal reaches the inspector alone.
 ///
-/// It has the descriptors that it is given here and no others. What else is open here may belong to a
-/// process that is just being started on another thread, and whoever waits for the end of that would
+/// It has the descriptors that it is given here and no others. Others that are open here may belong
+/// to a process that is just being started on another thread; whoever waits for them to close would
 /// wait for this program too.
 final class Spawn {
   #if canImport(Darwin)
@@ -39,7 +39,8 @@ final class Spawn {
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    // Not SIGXFSZ: what a program prints goes to a file of ours, and must not be its end.
+    // Not SIGXFSZ: what a program prints goes to a file of ours, and its size must not end the
+    // program.
     for signal in [SIGPIPE, SIGINT, SIGTSTP, SIGQUIT, SIGTERM, SIGHUP] {
       sigaddset(&signals, signal)
     }
@@ -62,7 +63,7 @@ final class Spawn {
     posix_spawn_file_actions_addopen(&actions, number, path, O_WRONLY, 0)
   }
 
-  /// Starts the program; the number of its process.
+  /// Starts the program; returns the number of its process.
   func start(
     _ executable: String, arguments: [String], environment: [String]
   ) throws(Platform.Failure) -> pid_t {

@@ -4,8 +4,8 @@ extension [StepEvent] {
   /// These events with the app's output as further ones, each line where it was printed.
   ///
   /// - Parameters:
-  ///   - before: how much had been printed when the step began, where something was since the step
-  ///     before; that belongs to no step.
+  ///   - before: how much had been printed when the step began, if something was printed since the
+  ///     step before; that belongs to no step.
   ///   - secrets: what is hidden in the output, before it is cut into lines.
   package func merged(
     with output: AppOutput, before: Int? = nil, hiding secrets: SecretTexts = SecretTexts()

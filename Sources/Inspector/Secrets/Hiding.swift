@@ -1,10 +1,10 @@
 import InspectableDoor
 
-/// What of a command is not shown where the app keeps secrets.
+/// What in a command is not shown if the app has secrets.
 ///
-/// A verb says it where it is defined. One that says nothing has all hidden that stands behind it.
+/// A verb says it where it is defined. For a verb that says nothing, everything after it is hidden.
 package struct Hiding: Sendable {
-  /// The stretches of the command that are hidden; the parser stands behind the verb.
+  /// The stretches of the command that are hidden; the parser is after the verb.
   let ranges: @Sendable (SecretFinder, Parser) -> [Range<Int>]
   /// Whether a whole command follows.
   let holdsCommand: Bool
@@ -17,7 +17,7 @@ package struct Hiding: Sendable {
     self.holdsCommand = holdsCommand
   }
 
-  /// All that stands behind the verb.
+  /// Everything after the verb.
   package static let everything = Hiding { finder, parser in
     parser.isAtEnd ? [] : [parser.offsetOfNextToken..<finder.text.utf8.count]
   }
@@ -25,18 +25,18 @@ package struct Hiding: Sendable {
   /// Nothing: names of files, settings and the like.
   package static let nothing = Hiding { _, _ in [] }
 
-  /// What is in quotes: the verb takes names and numbers.
+  /// What is in quotes, for a verb that takes names and numbers.
   package static let texts = Hiding { $0.texts(from: $1.offsetOfNextToken) }
 
   /// What is compared with a secret in an expression.
   package static let comparisons = Hiding { $0.comparisons($1) }
 
-  /// The secret arguments of a call: of an action, or of an event behind its screen.
+  /// The secret arguments of a call: of an action, or of an event after its screen.
   static func arguments(_ input: @escaping @Sendable (Call) -> some CallInput) -> Hiding {
     Hiding { $0.arguments($1, input) }
   }
 
-  /// The secret arguments of a call behind the name of what it belongs to.
+  /// The secret arguments of a call that follows the name of what it belongs to.
   static func arguments(
     ofNamed input: @escaping @Sendable (_ name: String, Call) -> some CallInput
   ) -> Hiding {
@@ -50,17 +50,17 @@ package struct Hiding: Sendable {
   /// The answer to a request.
   package static let answer = Hiding { $0.answer($1) }
 
-  /// The value that something gets, if that is secret.
+  /// The value that is assigned to something, if that is secret.
   package static let assignedValue = Hiding { $0.assignedValue($1) }
 
   /// What is hidden of the command that follows.
   package static let asCommand = Hiding(holdsCommand: true) { finder, parser in
-    // One that is refused unread may hold anything.
+    // A command that is refused without being read may hold anything.
     parser.hasTooManyCommands { finder.hiding($0)?.holdsCommand == true }
       ? everything.ranges(finder, parser) : finder.ranges(from: parser.offsetOfNextToken)
   }
 
-  /// What is hidden of the command behind an equals sign.
+  /// What is hidden of the command after an equals sign.
   package static let asCommandBehindSign = Hiding { finder, parser in
     let rest = Array(finder.text.utf8)[min(parser.offsetOfNextToken, finder.text.utf8.count)...]
     return rest.firstIndex(of: UInt8(ascii: "=")).map { finder.ranges(from: $0 + 1) } ?? []

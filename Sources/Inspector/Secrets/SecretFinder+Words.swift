@@ -1,6 +1,6 @@
 import InspectableDoor
 
-/// What can be told of a command by its words alone.
+/// What can be found out about a command from its words alone.
 extension SecretFinder {
   private struct Token {
     enum Kind { case word, text, number }
@@ -27,7 +27,7 @@ extension SecretFinder {
         let isNumber = (0x30...0x39).contains(bytes[first])
         tokens.append(Token(kind: isNumber ? .number : .word, range: first..<i))
       } else {
-        // A placeholder is no word.
+        // A placeholder is not a word.
         let isPlaceholder = bytes[i...].starts(with: Value.secret(fingerprint: 0).literal.utf8)
         i += isPlaceholder ? Value.secret(fingerprint: 0).literal.utf8.count : 1
         continue
@@ -44,7 +44,7 @@ extension SecretFinder {
     tokens(from: start).filter { $0.kind == .text }.map(\.range)
   }
 
-  /// Where secrets are said that are known: in texts, and where no name stands.
+  /// Where known secrets are repeated: in texts, and where there is no name.
   func repetitions(of secrets: SecretTexts) -> [Range<Int>] {
     let found = secrets.ranges(in: text)
     guard !found.isEmpty else { return [] }
@@ -63,12 +63,12 @@ extension SecretFinder {
     String(decoding: Array(text.utf8)[token.range], as: UTF8.self)
   }
 
-  /// The words from an offset on, with what they are joined to by points.
+  /// The words from an offset on, with the words joined to them by points.
   func words(from start: Int) -> [String] {
     tokens(from: start).filter { $0.kind == .word }.map(text)
   }
 
-  /// Whether something is named that takes or is a secret.
+  /// Whether the words name something that takes a secret or is one.
   func mentionsSecret(from start: Int) -> Bool {
     let actions = scene.callables.filter(\.takesSecrets)
     let names = Set(
@@ -95,7 +95,7 @@ extension SecretFinder {
     }
   }
 
-  /// The values that stand in an expression, and words that are no path of the scene.
+  /// The values in an expression, and words that are not a path of the scene.
   func operands(from start: Int) -> [Range<Int>] {
     let bytes = Array(text.utf8)
     let roots =
@@ -119,7 +119,8 @@ extension SecretFinder {
     "matches", "is", "all", "any", "text", "it", "until",
   ]
 
-  /// Everything that can be meant as a value: all but names before brackets and known labels.
+  /// Everything that can be meant as a value: everything except names before brackets and known
+  /// labels.
   func values(from start: Int) -> [Range<Int>] {
     let bytes = Array(text.utf8)
     let labels = Set(scene.callables.flatMap { $0.parameters.compactMap(\.label) })

@@ -2,13 +2,13 @@ import InspectableDoor
 
 /// Finds what must not be shown in a command as it was typed, whether it can be read or not.
 ///
-/// What is a secret is known only where a command can be read. Where it cannot, or names what the
-/// app has not, and it could hold a secret, all its values are hidden: better too much than too
-/// little.
+/// What is secret is known only if the command can be read. If it cannot, or names something that
+/// the app does not have, and it could hold a secret, all its values are hidden: better too much
+/// than too little.
 struct SecretFinder {
   let text: String
   let scene: SceneDescription
-  /// What is hidden of a verb's uses; nil for a word that is no verb.
+  /// What is hidden in the commands of a verb; nil for a word that is not a verb.
   let hiding: (_ verb: String) -> Hiding?
   /// Secrets that were given before.
   let texts: SecretTexts
@@ -16,7 +16,7 @@ struct SecretFinder {
   /// The stretches of the command that must not be shown, in UTF-8 bytes.
   func ranges() -> [Range<Int>] {
     let ranges = ranges(from: 0)
-    // What is hidden in one place may be said once more, such as in a comment.
+    // What is hidden in one place may be repeated in another, such as in a comment.
     var texts = texts
     let bytes = Array(text.utf8)
     for range in ranges {
@@ -57,7 +57,7 @@ struct SecretFinder {
     }
   }
 
-  /// An expression behind flags and other words of its verb.
+  /// An expression that follows flags and other words of its verb.
   func comparisons(_ start: Parser) -> [Range<Int>] {
     guard scene.secrets != nil, mentionsPath(from: start.offsetOfNextToken) else { return [] }
     var parser = start

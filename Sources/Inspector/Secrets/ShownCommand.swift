@@ -6,7 +6,7 @@ package struct ShownCommand: Hashable, Sendable {
   package let text: String
   /// What was replaced, in bytes of what was typed, in order and apart from each other.
   private let replaced: [Range<Int>]
-  /// What stood there.
+  /// The secrets that were replaced.
   private let secrets: [String]
   private static let placeholder = Value.secret(fingerprint: 0).literal
 
@@ -56,19 +56,20 @@ package struct ShownCommand: Hashable, Sendable {
 
   /// Words about the command, without its secrets.
   ///
-  /// - Parameter isName: whether a word is a name, and as such no secret.
+  /// - Parameter isName: whether a word is a name, which is not a secret.
   func withoutSecrets(_ words: String, isName: (String) -> Bool) -> String {
     if replaced.isEmpty { return words }
     return SecretMask(length: length).masking(message: words, isName: isName)
   }
 
-  /// How many bytes of one of the command's secrets begin at a byte; it can be short, or cut there.
+  /// How long the secret of the command is that begins at a byte; it can be short, or cut off
+  /// there.
   private func length(at start: Int, in bytes: [UInt8]) -> Int {
     func isWord(_ index: Int) -> Bool { bytes.indices.contains(index) && bytes[index].isNameByte }
     return secrets.map { secret in
       let wanted = secret.utf8
       let same = zip(bytes[start...], wanted).prefix { $0 == $1 }.count
-      // A short one is a secret only where it is no part of a word.
+      // A short text counts as the secret only if it is not part of a longer word.
       let isShort = secret.count < SecretTexts.shortest
       if isShort, isWord(start - 1) { return 0 }
       if same == wanted.count { return isShort && isWord(start + same) ? 0 : same }

@@ -1,9 +1,9 @@
 import InspectableDoor
 
-/// Pieces of bytes, one behind the other, each found again by the place where it begins.
+/// Pieces of bytes, one after the other, each found again by the place where it begins.
 ///
-/// A million small pieces cost what their bytes cost: none is an object of its own, and growing
-/// copies none of those that are there.
+/// A million small pieces take no more memory than their bytes: none is an object of its own, and
+/// adding one does not copy the others.
 struct PackedBytes: Sendable {
   /// Where a piece begins: the chunk in the upper half, the byte within it in the lower.
   typealias Place = UInt64
@@ -81,7 +81,7 @@ struct PackedReader {
 
   mutating func text() -> String { String(decoding: piece(), as: UTF8.self) }
 
-  /// What such a command does, which can always be read back.
+  /// The input of a command that was written, which can always be read back.
   mutating func input() -> Input {
     let command = Array(piece())
     do throws(SourceError) {
@@ -92,7 +92,7 @@ struct PackedReader {
     }
   }
 
-  /// The bytes behind their count.
+  /// The bytes, which follow their count.
   private mutating func piece() -> ArraySlice<UInt8> {
     let count = number()
     defer { position += count }

@@ -1,14 +1,14 @@
 import InspectableDoor
 
-/// The steps of a branch in little memory: their inputs as the bytes of their commands, what repeats
-/// itself only once.
+/// The steps of a branch in little memory: their inputs as the bytes of their commands, and what is
+/// often repeated only once.
 ///
-/// A step is made again whenever it is asked for.
+/// A `Step` is made from this each time it is asked for.
 struct StepLog: Sendable {
   private var places: [PackedBytes.Place] = []
   private var bytes = PackedBytes()
   private var parts = Interned<[String]>()
-  /// What few steps have: where they changed bytes of which more is not known.
+  /// Where steps changed bytes that are not read; only few steps have any.
   private(set) var unseen: [Int: [UnseenChange]] = [:]
 
   var count: Int { places.count }

@@ -5,19 +5,19 @@ extension Timeline {
   package struct Step: Sendable {
     /// What was done.
     public let input: Input
-    /// What was done before it since the last step and takes none of its own: holding, and what was
-    /// dispatched meanwhile.
+    /// What was done between the last step and this one without taking a step: holding, and what
+    /// was dispatched meanwhile.
     public internal(set) var before: [Input]
-    /// How it is called in lists.
+    /// What it is called in lists.
     public internal(set) var label: String
-    /// The label, where the input does not say it.
+    /// The label, if it does not follow from the input.
     let ownLabel: String?
     /// The parts it changed, in order.
     public let changedParts: [String]
 
-    /// Stands for what the step made; nil where that is not known.
+    /// Stands for the outcome of the step; nil if that is not known.
     package let outcome: StepDigest?
-    /// Where it changed bytes of which more is not known, which nobody can tell afterwards.
+    /// Where it changed bytes that are not read, which cannot be found out afterwards.
     package let unseen: [UnseenChange]
 
     /// Makes a step.
@@ -25,8 +25,7 @@ extension Timeline {
       self.init(input: input, ownLabel: label, changedParts: changedParts, outcome: nil)
     }
 
-    /// Makes a step that is called what the timeline calls its input, unless it has a label of its
-    /// own.
+    /// Makes a step with the label that the timeline gives its input, unless it has one of its own.
     package init(
       input: Input, before: [Input] = [], ownLabel: String?, changedParts: [String],
       outcome: StepDigest?, unseen: [UnseenChange] = []
@@ -40,14 +39,14 @@ extension Timeline {
       label = ownLabel ?? ""
     }
 
-    /// Makes a step of what it was reported to have done.
+    /// Makes a step from the report of it.
     package init(input: Input, _ report: StepReport) {
       self.init(
         input: input, ownLabel: report.label, changedParts: report.changes.map(\.part),
         outcome: report.outcome, unseen: report.unseenChanges)
     }
 
-    /// The same step, as it came out another time.
+    /// The same step with the outcome of another time.
     package func with(_ report: StepReport) -> Step {
       Step(
         input: input, before: before, ownLabel: ownLabel, changedParts: report.changes.map(\.part),
@@ -55,13 +54,13 @@ extension Timeline {
     }
   }
 
-  /// Inputs to be done again, each with the step it belongs to and what stands for what it made.
+  /// Inputs to be done again, each with the step that it belongs to and the digest of its outcome.
   package struct Steps {
-    /// In order, those that take no step among them.
+    /// In order, including those that take no step.
     package var inputs: [Input] = []
-    /// Of each input; nil where nothing is known, or where it takes no step.
+    /// The digest of each input's outcome; nil if it is not known, or the input takes no step.
     package var digests: [StepDigest?] = []
-    /// Of each input.
+    /// The number of each input's step.
     package var numbers: [Int] = []
   }
 }

@@ -1,7 +1,7 @@
 package import InspectableDoor
 
-/// All inputs of a session, as a tree: an input given in the past opens a branch, and nothing is
-/// ever lost.
+/// All inputs of a session, as a tree: an input that is given at an earlier step opens a branch,
+/// and nothing is ever lost.
 ///
 /// Step 0 is the fresh scene. A step's number is how many inputs lie between it and step 0.
 package struct Timeline: Sendable {
@@ -9,17 +9,19 @@ package struct Timeline: Sendable {
   package struct Branch: Sendable {
     /// The word for it: `main` for the first, then numbers.
     public let name: String
-    /// The branch it left and the last step it shares with that; nil for the first.
+    /// The branch from which it was opened, and the last step that the two share; nil for the
+    /// first.
     public let origin: (branch: Int, step: Int)?
     /// The steps after the fork.
     fileprivate var own = StepLog()
-    /// What was done after the last step and takes none of its own.
+    /// What was done after the last step without taking a step.
     fileprivate var trailing: [Input] = []
-    /// The numbers of steps that are passed over: they keep their places and do nothing.
+    /// The numbers of steps that are skipped: they keep their numbers and do nothing.
     public fileprivate(set) var skipped: Set<Int> = []
-    /// The steps that one command made, where it made several; the last of each is on this branch.
+    /// The steps of commands that made several; the last step of each is on this branch.
     fileprivate var commands: [ClosedRange<Int>] = []
-    /// The numbers of steps that an older build of the app made, and this one need not make alike.
+    /// The numbers of steps that an older build of the app made, and that may come out differently
+    /// in this one.
     fileprivate var outdated: ClosedRange<Int>?
 
     /// How many steps there are after the fork.
@@ -31,12 +33,12 @@ package struct Timeline: Sendable {
 
   /// Every branch in the order opened.
   package private(set) var branches = [Branch(name: "main", origin: nil)]
-  /// Which branch is the present one, as an index into `branches`.
+  /// The current branch, as an index into `branches`.
   package private(set) var branch = 0
-  /// The number of the present step.
+  /// The number of the current step.
   package private(set) var position = 0
 
-  /// What a step is called that has no label of its own.
+  /// The label of a step that has none of its own.
   private var label: @Sendable (Input) -> String
 
   /// A timeline with nothing but step 0.
@@ -44,12 +46,12 @@ package struct Timeline: Sendable {
     self.init { "\($0)" }
   }
 
-  /// A timeline with nothing but step 0, in which inputs are called like this.
+  /// A timeline with nothing but step 0, and the labels that its inputs get.
   package init(label: @escaping @Sendable (Input) -> String) {
     self.label = label
   }
 
-  /// Calls inputs otherwise from now on, those of earlier steps too.
+  /// Gives inputs other labels from now on, also those of earlier steps.
   package mutating func relabel(_ label: @escaping @Sendable (Input) -> String) {
     self.label = label
   }
@@ -62,13 +64,13 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// The number of the last step on the present branch.
+  /// The number of the last step on the current branch.
   package var tip: Int { branches[branch].tip }
 
-  /// The name of the present branch.
+  /// The name of the current branch.
   package var branchName: String { branches[branch].name }
 
-  /// Whether the present step is the last of its branch, so that an input goes on from here.
+  /// Whether the current step is the last of its branch, so that the next input continues it.
   package var isAtTip: Bool { position == tip }
 
   /// A place in the tree of steps: the branch that a step was taken on, and its number.
@@ -87,36 +89,36 @@ package struct Timeline: Sendable {
     package static func < (a: Node, b: Node) -> Bool { (a.branch, a.step) < (b.branch, b.step) }
   }
 
-  /// Where a step of the present branch was taken.
+  /// Where a step of the current branch was taken.
   package func node(of number: Int) -> Node {
     var index = branch
     while let origin = branches[index].origin, number <= origin.step { index = origin.branch }
     return Node(branch: index, step: number)
   }
 
-  /// The step with a number of 1 or more on the present branch, nil if there is none.
+  /// The step with a number of 1 or more on the current branch, nil if there is none.
   package func step(_ number: Int) -> Step? {
     guard number > 0, number <= tip else { return nil }
     return step(at: node(of: number))
   }
 
-  /// The parts that a step of the present branch changed; nil if there is no such step.
+  /// The parts that a step of the current branch changed; nil if there is no such step.
   package func changedParts(of number: Int) -> [String]? {
     guard number > 0, number <= tip else { return nil }
     let node = node(of: number)
     return branches[node.branch].own.changedParts(at: index(of: node))
   }
 
-  /// What steps of a branch changed of which more is not known, those of its own in a range.
+  /// The changes of bytes that are not read, in those of a branch's own steps that are in a range.
   func unseenChanges(ofBranch index: Int, in range: ClosedRange<Int>) -> [UnseenChange] {
     let first = (branches[index].origin?.step ?? 0) + 1
     return branches[index].own.unseen.filter { range.contains($0.key + first) }
       .sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
-  /// Where a step stands among those of its branch.
+  /// The index of a step among those of its branch.
   private func index(of node: Node) -> Int {
-    // Not by way of a copy of the branch: a million steps may be asked.
+    // Without copying the branch: this may be asked for a million steps.
     node.step - (branches[node.branch].origin?.step ?? 0) - 1
   }
 
@@ -129,35 +131,36 @@ package struct Timeline: Sendable {
     return step
   }
 
-  /// Whether something was done after the last step of the present branch that takes none.
+  /// Whether something was done after the last step of the current branch without taking a step.
   package var hasTrailingInputs: Bool { !branches[branch].trailing.isEmpty }
 
-  /// What was done after a step of the present branch that takes none, where no other step came after
-  /// that.
+  /// What was done after a step of the current branch without taking a step, if that is the last
+  /// step.
   package func trailingInputs(after number: Int) -> [Input] {
     number == tip ? branches[branch].trailing : []
   }
 
-  /// What tells the scene at the present step from that at any other.
+  /// What distinguishes the scene at the current step from that at any other.
   package struct Place: Hashable, Sendable {
     /// Where the step was taken.
     package var node: Node
-    /// The branch on which something was done after it that takes no step.
+    /// The branch on which something was done after it without taking a step.
     package var trailing: Int?
   }
 
-  /// Where one is: branches that left at the same step are the same place until something is done.
+  /// Where the session is: branches that begin at the same step are the same place until something
+  /// is done.
   package var place: Place {
     Place(
       node: node(of: position),
       trailing: trailingInputs(after: position).isEmpty ? nil : branch)
   }
 
-  /// The inputs of the present branch up to a step, those that take no step among them.
+  /// The inputs of the current branch up to a step, including those that take no step.
   package func inputs(upTo number: Int) -> [Input] { inputs(after: 0, upTo: number) }
 
-  /// The inputs of the present branch from the end of one step up to the end of another; those that
-  /// take no step go with the step before which they stand, or with the last.
+  /// The inputs of the current branch from the end of one step up to the end of another; those that
+  /// take no step go with the step after them, or with the last.
   package func inputs(after start: Int, upTo number: Int) -> [Input] {
     var inputs: [Input] = []
     if start < number {
@@ -168,8 +171,8 @@ package struct Timeline: Sendable {
     return inputs + trailingInputs(after: number)
   }
 
-  /// The inputs of the present branch from the end of one step up to the end of another, with what
-  /// they made.
+  /// The inputs of the current branch from the end of one step up to the end of another, with their
+  /// outcomes.
   package func steps(after start: Int, upTo number: Int) -> Steps {
     var steps = Steps()
     func add(_ input: Input, of number: Int, _ digest: StepDigest?) {
@@ -192,7 +195,8 @@ package struct Timeline: Sendable {
     return steps
   }
 
-  /// Forgets what all steps made, but for those of the present branch up to one: the app is another.
+  /// Forgets the outcomes of all steps, except those of the current branch up to one, since the app
+  /// was built anew.
   package mutating func outdate(after number: Int) {
     for index in branches.indices {
       let first = (branches[index].origin?.step ?? 0) + 1
@@ -211,14 +215,14 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// The inputs of a step of the present branch and those before it that took none; nothing where it is
-  /// passed over.
+  /// The inputs of a step of the current branch, and those before it that took no step; empty if it
+  /// is skipped.
   package func inputs(of number: Int) -> [Input] {
     guard let step = step(number), !isSkipped(number) else { return [] }
     return step.before + [step.input]
   }
 
-  /// Keeps how a step of the present branch came out another time.
+  /// Replaces a step of the current branch by what came out another time.
   ///
   /// - Precondition: there is such a step.
   package mutating func renew(_ number: Int, as step: Step) {
@@ -226,7 +230,7 @@ package struct Timeline: Sendable {
     branches[node.branch].own.replace(at: index(of: node), with: step)
   }
 
-  /// Goes to a step of the present branch.
+  /// Goes to a step of the current branch.
   ///
   /// - Precondition: the step exists.
   package mutating func go(to number: Int) {
@@ -234,10 +238,10 @@ package struct Timeline: Sendable {
     position = number
   }
 
-  /// Adds a step after the present one and goes there.
+  /// Adds a step after the current one and goes there.
   ///
-  /// - Returns: the branch that was opened for it, with the step it leaves from; nil if the present
-  ///   one goes on.
+  /// - Returns: the branch that was opened for it, with the step that it begins after; nil if the
+  ///   current branch goes on.
   @discardableResult
   package mutating func append(_ step: Step) -> (name: String, from: Int)? {
     let opened = isAtTip ? nil : openBranch()
@@ -249,21 +253,21 @@ package struct Timeline: Sendable {
     return opened
   }
 
-  /// Takes the steps after one up to the present as those of one command.
+  /// Notes that the steps after one, up to the current one, are those of one command.
   ///
-  /// - Precondition: the present one is the last of its branch.
+  /// - Precondition: the current one is the last of its branch.
   package mutating func join(after start: Int) {
     guard position > start + 1 else { return }
     branches[branch].commands.append((start + 1)...position)
   }
 
-  /// The step before the command that made the present one.
+  /// The step before the command that made the current one.
   package var stepBeforeCommand: Int {
     let commands = branches[node(of: position).branch].commands
     return (commands.last { $0.contains(position) }?.lowerBound ?? position) - 1
   }
 
-  /// The last step of the command that made the one after the present, as far as that went on this
+  /// The last step of the command that made the one after the current step, as far as it is on this
   /// branch.
   package var stepAfterCommand: Int {
     let next = node(of: position + 1)
@@ -272,7 +276,7 @@ package struct Timeline: Sendable {
     return min(last, lastStep(ofBranch: next.branch))
   }
 
-  /// The last step of a branch that the present one, which came of it, has too.
+  /// The last step of a branch that the current one shares, which was opened from it.
   private func lastStep(ofBranch index: Int) -> Int {
     var last = tip
     var branch = branch
@@ -283,7 +287,7 @@ package struct Timeline: Sendable {
     return last
   }
 
-  /// Keeps an input that takes no step, at the end of the present branch.
+  /// Keeps an input that takes no step, at the end of the current branch.
   ///
   /// - Returns: the branch that was opened for it, as for a step.
   @discardableResult
@@ -293,7 +297,7 @@ package struct Timeline: Sendable {
     return opened
   }
 
-  /// Whether a step of the present branch is passed over.
+  /// Whether a step of the current branch is skipped.
   package func isSkipped(_ number: Int) -> Bool {
     branches[node(of: number).branch].skipped.contains(number)
   }
@@ -306,9 +310,9 @@ package struct Timeline: Sendable {
     go(to: number)
   }
 
-  /// Opens a branch that is like the present one from a step on, except for what is passed over.
+  /// Opens a branch that is like the current one from a step on, except for what is skipped.
   ///
-  /// - Parameter steps: the steps from `first` on, those that are passed over among them.
+  /// - Parameter steps: the steps from `first` on, including those that are skipped.
   package mutating func openBranch(
     from first: Int, steps: [Step], skipping skipped: Set<Int>
   ) -> (name: String, from: Int) {
@@ -333,10 +337,11 @@ package struct Timeline: Sendable {
     return opened
   }
 
-  /// Opens a branch at the present step and goes on there.
+  /// Opens a branch at the current step and goes on there.
   @discardableResult
   package mutating func openBranch() -> (name: String, from: Int) {
-    // Where nothing was added since the fork, the origin's steps are the ones shared.
+    // If the branch has no steps of its own up to here, the new one begins at the origin, whose
+    // steps they are.
     var origin = branch
     while let parent = branches[origin].origin, position <= parent.step { origin = parent.branch }
     let name = String(branches.count + 1)

@@ -1,6 +1,6 @@
 package import InspectableDoor
 
-/// A place where a step changed bytes of which more is not known, such as those of a union of C.
+/// A place where a step changed bytes that are not read, such as those of a union of C.
 ///
 /// What is shown of them is the same before and after, so only the step itself can tell.
 package struct UnseenChange: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct UnseenChange: Hashable, Sendable {
 }
 
 extension StepReport {
-  /// Where the step changed bytes of which more is not known.
+  /// Where the step changed bytes that are not read.
   package var unseenChanges: [UnseenChange] {
     changes.flatMap { part in
       part.changes.lazy.filter(\.isUnseen).map { UnseenChange(part: part.part, path: $0.path) }
@@ -20,18 +20,18 @@ extension StepReport {
 }
 
 extension Change {
-  /// Whether bytes changed of which more is not known.
+  /// Whether bytes changed that are not read.
   fileprivate var isUnseen: Bool {
     if case .changed(.untracked, .untracked) = kind { true } else { false }
   }
 }
 
 extension Timeline {
-  /// Where bytes changed of which more is not known, on the way from one step to another: what the steps
-  /// said that lie between them.
+  /// Where bytes changed that are not read, on the way from one step to another, as the steps
+  /// between them reported it.
   package func unseenChanges(from a: Node, to b: Node) -> [UnseenChange] {
     let (first, second) = (way(to: a), way(to: b))
-    // Of each branch, what both ways have is not passed.
+    // Steps that both ways have in common are not on the way from one to the other.
     var shared: [Int: Int] = [:]
     for (branch, steps) in first {
       if let other = second[branch] { shared[branch] = min(steps, other) }
@@ -60,7 +60,8 @@ extension Timeline {
 }
 
 extension [PartChanges] {
-  /// With what is known to have changed in bytes only, where nothing is told of such a place.
+  /// These changes, and a change for each place where only bytes are known to have changed, unless
+  /// one is reported there already.
   package func telling(_ unseen: [UnseenChange], of parts: Set<String>? = nil) -> [PartChanges] {
     if unseen.isEmpty { return self }
     var told = self
@@ -70,7 +71,7 @@ extension [PartChanges] {
         told.append(PartChanges(part: place.part, changes: [change]))
         continue
       }
-      // What replaced all that is around it says so.
+      // A change of everything around the place covers it.
       let isTold = told[index].changes.contains {
         place.path.components.starts(with: $0.path.components)
       }

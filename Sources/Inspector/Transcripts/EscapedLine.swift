@@ -1,6 +1,7 @@
 import InspectableDoor
 
-/// A line behind a backslash, where C's escapes are read and nothing else means anything.
+/// A line that begins with a backslash, in which C's escapes are read and nothing else has a
+/// meaning.
 ///
 /// The recorder writes one for each line of output that would be taken for something else.
 package enum EscapedLine {
@@ -33,7 +34,8 @@ package enum EscapedLine {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A line of output as a transcript holds it: as it is where that reads back as the same text.
+  /// A line of output as it is written in a transcript: unchanged, if that reads back as the same
+  /// text.
   package static func source(of line: String) -> String {
     let isSpecial =
       line == "..." || line.isEmpty || line.last?.isWhitespace == true

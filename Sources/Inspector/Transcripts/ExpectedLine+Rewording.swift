@@ -15,7 +15,8 @@ extension ExpectedLine {
       guard let source = Self.source(of: kept, for: text[...]),
         let line = try? ExpectedLine(source), matcher.resembles(text, line),
         line.wildcards == kept.filter(\.isWildcard),
-        // With a letter for each wildcard it must stand in a transcript as it is.
+        // Its text, with a letter in place of each wildcard, must be one that needs no escaping in
+        // a transcript.
         EscapedLine.source(of: line.sample) == line.sample
       else { continue }
       return line
@@ -23,12 +24,14 @@ extension ExpectedLine {
     return nil
   }
 
-  /// The pieces, and what is left of them with fewer wildcards, from the end or from the start.
+  /// The pieces, then fewer and fewer of them, with wildcards left out from the end or from the
+  /// start.
   private static func reductions(of pieces: [Piece]) -> [ArraySlice<Piece>] {
     let places = pieces.indices.filter { pieces[$0].isWildcard }
     return [pieces[...]]
       + places.indices.dropFirst().flatMap { dropped in
-        // A piece of text stays at either end, from which its neighbour is recognised.
+        // A piece of text stays at the end where wildcards were left out, to find the place of its
+        // neighbour.
         [pieces[..<places[places.count - dropped]], pieces[(places[dropped - 1] + 1)...]]
       }.filter { $0.contains(where: \.isWildcard) }
   }
@@ -47,7 +50,7 @@ extension ExpectedLine {
   private static func source(of pieces: ArraySlice<Piece>, for text: Substring) -> String? {
     var rest = text
     var source = ""
-    // Whether the text at hand goes into a wildcard that was opened before.
+    // Whether the text here goes into a wildcard that was opened before.
     var isOpen = false
     for (index, piece) in zip(pieces.indices, pieces) {
       switch piece {
@@ -95,7 +98,7 @@ extension ExpectedLine {
     return start..<end
   }
 
-  /// What a piece begins with, up to the end of its first word; signs before a number stand alone,
+  /// What a piece begins with, up to the end of its first word; before a number only the signs,
   /// since numbers change.
   private static func firstWord(of text: String) -> Substring {
     let signs = text.prefix { !$0.isWordPart }

@@ -17,7 +17,7 @@ package struct ExpectedLine: Hashable, Sendable {
     case pieces([Piece])
   }
 
-  /// The line as it stands in the file.
+  /// The line as it is in the file.
   package let source: String
   package let kind: Kind
 
@@ -45,10 +45,10 @@ package struct ExpectedLine: Hashable, Sendable {
   /// How many wildcards a line may have.
   private static let mostWildcards = 1_000
 
-  /// Whether this is an empty line as an editor would leave one.
+  /// Whether this is a line of nothing but white space.
   package var isBlank: Bool { source.allSatisfy(\.isWhitespace) }
 
-  /// Whether any line at all would do.
+  /// Whether any line at all matches.
   package var isWildcardOnly: Bool {
     switch kind {
     case .anyLines: true
@@ -57,7 +57,7 @@ package struct ExpectedLine: Hashable, Sendable {
     }
   }
 
-  /// Whether this is this very text, to the byte, without any wildcard.
+  /// Whether this is exactly that text, without any wildcard.
   package func isExactly(_ text: String) -> Bool {
     guard case .pieces(let pieces) = kind, case .text(let own)? = pieces.first else { return false }
     return pieces.count == 1 && own.utf8.elementsEqual(text.utf8)

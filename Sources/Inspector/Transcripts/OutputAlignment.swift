@@ -1,12 +1,12 @@
-/// Expected and actual output side by side, as few lines as possible called different.
+/// Expected and actual output side by side, with as few differing lines as possible.
 package struct OutputAlignment: Hashable, Sendable {
   /// A step down the two sides; lines are named by their positions.
   package enum Step: Hashable, Sendable {
     /// An expected line with what came for it: one line, or any number for `...`.
     case kept(expected: Int, actual: Range<Int>)
-    /// Was expected and did not come.
+    /// A line that was expected and did not come.
     case missing(expected: Int)
-    /// Came and was not expected.
+    /// A line that came and was not expected.
     case surplus(actual: Int)
   }
 
@@ -62,8 +62,8 @@ package struct OutputAlignment: Hashable, Sendable {
     }
   }
 
-  /// Lets a line that is missing beside `...` be replaced by the line that came in its place, where
-  /// `...` would swallow that one.
+  /// Lets a line that is missing beside `...` be replaced by the line that came in its place, which
+  /// `...` would take otherwise.
   private mutating func replaceBesideAnyLines(_ expected: [ExpectedLine]) {
     var index = 0
     while index < steps.count {
@@ -98,7 +98,7 @@ extension OutputAlignment.Step {
   fileprivate var isKept: Bool { if case .kept = self { true } else { false } }
 }
 
-/// The best way on from every pair of places, found from the end.
+/// The best next move from every pair of places, found from the end.
 private struct AlignmentTable {
   enum Move: UInt8 {
     /// `...` takes the actual line and stays.
@@ -124,7 +124,7 @@ private struct AlignmentTable {
     guard rows.count * columns.count <= 16_000_000 else { return }
     let width = columns.count + 1
     moves = [Move](repeating: .isSurplus, count: (rows.count + 1) * width)
-    // A line that matches counts for more than any number of lines that `...` takes.
+    // A line that matches counts more than any number of lines that `...` takes.
     let match = columns.count + 1
     var below = [Int](repeating: 0, count: width)
     for row in rows.reversed() {

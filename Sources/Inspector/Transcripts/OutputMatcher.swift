@@ -1,4 +1,4 @@
-/// Holds output against what is expected of it, and remembers what was captured.
+/// Compares output with what is expected, and remembers what was captured.
 package struct OutputMatcher: Sendable {
   /// What each name was bound to.
   package private(set) var captured: [String: String] = [:]
@@ -13,7 +13,7 @@ package struct OutputMatcher: Sendable {
     return true
   }
 
-  /// Whether one line would do for another, for showing where two outputs part.
+  /// Whether a line matches another by itself, to show where two outputs differ.
   package func resembles(_ line: String, _ expected: ExpectedLine) -> Bool {
     guard case .pieces(let pieces) = expected.kind else { return false }
     return LineMatch.bindings(line, pieces, captured) != nil
@@ -22,12 +22,12 @@ package struct OutputMatcher: Sendable {
   private struct Search {
     let lines: [String]
     let expected: [ExpectedLine]
-    /// Places that led nowhere, so that none is searched twice.
+    /// Places from which nothing matched, so that none is searched twice.
     private var dead: Set<Place> = []
     /// For each expected line, the names that it and those after it capture.
     private let names: [Set<String>]
 
-    /// Where a search is: what lies ahead depends on nothing else.
+    /// Where a search is: whether the rest matches depends on nothing else.
     private struct Place: Hashable {
       var index: Int
       var line: Int
@@ -80,10 +80,11 @@ package struct OutputMatcher: Sendable {
 /// Matches one line against its pieces; a wildcard takes as little as it can.
 private struct LineMatch {
   private let pieces: [ExpectedLine.Piece]
-  /// From which piece on nothing is captured.
+  /// The piece from which on nothing is captured.
   private let plain: Int
-  /// How many more places are tried for a wildcard before a capture, which can be very many: beyond
-  /// that the line does not match.
+  /// How many more places are tried for wildcards before a capture.
+  ///
+  /// There can be very many; after so many the line counts as one that does not match.
   private var tries = 200_000
 
   static func bindings(
@@ -137,7 +138,7 @@ private struct LineMatch {
       }
       if isPossible {
         let found = bindings(rest, next, captured(String(line[..<end])))
-        // Where nothing is captured any more, the first place is as good as any after it.
+        // If nothing is captured after this, the first place is as good as any later one.
         if found != nil || next >= plain { return found }
         tries -= 1
         guard tries > 0 else { return nil }

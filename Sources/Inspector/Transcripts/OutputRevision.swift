@@ -1,15 +1,15 @@
-/// What would have to be expected of a command so that what came is right.
+/// The changes to what is expected of a command that make its actual output right.
 ///
 /// Lines that came as expected stay as they are, wildcards and all; a line with wildcards that no
 /// longer matches keeps those that still have their place.
 package struct OutputRevision: Hashable, Sendable, Codable {
   /// A line of the comparison.
   package enum Row: Hashable, Sendable, Codable {
-    /// Came as expected; `...` stands for whatever it took.
+    /// A line that came as expected; `...` stands for all the lines it took.
     case same(String)
-    /// Was expected and did not come.
+    /// A line that was expected and did not come.
     case missing(String)
-    /// Came and was not expected; `source` is how a transcript would expect it.
+    /// A line that came and was not expected; `source` is how a transcript would expect it.
     case surplus(String, source: String)
   }
 
@@ -18,8 +18,8 @@ package struct OutputRevision: Hashable, Sendable, Codable {
   /// Compares; `matcher` gains what the revised lines capture.
   package init(_ actual: [String], _ expected: [ExpectedLine], _ matcher: inout OutputMatcher) {
     let steps = OutputAlignment(actual, expected, matcher).steps
-    // Lines that match one by one need not match together, where they capture: then those that
-    // disagree become literal, and at worst all do.
+    // Lines with captures can match one by one and still not together. Then those that disagree
+    // become plain text, and at worst all lines do.
     let candidates = [
       { (matcher: OutputMatcher) in Self.rows(steps, actual, expected, matcher) },
       { Self.rows(Self.agreeing(steps, actual, expected, $0), actual, expected, $0) },
@@ -31,7 +31,7 @@ package struct OutputRevision: Hashable, Sendable, Codable {
     rows = expected.map { .missing($0.source) } + actual.map(Self.literal)
   }
 
-  /// Takes some lines for others that are expected in their place.
+  /// Replaces some lines by others.
   init(replacing old: [String], by new: [String]) {
     rows =
       old.map(Row.missing) + new.map { .surplus($0, source: $0) }
@@ -56,7 +56,7 @@ package struct OutputRevision: Hashable, Sendable, Codable {
     _ matcher: OutputMatcher
   ) -> [Row] {
     var rows: [Row] = []
-    // What is missing comes before what came in its place.
+    // A missing line comes before the line that came in its place.
     var replaced: [ExpectedLine] = []
     for step in steps {
       switch step {
@@ -82,7 +82,7 @@ package struct OutputRevision: Hashable, Sendable, Codable {
     return rows
   }
 
-  /// The same steps, where a line is kept only if what it captures agrees with the lines before it.
+  /// The same steps, but a line is kept only if what it captures agrees with the lines before it.
   private static func agreeing(
     _ steps: [OutputAlignment.Step], _ actual: [String], _ expected: [ExpectedLine],
     _ matcher: OutputMatcher
@@ -108,7 +108,7 @@ package struct OutputRevision: Hashable, Sendable, Codable {
 }
 
 extension OutputRevision.Row {
-  /// The line as the revised transcript has it, nil if it has none.
+  /// The line in the revised transcript, nil if it is not there.
   package var revisedSource: String? {
     switch self {
     case .same(let source), .surplus(_, let source): source

@@ -2,8 +2,8 @@ import InspectableDoor
 
 /// Writes a session down as a transcript, command by command.
 ///
-/// What was recorded passes at once: commands stand in their full form, output that looks like
-/// something else is escaped, and failed commands carry their code.
+/// A recording passes as a test at once: commands are written in their full form, output that looks
+/// like something else is escaped, and failed commands have their exit code.
 @MainActor
 package final class Recorder {
   /// Where the transcript goes, as the user named it.
@@ -14,7 +14,7 @@ package final class Recorder {
   package struct PastCommand: Hashable, Sendable {
     /// The command in its full form.
     package var command: String
-    /// What it gave; nil where that was not kept, and is left open.
+    /// What it gave; nil if that was not kept, and `...` stands for it.
     package var lines: [String]?
     /// Its exit code.
     package var code: Int32
@@ -46,11 +46,13 @@ package final class Recorder {
   /// Whether a path leads to the transcript that is being written.
   func writes(to path: String) -> Bool { file.stands(at: path) }
 
-  /// Ends the transcript; one without a command is taken away, since it would be none, and what is not
-  /// the same each time is left open.
+  /// Ends the transcript.
   ///
-  /// - Parameter revision: the text as it passes the next time, and how many of its commands had to be
-  ///   changed for that; nil where it can stay as it is.
+  /// One without a command is removed, since it would not be a transcript; output that differs each
+  /// time becomes wildcards.
+  ///
+  /// - Parameter revision: gives the text in a form that passes the next time, and how many of its
+  ///   commands had to be changed for that; nil if it can stay as it is.
   /// - Returns: what to tell the user.
   func finish(
     _ revision: (_ text: String, _ path: String) async -> (text: String, commands: Int)?
@@ -64,7 +66,7 @@ package final class Recorder {
       return "recorded \(path), with [..] for what \(grouped(count)) "
         + "\(count == 1 ? "command does" : "commands do") not give again"
     } catch {
-      // It is there all the same.
+      // The transcript is there all the same, without wildcards.
       return "recorded \(path)"
     }
   }
@@ -79,7 +81,7 @@ package final class Recorder {
       Self.lines(of: command, expected: expected, code: code).map { $0 + "\n" }.joined())
   }
 
-  /// A command as a transcript holds it, with the lines that it expects.
+  /// A command as it is written in a transcript, with the lines that it expects.
   static func lines(of command: String, expected: [String], code: Int32) -> [String] {
     var lines = command.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
       ($0 == 0 ? "> " : ">> ") + SafeText.escapedCommand(String($1))

@@ -34,7 +34,7 @@ package struct TranscriptError: Error, Hashable, Codable {
 }
 
 extension Transcript {
-  /// Whether a file is Markdown, in which commands stand in fences.
+  /// Whether a file is Markdown, in which commands are in fences.
   static func isMarkdown(_ path: String) -> Bool { path.hasSuffix(".md") }
 
   /// Whether a file is a transcript, and not a plain script of commands.

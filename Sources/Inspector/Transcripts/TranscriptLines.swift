@@ -9,7 +9,7 @@ package struct TranscriptLines: Hashable, Sendable {
 
   package private(set) var lines: [Line] = []
 
-  /// What some editors put before the first line, which is no part of it.
+  /// The mark that some editors put before the first line; it is not part of the line.
   private let byteOrderMark: String
 
   package init(_ text: String) {
@@ -31,7 +31,7 @@ package struct TranscriptLines: Hashable, Sendable {
   /// The text.
   package var text: String { byteOrderMark + lines.map { $0.text + $0.terminator }.joined() }
 
-  /// Puts other lines in the place of some, from the last to the first so that places stay true.
+  /// Replaces some lines by others, from the last to the first, so that the positions stay right.
   ///
   /// New lines end as the line before them does. Whether the text ends with a line feed does not
   /// change.

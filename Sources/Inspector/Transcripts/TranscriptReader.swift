@@ -95,7 +95,7 @@ struct TranscriptReader {
     }
   }
 
-  /// Ends the exchange at hand: blank lines at its end are layout.
+  /// Ends the current exchange; blank lines at its end are layout.
   private mutating func endBlock() {
     hasCode = false
     guard var exchange = current else { return }

@@ -7,18 +7,19 @@ extension TranscriptResult {
     package var line: Int
     /// The text that was run.
     package var command: String
-    /// The step that both runs were at, or the first; nil if nothing was loaded.
+    /// The step of the first run, which is mostly that of the second too; nil if nothing was
+    /// loaded.
     package var step: Int?
     /// The places whose values differ, each with its value in the first run and in the second.
     package var places: [String]
-    /// What the first run said where the second one said something else.
+    /// The output of the first run where the second one gave another.
     package var first: [String]
     package var second: [String]
   }
 }
 
 extension TranscriptResult.Fork {
-  /// What a report says of it, after the path of the transcript.
+  /// What a report says about it, after the path of the transcript.
   func lines(path: String) -> [String] {
     let step = step.map { " at #\($0)" } ?? ""
     var lines = ["\(path):\(line): two runs differ\(step)"]

@@ -8,7 +8,7 @@ package struct TranscriptResult: Hashable, Sendable, Codable {
     package var line: Int
     /// The text that was run, after captures were replaced.
     package var command: String
-    /// The expected lines as they stand in the file.
+    /// The expected lines as they are in the file.
     package var expected: [String]
     package var actual: [String]
     package var expectedCode: Int32
@@ -25,7 +25,7 @@ package struct TranscriptResult: Hashable, Sendable, Codable {
   package var differences: [Difference] = []
   /// Where two runs of it differ; nil if they do not, or if it ran only once.
   package var fork: Fork?
-  /// Why nothing ran.
+  /// Why nothing was run.
   package var problem: TranscriptError?
   /// How long it took.
   package var duration = Duration.zero

@@ -6,11 +6,11 @@ package struct TranscriptUpdate: Sendable {
     package var exchange: Int
     /// The line of the command, from 1.
     package var commandLine: Int
-    /// The lines that go, by their positions from 0.
+    /// The lines that are replaced, by their positions from 0.
     package var range: Range<Int>
-    /// What stood there.
+    /// The old lines.
     package var old: [String]
-    /// What comes in their place.
+    /// The new lines.
     package var new: [String]
   }
 

@@ -1,9 +1,9 @@
 import InspectableDoor
 
-/// A place that is something else in another run of the same commands: the innermost one that says so.
+/// A place whose value differs in another run of the same commands; the innermost one.
 ///
-/// Elements are held against those at the same index. What a difference between two steps would match
-/// by `id` is the same element here, which has another `id` in each run.
+/// Elements are compared with those at the same index, not by their `id`, which may be another one
+/// in each run.
 struct ValueFork: Hashable {
   /// How the place differs.
   enum Kind: Hashable {
@@ -16,7 +16,7 @@ struct ValueFork: Hashable {
   var path: ValuePath
   var kind: Kind
 
-  /// What a report says of it.
+  /// What a report says about it.
   var text: String {
     switch kind {
     case .changed(let first, let second):
@@ -52,7 +52,7 @@ struct ValueFork: Hashable {
       between(a, b, at: path.appending(component), depth: depth + 1)
     }
     func members(_ a: [Value.Member], _ b: [Value.Member]) -> [ValueFork] {
-      // What is written as one text, as a date, is one thing.
+      // A value that is written as one text, such as a date, is not looked into.
       guard a.map(\.label) == b.map(\.label), a.count > 1 || a.first?.label != nil else {
         return whole()
       }
@@ -60,7 +60,7 @@ struct ValueFork: Hashable {
         inside(pair.0.value, pair.1.value, .member(pair.0.label ?? String(index)))
       }
     }
-    // Deeper than anybody reads, and than the stack holds.
+    // Nobody reads deeper values, and the stack has no room for them.
     guard depth < 500 else { return whole() }
     switch (first, second) {
     case (.array(let a), .array(let b)):

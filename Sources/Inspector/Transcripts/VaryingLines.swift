@@ -1,6 +1,8 @@
-/// Makes of what two runs said what both pass: `[..]` where words differ, `...` where lines do.
+/// Merges the output of two runs into lines that both match: `[..]` where words differ, `...` where
+/// lines do.
 enum VaryingLines {
-  /// The lines of a transcript that expect what they expected, and what came in another run.
+  /// The lines of a transcript changed so that they match what they did, and what came in another
+  /// run.
   static func merge(_ expected: [String], with actual: [String]) -> [String] {
     let lines = expected.compactMap { try? ExpectedLine($0) }
     guard lines.count == expected.count else { return expected }
@@ -31,7 +33,7 @@ enum VaryingLines {
     return result
   }
 
-  /// A line that expects both of two.
+  /// A line that matches both of two.
   static func merge(_ expected: String, with actual: String) -> String {
     let old = words(of: expected)
     let new = words(of: actual, isOutput: true)
@@ -46,7 +48,7 @@ enum VaryingLines {
       line += word
       sample += word
     }
-    // What would be taken for something else is left open as a whole.
+    // If the merged line would be read as something else, it becomes one wildcard.
     guard EscapedLine.source(of: sample) == sample, let read = try? ExpectedLine(line),
       OutputMatcher().resembles(actual, read)
     else { return wildcard }
@@ -55,8 +57,8 @@ enum VaryingLines {
 
   private static let wildcard = "[..]"
 
-  /// A line in words that are the same or not as wholes: texts in quotes, what stands between spaces
-  /// and brackets, and each of the other signs.
+  /// A line split into words: texts in quotes, what is between spaces and brackets, and each of the
+  /// other signs.
   private static func words(of line: String, isOutput: Bool = false) -> [String] {
     var line = line
     if !isOutput, line.hasPrefix("\\") {
@@ -96,7 +98,7 @@ enum VaryingLines {
     let a = Array(old[head..<(old.count - tail)])
     let b = Array(new[head..<(new.count - tail)])
     var middle: [String?] = a.isEmpty && b.isEmpty ? [] : [nil]
-    // In very long lines all that lies between is left open.
+    // In very long lines everything between the two ends becomes a wildcard.
     if a.count * b.count <= 250_000, !a.isEmpty, !b.isEmpty {
       var lengths = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
       for i in a.indices.reversed() {
