@@ -13,7 +13,8 @@ extension Session {
     /// The effects that wait for something the inspector does not control.
     package var unsettled: [String]
     package var changes: [PartChanges]
-    /// What was seen when the step was taken; an error if that could not be looked at.
+    /// What the observed expressions came to after the step; an error if they could not be looked
+    /// at.
     package var look: Result<Look, CommandError> = .success(Look())
   }
 
@@ -32,7 +33,7 @@ extension Session {
       assert(ahead.input == input, "another input was sent ahead")
       report = try await self.report(of: ahead, place: place)
     } else {
-      // Otherwise the app would get the placeholder.
+      // Otherwise the app would get the placeholder as a value.
       if let placeholder = input.placeholder { throw .placeholder(at: place(placeholder)) }
       noteSecrets(of: [input])
       report = try await journaling(command) { () throws(CommandError) in
@@ -49,7 +50,7 @@ extension Session {
       number: report.isHeld ? nil : loaded?.timeline.position, label: label,
       command: report.input?.command(in: scene) ?? command,
       opened: opened ?? nil, events: events, unsettled: report.unsettled, changes: report.changes)
-    // The step is taken, whatever becomes of the host then.
+    // The step is taken even if the host fails after it.
     do throws(CommandError) {
       if !report.wentWell { try await endFlight() }
       try await takeCheckpoint(

@@ -1,14 +1,14 @@
 import InspectableDoor
 
 extension Session {
-  /// Where a session stands before a command.
+  /// Where a session is before a command.
   package struct Outset {
     fileprivate let host: ObjectIdentifier
     fileprivate let node: Timeline.Node
     fileprivate let stepsMade: Int
   }
 
-  /// Where the session stands; nil while nothing is loaded.
+  /// Where the session is; nil while nothing is loaded.
   package var outset: Outset? {
     loaded.map {
       Outset(
@@ -17,9 +17,10 @@ extension Session {
     }
   }
 
-  /// Takes the steps made since then as those of one command, to be taken back and given back as one.
+  /// Notes that the steps made since then are those of one command, so that they are undone and
+  /// redone as one.
   ///
-  /// What went back on its way, or to another branch, is left as it is.
+  /// If the command went back meanwhile, or to another branch, nothing is noted.
   package func joinSteps(since outset: Outset?) {
     guard let loaded else { return }
     let isSame = outset?.host == ObjectIdentifier(loaded.checkpoints)

@@ -16,36 +16,38 @@ package struct Command: Sendable {
   /// What it does, in one line.
   package let summary: String
   package var examples: [String] = []
-  /// What of such a command is not shown where the app keeps secrets.
+  /// What in such a command is not shown if the app has secrets.
   package var hides = Hiding.everything
-  /// Whether it leads to another step or another way of writing, so that a recording begins with it.
+  /// Whether it goes to another step or changes how output is written, so that a later recording
+  /// has to begin with it.
   package var movesSession = false
   /// Whether it changes nothing and can be carried out again as if for the first time.
   package var onlyLooks: Bool { !movesSession && (group == .look || isQuestion) }
   /// Whether it asks something though it is not of the group that looks.
   package var isQuestion = false
-  /// Whether nothing that was before counts any more.
+  /// Whether it begins a new session, for which nothing before it matters.
   package var beginsSession = false
   /// Whether it reads files whose names follow it.
   package var readsFiles = false
-  /// Whether what it gives is a line or two, the same each time, so that it is kept.
+  /// Whether its output is a line or two, the same each time, so that recordings which begin later
+  /// can have it.
   package var isTerse = false
-  /// Whether what it gives tells of the steps that were done again on its way.
+  /// Whether its output can mention the steps that were done again on the way.
   package var tellsWay: Bool { group == .time && (movesSession || comparesSteps) }
-  /// Whether it looks at other steps than the present one.
+  /// Whether it looks at other steps than the current one.
   package var comparesSteps = false
   /// Whether a whole command follows it.
   package var holdsCommand: Bool { hides.holdsCommand }
-  /// What a path behind it leads to.
+  /// What a path after it leads to.
   package var pathsTo = PathAim.anything
-  /// Where it leads when somebody typed it with nothing behind: over all steps of a command; nil
-  /// where it goes by steps all the same.
+  /// Where it goes when it is typed at the prompt without a number: over all steps of one command;
+  /// nil if it goes one step even then.
   package var typedGoal: (@Sendable (Timeline) -> Int?)?
-  /// Whether a recording leaves out a use of it, told by what follows the verb: whoever runs it again
-  /// may write no file, and has another process.
+  /// Whether a recording leaves out this command, judging by what follows the verb: when the
+  /// recording is run, files may not be written, and the process is another one.
   package var isLeftOut: @Sendable (Parser) -> Bool = { _ in false }
-  /// Whether it does several things, each of which goes to the journal, if this is what follows the
-  /// verb.
+  /// Whether it does several things, each of which is written to the journal, judging by what
+  /// follows the verb.
   package var doesSeveral: @Sendable (Parser) -> Bool = { _ in false }
   /// Reads what it does, for the verbs that do one thing and nothing else.
   package var plan: (@MainActor (inout Invocation) throws -> ReadInput)?
@@ -55,7 +57,7 @@ package struct Command: Sendable {
   package enum PathAim: Sendable {
     /// Whatever is there.
     case anything
-    /// The state, where the name of the only store can be left out.
+    /// The state; the name of the only store can be left out.
     case state
     /// A member of a local state, which gets a value.
     case localState
@@ -63,7 +65,7 @@ package struct Command: Sendable {
 }
 
 extension Command {
-  /// A verb that says nothing of itself but what it does.
+  /// A verb for which everything not given here has its usual value.
   package init(
     verb: String, group: Group, summary: String,
     run: @escaping @MainActor (inout Invocation) async throws -> Output

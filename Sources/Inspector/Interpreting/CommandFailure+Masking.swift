@@ -1,7 +1,7 @@
 extension ShownCommand {
   /// What went wrong with the command, pointing into its text and without its secrets.
   ///
-  /// - Parameter isName: whether a word is a name, and as such no secret.
+  /// - Parameter isName: whether a word is a name, which is not a secret.
   func masking(_ failure: CommandFailure, isName: (String) -> Bool) -> CommandFailure {
     func words(_ text: String) -> String { withoutSecrets(text, isName: isName) }
     var failure = failure.mapping(app: words, words)
@@ -11,7 +11,7 @@ extension ShownCommand {
 }
 
 extension CommandFailure {
-  /// The failure with all its words as closures give them, those of the app among them.
+  /// The failure with all its texts changed by closures; `app` changes those that the app wrote.
   func mapping(app: (String) -> String, _ words: (String) -> String) -> CommandFailure {
     var failure = self
     failure.message = words(message)

@@ -16,12 +16,12 @@ struct CommandReader {
     self.lines = lines
   }
 
-  /// Whether there is something to be read that has not to be waited for.
+  /// Whether something can be read without waiting.
   var isReady: Bool {
     mutating get { lines.isReady }
   }
 
-  /// The next command, or a line that is none; nil at the end.
+  /// The next command, or a line that is not a command; nil at the end.
   mutating func next() -> Script.Item? {
     do throws(FileProblem) {
       return try read()
@@ -52,7 +52,8 @@ struct CommandReader {
       case .complete: return takeCommand()
       }
     }
-    // What is still open at the end is a command all the same: its parser says what is missing.
+    // A command that is still open at the end is carried out all the same: its parser says what is
+    // missing.
     return scanner.state == .blank ? nil : takeCommand()
   }
 

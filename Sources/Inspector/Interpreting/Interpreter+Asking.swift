@@ -6,8 +6,8 @@ extension Interpreter {
     case done, stopped, nobodyThere
   }
 
-  /// Asks for a command of a journal in which placeholders stand for secrets, until it is carried
-  /// out or is wanted no more.
+  /// Asks the user to type a command of a journal that has placeholders for secrets, until it is
+  /// carried out or given up.
   func ask(
     for command: String, of saved: SavedSession, _ reader: (any LineReader)?
   ) async -> Answer {
@@ -42,7 +42,7 @@ extension Interpreter {
     }
   }
 
-  /// Whether a command is another one but for its secrets; white space is no difference.
+  /// Whether two commands are the same except for secrets and white space.
   private func stands(_ typed: String, for command: String) -> Bool {
     let shown = fullForm(of: shown(typed).text)
     return shown.filter { !$0.isWhitespace } == command.filter { !$0.isWhitespace }

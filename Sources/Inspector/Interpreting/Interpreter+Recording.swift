@@ -3,7 +3,7 @@ import InspectableDoor
 extension Interpreter {
   /// Keeps a command for recordings that begin later.
   ///
-  /// What steps give may be long and is left open; what the others give is one line at most.
+  /// The output of steps may be long and becomes `...`; that of other commands is one line at most.
   func remember(
     _ command: Command, _ output: Output, of text: String, in format: OutputFormat
   ) {
@@ -24,7 +24,7 @@ extension Interpreter {
     do throws(FileProblem) {
       if let recorder { throw FileProblem("\(recorder.path) is being recorded, stop that first") }
       var past = story.commands(in: try? session.timeline(), of: try? session.scene())
-      // Another build of the app may have more secrets than when they were given.
+      // A newer build of the app may have more secrets than when the commands were given.
       for index in past.indices { past[index].command = shown(past[index].command).text }
       recorder = try Recorder(path: path, past: past)
     } catch {
@@ -55,7 +55,7 @@ extension Interpreter {
     guard recorder != nil else { return }
     let command = fullForm(of: text)
     var failure = failure
-    // In the recording it points into the command as that stands there.
+    // In the recording the error points into the command as it is written there.
     if let offset = failure.offset {
       var parser = Parser(text)
       if let (verb, start) = try? parser.verb(), registry.command(named: verb) != nil {
@@ -70,7 +70,7 @@ extension Interpreter {
       command, lines: lines(failure, of: command, at: nil, in: format).map(\.text), code: 1)
   }
 
-  /// Whether a command is no part of a recording.
+  /// Whether a command is left out of recordings.
   private func isLeftOut(_ text: String) -> Bool {
     var parser = Parser(text)
     guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb) else {

@@ -3,11 +3,11 @@ import InspectableDoor
 extension Interpreter {
   /// Does again what a saved session did, and says how far that went.
   ///
-  /// A journal that is damaged gives its good part; what could not be brought back is said. The
-  /// old journal goes away when all of it lives on in the new one.
+  /// Of a damaged journal the good part is brought back, and the user is told what is missing. The
+  /// old journal is removed when the new one has all of it.
   ///
-  /// - Parameter reader: asked for commands that hold a secret, which no journal does; nil if nobody
-  ///   is there, and such a command ends it.
+  /// - Parameter reader: asked for commands that hold a secret, which is not in the journal; nil if
+  ///   nobody can be asked, and the way ends at such a command.
   package func recover(_ saved: SavedSession, asking reader: (any LineReader)? = nil) async
     -> Outcome
   {
@@ -50,11 +50,11 @@ extension Interpreter {
     return .succeeded
   }
 
-  /// How far the way of a saved session was gone again.
+  /// How far the commands of a saved session were carried out again.
   private struct WayAgain {
-    /// How many commands were carried out, or passed over.
+    /// How many commands were carried out or left out.
     var done = 0
-    /// How many were passed over.
+    /// How many were left out.
     var leftOut = 0
     var end = End.all
 
@@ -63,8 +63,9 @@ extension Interpreter {
     }
   }
 
-  /// Carries out the commands of a saved session, the app at work on some before their turn, up to the
-  /// first that fails and is no check.
+  /// Carries out the commands of a saved session, up to the first that fails and is not a check.
+  ///
+  /// Some are sent to the app before their turn.
   private func goAgain(_ saved: SavedSession, asking reader: (any LineReader)?) async -> WayAgain {
     let commands = saved.content.commands
     var way = WayAgain()
@@ -75,14 +76,14 @@ extension Interpreter {
     while let (item, planned) = await upcoming.next() {
       guard case .command(let command, _) = item else { continue }
       if session.isInterrupted() { upcoming.isStopping = true }
-      // What the app is at work on already is done all the same.
+      // Commands that were sent to the app already are still finished.
       if upcoming.isStopping, session.countAhead == 0 {
         way.end = .interrupted
         return way
       }
       do throws(CommandError) {
         let output = try await perform(command, as: planned)
-        // It is done, and the user had enough.
+        // This command is done, and the user does not want the rest.
         if case .hostFailed(.interrupted, _, _, _)? = output.error { upcoming.isStopping = true }
         if isCheck(command), let error = output.error { show(error, of: command) }
       } catch .placeholder {
@@ -112,7 +113,7 @@ extension Interpreter {
     return way
   }
 
-  /// Whether a command holds the app to something, and does nothing to it.
+  /// Whether a command only checks something, and does nothing to the app.
   private func isCheck(_ command: String) -> Bool {
     var parser = Parser(command)
     guard let (verb, _) = try? parser.verb() else { return false }

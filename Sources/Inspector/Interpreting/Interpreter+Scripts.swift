@@ -12,7 +12,7 @@ extension Interpreter {
       let result: Outcome
       switch item {
       case .command(let text, let location):
-        // Beside the results, which are often compared.
+        // Apart from the results, which are often compared.
         result = await timing(on: .errors) { await run(text, at: location, as: planned) }
       case .failing(let text, let location):
         result =
@@ -31,7 +31,8 @@ extension Interpreter {
         show(CommandFailure(message: problem.reason), of: "", at: location, in: format)
         result = .failed
       }
-      // While the next reply is here already, nobody waits for what was shown.
+      // Output is shown only before a wait: as long as the next reply is here already, more is
+      // collected.
       if !session.isAnswered { console.flush() }
       switch result {
       case .succeeded: continue
@@ -81,14 +82,16 @@ extension Interpreter {
   }
 }
 
-/// The commands of a script that come next, the first of which the app may be at work on already.
+/// The commands of a script that come next.
+///
+/// The first of them may have been sent to the app already.
 @MainActor
 struct Upcoming {
-  /// Whether no more is begun before its turn.
+  /// Whether no more commands are sent before their turn.
   var isStopping = false
   private let interpreter: Interpreter
   private var items: Script.Iterator
-  /// Those that were read before their turn.
+  /// The commands that were read before their turn.
   private var seen: [(item: Script.Item, planned: Interpreter.PlannedCommand?)] = []
   /// How many of them were taken.
   private var taken = 0
@@ -106,25 +109,26 @@ struct Upcoming {
     return seen[taken]
   }
 
-  /// Lets the app begin with the commands that do one thing each, up to the first of another kind.
+  /// Sends the app the next commands that do one thing each, up to the first of another kind.
   private mutating func sendAhead() async {
-    // Where the time of each is asked for, none is begun before its turn.
+    // If each command is timed, none is sent before its turn.
     if interpreter.settings.timing { return }
     let session = interpreter.session
     let sent = session.countAhead
     let room = session.roomAhead
-    // Many at once, so that neither side waits for the other each time.
+    // Many are sent at once, so that neither side waits for the other each time.
     guard room > sent, !isStopping else { return }
     seen.removeFirst(taken)
     taken = 0
     var inputs: [Input] = []
     while inputs.count < room {
-      // Whoever writes commands may wait for what the last one gave.
+      // The program that writes the commands may be waiting for the last result, so it is not
+      // waited for here.
       if sent + inputs.count == seen.count, !items.isReady || !read() { break }
       guard let planned = seen[sent + inputs.count].planned else { break }
       inputs.append(planned.plan.input)
     }
-    // One alone has nobody to share the time with.
+    // Sending a single one before its turn gains nothing.
     if sent + inputs.count > 1 { await session.sendAhead(inputs) }
   }
 

@@ -1,7 +1,7 @@
 import InspectableDoor
 
 extension Interpreter {
-  /// A command as it may be shown, recorded and written while the present app is loaded.
+  /// A command as it may be shown, recorded and written while the current app is loaded.
   package func shown(_ command: String) -> ShownCommand {
     guard session.keepsSecrets || !session.secretTexts.isEmpty else { return ShownCommand(command) }
     guard let scene = try? session.scene() else {
@@ -30,13 +30,13 @@ extension Interpreter {
     }
   }
 
-  /// Whether a word is a verb, or what something in the app is called.
+  /// Whether a word is a verb, or the name of something in the app.
   private func isName(_ word: String) -> Bool {
     registry.command(named: word) != nil || (try? session.scene())?.isName(word) == true
   }
 
-  /// What a command gave, as it may be shown: what the app says in its own words may hold what was
-  /// given to it, and values may be copies of it.
+  /// What a command gave, as it may be shown: texts that the app wrote may repeat a secret that was
+  /// given to it, and values may be copies of one.
   func masking(_ output: Output) -> Output {
     let texts = session.secretTexts
     guard !texts.isEmpty else { return output }

@@ -3,11 +3,11 @@ import InspectableDoor
 extension Interpreter {
   /// Shows a line about the session itself.
   func note(_ line: String, to stream: ConsoleStream = .output) {
-    // Results as JSON are for other programs.
+    // Results as JSON are for other programs, so notes do not go between them.
     console.write([line], to: format == .text ? stream : .errors)
   }
 
-  /// Does something and, where the user wants that, says how long it took.
+  /// Does something and, if the user wants that, says how long it took.
   func timing(
     on stream: ConsoleStream, _ body: @MainActor () async -> Outcome
   ) async -> Outcome {
@@ -26,8 +26,8 @@ extension Interpreter {
     return outcome
   }
 
-  /// What shows lines before their command has ended; nil where they are a member of an object, or are
-  /// written down too.
+  /// Shows lines before their command has ended; nil if they become part of a JSON object, or are
+  /// recorded too.
   func sink(in format: OutputFormat) -> (([String]) -> Bool)? {
     guard format == .text, recorder == nil else { return nil }
     return { [self] lines in

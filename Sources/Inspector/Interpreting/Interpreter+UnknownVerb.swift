@@ -1,13 +1,13 @@
 import InspectableDoor
 
 extension Interpreter {
-  /// What is wrong with a first word that is no verb, and what may have been meant.
+  /// The error for a first word that is not a verb, with what may have been meant.
   func unknown(_ verb: String, at offset: Int, in text: String) -> CommandError {
     if let expansion = settings.aliases[verb].map({ shown($0).text }) {
       return .syntax(
         SourceError("'\(verb)' is an alias, for the prompt only: write '\(expansion)'", at: offset))
     }
-    // What an app calls something is often typed without a verb before it.
+    // Names of an app are often typed without a verb before them.
     if let scene = try? session.scene() {
       if scene.actions.contains(where: { $0.name == verb }) {
         return .syntax(

@@ -10,24 +10,26 @@ package final class Interpreter {
   let console: any Console
   private let files: any FileReading
   private let permissions: Permissions
-  /// What may stand where a file is named: only who sits at the prompt can end the wait for a pipe.
+  /// What kind of file a command may name: only somebody at the prompt can end the wait for a pipe.
   package var fileKind = FileKind.regular
-  /// The app that the user named on the command line, which may be loaded whatever it is.
+  /// The app that the user named on the command line, which may be loaded without any further
+  /// permission.
   private var namedApp: String?
-  /// The file with a state that the user named on the command line, which may be read wherever it is.
+  /// The file with a state that the user named on the command line, which may be read without any
+  /// further permission.
   private var namedState: String?
   /// How many files that name each other are being run.
   var sourceDepth = 0
-  /// Whether somebody typed the command that is being carried out.
+  /// Whether the current command was typed at the prompt.
   var isTyped = false
   var recorder: Recorder?
-  /// Places of changes where something else is shown.
+  /// Places whose changes are shown with other values, to test what varies.
   var replaced = SecretPaths()
-  /// The commands that led to where the session is.
+  /// The commands that led to the place where the session is.
   var story: Story
 
   /// - Parameters:
-  ///   - files: where files are read; nil for this machine's, as far as that is allowed.
+  ///   - files: where files are read; nil for those of this machine that may be read.
   ///   - path: the file that the commands come from, in whose folder they may read.
   package init(
     session: Session, console: any Console, format: OutputFormat = .text,
@@ -62,18 +64,20 @@ package final class Interpreter {
   /// Throws ``CommandError`` and nothing else.
   ///
   /// - Parameters:
-  ///   - planned: the command as it was read before its turn; nil if it was not.
-  ///   - isShown: whether what is long may be shown while the command goes on, and not given.
+  ///   - planned: the command, if it was read before its turn.
+  ///   - isShown: whether long output may be shown while the command goes on, instead of being
+  ///     returned.
   package func perform(
     _ text: String, as planned: PlannedCommand? = nil, isShown: Bool = false
   ) async throws(CommandError) -> Output {
     do {
       let format = format
-      // Before it is carried out: afterwards another app may be loaded.
+      // This comes before it is carried out: afterwards another app may be loaded.
       let shown = shown(text)
       let command: Command
       var output: Output
-      // Before anything is asked: what is printed from here on belongs to this command.
+      // This comes before anything is asked: what the app prints from here on belongs to this
+      // command.
       let printed = session.takePrinted().map { $0.betweenSteps() }
       if let planned {
         command = planned.command
@@ -87,7 +91,8 @@ package final class Interpreter {
           throw unknown(verb, at: offset, in: text)
         }
         if let step = try stepTaken(by: found, parser) {
-          // Whoever does it again may have no prompt: what is kept says where it arrived.
+          // Without a prompt the verb would go one step, so the command that is kept names the
+          // step.
           let command = CommandText.goTo(step)
           var output = try await perform(command, isShown: isShown)
           output.canonical = command
@@ -120,7 +125,7 @@ package final class Interpreter {
 
   /// Carries out a command that somebody typed.
   ///
-  /// All steps that it makes are taken back by one `undo`, and what repeats itself is folded.
+  /// One `undo` takes back all steps that it makes, and steps that repeat are folded.
   package func runTyped(_ text: String) async -> Outcome {
     let outset = session.outset
     isTyped = true
@@ -149,8 +154,10 @@ package final class Interpreter {
     return PlannedCommand(command: command, plan: planned)
   }
 
-  /// Carries out a verb; ways through time and what is held to go to the journal as they are, steps
-  /// one by one.
+  /// Carries out a verb.
+  ///
+  /// Steps write themselves to the journal one by one; verbs of the groups `time` and `check` that
+  /// move the session are written here, as they are.
   private func run(
     _ command: Command, _ invocation: Invocation, as shown: ShownCommand
   ) async throws(CommandError) -> Output {
@@ -169,21 +176,21 @@ package final class Interpreter {
     }
   }
 
-  /// Looks at what is observed, where a command has moved the session and did not look itself.
+  /// Looks at what is observed, if a command has moved the session and did not look itself.
   private func look(into output: inout Output) async {
     guard session.needsLook else { return }
     do throws(CommandError) {
       output.watched += try await session.look().watched
     } catch {
-      // The command is carried out, whatever is seen then.
+      // The command is carried out, whatever comes of the look.
       if output.error == nil { output.error = error }
     }
   }
 
   /// Carries out a verb that only looks.
   ///
-  /// Where the app turns out to be gone, that is nothing the look has done, unless the look fails on
-  /// the app that took its place too.
+  /// If the app turns out to be gone, the look is tried again on the app that took its place: only
+  /// if it fails there too was it the cause.
   private func look(
     _ command: Command, _ invocation: Invocation
   ) async throws(CommandError) -> Output {
@@ -204,7 +211,7 @@ package final class Interpreter {
       attempt = invocation
       do throws(CommandError) {
         var output = try await command.perform(&attempt)
-        // A reload that did not get all the way has its own.
+        // A reload that did not reach its last step has an error of its own.
         output.error = .endedWhileIdle(failure, output: printed, back: back, then: output.error)
         return output
       } catch {
@@ -228,7 +235,7 @@ package final class Interpreter {
       if output.error != nil { return .failed }
       return output.quit.map(Outcome.quit) ?? .succeeded
     } catch {
-      // Within sourced files the error itself was shown; how deep it was is not news.
+      // Within nested files the error itself was shown; it need not be repeated for each file.
       if case .sourceFailed = error, sourceDepth > 0 { return .failed }
       var failure = error.failure
       failure.details += session.takeVariedSteps().flatMap(\.lines).map { .outcome($0) }
@@ -239,7 +246,8 @@ package final class Interpreter {
     }
   }
 
-  /// Loads the app that was named on the command line; only a failure is shown, and what the app prints.
+  /// Loads the app that was named on the command line; shows only a failure, and what the app
+  /// prints.
   ///
   /// - Parameter stateFile: the file with the state that it begins with; nil for its own.
   package func load(_ app: String, stateFile: String? = nil) async -> Outcome {
@@ -247,7 +255,7 @@ package final class Interpreter {
     namedApp = word.place
     namedState = stateFile
     let command = word.loadCommand(stateFile: stateFile)
-    // Only this once: a pipe gives what it has to who comes first, and lets the next one wait.
+    // Only this once: a pipe can be read once, and a second read would wait for ever.
     let kind = fileKind
     fileKind = .any
     defer { fileKind = kind }
@@ -282,7 +290,8 @@ package final class Interpreter {
     try files.open(path, as: kindHere)
   }
 
-  /// What may stand where the present command names a file; in a file nobody waits.
+  /// What kind of file the current command may name; a command of a file may not name a pipe, since
+  /// nobody could end the wait.
   private var kindHere: FileKind { sourceDepth == 0 ? fileKind : .regular }
 
   /// What went wrong with a file that a command names; `offset` is where its name stands.
@@ -297,7 +306,7 @@ package final class Interpreter {
     show(masking(error.failure, of: shown), of: shown.text, at: nil, in: format)
   }
 
-  /// A command as files hold it: the verb in full, nothing around it.
+  /// A command in the form that files have: with the full verb, and no white space around it.
   func fullForm(of text: String) -> String {
     var parser = Parser(text)
     guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb) else {

@@ -5,22 +5,22 @@ package import InspectableDoor
 package struct Invocation {
   /// The whole command, to which offsets refer.
   package let text: String
-  /// Stands behind the verb.
+  /// Reads what follows the verb.
   package var parser: Parser
   package let interpreter: Interpreter
-  /// Shows lines while the command goes on, and says whether anybody wants more; nil where they are
-  /// needed when it has ended.
+  /// Shows lines while the command goes on, and says whether more are wanted; nil if the lines are
+  /// returned when it has ended.
   package var show: (([String]) -> Bool)?
 
   package var session: Session { interpreter.session }
 
-  /// Performs the input that is read from what is left.
+  /// Reads an input from what is left, and performs it.
   mutating func perform<Kind: SpokenInput>(_ kind: Kind.Type) async throws -> Output {
     let read = try kind.read(from: &parser)
     return Output(try await session.perform(read.input, place: read.place))
   }
 
-  /// Consumes an expression; what is compared with a secret in it is shown nowhere.
+  /// Consumes an expression; values in it that are compared with a secret are hidden.
   mutating func expression() throws(SourceError) -> ValueExpression {
     let expression = try parser.expression()
     guard session.keepsSecrets, let scene = try? session.scene() else { return expression }

@@ -2,13 +2,13 @@
 /// in tests.
 @MainActor
 package protocol LineReader: AnyObject {
-  /// Shows a prompt and reads one line; several, if an entry of several was taken from the history.
+  /// Shows a prompt and reads one line, or several if they were taken from the history together.
   func readLine(prompt: Prompt) -> LineReading
 
-  /// Takes a command into what the arrows and the search go through.
+  /// Adds a command to the history that the arrows and the search go through.
   func remember(_ command: String)
 
-  /// Gives the terminal back as it was.
+  /// Leaves the terminal as it was.
   func close()
 }
 
@@ -22,7 +22,7 @@ package enum LineReading: Hashable, Sendable {
   case endOfInput
 }
 
-/// Reads lines from memory, and keeps what it was asked.
+/// Reads lines from memory, and keeps what it was called with.
 package final class MemoryLineReader: LineReader {
   private var readings: [LineReading]
   /// The prompts shown, as text.

@@ -1,8 +1,8 @@
 import InspectableDoor
 
 extension Output {
-  /// The output with something else at places that vary, as wide as what is there, so that it is laid
-  /// out alike.
+  /// The output with other values of the same width at places that vary, so that its layout stays
+  /// the same.
   func replacing(_ places: SecretPaths) -> Output {
     var output = self
     guard !places.isEmpty else { return output }
@@ -21,7 +21,7 @@ extension Output {
 extension Change {
   fileprivate func replacing(_ places: SecretPaths) -> Change {
     guard let hidden = places.hiding(in: [self]).first else { return self }
-    // What lies within such a place is one with it.
+    // The change is inside such a place, so all of it is replaced.
     guard hidden.path == path else { return mapping { $0.other } }
     switch (kind, hidden.kind) {
     case (.changed(let old, let new), .changed(let hiddenOld, let hiddenNew)):
@@ -49,12 +49,13 @@ extension Change {
 }
 
 extension Value {
-  /// Something else that takes as much room.
+  /// Another value of the same width.
   fileprivate var other: Value {
     .enumCase(String(repeating: "x", count: max(1, literal.count - 1)))
   }
 
-  /// This value, which is another one but for placeholders, with something else in place of those.
+  /// This value with another one in place of each placeholder, as wide as what the original has
+  /// there.
   fileprivate func filled(from original: Value) -> Value {
     func members(_ a: [Member], _ b: [Member]) -> [Member] {
       a.count == b.count ? zip(a, b).map { Member($0.label, $0.value.filled(from: $1.value)) } : a

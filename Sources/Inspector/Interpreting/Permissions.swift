@@ -1,8 +1,8 @@
 /// What commands may do beyond looking at the apps that the inspector knows.
 ///
-/// A script or transcript may come from a stranger. So in `run` and `test` programs are loaded and
-/// files are written only where the user says so, and what is read lies below the working directory
-/// or beside the script; at the prompt everything is allowed.
+/// A script or transcript may come from a stranger. So `run` and `test` load programs and write
+/// files only if the user allows it, and read only below the working directory or beside the
+/// script. At the prompt everything is allowed.
 package struct Permissions: Hashable, Sendable, Codable {
   /// Whether any program may be started by its path.
   package var loadsPrograms: Bool

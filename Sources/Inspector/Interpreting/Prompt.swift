@@ -1,10 +1,10 @@
 import InspectableDoor
 
-/// What stands before the line that is typed: the app and the step, such as `todo #3> `.
+/// What is shown before the line that is typed: the app and the step, such as `todo #3> `.
 package struct Prompt: Hashable, Sendable {
   /// What is loaded, nil for nothing.
   package var app: String?
-  /// The present step.
+  /// The current step.
   package var step = 0
   /// The lesson and how far it has come, in place of the app; nil outside lessons.
   package var lesson: String?
@@ -25,8 +25,8 @@ package struct Prompt: Hashable, Sendable {
 
   /// The prompt in colour, `mark` around each escape sequence.
   ///
-  /// The line editor wants something visible behind every sequence, so there are no two in a row
-  /// and none at the end.
+  /// The line editor wants something visible after every sequence, so there are no two in a row and
+  /// none at the end.
   package func text(in palette: Palette, mark: String = "") -> String {
     let name = lesson ?? app.map { "\($0) #\(step)" } ?? "inspector"
     guard isContinuation else { return palette.paint(.prompt, name, mark: mark).text + "> " }

@@ -1,10 +1,12 @@
 import InspectableDoor
 
-/// Runs a recording once more when it has ended, to find what is not the same each time: there the
-/// transcript gets `[..]`.
+/// Runs a recording once more when it has ended, to find what is not the same each time.
+///
+/// The transcript gets `[..]` there.
 @MainActor
 struct RecordingCheck {
-  /// How many commands are run once more in any case; with more, only where something is known to vary.
+  /// Recordings of at most this many commands are always run once more; longer ones only if
+  /// something is known to vary.
   private static let mostCommands = 1_000
   /// How long the app may take for one of them.
   private static let patience = 10.0
@@ -12,7 +14,7 @@ struct RecordingCheck {
   private let session: Session
   private let registry: Registry
 
-  /// - Parameter interpreter: what was recorded.
+  /// - Parameter interpreter: the one whose session was recorded.
   init(of interpreter: Interpreter) {
     session = interpreter.session
     registry = interpreter.registry
@@ -31,7 +33,7 @@ struct RecordingCheck {
     ) { [session] in session.bounded(to: Self.patience) }
     var result = await runner.run(text, path: path)
     guard result.problem == nil else { return nil }
-    // From where something failed that had not, or the other way round, all may be different.
+    // After a command that failed in only one of the two runs, everything may be different.
     let end = result.differences.first { $0.code != $0.expectedCode }?.exchange
     let came = Dictionary(result.differences.map { ($0.exchange, $0.actual) }) { first, _ in first }
     var lines = transcript.exchanges.map { $0.expected.map(\.source) }
@@ -56,13 +58,14 @@ struct RecordingCheck {
       return nil
     }
     let revised = update.text()
-    // What would test nothing any more stays what it was.
+    // If nothing is left to be tested, the recording stays as it is.
     guard (try? Transcript(revised, path: path)) != nil else { return nil }
     return (revised, result.differences.count)
   }
 
-  /// What a command gave, as far as it does not hang on which steps were done again for it: where a copy
-  /// of the app waits, none are, and what varies does not.
+  /// The output of a command without what depends on which steps were done again for it.
+  ///
+  /// If a copy of the app waits at the step, none are done again, and nothing varies.
   private func withoutWaysBack(_ lines: [String], of command: String) -> [String] {
     var parser = Parser(command)
     let verb = (try? parser.verb())?.name ?? ""
@@ -71,14 +74,14 @@ struct RecordingCheck {
       ? lines.prefix { $0.hasPrefix("at #") || $0.hasPrefix("branch ") }
       : lines.prefix { !$0.hasPrefix("warning: #") && !$0.hasPrefix("back at #") }
     if kept.count == lines.count { return lines }
-    // Where a crash leads to is the same each time.
+    // The step to which a crash leads is the same each time.
     let rest = lines.dropFirst(kept.count).prefix { $0.hasPrefix("back at #") }
     return kept + rest + ["..."]
   }
 }
 
 extension Session {
-  /// A session on which nothing is loaded, with the same apps, whose hosts may not take for ever.
+  /// A session with nothing loaded and the same apps, but with a time limit for each reply.
   fileprivate func bounded(to seconds: Double) -> Session {
     let start = starter.start
     return Session(catalog: catalog) { (launch) async throws(HostFailure) in

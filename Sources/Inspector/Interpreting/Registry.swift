@@ -13,7 +13,7 @@ package struct Registry: Sendable {
     byName = names
   }
 
-  /// The verb of this very name.
+  /// The verb of exactly this name.
   package func command(named name: String) -> Command? {
     byName[name].map { commands[$0] }
   }

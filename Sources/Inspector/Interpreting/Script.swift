@@ -2,13 +2,13 @@ package import InspectableDoor
 
 /// A file of commands: a command is a line, or several while a bracket is open.
 package struct Script: Sendable {
-  /// A command, or a line that is none.
+  /// A command, or a line that is not a command.
   package enum Item: Hashable, Sendable {
     /// A command, with its place if it stands in a file.
     case command(String, SourceLocation?)
     /// A command of a transcript that is expected to fail there.
     case failing(String, SourceLocation)
-    /// A line that is no text.
+    /// A line that is not text.
     case unreadable(SourceError, line: String, SourceLocation)
     /// The place from which on the file cannot be read, and why.
     case cut(FileProblem, SourceLocation)
@@ -27,7 +27,7 @@ package struct Script: Sendable {
     self.init(whole: commands.filter { LineScanner.state(of: $0) != .blank })
   }
 
-  /// Commands as a journal holds them, none of which is blank.
+  /// The commands of a journal, none of which is blank.
   init(whole commands: [String]) {
     content = .commands(commands)
   }
@@ -98,8 +98,10 @@ package struct Script: Sendable {
 }
 
 extension Script: Sequence {
-  /// Goes through the commands of a script; a file is read as one goes, since it may be long, and what
-  /// comes over a descriptor only once.
+  /// Goes through the commands of a script.
+  ///
+  /// A file is read on the way, since it may be long; what comes over a descriptor can be read only
+  /// once.
   package struct Iterator: IteratorProtocol {
     private var items: IndexingIterator<[Item]>
     private var commands: IndexingIterator<[String]>
@@ -117,7 +119,7 @@ extension Script: Sequence {
       items.next() ?? commands.next().map { .command($0, nil) } ?? reader?.next()
     }
 
-    /// Whether the next command is here; otherwise it would have to be waited for.
+    /// Whether the next command can be read without waiting.
     var isReady: Bool {
       mutating get { reader?.isReady ?? true }
     }

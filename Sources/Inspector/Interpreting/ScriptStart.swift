@@ -5,9 +5,9 @@ import InspectableDoor
 struct ScriptStart {
   /// Whether it begins with a command.
   private(set) var hasCommand = false
-  /// Whether the first line that says anything was seen.
+  /// Whether the first line with something on it was seen.
   private var isKnown = false
-  /// Where the first line begins that was not looked at, and how far its end was searched for.
+  /// Where the first line begins that was not looked at yet, and how far its end was searched for.
   private var position = 0
   private var searched = 0
   private let registry: Registry
@@ -16,8 +16,8 @@ struct ScriptStart {
     self.registry = registry
   }
 
-  /// Whether the first line but for blank ones and comments is a command; false while it has not
-  /// come.
+  /// Whether the first line that is neither blank nor a comment is a command; false as long as it
+  /// has not come.
   ///
   /// A transcript begins with prose, or with a line that begins with `> `.
   mutating func isCommand(in buffer: LineBuffer) -> Bool {

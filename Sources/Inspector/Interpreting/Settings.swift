@@ -26,7 +26,7 @@ package enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it can be.
+  /// The values that it can have.
   package var values: [String] {
     switch self {
     case .checkpoints: ["0 to 1000"]
@@ -36,7 +36,7 @@ package enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it is.
+  /// Its current value.
   @MainActor
   package func value(in interpreter: Interpreter) -> String {
     switch self {
@@ -48,7 +48,7 @@ package enum Setting: String, CaseIterable, Sendable {
   }
 
   /// Changes it.
-  /// - Returns: whether it can be that.
+  /// - Returns: whether it can have that value.
   @MainActor
   package func set(_ value: String, in interpreter: Interpreter) -> Bool {
     switch self {

@@ -1,6 +1,6 @@
 import InspectableDoor
 
-/// The commands that led to where a session is, for recordings that begin late.
+/// The commands that led to the place where a session is, for recordings that begin late.
 ///
 /// Steps one after the other are kept as a range: the timeline has them already, and a session may
 /// have a million.
@@ -15,7 +15,7 @@ struct Story {
 
   /// The story of a session in which nothing is loaded yet.
   ///
-  /// Whoever runs a recording again begins with text, whatever the flags of this run.
+  /// A recording is run with output as text, whatever the flags of this run are.
   init(in format: OutputFormat) {
     if format != .text {
       append(Recorder.PastCommand(command: "format \(format.rawValue)", lines: []))
@@ -36,7 +36,7 @@ struct Story {
     }
   }
 
-  /// The commands in order; what steps gave is left open.
+  /// The commands in order; the output of steps is not kept.
   func commands(in timeline: Timeline?, of scene: SceneDescription?) -> [Recorder.PastCommand] {
     chapters.flatMap { chapter -> [Recorder.PastCommand] in
       switch chapter {

@@ -22,7 +22,7 @@ extension TranscriptRunner {
       }
       let said = runs.map { $0.console.take() }
       result.commands += 1
-      // What it captures is known to the commands below.
+      // What it captures can be used in the commands after it.
       _ = matcher.matches(said[0], exchange.expected)
       let places = ValueFork.between(values[0], values[1])
       guard said[0] == said[1], outcomes[0] == outcomes[1], places.isEmpty else {

@@ -9,17 +9,18 @@ package struct TranscriptRunner {
   private let permissions: Permissions
   /// Whether each transcript is run twice, and the two runs are compared instead.
   private let comparesRuns: Bool
-  /// Places of changes where something else is shown, so that it differs.
+  /// Places whose changes are shown with other values, so that they count as different.
   private let replaced: SecretPaths
 
   /// - Parameters:
   ///   - registry: the verbs of its commands.
-  ///   - app: what each transcript finds loaded; nil for nothing.
+  ///   - app: the app that is loaded before each transcript begins; nil for none.
   ///   - permissions: what transcripts may do beyond looking at known apps.
   ///   - comparesRuns: whether each transcript is run twice, and the two runs are compared with each
   ///     other instead of with what is expected.
-  ///   - replaced: places of changes where something else is shown, so that it differs.
-  ///   - makeSession: a session on which nothing is loaded.
+  ///   - replaced: places whose changes are shown with other values, so that they count as
+  ///     different.
+  ///   - makeSession: makes a session with nothing loaded.
   package init(
     verbs registry: Registry, app: String? = nil, permissions: Permissions = .none,
     comparesRuns: Bool = false, replacing replaced: SecretPaths = SecretPaths(),
@@ -54,7 +55,7 @@ package struct TranscriptRunner {
     return result
   }
 
-  /// A fresh session with what runs commands on it.
+  /// A fresh session, and the interpreter that runs commands on it.
   struct Run {
     let session: Session
     let interpreter: Interpreter
@@ -64,7 +65,7 @@ package struct TranscriptRunner {
   /// - Parameter path: the transcript, in whose folder it may read.
   func makeRun(_ path: String) -> Run {
     let session = makeSession()
-    // What hangs on the order of a set is to be found.
+    // Two runs with other hashes show what depends on the order of a set.
     session.hashesAtRandom = comparesRuns
     let console = MemoryConsole()
     let interpreter = Interpreter(
@@ -74,11 +75,11 @@ package struct TranscriptRunner {
     return Run(session: session, interpreter: interpreter, console: console)
   }
 
-  /// Loads what the transcript finds loaded.
+  /// Loads the app that is loaded before a transcript begins.
   func prepare(_ run: Run) async throws(TranscriptError) {
     guard let app else { return }
     let outcome = await run.interpreter.load(app)
-    // What the app printed then is no command's output.
+    // What the app printed while loading does not belong to any command.
     let lines = run.console.take()
     guard outcome == .failed else { return }
     let message = lines.joined(separator: "\n")
@@ -94,7 +95,7 @@ package struct TranscriptRunner {
     var hasQuit = false
     for (index, exchange) in transcript.exchanges.enumerated() {
       let command = ExpectedLine.replacingCaptures(in: exchange.command, with: matcher.captured)
-      // Only what may be seen goes into reports.
+      // Reports hold commands only as they may be shown.
       let shown = interpreter.shown(command).text
       var code: Int32 = 0
       if hasQuit {
@@ -112,8 +113,8 @@ package struct TranscriptRunner {
       result.commands += 1
       let actual = console.take()
       if code == exchange.code, matcher.matches(actual, exchange.expected) { continue }
-      // What the revised lines capture is known to the commands below, so that one difference does
-      // not bring others with it.
+      // What the revised lines capture can be used in later commands, so that one difference does
+      // not cause others.
       result.differences.append(
         TranscriptResult.Difference(
           exchange: index, line: exchange.line, command: shown,

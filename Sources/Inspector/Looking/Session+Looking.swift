@@ -53,8 +53,8 @@ extension Session {
 
   /// Asks for completion; nil where there is no answer.
   ///
-  /// Nobody could be told there that the app is gone, and where the session is now: that is left to
-  /// the next command.
+  /// Completion cannot show that the app is gone, or where the session is then: that is left to the
+  /// next command.
   package func aside<Result>(
     _ body: @MainActor () async throws(CommandError) -> Result
   ) async -> Result? {
@@ -85,7 +85,7 @@ extension Session {
     try await ask(Questions.Effects(), during: "effects").rows
   }
 
-  /// The present in nanoseconds since the start, and what is due.
+  /// The current instant in nanoseconds since the start, and what waits on the clock.
   package func clock() async throws(CommandError) -> (now: Int64, timers: [TimerRow]) {
     let clock = try await ask(Questions.Clock(), during: "clock")
     return (clock.nanoseconds, clock.timers)

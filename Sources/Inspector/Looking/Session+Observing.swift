@@ -3,7 +3,7 @@ package import InspectableDoor
 extension Session {
   /// What one look found.
   package struct Look {
-    /// What the watched expressions came to, where that is something else than before.
+    /// The watched expressions whose values have changed.
     package var watched: [WatchedChanges] = []
     /// The conditions that held before and do not hold now.
     package var broken: [BrokenInvariant] = []
@@ -20,8 +20,8 @@ extension Session {
 
   /// Looks at everything that is observed.
   ///
-  /// A condition that did not hold before either is no news; one that was never looked at before
-  /// is news if it does not hold in the fresh scene.
+  /// A condition that did not hold before either is not reported again. One that was never looked
+  /// at before is reported if it does not hold in the fresh scene.
   @discardableResult
   package func look() async throws(CommandError) -> Look {
     guard let observations = loaded?.observations, !observations.isEmpty, !isCatchingUp else {
@@ -53,8 +53,8 @@ extension Session {
 
   // MARK: Adding and removing
 
-  /// Adds a condition, which must hold already; where it did once and is added again, why it does not
-  /// any more.
+  /// Adds a condition, which must hold already; only when a journal is carried out again is one
+  /// added that does not, and why is returned.
   package func addInvariant(
     _ expression: ValueExpression, offset: Int
   ) async throws(CommandError) -> (Observations.Invariant, failure: CommandError?) {
@@ -76,7 +76,8 @@ extension Session {
   package func addWatch(
     _ expression: ValueExpression, offset: Int
   ) async throws(CommandError) -> Observations.Watch {
-    // What cannot be answered at all is an error now; that a path leads nowhere yet is none.
+    // An expression that cannot be answered at all is an error now; a path that leads nowhere yet
+    // is not.
     if expression.isCondition { _ = try await check(expression, offset: offset, lenient: true) }
     let value = try await valueIfAny(of: expression)
     try await lookBeforeStep()
@@ -87,13 +88,13 @@ extension Session {
     return added
   }
 
-  /// Takes a condition away; nil if there is none of that number.
+  /// Removes a condition; nil if there is none of that number.
   package func removeInvariant(_ number: Int) throws(CommandError) -> Observations.Invariant? {
     _ = try current()
     return loaded?.observations.removeInvariant(number)
   }
 
-  /// Takes a watched expression away; nil if there is none of that number.
+  /// Removes a watched expression; nil if there is none of that number.
   package func removeWatch(_ number: Int) throws(CommandError) -> Observations.Watch? {
     _ = try current()
     return loaded?.observations.removeWatch(number)
@@ -101,9 +102,9 @@ extension Session {
 
   // MARK: Looking
 
-  /// What was seen is what there is at the present place.
+  /// Notes that the last look was taken at the current place.
   private func keepPlace() {
-    // Nothing was seen.
+    // Nothing was looked at.
     if isCatchingUp { return }
     let place = loaded?.place
     loaded?.observations.place = place
@@ -144,8 +145,9 @@ extension Session.Loaded {
 }
 
 extension Session {
-  /// Asks many things about the scene as it stands; a host that cannot be asked for each of them tells
-  /// all that is there once.
+  /// Asks many things about the scene while nothing changes.
+  ///
+  /// A host that cannot answer them itself is asked for all values once.
   func whileStanding<Result>(
     _ body: () async throws(CommandError) -> Result
   ) async throws(CommandError) -> Result {

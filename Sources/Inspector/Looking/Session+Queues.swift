@@ -10,8 +10,8 @@ extension Session {
     return (members[0].value, pending)
   }
 
-  /// What is to be said of queues in which a state waits although nothing is left to step through:
-  /// who has not gone, and what would make it go.
+  /// What to say about queues in which a state waits although nothing is left to step through:
+  /// which state has not left, and what would make it leave.
   func stuckQueues() async throws(CommandError) -> [String] {
     let scene = try current().scene
     var lines: [String] = []
@@ -29,7 +29,7 @@ extension Session {
     return lines
   }
 
-  /// What can make the state of a queue go that waits neither for an action nor for a timer.
+  /// What can make the state of a queue leave that waits neither for an action nor for a timer.
   private func wayOut(of queue: String) async throws(CommandError) -> String {
     let parked = try await effects().filter { $0.status == .parked }
     let own = parked.filter { $0.effect?.hasPrefix(queue + ": ") == true }

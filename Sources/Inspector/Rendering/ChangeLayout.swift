@@ -15,7 +15,7 @@ package struct ChangeLayout: Sendable {
 
   /// The lines of a change, indented by two.
   ///
-  /// - Parameter subject: what changed, where that is no path.
+  /// - Parameter subject: what changed, if that is not a path.
   package func lines(_ change: Change, subject: String? = nil) -> [String] {
     let change = change.cut(to: limit)
     let path = subject ?? (change.path.isEmpty ? "." : change.path.description)
@@ -53,7 +53,8 @@ package struct ChangeLayout: Sendable {
 }
 
 extension Change {
-  /// The change with long collections in its values cut to their ends, where it shows even so.
+  /// The change with long collections in its values cut to their ends, unless that would hide the
+  /// difference.
   fileprivate func cut(to limit: ValueLimit) -> Change {
     var change = self
     switch kind {

@@ -1,6 +1,6 @@
 import InspectableDoor
 
-/// The steps of the present branch as a list, the present one marked.
+/// The steps of the current branch as a list, the current one marked.
 package struct HistoryList {
   package let lines: [String]
 
@@ -10,7 +10,7 @@ package struct HistoryList {
     package var last: Int?
     /// Whether a step is listed; nil for each, step 0 included.
     package var includes: ((Int, Timeline.Step) -> Bool)?
-    /// Whether those are listed that otherwise would not be.
+    /// Whether exactly those steps are listed that otherwise would not be.
     package var isInverted = false
     /// Whether steps of the same label in a row are one line.
     package var folds = false

@@ -11,7 +11,7 @@ package indirect enum JSON: Hashable, Sendable {
   case array([JSON])
   case object([String: JSON])
 
-  /// A value in JSON's own terms as far as they go; anything else as text in the literal notation.
+  /// A value in JSON's own forms where there is one; anything else as text in the literal notation.
   package init(_ value: Value) {
     switch value {
     case .null: self = .null
@@ -83,7 +83,8 @@ package indirect enum JSON: Hashable, Sendable {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       default:
-        // JSON asks for control characters; the others would confuse a terminal or a reader.
+        // JSON requires this for control characters; the others would confuse a terminal or a
+        // reader.
         if SafeText.isPlain(scalar) {
           text.unicodeScalars.append(scalar)
         } else {

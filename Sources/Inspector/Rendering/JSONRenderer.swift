@@ -13,7 +13,7 @@ package struct JSONRenderer {
   /// A successful command.
   package func object(_ output: Output, command: String) -> String {
     var members = common(command: command, ok: output.error == nil)
-    // An answer about another step than the present one says which.
+    // An answer about another step than the current one says which.
     if output.steps.count == 1, let number = output.steps[0].number {
       members["step"] = .int(number)
     }

@@ -4,13 +4,14 @@ package import InspectableDoor
 package struct Output {
   /// What the app printed while it was loaded, or since the last step.
   package var printed: [StepEvent] = []
-  /// Lines about the way of things, before the steps: `at #2 of 3`.
+  /// Lines before the steps, such as where the session is now: `at #2 of 3`.
   package var notes: [String] = []
   /// The steps that were made, in order.
   package var steps: [Session.StepResult] = []
   /// How watched expressions changed on the way to another step.
   package var watched: [WatchedChanges] = []
-  /// The first step that did not come out as it had, and what it changed; the notes tell of it.
+  /// The first step that came out differently than before, and what it changed; the notes mention
+  /// it.
   package var different: (step: Int, label: String, changes: [PartChanges])?
   /// The steps that were found to come out differently when they are done again.
   package var varied: [VariedStep] = []
@@ -18,21 +19,21 @@ package struct Output {
   package var varying: [String: Set<ValuePath>] = [:]
   /// The differences; nil if the command is not about any.
   package var changes: [PartChanges]?
-  /// What was asked for, as data for JSON, beside the lines; empty where these say it all.
+  /// What was asked for, as data for JSON, beside the lines; empty if the lines say everything.
   package var found: [String: JSON] = [:]
   /// What was asked for, as lines.
   package var lines: [String] = []
   /// Whether all of each line was asked for, however long it is.
   package var isFull = false
-  /// What went wrong although the command did what it should.
+  /// What went wrong although the command itself was carried out.
   package var error: CommandError?
   /// The words for that, as they may be shown.
   package var failure: CommandFailure? { maskedFailure ?? error?.failure }
-  /// The words where there was something to hide in them.
+  /// These words, if something had to be hidden in them.
   var maskedFailure: CommandFailure?
   /// The command in its full form, where that differs from what was typed.
   package var canonical: String?
-  /// The tool should end with this code.
+  /// The code with which the tool should end; nil if it should go on.
   package var quit: Int32?
 
   package init() {}
@@ -41,7 +42,7 @@ package struct Output {
     self.lines = lines
   }
 
-  /// What is said of an app that was loaded.
+  /// What is shown for an app that was loaded.
   package init(of scene: SceneDescription, printed: [StepEvent]) {
     lines = ["loaded \(scene.app): \(scene.counts)"]
     if let doubt = scene.doubt { lines.append("values are read by mirrors: \(doubt)") }
@@ -68,7 +69,7 @@ package struct Output {
     }
   }
 
-  /// Whether a step broke something that must hold, after which no further one is taken.
+  /// Whether a step broke something that must hold, after which no further step is taken.
   package var isStopped: Bool {
     if case .success(let look)? = steps.last?.look { !look.broken.isEmpty } else { true }
   }

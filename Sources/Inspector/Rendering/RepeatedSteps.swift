@@ -1,21 +1,23 @@
 import InspectableDoor
 
-/// Finds steps that do the same again and again but for the numbers in it, as a timer's.
+/// Finds steps that repeat, except for numbers in them, such as those of a timer.
 enum RepeatedSteps {
   /// Some of the steps, in order.
   enum Stretch {
     /// Steps that are shown.
     case all(ArraySlice<Session.StepResult>)
-    /// Steps that are like those before them: how many, and the numbers of the first and the last.
+    /// Steps that are left out, as they repeat those before them: how many, and the numbers of the
+    /// first and the last.
     case folded(Int, first: Int, last: Int)
   }
 
-  /// How many steps may take turns, as the timers of two owners do.
+  /// How many different steps may alternate and still count as repeated, such as the timers of two
+  /// owners.
   private static let longestPeriod = 4
-  /// How often something comes before it is folded: less is shown as quickly.
+  /// How often something has to come before it is folded: fewer lines are simply shown.
   private static let fewest = 4
 
-  /// The steps, with what repeats itself left out but for its first and last time.
+  /// The steps, with repetitions left out except for the first and the last one.
   static func stretches(of steps: [Session.StepResult]) -> [Stretch] {
     guard steps.count >= fewest else { return [.all(steps[...])] }
     let shapes = steps.map(Shape.init)
@@ -29,7 +31,7 @@ enum RepeatedSteps {
       }
       let end = index + period * count
       let folded = steps[(index + period)..<(end - period)]
-      // The place of what took no number cannot be told.
+      // Steps without a number cannot be referred to, so they are not folded.
       if let first = folded.first?.number, let last = folded.last?.number {
         stretches.append(.all(steps[shown..<folded.startIndex]))
         stretches.append(.folded(folded.count, first: first, last: last))
@@ -40,7 +42,7 @@ enum RepeatedSteps {
     return stretches + [.all(steps[shown...])]
   }
 
-  /// How many steps repeat themselves from one on, and how often they come.
+  /// How many steps from one on form a repetition, and how often they come.
   private static func repetition(
     in shapes: [Shape], at start: Int
   ) -> (period: Int, count: Int)? {
@@ -53,7 +55,7 @@ enum RepeatedSteps {
     return nil
   }
 
-  /// What a step is but for the numbers in it.
+  /// A step without the numbers in it.
   private struct Shape: Hashable {
     private let texts: [String]
 

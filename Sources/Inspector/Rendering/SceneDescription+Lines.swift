@@ -37,7 +37,7 @@ extension SceneDescription {
 }
 
 extension SceneDescription {
-  /// What is not read of some parts, each with what it is called here.
+  /// What is not read in some parts, each with what it is called here.
   private func untrackedLines(_ parts: [String: String]) -> [String] {
     func list(
       _ places: (SceneDescription.Untracked) -> [ValuePath], _ before: String

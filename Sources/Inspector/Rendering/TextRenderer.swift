@@ -11,7 +11,7 @@ package struct TextRenderer: Sendable {
 
   /// A successful command.
   ///
-  /// - Parameter isFolded: whether of steps that repeat themselves the first and the last are enough.
+  /// - Parameter isFolded: whether only the first and the last of repeated steps are shown.
   package func lines(_ output: Output, isFolded: Bool = false) -> [ShownLine] {
     var lines = output.printed.map(line) + output.notes.map(ShownLine.init)
     for stretch in isFolded ? RepeatedSteps.stretches(of: output.steps) : [.all(output.steps[...])]
@@ -40,12 +40,12 @@ package struct TextRenderer: Sendable {
       lines.append(palette.paint(.step, shown("#\(number) \(step.label)")))
     }
     lines += events.map(line)
-    // What took no step and changed nothing has nothing to say about changes.
+    // For an input that took no step and changed nothing, `no change` is not shown.
     if step.number != nil || !step.changes.isEmpty { lines += self.lines(step.changes) }
     return lines + self.lines(step.watched)
   }
 
-  /// How watched expressions changed, under a head of their own.
+  /// How watched expressions changed, under a heading of their own.
   private func lines(_ watched: [WatchedChanges]) -> [ShownLine] {
     guard !watched.isEmpty else { return [] }
     return [palette.paint(.part, "watch")]
@@ -73,7 +73,7 @@ package struct TextRenderer: Sendable {
   ) -> [ShownLine] {
     let isCut = !full && changes.count + omitted > 200
     let first = isCut ? changes.prefix(100) : changes[...]
-    // What lies at the end is not known where some are left out there.
+    // If some are left out already, the last ones are not known.
     let last = isCut && omitted == 0 ? changes.suffix(10) : []
     let left = changes.count + omitted - first.count - last.count
     var lines = first.flatMap { self.lines($0, of: expression, full: full) }
@@ -93,7 +93,7 @@ package struct TextRenderer: Sendable {
       .map { palette.paint(style, full ? $0 : shown($0)) }
   }
 
-  /// A text with the middle of a very long one left out, as it is seen in the end.
+  /// A text as it is shown: escaped, and with the middle left out if it is very long.
   private func shown(_ line: String) -> String { SafeText.elided(SafeText.escaped(line)) }
 
   /// Something that happened within a step.
@@ -137,7 +137,7 @@ package struct TextRenderer: Sendable {
     case .workerSleeping: "\(event.name) sleeps"
     case .workerEnded: "\(event.name) ended"
     case .timerFired: "timer \(event.name) at \(event.detail ?? "")"
-    // A kind of the app's own, by its word.
+    // A kind that the app has made, shown by its word.
     default:
       "\(shown(event.kind.rawValue)) \(event.name)" + (event.detail.map { ": \($0)" } ?? "")
     }
@@ -148,7 +148,8 @@ package struct TextRenderer: Sendable {
       .removal, "  * \(what) failed" + (detail.map { ": \($0)" } ?? ""))
   }
 
-  /// A failed command: the message, in files with its place, and the line it is about.
+  /// A failed command: the message, with its place if the command is from a file, and the line that
+  /// it is about.
   package func lines(
     _ failure: CommandFailure, command: String, at location: SourceLocation? = nil
   ) -> [ShownLine] {

@@ -5,7 +5,7 @@ package struct AppEntry: Hashable, Sendable {
   package var name: String
   package var summary: String
   package var launch: ProcessHost.Launch
-  /// Whether it is an app of its own name; else a program that may serve others.
+  /// Whether the name is that of an app; else it is a program that may serve several.
   package var isApp = true
 
   package init(name: String, summary: String, launch: ProcessHost.Launch) {
@@ -30,7 +30,7 @@ package struct AppCatalog: Sendable {
     case package(path: String)
   }
 
-  /// Resolves a word, or says which names there are.
+  /// Finds what a word stands for, or throws an error that lists the names.
   package func target(_ word: String) throws(CommandError) -> Target {
     if let entry = entries.first(where: { $0.name == word }) {
       return entry.isApp ? .known(entry) : Self.target(atPath: entry.launch.executable)

@@ -6,7 +6,7 @@ package struct AppWord: Hashable, Sendable {
   /// Which of the program's apps; nil where it has one.
   package let app: String?
 
-  /// Reads a word; what is there as a file is its path, colons and all.
+  /// Reads a word; if a file of that name exists, the whole word is its path, colons included.
   package init(_ word: String) {
     if !Platform.exists(word), let colon = word.lastIndex(of: ":") {
       let place = String(word[..<colon])

@@ -1,10 +1,10 @@
 import InspectableDoor
 
-/// Copies of the live host that wait at steps gone by, each ready to become the live one.
+/// Copies of the live host that wait at earlier steps, each ready to become the live one.
 ///
-/// They are taken when enough work has been done since the last, so that going to any step costs no
-/// more than that again. When there are too many, the one is given up that saves the least work, and
-/// they are taken less often: the session may grow for ever, what they cost does not.
+/// One is taken when enough work has been done since the last, so that going to any step costs no
+/// more than that much work again. When there are too many, the one that saves the least work is
+/// given up, and they are taken less often: their cost does not grow with the session.
 @MainActor
 package final class Checkpoints {
   /// What checkpoints may cost.
@@ -13,7 +13,7 @@ package final class Checkpoints {
     package var processes: Int
     /// How much memory that none of them shares, in bytes.
     package var bytes: Int
-    /// How much work lies between two at least.
+    /// How much work there is between two, at least.
     package var spacing: Duration
 
     package init(
@@ -32,7 +32,7 @@ package final class Checkpoints {
   struct Entry {
     let node: Timeline.Node
     let host: any CopyableHost
-    /// The work between it and the one before it.
+    /// The work done between the one before it and this one.
     var work: Duration
     var bytes = 0
   }
@@ -44,7 +44,7 @@ package final class Checkpoints {
       shrink()
     }
   }
-  /// How much work lies between two now.
+  /// How much work there is between two now.
   package private(set) var spacing: Duration
   /// Why no more can be taken; nil while they can.
   package private(set) var obstacle: String?
@@ -70,7 +70,7 @@ package final class Checkpoints {
     return entries.reduce(0) { $0 + $1.bytes }
   }
 
-  /// Whether there may be any.
+  /// Whether any may be taken.
   var areWanted: Bool { obstacle == nil && budget.processes > 0 }
 
   /// Whether it is time for another.
@@ -86,7 +86,7 @@ package final class Checkpoints {
     obstacle = reason
   }
 
-  /// Has a host copied that stands at a step; takes no more of them if it cannot be.
+  /// Copies a host that is at a step; if that is impossible, no more copies are tried.
   ///
   /// Throws if the host gave no answer, after which it is of no use.
   func take(of host: any CopyableHost, at node: Timeline.Node) async throws(HostFailure) {
@@ -96,52 +96,52 @@ package final class Checkpoints {
       case .impossible(let reason): stop(reason)
       }
     } catch {
-      // The next one would be lost by it, too.
+      // Copying would lose the next host, too.
       if error != .interrupted, !error.isDeath { stop(error.message(during: "copying it")) }
       throw error
     }
   }
 
-  /// Keeps a host that waits at a step; ends it if there is one already.
+  /// Keeps a host that waits at a step; if there is one for the step already, the new one is ended.
   func add(_ host: any CopyableHost, at node: Timeline.Node) {
     let work = work
     self.work = .zero
     guard budget.processes > 0, !entries.contains(where: { $0.node == node }) else {
       return host.close()
     }
-    // The one before has by now the memory that it keeps for itself.
+    // The memory of the one before is measured now, since it no longer changes.
     if let last = entries.indices.last { measure(last...last) }
     entries.append(Entry(node: node, host: host, work: work))
     shrink()
   }
 
-  /// The last one at or before a step of the present branch.
+  /// The last one at or before a step of the current branch.
   func nearest(to step: Int, in timeline: Timeline) -> Entry? {
     entries
       .filter { $0.node.step <= step && timeline.node(of: $0.node.step) == $0.node }
       .max { $0.node.step < $1.node.step }
   }
 
-  /// The steps of the present branch at which there is one, in order.
+  /// The steps of the current branch at which there is one, in order.
   func steps(in timeline: Timeline) -> [Int] {
     entries.map(\.node).filter { $0.step <= timeline.tip && timeline.node(of: $0.step) == $0 }
       .map(\.step).sorted()
   }
 
-  /// Gives one up.
+  /// Ends one.
   func remove(_ entry: Entry) {
     entry.host.close()
     entries.removeAll { $0.node == entry.node }
   }
 
-  /// Gives up the one that a host is a copy of, which ended at the first thing it was asked.
+  /// Ends the one of which a host is a copy, since that host ended at the first thing it was asked.
   func remove(originalOf host: any CopyableHost) {
     guard let original = host.original, let entry = entries.first(where: { $0.host === original })
     else { return }
     remove(entry)
   }
 
-  /// Gives all up.
+  /// Ends all.
   func close() {
     for entry in entries { entry.host.close() }
     entries = []
@@ -155,8 +155,8 @@ package final class Checkpoints {
     entries.count > budget.processes || entries.reduce(0) { $0 + $1.bytes } > budget.bytes
   }
 
-  /// Gives up the one without which the way to any step grows least, and takes them as often as there
-  /// may be from now on.
+  /// Ends the one without which the way to any step grows least, and adapts how often they are
+  /// taken from now on.
   private func removeCheapest() {
     let order = entries.indices.sorted { entries[$0].node < entries[$1].node }
     /// The one after it on its branch.
@@ -169,7 +169,7 @@ package final class Checkpoints {
       let own = entries[order[position]].work
       return own + (next(after: position).map { entries[$0].work } ?? own)
     }
-    // The newest is what a crash goes back to.
+    // The newest is kept: after a crash the session goes back to it.
     let candidates = order.indices.filter { order[$0] != entries.index(before: entries.endIndex) }
     guard let cheapest = candidates.min(by: { loss(at: $0) < loss(at: $1) }) else { return }
     let removed = entries[order[cheapest]]

@@ -1,6 +1,6 @@
 /// Where a session goes on after its app was lost.
 package struct Comeback: Hashable, Sendable {
-  /// Why it is not where it was.
+  /// Why it is not at the step where it was.
   package enum Obstacle: Hashable, Sendable {
     /// The app no longer gets there.
     case app
@@ -10,7 +10,7 @@ package struct Comeback: Hashable, Sendable {
 
   /// The step.
   package private(set) var step: Int
-  /// The step where it was, and why it is not there; nil if it is.
+  /// The step where it was, and why it is not there now; nil if it is.
   package var missed: (step: Int, obstacle: Obstacle)? {
     missedStep.map { ($0, obstacle) }
   }
@@ -18,12 +18,12 @@ package struct Comeback: Hashable, Sendable {
   private var missedStep: Int?
   private var obstacle = Obstacle.app
 
-  /// It is where it was.
+  /// The session is at the step where it was.
   package init(at step: Int) {
     self.step = step
   }
 
-  /// It is where it gets to, which may be where it was after all.
+  /// The session is at the step that it could reach, which may be the one where it was after all.
   mutating func land(at reached: Int, _ obstacle: Obstacle) {
     missedStep = reached == step ? nil : step
     step = reached

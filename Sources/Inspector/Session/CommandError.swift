@@ -8,23 +8,23 @@ package indirect enum CommandError: Error, Hashable {
   case unknownApp(String, known: [String])
   /// The command needs an app and none is loaded.
   case nothingLoaded
-  /// The app's host said no; the place in the command it is about.
+  /// The app's host refused, and the place in the command that this is about.
   case refused(Refusal, at: Int?)
   /// A value is only a placeholder for a secret, and where that stands in the command.
   case placeholder(at: Int?)
-  /// The app's host is gone, or said something that is no reply.
+  /// The app's host is gone, or sent something that is not a reply.
   case hostFailed(HostFailure, during: String, output: AppOutput, back: Comeback?)
   /// The app's host had ended by itself before a command that only looks, which was then carried
   /// out on the host that took its place; why it failed there, if it did.
   case endedWhileIdle(HostFailure, output: AppOutput, back: Comeback, then: CommandError? = nil)
-  /// The app's host is gone, and no other could be put in its place: why, and why not; without an
-  /// input it had ended before.
+  /// The app's host is gone, and no other could take its place: why it went, and why none could.
+  /// Without an input, it had ended before.
   case notBack(HostFailure, during: String?, output: AppOutput, reason: CommandError)
-  /// What is computed here took longer than the limit, or was ended by the user where there is no
-  /// number; the app is as it was.
+  /// What the inspector computes itself took longer than the limit, or was ended by the user (then
+  /// without a number); the app is as it was.
   case givenUp(seconds: Double?, during: String)
-  /// Coming back to a step failed where it had worked before; where the session is, if that was its
-  /// own app.
+  /// A step that had worked before failed when it was done again; where the session is, if that was
+  /// its own app.
   case restoreFailed(HostFailure, step: Int, label: String, back: Comeback? = nil)
   /// The user ended the way to a step: how far it had come, how far it went, and where the session
   /// is.
@@ -35,11 +35,11 @@ package indirect enum CommandError: Error, Hashable {
   case neverAtRest(steps: Int)
   /// All that is left are timers that set themselves again and again: how often each did so.
   case endless(timers: [TimerRow], times: Int)
-  /// The user had seen enough of a verb that steps; where the app came back if it was ended for that.
+  /// The user interrupted a verb that steps; where the app came back if it was ended for that.
   case steppingInterrupted(String, steps: Int, back: Comeback?)
-  /// Nothing is left to step through; what waits all the same.
+  /// Nothing is left to step through, and what still waits.
   case nothingToStep(Refusal, stuck: [String])
-  /// Nothing is left to step through, and the condition never held; what waits all the same.
+  /// Nothing is left to step through, and the condition never held; what still waits.
   case drained(without: String, stuck: [String])
   /// An expression did not hold.
   case expectationFailed(String, findings: [Finding])
@@ -53,28 +53,28 @@ package indirect enum CommandError: Error, Hashable {
   case unexpectedSuccess(String)
   /// No step of that number on the branch.
   case noStep(Int, last: Int, at: Int)
-  /// There is nothing before, or nothing after, the present step.
+  /// There is nothing before, or nothing after, the current step.
   case noFurther(verb: String, position: Int)
   /// A file could not be read or written.
   case file(path: String, reason: String)
-  /// What a file says is wrong at a place.
+  /// The text of a file is wrong at a place.
   case inFile(path: String, text: String, SourceError)
   /// A package could not be built; what the build said.
   case buildFailed(path: String, lines: [String])
   /// The build of a package was ended by the user.
   case buildInterrupted(path: String)
-  /// The user had seen enough of an expression's value.
+  /// The user interrupted the printing of an expression's value.
   case printInterrupted(String)
-  /// The user did not want to wait for the fewest inputs that break something: how many were left by
-  /// then, and of how many.
+  /// The user interrupted the search for the fewest inputs that break something: how many were left
+  /// by then, and of how many.
   case minimizeInterrupted(left: Int, of: Int)
-  /// Something that a stranger's commands may not do, and where in the command its path stands.
+  /// Something that commands from elsewhere may not do, and where its path is in the command.
   case notAllowed(Act, path: String, at: Int)
-  /// A step that fails when steps before it are passed over: which are, the step, and why.
+  /// A step that fails when steps before it are skipped: these steps, the failing one, and why.
   case notWithout([Int], step: String, reason: String)
   /// A command of the session did not do the same again on a fresh scene.
   case notReplayed(String, reason: String)
-  /// The app does not say what its type is called in Swift.
+  /// The app does not say which Swift type it is.
   case noAppType(String)
   /// `record --stop` without a recording.
   case notRecording
@@ -83,7 +83,7 @@ package indirect enum CommandError: Error, Hashable {
   /// A sourced file had an error, which was already shown.
   case sourceFailed(path: String)
 
-  /// What is allowed by a flag only.
+  /// Things that are allowed only by a flag.
   package enum Act: Hashable, Sendable {
     /// Starting a program by its path.
     case load
@@ -95,7 +95,7 @@ package indirect enum CommandError: Error, Hashable {
 }
 
 extension CommandError {
-  /// An error of any kind, as one of a command.
+  /// An error of any kind, made one of a command.
   init(_ error: any Error) {
     switch error {
     case let error as CommandError: self = error

@@ -15,7 +15,7 @@ package struct CommandFailure: Hashable, Sendable {
     case note(String)
     /// Printed by the app.
     case app(String)
-    /// At the margin, how things stand now.
+    /// Not indented: where the session is now.
     case outcome(String)
   }
 
@@ -203,7 +203,8 @@ extension CommandError {
 }
 
 extension HostFailure {
-  /// What happened, in words, while nothing was asked of the app; nil for what cannot happen then.
+  /// What happened, in words, if it happened while nothing was asked of the app; nil for what
+  /// cannot happen then.
   var idleMessage: String? {
     switch self {
     case .crashed(let signal): "the app crashed while it was idle: \(signal)"

@@ -2,14 +2,14 @@ import InspectableDoor
 
 /// Starts hosts: the process, the handshake, the fresh scene.
 ///
-/// A host that fails at any of it is ended, and its failure says what was being done.
+/// A host that fails at any of these is ended, and its failure says what was being done.
 @MainActor
 struct HostStarter {
   let start: Session.Start
   /// Whether Swift's hashing begins with another seed in each process.
   var hashesAtRandom = false
 
-  /// Starts a host and shakes hands.
+  /// Starts a host and does the handshake.
   func begin(_ launch: ProcessHost.Launch, during label: String)
     async throws(CommandError) -> (
       host: any AppHost, apps: [AppSummary], capabilities: [Capability]
@@ -59,9 +59,10 @@ struct HostStarter {
     return try await first(load, to: host, during: label).description
   }
 
-  /// Builds a scene of an app that was loaded before; what it prints is no news.
+  /// Builds a scene of an app that was loaded before; what it prints was shown before and is
+  /// dropped.
   ///
-  /// - Parameter states: what its stores begin with, where that is not what the app says.
+  /// - Parameter states: what its stores begin with, if that is not the app's own beginning.
   func rebuild(
     _ app: String, in host: any AppHost, with capabilities: [Capability], states: [PartValue],
     during label: String
@@ -88,7 +89,7 @@ struct HostStarter {
     return .hostFailed(failure, during: label, output: output, back: nil)
   }
 
-  /// Asks a host that is not the live one yet; it ends with its first failure.
+  /// Asks a host that is not the live one yet, and ends it if that fails.
   private func first<Asked: Question>(
     _ question: Asked, to host: any AppHost, during label: String
   ) async throws(CommandError) -> Asked.Answer {

@@ -1,4 +1,4 @@
-/// A way over many steps, which is shown where it takes long.
+/// Shows the progress of a way over many steps, if it takes long.
 @MainActor
 struct LongWay {
   /// After how long it is shown.
@@ -26,13 +26,13 @@ struct LongWay {
     tell("#\(grouped(step)) of #\(grouped(last))")
   }
 
-  /// Shows how things stand on a way that does not lead over steps.
+  /// Shows the progress of something that does not go over steps.
   func tell(_ text: @autoclosure () -> String) {
     guard let progress, ContinuousClock.now - began > Self.patience else { return }
     progress.show(text())
   }
 
-  /// Takes away what was shown.
+  /// Clears what was shown.
   func finish() {
     progress?.clear()
   }

@@ -3,9 +3,9 @@ package import InspectableDoor
 /// What is looked at after each step: conditions that must hold, and values that are shown when
 /// they change.
 package struct Observations {
-  /// A condition, and how it stood when it was last looked at.
+  /// A condition, and whether it held when it was last looked at.
   package struct Invariant {
-    /// By which it is removed; nil for one that the app declares.
+    /// The number by which it is removed; nil for a condition that the app declares.
     package var number: Int?
     package var title: String
     package var expression: ValueExpression
@@ -24,7 +24,8 @@ package struct Observations {
     package var value: Value?
   }
 
-  /// Where a look was taken: what was seen there holds until something moves.
+  /// The place where a look was taken: what was found there is valid as long as the session stays
+  /// there.
   struct Place: Equatable {
     var host: ObjectIdentifier
     var branch: String
@@ -42,7 +43,7 @@ package struct Observations {
     replaceDeclared(by: scene)
   }
 
-  /// Takes what another build of the app declares; what the user asked for stays.
+  /// Replaces the app's own conditions by those of another build; what the user asked for stays.
   mutating func replaceDeclared(by scene: SceneDescription) {
     let declared = scene.invariants.map {
       Invariant(title: $0.title, expression: $0.expression)
@@ -71,17 +72,17 @@ package struct Observations {
     return watch
   }
 
-  /// Takes a condition away; nil if there is none of that number.
+  /// Removes a condition; nil if there is none of that number.
   mutating func removeInvariant(_ number: Int) -> Invariant? {
     invariants.firstIndex { $0.number == number }.map { invariants.remove(at: $0) }
   }
 
-  /// Takes a watched expression away; nil if there is none of that number.
+  /// Removes a watched expression; nil if there is none of that number.
   mutating func removeWatch(_ number: Int) -> Watch? {
     watches.firstIndex { $0.number == number }.map { watches.remove(at: $0) }
   }
 
-  /// Keeps how the conditions stand.
+  /// Keeps whether the conditions hold.
   mutating func update(_ statuses: [Invariant.Status]) {
     for (index, status) in statuses.enumerated() { invariants[index].status = status }
   }
@@ -98,10 +99,10 @@ package struct Observations {
   }
 }
 
-/// How a watched expression came to something else.
+/// How the value of a watched expression changed.
 package struct WatchedChanges: Hashable, Sendable {
   package var expression: ValueExpression
-  /// With the expression's own path at their beginning, where it is one.
+  /// If the expression is a path, the paths of the changes begin with it.
   package var changes: [Change]
 
   /// Nil if nothing is different.

@@ -4,15 +4,15 @@ extension Session {
   /// Inputs that were sent to the host before their turn, so that it works on the next ones while
   /// the last one's report is shown.
   ///
-  /// The host passes them over as soon as one of them does not go well, so that a script that ends
+  /// As soon as one of them does not go well, the host skips the others, so that a script that ends
   /// there leaves the app as if they had come one by one.
   struct Flight {
-    /// An input on its way.
+    /// An input that was sent.
     struct Sent {
       let input: Input
       let title: String
       let command: String
-      /// Whether it follows nothing that could have gone wrong, and is done in any case.
+      /// Whether it was sent while no other was on its way, so that it is done in any case.
       let isFirst: Bool
     }
 
@@ -34,7 +34,8 @@ extension Session {
   /// How many more may be sent before their turn.
   var roomAhead: Int {
     guard let loaded, loaded.failure == nil, loaded.capabilities.contains(.pipelining),
-      // What is looked at after each step is asked in between, and a copy is made of a host at rest.
+      // Observed expressions are asked for between two steps, and a copy can be made only of a host
+      // at rest.
       loaded.observations.isEmpty || isCatchingUp, !loaded.checkpoints.isDue
     else { return 0 }
     return Self.mostAhead - loaded.flight.inputs.count
@@ -70,13 +71,13 @@ extension Session {
     }
   }
 
-  /// Takes the next input that was sent ahead, if there is one.
+  /// Removes and returns the next input that was sent ahead, if there is one.
   func nextAhead() -> Flight.Sent? {
     guard loaded?.flight.isEmpty == false else { return nil }
     return loaded?.flight.inputs.removeFirst()
   }
 
-  /// Waits for what an input did that was sent ahead.
+  /// Waits for the report of an input that was sent ahead.
   func report(
     of sent: Flight.Sent, place: (Refusal.Place) -> Int?
   ) async throws(CommandError) -> StepReport {
@@ -88,7 +89,7 @@ extension Session {
         throw .refused(refusal, at: refusal.place.flatMap(place))
       }
       guard case .answer(.step(let answer)) = reply else {
-        // Nobody knows what the host has done.
+        // It is not known what the host has done.
         throw try await lost(
           host, .somethingElse, during: sent.title)
       }
@@ -96,7 +97,7 @@ extension Session {
     }
   }
 
-  /// Gives up what is on its way, after something that did not go well.
+  /// Drops the inputs that are on their way, after something that did not go well.
   func endFlight() async throws(CommandError) {
     guard let flight = loaded?.flight, let host = flight.host, !flight.isEmpty else { return }
     for sent in flight.inputs {
@@ -124,7 +125,7 @@ extension Session {
     }
   }
 
-  /// Forgets what is on its way, which is not done any more.
+  /// Forgets the inputs that are on their way, which will not be done.
   func dropFlight() {
     guard let flight = loaded?.flight else { return }
     journal?.withdraw(flight.inputs.count)

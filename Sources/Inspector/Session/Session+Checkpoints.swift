@@ -1,10 +1,10 @@
 import InspectableDoor
 
 extension Session {
-  /// Has the live host copied, when that is due; one that gave no answer is ended, and another put in
+  /// Copies the live host, if that is due; a host that gave no answer is ended, and another put in
   /// its place.
   ///
-  /// That a host has ended by itself is left to the next request to tell.
+  /// That a host has ended by itself is reported by the next request.
   ///
   /// - Parameter title: what was done before.
   func takeCheckpoint(

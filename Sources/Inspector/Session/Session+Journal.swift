@@ -1,7 +1,8 @@
 import InspectableDoor
 
 extension Session {
-  /// Writes a command into the journal, carries it out, and takes it back there if it failed.
+  /// Writes a command into the journal, carries it out, and marks it there as not done if it
+  /// failed.
   func journaling<Result>(
     _ command: @autoclosure () -> String,
     _ body: @MainActor () async throws(CommandError) -> Result
@@ -11,8 +12,8 @@ extension Session {
     return try await finishing(body)
   }
 
-  /// Carries out the first command that the journal holds and that is not carried out yet, and takes
-  /// it back there if it failed.
+  /// Carries out the first command of the journal that is not carried out yet, and marks it there
+  /// as not done if it failed.
   func finishing<Result>(
     _ body: @MainActor () async throws(CommandError) -> Result
   ) async throws(CommandError) -> Result {
@@ -26,8 +27,8 @@ extension Session {
     }
   }
 
-  /// Carries out a command that does several others, each of which goes to the journal: that tells where
-  /// it began and where it was over.
+  /// Carries out a command that does several others, each of which is written to the journal, with
+  /// lines where it began and where it was over.
   func journaling<Result>(
     within command: @autoclosure () -> String,
     _ body: @MainActor () async throws(CommandError) -> Result
@@ -38,7 +39,7 @@ extension Session {
     return try await body()
   }
 
-  /// Takes a journal away that lives on in this session's own; without one it stays.
+  /// Removes a journal whose content is in this session's own; if there is none, it stays.
   func replaceJournal(at path: String) {
     journal?.replace(path)
   }

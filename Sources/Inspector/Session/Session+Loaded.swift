@@ -3,25 +3,25 @@ import InspectableDoor
 extension Session {
   /// What is loaded, while something is.
   ///
-  /// The place of the session is one thing: the timeline, the host that stands there, and whether
-  /// that is lost. Nothing outside this file can change one of them without the others.
+  /// The timeline, the host that is at its current step, and whether that host is lost always go
+  /// together. Nothing outside this file can change one of them without the others.
   struct Loaded {
     private(set) var launch: ProcessHost.Launch
     private(set) var host: any AppHost
     /// Why the host is gone, while no other could be put in its place so far.
     private(set) var failure: HostFailure?
-    /// The inputs that the host has before their turn.
+    /// The inputs that the host was sent before their turn.
     var flight = Flight()
     private(set) var scene: SceneDescription
     private(set) var timeline: Timeline
     private(set) var capabilities: [Capability]
     var observations: Observations
     private(set) var checkpoints: Checkpoints
-    /// What is not the same when it is done again.
+    /// What comes out differently when it is done again.
     var variations = Variations()
-    /// Where the states that its stores began with were read.
+    /// The file with the states that its stores began with; nil if there is none.
     let stateFile: StateFile?
-    /// What the stores began with, where the app did not say that itself.
+    /// The states that its stores began with, if they are not the app's own.
     let states: [PartValue]
     /// How many steps were made, on whichever branch.
     private(set) var stepsMade = 0
@@ -44,21 +44,21 @@ extension Session {
       self.states = states
     }
 
-    /// Enters what an input did on the host.
+    /// Adds what an input did on the host to the timeline.
     ///
-    /// - Returns: the branch that was opened for it, with the step it leaves from.
+    /// - Returns: the branch that was opened for it, with the step that it begins after.
     mutating func take(_ report: StepReport, of input: Input) -> (name: String, from: Int)? {
       if !report.isHeld { stepsMade += 1 }
-      // Changed in place: a copy would cost the whole timeline at each step.
+      // The timeline is changed in place: else each step would copy all of it.
       return report.isHeld
         ? timeline.note(input)
         : timeline.append(Timeline.Step(input: input, report))
     }
 
-    /// Takes the steps after one as those of one command.
+    /// Notes that the steps after one are those of one command.
     mutating func joinSteps(after start: Int) { timeline.join(after: start) }
 
-    /// Goes on at another place, where a host stands that nothing more is asked of for that.
+    /// Goes on at another place, on a host that is there already.
     mutating func move(to timeline: Timeline, on host: any AppHost) {
       assert(flight.isEmpty, "what is on its way belongs to the place that is left")
       self.timeline = timeline
@@ -66,13 +66,13 @@ extension Session {
       failure = nil
     }
 
-    /// Goes on at a place where the scene is what it is here.
+    /// Goes on at a place where the scene is the same as here.
     mutating func move(toSamePlaceIn timeline: Timeline) {
       assert(timeline.place == self.timeline.place)
       self.timeline = timeline
     }
 
-    /// The host is gone.
+    /// Notes that the host is gone.
     mutating func lose(_ failure: HostFailure) {
       self.failure = failure
     }

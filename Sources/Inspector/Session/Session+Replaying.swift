@@ -1,12 +1,14 @@
 import InspectableDoor
 
 extension Session {
-  /// How many steps are asked about at once, so that neither a line nor an answer is long in coming.
+  /// How many steps are asked about at once, so that no line gets too long and no answer takes too
+  /// long.
   static var stepsAtOnce: Int { 2_000 }
 
-  /// Does steps again, on a host that stands at the first of them; ends the host if that fails.
+  /// Does steps again, on a host that is at the step before them; ends the host if that fails.
   ///
-  /// A long way is shown, can be interrupted, and leaves copies behind, so that it is not gone twice.
+  /// If it takes long, progress is shown, it can be interrupted, and copies are kept, so that it is
+  /// not done twice.
   func replay(
     _ timeline: Timeline, from start: Int, to end: Int, on host: any AppHost
   ) async throws(CommandError) {
@@ -32,7 +34,7 @@ extension Session {
     } catch {
       host.close()
       if error == .interrupted { throw try interruption(at: replaying.reached, of: end) }
-      // Many inputs went as one, so it is found out which of them it was.
+      // Many inputs were sent as one request, so it must be found out which of them failed.
       let reachable: Int
       do throws(CommandError) {
         reachable = try await lastReachableStep(before: end, in: timeline)
@@ -45,14 +47,14 @@ extension Session {
     }
   }
 
-  /// Tells that the user did not want to wait for the end of a long way.
+  /// The error for a user who did not want to wait for the end of a long way.
   func interruption(at step: Int, of end: Int) throws(CommandError) -> CommandError {
     .restoreInterrupted(at: step, of: end, position: try current().timeline.position)
   }
 
   private var isPipelined: Bool { loaded?.capabilities.contains(.pipelining) == true }
 
-  /// The host, if it has gone on for long enough to be copied on its way, and can be.
+  /// The host, if it has worked for long enough since the last copy, and can be copied.
   private func hostToCopy(_ host: any AppHost, on way: LongWay) -> (any CopyableHost)? {
     guard let checkpoints = loaded?.checkpoints, checkpoints.areWanted,
       way.sinceCopy > checkpoints.spacing
@@ -60,8 +62,8 @@ extension Session {
     return host as? any CopyableHost
   }
 
-  /// Puts a new host in the place of the live one that is lost, at the present step or, if the app no
-  /// longer gets there, at the last one it does get to.
+  /// Replaces the live host, which is lost, by a new one at the current step or, if the app no
+  /// longer gets there, at the last step that it does reach.
   func recover(from failure: HostFailure) async throws(CommandError) -> Comeback {
     loaded?.lose(failure)
     var timeline = try current().timeline
@@ -86,18 +88,19 @@ extension Session {
     return back
   }
 
-  /// The last step up to one that can be gone to at once.
+  /// The last checkpoint up to a step.
   private func lastCheckpoint(
     before end: Int, in timeline: Timeline
   ) throws(CommandError) -> Int {
     try current().checkpoints.nearest(to: end, in: timeline)?.node.step ?? 0
   }
 
-  /// Plays the steps one by one until the app fails.
+  /// Does the steps one by one until the app fails.
   private func lastReachableStep(
     before end: Int, in timeline: Timeline
   ) async throws(CommandError) -> Int {
-    // A checkpoint is a step that was reached; what is held after the last step comes on top of it.
+    // A checkpoint is a step that was reached; what was done after the last step without a step of
+    // its own comes on top.
     let start = try lastCheckpoint(before: end, in: timeline)
     guard start < end else { return max(0, end - 1) }
     let host = try await hostRestored(to: start, in: timeline)
@@ -106,7 +109,7 @@ extension Session {
       guard try await reaches(timeline.inputs(of: step + 1), from: step, of: end, on: host)
       else { return step }
     }
-    // Without what is held after the last step it is the one before.
+    // If that cannot be done, the last reachable step is the one before.
     return try await reaches(timeline.trailingInputs(after: end), from: end, of: end, on: host)
       ? end : max(0, end - 1)
   }
@@ -121,7 +124,7 @@ extension Session {
           return false
         }
       } catch {
-        // That the user did not want to wait says nothing of the app.
+        // That the user did not want to wait says nothing about the app.
         if error == .interrupted { throw try interruption(at: step, of: end) }
         return false
       }
@@ -134,12 +137,12 @@ extension Session {
 enum RedoFailure: Error {
   /// The host gave no answer.
   case lost(HostFailure)
-  /// The app said no.
+  /// The app refused an input.
   case refused(Refusal)
 }
 
 extension Session {
-  /// Does inputs again one by one; what the last of them did, if there is one.
+  /// Does inputs again one by one; returns what the last of them did, if there is one.
   func redo(
     _ inputs: [Input], on host: any AppHost
   ) async throws(RedoFailure) -> StepReport? {
@@ -161,8 +164,8 @@ extension Session {
   }
 }
 
-/// Steps that are done again on a host, in pieces, the next of which is written while the host is at
-/// work on the last.
+/// Steps that are done again on a host, in pieces; the next piece is written while the host works
+/// on the last.
 @MainActor
 private struct Replaying {
   /// How many steps are in a piece.
@@ -174,13 +177,13 @@ private struct Replaying {
   private let end: Int
   private let host: any AppHost
   private let pipeline: (any PipelinedHost)?
-  /// Whether the host is to say what comes out differently.
+  /// Whether the host is asked what comes out differently.
   private let compares: Bool
-  /// The step up to which all is done.
+  /// The step up to which everything is done.
   private(set) var reached: Int
-  /// The pieces that the host has, and where they end.
+  /// The pieces that were sent to the host, and where they end.
   private var ahead: [(steps: Timeline.Steps, end: Int, question: Questions.Replay)] = []
-  /// Up to where the host has them.
+  /// The step up to which the host was sent them.
   private var sent: Int
 
   init(
@@ -201,7 +204,7 @@ private struct Replaying {
 
   /// Gets one piece done.
   ///
-  /// - Parameter isStopping: whether no further one is begun while others are on their way.
+  /// - Parameter isStopping: whether no further piece is sent while others are on their way.
   /// - Returns: what was done, and which of it came out differently.
   mutating func advance(
     isStopping: Bool

@@ -1,7 +1,7 @@
 import InspectableDoor
 
 extension Session {
-  /// A host at a step of the present branch, from the nearest checkpoint there is.
+  /// A host at a step of the current branch, from the nearest checkpoint there is.
   func hostRestored(to step: Int) async throws(CommandError) -> any AppHost {
     try await hostRestored(to: step, in: try current().timeline)
   }
@@ -23,7 +23,7 @@ extension Session {
         copy = nil
       }
       guard case .made(let host)? = copy else {
-        // Whatever became of it, the one before will do.
+        // Whatever is wrong with it, the checkpoint before it is tried next.
         checkpoints.remove(checkpoint)
         continue
       }
@@ -33,7 +33,7 @@ extension Session {
     let began = ContinuousClock.now
     let host = try await freshHost()
     if let copyable = host as? any CopyableHost {
-      // Where it took long, nobody should have to wait for it again.
+      // If it took long, a checkpoint is due, so that nobody has to wait for it again.
       checkpoints.spent(ContinuousClock.now - began)
       if checkpoints.isDue {
         do throws(HostFailure) {
@@ -41,7 +41,7 @@ extension Session {
         } catch {
           host.close()
           if error == .interrupted { throw try interruption(at: 0, of: step) }
-          // One that is not copied will do.
+          // The host itself can be used, if it cannot be copied.
           checkpoints.stop(error.message(during: "copying it"))
           return try await hostRestored(to: step, in: timeline)
         }
@@ -51,7 +51,7 @@ extension Session {
     return host
   }
 
-  /// What a copy is asked to see whether it is alive.
+  /// What a copy is asked to find out whether it works.
   var trial: any Question {
     guard let loaded, loaded.capabilities.contains(.expressions) else {
       return Questions.Describe()

@@ -10,9 +10,9 @@ package final class Session {
   package let catalog: AppCatalog
   private(set) var starter: HostStarter
   var loaded: Loaded?
-  /// Where everything that is done is written before it is; nil for nowhere.
+  /// Where every command is written before it is carried out; nil for nowhere.
   let journal: Journal?
-  /// Whether it does again what another journal holds.
+  /// Whether it is doing again what another journal holds.
   var isCatchingUp = false
   /// How much checkpoints may take.
   package var budget = Checkpoints.Budget() {
@@ -20,22 +20,22 @@ package final class Session {
       if loaded?.capabilities.contains(.checkpoints) == true { checkpoints?.budget = budget }
     }
   }
-  /// Whether Swift's hashing begins with another seed in each process, so that what hangs on the order
-  /// of a set comes out.
+  /// Whether Swift's hashing begins with another seed in each process, so that what depends on the
+  /// order of a set is found.
   package var hashesAtRandom: Bool {
     get { starter.hashesAtRandom }
     set { starter.hashesAtRandom = newValue }
   }
-  /// Whether the app that is loaded keeps anything to itself.
+  /// Whether the app that is loaded has secrets.
   var keepsSecrets = false
-  /// What was given to the app and is secret, to be found where the app repeats it.
+  /// Secrets that were given to the app, to be found where the app repeats them.
   package private(set) var secretTexts = SecretTexts()
   /// Where the progress of a build is shown; nil for nowhere.
   package var progress: ProgressLine?
   /// Asked while a package is built, where true ends that.
   package var isInterrupted: @MainActor () -> Bool = { false }
 
-  /// What was last bisected, and the step that broke it.
+  /// The condition that was last bisected, and the step that broke it.
   package var breakage: Breakage?
 
   package init(catalog: AppCatalog, journal: Journal? = nil, start: @escaping Start) {
@@ -51,7 +51,7 @@ package final class Session {
   /// Whether the stores began with states from a file.
   package var beganWithFile: Bool { loaded?.stateFile != nil }
 
-  /// The steps that can be gone back to at once; nil while nothing is loaded.
+  /// The copies of the app that wait at earlier steps; nil while nothing is loaded.
   package var checkpoints: Checkpoints? { loaded?.checkpoints }
 
   package func timeline() throws(CommandError) -> Timeline { try current().timeline }
@@ -61,7 +61,8 @@ package final class Session {
 
   // MARK: Loading
 
-  /// Starts an app's process and builds its scene; what was loaded before ends when that worked.
+  /// Starts an app's process and builds its scene; the app that was loaded before is ended once
+  /// that has worked.
   ///
   /// - Parameter stateFile: the states that its stores begin with; nil for its own.
   package func load(
@@ -84,7 +85,7 @@ package final class Session {
     case .program(let path):
       launch = ProcessHost.Launch(executable: path)
       title = path
-      // A session may be recovered from anywhere.
+      // An absolute path, since a session may be recovered in another folder.
       place = Platform.absolutePath(path)
     }
     let lasting = CommandText.load(
@@ -129,8 +130,9 @@ package final class Session {
       launch: launch, host: host, scene: scene, capabilities: capabilities, budget: budget,
       stateFile: stateFile, states: states)
     keepsSecrets = scene.hasSecrets
-    // Where it took long, nobody should have to wait for it again. The app is loaded, whatever becomes
-    // of that: another host takes the place of one that cannot be used any more.
+    // If loading took long, a checkpoint is due, so that nobody has to wait for it again. The app
+    // is loaded even if that fails: another host takes the place of one that cannot be used any
+    // more.
     try? await takeCheckpoint(after: began, if: true, during: "load \(title)")
     return scene
   }
@@ -144,14 +146,14 @@ package final class Session {
 
   // MARK: What it says and is given
 
-  /// Takes what the app printed while no step was under way; nothing while some are on their way, whose
-  /// reports tell what was printed before them.
+  /// Takes what the app printed between steps; nothing while inputs are on their way, whose reports
+  /// tell what was printed before them.
   package func takePrinted() -> [StepEvent] {
     guard let loaded, loaded.failure == nil, loaded.flight.isEmpty else { return [] }
     return [StepEvent]().merged(with: loaded.host.takeOutput(), hiding: secretTexts)
   }
 
-  /// Keeps what is secret in inputs, to find it where the app repeats it.
+  /// Keeps the secrets in inputs, to find them where the app repeats them.
   func noteSecrets(of inputs: [Input]) {
     guard keepsSecrets, let scene = loaded?.scene else { return }
     for secret in inputs.flatMap({ $0.secrets(in: scene) }) { secretTexts.note(secret) }
@@ -172,7 +174,7 @@ package final class Session {
   ) async throws(CommandError) -> Asked.Answer {
     if let failure = try current().failure {
       let back = try await recover(from: failure)
-      // Whoever asks means the place where the session was.
+      // The question was about the place where the session was, so it is not asked elsewhere.
       if back.missed != nil { throw .endedWhileIdle(failure, output: AppOutput(), back: back) }
     }
     let current = try current()
@@ -189,8 +191,8 @@ package final class Session {
     return try reply.taken { $0.place.flatMap(place) }
   }
 
-  /// Ends a live host that failed and puts another in its place, at the same step; the error that
-  /// tells of it.
+  /// Ends a live host that failed and puts another in its place, at the same step; returns the
+  /// error that says so.
   ///
   /// - Parameter label: what was asked of it; nil if it had ended before that.
   func lost(
@@ -214,7 +216,7 @@ package final class Session {
 }
 
 extension Reply {
-  /// The answer; a refusal is thrown, with where it points in the command.
+  /// The answer; a refusal is thrown, with the place in the command that it points at.
   func taken(_ place: (Refusal) -> Int? = { _ in nil }) throws(CommandError) -> Answer {
     switch self {
     case .answer(let answer): return answer

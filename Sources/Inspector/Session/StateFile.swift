@@ -5,7 +5,7 @@ package import InspectableDoor
 /// For an app with one store it is that store's state, a literal; for one with several it is a
 /// dictionary from their names to their states.
 package struct StateFile: Sendable {
-  /// Where it was read.
+  /// The path from which it was read.
   package let path: String
   private let text: String
   private let literal: LocatedLiteral
@@ -73,7 +73,7 @@ package struct StateFile: Sendable {
     return states
   }
 
-  /// What a host said of the states, at its place in the file.
+  /// The error for a host's refusal of the states, at its place in the file.
   func error(_ refusal: Refusal, in scene: SceneDescription) -> CommandError {
     guard case .value(let path)? = refusal.place, case .member(let store)? = path.components.first
     else { return error(refusal.message, at: ValuePath()) }
@@ -103,7 +103,8 @@ package struct StateFile: Sendable {
 }
 
 extension Value {
-  /// The place of the first part that is known by nothing but its being there; nil if there is none.
+  /// The place of the first part that is not read, so that it cannot be written; nil if there is
+  /// none.
   fileprivate var firstUntracked: ValuePath? {
     func first(_ parts: [(ValuePath.Component, Value)]) -> ValuePath? {
       for (component, part) in parts {

@@ -1,13 +1,13 @@
 import InspectableDoor
 
 extension String {
-  /// The text as a line of a list has it: as it is, unless it takes very many columns.
+  /// The text for a line of a list: cut if it takes very many columns.
   var cutForList: String {
     let columns = 100
     // No character takes more columns than it has bytes.
     guard utf8.count > columns else { return self }
     var width = 0
-    // Where the sign fits in after what is kept.
+    // Where to cut so that the sign for the rest fits in.
     var cut = startIndex
     for index in indices {
       width += DisplayWidth.of(self[index])
@@ -28,7 +28,7 @@ extension [String] {
     return prefix(limit).joined(separator: ", ") + ", … \(grouped(count - limit)) more"
   }
 
-  /// The words with commas between them, the last after a word of its own.
+  /// The words with commas between them, and a word such as `and` before the last.
   func inWords(with word: String) -> String {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " \(word) " + last

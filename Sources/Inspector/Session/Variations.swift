@@ -1,15 +1,15 @@
 import InspectableDoor
 
-/// A step that made something else when it was made again.
+/// A step that came out differently when it was done again.
 package struct VariedStep: Hashable, Sendable {
-  /// Its number on the branch that it was made on.
+  /// Its number on its branch.
   package var step: Int
   /// What it is called.
   package var label: String
-  /// Where it differs; none where that cannot be named.
+  /// Where it differs; empty if that cannot be named.
   package var places: [String]
 
-  /// What is said of it, the way to mend it below.
+  /// What is said about it, followed by how to mend it.
   package var lines: [String] {
     let limit = 3
     let named =
@@ -24,16 +24,16 @@ package struct VariedStep: Hashable, Sendable {
   }
 }
 
-/// What is known of the places of a scene that are something else whenever a step is made again.
+/// The places of a scene that are known to come out differently whenever a step is done again.
 struct Variations {
   /// The places, each standing for all of its kind.
   private(set) var patterns: Set<String> = []
   /// Steps without a place that can be named.
   private var unnamed: Set<Timeline.Node> = []
-  /// What nobody was told yet.
+  /// What was not reported yet.
   private var news: [VariedStep] = []
 
-  /// Keeps that a step differed; it is news where nothing was known of its places.
+  /// Notes that a step differed; it is reported if one of its places was not known before.
   mutating func note(_ step: VariedStep, at node: Timeline.Node) {
     if step.places.isEmpty {
       if unnamed.insert(node).inserted { news.append(step) }
@@ -47,7 +47,7 @@ struct Variations {
     news.append(step)
   }
 
-  /// Takes what nobody was told yet.
+  /// Takes what was not reported yet.
   mutating func takeNews() -> [VariedStep] {
     if news.isEmpty { return [] }
     defer { news = [] }
@@ -59,20 +59,20 @@ extension Session {
   /// The steps that were found to come out differently since this was last asked.
   func takeVariedSteps() -> [VariedStep] { loaded?.variations.takeNews() ?? [] }
 
-  /// The places that were found to be something else when they were made again.
+  /// The places that were found to come out differently when steps were done again.
   var knownToVary: SecretPaths {
     SecretPaths((loaded?.variations.patterns ?? []).compactMap { try? ValuePath(parsing: $0) })
   }
 
   /// Whether hosts say which of the steps that they do again come out differently.
   ///
-  /// Where another does them one by one, their reports are compared.
+  /// If not, steps that are done one by one are compared by their reports.
   func comparesAgain(where capability: Capability) -> Bool {
     guard let capabilities = loaded?.capabilities else { return false }
     return capabilities.contains(.digests) || !capabilities.contains(capability)
   }
 
-  /// Keeps which steps of a branch came out differently.
+  /// Notes which steps of a branch came out differently.
   func note(
     _ different: [DifferentInput]?, among steps: Timeline.Steps, of timeline: Timeline
   ) {

@@ -1,7 +1,7 @@
 import InspectableDoor
 
 extension [PartValue] {
-  /// What is different since these parts had other values, by part.
+  /// The changes from older values of these parts, by part.
   func changes(since before: [PartValue]) -> [PartChanges] {
     compactMap { part in
       let old = before.first { $0.part == part.part }?.value ?? .null

@@ -1,13 +1,13 @@
 import InspectableDoor
 
-/// A scene as it stands at a step, to be compared with the same scene at another.
+/// A scene as it is at a step, to be compared with the same scene at another step.
 @MainActor
 struct SceneView {
-  /// Asks the scene's host, which stays as it is until the comparison is over.
+  /// Asks the scene's host, which must not change until the comparison is over.
   private var asker: any Asker
-  /// What is there, with stand-ins for what is long; nil where the host has none.
+  /// The values with stand-ins for what is long; nil if the host cannot give that.
   private let outlines: [PartOutline]?
-  /// All that is there, where it was asked for.
+  /// The whole values, if they were asked for.
   private var values: [PartValue]?
 
   /// Looks at a scene.
@@ -24,22 +24,22 @@ struct SceneView {
     }
   }
 
-  /// Whether more may have to be asked.
+  /// Whether the host may have to be asked more.
   var isOpen: Bool {
     outlines?.contains { !$0.outline.standIns.isEmpty } ?? false
   }
 
-  /// Lets another host answer from now on, which stands at the very same point.
+  /// Lets another host answer from now on, which is at the very same point.
   mutating func move(to asker: any Asker) {
     self.asker = asker
   }
 
-  /// Asks for all that is there, for soon nobody will answer any more.
+  /// Asks for the whole values now, since the host is about to go on or end.
   mutating func complete() async throws(CommandError) {
     if values == nil { values = try await Self.values(asker) }
   }
 
-  /// What is different since an older view.
+  /// The changes since an older view.
   ///
   /// - Parameter parts: the names of the parts that are compared; nil for all.
   func changes(
@@ -96,7 +96,7 @@ struct SceneView {
   }
 }
 
-/// Who asks a host about a scene.
+/// Asks a host about a scene.
 @MainActor
 protocol Asker {
   func ask<Asked: Question>(_ question: Asked) async throws(CommandError) -> Asked.Answer
@@ -111,7 +111,7 @@ private struct LiveAsker: Asker {
   }
 }
 
-/// Asks a host other than the live one, which stands at a step.
+/// Asks another host than the live one, which is at a step.
 struct HostAsker: Asker {
   let host: any AppHost
   let step: Int
@@ -134,8 +134,8 @@ extension Session {
     try await SceneView(outlined: hasOutlines, asking: LiveAsker(session: self))
   }
 
-  /// The scene as it stands at a step of any branch, and the host that answers for it, to be closed
-  /// when that is over; nil if it is the live one.
+  /// The scene as it is at a step of any branch, and the host that answers for it, which the caller
+  /// closes; nil if it is the live one.
   func view(of node: Timeline.Node) async throws(CommandError) -> (SceneView, host: (any AppHost)?)
   {
     var timeline = try current().timeline
@@ -150,7 +150,7 @@ extension Session {
     }
   }
 
-  /// The scene as it stands on a host that is not the live one.
+  /// The scene as it is on a host that is not the live one.
   func view(of host: any AppHost, at step: Int) async throws(CommandError) -> SceneView {
     try await SceneView(outlined: hasOutlines, asking: HostAsker(host: host, step: step))
   }

@@ -11,17 +11,17 @@ extension Session {
     package var others: [Int]
     /// Whether it held to begin with.
     package var heldAtStart: Bool
-    /// Whether it came to hold again after the step.
+    /// Whether it held again at some time after the step.
     package var heldAgain: Bool
   }
 
-  /// Finds the step up to the present one that broke a condition; nil if none did.
+  /// Finds the step, up to the current one, that broke a condition; nil if none did.
   ///
-  /// Every step is looked at: nothing else tells that a condition held up to a step and never since,
-  /// and going through the steps once costs no more than a few ways back to the middle of them.
+  /// Every step is looked at. A search by halves could miss that the condition changed more than
+  /// once, and going through the steps once costs no more than a few ways back to the middle.
   package func bisect(_ condition: ValueExpression) async throws(CommandError) -> Break? {
     let end = try current().timeline.position
-    // The points at which it came to hold, or held no more.
+    // The points at which it began or ceased to hold.
     let points = try await trace(.expression(expression: condition), from: 0, to: end)
     let breaks = zip(points, points.dropFirst()).filter { $0.holds && !$1.holds }.map(\.1.step)
     guard let first = breaks.first else { return nil }

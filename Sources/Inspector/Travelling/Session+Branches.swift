@@ -1,12 +1,12 @@
 package import InspectableDoor
 
 extension Session {
-  /// Goes to the last step of another branch; what is different there.
+  /// Goes to the last step of another branch; returns what is different there.
   package func travel(toBranch index: Int) async throws(CommandError) -> [PartChanges] {
     try await travel(alongside: { $0.go(to: $0.branches[index].tip, ofBranch: index) })
   }
 
-  /// What is different between two steps, each of any branch.
+  /// The changes between two steps, each of any branch.
   ///
   /// - Parameter parts: the names of the parts that are compared; nil for all.
   package func changes(
@@ -20,8 +20,8 @@ extension Session {
       .telling(try current().timeline.unseenChanges(from: a, to: b), of: parts)
   }
 
-  /// Does the steps of the present branch again from one on, passing some over, on a new branch;
-  /// what is different at its end.
+  /// Does the steps of the current branch again from one on, skipping some, on a new branch;
+  /// returns what is different at its end.
   package func redo(
     from first: Int, skipping skipped: Set<Int>
   ) async throws(CommandError) -> (opened: (name: String, from: Int), changes: [PartChanges]) {
@@ -58,7 +58,7 @@ extension Session {
     return (opened, try await move(to: timeline, on: host, seen: before))
   }
 
-  /// Does inputs again on another branch; what the last of them did, if there is one.
+  /// Does inputs again on another branch; returns what the last of them did, if there is one.
   private func perform(
     _ inputs: [Input], of title: String, without missing: Set<Int>, on host: any AppHost
   ) async throws(CommandError) -> StepReport? {

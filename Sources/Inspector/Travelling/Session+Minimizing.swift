@@ -5,7 +5,7 @@ extension Session {
   package struct Breakage {
     /// The condition that was broken.
     package let condition: ValueExpression
-    /// The step that broke it, which may be on another branch than the present one.
+    /// The step that broke it, which may be on another branch than the current one.
     package let node: Timeline.Node
 
     package init(of condition: ValueExpression, at node: Timeline.Node) {
@@ -16,8 +16,8 @@ extension Session {
 
   /// The fewest inputs up to a step that still break a condition, and how many there are up to there.
   ///
-  /// Throws if the step is not on the present branch, if its inputs do not break the condition any
-  /// more, and if the user does not want to wait.
+  /// Throws if the step is not on the current branch, if its inputs do not break the condition any
+  /// more, or if the user does not want to wait.
   package func minimalInputs(
     for breakage: Breakage
   ) async throws(CommandError) -> (inputs: [Input], all: Int) {
@@ -74,9 +74,9 @@ private struct Trials {
 
   /// Shortens the list by delta debugging.
   ///
-  /// Zeller and Hildebrandt's `ddmin`: halves are tried first, then ever smaller pieces and what is
-  /// left without them, until no single input can be left out. What an input cannot do without the
-  /// ones left out, it does not do.
+  /// Zeller and Hildebrandt's `ddmin`: halves are tried first, then smaller and smaller pieces, and
+  /// what is left without them, until no single input can be left out. An input that is refused
+  /// without those left out is skipped.
   mutating func minimalInputs() async throws(CommandError) -> [Input] {
     var pieces = 2
     while kept.count > 1 {
@@ -93,7 +93,7 @@ private struct Trials {
     return kept
   }
 
-  /// The first piece that is enough, or the first rest that is enough without one.
+  /// The first piece that breaks the condition, or the first rest without a piece that does.
   private mutating func shorterInputs(
     inPiecesOf size: Int
   ) async throws(CommandError) -> (inputs: [Input], isPiece: Bool)? {
@@ -128,7 +128,7 @@ private struct Trials {
       } catch .interrupted {
         throw interruption
       } catch {
-        // Inputs that take the app down are not those that were looked for.
+        // Inputs that crash the app do not count as breaking the condition.
         return false
       }
       _ = host.takeOutput()
@@ -139,7 +139,7 @@ private struct Trials {
     return hasHeld && !holds
   }
 
-  /// A host at step 0 that is nobody else's.
+  /// A host at step 0 that is used for nothing else.
   private func freshCopy() async throws(CommandError) -> any AppHost {
     guard let start = start as? any CopyableHost else {
       return try await session.hostRestored(to: 0)

@@ -1,16 +1,18 @@
 package import InspectableDoor
 
 extension Session {
-  /// Throws where a condition that never held up to a step could not: where it cannot be answered, or
-  /// where one of its paths led nowhere at all of the steps, which is told as `expect` tells it.
+  /// Throws if a condition that never held up to a step could not have held: if it cannot be
+  /// answered, or if one of its paths led nowhere at every step.
   ///
-  /// An element that was never there is no mistake: it might have come to be. So might anything that
-  /// was there at some step.
+  /// The error is the one that `expect` would give.
+  ///
+  /// A missing element is not a mistake, since there might have been one. Nor is anything that was
+  /// there at some step.
   package func checkCanHold(
     _ condition: ValueExpression, upTo end: Int, offset: Int
   ) async throws(CommandError) {
     if condition.path != nil {
-      // A flag that is not there now is most likely mistaken, which reading it tells.
+      // A path that leads nowhere now is most likely mistaken, and reading it gives the error.
       _ = try await read(condition, full: false, offset: offset)
       return
     }
@@ -21,7 +23,7 @@ extension Session {
       if refusal == nil, let elements = path.elements,
         let step = try await step(where: elements, upTo: end, last: true)
       {
-        // There is none now of which it could be said.
+        // There are no elements now to check the path on, so it is checked at a step that had some.
         refusal = try await self.refusal(of: path.question, at: step)
       }
       guard let refusal, case .expression(let place)? = refusal.place,

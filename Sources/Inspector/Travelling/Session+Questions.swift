@@ -1,18 +1,18 @@
 package import InspectableDoor
 
-/// Questions to the past, answered where the data is: a copy of the host goes through the steps
+/// Questions about earlier steps, answered by the app's host: a copy of it goes through the steps
 /// again and looks after each of them.
 extension Session {
-  /// A step after which an expression came to something else.
+  /// A step after which an expression had another value.
   package struct ValueChange {
     package var step: Int
-    /// What it came to before; nil where there was nothing.
+    /// Its value before; nil if there was none.
     package var old: Value?
-    /// What it came to then.
+    /// Its value after the step.
     package var new: Value?
   }
 
-  /// What a subject came to over some steps of the present branch: at the first, and wherever it
+  /// What a subject came to over some steps of the current branch: at the first, and wherever it
   /// changed after that.
   package func trace(
     _ subject: TraceSubject, from start: Int, to end: Int
@@ -40,7 +40,7 @@ extension Session {
       } catch {
         throw .restoreFailed(error, step: last, label: timeline.step(last)?.label ?? "")
       }
-      // It printed all that before.
+      // The app printed all that before, when the steps were first done.
       _ = host.takeOutput()
       guard let answer = reply.answer else {
         throw .hostFailed(
@@ -48,7 +48,7 @@ extension Session {
           back: nil)
       }
       note(answer.different, among: steps, of: timeline)
-      // The host counts the steps that it takes, and takes none that is passed over.
+      // The host counts the steps that it takes, which do not include skipped ones.
       let numbers = [step] + (step..<last).map { $0 + 1 }.filter { !timeline.isSkipped($0) }
       for point in answer.points where points.isEmpty || points.last?.value != point.value {
         let index = point.step - step
@@ -67,7 +67,7 @@ extension Session {
 
   // MARK: blame
 
-  /// The steps up to the present one that changed what an expression comes to, the last one first.
+  /// The steps, up to the current one, that changed the value of an expression, the last one first.
   ///
   /// - Parameter all: all of them, not only the last.
   package func changes(
@@ -79,8 +79,8 @@ extension Session {
     for stretch in current.stretches(upTo: current.timeline.position).reversed() {
       guard let (start, last) = current.steps(thatMayChange: part, in: stretch) else { continue }
       var end = last
-      // Mostly the last step that changed the part changed this too, and looking at one step costs
-      // much less than looking at each.
+      // Mostly the last step that changed the part has changed this value too, and looking at one
+      // step costs much less than looking at each.
       if !all, part != nil {
         if let change = try await changes(of: expression, from: end - 1, to: end).last {
           return [change]
@@ -90,12 +90,12 @@ extension Session {
       found += try await changes(of: expression, from: start, to: end).reversed()
       if !all, let change = found.first { return [change] }
     }
-    // Nothing at all there: the path is wrong, which reading it tells best.
+    // Nothing was ever there: the path is wrong, and reading it gives the best error.
     if found.isEmpty { _ = try await read(expression, full: false, offset: offset) }
     return found
   }
 
-  /// The steps of a stretch that changed what an expression comes to, the first one first.
+  /// The steps of a stretch that changed the value of an expression, the first one first.
   private func changes(
     of expression: ValueExpression, from start: Int, to end: Int
   ) async throws(CommandError) -> [ValueChange] {
@@ -108,8 +108,8 @@ extension Session {
 
   // MARK: when
 
-  /// The first step of the present branch up to one at which a condition holds, or the last; nil for
-  /// none.
+  /// The first step of the current branch, up to one, at which a condition holds, or the last; nil
+  /// for none.
   package func step(
     where condition: ValueExpression, upTo end: Int, last wantsLast: Bool
   ) async throws(CommandError) -> Int? {
@@ -120,7 +120,7 @@ extension Session {
       if wantsLast {
         guard let index = points.lastIndex(where: \.holds) else { continue }
         var step = index == points.count - 1 ? end : points[index + 1].step - 1
-        // A step that is passed over is none at which anything came to be.
+        // A skipped step does nothing, so the step before it is the answer.
         while step > points[index].step, current.timeline.isSkipped(step) { step -= 1 }
         return step
       }
@@ -136,12 +136,12 @@ extension Session {
     get throws(CommandError) { try current().scene.partPaths }
   }
 
-  /// The whole value of a part, which may be as much as goes into one answer.
+  /// The whole value of a part.
   package func value(of part: ValuePath) async throws(CommandError) -> Value {
     try await read(ValueExpression(part), full: true, offset: 0)
   }
 
-  /// The stretches of the present branch in which some value contains a text.
+  /// The stretches of the current branch in which some value contains a text.
   package func stretches(containing text: String) async throws(CommandError) -> [ClosedRange<Int>] {
     let tip = try current().timeline.tip
     let points = try await trace(.text(text: text), from: 0, to: tip)
@@ -164,7 +164,7 @@ extension SceneDescription {
       } + queues.map { ValuePath([.member($0.name)]) }
   }
 
-  /// The names of all parts of which changes are told: those, and the screens themselves.
+  /// The names of all parts whose changes are reported: these parts, and the screens themselves.
   package var partNames: [String] {
     partPaths.map(\.joinedMembers) + screens.map(\.name)
   }
@@ -179,7 +179,7 @@ extension ValuePath {
 }
 
 extension TraceSubject {
-  /// What it is called where it went wrong.
+  /// What it is called in an error.
   fileprivate var label: String {
     switch self {
     case .expression(let expression): "\(expression)"
@@ -194,15 +194,14 @@ extension TracePoint {
 }
 
 extension Session.Loaded {
-  /// The steps of the present branch up to one, parted where a checkpoint lets one begin.
+  /// The steps of the current branch up to one, divided at the checkpoints, where a host can begin.
   @MainActor
   func stretches(upTo end: Int) -> [(start: Int, end: Int)] {
     let between = checkpoints.steps(in: timeline).filter { $0 > 0 && $0 < end }
     return Array(zip([0] + between, between + [end]))
   }
 
-  /// The part without whose change an expression comes to what it came to before; nil if that is
-  /// not known.
+  /// The part on which alone the value of an expression depends; nil if that is not known.
   fileprivate func part(of expression: ValueExpression) -> String? {
     guard let components = expression.path?.components, case .member(let root)? = components.first
     else { return nil }
@@ -213,9 +212,10 @@ extension Session.Loaded {
     return "\(root).\(member)"
   }
 
-  /// The part of a stretch outside which no step can have changed a part of the scene; nil if none can.
+  /// The piece of a stretch in which all steps are that can have changed a part of the scene; nil
+  /// if none can.
   ///
-  /// Any step can where it is not known which part.
+  /// If the part is not known, any step can.
   fileprivate func steps(
     thatMayChange part: String?, in stretch: (start: Int, end: Int)
   ) -> (start: Int, end: Int)? {

@@ -21,12 +21,12 @@ extension Session {
     var result = Reloaded()
     var new = try await build(launch, like: old)
     do throws(CommandError) {
-      // What the old build called a step may hold what the new one keeps to itself.
+      // The labels of steps may hold values that are secret in the new build.
       timeline.relabel { [scene = new.scene] in $0.label(in: scene) }
       do throws(CommandError) {
         try await redoAll(&timeline, on: new.host, into: &result)
       } catch {
-        // Another takes its place, at the step that was reached.
+        // Another host takes its place, at the step that was reached.
         new.host.close()
         if case .restoreInterrupted = error { throw error }
         let step = timeline.position
@@ -36,7 +36,7 @@ extension Session {
       }
       result.changes = try await changes(since: before, at: timeline.position, on: new)
     } catch {
-      // The old build is as it was.
+      // The session goes on with the old build.
       new.host.close()
       throw error
     }
@@ -61,7 +61,8 @@ extension Session {
     return Build(launch: launch, host: host, scene: scene, capabilities: capabilities)
   }
 
-  /// Does all steps again on another build, and goes along with them as far as they can be done.
+  /// Does all steps again on another build, as far as they can be done, and moves the timeline
+  /// there.
   private func redoAll(
     _ timeline: inout Timeline, on host: any AppHost, into result: inout Reloaded
   ) async throws(CommandError) {
@@ -83,18 +84,18 @@ extension Session {
       }
       _ = try await redo(timeline.trailingInputs(after: end), of: end, timeline, on: host)
     } catch {
-      // Without what is held after the last step it is the one before.
+      // If what was done after the last step cannot be done, the step before is reached.
       timeline.go(to: min(timeline.position, max(0, end - 1)))
       throw error
     }
   }
 
-  /// What is different on another build.
+  /// The changes between the old build and the new one.
   private func changes(
     since before: [PartValue], at step: Int, on new: Build
   ) async throws(CommandError) -> [PartChanges] {
     let after = try await HostAsker(host: new.host, step: step).ask(Questions.Values()).parts
-    // What the old build told and the new one keeps to itself.
+    // Values of the old build are hidden if they are secret in the new one.
     let before = before.map { part in
       let secrets = new.scene.secretPaths.below(part: part.part)
       return PartValue(part: part.part, value: secrets.hiding(in: part.value))
@@ -102,7 +103,8 @@ extension Session {
     return after.changes(since: before)
   }
 
-  /// Does the inputs of a step again on another host; what the last of them did, if there is one.
+  /// Does the inputs of a step again on another host; returns what the last of them did, if there
+  /// is one.
   private func redo(
     _ inputs: [Input], of number: Int, _ timeline: Timeline, on host: any AppHost
   ) async throws(CommandError) -> StepReport? {

@@ -1,12 +1,12 @@
 package import InspectableDoor
 
 extension Session {
-  /// Goes to a step of the present branch; what is different there, by part.
+  /// Goes to a step of the current branch; returns what is different there, by part.
   package func travel(to step: Int) async throws(CommandError) -> [PartChanges] {
     try await travel(alongside: { $0.go(to: step) })
   }
 
-  /// Goes where the timeline goes, on request in a fresh process.
+  /// Goes to the place of a changed timeline, on request in a fresh process.
   func travel(
     alongside go: (inout Timeline) -> Void, fresh: Bool = false
   ) async throws(CommandError) -> [PartChanges] {
@@ -24,7 +24,7 @@ extension Session {
     return try await move(to: timeline, on: host, seen: before)
   }
 
-  /// Begins anew in a fresh process; the steps there are stay as a branch.
+  /// Begins anew in a fresh process; the existing steps stay as a branch.
   package func reset() async throws(CommandError) -> (
     opened: (name: String, from: Int)?, changes: [PartChanges]
   ) {
@@ -39,11 +39,11 @@ extension Session {
 
   // MARK: Moving
 
-  /// Has the session go on at another place, on a host that stands there; what is different since a
-  /// view of something else.
+  /// Lets the session go on at another place, on a host that is there; returns what is different
+  /// from an older view.
   ///
-  /// All that can fail is done before anything changes: without the differences there is no move, and
-  /// the host is ended. So a move is made whole or not at all, whatever is lost meanwhile.
+  /// Everything that can fail is done before anything changes: if the differences cannot be found,
+  /// the host is ended and nothing has moved. So a move is done completely or not at all.
   func move(
     to timeline: Timeline, on host: any AppHost, seen before: SceneView
   ) async throws(CommandError) -> [PartChanges] {
@@ -61,7 +61,7 @@ extension Session {
     return changes
   }
 
-  /// Has the live host itself do the steps that lie ahead; what is different then.
+  /// Lets the live host itself do the steps ahead; returns what is different then.
   private func goForward(
     to timeline: Timeline, seen view: SceneView
   ) async throws(CommandError) -> [PartChanges] {
@@ -80,7 +80,7 @@ extension Session {
     } catch {
       witness?.close()
       start.host.close()
-      // It has gone on, so another takes its place where the session is.
+      // The host has left the session's step, so another takes its place.
       let (failure, label) = error.loss(onTheWayTo: timeline.position)
       let back: Comeback
       do throws(CommandError) {
@@ -92,15 +92,14 @@ extension Session {
     }
   }
 
-  /// Where bytes changed of which more is not known, between here and a place that the timeline had, or
-  /// has, as well.
+  /// Where bytes changed that are not read, between the current place and that of another timeline.
   private func unseenChanges(to timeline: Timeline) throws(CommandError) -> [UnseenChange] {
     let here = try current().timeline
     return timeline.unseenChanges(
       from: here.node(of: here.position), to: timeline.node(of: timeline.position))
   }
 
-  /// Keeps a host that was left as the checkpoint that it is, if it stands at the end of a step.
+  /// Keeps a host that the session has left as a checkpoint, if it is at the end of a step.
   private func keep(_ host: any AppHost, at node: Timeline.Node?) {
     if let node, let host = host as? any CopyableHost, let checkpoints = loaded?.checkpoints {
       checkpoints.add(host, at: node)
@@ -109,8 +108,8 @@ extension Session {
     }
   }
 
-  /// A copy of the live host that answers for a view of it, where that has questions left and the
-  /// live host is about to go on.
+  /// A copy of the live host, which answers the remaining questions of a view while the live host
+  /// goes on; nil if it is not needed.
   private func witness(
     of view: inout SceneView, at step: Int, before target: Int
   ) async throws(CommandError) -> (any AppHost)? {
@@ -122,7 +121,7 @@ extension Session {
           return copy
         }
       } catch {
-        // One Ctrl-C is seen once.
+        // The Ctrl-C was taken here and is not seen again, so the command ends here.
         if error == .interrupted {
           throw try await lost(host, error, during: "the way to #\(target)")
         }
@@ -139,16 +138,16 @@ extension Session {
 }
 
 extension Session.Loaded {
-  /// The step at which the host stands; nil if something was done after it.
+  /// The step at which the host is; nil if something was done after it.
   fileprivate var nodeOfHost: Timeline.Node? {
     timeline.hasTrailingInputs ? nil : timeline.node(of: timeline.position)
   }
 
-  /// Whether no way to a step is shorter than the one from here on, on the live host itself.
+  /// Whether the shortest way to a step is forward on the live host itself.
   @MainActor
   fileprivate func isShorterAhead(to target: Timeline) -> Bool {
     let step = target.position
-    // What lies ahead on the branch can be done on it, if it has done nothing else.
+    // The steps ahead on the branch can be done on it, if it has done nothing else since.
     guard step > timeline.position, timeline.place.trailing == nil,
       target.node(of: timeline.position) == timeline.place.node
     else { return false }
@@ -157,7 +156,7 @@ extension Session.Loaded {
 }
 
 extension CommandError {
-  /// The same error of a command after which the session is at a step.
+  /// The same error, with the step at which the session is then.
   func coming(back: Comeback) -> CommandError {
     switch self {
     case .hostFailed(let failure, let label, let output, nil):
@@ -170,7 +169,7 @@ extension CommandError {
     }
   }
 
-  /// How an app was lost that was to go to a step, and in what.
+  /// How an app was lost that was going to a step, and during what.
   fileprivate func loss(onTheWayTo step: Int) -> (HostFailure, during: String) {
     switch self {
     case .hostFailed(let failure, let label, _, _): (failure, label)
