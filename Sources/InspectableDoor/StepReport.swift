@@ -109,6 +109,8 @@ public struct StepEvent: Hashable, Sendable, Codable {
     public static let action = Kind(rawValue: "action")
     /// An action, or what it led to, threw an error.
     public static let failed = Kind(rawValue: "action-failed")
+    /// What a person would do to a screen cannot be done now; the detail says why.
+    public static let eventFailed = Kind(rawValue: "event-failed")
     /// An action waits, because dispatching is held.
     public static let held = Kind(rawValue: "action-held")
     /// An effect began.
@@ -164,7 +166,8 @@ public struct StepEvent: Hashable, Sendable, Codable {
     package var isKnown: Bool { Self.known.contains(self) }
 
     private static let known: Set<Kind> = [
-      .action, .failed, .held, .effectStarted, .effectFinished, .effectFailed, .effectCancelled,
+      .action, .failed, .eventFailed, .held, .effectStarted, .effectFinished, .effectFailed,
+      .effectCancelled,
       .effectSleeping, .requestParked, .transitionBegan, .transitionEnded, .transitionRefused,
       .transitionHeld, .transitionDropped, .transitionProblem, .sessionBegan, .sessionEnded,
       .workflowAction,

@@ -37,10 +37,10 @@ struct PluginTests {
   func closures() throws {
     let run = try run(
       "counter", "describe", "dispatch Add(amount: 2, note: \"two\")", "dispatch Add 3", "undo",
-      "dispatch Add 100")
+      "dispatch Add 100", "dispatch forget(from: 1)")
     #expect(
       run.output == """
-        loaded counter: 1 store, 1 action
+        loaded counter: 1 store, 2 actions
         counter: An observable object, adapted by closures
         store counter: Counter
         #1 Add(amount: 2, note: "two")
@@ -60,6 +60,9 @@ struct PluginTests {
         #2 Add(amount: 100)
           * action Add(amount: 100, note: nil) failed: TooMuch()
         no change
+        #3 forget(from: 1)
+        counter
+          - log[1]: "two"
 
         """)
   }

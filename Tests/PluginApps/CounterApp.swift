@@ -12,7 +12,7 @@ final class Counter {
   }
 }
 
-struct Add: Codable {
+struct Add {
   var amount: Int
   var note: String?
 }
@@ -32,6 +32,12 @@ struct CounterApp: InspectableApp {
           guard action.amount < 100 else { throw TooMuch() }
           counter.add(action.amount)
           if let note = action.note { counter.log.append(note) }
+        }
+        Do("forget", "from", .label("count", default: 1), help: "Take lines out of the log") {
+          (from: Int, count: Int) in
+          let end = from + count
+          guard from >= 0, count >= 0, end <= counter.log.count else { throw TooMuch() }
+          counter.log.removeSubrange(from..<end)
         }
       }
     }

@@ -9,7 +9,7 @@ public struct Event {
   package let help: String
   package let parameters: [SceneDescription.Parameter]
   package let secret: Set<Int>
-  package let prepare: @MainActor ([Input.Argument]) throws -> @MainActor () -> Void
+  package let prepare: @MainActor ([Input.Argument]) throws -> PreparedAction.Perform
 
   /// An event with any number of arguments, none included, by position.
   ///
@@ -17,13 +17,40 @@ public struct Event {
   ///   - name: what it is called.
   ///   - help: what it does, in one line.
   ///   - secret: the positions, from 0, of arguments that are ``Secret``.
-  ///   - perform: does it.
-  public init<each Argument: Decodable>(
+  ///   - perform: does it; throws where that cannot happen now, which the step tells.
+  public init<each Argument>(
     _ name: String, _ help: String = "", secret: Set<Int> = [],
-    perform: @escaping @MainActor (repeat each Argument) -> Void
+    perform: @escaping @MainActor (repeat each Argument) throws -> Void
+  ) {
+    self.init(name, help, secret, kinds: repeat (each Argument).self) { reader in
+      let values = (repeat try reader.next((each Argument).self))
+      return { _ in try perform(repeat each values) }
+    }
+  }
+
+  /// An event that takes its time: it is waited for as an effect of its name.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - help: what it does, in one line.
+  ///   - secret: the positions, from 0, of arguments that are ``Secret``.
+  ///   - perform: does it; what it throws is shown as the effect's failure.
+  public init<each Argument>(
+    _ name: String, _ help: String = "", secret: Set<Int> = [],
+    perform: @escaping @MainActor (repeat each Argument) async throws -> Void
+  ) {
+    self.init(name, help, secret, kinds: repeat (each Argument).self) { reader in
+      let values = (repeat try reader.next((each Argument).self))
+      return { context in context.startEffect(name) { try await perform(repeat each values) } }
+    }
+  }
+
+  private init<each Argument>(
+    _ name: String, _ help: String, _ secret: Set<Int>, kinds types: repeat (each Argument).Type,
+    prepare: @escaping @MainActor (inout EventArguments) throws -> PreparedAction.Perform
   ) {
     var kinds: [String] = []
-    repeat kinds.append(Reflection.typeName((each Argument).self))
+    repeat kinds.append(Reflection.typeName(each types))
     self.name = name
     self.help = help
     self.secret = secret
@@ -32,11 +59,11 @@ public struct Event {
         label: nil, kind: kind, isOptional: kind.hasSuffix("?"),
         isSecret: secret.contains(position))
     }
+    let count = kinds.count
     self.prepare = { @MainActor arguments in
-      var reader = EventArguments(event: name, arguments: arguments, count: kinds.count)
+      var reader = EventArguments(event: name, arguments: arguments, count: count)
       try reader.checkCount()
-      let values = (repeat try reader.next((each Argument).self))
-      return { perform(repeat each values) }
+      return try prepare(&reader)
     }
   }
 }
@@ -66,7 +93,7 @@ private struct EventArguments {
     throw Refusal("\(event) takes \(wanted), found \(arguments.count)", at: place)
   }
 
-  mutating func next<T: Decodable>(_ type: T.Type) throws -> T {
+  mutating func next<T>(_ type: T.Type) throws -> T {
     defer { position += 1 }
     do {
       return try MainActor.decode(T.self, from: arguments[position].value, root: event)
@@ -77,11 +104,8 @@ private struct EventArguments {
 }
 
 /// Collects the events of a screen.
-@MainActor
 @resultBuilder
-public enum EventBuilder {
-  /// An event as it is.
-  public static func buildExpression(_ event: Event) -> [Event] { [event] }
-  /// The events of a block, in order.
-  public static func buildBlock(_ events: [Event]...) -> [Event] { events.flatMap { $0 } }
+public enum EventBuilder: PartListBuilder {
+  /// What is collected.
+  public typealias Element = Event
 }

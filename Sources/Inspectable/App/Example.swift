@@ -1,8 +1,11 @@
 /// An action by example, with one line of help.
 ///
 /// From the example come the action's name, its labels and kinds, completion, and a seed for
-/// exploration. The action's type is `Codable` and nothing else.
-public struct Example<Action: Codable> {
+/// exploration. An action whose type is `Codable` is made by its `init(from:)`, any other of its
+/// parts: a structure by its members, an enum by the payload of the example's case. A part that cannot
+/// be made so, such as a closure, is an error when the app is loaded; what it does is declared with
+/// ``Do`` then.
+public struct Example<Action> {
   /// The example itself.
   public let action: Action
   /// What it does, in one line.
@@ -32,6 +35,27 @@ public struct Example<Action: Codable> {
   public func performed(_ perform: @escaping @MainActor (Action) throws -> Void) -> StoreAction {
     StoreAction(self, perform: perform)
   }
+
+  /// Says what the action does where that takes its time: it is waited for as an effect.
+  @MainActor
+  public func performed(
+    _ perform: @escaping @MainActor (Action) async throws -> Void
+  ) -> StoreAction {
+    let shape = ExampleShape(action)
+    let name = (shape.isCase ? "." : "") + shape.name
+    return StoreAction(self) { action, context in
+      context.startEffect(name) { try await perform(action) }
+    }
+  }
+}
+
+extension Example where Action: CaseIterable {
+  /// An example of each case.
+  ///
+  /// - Parameter help: what they do, in one line.
+  public static func all(_ help: String = "") -> [Example] {
+    Action.allCases.map { Example($0, help) }
+  }
 }
 
 /// An action a store takes: made from an example's shape, performed by the store.
@@ -40,21 +64,43 @@ public struct StoreAction {
   package let shape: ExampleShape
   package let help: String
   package let secret: Set<String>
-  package let example: Value
+  /// What completion offers; nil where there is none.
+  package let example: Value?
+  /// Why none can be made of what is typed; nil if it can.
+  let obstacle: MakingObstacle?
   package let make: @MainActor ([Input.Argument]) throws -> PreparedAction
 
-  package init<Action: Codable>(
+  init(
+    shape: ExampleShape, help: String, secret: Set<String>, example: Value?,
+    obstacle: MakingObstacle?,
+    make: @escaping @MainActor ([Input.Argument]) throws -> PreparedAction
+  ) {
+    self.shape = shape
+    self.help = help
+    self.secret = secret
+    self.example = example
+    self.obstacle = obstacle
+    self.make = make
+  }
+
+  package init<Action>(
     _ example: Example<Action>, perform: @escaping @MainActor (Action) throws -> Void
   ) {
+    self.init(example) { action, _ in try perform(action) }
+  }
+
+  init<Action>(
+    _ example: Example<Action>, perform: @escaping @MainActor (Action, SceneContext) throws -> Void
+  ) {
     let shape = ExampleShape(example.action)
-    self.shape = shape
-    self.help = example.help
-    self.secret = example.secret
-    self.example = Reflection.value(of: example.action)
-    self.make = { arguments in
+    self.init(
+      shape: shape, help: example.help, secret: example.secret,
+      example: Reflection.value(of: example.action),
+      obstacle: MakingObstacle(to: Action.self, case: shape.isCase ? shape.name : nil)
+    ) { arguments in
       let action: Action = try shape.make(
         like: example.action, arguments: arguments.map { Value.Member($0.label, $0.value) })
-      return PreparedAction(value: Reflection.value(of: action)) { try perform(action) }
+      return PreparedAction(value: Reflection.value(of: action)) { try perform(action, $0) }
     }
   }
 }
@@ -62,20 +108,21 @@ public struct StoreAction {
 /// An action that was decoded and can be performed.
 @MainActor
 package struct PreparedAction {
+  /// Does something in a scene.
+  package typealias Perform = @MainActor (SceneContext) throws -> Void
+
   /// The action as it is printed.
   package let value: Value
   /// Does it.
-  package let perform: @MainActor () throws -> Void
+  package let perform: Perform
 }
 
 /// Collects the actions of a store.
-@MainActor
 @resultBuilder
-public enum StoreActionBuilder {
-  /// An action as it is.
-  public static func buildExpression(_ action: StoreAction) -> [StoreAction] { [action] }
-  /// The actions of a block, in order.
-  public static func buildBlock(_ actions: [StoreAction]...) -> [StoreAction] {
-    actions.flatMap { $0 }
-  }
+public enum StoreActionBuilder: PartListBuilder {
+  /// What is collected.
+  public typealias Element = StoreAction
+
+  /// Something that can be done.
+  public static func buildExpression(_ call: Do) -> [StoreAction] { [call.action] }
 }

@@ -45,7 +45,8 @@ public struct Scene {
   func isRestored(otherwise part: StorePart) -> Bool {
     guard let store = part.holding as? StoreActivity else { return false }
     return stores.contains {
-      $0.restoration != nil && ($0.holding as? StoreActivity)?.identity == store.identity
+      $0.restoration.map { $0.obstacle == nil } == true
+        && ($0.holding as? StoreActivity)?.identity == store.identity
     }
   }
 
@@ -63,23 +64,8 @@ public protocol ScenePart {
 }
 
 /// Collects the parts of a ``Scene``.
-@MainActor
 @resultBuilder
-public enum SceneBuilder {
-  /// A part as it is.
-  public static func buildExpression(_ part: any ScenePart) -> [any ScenePart] { [part] }
-  /// The parts of a block, in order.
-  public static func buildBlock(_ parts: [any ScenePart]...) -> [any ScenePart] {
-    parts.flatMap { $0 }
-  }
-  /// Parts under a condition.
-  public static func buildOptional(_ parts: [any ScenePart]?) -> [any ScenePart] { parts ?? [] }
-  /// Parts of one branch.
-  public static func buildEither(first parts: [any ScenePart]) -> [any ScenePart] { parts }
-  /// Parts of the other branch.
-  public static func buildEither(second parts: [any ScenePart]) -> [any ScenePart] { parts }
-  /// Parts made in a loop.
-  public static func buildArray(_ parts: [[any ScenePart]]) -> [any ScenePart] {
-    parts.flatMap { $0 }
-  }
+public enum SceneBuilder: PartListBuilder {
+  /// What is collected.
+  public typealias Element = any ScenePart
 }

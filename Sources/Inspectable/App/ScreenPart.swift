@@ -53,12 +53,29 @@ public struct ScreenPart: ScenePart {
   ///   - type: what the screen is called in the app.
   ///   - lifeCycle: how it appears and connects.
   ///   - model: reads its current view model; nil while there is none.
+  ///   - events: what a finger would do.
+  public init<Model>(
+    _ name: String, type: String, lifeCycle: LifeCycle,
+    model: @escaping @MainActor () -> Model?,
+    @EventBuilder events: () -> [Event] = { [] }
+  ) {
+    self.init(
+      name, type: type, lifeCycle: lifeCycle, model: model, drawing: nil, events: events)
+  }
+
+  /// Declares a screen of any architecture by closures, which draws itself.
+  ///
+  /// - Parameters:
+  ///   - name: the screen's name, with which its paths begin.
+  ///   - type: what the screen is called in the app.
+  ///   - lifeCycle: how it appears and connects.
+  ///   - model: reads its current view model; nil while there is none.
   ///   - drawing: the lines it shows.
   ///   - events: what a finger would do.
   public init<Model>(
     _ name: String, type: String, lifeCycle: LifeCycle,
     model: @escaping @MainActor () -> Model?,
-    drawing: (@MainActor () -> [String])? = nil,
+    drawing: (@MainActor () -> [String])?,
     @EventBuilder events: () -> [Event] = { [] }
   ) {
     self.init(
@@ -89,7 +106,7 @@ public struct ScreenPart: ScenePart {
   /// - Parameters:
   ///   - read: reads it.
   ///   - write: puts another in its place.
-  public func localState<State: Codable>(
+  public func localState<State>(
     read: @escaping @MainActor () -> State, write: @escaping @MainActor (State) -> Void
   ) -> ScreenPart {
     var screen = self

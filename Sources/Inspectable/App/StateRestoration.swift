@@ -1,21 +1,16 @@
-/// Gives a store the state that it begins with, decoded from a value.
+/// Gives a store the state that it begins with, made from a value.
 @MainActor
 package struct StateRestoration {
-  /// Decodes a value and, if that is possible, says how to make it the state.
+  /// Why none can be made, in a few words; nil if it can.
+  let obstacle: String?
+  /// Makes a state of a value and, if that is possible, says how to make it the store's.
   let prepare: @MainActor (Value) throws -> @MainActor () -> Void
 
-  /// Nil if the type of the state cannot be decoded.
-  init?<State>(_ type: State.Type, write: @escaping @MainActor (State) -> Void) {
-    guard let decodable = State.self as? any Decodable.Type else { return nil }
-    func decoding<Decoded: Decodable>(
-      _ type: Decoded.Type
-    ) -> @MainActor (Value) throws -> @MainActor () -> Void {
-      { value in
-        let decoded = try MainActor.decode(
-          type, from: value, root: Reflection.typeName(Decoded.self))
-        return { if let state = decoded as? State { write(state) } }
-      }
+  init<State>(_ type: State.Type, write: @escaping @MainActor (State) -> Void) {
+    obstacle = MakingObstacle(to: type)?.text
+    prepare = { value in
+      let state = try MainActor.decode(type, from: value, root: Reflection.typeName(type))
+      return { write(state) }
     }
-    prepare = decoding(decodable)
   }
 }

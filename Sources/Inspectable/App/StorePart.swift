@@ -16,8 +16,8 @@ public struct StorePart: ScenePart {
   /// - Parameters:
   ///   - name: the store's name, with which the paths of its state begin.
   ///   - state: reads the current state.
-  ///   - restore: puts another state in its place, so that the app can begin with a saved one; the
-  ///     state must be `Codable` for that.
+  ///   - restore: puts another state in its place, so that the app can begin with a saved one. It
+  ///     must be possible to make one: of a `Codable` type, or of its parts as an ``Example``.
   ///   - holding: keeps actions waiting and lets them go one by one, if the store can.
   ///   - actions: what can be dispatched, each an ``Example`` with its effect.
   public init<State>(
@@ -38,7 +38,7 @@ public struct StorePart: ScenePart {
     self.actions = actions
     self.holding = holding
     self.activity = activity
-    restoration = restore.flatMap { StateRestoration(State.self, write: $0) }
+    restoration = restore.map { StateRestoration(State.self, write: $0) }
   }
 
   /// Enters the store into a scene.

@@ -44,9 +44,12 @@ final class DecodingPlace {
 
   /// Decodes what is at this place.
   func decode<T: Decodable>(_ type: T.Type, from value: Value) throws -> T {
-    try DeepStack.run(depth: depth) {
-      Result { try decodeHere(type, from: value) }
-    }.get()
+    try atDepth { try decodeHere(type, from: value) }
+  }
+
+  /// Runs what may go deeper, with enough stack for it.
+  func atDepth<T>(_ body: () throws -> T) throws -> T {
+    try DeepStack.run(depth: depth) { Result { try body() } }.get()
   }
 
   private func decodeHere<T: Decodable>(_ type: T.Type, from value: Value) throws -> T {
@@ -68,7 +71,7 @@ final class DecodingPlace {
   }
 
   /// The case of an enum that a value names, if it is one without a payload.
-  private func enumCase<T>(_ type: T.Type, _ value: Value) throws -> T? {
+  func enumCase<T>(_ type: T.Type, _ value: Value) throws -> T? {
     guard case .enumeration(let typeName, let name, let payload) = value,
       let plan = TypePlanner.plan(for: type) as? EnumPlan
     else { return nil }
@@ -117,13 +120,6 @@ final class DecodingPlace {
 extension EnumPlan {
   /// Makes the case with a tag, which has no payload.
   func makeCase<T>(_ tag: Int, as type: T.Type) -> T {
-    withUnsafeTemporaryAllocation(
-      byteCount: max(size, 1), alignment: RuntimeLayout.alignment(of: type)
-    ) { memory in
-      memory.initializeMemory(as: UInt8.self, repeating: 0)
-      guard let base = memory.baseAddress else { preconditionFailure("memory without an address") }
-      RuntimeLayout.injectTag(tag, at: base, of: type)
-      return base.assumingMemoryBound(to: T.self).move()
-    }
+    withMemory(of: type) { RuntimeLayout.injectTag(tag, at: $0, of: type) }
   }
 }

@@ -1,12 +1,12 @@
-extension Optional: DirectlyDecodable where Wrapped: Decodable {
+extension Optional: DirectlyDecodable {
   static func decode(_ value: Value, at place: DecodingPlace) throws -> Wrapped? {
     switch value {
     case .null: return nil
     case .enumeration(nil, "none", let payload) where payload.isEmpty && isPlain: return nil
     case .enumeration(nil, "some", let payload) where payload.count == 1 && isPlain:
       // The wrapped value is written out where it is an inner nil.
-      return .some(try place.at(.member("0")).decode(Wrapped.self, from: payload[0].value))
-    default: return .some(try place.decode(Wrapped.self, from: value))
+      return .some(try place.at(.member("0")).make(Wrapped.self, from: payload[0].value))
+    default: return .some(try place.make(Wrapped.self, from: value))
     }
   }
 
@@ -18,25 +18,25 @@ extension Optional: DirectlyDecodable where Wrapped: Decodable {
   }
 }
 
-extension Array: DirectlyDecodable where Element: Decodable {
+extension Array: DirectlyDecodable {
   static func decode(_ value: Value, at place: DecodingPlace) throws -> [Element] {
     guard case .array(let elements) = value else {
       throw place.error(.mismatch(expected: TypeName.full(Self.self), found: value))
     }
     return try elements.enumerated().map { index, element in
-      try place.at(.index(index)).decode(Element.self, from: element)
+      try place.at(.index(index)).make(Element.self, from: element)
     }
   }
 }
 
-extension Set: DirectlyDecodable where Element: Decodable {
+extension Set: DirectlyDecodable {
   static func decode(_ value: Value, at place: DecodingPlace) throws -> Set<Element> {
     var result: Set<Element> = []
     switch value {
     case .set(let elements), .array(let elements):
       for (index, element) in elements.enumerated() {
         let inside = place.at(.index(index))
-        guard result.insert(try inside.decode(Element.self, from: element)).inserted else {
+        guard result.insert(try inside.make(Element.self, from: element)).inserted else {
           throw inside.error(.repeatedElement(element))
         }
       }
@@ -46,7 +46,7 @@ extension Set: DirectlyDecodable where Element: Decodable {
   }
 }
 
-extension Dictionary: DirectlyDecodable where Key: Decodable, Value: Decodable {
+extension Dictionary: DirectlyDecodable {
   static func decode(
     _ value: Inspectable.Value, at place: DecodingPlace
   ) throws -> [Key: Value] {
@@ -56,9 +56,9 @@ extension Dictionary: DirectlyDecodable where Key: Decodable, Value: Decodable {
     var result: [Key: Value] = [:]
     for entry in entries {
       let inside = place.at(.entry(entry.key))
-      let key = try inside.decode(Key.self, from: entry.key)
+      let key = try inside.make(Key.self, from: entry.key)
       guard result[key] == nil else { throw inside.error(.repeatedKey(entry.key)) }
-      result[key] = try inside.decode(Value.self, from: entry.value)
+      result[key] = try inside.make(Value.self, from: entry.value)
     }
     return result
   }

@@ -56,10 +56,10 @@ extension ExampleShape {
   /// - Parameters:
   ///   - example: The example that this is the shape of.
   ///   - arguments: What the call gives, in the order written.
-  package func make<Action: Codable>(
+  package func make<Action>(
     like example: Action, arguments: [Value.Member]
   ) throws(ActionArgumentError) -> Action {
-    let sources = try match(arguments)
+    let sources = try sources(of: arguments)
     let members = zip(parameters, sources).enumerated().compactMap { position, pair in
       pair.1.map {
         Value.Member(pair.0.label ?? "_\(position)", arguments[$0].value)
@@ -75,8 +75,30 @@ extension ExampleShape {
     }
   }
 
+  /// Makes one argument.
+  ///
+  /// - Parameters:
+  ///   - value: What is given, or stands for it where nothing is.
+  ///   - sources: For each parameter the position of its argument.
+  func argument<T>(
+    _ type: T.Type, at position: Int, from value: Value?, _ sources: [Int?]
+  ) throws(ActionArgumentError) -> T {
+    let label = parameters[position].label ?? "_\(position)"
+    let place = DecodingPlace(root: name)
+    do {
+      guard let value = value ?? (parameters[position].isOptional ? .null : nil) else {
+        throw place.error(.missing(label: label, members))
+      }
+      return try place.at(.member(label)).make(type, from: value)
+    } catch let error as ValueDecodingError {
+      throw explain(error, sources)
+    } catch {
+      throw explain(place.at(.member(label)).error(.refused("\(error)")), sources)
+    }
+  }
+
   /// For each parameter the position of its argument, nil where there is none.
-  private func match(_ arguments: [Value.Member]) throws(ActionArgumentError) -> [Int?] {
+  func sources(of arguments: [Value.Member]) throws(ActionArgumentError) -> [Int?] {
     var sources = [Int?](repeating: nil, count: parameters.count)
     for (index, argument) in arguments.enumerated() {
       guard let label = argument.label else { continue }

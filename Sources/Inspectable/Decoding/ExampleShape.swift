@@ -29,10 +29,16 @@ package struct ExampleShape: Hashable, Sendable {
     }
   }
 
+  package init(name: String, isCase: Bool, parameters: [Parameter]) {
+    self.name = name
+    self.isCase = isCase
+    self.parameters = parameters
+  }
+
   /// Looks at an example.
-  package init<Action: Codable>(_ example: Action) {
+  package init<Action>(_ example: Action) {
     let plan = TypePlanner.plan(for: Action.self)
-    let recorder = CodingRecorder(example)
+    let recorder = (example as? any Encodable).flatMap { CodingRecorder($0) }
     var fields: [PlannedField] = []
     var keys = recorder?.keys
     if let caseName = MirrorReader.caseName(of: example) {
@@ -40,7 +46,10 @@ package struct ExampleShape: Hashable, Sendable {
       isCase = true
       // Without a plan, what is coded says what there is.
       fields = (plan as? EnumPlan)?.cases.first { $0.name == caseName }?.parts ?? []
-      keys = recorder?.keys.first { $0.label == caseName }?.inner ?? []
+      // A case without a payload is coded as nothing.
+      if example is any Encodable {
+        keys = recorder?.keys.first { $0.label == caseName }?.inner ?? []
+      }
     } else {
       name = TypeName.short(Action.self)
       isCase = false

@@ -32,7 +32,7 @@ final class NodeDecoder: Decoder {
       }
       throw place.error(codedOtherwise(keys))
     }
-    let list = try own ?? track(ownMembers(keys))
+    let list = try own ?? track(ownMembers())
     own = list
     list.expect(keys)
     return KeyedDecodingContainer(KeyedMembers<Key>(list, self))
@@ -101,7 +101,8 @@ final class NodeDecoder: Decoder {
     return reader
   }
 
-  private func ownMembers<Key: CodingKey>(_ keys: Key.Type) throws -> MemberList {
+  /// The members of the value, where it has some.
+  func ownMembers() throws -> MemberList {
     switch value {
     case .record(let name, let members) where matches(name):
       return try MemberList(members, of: isUnnamed ? name : TypeName.short(type), at: place)

@@ -41,6 +41,7 @@ extension ValueDecodingError.Reason {
       "\(type) does not read '\(label)' when it is decoded, leave it out"
     case .codedOtherwise(let type, let example):
       "\(type) is coded in a way of its own, write \(example)"
+    case .unmakeable(let obstacle): "cannot be made of text: \(obstacle.text)"
     case .refused(let words): words
     }
   }

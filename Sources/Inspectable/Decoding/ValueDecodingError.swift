@@ -37,6 +37,8 @@ package struct ValueDecodingError: Error, Hashable, Sendable {
     case uncoded(label: String, type: String)
     /// The type reads something else than its members; the example shows how it is written.
     case codedOtherwise(type: String, example: String)
+    /// The type cannot be decoded, and something in it cannot be made of text.
+    case unmakeable(MakingObstacle)
     /// The type itself refused the value, in its own words.
     case refused(String)
   }

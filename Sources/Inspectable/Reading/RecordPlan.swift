@@ -133,8 +133,11 @@ extension RecordPlan {
 
   /// Whether a field is not content of the app, but bookkeeping.
   private func isBookkeeping(_ name: String) -> Bool {
-    if name == Self.registrar { return true }
-    guard Self.caches.contains(name) else { return false }
+    name == Self.registrar || (Self.caches.contains(name) && isOfLibrary)
+  }
+
+  /// Whether the type is one of a library whose types keep more in their fields than they show.
+  var isOfLibrary: Bool {
     // For a type declared in an extension, the name begins with the place of the extension and a
     // colon.
     let owner = _typeName(type, qualified: true).split(separator: ":").last ?? ""

@@ -12,12 +12,16 @@ extension LoadedScene {
           Nearest.unknown("store", part.part, in: scene.stores.map(\.name)),
           at: .value(path: ValuePath([.member(part.part)])))
       }
-      guard let restoration = store.restoration else {
+      guard let restoration = store.restoration, restoration.obstacle == nil else {
         // Its state is restored with that of the store that it is derived from.
         if scene.isRestored(otherwise: store) { continue }
-        throw Refusal(
-          "\(store.state.type) cannot be read back because it is not Codable: declare it Codable "
-            + "in the app", at: .value(path: ValuePath([.member(part.part)])))
+        let reason =
+          store.restoration?.obstacle.map {
+            "\(store.state.type) cannot be read back because it is not Codable and \($0): declare it "
+              + "Codable in the app"
+          }
+          ?? "store \(store.name) cannot begin with another state: its StorePart has no 'restore:'"
+        throw Refusal(reason, at: .value(path: ValuePath([.member(part.part)])))
       }
       do {
         performs.append(try restoration.prepare(part.value))

@@ -77,7 +77,14 @@ package final class LoadedScene {
     var screenPositions: [Int] = []
     for store in scene.stores {
       parts.append(ObservedPart(name: store.name, value: store.state))
-      for action in store.actions { actions[action.shape.name] = action }
+      for action in store.actions {
+        if let obstacle = action.obstacle {
+          throw Refusal(
+            "action \(action.shape.name) cannot be made of text, since \(obstacle.text): declare it "
+              + "with Do, which takes a closure")
+        }
+        actions[action.shape.name] = action
+      }
     }
     for screen in scene.screens {
       screenPositions.append(parts.count)

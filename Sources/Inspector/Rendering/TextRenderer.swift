@@ -105,6 +105,7 @@ package struct TextRenderer: Sendable {
     case .output:
       palette.paint(.aside, "app\(event.detail.map { " \($0)" } ?? "")| " + event.name)
     case .effectFailed: failure("effect \(event.name)", event.detail)
+    case .eventFailed: failure("event \(event.name)", event.detail)
     case .failed: failure("action \(event.name)", event.detail)
     default: ShownLine("  * " + words(event))
     }

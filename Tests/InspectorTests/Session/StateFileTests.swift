@@ -29,7 +29,7 @@ struct SeveralStateFileTests {
     _ = try await interpreter.perform("load pair --state pair.state")
     #expect(
       try await interpreter.perform("state").lines == [
-        "left: Half(count: 1)", "right: Half(count: 7)", "loose: Loose(count: 3)",
+        "left: Half(count: 1)", "right: Half(count: 7)", "loose: Loose(count: 3, act: untracked)",
       ])
     _ = try await interpreter.perform("reset")
     #expect(try await interpreter.perform("print right.count").lines == ["7"])
@@ -51,8 +51,8 @@ struct SeveralStateFileTests {
         == "pair.state:3:24: Half.count: expected Int, found String \"7\"")
     #expect(
       await message("[\"loose\": Loose(count: 7)]")
-        == "pair.state:1:11: Loose cannot be read back because it is not Codable: declare it "
-        + "Codable in the app")
+        == "pair.state:1:11: Loose cannot be read back because it is not Codable and its 'act' is "
+        + "@Sendable () -> (): declare it Codable in the app")
   }
 
   @Test("it is what the app begins with, whatever the app does when a state changes")
@@ -123,6 +123,7 @@ private struct Half: State, Codable {
 
 private struct Loose: State {
   var count = 0
+  var act: @Sendable () -> Void = {}
 }
 
 private struct PairApp: InspectableApp {

@@ -10,22 +10,11 @@ extension ScreenPart {
   public init<V: ViewControllerModellableView>(
     _ name: String, _ controller: ViewControllerWithLocalState<V>,
     @EventBuilder events: () -> [Event] = { [] }
-  ) where V.VM: ViewModelWithLocalState, V.VM.LS: Decodable {
+  ) where V.VM: ViewModelWithLocalState {
     self.init(
       name, controller,
       local: LocalStatePart(
         read: { controller.localState }, write: { controller.localState = $0 }), events: events())
-  }
-
-  /// Declares a screen whose local state is not `Codable`: it is shown and cannot be set.
-  @_disfavoredOverload
-  public init<V: ViewControllerModellableView>(
-    _ name: String, _ controller: ViewControllerWithLocalState<V>,
-    @EventBuilder events: () -> [Event] = { [] }
-  ) where V.VM: ViewModelWithLocalState {
-    self.init(
-      name, controller, local: LocalStatePart(readOnly: { controller.localState }),
-      events: events())
   }
 
   /// Declares a screen that is managed by a view controller without a local state.

@@ -31,11 +31,13 @@ public struct StoreExample<StateType> {
 }
 
 /// Collects examples; those of actions that the store does not take do not compile.
-@MainActor
 @resultBuilder
-public enum ExampleBuilder<StateType> {
+public enum ExampleBuilder<StateType>: PartListBuilder {
+  /// What is collected.
+  public typealias Element = StoreExample<StateType>
+
   /// An example of an action for this store.
-  public static func buildExpression<Action: Codable & Dispatchable<StateType>>(
+  public static func buildExpression<Action: Dispatchable<StateType>>(
     _ example: Example<Action>
   ) -> [StoreExample<StateType>] {
     [
@@ -45,10 +47,15 @@ public enum ExampleBuilder<StateType> {
     ]
   }
 
-  /// The examples of a block, in order.
-  public static func buildBlock(
-    _ examples: [StoreExample<StateType>]...
+  /// Examples of actions for this store, such as one of each case.
+  public static func buildExpression<Action: Dispatchable<StateType>>(
+    _ examples: [Example<Action>]
   ) -> [StoreExample<StateType>] {
-    examples.flatMap { $0 }
+    examples.flatMap(buildExpression)
+  }
+
+  /// Something that can be done beside the store's own actions.
+  public static func buildExpression(_ call: Do) -> [StoreExample<StateType>] {
+    [StoreExample { _ in call.action }]
   }
 }

@@ -66,7 +66,7 @@ public struct QueuePart: ScenePart {
   }
 }
 
-/// An example of a state that can be requested; the type is `Codable` and nothing else.
+/// An example of a state that can be requested, which is a class: its type is `Codable` for that.
 public struct StateExample<State: TransitionState & Codable> {
   let state: State
   let help: String
@@ -113,18 +113,15 @@ public struct RequestableState {
 }
 
 /// Collects the states that can be requested of a queue.
-@MainActor
 @resultBuilder
-public enum StateExampleBuilder {
+public enum StateExampleBuilder: PartListBuilder {
+  /// What is collected.
+  public typealias Element = RequestableState
+
   /// An example.
   public static func buildExpression<State: TransitionState & Codable>(
     _ example: StateExample<State>
   ) -> [RequestableState] {
     [RequestableState(example)]
-  }
-
-  /// The examples of a block, in order.
-  public static func buildBlock(_ states: [RequestableState]...) -> [RequestableState] {
-    states.flatMap { $0 }
   }
 }

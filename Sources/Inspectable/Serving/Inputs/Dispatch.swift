@@ -3,11 +3,11 @@ extension Inputs.Dispatch: PerformedInput {
     let found = try scene.action(named: action)
     let prepared = try scene.refusing { try found.make(arguments) }
     let isHolding = scene.holdsActions
-    var input = PreparedInput { [record = scene.record] in
+    var input = PreparedInput { [record = scene.record, context = scene.context] in
       do {
         // While actions are held, this one does not run in this step: it is listed as held.
-        if isHolding { return try prepared.perform() }
-        try record.withOwnAction { try prepared.perform() }
+        if isHolding { return try prepared.perform(context) }
+        try record.withOwnAction { try prepared.perform(context) }
       } catch {
         record.add(.failed, record.literal(of: prepared.value), detail: "\(error)")
       }

@@ -19,7 +19,7 @@ extension Inputs.Set: PerformedInput {
         "setting \(path) would also alter \(name).local.\(side.path): "
           + "\(local.observed.type) does not keep what it is given", at: .value(path: ValuePath()))
     }
-    return PreparedInput { try? prepared.perform() }
+    return PreparedInput { [context = scene.context] in try? prepared.perform(context) }
   }
 }
 

@@ -1,7 +1,15 @@
 extension Inputs.Trigger: PerformedInput {
   func prepare(in scene: LoadedScene) throws(Refusal) -> PreparedInput {
     let found = try event(of: try scene.screen(named: screen))
-    return PreparedInput(perform: try scene.refusing { try found.prepare(arguments) })
+    let perform = try scene.refusing { try found.prepare(arguments) }
+    return PreparedInput { [record = scene.record, context = scene.context] in
+      do {
+        try perform(context)
+      } catch {
+        let shown = hidingSecrets(in: scene.marked) { _ in }
+        record.add(.eventFailed, shown.operands(in: scene.marked), detail: "\(error)")
+      }
+    }
   }
 
   private func event(of screen: ScreenPart) throws(Refusal) -> Event {
