@@ -56,15 +56,15 @@ struct CommonOptions: ParsableArguments {
     }
   }
 
-  /// What the app may do to a script, where nobody is there to press Ctrl-C.
+  /// The time limit for the app in a script, since nobody is there to press Ctrl-C.
   var scriptLimits: ProcessHost.Limits { ProcessHost.Limits(seconds: timeout ?? 10) }
 
-  /// Runs what there is to run: commands given with `-c`, the shell at a terminal, else a script
-  /// on standard input.
+  /// Runs what the command line asks for: commands given with `-c`, the shell at a terminal, else a
+  /// script on standard input.
   ///
   /// - Parameters:
   ///   - recording: a new file in which the session is written down; nil for none.
-  ///   - recovered: a session that is gone on with; nil for a new one.
+  ///   - recovered: a saved session that goes on; nil for a new one.
   func runSession(recording: String? = nil, recovered: SavedSession? = nil) throws {
     if !commands.isEmpty {
       try run([.commands(commands)], recording: recording, recovered: recovered)

@@ -3,7 +3,7 @@ import Inspectable
 import Inspector
 import SampleApps
 
-/// `inspector` itself, and what its flags mean wherever they stand.
+/// `inspector` itself, with its subcommands.
 struct InspectorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspector",
@@ -32,7 +32,7 @@ struct SessionCommand: ParsableCommand {
     commandName: name, abstract: InspectorCommand.configuration.abstract,
     usage: "inspector [<options>] [<subcommand>]", shouldDisplay: false)
 
-  /// What is neither a flag nor a subcommand.
+  /// Arguments that are neither flags nor subcommands.
   @Argument(help: .hidden)
   var words: [String] = []
 

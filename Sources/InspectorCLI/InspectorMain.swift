@@ -3,7 +3,7 @@ import Inspectable
 import Inspector
 import SampleApps
 
-/// The command line: says what was meant and leaves the rest to the inspector.
+/// The command line: finds out what is asked for and hands over to the inspector.
 @main
 enum InspectorMain {
   /// Synchronous, because a process that serves an app owns its executors from the start.
@@ -15,7 +15,8 @@ enum InspectorMain {
       AppServer.main(app)
     }
     Platform.openMissingStreams()
-    // A host that is gone or a file that is full is an error, not the end of the inspector.
+    // Writing to a host that is gone, or to a full disk, must be an error, not the end of the
+    // inspector.
     Platform.letWritesFail()
     do {
       var command = try InspectorCommand.parseAsRoot(arguments)
@@ -29,12 +30,12 @@ enum InspectorMain {
   private static func end(_ error: any Error) -> Never {
     let code = InspectorCommand.exitCode(for: error)
     if let exit = error as? ExitCode { Platform.end(exit.rawValue) }
-    // Without a subcommand the tool runs one that is hidden; its name is left out of messages.
+    // Without a subcommand the tool runs a hidden one, whose name is left out of messages.
     var message = InspectorCommand.fullMessage(for: error)
       .replacing("inspector \(SessionCommand.name)", with: "inspector")
-    // As all other errors begin.
+    // So that it begins like all other errors.
     if message.hasPrefix("Error: ") { message = "error: " + message.dropFirst("Error: ".count) }
-    // It quotes what was given, in which a line feed begins no line.
+    // The message quotes what was given; a line feed in that must not begin a new line.
     for argument in CommandLine.arguments {
       message = message.replacing(argument, with: ShownLine(argument).text)
     }

@@ -38,7 +38,7 @@ struct NewCommand: ParsableCommand {
     }
   }
 
-  /// The package that this program lies in the build folder of.
+  /// The package in whose build folder this program is.
   private static func ownPackage() -> String? {
     var path = Platform.executablePath()
     while let end = path.lastIndex(of: "/"), end > path.startIndex {

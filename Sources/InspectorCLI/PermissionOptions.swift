@@ -1,8 +1,8 @@
 import ArgumentParser
 import Inspector
 
-/// What the commands of a file may do: nothing beyond the apps that the inspector knows, unless
-/// the user lifts that for one run.
+/// What the commands of a file may do: nothing beyond loading the apps that the inspector knows,
+/// unless the user allows more for one run.
 struct PermissionOptions: ParsableArguments {
   @Flag(help: "Let files of commands load programs by their path.")
   var allowLoad = false

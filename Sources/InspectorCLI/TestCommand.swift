@@ -57,7 +57,7 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var safety: PermissionOptions
 
-  /// Under the same name as in the command above, which reads these flags wherever they stand.
+  /// The same flags as in the command above, so that they can come before or after `test`.
   ///
   /// Most are for scripts only, so help does not list them.
   @OptionGroup(visibility: .hidden) var options: CommonOptions
@@ -92,7 +92,7 @@ struct TestCommand: ParsableCommand {
     throw ExitCode(OwnedExecutors.run { await test() })
   }
 
-  /// Whether a person sees everything as it comes.
+  /// Whether a person sees the output as it comes.
   private static var isWatched: Bool {
     Platform.isTerminal(.output) && Platform.isTerminal(.errors)
       && Environment.process["TERM"] != "dumb"

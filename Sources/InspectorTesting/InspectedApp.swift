@@ -8,8 +8,8 @@ import Inspector
 /// try await app.perform(#"dispatch AddTodo(title: "fly")"#)
 /// #expect(try await app.value("state.todos[3]") == #""fly""#)
 /// ```
-/// It is what suites made by `export swift` are written with. Everything runs on the main actor; an
-/// app that traps takes the test with it.
+/// The suites that `export swift` makes use it. Everything runs on the main actor; an app that
+/// traps takes the test with it.
 @MainActor
 public final class InspectedApp {
   /// Why a command failed.
@@ -58,7 +58,7 @@ public final class InspectedApp {
     }
   }
 
-  /// What an expression comes to, written as a literal; nil if it cannot be answered because a path
+  /// The value of an expression, written as a literal; nil if it cannot be answered because a path
   /// leads nowhere.
   ///
   /// - Throws: ``Failure`` if the expression cannot be read.

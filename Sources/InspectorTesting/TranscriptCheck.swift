@@ -20,7 +20,7 @@ import Inspector
 /// }
 /// ```
 public enum TranscriptCheck {
-  /// Something that is not as a transcript has it, and where.
+  /// Something that differs from a transcript, and where.
   public struct Failure: Hashable, Sendable, CustomStringConvertible {
     /// The transcript's path, absolute where the test's own is.
     public var filePath: String
@@ -41,15 +41,15 @@ public enum TranscriptCheck {
 
   /// Runs a transcript, or all below a folder, and gives what differs; nothing if all passed.
   ///
-  /// That a file cannot be read, is malformed or tests nothing is a failure too. Only the given apps
-  /// can be loaded, nothing is written, and what transcripts read lies below the working directory or
-  /// beside them. Runs on the main actor; an app that traps takes the test
+  /// A file that cannot be read, is malformed or tests nothing is a failure too. Only the given
+  /// apps can be loaded, nothing is written, and transcripts can read only what is below the
+  /// working directory or beside them. Runs on the main actor; an app that traps takes the test
   /// with it.
   ///
   /// - Parameters:
   ///   - path: a transcript or a folder, relative to the folder of the test's own file.
   ///   - apps: what transcripts can `load`, each by its name.
-  ///   - app: the name of the app that each transcript finds loaded; nil for none.
+  ///   - app: the name of the app that is loaded before each transcript; nil for none.
   ///   - testFile: the test's own file.
   @MainActor
   public static func run(

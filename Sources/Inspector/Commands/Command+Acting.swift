@@ -72,7 +72,7 @@ extension Inputs.Set: SpokenInput {
 }
 
 extension Inputs.Trigger: SpokenInput {
-  /// Whatever was called, perhaps no more than a point in backticks.
+  /// The event that was called; the name may be as short as a point in backticks.
   fileprivate init(_ call: Call) {
     let parts = call.screenAndEvent
     self.init(
@@ -106,7 +106,7 @@ extension Inputs.Connect: SpokenInput {}
 extension Inputs.Disconnect: SpokenInput {}
 
 extension Invocation {
-  /// Throws where an action was called instead of an event.
+  /// Throws if an action was called instead of an event.
   fileprivate func expectNoAction(_ start: Parser) throws {
     var parser = start
     guard let call = try? parser.call(), parser.isAtEnd, !call.isOfScreen,
@@ -138,7 +138,7 @@ extension Call {
     arguments.map { Input.Argument($0.label, $0.value) }
   }
 
-  /// Where in the command a refusal points.
+  /// Where in the command the place is that a refusal points at.
   func offset(of place: Refusal.Place) -> Int? {
     switch place {
     case .name: nameOffset
@@ -154,7 +154,7 @@ extension Call {
 }
 
 extension Refusal.Place {
-  /// Where in the command this points, for a request whose expression stands at an offset.
+  /// Where in the command this place is, for a request whose expression is at an offset.
   func offset(inExpressionAt start: Int) -> Int? {
     if case .expression(let offset) = self { start + offset } else { nil }
   }

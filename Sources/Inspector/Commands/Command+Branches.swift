@@ -1,7 +1,7 @@
 import InspectableDoor
 
 extension Command {
-  /// The verbs about the lines that a session has taken.
+  /// The verbs about the branches of a session.
   static let branches: [Command] = [
     Command(
       verb: "branches", group: .time, forms: ["branches"],
@@ -117,7 +117,7 @@ extension Invocation {
 }
 
 extension Timeline {
-  /// The steps of the present branch that are passed over, from one on.
+  /// The steps of the current branch that are skipped, from one on.
   fileprivate func skipped(from first: Int) -> Set<Int> {
     Set((first...tip).filter(isSkipped))
   }

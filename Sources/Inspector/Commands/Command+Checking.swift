@@ -1,7 +1,7 @@
 import InspectableDoor
 
 extension Command {
-  /// The verbs that hold the app to something.
+  /// The verbs that check the app.
   static let checking: [Command] = [
     Command(
       verb: "expect", group: .check, forms: ["expect EXPR"],

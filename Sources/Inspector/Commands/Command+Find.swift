@@ -37,7 +37,7 @@ extension Command {
 extension Session {
   /// The places of a part that contain a text, with what is there.
   ///
-  /// - Parameter limit: how many of them; nil for all, and for all of what is there.
+  /// - Parameter limit: how many of them; nil for all, with their values in full.
   fileprivate func lines(
     with text: String, in part: ValuePath, limit: Int?
   ) async throws(CommandError) -> [String] {
@@ -46,7 +46,7 @@ extension Session {
       places = try await value(of: part).places(containing: text)
     } catch {
       guard case .refused(let refusal, _) = error else { throw error }
-      // One part may be more than goes into an answer; the others are none the worse for it.
+      // One part may be too large for an answer; the others are searched all the same.
       return ["\(part) was not searched: \(refusal.message)"]
     }
     let lines = places.prefix(limit ?? .max).flatMap { place in

@@ -64,7 +64,7 @@ extension Command {
 }
 
 extension Invocation {
-  /// The steps of an action or of another verb that makes steps, whichever name it was called by.
+  /// The steps of an action, or of another verb that makes steps, under any of its names.
   fileprivate mutating func stepsOfAction() throws -> (Int, Timeline.Step) -> Bool {
     let offset = parser.offsetOfNextToken
     let name = parser.rest()
@@ -76,7 +76,7 @@ extension Invocation {
       }
       return { _, step in step.label.isNamed(verb) || step.label.isNamed(name) }
     }
-    // A name that is none would list nothing, or everything, without a word.
+    // A wrong name would list nothing, or everything, without an error.
     let known = Set(try session.scene().stores.flatMap { $0.actions.map(\.name) })
     let isKnown = (1...max(1, timeline.tip)).contains {
       timeline.step($0)?.label.isNamed(name) ?? false
@@ -100,7 +100,7 @@ extension String {
 }
 
 extension Session {
-  /// What the timeline costs, and what cannot be had.
+  /// What the timeline costs in memory, and why there are no checkpoints if there can be none.
   fileprivate var timelineStatistics: [String] {
     guard let loaded else { return [] }
     let timeline = loaded.timeline
@@ -134,7 +134,7 @@ extension Session {
 }
 
 extension Duration {
-  /// The duration without what is less than a millisecond, where there is a millisecond.
+  /// The duration rounded down to milliseconds, unless it is shorter than one.
   fileprivate var wholeMilliseconds: Duration {
     let whole = Int64(seconds * 1_000)
     return whole > 0 ? .milliseconds(whole) : self

@@ -28,7 +28,7 @@ extension Command {
       let target = try invocation.session.catalog.target(word)
       switch target {
       case .known: break
-      // What the user's own search path leads to is loaded by a name.
+      // A program that is found in `INSPECTOR_PATH` is loaded by a name, so it needs no permission.
       case .program(let path), .package(let path):
         if word.contains("/") { try invocation.interpreter.checkMayLoad(path, at: offset) }
       }
@@ -159,7 +159,7 @@ extension Invocation {
   /// What became of the session on a new build.
   fileprivate func reload() async throws -> Output {
     let before = try session.scene()
-    // What the new build keeps to itself, the old one may not have.
+    // The new build may have marked things as secret that were not secret in the old one.
     defer {
       if session.keepsSecrets, let scene = try? session.scene(), scene != before {
         session.journal?.rewrite { interpreter.shown($0).text }
@@ -255,7 +255,7 @@ extension Invocation {
     }
   }
 
-  /// Adds the lines of a value, which is shown as it comes where it may be long.
+  /// Adds the lines of a value; if it may be long, they are shown as they come.
   private func add(
     _ expression: ValueExpression, to output: inout Output, full: Bool, offset: Int,
     prefix: String = ""
@@ -282,7 +282,7 @@ extension Invocation {
     return (try parser.fileName("the file with the state"), offset)
   }
 
-  /// The lines that a screen drew: the app's own words, in which a secret may be anywhere.
+  /// The lines that a screen drew: texts that the app wrote, in which a secret may be anywhere.
   fileprivate func lines(ofDrawing drawn: [Value]) -> [String] {
     drawn.map {
       if case .string(let line) = $0 { session.secretTexts.masking(line) } else { $0.literal }

@@ -52,7 +52,7 @@ extension Command {
 }
 
 extension Invocation {
-  /// The conditions there are, and how they stand.
+  /// The conditions, and whether they hold.
   fileprivate func invariants() async throws -> Output {
     try await session.lookBeforeStep()
     let invariants = try session.observations().invariants
@@ -65,7 +65,7 @@ extension Invocation {
         }))
   }
 
-  /// The number of something that is there, the last thing in the command.
+  /// The number of an existing condition or expression, the last thing in the command.
   fileprivate mutating func number(of kind: String, known: [Int]) throws -> Int {
     let offset = parser.offsetOfNextToken
     let number = try parser.wholeNumber("the number of one of those listed", least: 1)
@@ -78,7 +78,7 @@ extension Invocation {
 }
 
 extension Observations.Watch {
-  /// What it comes to, as far as that is short enough to be told.
+  /// The expression with its value, if that is short enough.
   fileprivate var lines: [String] {
     let prefix = "watch \(number): \(expression) is "
     guard let value else { return [prefix + "missing"] }

@@ -1,7 +1,7 @@
 import InspectableDoor
 
 extension Command {
-  /// The verbs that ask the past.
+  /// The verbs that ask about earlier steps.
   static let questions: [Command] = [
     Command(
       verb: "blame", group: .time, forms: ["blame PATH", "blame --all PATH"],
@@ -113,8 +113,8 @@ extension Command {
 extension Invocation {
   /// An expression that is true or false, the last thing in the command, and where it stands.
   ///
-  /// What is true or false is known by looking, as `expect` does; where there is nothing now, there
-  /// may have been at another step.
+  /// Whether it is true or false is found by evaluating it, as `expect` does; a path that leads
+  /// nowhere now may have led somewhere at another step.
   fileprivate mutating func condition() async throws -> (ValueExpression, offset: Int) {
     let offset = parser.offsetOfNextToken
     let expression = try expression()
@@ -145,7 +145,7 @@ extension Session {
 }
 
 extension Session.Break {
-  /// How the step was found, in words, and whether it is all there is to say.
+  /// What was found, in a sentence.
   fileprivate var sentence: String {
     var sentence = "found at #\(step) of \(end), looked at every step"
     if !heldAtStart {

@@ -30,7 +30,7 @@ extension Command {
       examples: ["transition states Content(title: \"x\")"],
       hides: .arguments(ofNamed: Inputs.Transition.init), movesSession: true
     ) { invocation in
-      // First of all there has to be the queue.
+      // First it is checked that the queue exists.
       var start = invocation
       _ = try start.queueName()
       return try await invocation.perform(Inputs.Transition.self)

@@ -84,7 +84,7 @@ private struct TextDestination {
   /// The file; nil if the text is shown.
   let path: String?
 
-  /// Writes or shows a text; what the command gives.
+  /// Writes or shows a text; returns what the command gives.
   func take(_ text: String, saying done: String) throws(CommandError) -> Output {
     guard let path else {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -114,7 +114,7 @@ extension Invocation {
 }
 
 extension Parser {
-  /// Whether a file is named behind as many words, and not `-`, which shows what would be written.
+  /// Whether a file is named after so many words, and not `-`, which shows what would be written.
   fileprivate func endsWithFile(afterWords count: Int) -> Bool {
     var parser = self
     for _ in 0..<count { _ = try? parser.identifier("a word") }

@@ -100,7 +100,7 @@ extension Command {
 }
 
 extension Invocation {
-  /// Without a value shows a setting, with one changes it.
+  /// Shows a setting, or changes it if a value is given.
   fileprivate mutating func showOrChange(_ setting: Setting) throws -> Output {
     if parser.isAtEnd { return Output(lines: [setting.value(in: interpreter)]) }
     let offset = parser.offsetOfNextToken

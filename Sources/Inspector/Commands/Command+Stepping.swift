@@ -47,7 +47,8 @@ extension Command {
       try invocation.parser.expectEnd()
       return try await Stepping.run("step", on: invocation.session) { stepping in
         for index in 0..<count {
-          // With several asked for, it is enough that there was a first.
+          // If several steps were asked for, it is no error when fewer can be taken, as long as
+          // there was one.
           if index > 0, try await !stepping.hasAnything() { return }
           do throws(CommandError) {
             guard try await stepping.step() else { return }
@@ -79,7 +80,7 @@ extension Command {
     },
   ]
 
-  /// How many steps are taken before something is said to be never at rest.
+  /// After how many steps an app is said to be never at rest.
   static let drainLimit = 10_000
 }
 
@@ -107,7 +108,8 @@ extension Inputs.Step: SpokenInput {
 }
 
 extension Invocation {
-  /// - Parameter isAll: whether timers that set themselves again and again are gone through too.
+  /// - Parameter isAll: whether to go on even when only timers are left that set themselves again
+  ///   and again.
   fileprivate func drain(
     until condition: (expression: ValueExpression, offset: Int)?, isAll: Bool
   ) async throws -> Output {

@@ -112,13 +112,13 @@ extension Invocation {
     return count
   }
 
-  /// The parts of a name that stands before steps; nil for all, where none does.
+  /// The parts that a name before the steps stands for; nil for all parts, if there is no name.
   ///
-  /// Under the name of a screen are its own part and those of all that it has.
+  /// The name of a screen stands for the screen itself and all its parts.
   fileprivate mutating func parts() throws -> Set<String>? {
     var ahead = parser
     let offset = ahead.offsetOfNextToken
-    // What goes on with a sign is a step of a branch, like `main@5`.
+    // A name followed by a sign is a step of a branch, such as `main@5`.
     guard !ahead.nextIsNumber, let path = try? ahead.path(), !path.isEmpty,
       !parser.wordComing.contains("@")
     else { return nil }
@@ -132,7 +132,7 @@ extension Invocation {
     return Set(found)
   }
 
-  /// Two paths with where they stand, if there is nothing else; steps are none.
+  /// Two paths with their places, if there is nothing else; steps do not count as paths.
   fileprivate mutating func twoPaths() -> (old: PlacedPath, new: PlacedPath)? {
     var ahead = parser
     func next(_ ahead: inout Parser) -> PlacedPath? {
@@ -149,7 +149,7 @@ extension Invocation {
     return (old, new)
   }
 
-  /// A step that exists, on the present branch or the one that is named.
+  /// A step that exists, on the current branch or the one that is named.
   fileprivate mutating func node() throws -> Timeline.Node {
     let offset = parser.offsetOfNextToken
     let reference = try parser.stepReference()
@@ -163,7 +163,7 @@ extension Invocation {
     return timeline.node(of: reference.number)
   }
 
-  /// The number of a step that exists on the present branch.
+  /// The number of a step that exists on the current branch.
   fileprivate mutating func step() throws -> Int {
     let offset = parser.offsetOfNextToken
     let reference = try parser.stepReference()
@@ -186,7 +186,7 @@ private struct PlacedPath {
 }
 
 extension Session {
-  /// What is different between two values that are there now.
+  /// The changes between two values of the scene as it is now.
   fileprivate func changes(
     from old: PlacedPath, to new: PlacedPath
   ) async throws(CommandError) -> [PartChanges] {

@@ -36,7 +36,7 @@ package enum HelpPage {
     return topics.first { $0.name.lowercased() == name.lowercased() }?.lines
   }
 
-  /// What there is a page about beside the verbs.
+  /// The names of the pages that are not about verbs.
   package static func topicNames(_ registry: Registry) -> [String] {
     Command.Group.allCases.map(\.rawValue).filter { registry.command(named: $0) == nil }
       + topics.map(\.name)

@@ -15,7 +15,7 @@ struct Stepping {
   /// How many actions are known to wait.
   private var known = 0
 
-  /// Does what a verb does, and gives how far it got where the user had enough.
+  /// Carries out a verb, and returns how far it got if the user interrupted it.
   static func run(
     _ verb: String, on session: Session, _ body: (inout Stepping) async throws -> Void
   ) async throws -> Output {
@@ -42,7 +42,7 @@ struct Stepping {
   /// How many steps were taken.
   var count: Int { output.steps.count }
 
-  /// Takes a step; whether another may follow.
+  /// Takes a step; returns whether another may follow.
   mutating func step() async throws(CommandError) -> Bool {
     if session.isInterrupted() {
       throw .hostFailed(.interrupted, during: verb, output: AppOutput(), back: nil)
@@ -52,12 +52,12 @@ struct Stepping {
     if case .failure(.hostFailed(.interrupted, _, _, let back)) = result.look {
       throw .hostFailed(.interrupted, during: verb, output: AppOutput(), back: back)
     }
-    // Each is quick, so not each of them is shown.
+    // Steps are quick, so the progress is not shown at each of them.
     if count.isMultiple(of: 50), let number = result.number { way.tell("#\(grouped(number))") }
     return !output.isStopped
   }
 
-  /// Holds dispatching no more.
+  /// Ends the holding of actions.
   mutating func unhold() async throws(CommandError) {
     output.add(try await session.perform(.unhold))
     output.lines = ["not holding"]
@@ -82,13 +82,13 @@ struct Stepping {
   /// Whether an action, a transition or a timer waits.
   mutating func hasAnything() async throws(CommandError) -> Bool { try await left() != .nothing }
 
-  /// What is to be said of queues in which a state waits although nothing is left.
+  /// What to say about queues in which a state waits although nothing is left.
   func stuckQueues() async throws(CommandError) -> [String] { try await session.stuckQueues() }
 
-  /// What comes next, to be asked before each step.
+  /// What comes next; called before each step.
   ///
-  /// Held actions only leave by steps, one with each. So the host is asked again only when as many
-  /// steps were taken as actions waited when it was asked last: it names each of them every time.
+  /// Held actions leave only by steps, one with each. Each answer lists all of them, so the host is
+  /// asked again only when as many steps were taken as actions waited the last time.
   mutating func left() async throws(CommandError) -> Left {
     if known > 0 {
       known -= 1
@@ -105,7 +105,7 @@ struct Stepping {
 /// Finds out that all that is left are timers that set themselves again and again.
 @MainActor
 struct EndlessTimers {
-  /// How often each of them has set itself again by then.
+  /// How often each timer must have set itself again for that.
   static let most = 100
 
   private let session: Session
@@ -113,7 +113,7 @@ struct EndlessTimers {
   private var beginnings: [Int: Int]?
   /// How many timers came due since then.
   private var fired = 0
-  /// When it is worth to look again: what is listed may be long.
+  /// When to look again; not at each step, since the list of timers may be long.
   private var nextLook = EndlessTimers.most
   private var looks = 0
 
@@ -121,7 +121,7 @@ struct EndlessTimers {
     self.session = session
   }
 
-  /// The timers, if there is nothing else; to be asked before each step that lets one come due.
+  /// The timers, if nothing else is left; called before each step that lets one come due.
   mutating func found() async throws(CommandError) -> [TimerRow]? {
     guard let beginnings else {
       let timers = try await session.clock().timers
@@ -134,20 +134,20 @@ struct EndlessTimers {
     let timers = try await session.clock().timers
     var missing = 0
     for timer in timers {
-      // A host that does not tell leaves it open.
+      // If the host does not tell, this cannot be found out.
       guard let (number, repeats) = Self.series(timer) else { return nil }
       missing += max(0, Self.most - (repeats - beginnings[number, default: 0]))
     }
     if missing == 0 { return timers.isEmpty ? nil : timers }
     looks += 1
-    // Each step brings one of them one nearer.
+    // Each step lets one of them set itself once more.
     nextLook = fired + max(missing, looks)
     return nil
   }
 
   private static func series(_ timer: TimerRow) -> (number: Int, repeats: Int)? {
     guard let number = timer.number, let repeats = timer.repeats else { return nil }
-    // Whatever a host says, it can be reckoned with.
+    // A host may send any number; this one can be added to without overflow.
     return (number, min(max(repeats, 0), 1 << 40))
   }
 }

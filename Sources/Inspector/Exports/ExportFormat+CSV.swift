@@ -6,11 +6,11 @@ extension ExportFormat {
     (replay, _) async throws(CommandError) in try await csv(replay)
   }
 
-  /// - `step`: its number; nothing for a command that took none.
+  /// - `step`: its number; empty for a command that took none.
   /// - `command`: as it is typed.
   /// - `changed`: the parts that changed, with spaces between them.
   /// - `changes`: how many changes there were in them.
-  /// - `error`: why the command failed; nothing if it did not.
+  /// - `error`: why the command failed; empty if it did not.
   @MainActor
   private static func csv(_ replay: SessionReplay) async throws(CommandError) -> String {
     var rows = [["step", "command", "changed", "changes", "error"]]
@@ -33,7 +33,7 @@ extension ExportFormat {
     return rows.map { $0.map { field($0) }.joined(separator: ",") + "\n" }.joined()
   }
 
-  /// A field as RFC 4180 has it, on one line.
+  /// A field in the form of RFC 4180, on one line.
   static func field(_ text: String) -> String {
     let shown = ShownLine(text).text
     guard shown.contains(where: { ",\"".contains($0) }) else { return shown }

@@ -24,7 +24,7 @@ extension ExportFormat {
     return text
   }
 
-  /// A text of the app's as a line of Markdown, in which it is nothing but text.
+  /// A text from the app as a line of Markdown, escaped so that none of it is read as markup.
   private static func prose(_ text: String) -> String {
     var prose = ""
     for character in ShownLine(text).text {

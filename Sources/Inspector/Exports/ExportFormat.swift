@@ -1,13 +1,14 @@
-/// A form in which a session can be written; each stands in a file of its own.
+/// A form in which a session can be written; each is defined in a file of its own.
 package struct ExportFormat: Sendable {
   /// The word for it.
   package let name: String
   /// What comes of it, as in "write it as a Swift test".
   let result: String
-  /// Writes what was done on the present branch up to the present step.
+  /// Writes what was done on the current branch up to the current step.
   ///
-  /// The inputs are performed once more on a fresh scene, and again on others: what they do not do the
-  /// same each time is left open. An input that is refused there or crashes the app ends the export.
+  /// The inputs are performed once more on a fresh scene, and again on others: what differs between
+  /// them is not checked by the export. An input that is refused there or crashes the app ends the
+  /// export.
   ///
   /// The text is what the file is called, without its folder and extension.
   package let text: @MainActor @Sendable (Interpreter, String) async throws(CommandError) -> String
@@ -25,7 +26,7 @@ package struct ExportFormat: Sendable {
   ///
   /// - Parameters:
   ///   - shows: in which form of output commands are shown.
-  ///   - findsOrder: whether what hangs on the order of a set is to be found, too.
+  ///   - findsOrder: whether to find what depends on the order of a set, too.
   init(
     _ name: String, as result: String, shows: OutputFormat = .text, findsOrder: Bool = false,
     begin: @escaping @MainActor @Sendable (Session) throws(CommandError) -> Void = { _ in },
@@ -48,7 +49,7 @@ package struct ExportFormat: Sendable {
   /// What comes of them, in words.
   package static var results: String { all.map { "as \($0.result)" }.inWords(with: "or") }
 
-  /// What a file is called, as far as the content can say it too.
+  /// The file's name without its folder and extension, for use in the text.
   package static func title(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name

@@ -1,14 +1,14 @@
 import InspectableDoor
 
-/// The inputs of a session, performed once more on a fresh scene to see what each of them does, and on
-/// others beside it to see what is not the same each time.
+/// The inputs of a session, performed once more on a fresh scene to see what each of them does, and
+/// on other scenes, called witnesses, to see what differs each time.
 @MainActor
 struct SessionReplay {
   /// The app with its parts.
   let scene: SceneDescription
-  /// The commands that lead to where the session is, `load` not included.
+  /// The commands that lead to the place where the session is, without `load`.
   let commands: [Command]
-  /// What loading it gives.
+  /// What `load` gives.
   let loaded: Output
   /// Runs them, on a session of its own.
   let interpreter: Interpreter
@@ -23,7 +23,7 @@ struct SessionReplay {
     let interpreter: Interpreter
     /// Whether its process hashes with a seed of its own.
     let hashesAtRandom: Bool
-    /// Whether it could not do what the others did.
+    /// Whether it failed to do what the others did.
     fileprivate(set) var isLost = false
 
     fileprivate init(_ session: Session, _ registry: Registry) {
@@ -34,18 +34,18 @@ struct SessionReplay {
 
   /// A command to be done again.
   struct Command {
-    /// As it is carried out, with all that is secret in it.
+    /// The command as it is carried out, with its secrets.
     fileprivate let exact: String
-    /// As it is written.
+    /// The command as it is written.
     let text: String
-    /// Whether what is written can be carried out: nothing in it is secret.
+    /// Whether the written command can be carried out, since nothing in it is secret.
     var isWhole: Bool { exact == text }
   }
 
   /// Starts the app once more, from nothing, and again as a witness.
   ///
-  /// - Parameter findsOrder: whether what hangs on the order of a set is to be found, too: by further
-  ///   witnesses, since two may have the same order by chance.
+  /// - Parameter findsOrder: whether to find what depends on the order of a set, too. That takes
+  ///   further witnesses, since two may have the same order by chance.
   init(
     _ original: Interpreter, format: OutputFormat = .text, findsOrder: Bool = false
   ) async throws(CommandError) {
@@ -62,7 +62,8 @@ struct SessionReplay {
     interpreter = Interpreter(
       session: twin, console: MemoryConsole(), format: format, registry: registry)
     known = session.knownToVary
-    // In a long session a set hardly ever has the same order all along.
+    // In a long session two orders are hardly ever the same all the time, so one more witness is
+    // enough.
     let count = !findsOrder ? 0 : commands.count > 1_000 ? 1 : 4
     var witnesses: [Witness] = []
     for index in 0..<(1 + count) {
@@ -80,16 +81,16 @@ struct SessionReplay {
   /// What a command does, and what it does on another scene.
   struct Redone {
     var output: Output
-    /// The same where it was done again; nil where that failed.
+    /// What it did on the other scene; nil if that failed.
     var again: Output?
   }
 
-  /// The witnesses that did all that was done here.
+  /// The witnesses that have done everything so far.
   func present(hashingAtRandom: Bool) -> [Witness] {
     witnesses.filter { !$0.isLost && $0.hashesAtRandom == hashingAtRandom }
   }
 
-  /// Carries out a command, here and before all witnesses, and gives what it does.
+  /// Carries out a command here and on all witnesses, and returns what it does.
   func perform(_ command: Command) async throws(CommandError) -> Redone {
     var redone: Redone
     do throws(CommandError) {
@@ -110,8 +111,8 @@ struct SessionReplay {
     return redone
   }
 
-  /// What a command shows, as lines that a transcript expects: `[..]` stands for what is not the same
-  /// each time.
+  /// What a command shows, as lines that a transcript expects: `[..]` stands for what differs each
+  /// time.
   func expectedLines(_ redone: Redone, of command: Command) -> [String] {
     var expected = lines(redone.output, of: command).map(EscapedLine.source(of:))
     for other in [redone.output.replacing(known), redone.again].compactMap({ $0 }) {
@@ -127,7 +128,7 @@ struct SessionReplay {
 }
 
 extension SessionReplay.Redone {
-  /// The output, in which the changes are marked that are not the same each time.
+  /// The output with those changes marked that differ each time.
   func marked(_ known: SecretPaths) -> Output {
     var output = output
     let hidden = output.replacing(known)
@@ -163,9 +164,9 @@ extension Change {
 extension Session {
   /// A session with the same app, started from nothing.
   ///
-  /// A package is not built again: what it would do now need not be what it did here.
+  /// A package is not built again, since a new build need not do what this one did.
   ///
-  /// - Parameter hashesAtRandom: whether sets have an order of their own there.
+  /// - Parameter hashesAtRandom: whether sets have another order in each process.
   func fresh(hashesAtRandom: Bool = false) async throws(CommandError) -> Session {
     let current = try current()
     let session = Session(catalog: catalog, start: starter.start)
@@ -190,7 +191,7 @@ extension Session {
 }
 
 extension AppCatalog.Target {
-  /// What was loaded, from how it was started.
+  /// The word for what was loaded, found from how it was started.
   fileprivate init(_ launch: ProcessHost.Launch, in catalog: AppCatalog, app: String) {
     self =
       catalog.entries.first { $0.name == app && $0.launch == launch }.map { .known($0) }

@@ -1,19 +1,19 @@
 import InspectableDoor
 
-/// What a suite has to say about a path that a step changed.
+/// What a suite checks at a path that a step changed.
 struct SuiteFinding: Hashable {
-  /// Whether the value can be expected.
+  /// Whether the value is always the same, so that it can be checked.
   enum Certainty: Hashable {
     /// It is the same each time.
     case certain
-    /// It is another each time.
+    /// It differs each time.
     case varying
-    /// It is another in each process that hashes with a seed of its own, as a test's does.
+    /// It differs in each process that hashes with a seed of its own, as that of a test does.
     case hangingOnOrder
   }
 
   var path: ValuePath
-  /// What is there; nil where nothing is left.
+  /// The value there; nil if nothing is there any more.
   var value: Value?
   var certainty = Certainty.certain
 
@@ -32,12 +32,12 @@ struct SuiteFinding: Hashable {
     }
   }
 
-  /// What there is to say about a path: of a record of which only some varies, about its members.
+  /// What to check at a path; if only some members of a record vary, at each of its members.
   ///
   /// - Parameters:
-  ///   - again: what was there when the same was done again.
-  ///   - reordered: the same in processes in which sets have other orders.
-  ///   - known: what is known to vary, below the path.
+  ///   - again: the value when the same was done again.
+  ///   - reordered: the values in processes in which sets have other orders.
+  ///   - known: the places below the path that are known to vary.
   static func findings(
     at path: ValuePath, _ value: Value?, again: [Value?], reordered: [Value?], known: SecretPaths
   ) -> [SuiteFinding] {

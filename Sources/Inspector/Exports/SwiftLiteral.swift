@@ -1,6 +1,6 @@
 import InspectableDoor
 
-/// Text as it stands in Swift's source.
+/// Text as it is written in Swift's source.
 enum SwiftLiteral {
   /// A string literal, raw where quotes or backslashes are in it.
   static func text(_ content: String) -> String {
@@ -19,7 +19,7 @@ enum SwiftLiteral {
     return literal + "\"" + marks
   }
 
-  /// Whether a text is a name that stands for itself: letters, digits and `_`, and no word of
+  /// Whether a text is a name that needs no backticks: letters, digits and `_`, and not a word of
   /// Swift's own.
   static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart,
@@ -30,7 +30,7 @@ enum SwiftLiteral {
     return !reservedWords.contains(text)
   }
 
-  /// Words that are no names without backticks.
+  /// Words that cannot be names without backticks.
   private static let reservedWords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",
     "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension",
@@ -42,7 +42,7 @@ enum SwiftLiteral {
 
   /// A type's name made from any words: `todo-session` is `TodoSession`.
   ///
-  /// - Parameter other: a type whose name must not be hidden by it.
+  /// - Parameter other: a type whose name must not be used again.
   static func typeName(_ title: String, avoiding other: String) -> String {
     let words = title.split { !($0.isLetter || $0.isNumber) || !$0.isASCII }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

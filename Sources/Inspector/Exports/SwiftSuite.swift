@@ -6,12 +6,12 @@ import InspectableDoor
 struct SwiftSuite {
   private(set) var text: String
 
-  /// - Parameter title: what the suite is to be called, made a name of Swift's where it is none.
+  /// - Parameter title: what the suite is called; it is made a Swift name if it is not one.
   init(_ replay: SessionReplay, title: String) async throws(CommandError) {
     guard let type = AppType(replay.scene.type ?? "") else {
       throw .noAppType(replay.scene.app)
     }
-    // Nobody should have to find out by a failure.
+    // Said in the file, so that nobody has to find it out by a failure.
     let remark =
       replay.commands.allSatisfy(\.isWhole)
       ? "" : "// Put values in place of <secret>: those were not written down.\n"
@@ -57,7 +57,7 @@ struct SwiftSuite {
         where seen.insert(path).inserted {
           let expression = ValueExpression(path)
           let texts = session.secretTexts
-          // A key that is secret cannot be written, and without it the path leads nowhere.
+          // A secret key cannot be written, and without it the path leads nowhere.
           guard texts.masking(literals: expression.description) == expression.description else {
             continue
           }
@@ -92,7 +92,7 @@ struct SwiftSuite {
     case .changed: return [path]
     case .moved(_, let to, _): return [path.appending(.index(to))]
     case .inserted, .removed:
-      // Where an element of an array came or went, others have taken its place.
+      // If an element was added to an array or removed, other elements have changed their places.
       guard case .index? = path.components.last else { return [path] }
       let array = ValuePath(Array(path.components.dropLast()))
       guard case .array? = try await session.valueIfAny(of: ValueExpression(array)) else {
@@ -112,9 +112,11 @@ private struct AppType {
 
   /// Reads a name with its module, such as `SampleApps.TodoApp`; nil if there is none.
   ///
-  /// What is no name would become code of whoever wrote the host.
+  /// Anything else than names could be code, which a host from elsewhere must not get into the
+  /// file.
   init?(_ qualified: String) {
-    // What is private to a file stands behind a place in brackets, which is no name.
+    // The name of a type that is private to a file has a place in brackets in it, which is not a
+    // name.
     let parts = qualified.split(separator: ".").filter { !$0.hasPrefix("(") }.map(String.init)
     guard let name = parts.last, parts.count > 1, parts.allSatisfy(SwiftLiteral.isName) else {
       return nil

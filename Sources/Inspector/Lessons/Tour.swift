@@ -16,7 +16,7 @@ package final class Tour {
   private var isAstray = false
 
   /// - Parameters:
-  ///   - makeInterpreter: one on which nothing is loaded; what it has to say goes to the console.
+  ///   - makeInterpreter: makes an interpreter with nothing loaded, which writes to the console.
   package init(
     _ lesson: Lesson, reader: any LineReader, console: any Console, color: ColorMode = .auto,
     makeInterpreter: @escaping () -> Interpreter
@@ -30,7 +30,7 @@ package final class Tour {
     shell = Shell(interpreter: interpreter, reader: reader, console: console)
   }
 
-  // MARK: With somebody there
+  // MARK: At a terminal
 
   /// Goes through the lesson as fast as the learner says.
   package func run() async {
@@ -87,7 +87,7 @@ package final class Tour {
     showStep()
   }
 
-  /// Begins anew and runs what the lesson has run so far, in silence.
+  /// Begins anew and runs what the lesson has run so far, without showing it.
   private func comeBack() async {
     interpreter.session.close()
     interpreter = makeInterpreter()
@@ -97,7 +97,7 @@ package final class Tour {
     isAstray = false
   }
 
-  // MARK: With nobody there
+  // MARK: Without a terminal
 
   /// Shows the whole lesson at once, with what the commands give.
   package func showAll() async {
@@ -139,7 +139,7 @@ package final class Tour {
     MarkdownLines.laidOut(prose, width: 78)
   }
 
-  /// A command as a transcript has it.
+  /// A command as it is written in a transcript.
   private func lines(of command: String) -> [ShownLine] {
     Recorder.lines(of: command, expected: [], code: 0).map { palette.paint(.prompt, $0) }
   }

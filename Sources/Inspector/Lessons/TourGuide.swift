@@ -30,10 +30,10 @@ package struct TourGuide {
     StandardConsole().write(Self.list, to: .output)
   }
 
-  /// Goes through a lesson with whoever is at the terminal; where nobody is, shows all of it.
+  /// Goes through a lesson with the user at the terminal; without a terminal, shows all of it.
   package func run(_ lesson: Lesson) async {
     let isAttended = Platform.isTerminal(.input) && Platform.isTerminal(.output)
-    // Printed whole, errors are a part of the page.
+    // If the lesson is printed as a whole, errors are a part of the page.
     let console: any Console = isAttended ? StandardConsole() : PageConsole()
     let reference = TourReference()
     let reader = isAttended ? makeReader(console, reference) : PlainLineReader()
@@ -50,7 +50,8 @@ package struct TourGuide {
     if isAttended { await tour.run() } else { await tour.showAll() }
   }
 
-  /// The line editor, without a history file: a lesson's commands are no history of the learner's.
+  /// The line editor, without a history file: a lesson's commands do not go into the learner's
+  /// history.
   private func makeReader(_ console: any Console, _ reference: TourReference) -> any LineReader {
     do throws(Platform.Failure) {
       return try EditLineReader(
@@ -76,7 +77,7 @@ private final class PageConsole: Console {
   }
 }
 
-/// Leads from the line editor to the tour, which is made after it.
+/// Gives the line editor access to the tour, which is made after it.
 @MainActor
 private final class TourReference {
   weak var tour: Tour?

@@ -1,9 +1,9 @@
 package import InspectableDoor
 
-/// What is short at the prompt, written out.
+/// Writes out what is abbreviated at the prompt.
 ///
-/// The user's own verbs, and verbs cut to a prefix that no other has; scripts and recordings hold
-/// the full form.
+/// These are the user's own verbs, and verbs cut to a prefix that no other has. Scripts and
+/// recordings hold the full form.
 package struct Abbreviation: Sendable {
   private let registry: Registry
   private let aliases: [String: String]
@@ -16,14 +16,15 @@ package struct Abbreviation: Sendable {
     self.roots = roots
   }
 
-  /// The verb that a word names, or is the only one to begin with.
+  /// The verb that a word names, or the only verb that begins with it.
   static func command(_ word: String, in registry: Registry) -> Command? {
     if let command = registry.command(named: word) { return command }
     let found = registry.commands.filter { $0.begins(with: word) }
     return found.count == 1 ? found.first : nil
   }
 
-  /// The command in its full form; what is none is left for the interpreter to say so.
+  /// The command in its full form; a text that is not a command is left to the interpreter, which
+  /// says so.
   ///
   /// - Throws: a ``SourceError`` if several verbs begin as the word does.
   package func expanded(_ text: String) throws(SourceError) -> String {

@@ -22,12 +22,13 @@ package struct Batch: Sendable {
   private let recovered: SavedSession?
 
   /// - Parameters:
-  ///   - app: what each script finds loaded; nil for nothing.
+  ///   - app: the app that is loaded before each script; nil for none.
   ///   - stateFile: the file with the state that the app begins with; nil for its own.
-  ///   - permissions: what files of commands may do; commands given in other ways may do all.
+  ///   - permissions: what files of commands may do; commands given in other ways may do
+  ///     everything.
   ///   - recording: a new file in which the session is written down; nil for none.
   ///   - journals: where journals are kept while a session lasts; nil for nowhere.
-  ///   - recovered: what is done before the first command; nil for nothing.
+  ///   - recovered: the saved session that is done again before the first command; nil for none.
   package init(
     catalog: AppCatalog, app: String? = nil, stateFile: String? = nil, bail: Bool = true,
     format: OutputFormat = .text,
@@ -51,7 +52,7 @@ package struct Batch: Sendable {
   /// Runs each source in a fresh session.
   ///
   /// - Returns: the exit code: 0, 1 if a command failed, 2 if a file cannot be read or written, or
-  ///   what `quit` said, which ends all.
+  ///   the code of `quit`, which ends everything.
   @MainActor
   package func run(_ sources: [ScriptSource]) async -> Int32 {
     let console = StandardConsole(isBuffered: true)
@@ -92,7 +93,7 @@ package struct Batch: Sendable {
   ) async -> Interpreter.Outcome {
     let limits = limits
     let journal = journals.map { Journal(in: $0, on: console) }
-    // A script can be run again, so its journal is of use only while it runs.
+    // A script can be run again, so its journal is needed only while it runs.
     var keepsJournal = recovered != nil
     defer { journal?.finish(keeps: keepsJournal) }
     let session = Session(catalog: catalog, journal: journal) { (launch) throws(HostFailure) in
@@ -122,7 +123,7 @@ package struct Batch: Sendable {
     _ script: Script, on interpreter: Interpreter, _ keepsJournal: inout Bool
   ) async -> Interpreter.Outcome {
     if let recovered, await interpreter.recover(recovered) == .failed {
-      // The journal that was to be recovered stays, and says more.
+      // The journal that was to be recovered stays, and holds more than this one.
       keepsJournal = false
       return .failed
     }

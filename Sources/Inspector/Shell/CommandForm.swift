@@ -1,4 +1,4 @@
-/// How a verb is written, as its help says it: what stands for what in `print [--full] EXPR`.
+/// The form in which a verb is written, read from its help, such as `print [--full] EXPR`.
 ///
 /// Completion reads the same forms as people do, so that a verb with a form completes.
 struct CommandForm: Hashable, Sendable {

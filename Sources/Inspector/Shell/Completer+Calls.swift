@@ -6,7 +6,7 @@ extension Completer {
     calls(of: source.scene?.actions ?? [], cursor, from: start)
   }
 
-  /// Completes a state of the queue that stands before it.
+  /// Completes a state of the queue that is named before it.
   func states(_ cursor: Cursor, in context: SlotContext) -> Completion {
     let queue = source.scene?.queues.first { $0.name == context.earlier.last }
     return calls(of: queue?.states ?? [], cursor, from: context.start)
@@ -20,7 +20,7 @@ extension Completer {
     if end == cursor.end {
       let candidates = actions.map { Self.candidate($0, label: $0.signature) }
       let bare = matching(name, candidates, at: start)
-      // A case is found without its dot too.
+      // A case is also found without its dot.
       return bare.candidates.isEmpty ? matching("." + name, candidates, at: start) : bare
     }
     let last = name.split(separator: ".").last.map(String.init) ?? name
@@ -127,7 +127,7 @@ extension Completer {
   }
 }
 
-/// The arguments of a call as far as they are typed, in brackets or in words.
+/// The arguments of a call, as far as they are typed, in brackets or in words.
 private struct ArgumentList {
   /// One argument, which may have only begun.
   struct Argument {
@@ -156,7 +156,7 @@ private struct ArgumentList {
   private(set) var earlier: [Argument] = []
   let current: Argument
 
-  /// Nil if the call is complete, or none has begun.
+  /// Nil if the call is complete, or has not begun.
   init?(_ cursor: Completer.Cursor, from end: Int) {
     var start = cursor.skippingSpace(from: end)
     isBracketed = start < cursor.end && cursor.bytes[start] == UInt8(ascii: "(")

@@ -3,7 +3,7 @@ import InspectableDoor
 extension Completer {
   /// Completes the path at the end of an expression.
   ///
-  /// - Parameter aim: what a path is wanted to; nil where any expression may stand.
+  /// - Parameter aim: what the path has to lead to; nil where any expression may be written.
   func paths(
     _ cursor: Cursor, from start: Int, to aim: Command.PathAim? = nil
   ) -> Completion {
@@ -64,7 +64,7 @@ extension Completer {
       cursor.text(from: bracket + 1), keys.map { .init($0.literal + "]") }, at: bracket + 1)
   }
 
-  /// Where a name is whole already, what can follow it.
+  /// What can follow a name that is complete already.
   private func deeper(
     _ completion: Completion, behind base: String?, _ place: ExpressionPlace,
     to aim: Command.PathAim?
@@ -75,13 +75,13 @@ extension Completer {
     let next = continuations(of: path, to: aim)
     var endings: [String] = next.members.isEmpty ? [] : ["."]
     if !next.subscripts.isEmpty { endings.append("[") }
-    // Nothing lies deeper: what is set goes on with its value.
+    // Nothing is deeper: in a `set`, the value follows.
     if endings.isEmpty, aim == .localState { endings = [" = "] }
     guard !endings.isEmpty else { return completion }
     return Completion(start: completion.start, candidates: endings.map { .init(name + $0) })
   }
 
-  /// What follows a path as a verb reads it: one to the state lies within the only store.
+  /// What follows a path as the verb reads it: a path to the state is inside the only store.
   private func continuations(of path: ValuePath, to aim: Command.PathAim?) -> PathContinuations {
     let stores = source.scene?.stores.map(\.name) ?? []
     guard aim == .state, stores.count == 1, let store = stores.first,
@@ -98,13 +98,13 @@ private struct ExpressionPlace {
   enum Kind {
     /// The first name of a path begins at `start`.
     case root
-    /// A further name, behind the dot at this byte.
+    /// A further name, after the dot at this byte.
     case member(dot: Int)
     /// Within the bracket at this byte.
     case subscripted(bracket: Int)
-    /// Behind something that can be compared.
+    /// After something that can be compared.
     case afterOperand
-    /// Behind `is`.
+    /// After `is`.
     case afterIs
   }
 
@@ -116,7 +116,7 @@ private struct ExpressionPlace {
   /// What `it` is an element of.
   private var collection: String?
 
-  /// Nil within a text, a number, or the name of a case.
+  /// Nil if the cursor is within a text, a number, or the name of a case.
   init?(_ cursor: Completer.Cursor, from first: Int) {
     start = cursor.end
     let bytes = cursor.bytes
@@ -162,7 +162,7 @@ private struct ExpressionPlace {
     kind = word == "is" ? .afterIs : isBehindOperand ? .afterOperand : .root
   }
 
-  /// A path as it is written here, `it` being the first element of what is gone through.
+  /// A path as it is written here; `it` stands for the first element of the collection.
   func path(_ text: String) -> ValuePath? {
     guard let path = try? ValuePath(parsing: text) else { return nil }
     guard path.components.first == .member("it"), let collection,
@@ -171,7 +171,7 @@ private struct ExpressionPlace {
     return base.appending(.index(0)).appending(ValuePath(Array(path.components.dropFirst())))
   }
 
-  /// The byte behind a text's closing quote, nil if it is still open.
+  /// The byte after a text's closing quote, nil if it is still open.
   fileprivate static func endOfText(_ cursor: Completer.Cursor, from start: Int) -> Int? {
     var scan = BracketScan()
     scan.take(cursor.bytes[start])

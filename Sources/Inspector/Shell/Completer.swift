@@ -12,16 +12,16 @@ package struct Completer {
   /// What can stand at a byte of a line.
   package func complete(_ line: String, at cursor: Int) -> Completion {
     var completion = complete(Cursor(line, at: cursor), from: 0)
-    // Nobody wants what stands for a secret where the secret is to be typed.
+    // A placeholder for a secret is useless where the secret itself has to be typed.
     let placeholder = Value.secret(fingerprint: 0).literal
     completion.candidates.removeAll {
-      // What an app calls something comes into the line as it is, or not at all.
+      // A name of the app is offered only if it can be written into the line as it is.
       $0.text.contains(placeholder) || ShownLine($0.text).text != $0.text
     }
     return completion
   }
 
-  /// A text up to the cursor, as bytes; what stands behind it does not matter.
+  /// A text up to the cursor, as bytes; what follows does not matter.
   struct Cursor {
     let bytes: [UInt8]
 
@@ -62,7 +62,7 @@ package struct Completer {
     }
     let end = cursor.endOfWord(from: start)
     let word = cursor.text(from: start, to: end)
-    // What an alias stands for may go on with a bracket at once.
+    // After an alias a bracket may follow at once.
     let endOfName = cursor.bytes[start...].firstIndex { !$0.isNameByte } ?? cursor.end
     if endOfName < cursor.end,
       let expansion = source.aliases[cursor.text(from: start, to: endOfName)]
@@ -80,7 +80,7 @@ package struct Completer {
     // A path that begins with the name of a part is printed, so it completes as one.
     if prefix.contains(".") || prefix.contains("[") { return paths(cursor, from: start) }
     let commands = source.registry.commands
-    // A whole verb has no need to be told from others that begin like it.
+    // A complete verb is taken, even if others begin like it.
     if let exact = commands.first(where: { $0.verb == prefix || $0.aliases.contains(prefix) }) {
       return Completion(start: start, candidates: [Self.candidate(prefix, for: exact)])
     }
@@ -117,7 +117,7 @@ package struct Completer {
         if slot == .file { files.append(completion) } else { found.append(completion) }
       }
     }
-    // Where a name can stand as well, a file is what has a slash.
+    // Where a name can be typed as well, files are offered only for something with a slash.
     if found.isEmpty { found = files }
     guard var result = found.first else { return Completion(start: cursor.end) }
     for other in found.dropFirst() where other.start == result.start {
@@ -151,7 +151,7 @@ package struct Completer {
         if isHere, word.hasPrefix("-") {
           found.append((nil, matching(word, [.init(flag + " ", label: flag)], at: first)))
         }
-        // It can be left out: what comes here may be the next thing.
+        // The flag can be left out, so the next piece may come here.
         guard word == flag, !isHere else { continue }
       case .slot(let slot):
         // Two dashes begin a flag, never anything else.
@@ -169,11 +169,11 @@ package struct Completer {
     return found
   }
 
-  /// Where something stands that a form asks for.
+  /// The place of something that a form asks for.
   struct SlotContext {
     let command: Command
     let form: CommandForm
-    /// Whether nothing follows it there.
+    /// Whether it is the last thing in its form.
     let isLast: Bool
     let start: Int
     /// The words between the verb and it.
@@ -229,7 +229,7 @@ package struct Completer {
       }, at: context.start)
   }
 
-  /// The requests that wait for an answer; where several have a name, each by its number too.
+  /// The requests that wait for an answer; if several have the same name, each by its number too.
   private func requests(_ prefix: String, at start: Int) -> Completion {
     let all = source.parkedRequests
     var names: [String] = []
@@ -258,7 +258,8 @@ package struct Completer {
 
   // MARK: Matching
 
-  /// The candidates that begin as what was typed; if none does, those that do in another case.
+  /// The candidates that begin with what was typed; if there are none, those that do so in upper or
+  /// lower case.
   func matching(
     _ prefix: String, _ candidates: [Completion.Candidate], at start: Int
   ) -> Completion {
@@ -280,7 +281,7 @@ package struct Completer {
       .filter { $0.hasPrefix(name) && (name.hasPrefix(".") || !$0.hasPrefix(".")) }
       .map { entry -> Completion.Candidate in
         let path = folder + entry
-        // A name with a blank or a quote in it is written as a text.
+        // A name with a blank or a quote in it is written in quotes.
         guard isQuoted || path.utf8.contains(where: { $0.isBlank || $0 == UInt8(ascii: "\"") })
         else { return .init(path, label: entry) }
         let text = Value.string(path).literal

@@ -28,7 +28,7 @@ package struct Completion: Hashable, Sendable {
     self.candidates = candidates
   }
 
-  /// What the Tab key writes behind the beginning of a line, and what it replaces there.
+  /// What the Tab key writes at the cursor, and what it replaces before it.
   package struct Insertion: Hashable, Sendable {
     package var replaced: String
     package var text: String
@@ -42,7 +42,8 @@ package struct Completion: Hashable, Sendable {
     guard let first = candidates.first?.text else { return nil }
     let replaced = String(decoding: head.utf8.dropFirst(start), as: UTF8.self)
     let common = candidates.dropFirst().reduce(first) { $0.commonPrefix(with: $1.text) }
-    // With nothing in common beyond what is there, upper and lower case stay as typed.
+    // If the candidates have nothing more in common than was typed, upper and lower case stay as
+    // typed.
     if candidates.count > 1, common.count <= replaced.count {
       return Insertion(replaced: replaced, text: replaced)
     }

@@ -1,6 +1,6 @@
 package import InspectableDoor
 
-/// What completion knows of: the shell in use, a fixed world in tests.
+/// What completion can offer: the state of the shell, or fixed data in tests.
 @MainActor
 package protocol CompletionSource {
   var registry: Registry { get }
@@ -71,10 +71,10 @@ package struct SessionCompletionSource: CompletionSource {
   }
 }
 
-/// Runs what is asynchronous only in name: a process host answers without ever suspending.
+/// Runs an asynchronous operation that never suspends, such as a question to a process host.
 @MainActor
 enum Synchronously {
-  /// The result; nil if the operation did suspend, which leaves it to end by itself.
+  /// The result; nil if the operation did suspend, and then ends by itself later.
   static func run<Result: Sendable>(_ operation: @escaping @MainActor () async -> Result) -> Result?
   {
     guard #available(macOS 26, iOS 26, *) else { return nil }

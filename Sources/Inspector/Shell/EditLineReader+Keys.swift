@@ -58,7 +58,7 @@ extension EditLineReader {
   private func suspendLine() -> UInt8 {
     goBehindLine()
     Terminal.suspend()
-    // Nothing can bring a process back that has no shell above it, so then it was not stopped.
+    // Without a shell above it, nothing could let the process go on, so then it was not stopped.
     guard Terminal.nextEvent() == .resumed else { return UInt8(CC_REDISPLAY) }
     handle(.resumed)
     return UInt8(CC_NORM)
@@ -99,7 +99,7 @@ extension EditLineReader {
       return el_insertstr(editor, "\t") == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
     }
     let (head, tail) = line
-    // The app may have to be asked: until it answers, Ctrl-C is to be a signal.
+    // The app may have to be asked; until it answers, Ctrl-C has to send a signal.
     _ = cedit_prepare_terminal(editor, 0)
     let completion = complete(head + tail, head.utf8.count)
     _ = cedit_prepare_terminal(editor, 1)
@@ -133,7 +133,7 @@ extension EditLineReader {
       }
       bytes.append(byte)
     }
-    // What is no character is shown as such, so that nothing is lost in silence.
+    // Invalid bytes are shown as such, so that nothing is lost unnoticed.
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value
   }
 
@@ -177,7 +177,7 @@ extension EditLineReader {
     case .interrupted: break
     case .resized: redrawAfterResize()
     case .resumed:
-      // Whoever had the terminal meanwhile may have changed it.
+      // The program that had the terminal meanwhile may have changed it.
       _ = cedit_prepare_terminal(editor, 0)
       _ = cedit_prepare_terminal(editor, 1)
       el_resize(editor)

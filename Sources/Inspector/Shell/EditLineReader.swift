@@ -21,14 +21,14 @@ package final class EditLineReader: LineReader {
   /// What libedit was last given as the prompt; it keeps no copy.
   private var promptText: UnsafeMutablePointer<CChar>?
   var wasInterrupted = false
-  /// Between the brackets that the terminal puts around what is pasted.
+  /// Whether the input is between the marks that the terminal puts around pasted text.
   var isPasting = false
   var walk: HistoryWalk?
   /// A byte that was read, and turned out to belong to the next character.
   var waitingByte: UInt8?
   private var isClosed = false
 
-  /// - Throws: if there is no terminal, or libedit does not want it.
+  /// - Throws: if there is no terminal, or libedit does not accept it.
   package init(
     history: History, palette: Palette, environment: Environment = .process,
     complete: @escaping Complete
@@ -61,7 +61,7 @@ package final class EditLineReader: LineReader {
     bindKeys()
     _ = cedit_set_history(editor, list)
     _ = cedit_set_terminal_mode(editor, "-d", "-isig", nil)
-    // What is typed while a command runs waits, and is shown when it is read.
+    // What is typed while a command runs waits, and is echoed only when it is read.
     _ = cedit_set_terminal_mode(editor, "-x", "-echo", "-icanon")
     _ = cedit_set_reader(editor) { editor, character in
       guard let scalar = EditLineReader.of(editor, { $0.nextScalar() }) else { return 0 }
@@ -74,7 +74,7 @@ package final class EditLineReader: LineReader {
     self.prompt = prompt
     wasInterrupted = false
     walk = nil
-    // What happened while a command ran was for the command.
+    // A Ctrl-C that came while a command ran was for the command.
     _ = Interruption.take()
     while Terminal.nextEvent() != nil {}
     if !isDumb { Terminal.bracketPastes(true) }
@@ -109,7 +109,7 @@ package final class EditLineReader: LineReader {
     close()
   }
 
-  /// Lets something be done with the reader that an editor belongs to.
+  /// Calls a function with the reader that an editor belongs to.
   nonisolated static func of<Result: Sendable>(
     _ editor: OpaquePointer?, _ body: @MainActor (EditLineReader) -> Result?
   ) -> Result? {
@@ -126,7 +126,7 @@ package final class EditLineReader: LineReader {
     return UInt(bitPattern: promptText)
   }
 
-  /// Makes the characters that are typed UTF-8: in another encoding they would be lost.
+  /// Sets the encoding of typed characters to UTF-8: in another one they would be lost.
   private static func chooseEncoding() {
     setlocale(LC_CTYPE, "")
     for name in ["C.UTF-8", "en_US.UTF-8", "UTF-8"] {
@@ -152,7 +152,7 @@ package final class EditLineReader: LineReader {
     return (text(info.buffer, info.cursor), text(info.cursor, info.lastchar))
   }
 
-  /// Moves the terminal's cursor behind the line by writing its rest once more.
+  /// Moves the terminal's cursor to the end of the line by writing its rest once more.
   func goBehindLine() {
     write(Self.shown(line.tail))
   }

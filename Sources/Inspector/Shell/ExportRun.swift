@@ -9,7 +9,7 @@ package struct ExportRun {
   private let permissions: Permissions
 
   /// - Parameters:
-  ///   - app: what the script finds loaded; nil for nothing.
+  ///   - app: the app that is loaded before the script; nil for none.
   ///   - permissions: what the script may do.
   package init(
     catalog: AppCatalog, app: String?, limits: ProcessHost.Limits, permissions: Permissions
@@ -22,7 +22,7 @@ package struct ExportRun {
 
   /// Runs a script up to its end, and exports that session.
   ///
-  /// Of the script itself only errors are shown.
+  /// Of the script's own output only errors are shown.
   ///
   /// - Parameters:
   ///   - output: the file to write; nil for standard output.
@@ -77,7 +77,7 @@ package struct ExportRun {
 }
 
 extension ScriptSource {
-  /// What a suite made from it can be called.
+  /// The name for a suite that is made from it.
   fileprivate var name: String {
     file ?? "ExportedSession"
   }

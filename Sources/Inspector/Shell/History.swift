@@ -1,9 +1,9 @@
 /// The commands typed so far, those of earlier shells first.
 @MainActor
 package final class History {
-  /// Oldest first; neighbours differ.
+  /// The commands, oldest first; no two in a row are the same.
   package private(set) var entries: [String]
-  /// Why nothing is kept for the next shell, once that has turned out.
+  /// Why nothing can be kept for the next shell, once that is known.
   package private(set) var problem: FileProblem?
   private var file: HistoryFile?
   /// How many commands are kept.
@@ -23,7 +23,7 @@ package final class History {
     for entry in loaded where entry != entries.last { entries.append(entry) }
   }
 
-  /// Adds a command, unless it is the last one again.
+  /// Adds a command, unless it is the same as the last one.
   /// - Returns: whether it was added.
   @discardableResult
   package func add(_ command: String) -> Bool {

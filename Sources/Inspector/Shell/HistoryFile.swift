@@ -56,13 +56,15 @@ package struct HistoryFile: Sendable {
 
   private func cut(to limit: Int) throws(FileProblem) {
     try locked { file throws(FileProblem) in
-      // Read again: another shell may have added to it, or cut it, before the lock was ours.
+      // The file is read again: another shell may have added to it, or cut it, before we had the
+      // lock.
       let entries = Self.entries(of: try LocalFiles().read(path)).suffix(limit)
       try replace(with: entries.flatMap(Self.bytes))
     }
   }
 
-  /// Whoever waits for the lock meanwhile sees that the path leads elsewhere, and opens it again.
+  /// A shell that waits for the lock meanwhile notices that the path leads to another file, and
+  /// opens that.
   private func replace(with bytes: [UInt8]) throws(FileProblem) {
     let draft = path + ".new"
     do throws(Platform.Failure) {
@@ -93,7 +95,7 @@ package struct HistoryFile: Sendable {
         var opened = stat()
         var named = stat()
         if fstat(file, &opened) == 0, stat(path, &named) == 0, opened.st_ino == named.st_ino {
-          // What is typed is the user's own business, whatever the file was created as.
+          // Only the user may read what was typed, with whatever permissions the file was created.
           if opened.st_mode & S_IFMT == S_IFREG { fchmod(file, 0o600) }
           return file
         }

@@ -1,5 +1,5 @@
-/// The way through the history that the arrow keys take: only to commands that begin with what
-/// stood before the cursor when it began.
+/// The way that the arrow keys take through the history: only to commands that begin with what was
+/// before the cursor when the way began.
 package struct HistoryWalk: Sendable {
   /// The line as it was, to come back to.
   private let line: String
@@ -14,7 +14,7 @@ package struct HistoryWalk: Sendable {
     case up, down
   }
 
-  /// Sets out from a line with the cursor at a byte of it.
+  /// Starts from a line with the cursor at a byte of it.
   package init(from line: String, cursor: Int, in entries: [String]) {
     self.line = line
     prefix = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
@@ -23,7 +23,7 @@ package struct HistoryWalk: Sendable {
     shown = line
   }
 
-  /// Whether the walk still goes on, or a new one has to set out from this line.
+  /// Whether the walk still goes on, or a new one has to start from this line.
   package func continues(from line: String, in entries: [String]) -> Bool {
     line == shown && entries.count == count
   }

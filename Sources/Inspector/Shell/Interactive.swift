@@ -1,6 +1,6 @@
 import InspectableDoor
 
-/// Sits a person down at the prompt: what is set up before the first line, and put away after the
+/// Runs the prompt for a person: sets up everything before the first line, and cleans up after the
 /// last.
 package struct Interactive: Sendable {
   private let catalog: AppCatalog
@@ -16,13 +16,13 @@ package struct Interactive: Sendable {
   private let environment: Environment
 
   /// - Parameters:
-  ///   - app: what is found loaded; nil for nothing.
+  ///   - app: the app that is loaded first; nil for none.
   ///   - stateFile: the file with the state that the app begins with; nil for its own.
   ///   - limits: how long the app may take for one command; at the prompt there is no limit unless
   ///     one is asked for, since Ctrl-C ends the wait.
   ///   - recording: a new file in which the session is written down; nil for none.
   ///   - journals: where journals are kept; nil for nowhere.
-  ///   - recovered: what is done before the first command; nil for nothing.
+  ///   - recovered: the saved session that is done again before the first command; nil for none.
   package init(
     catalog: AppCatalog, app: String? = nil, stateFile: String? = nil, format: OutputFormat = .text,
     color: ColorMode = .auto,
@@ -47,7 +47,8 @@ package struct Interactive: Sendable {
   package static var isPossible: Bool { Platform.isTerminal(.input) }
 
   /// Runs the shell to its end.
-  /// - Returns: the exit code: 0, 2 if a recording was wanted and cannot be, or what `quit` said.
+  /// - Returns: the exit code: 0, 2 if a recording was wanted and is impossible, or the code of
+  ///   `quit`.
   @MainActor
   package func run() async -> Int32 {
     let console = StandardConsole()
@@ -78,7 +79,7 @@ package struct Interactive: Sendable {
     return code
   }
 
-  /// The way in for who has nothing loaded yet.
+  /// What is shown first if nothing is loaded yet.
   private static let greeting =
     "'apps' lists what can be loaded, 'help' the verbs; Tab completes, Ctrl-D ends"
 
@@ -105,7 +106,7 @@ package struct Interactive: Sendable {
     return .succeeded
   }
 
-  /// The line editor, where there is a terminal to see it in.
+  /// The line editor, if there is a terminal for it.
   @MainActor
   private func makeReader(_ console: any Console, _ completing: ShellReference) -> any LineReader {
     guard Platform.isTerminal(.input), Platform.isTerminal(.output) else {
@@ -126,7 +127,7 @@ package struct Interactive: Sendable {
   }
 }
 
-/// Leads from the line editor to the shell, which is made after it.
+/// Gives the line editor access to the shell, which is made after it.
 @MainActor
 private final class ShellReference {
   weak var shell: Shell?

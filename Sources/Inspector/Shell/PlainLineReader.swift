@@ -12,7 +12,7 @@ package final class PlainLineReader: LineReader {
   package func readLine(prompt: Prompt) -> LineReading {
     var line: [UInt8] = []
     while !isAtEnd {
-      // One byte at a time: what follows the line may be meant for somebody else.
+      // Read byte by byte, since what follows the line may be meant for another reader.
       var byte: UInt8 = 0
       let count = read(descriptor, &byte, 1)
       if count == 1 {

@@ -1,6 +1,6 @@
 import InspectableDoor
 
-/// The prompt: reads commands from a person and carries them out, until the person has enough.
+/// The prompt: reads commands from a person and carries them out, until the person ends it.
 @MainActor
 package final class Shell {
   private let interpreter: Interpreter
@@ -15,7 +15,7 @@ package final class Shell {
   }
 
   /// Reads and carries out commands to the end of the input or to `quit`.
-  /// - Returns: the exit code: 0, or what `quit` said.
+  /// - Returns: the exit code: 0, or the code of `quit`.
   package func run() async -> Int32 {
     while true {
       switch reader.readLine(prompt: prompt) {
@@ -25,7 +25,8 @@ package final class Shell {
         abandonLine()
       case .endOfInput:
         guard isContinuing else { return 0 }
-        // What is open is a command all the same: its parser says what is missing.
+        // A command that is still open is carried out all the same: its parser says what is
+        // missing.
         if case .quit(let code) = await runPending() { return code }
       }
     }
@@ -56,12 +57,12 @@ package final class Shell {
       isContinuation: isContinuing)
   }
 
-  /// Drops what was typed of an unfinished command.
+  /// Drops the part of an unfinished command that was typed.
   func abandonLine() {
     scanner = LineScanner()
   }
 
-  /// Takes a line, or the several of an entry from the history.
+  /// Takes a line, or several that were taken from the history together.
   func submit(_ text: String) async -> Interpreter.Outcome {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       switch scanner.append(String(line)) {
@@ -86,7 +87,7 @@ package final class Shell {
       interpreter.show(.syntax(error), of: text)
       return .failed
     }
-    // What is secret is found in the full form; where there is nothing, what was typed is kept.
+    // Secrets are found in the full form; if there are none, the history keeps what was typed.
     let shown = interpreter.shown(command).text
     reader.remember((shown == command ? text : shown).trimmingBlanks)
     return await interpreter.timing(on: .output) { await interpreter.runTyped(command) }

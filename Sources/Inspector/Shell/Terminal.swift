@@ -2,11 +2,11 @@ import Synchronization
 
 import InspectableSystem
 
-/// The terminal as it was found, and the signals that concern it.
+/// Remembers how the terminal was set, and handles the signals that concern it.
 ///
-/// However the process ends or stops, the terminal is given back as it was. What can wait is put
-/// into a pipe, to be handled between two keys; what cannot is done in the signal's handler, with
-/// nothing but calls that are allowed there.
+/// However the process ends or stops, the terminal is left as it was. What can wait is put into a
+/// pipe, to be handled between two keys; what cannot is done in the signal's handler, only with
+/// calls that are allowed there.
 enum Terminal {
   /// Something that happened while a key was waited for.
   enum Event: UInt8 {
@@ -30,7 +30,7 @@ enum Terminal {
     eventsEnd = pipe.write
     bracketsPastes.store(false, ordering: .relaxed)
     _ = Interruption.take()
-    // Interrupts what is waited for, such as a file that nobody writes to.
+    // Interrupts a wait, such as one for a pipe that nobody writes to.
     catchSignal(SIGINT, flags: 0) { _ in
       Interruption.request()
       Terminal.post(.interrupted)
@@ -47,7 +47,7 @@ enum Terminal {
     }
   }
 
-  /// Gives the terminal back, and the signals their usual meaning.
+  /// Leaves the terminal as it was, and gives the signals their usual meaning again.
   static func giveBack() {
     for signal in [SIGINT, SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGQUIT] {
       resetSignal(signal)
@@ -81,12 +81,12 @@ enum Terminal {
   private static func post(_ event: Event) {
     let code = errno
     var byte = event.rawValue
-    // A full pipe has more than enough in it already.
+    // If the pipe is full, it holds more than enough events already.
     _ = write(eventsEnd, &byte, 1)
     errno = code
   }
 
-  /// Gives the terminal back while the process is stopped.
+  /// Leaves the terminal as it was while the process is stopped.
   private static func stop() {
     let code = errno
     var present = termios()

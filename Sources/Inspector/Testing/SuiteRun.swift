@@ -1,4 +1,4 @@
-/// A suite on its way: outcomes come in any order and are handed on in the order of the files.
+/// A suite that is running: outcomes come in any order and are handed on in the order of the files.
 struct SuiteRun {
   enum Source {
     case job(TranscriptJob)
@@ -25,7 +25,7 @@ struct SuiteRun {
     }
   }
 
-  /// The next file of which everything is known.
+  /// The next file whose outcome is known.
   func next() -> (Source, TranscriptOutcome)? {
     let position = summary.entries.count
     guard position < sources.count, let outcome = outcomes[position] else { return nil }

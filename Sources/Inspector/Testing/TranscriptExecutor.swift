@@ -5,9 +5,9 @@ package struct TranscriptJob: Hashable, Sendable, Codable {
   /// The path as it is shown.
   package var path: String
   package var text: String
-  /// Whether a text that passes is wanted where this one does not.
+  /// Whether to find a text that passes, if this one does not.
   package var isUpdate: Bool
-  /// The folder that it must lie in to be changed; nil for anywhere.
+  /// The folder in which it must be to be changed; nil for anywhere.
   package var folder: String?
 
   package init(path: String, text: String, isUpdate: Bool = false, folder: String? = nil) {
@@ -29,20 +29,20 @@ package struct TranscriptOutcome: Hashable, Sendable, Codable {
   }
 }
 
-/// Runs jobs, wherever that is.
+/// Runs jobs, in this process or in others.
 @MainActor
 package protocol TranscriptExecutor {
   /// Runs jobs; each is handed to `done` with its position as soon as it has ended, in any order.
   ///
-  /// When `done` gives false, no further job is begun.
+  /// When `done` returns false, no further job is begun.
   func run(
     _ jobs: [TranscriptJob], done: @MainActor (Int, TranscriptOutcome) async -> Bool
   ) async
 }
 
-/// What transcripts find, and what they may do: the same for all of a suite.
+/// What transcripts begin with, and what they may do: the same for all of a suite.
 package struct TranscriptSettings: Hashable, Sendable, Codable {
-  /// What each transcript finds loaded; nil for nothing.
+  /// The app that is loaded before each transcript; nil for none.
   package var app: String?
   package var permissions: Permissions
   /// How long the app may take for one command, in seconds.
@@ -76,8 +76,8 @@ package struct SequentialExecutor: TranscriptExecutor {
         comparesRuns: settings.comparesRuns
       ) {
         Session(catalog: catalog) { (launch) async throws(HostFailure) in
-          // Copies of one process share the seed of its hashing, which runs that are to be compared
-          // must not.
+          // Copies of one process share the seed of its hashing; runs that are compared must have
+          // different ones.
           settings.comparesRuns
             ? try ProcessHost(launch, limits: limits) : try await templates.start(launch)
         }

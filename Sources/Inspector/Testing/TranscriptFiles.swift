@@ -10,8 +10,8 @@ package struct TranscriptFile: Hashable, Sendable {
   /// Its text.
   ///
   /// - Parameters:
-  ///   - readsFiles: whether it may lie elsewhere, as a link can have it.
-  ///   - waits: whether a file that was given itself may be a pipe.
+  ///   - readsFiles: whether it may be outside of the folder, where a link can lead.
+  ///   - waits: whether the file may be a pipe, if it was named itself.
   package func text(readsFiles: Bool, waits: Bool = true) throws(FileProblem) -> String {
     let bounds = folder.flatMap { readsFiles ? nil : ReadBounds([$0]) }
     return try LocalFiles(within: bounds).transcript(
@@ -21,8 +21,10 @@ package struct TranscriptFile: Hashable, Sendable {
 
 /// Finds the transcripts under paths.
 package enum TranscriptFiles {
-  /// Files as they are; folders give every `.inspect` file and every Markdown file with a fence of
-  /// ours below them, sorted, but nothing hidden.
+  /// A file is taken as it is.
+  ///
+  /// A folder gives every `.inspect` file below it, and every Markdown file with a fence of ours,
+  /// sorted, but no hidden ones.
   ///
   /// A path inside the working directory is given relative to it, and each file once.
   ///
@@ -70,14 +72,14 @@ package enum TranscriptFiles {
     return found
   }
 
-  /// A path as it is shown: where it lies in the working directory, without what leads there.
+  /// A path as it is shown: relative to the working directory, if it is inside.
   private static func shown(_ path: String) -> String {
     let here = FileManager.default.currentDirectoryPath
     guard path != here, path != here + "/" else { return "." }
     return path.hasPrefix(here + "/") ? String(path.dropFirst(here.utf8.count + 1)) : path
   }
 
-  /// A path without the dots that mean nothing, and without ways up and down again.
+  /// A path without needless `.` and `..`.
   package static func plain(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -98,7 +100,8 @@ package enum TranscriptFiles {
         TranscriptReader.opensFence($0.text)
       }
     } catch {
-      // One that may not be looked into could be one, and then nobody would know that it was not run.
+      // A file that may not be read could be a transcript, and nobody would notice that it was not
+      // run.
       return error == .outside
     }
   }

@@ -1,6 +1,6 @@
 import InspectableDoor
 
-/// What `inspector test` says of a transcript.
+/// What `inspector test` says about a transcript.
 package struct TranscriptReport: Hashable, Sendable {
   package let lines: [ShownLine]
 

@@ -7,7 +7,7 @@ package protocol AnswerSource: AnyObject {
   func answer(to question: String) -> String?
 }
 
-/// The person at standard input.
+/// Asks the person at standard input.
 package final class StandardAnswers: AnswerSource {
   package init() {}
 
@@ -23,7 +23,7 @@ final class TranscriptReview {
   private let answers: any AnswerSource
   private let console: any Console
   private var takesAll = false
-  /// Whether the user has had enough; nothing is asked any more.
+  /// Whether the user has quit; nothing is asked any more.
   private(set) var hasQuit = false
 
   init(answers: any AnswerSource, console: any Console) {
@@ -70,7 +70,7 @@ final class TranscriptReview {
     console.write(lines, to: .output)
   }
 
-  /// Asks until the answer is one of ours; the end of input is a way to quit.
+  /// Asks until the answer is a valid one; the end of input means quit.
   private func ask() -> Answer {
     while let line = answers.answer(to: "take it? [y]es, [n]o, [a]ll, [q]uit: ") {
       let word = line.filter { !$0.isWhitespace }.lowercased()

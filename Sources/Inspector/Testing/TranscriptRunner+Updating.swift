@@ -1,5 +1,5 @@
 extension TranscriptRunner {
-  /// What became of the wish to update a transcript.
+  /// What came of the attempt to update a transcript.
   package enum Revision: Hashable, Sendable, Codable {
     /// This text passes, as a second run showed.
     case verified(text: String, hunks: Int)
@@ -7,8 +7,8 @@ extension TranscriptRunner {
     case refused(reason: String)
   }
 
-  /// Runs a transcript and, where it differs, finds a text that passes; the revision is nil where
-  /// there is nothing to revise.
+  /// Runs a transcript and, if it differs, finds a text that passes; the revision is nil if there
+  /// is nothing to revise.
   package func update(_ text: String, path: String) async -> (
     result: TranscriptResult, revision: Revision?
   ) {

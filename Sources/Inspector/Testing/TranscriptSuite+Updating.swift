@@ -1,5 +1,5 @@
 extension TranscriptSuite {
-  /// What is to be done about a file.
+  /// What to do about a file.
   func read(_ file: TranscriptFile) -> SuiteRun.Source {
     func unusable(_ problem: TranscriptError) -> SuiteRun.Source {
       .unusable(TranscriptResult(path: file.path, problem: problem))
@@ -19,7 +19,7 @@ extension TranscriptSuite {
     }
   }
 
-  /// What is said of a transcript in the end, after it was updated where that is wanted.
+  /// The final result of a transcript, after it was updated if that is wanted.
   func entry(
     for outcome: TranscriptOutcome, _ source: SuiteRun.Source, _ review: TranscriptReview
   ) async -> TranscriptSummary.Entry {
@@ -46,7 +46,7 @@ extension TranscriptSuite {
       update, path: job.path, applying: accepted.contains)
     var entry = written(revision, job, result)
     if entry.verdict == .updated, accepted.count < update.hunks.count {
-      // What was refused still differs.
+      // A transcript whose update was refused still differs.
       entry.verdict = .failed
       entry.note = "updated in part: \(result.path) (\(accepted.count) of \(update.hunks.count))"
     }

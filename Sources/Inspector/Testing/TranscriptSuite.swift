@@ -3,7 +3,7 @@ import InspectableDoor
 /// Runs every transcript under some paths: `inspector test`.
 @MainActor
 package struct TranscriptSuite {
-  /// What is done about transcripts that differ.
+  /// What to do about transcripts that differ.
   package enum Mode: Sendable {
     /// They fail.
     case check
@@ -59,7 +59,7 @@ package struct TranscriptSuite {
     self.answers = answers
   }
 
-  /// A suite that runs transcripts one after the other, however the runner does it.
+  /// A suite that runs transcripts one after the other with a given runner.
   package init(
     runner: TranscriptRunner, options: Options, console: any Console,
     progress: ProgressLine? = nil, answers: any AnswerSource = StandardAnswers()
@@ -108,7 +108,7 @@ package struct TranscriptSuite {
 
   // MARK: Running
 
-  /// Whether transcripts may lie, and read, outside of where they were looked for.
+  /// Whether transcripts may be, and read files, outside of the folders that were given.
   var readsFiles: Bool { options.settings.permissions.readsFiles }
 
   private func run(_ files: [TranscriptFile]) async -> TranscriptSummary {
@@ -116,7 +116,7 @@ package struct TranscriptSuite {
     var run = SuiteRun(files.map(read))
     let review = TranscriptReview(answers: answers, console: console)
     let jobs = run.jobs
-    // Without a job nothing would be handed on.
+    // If there are no jobs, outcomes are handed on here.
     await handOn(&run, review)
     await executor(for: jobs.count).run(jobs.map(\.job)) { index, outcome in
       run.outcomes[jobs[index].position] = outcome
@@ -132,7 +132,8 @@ package struct TranscriptSuite {
     return WorkerPool(worker, count: min(options.jobs, count), settings: options.settings)
   }
 
-  /// Shows what is known of the next files, in their order; false once no more should be run.
+  /// Shows the known outcomes of the next files, in their order; returns false once no more should
+  /// be run.
   @discardableResult
   private func handOn(_ run: inout SuiteRun, _ review: TranscriptReview) async -> Bool {
     while run.goesOn, let (source, outcome) = run.next() {

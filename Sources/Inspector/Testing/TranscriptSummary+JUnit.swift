@@ -49,14 +49,15 @@ extension TranscriptSummary.Entry {
   }
 }
 
-/// What XML wants of the text in it.
+/// Writes text in the way that XML requires.
 private enum XMLElement {
   static func attributes(_ pairs: [(name: String, value: String)]) -> String {
     pairs.map { #" \#($0.name)="\#(escaped($0.value, isAttribute: true))""# }.joined()
   }
 
-  /// The text with what has a meaning in XML named, and with escapes for what would not be seen, of
-  /// which XML has no place for some.
+  /// The text with XML's special characters replaced by names.
+  ///
+  /// What would be invisible, or is not allowed in XML, is escaped as in transcripts.
   static func escaped(_ text: String, isAttribute: Bool = false) -> String {
     var result = ""
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()

@@ -1,6 +1,6 @@
 /// How a suite of transcripts went.
 package struct TranscriptSummary: Hashable, Sendable {
-  /// What is said of one transcript in the end.
+  /// The final verdict on one transcript.
   package enum Verdict: String, Sendable {
     case passed, updated, failed
     /// It could not be run.
@@ -11,7 +11,7 @@ package struct TranscriptSummary: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var result: TranscriptResult
     package var verdict: Verdict
-    /// What else is to be said, such as why it was not updated.
+    /// A further remark, such as why it was not updated.
     package var note: String?
 
     package init(_ result: TranscriptResult, _ verdict: Verdict, note: String? = nil) {
@@ -25,7 +25,7 @@ package struct TranscriptSummary: Hashable, Sendable {
   package var entries: [Entry] = []
   /// How many transcripts were left out after a failure.
   package var notRun = 0
-  /// How long all took together.
+  /// How long it took altogether.
   package var duration = Duration.zero
 
   package init() {}

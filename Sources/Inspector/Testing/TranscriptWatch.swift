@@ -5,7 +5,8 @@ package struct TranscriptWatch {
   package struct Snapshot: Hashable, Sendable {
     /// The transcripts.
     package var transcripts: [String: FileStamp] = [:]
-    /// The programs they load, and what else they read; where one changes, all run again.
+    /// The programs they load, and other files they read; if one changes, all transcripts run
+    /// again.
     package var others: [String: FileStamp] = [:]
 
     package init(transcripts: some Sequence<String>, others: some Sequence<String>) {
@@ -32,7 +33,7 @@ package struct TranscriptWatch {
     while await pause() {
       var now = snapshot()
       guard now != known else { continue }
-      // A file that is still being written is let alone until it is quiet.
+      // While a file is still being written, this waits until it no longer changes.
       while true {
         guard await pause() else { return }
         let next = snapshot()

@@ -14,7 +14,7 @@ package enum TranscriptWorker {
     while let line = readLine(), let job: Numbered<TranscriptJob> = decoded(line) {
       let outcome = await executor.run(job.content)
       let answer = WireCoding.encode(Numbered(id: job.id, outcome)) + [UInt8(ascii: "\n")]
-      // Where nobody reads any more, nobody waits for the rest either.
+      // If nobody reads the outcomes any more, the rest is not needed.
       guard (try? Platform.writeAll(answer, to: 1)) != nil else { return }
     }
   }

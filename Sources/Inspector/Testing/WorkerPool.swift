@@ -34,13 +34,14 @@ package struct WorkerPool: TranscriptExecutor {
         let job = worker.job ?? 0
         worker.job = nil
         if case .failure = answer { workers.removeAll { $0 === worker } }
-        // What still runs when the end is known is let run out, so that no app is left behind.
+        // Jobs that still run when no more are wanted are left to end, so that no app is left
+        // behind.
         if goesOn { goesOn = await done(job, answer.outcome(of: jobs[job])) }
       }
     }
   }
 
-  /// Gives a job to a worker that has none, or says why that is not possible.
+  /// Gives a job to a worker that has none; fails with the reason if that is not possible.
   private func begin(
     _ job: TranscriptJob, _ index: Int, _ workers: inout [Worker]
   ) -> TranscriptOutcome? {
@@ -95,7 +96,7 @@ extension Result<TranscriptOutcome, WorkerFailure> {
 /// A process of the pool.
 @MainActor
 private final class Worker {
-  /// The position of the job it is at.
+  /// The position of the job that it runs.
   var job: Int?
   private let child: ChildProcess
   private var received: [UInt8] = []
@@ -109,7 +110,7 @@ private final class Worker {
     } catch {
       throw WorkerFailure(reason: "a process to run it could not be started: \(error.reason)")
     }
-    // A worker reads its whole job before it answers, so that waiting for it is safe.
+    // A worker reads its whole job before it answers, so writing may block without a deadlock.
     _ = fcntl(child.input, F_SETFL, 0)
     try send(Numbered(id: 0, settings))
   }

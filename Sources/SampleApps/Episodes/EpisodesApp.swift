@@ -55,7 +55,7 @@ struct Statistics: Codable, Hashable {
 }
 
 extension Statistics {
-  /// Counts; an episode that is not known counts neither way.
+  /// Counts; a watched episode that is not known is not counted.
   init(_ state: AppState) {
     self.init(
       shows: state.showsById.count, episodes: state.episodes.count,

@@ -64,12 +64,12 @@ public struct StatyApp: InspectableApp {
   }
 }
 
-/// What the demo's view model comes to.
+/// The demo's view model, in the form in which it is shown.
 private struct DemoModel {
   var state: String
 }
 
-/// Whether a screen is on show.
+/// Whether a screen is visible.
 @MainActor
 private final class Visibility {
   var isVisible = false

@@ -13,7 +13,7 @@ final class StatyDemoViewModel: StatyViewModel {
     controller.observer = self
   }
 
-  /// Enters loading, and later what the server is imagined to have said.
+  /// Enters loading, and later the states for what an imagined server has answered.
   func setup() {
     controller.transit(to: StatyState.Loading())
     time.schedule(after: .seconds(1), name: "response") { [controller] in

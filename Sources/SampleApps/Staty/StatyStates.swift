@@ -4,7 +4,7 @@ public import StateKit
 public enum StatyState {
   /// Something is being loaded; how that looks is up to the target's strategy.
   public final class Loading: TransitionState, Codable {
-    /// Who is told when the indicator has gone.
+    /// The delegate that is told when the indicator has gone.
     public weak var delegate: (any StateDelegate)?
     private var strategy: (any LoadingStateStrategy)?
 
@@ -13,13 +13,13 @@ public enum StatyState {
     /// A state that can be entered.
     public init() {}
 
-    /// Has the target's strategy show it.
+    /// Lets the target's strategy show it.
     public func enter(on target: AnyObject) {
       strategy = (target as? any LoadingStateStrategyProvider)?.loadingStateStrategy()
       strategy?.showLoading()
     }
 
-    /// Has it hidden, and tells the delegate when it is really gone.
+    /// Lets it be hidden, and tells the delegate when it is really gone.
     public func exit(from target: AnyObject) {
       guard let strategy else { return gone() }
       strategy.hideLoading { [weak self] in self?.gone() }
@@ -33,7 +33,7 @@ public enum StatyState {
 
   /// An alert; it stays until its button is tapped, whoever asks it to leave.
   public final class Alert: TransitionState, Codable {
-    /// Who is told when it was closed.
+    /// The delegate that is told when it was closed.
     public weak var delegate: (any StateDelegate)?
     /// What it says.
     public let message: String
@@ -46,13 +46,13 @@ public enum StatyState {
       self.message = message
     }
 
-    /// Has the target's strategy show it, until the button is tapped.
+    /// Lets the target's strategy show it, until the button is tapped.
     public func enter(on target: AnyObject) {
       strategy = (target as? any AlertStateStrategyProvider)?.alertStateStrategy()
       strategy?.showAlertWithMessage(message) { [weak self] in self?.gone() }
     }
 
-    /// Waits for the button; there is none where nothing is shown.
+    /// Waits for the button; if nothing is shown, there is none, and it has left at once.
     public func exit(from target: AnyObject) {
       if strategy == nil { gone() }
     }
@@ -65,7 +65,7 @@ public enum StatyState {
 
   /// Some content; it leaves at once.
   public final class Content: TransitionState, Codable {
-    /// Who is told when it has gone.
+    /// The delegate that is told when it has gone.
     public weak var delegate: (any StateDelegate)?
     /// What is shown.
     public let title: String
@@ -82,7 +82,7 @@ public enum StatyState {
       (target as? any StagedView)?.stage.show([title], in: "content")
     }
 
-    /// Takes it away.
+    /// Removes the title.
     public func exit(from target: AnyObject) {
       (target as? any StagedView)?.stage.clear("content")
       delegate?.didExit(self)
@@ -91,7 +91,7 @@ public enum StatyState {
 
   /// An error; dismissing it takes half a second.
   public final class Error: TransitionState, Codable {
-    /// Who is told when it has been dismissed.
+    /// The delegate that is told when it has been dismissed.
     public weak var delegate: (any StateDelegate)?
     /// What went wrong.
     public let message: String

@@ -10,11 +10,11 @@ public final class ListView: View {
     case deleteItem
   }
 
-  /// What is behind something; lines of text do not show it.
+  /// A background colour; lines of text do not show it.
   public enum Color: Hashable, Sendable {
-    /// Nothing.
+    /// No colour.
     case clear
-    /// Paper.
+    /// White, like paper.
     case white
   }
 
@@ -22,12 +22,12 @@ public final class ListView: View {
   public var source: [String] = []
   /// The row that is marked; none if there is no such row.
   public var selectedIndex: Int?
-  /// What is behind the rows.
+  /// The colour behind the rows.
   public var backgroundColor = Color.clear
 
   private var handlers: [Interaction: (Int) -> Void] = [:]
 
-  /// Has something called whenever that is done to a row, in place of what was called before.
+  /// Sets what is called when that is done to a row, replacing what was set before.
   public func on(_ interaction: Interaction, _ handler: @escaping (_ row: Int) -> Void) {
     handlers[interaction] = handler
   }

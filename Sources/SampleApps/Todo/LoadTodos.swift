@@ -21,7 +21,7 @@ public struct LoadTodos: SideEffect, Codable {
   }
 }
 
-/// What the to-do app needs of the world outside.
+/// What the to-do app needs from the outside world.
 @MainActor
 public final class TodoDependencies {
   private let context: SceneContext

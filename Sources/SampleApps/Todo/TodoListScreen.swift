@@ -30,7 +30,7 @@ public struct TodolistViewModel: ViewModelWithLocalState {
 public final class TodoListView: View, ViewControllerModellableView {
   /// The list, which is all there is to see.
   public let todoListView = ListView()
-  /// What is behind the list.
+  /// The colour behind the list.
   public var backgroundColor = ListView.Color.clear
 
   /// A row's delete control was tapped.

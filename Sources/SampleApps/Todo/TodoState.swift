@@ -24,7 +24,7 @@ public struct AddTodo: StateUpdater, Codable {
 ///
 /// As published, without a guard: an index that does not exist traps, as it would in a real app.
 public struct RemoveTodo: StateUpdater, Codable {
-  /// Where it stands.
+  /// Its index.
   public var index: Int
 
   /// Removes the element.
@@ -35,7 +35,7 @@ public struct RemoveTodo: StateUpdater, Codable {
 
 /// Gives a thing to do another title.
 public struct RenameTodo: StateUpdater, Codable {
-  /// Where it stands.
+  /// Its index.
   public var index: Int
   /// What it is called from now on.
   public var title: String
@@ -48,9 +48,9 @@ public struct RenameTodo: StateUpdater, Codable {
 
 /// Moves a thing to do to another place.
 public struct MoveTodo: StateUpdater, Codable {
-  /// Where it stands.
+  /// Its index.
   public var from: Int
-  /// Where it stands afterwards.
+  /// Its index afterwards.
   public var to: Int
 
   /// Takes the element out and puts it in again.

@@ -1,6 +1,6 @@
 import StateKit
 
-/// The published screen, a title and what a tap does, with what stands below it.
+/// The published screen: a title and what a tap does, with what is shown below it.
 struct DemoScreen: Screen {
   var title: String
   var onTap: @MainActor () -> Void
@@ -39,7 +39,7 @@ enum RowStyle: ViewEnvironmentKey {
   static let defaultValue = RowStyle.plain
 }
 
-/// Shows the title as a button, which it can be tapped by, and the rows or the editor below.
+/// Shows the title as a button that can be tapped, and the rows or the editor below.
 final class DemoScreenViewController: ScreenViewController<DemoScreen> {
   private let button: TitleButton
   private let content = Lines()
@@ -89,7 +89,7 @@ final class DemoScreenViewController: ScreenViewController<DemoScreen> {
 /// A title that can be tapped.
 private final class TitleButton: View {
   var title = ""
-  /// What a tap does; nothing before the button stands in a view that has been loaded.
+  /// What a tap does; nothing until the button is in a view that has been loaded.
   var onTap: @MainActor () -> Void = {}
 
   func tap() { onTap() }

@@ -12,7 +12,7 @@ struct Suggestion: Worker {
   }
 }
 
-/// Ticks for as long as it is wanted, counting from 1.
+/// Ticks for as long as it runs, counting from 1.
 struct Ticks: SequenceWorker {
   let interval: Duration
   let outside: Outside

@@ -1,6 +1,8 @@
 import StateKit
 
-/// What workflows take from outside: the same closures in each pass, so that it compares as equal.
+/// What workflows take from outside.
+///
+/// It always has the same closures, so that it compares as equal.
 ///
 /// A workflow with an object in it would count as changed each time.
 struct Outside: Sendable {
@@ -26,7 +28,7 @@ struct DemoWorkflow: Workflow {
     ]
     /// How many have been added by tapping.
     var added = 0
-    /// How long errands have been on show.
+    /// How many seconds errands have been shown.
     var seconds = 0
     var style = RowStyle.plain
 
