@@ -1,23 +1,23 @@
-/// A store as its users see it: a state, actions to send, and a way to hear of changes.
+/// A store as its users see it: a state, actions to send, and a way to be told of changes.
 ///
-/// Make a ``ReduxStore``, derive others from it, and take an `ActionStore` wherever a store is needed:
-/// there the whole store, a derived one and a ``StubStore`` can all stand.
+/// Make a ``ReduxStore``, derive others from it, and take an `ActionStore` wherever a store is
+/// needed: the whole store, a derived one and a ``StubStore`` can all be passed.
 ///
 /// ```swift
 /// let history: ActionStore<WatchedHistoryState, WatchedHistoryAction> =
 ///   store.connected(using: WatchedHistoryConnector())
 /// ```
 ///
-/// A derived store shows a part of another and takes actions of its own. Whoever is given one sees
-/// its state, can send its actions, and nothing else. It has no state itself: each read asks the
-/// store it is derived from, up to the root, so that in a chain of them there is one source of truth.
-/// It keeps the root alive. As in the published Redux-like state containers, where all of them are
-/// one type.
+/// A derived store shows a part of another and takes actions of its own. Code that is given one can
+/// read its state and send its actions, and nothing else. It has no state itself: each read asks
+/// the store it is derived from, up to the root, so that in a chain of them there is one source of
+/// truth. It keeps the root alive. As in the published Redux-like state containers, where all of
+/// them are one type.
 @MainActor
 public class ActionStore<StateType, Action> {
   typealias Listener = @MainActor (_ new: StateType) -> Void
 
-  /// The root, for those who hold and observe it.
+  /// The root store, for holding and observing it.
   package final let controls: any StoreControls
 
   private let read: @MainActor () -> StateType
@@ -27,7 +27,7 @@ public class ActionStore<StateType, Action> {
 
   /// Shows the whole of a store.
   ///
-  /// - Parameter pass: Makes of an action what becomes of it.
+  /// - Parameter pass: Dispatches an action, and returns its handle.
   init(
     of root: PartialStore<StateType>,
     pass: @escaping @MainActor (Action) -> DispatchHandle<Void>
@@ -90,7 +90,7 @@ public class ActionStore<StateType, Action> {
     subscribeToRoot(listener)
   }
 
-  /// Puts another state in the place of the present one; nil where that belongs to another store.
+  /// Replaces the current state; nil if the state belongs to another store.
   package var restoring: (@MainActor (StateType) -> Void)? { nil }
 
   /// Derives a store that shows a part of this one.
@@ -126,5 +126,5 @@ public class ActionStore<StateType, Action> {
 /// A store that was derived from another.
 public typealias DerivedStore<StateType, Action> = ActionStore<StateType, Action>
 
-/// What becomes of an action that cannot be.
+/// For stores that take no actions: such an action cannot exist.
 private func impossible<Action>(_ action: Never) -> Action {}

@@ -22,7 +22,7 @@ open class ConnectableView<ViewState: Equatable, ViewAction>: View {
     didSet { if viewState != oldValue { update(oldState: oldValue) } }
   }
 
-  /// Takes what is done in the view; it goes nowhere unless the view is connected.
+  /// Takes what is done in the view; it does nothing unless the view is connected.
   public final var send: @MainActor (_ action: ViewAction) -> Void = { _ in }
 
   /// Makes a view that shows nothing yet.

@@ -1,4 +1,4 @@
-/// What binds one view to an app: two pure functions, in a plain value that is tested without any
+/// Connects one view to an app: two pure functions, in a plain value that can be tested without any
 /// store.
 ///
 /// ```swift

@@ -5,7 +5,7 @@
 ///   store: store, connector: WatchedHistoryConnector(), content: WatchedHistoryView())
 /// ```
 ///
-/// For as long as it lives, its content shows the newest view state and sends its view actions to
+/// For as long as it exists, its content shows the newest view state and sends its view actions to
 /// the store. It draws its content and nothing else. Container views as in the published Redux
 /// connectors.
 open class ContainerView<ViewState: Equatable, ViewAction>: View {

@@ -8,7 +8,7 @@
 ///
 /// An effect begins after the change, runs on the main actor beside everything else, and ends at
 /// the latest with its store, which cancels it. The actions it emits are sent to the same store, in
-/// order. It stands where other Redux stores have a publisher.
+/// order. It is used where other Redux stores use a publisher.
 @MainActor
 public struct Effect<Action> {
   /// Sends an action to the store that runs the effect; ignored once the effect is cancelled.
@@ -16,7 +16,7 @@ public struct Effect<Action> {
 
   package typealias Operation = @MainActor (_ send: @escaping Send) async throws -> Void
 
-  /// What runs side by side.
+  /// The operations, which run side by side.
   package let operations: [Operation]
 
   /// Emits as many actions as it likes, while it runs.
@@ -29,7 +29,7 @@ public struct Effect<Action> {
     Effect(operations: [operation])
   }
 
-  /// Emits one action, when it has it.
+  /// Emits one action, as soon as the operation has made it.
   ///
   /// - Parameter operation: Gives the action. An error it throws reaches whoever awaits the action
   ///   that caused the effect.
@@ -39,7 +39,7 @@ public struct Effect<Action> {
     run { send in send(try await operation()) }
   }
 
-  /// Emits one action right after the present one.
+  /// Emits one action right after the current one.
   public static func send(_ action: Action) -> Effect {
     run { send in send(action) }
   }

@@ -8,10 +8,10 @@
 /// ```
 ///
 /// It is a ``Store`` underneath, with the same order, listeners and interceptors. Where a store is
-/// only used, take an ``ActionStore``: a part of this one, or a ``StubStore``, can stand there too. As
-/// in the published Redux-like state containers, where it is called `Store`.
+/// only used, take an ``ActionStore``: then a part of this one, or a ``StubStore``, can be passed
+/// too. As in the published Redux-like state containers, where it is called `Store`.
 public final class ReduxStore<StateType, Action>: ActionStore<StateType, Action> {
-  /// The store underneath, for those who speak Katana: view controllers, interceptors.
+  /// The store underneath, for what needs a ``Store``: view controllers and interceptors.
   public let store: Store<StateType>
 
   @usableFromInline let reduce: @MainActor (inout StateType, Action) -> Effect<Action>?

@@ -8,8 +8,8 @@
 /// container.content.send(.unwatch(3))   // store.sent is [.unwatch(3)]
 /// ```
 ///
-/// It stands wherever an ``ActionStore`` does, and others are derived from it. As the stores that
-/// SwiftUI previews are given in the published Redux-like state containers.
+/// It can be used wherever an ``ActionStore`` can, and others can be derived from it. As the stores
+/// that SwiftUI previews are given in the published Redux-like state containers.
 public final class StubStore<StateType, Action>: ActionStore<StateType, Action> {
   private let store: Store<StateType>
   private let journal: Journal
@@ -31,7 +31,8 @@ public final class StubStore<StateType, Action>: ActionStore<StateType, Action> 
 
   /// What it shows.
   ///
-  /// Setting it tells the listeners; set by one of them, it is told after what is being told now.
+  /// Setting it tells the listeners. If one of them sets it, that change is told after the current
+  /// one.
   public override var state: StateType {
     get { store.state }
     set { store.dispatch(Showing(state: newValue)) }
@@ -41,7 +42,7 @@ public final class StubStore<StateType, Action>: ActionStore<StateType, Action> 
     { [store] in store.restore($0) }
   }
 
-  /// Outside of the store, which what takes the actions would keep alive.
+  /// An object of its own, since a closure that takes the actions would keep the store alive.
   @MainActor
   private final class Journal {
     var actions: [Action] = []

@@ -21,9 +21,9 @@
 /// between other items. (On systems older than macOS 26 and iOS 26 it begins when the main actor is
 /// next free.)
 ///
-/// It stands in a store's list of interceptors beside those that do not wait, in any order. It ends
-/// with its store, which cancels it. As Katana's interceptors, with async/await in place of a thread
-/// that is blocked.
+/// It can be in a store's list of interceptors together with those that do not wait, in any order.
+/// It ends with its store, which cancels it. As Katana's interceptors, with async/await in place of
+/// a thread that is blocked.
 public enum AwaitingInterceptor {
   /// Passes an item on and waits for its end, or handles one.
   public typealias Next<StateType> =

@@ -6,7 +6,7 @@ public enum DispatchError: Error, Equatable {
   /// An interceptor replaced or swallowed an item whose value somebody awaits.
   case noValue(expected: String)
 
-  /// A side effect needs dependencies that the store was not given and that do not make themselves.
+  /// A side effect needs dependencies that the store was not given and that it cannot make.
   case noDependencies(expected: String)
 }
 

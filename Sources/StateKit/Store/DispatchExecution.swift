@@ -6,7 +6,7 @@
 public struct DispatchExecution<StateType>: ~Copyable {
   @usableFromInline let store: PartialStore<StateType>
 
-  /// Through which the outcome of the item reaches whoever awaits it.
+  /// The scope through which the outcome of the item reaches whoever awaits it.
   let scope: DispatchScope
 
   init(store: PartialStore<StateType>, scope: DispatchScope) {

@@ -7,7 +7,7 @@
 /// try await store.dispatch(AddTodo(title: "land")).value
 /// ```
 ///
-/// It stands where Katana has a promise.
+/// It takes the place of Katana's promises.
 public struct DispatchHandle<Value> {
   @usableFromInline
   enum Storage {
@@ -71,10 +71,9 @@ extension DispatchHandle {
   /// again. As Katana's promises do.
   ///
   /// - Parameters:
-  ///   - tries: How many tries there are in all; the one under way, or that has failed, is the
-  ///     first.
+  ///   - tries: How many tries there are in all; the one that runs, or has failed, is the first.
   ///   - delay: How long to wait before each further try.
-  ///   - time: Whose time that is.
+  ///   - time: The clock of that wait.
   ///   - condition: Whether to go on after a try that has failed; it is told how many tries are
   ///     left, and the error.
   /// - Returns: A handle with the outcome of the last try.
@@ -95,8 +94,8 @@ extension DispatchHandle {
 
   /// Cancels the side effect that was dispatched.
   ///
-  /// It ends when it notices, as tasks do; whoever awaits it gets what it then comes to. One that
-  /// waits its turn is cancelled as soon as it has started. A state updater is not affected.
+  /// It ends when it notices, as tasks do; whoever awaits it gets its outcome then. One that waits
+  /// its turn is cancelled as soon as it has started. A state updater is not affected.
   @MainActor
   public func cancel() {
     if case .pending(let ticket) = storage { ticket.cancel() }

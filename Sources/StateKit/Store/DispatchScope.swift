@@ -6,7 +6,7 @@ class DispatchScope {
   /// Whether the item is in the hands of the interceptors now, which is when `next` works.
   private(set) final var isInTurn = false
 
-  /// Whether an interceptor that has the item passes something on just now, in turn or not.
+  /// Whether an interceptor that has the item is passing something on right now, in turn or not.
   final var isPassingOn = false
 
   /// Whether what has been started has been called off, and what is still to be started with it.

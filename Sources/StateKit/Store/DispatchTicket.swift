@@ -120,7 +120,7 @@ final class DispatchTicket<Value>: AnyDispatchTicket {
     case .failed(let error):
       return .failure(error)
     case .ended:
-      // Whoever awaits nothing but the end of an item awaits `Void`.
+      // Code that awaits only the end of an item awaits `Void`.
       guard let value = value ?? () as? Value else {
         return .failure(DispatchError.noValue(expected: String(describing: Value.self)))
       }

@@ -1,6 +1,7 @@
 /// One interceptor of a store, and the ones after it.
 ///
-/// A chain of objects and no array: it is walked without looking up the type of its elements.
+/// The chain is made of objects and not an array, so that it is walked without looking up the type
+/// of its elements.
 @MainActor
 final class InterceptorLink<StateType> {
   let intercept: InitializedInterceptor<StateType>

@@ -39,10 +39,11 @@ extension PartialStore {
     return DispatchHandle(.pending(ticket))
   }
 
-  /// Whether nothing stands in the way of carrying out an item at once, the short way.
+  /// Whether an item can be carried out at once, the short way.
   @inlinable final var isIdle: Bool { flags.isDisjoint(with: .obstacles) }
 
-  /// Carries out an item that nobody needs to see; only if the store is idle.
+  /// Carries out an item of which no interceptor or observer needs to know; only if the store is
+  /// idle.
   @inlinable
   final func takeShortTurn(_ body: () -> Void) {
     flags.insert(.busy)
@@ -51,7 +52,7 @@ extension PartialStore {
     flags.remove(.busy)
   }
 
-  /// Completes an item whose turn was short after all but its effects.
+  /// Completes an item that was carried out the short way, but has effects to start.
   ///
   /// - Parameter start: Starts the effects.
   final func complete(

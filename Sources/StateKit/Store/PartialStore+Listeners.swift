@@ -2,7 +2,7 @@ extension PartialStore {
   /// Adds a listener that is called with the new state after every update.
   ///
   /// Listeners are called on the main actor, in the order added, before the next item is carried
-  /// out. One added during a change hears of the next.
+  /// out. One added during a change is called from the next one on.
   ///
   /// - Returns: What removes the listener.
   @discardableResult
@@ -54,11 +54,12 @@ extension PartialStore {
     { [weak self] in self?.remove(subscription) }
   }
 
-  /// Tells the listeners of a change that none of them wants the old state of.
+  /// Tells the listeners of a change, if none of them wants the old state.
   @inlinable
   final func notify() {
     guard !listeners.isEmpty else { return }
-    // Read once: nothing changes the state before all are told, and who comes hears of the next.
+    // Read once: nothing changes the state before all are told, and new listeners are told of the
+    // next change.
     let (listeners, new) = (listeners, cell.value)
     for listener in listeners {
       guard listener.isActive else {

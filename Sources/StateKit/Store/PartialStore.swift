@@ -1,6 +1,6 @@
 internal import DequeModule
 
-/// A store as its users see it: the state, a way to change it, and a way to hear of changes.
+/// A store as its users see it: the state, a way to change it, and a way to be told of changes.
 ///
 /// Make a ``Store``; take a `PartialStore` where only that much is needed, as view controllers do.
 /// Items are carried out one at a time, in the order dispatched; what is dispatched meanwhile waits
@@ -14,7 +14,7 @@ public class PartialStore<StateType> {
   final var queue: Deque<QueuedDispatch<StateType>> = []
   final var interceptors: InterceptorLink<StateType>?
 
-  /// Where the outcome is left of what is carried out now.
+  /// Where the outcome of the current item is left.
   final var currentScope: DispatchScope?
 
   final let containers = DependencyContainers<StateType>()

@@ -1,9 +1,9 @@
 /// An item that waits for its turn.
 ///
-/// If it goes away unperformed, because its store did, whoever awaits it is told so.
+/// If the store goes away before the item is carried out, whoever awaits the item gets an error.
 @MainActor
 final class QueuedDispatch<StateType> {
-  /// What its turn is.
+  /// Which interceptors it still has to pass through.
   enum Turn {
     /// All of the interceptors, from the first one on.
     case whole(AnyDispatchTicket)

@@ -6,7 +6,7 @@ struct Retrying {
   private let delay: RetryDelay
   private let condition: @MainActor (_ triesLeft: Int, _ error: any Error) -> Bool
 
-  /// - Parameter tries: How many there are in all; the present one is the first of them.
+  /// - Parameter tries: How many there are in all; the current one is the first of them.
   init(
     tries: Int, delay: RetryDelay,
     condition: @escaping @MainActor (_ triesLeft: Int, _ error: any Error) -> Bool
@@ -27,7 +27,7 @@ struct Retrying {
   }
 }
 
-/// What is waited between two tries.
+/// How long to wait between two tries.
 struct RetryDelay {
   let duration: Duration
   let time: any TimeSource

@@ -1,6 +1,6 @@
-/// What stands in the way of dispatching at once, and what is left to do after it.
+/// What prevents dispatching at once, and what is left to do after it.
 ///
-/// One word, so that the common case, nothing, is one comparison.
+/// All in one integer, so that the common case, none of these, is one comparison.
 @usableFromInline
 struct StoreFlags: OptionSet {
   @usableFromInline let rawValue: UInt8
@@ -16,7 +16,7 @@ struct StoreFlags: OptionSet {
   @inlinable static var intercepted: Self { Self(rawValue: 2) }
   /// There is an observer.
   @inlinable static var observed: Self { Self(rawValue: 4) }
-  /// Dispatched items are kept back.
+  /// Dispatched items are held back.
   @inlinable static var holding: Self { Self(rawValue: 8) }
   /// There are items in the queue.
   @inlinable static var waiting: Self { Self(rawValue: 16) }

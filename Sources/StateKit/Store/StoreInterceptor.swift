@@ -15,7 +15,7 @@
 ///
 /// All of it runs on the main actor, synchronously: when `next` returns, an updater has updated the
 /// state, and a side effect has been started. One that is to see the end of side effects, or that
-/// waits for anything, is an ``AwaitingInterceptor``; both kinds stand in one list. As in Katana.
+/// waits for anything, is an ``AwaitingInterceptor``; both kinds go into one list. As in Katana.
 public typealias StoreInterceptor<StateType> =
   @MainActor (_ context: StoreContext<StateType>) -> InitializedInterceptor<StateType>
 

@@ -1,11 +1,12 @@
 public import Synchronization
 
-/// Stops a listener: it is not called again, not even for a change that is being told just now.
+/// Stops a listener: it is not called again, not even for a change that listeners are being told of
+/// now.
 ///
 /// Calling it twice does no harm. As in Katana.
 public typealias StoreUnsubscribe = @MainActor () -> Void
 
-/// One who wants to know of every change of a store's state.
+/// A function that is called with every change of a store's state.
 @usableFromInline
 struct StoreListener<StateType> {
   @usableFromInline

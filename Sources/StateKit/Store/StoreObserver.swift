@@ -1,6 +1,6 @@
-/// One who watches what a store does, item by item, without taking part in it.
+/// Watches what a store does, item by item, without taking part in it.
 ///
-/// It costs nothing where there is none. Everything is called on the main actor, synchronously;
+/// A store without one pays nothing for it. Everything is called on the main actor, synchronously;
 /// what an observer dispatches waits its turn.
 @MainActor
 package protocol StoreObserver: AnyObject {
@@ -18,7 +18,7 @@ package protocol StoreObserver: AnyObject {
 
   /// Something has happened to an effect; the record says how it is then.
   ///
-  /// What happens on another executor is told when the main actor is next free.
+  /// What happens on another executor is reported when the main actor is next free.
   func storeEffect(_ effect: EffectRecord, did event: EffectEvent)
 }
 

@@ -1,4 +1,4 @@
-/// What the running code was set off by, so that what it leaves behind can be told by whom.
+/// What set off the code that is running, so that for what it leaves behind the cause is known.
 ///
 /// The innermost is what counts: an effect that requests a state is an effect up to there, and a
 /// transition from there on. A timer that comes due goes on with the cause it was set with.
@@ -9,9 +9,9 @@ package enum Cause: Sendable {
   case workflow(of: ObjectIdentifier, name: String)
   /// A state that enters or leaves, of a controller.
   case transition(of: ObjectIdentifier, state: String)
-  /// Something from outside, as whoever did it calls it.
+  /// Something from outside, in the form that the caller gives it.
   case input(any Sendable)
 
-  /// The one of the code in which this is read; nil where nobody said.
+  /// The cause of the code in which this is read; nil if none was set.
   @TaskLocal package static var current: Cause?
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Who started effects, and is told what happens to them.
+/// An owner of effects: it has started them, and is told what happens to them.
 @MainActor
 package protocol EffectOwner: AnyObject, Sendable {
   /// Something has happened to the effect with this number.
@@ -19,7 +19,7 @@ package final class EffectHandle: Sendable {
 
   private struct Storage {
     var waits: [(park: ObjectIdentifier, wait: EffectWait)] = []
-    /// How many times it began or ended to wait of which the owner was not told yet.
+    /// How many beginnings and ends of waits the owner was not told of yet.
     var untold = 0
   }
 
@@ -28,7 +28,8 @@ package final class EffectHandle: Sendable {
     self.owner = owner
   }
 
-  /// What it is doing, as far as its owner knows: until that has heard that it waits, it runs.
+  /// What it is doing, as far as its owner knows: until the owner was told that it waits, it counts
+  /// as running.
   package var status: EffectRecord.Status {
     storage.withLock { storage in
       storage.waits.isEmpty || storage.untold > 0
@@ -36,7 +37,7 @@ package final class EffectHandle: Sendable {
     }
   }
 
-  /// Notes that it waits, of which the owner is to be told.
+  /// Notes that it waits, which the owner is still to be told.
   func add(_ park: EffectPark, _ wait: EffectWait) {
     storage.withLock { storage in
       storage.waits.append((ObjectIdentifier(park), wait))
@@ -44,7 +45,7 @@ package final class EffectHandle: Sendable {
     }
   }
 
-  /// Notes that it waits no more, of which the owner is to be told.
+  /// Notes that it no longer waits, which the owner is still to be told.
   func remove(_ park: EffectPark) {
     storage.withLock { storage in
       storage.waits.removeAll { $0.park == ObjectIdentifier(park) }

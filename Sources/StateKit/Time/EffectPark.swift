@@ -8,12 +8,12 @@ package enum EffectParking {
 
 /// One wait of the running code for something that is controlled.
 ///
-/// Whoever makes code wait creates one before suspending it, calls ``begin(isolation:)`` when the
-/// wait is certain, and ``end(isolation:)`` before resuming it. The effect that the code belongs to
-/// is then known as parked, and the branch of its task monitor as at rest.
+/// Code that makes other code wait creates one before suspending it, calls ``begin(isolation:)``
+/// when the wait is certain, and ``end(isolation:)`` before resuming it. The effect that the code
+/// belongs to is then known as parked, and the branch of its task monitor as at rest.
 ///
-/// Both may be called from anywhere. They may come in the wrong order, since whoever ends the wait
-/// can be quicker; it has not begun then.
+/// Both may be called from anywhere. They may come in the wrong order, since the end of the wait
+/// can come first; then it never counts as begun.
 package final class EffectPark: Sendable {
   private enum Phase { case idle, waiting, over }
 
@@ -36,7 +36,7 @@ package final class EffectPark: Sendable {
       return true
     }
     guard begins else { return }
-    // Told before anybody is woken who waits for rest.
+    // The owner is told before anything is woken that waits for rest.
     effect?.tell(.parked(wait))
     branch?.park()
   }

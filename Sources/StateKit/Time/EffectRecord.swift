@@ -2,7 +2,7 @@
 package struct EffectRecord: Identifiable {
   /// What an effect is doing.
   package enum Status: Equatable, Sendable {
-    /// It runs, or waits for something that nobody has announced.
+    /// It runs, or waits for something that is not controlled.
     case running
 
     /// It, or a part of it, waits for something that is controlled.
@@ -17,7 +17,7 @@ package struct EffectRecord: Identifiable {
 
   package let status: Status
 
-  /// Whether it has been told to end.
+  /// Whether it has been cancelled.
   package let isCancelled: Bool
 }
 

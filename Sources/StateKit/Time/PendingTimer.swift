@@ -1,4 +1,4 @@
-/// One line in the listing of what waits on a ``VirtualClock``.
+/// A timer that waits on a ``VirtualClock``, for listings.
 package struct PendingTimer: Sendable, Hashable, Identifiable {
   /// What is woken.
   package enum Kind: Sendable, Hashable {
@@ -15,7 +15,8 @@ package struct PendingTimer: Sendable, Hashable, Identifiable {
   package let kind: Kind
   /// What set it; nil where that is not known.
   package let cause: Cause?
-  /// The timer whose firing led to this one, if that has the same name, and so on back to the first.
+  /// The series of timers of the same name, each set because the one before it fired, of which this
+  /// is the last.
   package let series: TimerSeries
 
   package static func == (a: PendingTimer, b: PendingTimer) -> Bool { a.id == b.id }

@@ -17,12 +17,12 @@ package final class TaskMonitor: Sendable {
     package let name: String
     /// Whether it sleeps on a virtual clock.
     package let isParked: Bool
-    /// Whether it has been told to end.
+    /// Whether it has been cancelled.
     package let isCancelled: Bool
   }
 
-  /// Told of every event in order, with the task's name; on the main actor, except that a park or a
-  /// resumption is told wherever it happens.
+  /// Called with every event in order, and the task's name; on the main actor, except that a park
+  /// or a resumption is reported wherever it happens.
   package typealias Observer = @Sendable (_ event: Event, _ name: String) -> Void
 
   /// The branch that the running code belongs to.
@@ -47,7 +47,7 @@ package final class TaskMonitor: Sendable {
 
   package init() {}
 
-  /// Sets who is told of events; nil for nobody.
+  /// Sets the observer that is told of events; nil for none.
   package func setObserver(_ observer: Observer?) {
     storage.withLock { $0.observer = observer }
   }
@@ -116,7 +116,7 @@ package final class TaskMonitor: Sendable {
     storage.withLock { $0.observer }?(event, name)
   }
 
-  /// Changes an entry, keeps the count of running tasks, and releases who waits for rest.
+  /// Changes an entry, updates the count of running tasks, and resumes what waits for rest.
   private func change(_ branch: Branch, _ body: @Sendable (inout Entry?) -> Event?) {
     let (event, released) = storage.withLock {
       storage -> (Event?, [CheckedContinuation<Void, Never>]) in
@@ -149,8 +149,8 @@ extension TaskMonitor {
 
     /// Says that the branch waits for something controlled.
     ///
-    /// It may come after the ``unpark()`` that belongs to it, since whoever wakes the branch can be
-    /// quicker; the two are counted, and only their sum matters.
+    /// It may come after the ``unpark()`` that belongs to it, since the code that wakes the branch
+    /// can be quicker; the two are counted, and only their sum matters.
     package func park() {
       monitor.change(self) { entry in
         entry?.parked += 1
@@ -185,7 +185,7 @@ extension TaskMonitor {
   }
 }
 
-/// A running task and the right to end it.
+/// A running task, which is cancelled when the last reference to this goes.
 package final class TrackedTask: Sendable {
   private let task: Task<Void, Never>
   private let branch: TaskMonitor.Branch

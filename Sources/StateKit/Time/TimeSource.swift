@@ -18,7 +18,7 @@ public protocol TimeSource: Sendable {
   /// Suspends the caller for a while.
   ///
   /// - Parameters:
-  ///   - duration: How long; nothing or less returns at once.
+  ///   - duration: How long; zero or less returns at once.
   ///   - name: What the wait is called in listings of pending timers.
   /// - Throws: `CancellationError` when the task is cancelled before or while it waits.
   func sleep(for duration: Duration, name: String) async throws
@@ -26,7 +26,7 @@ public protocol TimeSource: Sendable {
   /// Runs something on the main actor after a while, and never before this call returns.
   ///
   /// - Parameters:
-  ///   - duration: How long from now; nothing or less means as soon as time is looked at again.
+  ///   - duration: How long from now; zero or less means as soon as time is looked at again.
   ///   - name: What the timer is called in listings of pending timers.
   ///   - action: What to run, once.
   /// - Returns: The timer, with which it can be called off. Letting go of it changes nothing.

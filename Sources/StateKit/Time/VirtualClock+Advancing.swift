@@ -1,15 +1,15 @@
 internal import Synchronization
 
 extension VirtualClock {
-  /// Moves time forward and wakes what is due on the way, its end included.
+  /// Moves time forward and wakes what comes due on the way, the last instant included.
   ///
   /// Callbacks run inside this call, each at its own instant; what they schedule is woken too if it
   /// is due by then. A task that is woken goes on only after this call: if it waits again, it waits
-  /// from the instant at which the clock then stands, as it would on a real clock whose main actor
-  /// was busy for so long. To let tasks go on in between, use ``advance(by:settling:)`` or go from
-  /// one ``nextDeadline`` to the next.
+  /// from the instant that the clock shows then, as it would on a real clock whose main actor was
+  /// busy for so long. To let tasks go on in between, use ``advance(by:settling:)`` or go from one
+  /// ``nextDeadline`` to the next.
   ///
-  /// - Parameter duration: How far; nothing or less wakes only what is already due.
+  /// - Parameter duration: How far; zero or less wakes only what is already due.
   @MainActor
   public func advance(by duration: Duration) {
     advance(to: now.advanced(by: duration))
@@ -29,8 +29,8 @@ extension VirtualClock {
   /// Moves time forward and lets everything come to rest after each wake.
   ///
   /// - Parameters:
-  ///   - duration: How far; nothing or less wakes only what is already due.
-  ///   - settle: Returns when there is nothing left to do at the present instant. It is called
+  ///   - duration: How far; zero or less wakes only what is already due.
+  ///   - settle: Returns when there is nothing left to do at the current instant. It is called
   ///     before the first wake, so that tasks just started can begin to wait, after each one, and
   ///     at the end. ``WorkflowHost/settle()`` is such a function.
   @MainActor
@@ -44,7 +44,7 @@ extension VirtualClock {
   ///
   /// - Parameters:
   ///   - target: Where to stop; time never goes back.
-  ///   - settle: Returns when there is nothing left to do at the present instant.
+  ///   - settle: Returns when there is nothing left to do at the current instant.
   @MainActor
   public func advance(
     to target: Instant, settling settle: @MainActor () async -> Void
@@ -58,7 +58,7 @@ extension VirtualClock {
   /// Wakes the one timer that comes first, moving time forward to its deadline.
   ///
   /// - Parameter limit: Timers due later than this stay asleep; nil for no limit.
-  /// - Returns: The timer that was woken; nil when none is due, and then time stands where it was.
+  /// - Returns: The timer that was woken; nil when none is due, and then time is as it was.
   @MainActor @discardableResult
   package func wakeNext(notAfter limit: Instant? = nil) -> PendingTimer? {
     let timer = storage.withLock { storage -> Timer? in
@@ -73,7 +73,7 @@ extension VirtualClock {
     return timer?.listing
   }
 
-  /// Says that what is set from now on comes of something else than the timer woken last.
+  /// Says that timers set from now on do not follow from the timer woken last.
   package func forgetWoken() {
     storage.withLock { $0.woken = [] }
   }
@@ -93,10 +93,11 @@ extension VirtualClock.Timer {
     }
   }
 
-  /// Lets a suspended task go on, with what its wait came to.
+  /// Lets a suspended task go on, with the outcome of its wait.
   func resume(with result: Result<Void, any Error>) {
     guard case .sleeper(let continuation, let park) = wake else { return }
-    // Counted as running before it is resumed, or a moment at rest could be seen in between.
+    // It counts as running before it is resumed; otherwise everything could seem to be at rest in
+    // between.
     park.end()
     continuation.resume(with: result)
   }

@@ -14,7 +14,7 @@ extension VirtualClock: TimeSource {
   /// Suspends the caller until the clock has been advanced by a duration.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait; nothing or less returns at once.
+  ///   - duration: How long to wait; zero or less returns at once.
   ///   - name: What the wait is called in listings of pending timers.
   /// - Throws: `CancellationError` when the task is cancelled before or while it waits.
   public func sleep(for duration: Duration, name: String) async throws {
@@ -24,7 +24,7 @@ extension VirtualClock: TimeSource {
   /// Runs something on the main actor when the clock has been advanced by a duration.
   ///
   /// - Parameters:
-  ///   - duration: How long from now; with nothing or less it runs the next time the clock is
+  ///   - duration: How long from now; with zero or less it runs the next time the clock is
   ///     advanced, by however little.
   ///   - name: What the timer is called in listings of pending timers.
   ///   - action: What to run, once, inside the call that advances the clock.

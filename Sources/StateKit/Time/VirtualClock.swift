@@ -50,7 +50,7 @@ public final class VirtualClock: Clock, Sendable {
   /// Makes a clock that shows zero.
   public init() {}
 
-  /// The instant at which the clock stands.
+  /// The instant that the clock shows.
   public var now: Instant { storage.withLock { $0.now } }
 
   /// The time by which the clock has been advanced in all.
@@ -83,7 +83,7 @@ extension VirtualClock {
     var timers: [Timer] = []
     /// Sleeps that have been announced but do not wait yet, and whether they were cancelled since.
     var starting: [Int: Bool] = [:]
-    /// The series that the timer woken last belongs to and came from, its own at the end.
+    /// The series of the timer woken last, after those that led to it.
     var woken: [TimerSeries] = []
 
     mutating func makeID() -> Int {
@@ -107,7 +107,7 @@ extension VirtualClock {
       timers.firstIndex { $0.id == id }.map { timers.remove(at: $0) }
     }
 
-    /// The series of a timer that is about to be set, and those before it that led there.
+    /// The series of a timer that is about to be set, after those that led to it.
     ///
     /// Two timers that set each other are found to repeat as well as one that sets itself.
     private func lineage(of timer: Timer) -> [TimerSeries] {
@@ -121,7 +121,7 @@ extension VirtualClock {
       return others.suffix(Self.longestLineage - 1) + [own]
     }
 
-    /// How many names may take turns.
+    /// How many names may alternate.
     private static var longestLineage: Int { 4 }
   }
 

@@ -5,8 +5,7 @@ public protocol AlertStateStrategy: AnyObject {
   ///
   /// - Parameters:
   ///   - message: What it says.
-  ///   - onClose: To be called once, when the button was tapped and nothing is to be seen of the
-  ///     alert any more.
+  ///   - onClose: To be called once, when the button was tapped and the alert is no longer visible.
   func showAlertWithMessage(_ message: String, onClose: @escaping @MainActor () -> Void)
 }
 
@@ -21,15 +20,16 @@ public protocol AlertStateStrategyProvider: AnyObject {
 
 /// An alert, which stays until its button is tapped.
 ///
-/// Being told to leave changes nothing: what comes next waits for whoever reads the alert. On a target
-/// that is no ``AlertStateStrategyProvider`` nothing is shown, and so it is gone when told to leave.
+/// Being told to leave changes nothing: the next state waits until the user has closed the alert.
+/// On a target that is not an ``AlertStateStrategyProvider`` nothing is shown, so it has left as
+/// soon as it is told to.
 public final class AlertState: TransitionState, Codable {
   private enum Place {
     case open(any AlertStateStrategy)
     case closed
   }
 
-  /// Who is told when the alert was closed.
+  /// The delegate that is told when the alert was closed.
   public weak var delegate: (any StateDelegate)?
   /// What the alert says.
   public let message: String
@@ -58,7 +58,7 @@ public final class AlertState: TransitionState, Codable {
 
   /// Waits for the button to be tapped.
   public func exit(from target: AnyObject) {
-    // Where it is not shown nobody can tap.
+    // If it is not shown, nobody can tap its button.
     if places[ObjectIdentifier(target)] == nil { delegate?.didExit(self) }
   }
 

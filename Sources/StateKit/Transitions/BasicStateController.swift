@@ -1,15 +1,15 @@
 /// Enters states one after the other, each when the one before it has really gone.
 ///
-/// A requested state waits while a transition is under way, under the controller's policy. When
-/// something waits, the current state is told to leave, from wherever it was entered; when it reports
-/// that it is gone, the next is entered. If nothing waits, a state that has gone stays ``current``, so
-/// that the current state is always known. This is Staty's controller, with its queue as the default
-/// policy.
+/// A state that is requested during a transition waits, as the controller's policy says. When
+/// something waits, the current state is told to leave, from wherever it was entered; when it
+/// reports that it is gone, the next is entered. If nothing waits, a state that has gone stays
+/// ``current``, so that the current state is always known. This is Staty's controller, with its
+/// queue as the default policy.
 @MainActor
 public final class BasicStateController: ObservableStateController, HoldableStateController {
   private enum Phase { case empty, present, leaving, gone }
 
-  /// Who is told of each state that is entered; held weakly.
+  /// The observer that is told of each state that is entered; held weakly.
   public weak var observer: (any CurrentStateObserver)?
   /// The state entered last; nil before the first.
   public private(set) var current: (any TransitionState)?
@@ -24,15 +24,15 @@ public final class BasicStateController: ObservableStateController, HoldableStat
       advance()
     }
   }
-  /// What becomes of requests made while a transition is under way.
+  /// Decides what happens with requests made during a transition.
   public let policy: any TransitionPolicy
   /// Called when a state breaks the rules; nothing else comes of it.
   public var onProblem: (@MainActor (TransitionProblem) -> Void)?
 
-  /// Who is told of every step of every transition; held weakly.
+  /// The observer that is told of every step of every transition; held weakly.
   public weak var transitionObserver: (any TransitionObserver)?
 
-  /// Whether transitions wait to be let go one by one; one that is under way goes on.
+  /// Whether transitions are held, to begin one by one; one that has begun goes on.
   public var isHolding = false {
     didSet { if !isHolding { advance() } }
   }
@@ -42,20 +42,21 @@ public final class BasicStateController: ObservableStateController, HoldableStat
   private var isAdvancing = false
   /// Whether a transition has begun, or may begin though others are held, and has not ended.
   private var isUnderWay = false
-  /// The state to which a transition has been told to have begun and that is not entered yet.
+  /// The state to which a transition has been reported to begin, and that is not entered yet.
   private var announced: (any TransitionState)?
   /// What was dropped while states were being entered, by requests made meanwhile.
   private var droppedMeanwhile: [any TransitionState] = []
-  /// Where the current state was entered.
+  /// The targets on which the current state was entered.
   private var stay = StateStay()
-  /// Whether the current state is just being entered or told to leave, perhaps in several places.
+  /// Whether the current state is being entered or told to leave right now, perhaps in several
+  /// places.
   private var isTelling = false
 
   /// Makes a controller without a state.
   ///
   /// - Parameters:
-  ///   - policy: What becomes of requests made while a transition is under way.
-  ///   - observer: Who is told of each state that is entered; held weakly.
+  ///   - policy: Decides what happens with requests made during a transition.
+  ///   - observer: The observer that is told of each state that is entered; held weakly.
   public init(
     policy: any TransitionPolicy = QueueingPolicy(),
     observer: (any CurrentStateObserver)? = nil
@@ -64,7 +65,7 @@ public final class BasicStateController: ObservableStateController, HoldableStat
     self.observer = observer
   }
 
-  /// Whether a transition is under way or about to be.
+  /// Whether a transition is going on or about to begin.
   public var isBusy: Bool { phase == .leaving || !waiting.isEmpty }
 
   /// Requests that a state be entered.
@@ -83,7 +84,7 @@ public final class BasicStateController: ObservableStateController, HoldableStat
     return droppedMeanwhile.contains { $0 === state } ? .refused : .entered
   }
 
-  /// The state to which the next transition would lead, if it waits for nothing but to be let go.
+  /// The state to which the next transition would lead, if that could begin but is held.
   public var nextHeld: (any TransitionState)? {
     isHolding && !isUnderWay && phase != .leaving ? waiting.first : nil
   }
@@ -99,7 +100,7 @@ public final class BasicStateController: ObservableStateController, HoldableStat
     waiting.last === state || waiting.contains { $0 === state }
   }
 
-  /// Puts other states in the place of those that wait, and tells what has become of them.
+  /// Replaces the states that wait, and reports those that were dropped.
   private func change(to new: [any TransitionState]) {
     let old = waiting
     waiting = new
@@ -108,7 +109,7 @@ public final class BasicStateController: ObservableStateController, HoldableStat
       if dropped === announced { announced = nil }
       tell(.dropped(dropped.stateName))
     }
-    // While one leaves, what comes after it may have become another.
+    // While a state leaves, another one may have become the next.
     if phase == .leaving { announce() }
   }
 
@@ -153,18 +154,18 @@ public final class BasicStateController: ObservableStateController, HoldableStat
     if stay.reports > 0, stay.isOver { end() }
   }
 
-  /// Has the current state leave from wherever it was entered.
+  /// Makes the current state leave from wherever it was entered.
   private func leave(_ state: any TransitionState) {
     phase = .leaving
     isUnderWay = true
     announce()
     telling(state) {
       let isSeenTo = observer?.leaveState(state) ?? false
-      // An observer who has it leave without being seen to has ways of its own.
+      // If the observer makes it leave without a call that is seen here, its report is waited for.
       if isSeenTo, !stay.isLeaving { return stay.expectReport() }
       for target in stay.targets { state.exit(from: target) }
     }
-    // Presented nowhere, there is nothing to dispose of.
+    // If it is shown nowhere, it has left already.
     if stay.isOver { end() }
   }
 
@@ -184,7 +185,7 @@ public final class BasicStateController: ObservableStateController, HoldableStat
       .transition(of: ObjectIdentifier(self), state: state.stateName), operation: body)
   }
 
-  /// Tells that the transition to the next state begins, unless that was told.
+  /// Reports that the transition to the next state begins, unless that was reported already.
   private func announce() {
     guard let next = waiting.first, next !== announced else { return }
     announced = next
@@ -210,12 +211,12 @@ extension BasicStateController: StateDelegate {
     advance()
   }
 
-  /// Takes note of where the current state stands, whoever enters it.
+  /// Takes note of where the current state is entered, whoever enters it.
   public func willEnter(_ state: any TransitionState, on target: AnyObject) {
-    // On its way out it is told to leave no more.
+    // A state that is leaving is not told to leave again.
     guard state === current, phase != .leaving else { return }
     if phase == .gone {
-      // Shown again, it is to be left again.
+      // A state that is shown again has to leave again.
       phase = .present
       stay = StateStay()
     }

@@ -1,16 +1,16 @@
-/// Who is told by a ``StateController`` which state to show, usually a view model.
+/// Something that a ``StateController`` tells which state to show, usually a view model.
 ///
-/// A ``StatyViewModel`` gets both functions for nothing: its ``StateVariable`` does what is needed.
-/// The idea is Staty's.
+/// A ``StatyViewModel`` has both functions already: its ``StateVariable`` does what is needed. The
+/// idea is Staty's.
 @MainActor
 public protocol CurrentStateObserver: AnyObject {
   /// Takes note that a state has been entered; called once for each, in order.
   func didChangeStateTo(_ state: any TransitionState)
 
-  /// Has the current state leave whatever shows it, if that cannot be left to the controller.
+  /// Makes the current state leave whatever shows it, if that cannot be left to the controller.
   ///
-  /// The controller knows where a state was entered by ``TransitionState/enter(on:)`` and has it leave
-  /// from there itself, so this need not be implemented.
+  /// The controller knows where a state was entered by ``TransitionState/enter(on:)`` and makes it
+  /// leave from there itself, so this need not be implemented.
   ///
   /// - Returns: Whether the state was told to leave, so that it will report its exit, unless it has
   ///   already. False unless implemented.
@@ -18,7 +18,7 @@ public protocol CurrentStateObserver: AnyObject {
 }
 
 extension CurrentStateObserver {
-  /// Leaves it to the controller.
+  /// Leaves that to the controller.
   @MainActor
   public func leaveState(_ state: any TransitionState) -> Bool { false }
 }
@@ -30,7 +30,7 @@ public protocol StateDrivenViewModel: AnyObject {
   var state: StateVariable { get }
 }
 
-/// A view model driven by states that its controller tells it of.
+/// A view model that gets its states from a controller.
 ///
 /// ```swift
 /// final class DemoViewModel: StatyViewModel {
@@ -48,7 +48,7 @@ extension CurrentStateObserver where Self: StateDrivenViewModel {
     self.state.value = state
   }
 
-  /// Has the state leave the bound views.
+  /// Makes the state leave the bound views.
   @MainActor
   public func leaveState(_ state: any TransitionState) -> Bool {
     self.state.leave(state)

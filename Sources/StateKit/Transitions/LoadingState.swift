@@ -6,14 +6,15 @@ public protocol LoadingStateStrategy: AnyObject {
 
   /// Stops showing it, which may take time.
   ///
-  /// - Parameter completion: To be called once, when nothing is to be seen of it any more.
+  /// - Parameter completion: To be called once, when it is no longer visible.
   func hideLoading(_ completion: @escaping @MainActor () -> Void)
 }
 
 /// A target of ``LoadingState``: it knows how loading looks there.
 ///
-/// A ``StagedView`` has a provider already, and with it any view controller. To have loading look
-/// different on one view, implement the function there; neither the state nor the view model changes.
+/// A ``StagedView`` has a provider already, and with it any view controller. To make loading look
+/// different on one view, implement the function there; neither the state nor the view model
+/// changes.
 @MainActor
 public protocol LoadingStateStrategyProvider: AnyObject {
   /// Makes the strategy for one stay in the loading state.
@@ -23,9 +24,9 @@ public protocol LoadingStateStrategyProvider: AnyObject {
 /// Something is being loaded.
 ///
 /// Staty's example of a state that leaves showing and hiding to a strategy of its target. On a
-/// target that is no ``LoadingStateStrategyProvider`` nothing is shown.
+/// target that is not a ``LoadingStateStrategyProvider`` nothing is shown.
 public final class LoadingState: TransitionState, Codable {
-  /// Who is told when the indicator has gone.
+  /// The delegate that is told when the indicator has gone.
   public weak var delegate: (any StateDelegate)?
 
   /// How it is shown, by target.
@@ -36,7 +37,7 @@ public final class LoadingState: TransitionState, Codable {
   /// Makes a state that can be entered.
   public init() {}
 
-  /// Shows loading as the target has it shown.
+  /// Shows loading in the target's way.
   public func enter(on target: AnyObject) {
     delegate?.willEnter(self, on: target)
     let strategy = (target as? any LoadingStateStrategyProvider)?.loadingStateStrategy()

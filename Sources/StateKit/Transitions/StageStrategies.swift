@@ -27,9 +27,9 @@ public final class IndicatorLoadingStrategy: LoadingStateStrategy {
   ///
   /// - Parameters:
   ///   - stage: Where the indicator is shown.
-  ///   - time: What the hiding takes its time from.
+  ///   - time: The clock by which hiding takes its time.
   ///   - text: What the indicator looks like.
-  ///   - hidingTakes: How long the indicator is still to be seen after it is told to hide.
+  ///   - hidingTakes: How long the indicator is still visible after it is told to hide.
   public init(
     stage: StateStage, time: any TimeSource, text: String = "loading…",
     hidingTakes: Duration = .milliseconds(600)
@@ -45,7 +45,7 @@ public final class IndicatorLoadingStrategy: LoadingStateStrategy {
     stage.show([text], in: Self.layer)
   }
 
-  /// Hides the indicator when its time is over, and then says so.
+  /// Hides the indicator when its time is over, and then calls `completion`.
   public func hideLoading(_ completion: @escaping @MainActor () -> Void) {
     time.schedule(after: hidingTakes, name: "hide loading") { [stage] in
       stage.clear(Self.layer)

@@ -5,10 +5,11 @@
 /// whole mechanism. The idea is Staty's.
 @MainActor
 public protocol StateController: AnyObject {
-  /// Who is told of each state that is entered; held weakly.
+  /// The observer that is told of each state that is entered; held weakly.
   var observer: (any CurrentStateObserver)? { get set }
 
-  /// The state entered last; nil before the first. It stays here when it has gone and nothing waits.
+  /// The state entered last; nil before the first. It stays here when it has left and nothing
+  /// waits.
   var current: (any TransitionState)? { get }
 
   /// The states that wait to be entered, next first.
@@ -22,21 +23,21 @@ public protocol StateController: AnyObject {
   func transit(to state: any TransitionState) -> TransitionOutcome
 }
 
-/// A state controller that tells of every step of its transitions, to an inspector above all.
+/// A state controller that reports every step of its transitions, above all to an inspector.
 @MainActor
 public protocol ObservableStateController: StateController {
-  /// Who is told of every step of every transition; held weakly.
+  /// The observer that is told of every step of every transition; held weakly.
   var transitionObserver: (any TransitionObserver)? { get set }
 }
 
-/// A state controller whose transitions can be held and let go one by one, and whose waiting states
-/// can be removed and changed, by an inspector above all.
+/// A state controller whose transitions can be held and begun one by one, and whose waiting states
+/// can be removed and changed, above all by an inspector.
 @MainActor
 public protocol HoldableStateController: StateController {
-  /// Whether transitions wait to be let go one by one; one that is under way goes on.
+  /// Whether transitions are held, to begin one by one; one that has begun goes on.
   var isHolding: Bool { get set }
 
-  /// The state to which the next transition would lead, if it waits for nothing but to be let go.
+  /// The state to which the next transition would lead, if that could begin but is held.
   var nextHeld: (any TransitionState)? { get }
 
   /// The states that wait to be entered, next first.

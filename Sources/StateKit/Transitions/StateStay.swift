@@ -1,4 +1,4 @@
-/// Where a state stands, and how far it has gone from there.
+/// On which targets a state was entered, and from which of them it has left.
 @MainActor
 struct StateStay {
   private struct Place {
@@ -7,7 +7,7 @@ struct StateStay {
   }
 
   private var places: [Place] = []
-  /// Whether somebody has it leave in a way that is not seen here.
+  /// Whether something makes it leave in a way that is not seen here.
   private var isLeftUnseen = false
   /// How often the state has said that it has gone.
   var reports = 0
@@ -15,7 +15,8 @@ struct StateStay {
   /// Whether it was told to leave somewhere.
   var isLeaving: Bool { places.contains(where: \.isLeft) }
 
-  /// Whether it has said of each place that it has gone; what nobody can see any more counts as gone.
+  /// Whether it has said of each target that it has left; a target that no longer exists counts as
+  /// left.
   var isOver: Bool { reports >= expected }
 
   /// How often it has said so more than it should have.
@@ -25,7 +26,7 @@ struct StateStay {
     max(places.count { $0.isLeft || $0.target != nil }, isLeftUnseen ? 1 : 0)
   }
 
-  /// Where it stands and was not told to leave.
+  /// The targets on which it is and was not told to leave.
   var targets: [AnyObject] { places.compactMap { $0.isLeft ? nil : $0.target } }
 
   mutating func begin(on target: AnyObject) {
@@ -38,6 +39,6 @@ struct StateStay {
     places[index].isLeft = true
   }
 
-  /// Waits for a report, wherever the state may stand.
+  /// Waits for a report, wherever the state may be.
   mutating func expectReport() { isLeftUnseen = true }
 }

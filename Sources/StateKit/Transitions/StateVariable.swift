@@ -22,7 +22,7 @@ public final class StateVariable {
       let change = changes
       for observer in observers {
         tell(observer)
-        // What one of them did about it may have been to put another in its place.
+        // One of the observers may have assigned another state meanwhile.
         guard change == changes else { return }
       }
     }
@@ -37,17 +37,18 @@ public final class StateVariable {
   /// Makes a variable without a state and without a view.
   public init() {}
 
-  /// Enters states on a target from now on, beginning with the present one; it is not kept alive.
+  /// Enters states on a target from now on, beginning with the current one; the target is not kept
+  /// alive.
   ///
-  /// Binding the same one again changes nothing. A state that is already on its way out does not
-  /// enter a new target.
+  /// Binding the same one again changes nothing. A state that is already leaving does not enter a
+  /// new target.
   public func bind(to target: AnyObject) {
     guard !targets.contains(where: { $0 === target }) else { return }
     observers.removeAll { if case .view(let bound) = $0 { bound.view == nil } else { false } }
     add(.view(WeakView(view: target)))
   }
 
-  /// Calls a closure with each state from now on, beginning with the present one if there is one.
+  /// Calls a closure with each state from now on, beginning with the current one if there is one.
   ///
   /// ```swift
   /// model.state.observe { [unowned self] state in state?.enter(on: self) }
@@ -85,9 +86,9 @@ public final class StateVariable {
     observers.compactMap { if case .view(let bound) = $0 { bound.view } else { nil } }
   }
 
-  /// Has a state leave the bound views.
+  /// Makes a state leave the bound views.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is a bound view.
   func leave(_ state: any TransitionState) -> Bool {
     isLeaving = true
     let targets = targets

@@ -14,7 +14,7 @@ public enum TransitionProblem: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// One step of a transition, told with the names of the states.
+/// One step of a transition, with the names of the states.
 public enum TransitionEvent: Sendable, Hashable {
   /// The state before, if there is one, is leaving or has gone, and the other is to come next.
   case began(from: String?, to: String)
@@ -28,7 +28,7 @@ public enum TransitionEvent: Sendable, Hashable {
   case problem(TransitionProblem)
 }
 
-/// Who is told what a controller does, in order, on the main actor.
+/// Something that is told what a controller does, in order, on the main actor.
 @MainActor
 public protocol TransitionObserver: AnyObject {
   /// Takes note of one step of a transition.

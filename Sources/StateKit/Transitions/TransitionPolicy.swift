@@ -1,6 +1,6 @@
-/// What becomes of a transition that is requested while another is under way.
+/// Decides what happens with a state that is requested during a transition.
 ///
-/// One's own policy is one function:
+/// A policy of your own is one function:
 ///
 /// ```swift
 /// /// Errors go before everything else that waits.
@@ -21,7 +21,7 @@ public protocol TransitionPolicy {
   ///
   /// - Parameters:
   ///   - state: The state that is requested.
-  ///   - waiting: The states that wait already, next first. Never called while nothing is under way:
+  ///   - waiting: The states that wait already, next first. Never called outside of a transition:
   ///     then the request is always granted.
   func waiting(
     afterRequest state: any TransitionState, while waiting: [any TransitionState]
@@ -41,7 +41,7 @@ public struct QueueingPolicy: TransitionPolicy {
   }
 }
 
-/// Requests are refused while a transition is under way.
+/// Requests are refused during a transition.
 public struct RejectingPolicy: TransitionPolicy {
   /// Makes the policy; there is nothing to choose.
   public init() {}
@@ -54,7 +54,7 @@ public struct RejectingPolicy: TransitionPolicy {
   }
 }
 
-/// Only the newest request survives while a transition is under way.
+/// Of the requests made during a transition only the newest is kept.
 public struct ReplacingPolicy: TransitionPolicy {
   /// Makes the policy; there is nothing to choose.
   public init() {}

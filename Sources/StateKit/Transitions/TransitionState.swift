@@ -1,10 +1,10 @@
-/// A state of a view that presents itself on a target and disposes of itself, which may take time.
+/// A state of a view that shows itself on a target and removes itself again, which may take time.
 ///
 /// This is Staty's `State`; it has another name here because Katana's `State` has that one.
 ///
-/// A state is an object with an identity of its own, since it says for itself when it is gone.
-/// Usually it asks its target for a strategy, an object that knows how this kind of state looks
-/// there, and leaves showing and hiding to it; ``LoadingState`` is written so.
+/// A state is an object with an identity of its own, since it says itself when it has left. Usually
+/// it asks its target for a strategy, an object that knows how this kind of state looks there, and
+/// leaves showing and hiding to it; ``LoadingState`` is written so.
 ///
 /// ```swift
 /// final class Content: TransitionState {
@@ -18,7 +18,7 @@
 /// ```
 @MainActor
 public protocol TransitionState: AnyObject {
-  /// Who is told when the state is gone: the controller that entered it.
+  /// The delegate that is told when the state has left: the controller that entered it.
   ///
   /// Store it weakly; the controller holds the state.
   var delegate: (any StateDelegate)? { get set }
@@ -27,8 +27,8 @@ public protocol TransitionState: AnyObject {
   var stateName: String { get }
 
   /// Presents the state on a target, which is usually a view.
-  // Disfavored, so that `state.enter(on: view)` is the function below, by which the delegate knows
-  // where the state stands.
+  // Disfavored, so that `state.enter(on: view)` calls the function below, which lets the delegate
+  // know where the state is.
   @_disfavoredOverload
   func enter(on target: AnyObject)
 
@@ -46,8 +46,8 @@ extension TransitionState {
 
   /// Presents the state on each of these targets, and lets its delegate know where.
   ///
-  /// This is what entering a state by hand calls, so that whoever enters it, the controller can have
-  /// it leave again before the next is entered:
+  /// This is what entering a state by hand calls, so that the controller can make it leave again
+  /// before the next is entered, whoever entered it:
   ///
   /// ```swift
   /// func didChangeStateTo(_ state: any TransitionState) { state.enter(on: screen) }
@@ -60,7 +60,7 @@ extension TransitionState {
     }
   }
 
-  /// Has the state leave each of these targets, and lets its delegate know.
+  /// Makes the state leave each of these targets, and lets its delegate know.
   @MainActor public func exit(from target: AnyObject, _ others: AnyObject...) {
     let leave: (AnyObject) -> Void = exit(from:)
     for target in [target] + others {
@@ -70,7 +70,7 @@ extension TransitionState {
   }
 }
 
-/// Who is told where a state stands, and that it is gone.
+/// Something that is told where a state is entered, and when it has left.
 @MainActor
 public protocol StateDelegate: AnyObject {
   /// Takes note that a state has gone entirely from the target on which it was entered.
@@ -80,8 +80,8 @@ public protocol StateDelegate: AnyObject {
 
   /// Takes note that a state is about to be entered on a target.
   ///
-  /// Whoever enters a state as `any TransitionState` calls it; a state may also do so itself, which
-  /// lets it be known from wherever it is entered. By default it does nothing.
+  /// The functions that enter an `any TransitionState` call it. A state may also call it itself, so
+  /// that it is known wherever it is entered. By default it does nothing.
   func willEnter(_ state: any TransitionState, on target: AnyObject)
 
   /// Takes note that a state is about to be told to leave a target; by default nothing.

@@ -1,30 +1,30 @@
 /// A view controller without a screen: its view is made when it is first asked for, and draws
 /// itself as lines of text.
 ///
-/// It stands where a UIKit app has `UIViewController`, and `StateKitUIKit` calls it so. Its life is
-/// that of one there: it appears and disappears, its children with it, and it presents others.
+/// It takes the place of UIKit's `UIViewController`, and has that name in `StateKitUIKit`. It
+/// behaves like one there: it appears and disappears, its children with it, and it presents others.
 /// Whoever shows it calls ``appear()`` and ``disappear()``.
 @MainActor
 open class HeadlessViewController {
-  /// What animations of the default strategies take their time from.
+  /// The clock of the default strategies' animations.
   public final var time: any TimeSource = RealTime()
 
-  /// Those shown inside, in the order added.
+  /// The controllers shown inside, in the order added.
   package internal(set) final var containedControllers: [HeadlessViewController] = []
 
-  /// The one that this is shown inside of.
+  /// The controller inside which this one is shown.
   package internal(set) final weak var container: HeadlessViewController?
 
-  /// The one that is shown over this.
+  /// The controller that is shown over this one.
   package private(set) final var coveringController: HeadlessViewController?
 
-  /// The one that this is shown over.
+  /// The controller over which this one is shown.
   package private(set) final weak var coveredController: HeadlessViewController?
 
   /// Whether the screen has appeared and not disappeared since.
   package private(set) final var isShown = false
 
-  /// What a module above keeps for it.
+  /// An object for use by modules built on this one.
   package final var attributes: AnyObject?
 
   private var loadedView: View?
@@ -32,14 +32,14 @@ open class HeadlessViewController {
   /// Makes a controller, whose view is not loaded.
   public init() {}
 
-  /// Makes a controller, whose view is not loaded: there is nothing that it could be loaded from.
+  /// Makes a controller, whose view is not loaded: there is nothing from which it could be loaded.
   ///
   /// - Parameters:
   ///   - nibName: Ignored.
   ///   - bundle: Ignored.
   public init(nibName: String?, bundle: AnyObject?) {}
 
-  /// Makes nothing: there are no archives of controllers.
+  /// Returns nil: there are no archives of controllers.
   public init?(coder: AnyObject) {
     return nil
   }
@@ -63,7 +63,7 @@ open class HeadlessViewController {
     set { adopt(newValue) }
   }
 
-  /// Makes a view that of the controller.
+  /// Makes a view the controller's own.
   final func adopt(_ view: View) {
     if loadedView !== view { loadedView?.owner = nil }
     loadedView = view
@@ -147,7 +147,7 @@ open class HeadlessViewController {
     }
   }
 
-  /// Tells those inside that what was begun has come to an end, and then the controller.
+  /// Tells those inside that the transition has ended, and then the controller.
   public final func endAppearanceTransition() {
     for child in forwardedChildren { child.endAppearanceTransition() }
     guard isShown else { return viewDidDisappear(isMovedAnimated) }
@@ -163,7 +163,7 @@ open class HeadlessViewController {
 
   // MARK: Others inside
 
-  /// Takes a controller in, which leaves the one that it was in.
+  /// Puts a controller inside this one; it leaves the one that it was in.
   ///
   /// Its view is put into the view by whoever calls this, who then calls ``didMove(toParent:)``.
   open func addChild(_ child: HeadlessViewController) {
@@ -182,14 +182,14 @@ open class HeadlessViewController {
     didMove(toParent: nil)
   }
 
-  /// Puts those inside into an order; those it does not name come last.
+  /// Puts those inside into an order; those that are not named come last.
   package final func orderChildren(as order: [HeadlessViewController]) {
     let named = order.filter { child in containedControllers.contains { $0 === child } }
     containedControllers =
       named + containedControllers.filter { child in !named.contains { $0 === child } }
   }
 
-  /// Called before the controller gets into another one, or, with nil, out of it.
+  /// Called before the controller is put into another one, or, with nil, taken out of it.
   open func willMove(toParent parent: HeadlessViewController?) {}
 
   /// Called when the controller is in another one, or, with nil, in none.
@@ -199,11 +199,11 @@ open class HeadlessViewController {
 
   /// Shows a controller over this one.
   ///
-  /// While another one is there, nothing happens.
+  /// If another one is shown over it already, nothing happens.
   ///
   /// - Parameters:
   ///   - viewControllerToPresent: The one to show; it appears.
-  ///   - animated: What its appearance is told; it takes no time.
+  ///   - animated: Passed to its ``viewWillAppear(_:)``; the appearance takes no time.
   ///   - completion: Called when it has appeared.
   open func present(
     _ viewControllerToPresent: HeadlessViewController, animated: Bool,
@@ -219,14 +219,14 @@ open class HeadlessViewController {
     completion?()
   }
 
-  /// Takes away what is shown over this one, and, if there is nothing, this one itself.
+  /// Removes what is shown over this one or, if nothing is, this one itself.
   ///
   /// - Parameters:
-  ///   - animated: What is told to those that disappear; it takes no time.
+  ///   - animated: Passed to those that disappear; it takes no time.
   ///   - completion: Called when they have disappeared.
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     guard let covering = coveringController else {
-      // What is shown inside of one that covers another is taken away with that.
+      // A controller inside one that covers another is removed with the covering one.
       let covering = sequence(first: self, next: \.container).first { $0.coveredController != nil }
       if let covered = covering?.coveredController {
         covered.dismiss(animated: animated, completion: completion)

@@ -24,10 +24,11 @@ public final class StateStage {
   /// Makes an empty stage.
   public init() {}
 
-  /// Shows lines in a layer: in place of what that layer shows, else below the other layers.
+  /// Shows lines in a layer: replacing what that layer shows, or below the other layers if it is
+  /// new.
   ///
   /// - Parameters:
-  ///   - lines: What is to be seen.
+  ///   - lines: What is shown.
   ///   - layer: The name of the layer.
   ///   - buttons: What can be tapped there.
   public func show(_ lines: [String], in layer: String, buttons: [Button] = []) {
@@ -39,7 +40,7 @@ public final class StateStage {
     }
   }
 
-  /// Takes a layer away; harmless when there is none of that name.
+  /// Removes a layer; harmless if there is none of that name.
   public func clear(_ layer: String) {
     layers.removeAll { $0.name == layer }
   }
@@ -61,13 +62,13 @@ public final class StateStage {
   }
 }
 
-/// A view that shows its states on a stage, and thereby has default strategies.
+/// A view that shows its states on a stage, and so has default strategies.
 ///
 /// Any ``ViewController`` and ``HeadlessViewController`` is one.
 @MainActor
 public protocol StagedView: AnyObject {
   /// Where states are shown.
   var stage: StateStage { get }
-  /// What animations take their time from.
+  /// The clock of animations.
   var time: any TimeSource { get }
 }

@@ -22,7 +22,7 @@ open class View {
   /// Whether the view is left out of drawings.
   package final var isLeftOut = false
 
-  /// What a module above keeps for it.
+  /// An object for use by modules built on this one.
   package final var attributes: AnyObject?
 
   private var needsLayout = true
@@ -42,7 +42,7 @@ open class View {
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - index: How many views stand before it; more than there are puts it last.
+  ///   - index: How many views come before it; more than there are puts it last.
   public final func insertSubview(_ view: View, at index: Int) {
     view.leaveSuperview()
     take(view, at: max(0, min(index, subviews.endIndex)))
@@ -86,7 +86,7 @@ open class View {
   /// first time. By default it does nothing.
   open func layoutSubviews() {}
 
-  /// Has ``layoutSubviews()`` called before the view is drawn next.
+  /// Lets ``layoutSubviews()`` be called before the view is drawn next.
   public final func setNeedsLayout() {
     needsLayout = true
   }

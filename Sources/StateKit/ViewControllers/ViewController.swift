@@ -108,7 +108,8 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
     store.dispatch(effect)
   }
 
-  /// Called once, when the controller has been made: the place for what it needs besides its view.
+  /// Called once, when the controller has been made: the place to set up what it needs besides its
+  /// view.
   open func setup() {}
 
   /// Sets the view up; called once.
@@ -162,22 +163,22 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
 
   /// Called when the screen is about to be shown; connects if ``shouldConnectWhenVisible``.
   ///
-  /// It may come several times in a row, as where a gesture that would have hidden the screen is
-  /// given up, and connects each time. An override must call `super`; after that it sees the
-  /// controller connected, and its view model.
+  /// It may be called several times in a row, for example if a gesture that would have hidden the
+  /// screen is cancelled, and connects each time. An override must call `super`; after that it sees
+  /// the controller connected, and its view model.
   open func viewWillAppear() {
     becomeVisible()
   }
 
   /// Called when the screen is about to be hidden; disconnects if ``shouldDisconnectWhenInvisible``.
   ///
-  /// It may come several times in a row too. An override must call `super`, last if it wants to see
-  /// the controller connected.
+  /// It may be called several times in a row too. An override must call `super`, last if it wants
+  /// to see the controller connected.
   open func viewWillDisappear() {
     if shouldDisconnectWhenInvisible { disconnect() }
   }
 
-  // MARK: What the controller with local state does its own way
+  // MARK: Overridden by the controller with local state
 
   func makeViewModel() -> V.VM? {
     V.VM(state: store.state)
@@ -211,7 +212,7 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
 
   // MARK: Updating
 
-  /// Updates the view model and the view, or, during an update, has it done right after.
+  /// Updates the view model and the view; during an update, that is done right after it.
   final func update(because cause: UpdateCause) {
     causes.append(cause)
     guard !isUpdating else { return }

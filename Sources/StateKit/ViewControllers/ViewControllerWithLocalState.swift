@@ -26,7 +26,7 @@ where V.VM: ViewModelWithLocalState {
   public init(store: PartialStore<V.VM.S>, localState: V.VM.LS, connected: Bool = false) {
     self.localState = localState
     super.init(store: store, connected: connected)
-    // Asked of the controller: setting up interactions may have connected it already.
+    // The property and not the parameter: setting up interactions may have connected it already.
     if !self.connected { update(because: .appearance) }
   }
 

@@ -1,8 +1,9 @@
 /// A workflow of any type with a certain rendering and output.
 ///
-/// As a child it stands for the workflow inside: the session, matched by type and key, is that
-/// one's, and its value is compared, not the wrapping. At the root, and in generic code that does
-/// not know that it is one, it has a session around it. As in Square's Workflow.
+/// Rendered as a child it is replaced by the workflow inside: the session belongs to that one, by
+/// its type and key, and its value is the one compared. At the root, and in generic code that does
+/// not know that it is an `AnyWorkflow`, it has a session of its own around that. As in Square's
+/// Workflow.
 public struct AnyWorkflow<Rendering, Output>: Workflow {
   private let storage: any ErasedWorkflow<Rendering, Output>
 
@@ -61,7 +62,7 @@ public struct AnyWorkflow<Rendering, Output>: Workflow {
     rendered(in: context, key: key, outputMap: { $0 })
   }
 
-  /// Renders the workflow inside as a child that has nothing to tell.
+  /// Renders the workflow inside as a child without outputs.
   ///
   /// - Parameters:
   ///   - context: The context that the parent was given.

@@ -1,11 +1,11 @@
-/// What can be rendered by a workflow: another workflow, or a worker, which has nothing to show.
+/// Something that a workflow can render: another workflow, or a worker, which shows nothing.
 ///
 /// As in Square's Workflow.
 public protocol AnyWorkflowConvertible<Rendering, Output> {
   /// What it shows.
   associatedtype Rendering
 
-  /// What it tells the workflow that renders it; `Never` for nothing.
+  /// Its outputs to the workflow that renders it; `Never` if it has none.
   associatedtype Output
 
   /// This as a workflow with its type hidden.
@@ -42,7 +42,7 @@ extension AnyWorkflowConvertible {
     asAnyWorkflow().rendered(in: context, key: key)
   }
 
-  /// Renders this as a child that has nothing to tell.
+  /// Renders this as a child without outputs.
   ///
   /// - Parameters:
   ///   - context: The context that the parent was given.
@@ -57,7 +57,7 @@ extension AnyWorkflowConvertible {
 }
 
 extension AnyWorkflowConvertible where Rendering == Void {
-  /// Has this run as a child that has nothing to show.
+  /// Runs this as a child that shows nothing.
   ///
   /// - Parameters:
   ///   - context: The context that the parent was given.
@@ -71,7 +71,7 @@ extension AnyWorkflowConvertible where Rendering == Void {
     rendered(in: context, key: key, outputMap: outputMap)
   }
 
-  /// Has this run as a child that has nothing to show, and whose outputs are actions of the parent.
+  /// Runs this as a child that shows nothing, and whose outputs are actions of the parent.
   ///
   /// - Parameters:
   ///   - context: The context that the parent was given.
@@ -82,7 +82,7 @@ extension AnyWorkflowConvertible where Rendering == Void {
     rendered(in: context, key: key)
   }
 
-  /// Has this run as a child that has nothing to show and nothing to tell.
+  /// Runs this as a child that shows nothing and has no outputs.
   ///
   /// - Parameters:
   ///   - context: The context that the parent was given.
@@ -111,7 +111,7 @@ extension AnyWorkflowConvertible {
     asAnyWorkflow().mapOutput(transform)
   }
 
-  /// This, which has nothing to tell, as if it told something.
+  /// This, which has no outputs, with an output type of your choice.
   @MainActor
   public func mapOutput<Other>(to type: Other.Type) -> AnyWorkflow<Rendering, Other>
   where Output == Never {
@@ -128,7 +128,7 @@ extension AnyWorkflowConvertible {
   /// .rendered(in: context)
   /// ```
   ///
-  /// - Parameter apply: Changes the state of the parent and returns what that tells, if anything.
+  /// - Parameter apply: Changes the state of the parent and returns the parent's output, if any.
   @MainActor
   public func onOutput<Parent>(
     _ apply: @escaping @MainActor (inout Parent.State, Output) -> Parent.Output?
@@ -136,7 +136,7 @@ extension AnyWorkflowConvertible {
     mapOutput { output in AnyWorkflowAction { state, _ in apply(&state, output) } }
   }
 
-  /// This with all that it tells ignored.
+  /// This with its outputs ignored.
   @MainActor
   public func ignoringOutput() -> AnyWorkflow<Rendering, Never> {
     AnyWorkflow(OutputBlockingWorkflow(child: self))
@@ -149,7 +149,7 @@ extension Workflow {
   public func asAnyWorkflow() -> AnyWorkflow<Rendering, Output> { AnyWorkflow(self) }
 }
 
-/// Shows what a child shows, and keeps to itself what that tells.
+/// Shows what a child shows, and ignores the child's outputs.
 package struct OutputBlockingWorkflow<Child: AnyWorkflowConvertible>: Workflow {
   package let child: Child
 

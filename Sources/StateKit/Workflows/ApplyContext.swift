@@ -1,4 +1,4 @@
-/// What an action asks for the workflow that it is applied to.
+/// Gives an action the value of the workflow that it is applied to.
 ///
 /// ```swift
 /// struct Wave: WorkflowAction {
@@ -19,9 +19,9 @@ public struct ApplyContext<WorkflowType: Workflow> {
     /// A session, and which one of the actions that it has been given is being applied.
     case session(WorkflowNode<WorkflowType>, action: Int)
     case value(() -> WorkflowType)
-    /// Nobody knows the workflow, which the function is told.
+    /// The workflow is not known; the function is called when it is read.
     case missing((_ message: String) -> Void)
-    /// The short form of a type of actions asks its long form.
+    /// The short form of an action calls its long form.
     case shortForm(of: ObjectIdentifier)
   }
 
@@ -38,7 +38,7 @@ public struct ApplyContext<WorkflowType: Workflow> {
   ///
   /// - Parameters:
   ///   - workflow: The value that is read; nil if the test has none.
-  ///   - onMissing: Is told when it is read though there is none.
+  ///   - onMissing: Called when it is read although there is none.
   package init(workflow: WorkflowType?, onMissing: @escaping (_ message: String) -> Void) {
     source = workflow.map { workflow in .value { workflow } } ?? .missing(onMissing)
   }
@@ -69,7 +69,7 @@ public struct ApplyContext<WorkflowType: Workflow> {
     }
   }
 
-  /// Whether the short form of this type asks, which then has neither form of its own.
+  /// Whether the short form of this type calls, so that the type has implemented neither form.
   func isFromShortForm(of type: any WorkflowAction<WorkflowType>.Type) -> Bool {
     if case .shortForm(ObjectIdentifier(type)) = source { true } else { false }
   }

@@ -1,4 +1,5 @@
-/// How long a side effect lives: from the pass that first names its key to the first that does not.
+/// The time during which a side effect runs: from the pass that first names its key to the first
+/// that does not.
 @MainActor
 public final class Lifetime {
   /// Whether the side effect has ended.

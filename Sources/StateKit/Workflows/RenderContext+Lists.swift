@@ -28,7 +28,7 @@ extension RenderContext {
     }
   }
 
-  /// Renders a long list of children that have nothing to tell.
+  /// Renders a long list of children without outputs.
   ///
   /// - Parameters:
   ///   - items: What the children are made from; two with equal identities are a mistake.

@@ -1,5 +1,5 @@
 extension RenderContext {
-  /// Makes a sink that takes events, which need no type of actions.
+  /// Makes a sink that takes events, for which no action type is needed.
   ///
   /// - Parameters:
   ///   - eventType: The type of the events.
@@ -11,7 +11,7 @@ extension RenderContext {
     makeSink(of: eventType) { event, state, _ in onEvent(event, &state) }
   }
 
-  /// Makes a sink that takes events, which need no type of actions.
+  /// Makes a sink that takes events, for which no action type is needed.
   ///
   /// - Parameters:
   ///   - eventType: The type of the events.
@@ -29,7 +29,7 @@ extension RenderContext {
     }
   }
 
-  /// Makes a sink for outputs: what it is sent, the workflow tells.
+  /// Makes a sink for outputs: what is sent to it becomes an output of the workflow.
   public func makeOutputSink() -> Sink<WorkflowType.Output> {
     makeSink(of: AnyWorkflowAction<WorkflowType>.self).contraMap { output in
       AnyWorkflowAction(sendingOutput: output)
@@ -42,7 +42,7 @@ extension RenderContext {
   }
 }
 
-/// Where a rendering sends changes of the state, which need no type of actions.
+/// Where a rendering sends changes of the state, for which no action type is needed.
 ///
 /// ```swift
 /// let sink = context.makeStateMutationSink()

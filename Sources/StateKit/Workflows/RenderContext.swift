@@ -1,4 +1,4 @@
-/// What a workflow asks for its children, sinks, side effects and workers while it is rendered.
+/// Gives a workflow its children, sinks, side effects and workers while it is rendered.
 ///
 /// It is valid until ``Workflow/render(state:context:)`` returns. Children are rendered with
 /// ``Workflow/rendered(in:key:outputMap:)`` and workers run with ``Worker/running(in:key:outputMap:)``,
@@ -16,7 +16,7 @@ public final class RenderContext<WorkflowType: Workflow> {
   /// Makes a sink that takes actions of a type.
   ///
   /// - Parameter actionType: The type of the actions; sinks of different types are independent, and
-  ///   those of one type are one.
+  ///   those of one type are the same sink.
   public func makeSink<Action: WorkflowAction>(
     of actionType: Action.Type
   ) -> Sink<Action> where Action.WorkflowType == WorkflowType {
@@ -24,14 +24,14 @@ public final class RenderContext<WorkflowType: Workflow> {
     return implementation.makeSink(of: actionType)
   }
 
-  /// Has a side effect live while the workflow names its key.
+  /// Runs a side effect for as long as the workflow names its key.
   ///
   /// It is started when the pass in which it is first named is over.
   ///
   /// - Parameters:
   ///   - key: What tells side effects apart, also in listings.
-  ///   - action: Starts it, and is told by the lifetime when to end it. It is not called again while
-  ///     the key is named.
+  ///   - action: Starts it; the lifetime tells when to end it. It is not called again while the key
+  ///     is named.
   public func runSideEffect(
     key: some Hashable, action: @escaping @MainActor (_ lifetime: Lifetime) -> Void
   ) {
@@ -39,7 +39,7 @@ public final class RenderContext<WorkflowType: Workflow> {
     implementation.runSideEffect(key: AnyHashable(key), .synchronous(action))
   }
 
-  /// Has an asynchronous side effect run while the workflow names its key.
+  /// Runs an asynchronous side effect for as long as the workflow names its key.
   ///
   /// It is started when the pass in which it is first named is over, and cancelled when it ends.
   ///
@@ -89,7 +89,7 @@ public final class RenderContext<WorkflowType: Workflow> {
   }
 }
 
-/// What actions of a workflow can be applied to.
+/// Something to which actions of a workflow can be applied.
 @MainActor
 package protocol ActionReceiver<WorkflowType> {
   associatedtype WorkflowType: Workflow
@@ -97,7 +97,7 @@ package protocol ActionReceiver<WorkflowType> {
   func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType
 }
 
-/// Where a context takes what it is asked for from: a session, or a tester.
+/// What provides what a context is asked for: a session, or a tester.
 @MainActor
 package protocol RenderImplementation<WorkflowType> {
   associatedtype WorkflowType: Workflow

@@ -1,9 +1,9 @@
 /// What the children of a list show, in the order of its items.
 ///
-/// ``RenderContext/renderList(_:as:key:outputMap:)`` returns one. It is a value like an array, and
-/// whoever keeps one keeps what it showed; but the next one shares all with it except the few
-/// elements around those that changed, where an array would be copied as a whole. `Array(list)`
-/// makes an array of it.
+/// ``RenderContext/renderList(_:as:key:outputMap:)`` returns one. It is a value like an array: one
+/// that is kept does not change. But the next one shares all its elements except the few around
+/// those that changed, while an array would be copied as a whole. `Array(list)` makes an array of
+/// it.
 public struct RenderedList<Element> {
   /// All chunks are full, except the last one, which is not empty.
   private var chunks: [ContiguousArray<Element>] = []
@@ -15,7 +15,8 @@ public struct RenderedList<Element> {
   private static var shift: Int { 5 }
   private static var chunkSize: Int { 1 << shift }
 
-  /// Makes a list of the elements of a sequence, to stand for what children show in a test, say.
+  /// Makes a list of the elements of a sequence, for example in place of what children show in a
+  /// test.
   public init(_ elements: some Sequence<Element>) {
     chunks.reserveCapacity((elements.underestimatedCount >> Self.shift) + 1)
     for element in elements { append(element) }

@@ -2,11 +2,11 @@
 ///
 /// A workflow gets one from ``RenderContext/makeSink(of:)`` and puts it into the closures of its
 /// rendering. It works when the pass in which it was made is over. A sink of an older rendering goes
-/// on working for as long as each pass declares a sink of the same kind; else what it is sent is
+/// on working for as long as each pass declares a sink of the same kind; else what is sent to it is
 /// ignored. What is sent while an action is being handled waits its turn.
 ///
 /// Two sinks of one kind that a workflow makes are the same value, so a child that is given one is
-/// not rendered again on its account.
+/// not rendered again because of it.
 @MainActor
 public struct Sink<Value> {
   private let target: SinkTarget<Value>

@@ -11,7 +11,7 @@
 ///
 /// It is started when it is first named under its key, goes on while an equivalent worker is named,
 /// and is cancelled when not. A worker that is not equivalent takes its place. When it has ended by
-/// itself, it is not started again before it has once not been named.
+/// itself, it is started again only if there was a pass that did not name it.
 ///
 /// Each is a session of its own, of a ``WorkerWorkflow``, which observers see. As in Square's Workflow.
 public protocol Worker<Output>: Sendable, AnyWorkflowConvertible
@@ -23,7 +23,7 @@ where Rendering == Void, Output: Sendable {
   /// then ignored.
   @concurrent func run() async -> Output
 
-  /// Whether the other worker, already running, does for this one too.
+  /// Whether the other worker, which is already running, can serve as this one too.
   func isEquivalent(to other: Self) -> Bool
 }
 
@@ -38,10 +38,11 @@ where Rendering == Void, Output: Sendable {
   /// The sequence it takes its results from.
   associatedtype Outputs: AsyncSequence where Outputs.Element == Output, Outputs.Failure == Never
 
-  /// Makes the sequence; iterated once, off the main actor, by a task that ending cancels.
+  /// Makes the sequence, which is iterated once, off the main actor; ending the worker cancels that
+  /// task.
   func outputs() -> Outputs
 
-  /// Whether the other worker, already running, does for this one too.
+  /// Whether the other worker, which is already running, can serve as this one too.
   func isEquivalent(to other: Self) -> Bool
 }
 
@@ -56,7 +57,7 @@ extension SequenceWorker where Self: Equatable {
 }
 
 extension Worker {
-  /// Has the worker run while the workflow names it.
+  /// Runs the worker for as long as the workflow names it.
   ///
   /// - Parameters:
   ///   - context: The context that the workflow was given.
@@ -70,7 +71,7 @@ extension Worker {
     context.run(describe(key)) { output, node in node.apply(outputMap(output)) }
   }
 
-  /// This worker as a workflow that has nothing to show, and runs it.
+  /// A workflow that runs this worker, and shows nothing.
   @MainActor
   public func asAnyWorkflow() -> AnyWorkflow<Void, Output> { AnyWorkflow(worker: describe) }
 
@@ -83,7 +84,7 @@ extension Worker {
 }
 
 extension SequenceWorker {
-  /// Has the worker run while the workflow names it.
+  /// Runs the worker for as long as the workflow names it.
   ///
   /// - Parameters:
   ///   - context: The context that the workflow was given.
@@ -97,7 +98,7 @@ extension SequenceWorker {
     context.run(describe(key)) { output, node in node.apply(outputMap(output)) }
   }
 
-  /// This worker as a workflow that has nothing to show, and runs it.
+  /// A workflow that runs this worker, and shows nothing.
   @MainActor
   public func asAnyWorkflow() -> AnyWorkflow<Void, Output> { AnyWorkflow(worker: describe) }
 

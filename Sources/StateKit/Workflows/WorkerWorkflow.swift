@@ -1,6 +1,6 @@
 /// Runs a worker: the session that a workflow has for each one it names.
 ///
-/// Whoever observes a host sees it begin, be rendered with the workflow that names it, take what the
+/// Observers of a host see it begin, be rendered with the workflow that names it, take what the
 /// worker produces as an action, and end. As in Square's Workflow.
 public struct WorkerWorkflow<WorkerType, Output>: Workflow {
   private let description: WorkerDescription<WorkerType, Output>
@@ -20,13 +20,13 @@ public struct WorkerWorkflow<WorkerType, Output>: Workflow {
     if !description.isEquivalent(previousWorkflow.worker) { state += 1 }
   }
 
-  /// Has the worker run until another one takes its place.
+  /// Runs the worker until another one takes its place.
   public func render(state: Int, context: RenderContext<WorkerWorkflow>) {
     let sink = context.makeSink(of: AnyWorkflowAction.self)
     let work = description.work
     context.runSideEffect(key: state) {
       await work { output in
-        // What comes when the worker has ended is not wanted.
+        // What the worker produces after its end is ignored.
         if !Task.isCancelled { sink.send(AnyWorkflowAction(sendingOutput: output)) }
       }
     }

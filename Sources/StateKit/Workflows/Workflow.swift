@@ -13,7 +13,7 @@
 /// }
 /// ```
 ///
-/// The value is short-lived; what lives is its *session*, which has the state. A ``WorkflowHost``
+/// The value is short-lived; what stays is its *session*, which has the state. A ``WorkflowHost``
 /// keeps the session of a root workflow, and each session those of the children that its last
 /// ``render(state:context:)`` named. All of it happens on the main actor. As in Square's Workflow.
 @MainActor
@@ -21,7 +21,7 @@ public protocol Workflow<Rendering, Output>: AnyWorkflowConvertible {
   /// What a session remembers between renderings.
   associatedtype State
 
-  /// What it tells its parent, or whoever hosts it; `Never` for nothing.
+  /// Its outputs to its parent, or to its host; `Never` if it has none.
   associatedtype Output = Never
 
   /// What it shows to the outside, such as a ``Screen``.
@@ -48,7 +48,7 @@ public protocol Workflow<Rendering, Output>: AnyWorkflowConvertible {
   ///
   /// - Parameters:
   ///   - state: The state as it is.
-  ///   - context: What children, side effects and sinks are asked of; only valid during the call.
+  ///   - context: Gives children, side effects and sinks; only valid during the call.
   func render(state: State, context: RenderContext<Self>) -> Rendering
 }
 
@@ -59,7 +59,7 @@ extension Workflow {
 }
 
 extension Workflow where State == Void {
-  /// Remembers nothing.
+  /// A workflow without a state.
   @MainActor
   public func makeInitialState() {}
 }
@@ -67,8 +67,8 @@ extension Workflow where State == Void {
 extension Workflow {
   /// Renders this workflow as a child of another one.
   ///
-  /// The child that had the same type and key in the parent's last pass lives on with its state;
-  /// if there is none, a session begins.
+  /// The child that had the same type and key in the parent's last pass goes on with its state; if
+  /// there was none, a session begins.
   ///
   /// - Parameters:
   ///   - context: The context that the parent was given.
@@ -96,7 +96,7 @@ extension Workflow {
     rendered(in: context, key: key, outputMap: { $0 })
   }
 
-  /// Renders this workflow as a child that has nothing to tell.
+  /// Renders this workflow as a child without outputs.
   ///
   /// - Parameters:
   ///   - context: The context that the parent was given.

@@ -11,7 +11,7 @@
 /// ```
 ///
 /// It has one of two functions: `apply(toState:)`, or `apply(toState:context:)` if it needs the value of
-/// the workflow too. The other one is there by itself. As in Square's Workflow.
+/// the workflow too. The other one is provided. As in Square's Workflow.
 @MainActor
 public protocol WorkflowAction<WorkflowType> {
   /// The workflow that it happens to.
@@ -19,7 +19,7 @@ public protocol WorkflowAction<WorkflowType> {
 
   /// Changes the state in place.
   ///
-  /// - Returns: What the parent is told; nil for nothing.
+  /// - Returns: The output to the parent; nil for none.
   func apply(toState state: inout WorkflowType.State) -> WorkflowType.Output?
 
   /// Changes the state in place, and may read the value of the workflow; this is what sessions call.
@@ -27,14 +27,14 @@ public protocol WorkflowAction<WorkflowType> {
   /// - Parameters:
   ///   - state: The state, to be changed in place.
   ///   - context: Has the value of the workflow; only valid during the call.
-  /// - Returns: What the parent is told; nil for nothing.
+  /// - Returns: The output to the parent; nil for none.
   func apply(
     toState state: inout WorkflowType.State, context: ApplyContext<WorkflowType>
   ) -> WorkflowType.Output?
 }
 
 extension WorkflowAction {
-  /// Does the same as `apply(toState:context:)`, of which it has no workflow to read.
+  /// Does the same as `apply(toState:context:)`, with a context that has no workflow to read.
   @MainActor
   public func apply(toState state: inout WorkflowType.State) -> WorkflowType.Output? {
     apply(toState: &state, context: ApplyContext(shortFormOf: Self.self))
@@ -52,11 +52,11 @@ extension WorkflowAction {
   }
 }
 
-/// An action of any kind, or one that is only a closure.
+/// An action of any type, or one that is only a closure.
 ///
 /// As in Square's Workflow.
 public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
-  /// The action inside; never one of any kind itself.
+  /// The action inside; never an `AnyWorkflowAction` itself.
   ///
   /// If there is only a closure, it is an action whose description says where that was written.
   public let base: any WorkflowAction<WorkflowType>
@@ -85,7 +85,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
     base = ClosureAction(body: body, fileID: fileID, line: line)
   }
 
-  /// What an action does that is only a closure.
+  /// The closure of an action that is only a closure.
   public typealias ActionApply =
     @MainActor (inout WorkflowType.State, ApplyContext<WorkflowType>) -> WorkflowType.Output?
 

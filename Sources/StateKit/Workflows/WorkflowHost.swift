@@ -20,7 +20,7 @@ public final class WorkflowHost<WorkflowType: Workflow>: WorkflowRunner<Workflow
   ///
   /// - Parameters:
   ///   - workflow: The root of the tree.
-  ///   - observers: Who is told of what happens, in this order.
+  ///   - observers: They are told of what happens, in this order.
   ///   - onMisuse: Takes mistakes in the code of workflows; by default they end the program.
   ///   - onOutput: Takes the outputs of the root workflow.
   public convenience init(
@@ -35,7 +35,7 @@ public final class WorkflowHost<WorkflowType: Workflow>: WorkflowRunner<Workflow
 
   /// Begins the session of a workflow, whose tasks are started by a given monitor.
   ///
-  /// - Parameter inspector: Is told of everything from the beginning; held weakly.
+  /// - Parameter inspector: It is told of everything from the beginning; held weakly.
   package override init(
     workflow: WorkflowType, observers: [any WorkflowObserver] = [], monitor: TaskMonitor,
     inspector: (any WorkflowTreeObserver)? = nil,

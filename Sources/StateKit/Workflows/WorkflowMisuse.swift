@@ -2,7 +2,7 @@
 public enum WorkflowMisuse: Error, Hashable, CustomStringConvertible {
   /// A parent named two children of one type with equal keys in one pass.
   ///
-  /// If the program goes on, both stand for one session.
+  /// If the program goes on, both are one session.
   case duplicateChildren(parent: String, child: String, key: String)
 
   /// A workflow named two workers of one type with equal keys in one pass; the first one counts.

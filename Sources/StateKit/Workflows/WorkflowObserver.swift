@@ -1,10 +1,10 @@
-/// One who watches the sessions of a host, step by step, without taking part in them.
+/// Watches the sessions of a host, step by step, without taking part in them.
 ///
 /// Every function does nothing unless implemented, and is called on the main actor, synchronously.
 /// Several observers of a host are called in the order given, and after a render or an action in the
-/// reverse order, so that the first one encloses the others. A new session is told of in this order:
-/// it began, its initial state, its render. An action: that it was received, that it will be applied,
-/// and then that it was. As in Square's Workflow.
+/// reverse order, so that the first one encloses the others. For a new session the order is: it
+/// began, its initial state, its render. For an action: it was received, it will be applied, it was
+/// applied. As in Square's Workflow.
 ///
 /// What is called after a render or an action may be written with or without `@MainActor`, each of
 /// which is another function to Swift; both are called, if both are there.
@@ -24,7 +24,7 @@ public protocol WorkflowObserver {
     _ workflow: WorkflowType, state: WorkflowType.State, session: WorkflowSession
   ) -> ((WorkflowType.Rendering) -> Void)?
 
-  /// A workflow is about to be rendered; for observers that say where they are called after it.
+  /// A workflow is about to be rendered; for observers that return a closure with `@MainActor`.
   ///
   /// - Returns: What is called with the rendering right after; nil for nothing.
   func workflowWillRender<WorkflowType: Workflow>(
@@ -44,8 +44,8 @@ public protocol WorkflowObserver {
     session: WorkflowSession
   ) -> ((Action.WorkflowType.State, Action.WorkflowType.Output?) -> Void)?
 
-  /// An action, wherever it is from, is about to change the state; for observers that say where they are
-  /// called after it.
+  /// An action, wherever it is from, is about to change the state; for observers that return a
+  /// closure with `@MainActor`.
   ///
   /// - Returns: What is called right after with the new state and the output; nil for nothing.
   func workflowWillApplyAction<Action: WorkflowAction>(

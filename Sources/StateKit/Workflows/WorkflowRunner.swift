@@ -1,7 +1,7 @@
 /// Runs a workflow: keeps its tree of sessions and handles actions.
 ///
-/// ``WorkflowHost`` is the one to make; it has the current rendering. How that is read is all that
-/// hosts differ in.
+/// Make a ``WorkflowHost``, which has the current rendering. Kinds of hosts differ only in how that
+/// is read.
 ///
 /// An action is applied to the state of its session; an output goes to the parent, which turns it
 /// into an action of its own, up to the root; then the tree is rendered once, from what changed up,
@@ -29,7 +29,7 @@ open class WorkflowRunner<WorkflowType: Workflow> {
   private let tree: WorkflowTree
   private let root: WorkflowNode<WorkflowType>
   private var subscriptions: [WeakSubscription] = []
-  /// What the root has told, until the tree is rendered.
+  /// The output of the root, until the tree is rendered.
   private var output: WorkflowType.Output?
 
   private struct WeakSubscription {
@@ -38,7 +38,7 @@ open class WorkflowRunner<WorkflowType: Workflow> {
 
   /// Begins the session of a workflow, whose tasks are started by a given monitor.
   ///
-  /// - Parameter inspector: Is told of everything from the beginning; held weakly.
+  /// - Parameter inspector: It is told of everything from the beginning; held weakly.
   package init(
     workflow: WorkflowType, observers: [any WorkflowObserver] = [], monitor: TaskMonitor,
     inspector: (any WorkflowTreeObserver)? = nil,
@@ -78,7 +78,7 @@ open class WorkflowRunner<WorkflowType: Workflow> {
 
   /// Adds a function that is called with each new rendering.
   ///
-  /// - Returns: What keeps it being called: it ends when this goes away.
+  /// - Returns: A subscription; the function is called for as long as that is kept.
   public final func subscribe(
     _ body: @escaping @MainActor (WorkflowType.Rendering) -> Void
   ) -> RenderingSubscription<WorkflowType.Rendering> {
@@ -89,8 +89,8 @@ open class WorkflowRunner<WorkflowType: Workflow> {
 
   /// Ends all sessions, the innermost first, with their side effects and workers.
   ///
-  /// The last rendering stays; what its sinks are sent is ignored. During the handling of an action
-  /// it waits its turn.
+  /// The last rendering stays; what is sent to its sinks is ignored. During the handling of an
+  /// action it waits its turn.
   public final func end() {
     tree.perform { [root] in root.end() }
   }
@@ -105,13 +105,13 @@ open class WorkflowRunner<WorkflowType: Workflow> {
     root.effectRecords.sorted { $0.id < $1.id }
   }
 
-  /// Who is told of everything that happens from now on; held weakly.
+  /// The inspector, which is told of everything that happens from now on; held weakly.
   package final var inspector: (any WorkflowTreeObserver)? {
     get { tree.inspector }
     set { tree.inspector = newValue }
   }
 
-  /// The sessions, those of workers too, from the innermost to the root, made into something.
+  /// Reduces the sessions, including those of workers, from the innermost to the root, to a result.
   package final func reduceSessions<Result>(
     _ combine: (_ session: WorkflowSession, _ state: Any, _ children: [Result]) -> Result
   ) -> Result {
@@ -137,7 +137,7 @@ open class WorkflowRunner<WorkflowType: Workflow> {
   }
 }
 
-/// The wish to be told of renderings; it lasts as long as this is kept.
+/// A function that is called with each rendering, for as long as this is kept.
 @MainActor
 public final class RenderingSubscription<Rendering> {
   let body: @MainActor (Rendering) -> Void

@@ -1,8 +1,8 @@
-/// The life of one workflow in a tree, from its first rendering to its end.
+/// One workflow in a tree, from its first rendering to its end.
 @MainActor
 public final class WorkflowSession: Identifiable {
-  /// Unique within its host; counted from 1 in the order in which sessions begin, for those of workers
-  /// down from -1, so that they do not come between.
+  /// Unique within its host; counted from 1 in the order in which sessions begin, sessions of
+  /// workers count down from -1, so that they leave no gaps.
   public nonisolated let id: Int
 
   /// The type of the workflow.

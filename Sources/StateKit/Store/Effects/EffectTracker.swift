@@ -11,13 +11,13 @@ final class EffectTracker: EffectOwner {
   /// Counts the effects, together with whatever else it is given to.
   var monitor = TaskMonitor()
 
-  /// Who is told what happens to the effects.
+  /// The observer that is told what happens to the effects.
   var observer: (any StoreObserver)?
 
   private var lastID = 0
   private var entries: [Int: Entry] = [:]
   private var lastWait = 0
-  /// Without a task as long as it has not been left once.
+  /// The waits that have not ended; nil for one whose task is just being started.
   private var waits: [Int: TrackedTask?] = [:]
 
   /// The effects that have not ended, in the order in which they started.
@@ -60,8 +60,8 @@ final class EffectTracker: EffectOwner {
     if scope.isCancelled { cancel(id) }
   }
 
-  /// Starts what is no effect and ends with the store all the same: an interceptor that may wait, a
-  /// wait before another try.
+  /// Starts something that is not an effect but also ends with the store: an interceptor that may
+  /// wait, or the wait before another try.
   ///
   /// - Parameters:
   ///   - name: What its task is called.
@@ -75,7 +75,7 @@ final class EffectTracker: EffectOwner {
     let id = lastWait
     waits[id] = .some(nil)
     let task = monitor.start(name, atOnce: atOnce) { [weak self] in
-      // Whatever has dispatched the item does not wait for this.
+      // The effect that has dispatched the item does not wait for this.
       await EffectParking.$current.withValue(nil) { await operation() }
       self?.waits[id] = nil
     }

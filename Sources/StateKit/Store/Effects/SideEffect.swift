@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// Side effects run side by side. One begins after its turn, when the main actor is next free, and
+/// Side effects run side by side. One begins after its turn, when the main actor is next free. It
 /// ends at the latest with its store, which cancels it. As in Katana, with async/await in place of
 /// promises.
 public protocol SideEffect<StateType>: Dispatchable where StateType: State {

@@ -1,6 +1,7 @@
-/// A place to post notifications to, and to hear of them.
+/// A place to post notifications, and to observe them.
 ///
-/// Everyone who asked for a name is called at once, on the main actor, in the order asked.
+/// Every observer of a name is called at once, on the main actor, in the order in which they were
+/// added.
 @MainActor
 public final class NotificationHub: NotificationSource {
   private struct Observer {
@@ -14,7 +15,7 @@ public final class NotificationHub: NotificationSource {
   /// Makes a hub that nobody listens to yet.
   public init() {}
 
-  /// Tells everyone who has asked for notifications of this name.
+  /// Tells every observer of notifications of this name.
   public func post(_ notification: StoreNotification) {
     dropEnded()
     for observer in observers where observer.name == notification.name {
@@ -22,12 +23,12 @@ public final class NotificationHub: NotificationSource {
     }
   }
 
-  /// Tells everyone who has asked for notifications of this name.
+  /// Tells every observer of notifications of this name.
   public func post(_ name: String, userInfo: [String: any Sendable] = [:]) {
     post(StoreNotification(name: name, userInfo: userInfo))
   }
 
-  /// Has a function called with every notification of a name from now on.
+  /// Calls a function with every notification of a name from now on.
   public func observe(
     _ name: String, _ observer: @escaping @MainActor (StoreNotification) -> Void
   ) -> NotificationObservation {

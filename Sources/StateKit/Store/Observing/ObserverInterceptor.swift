@@ -22,7 +22,7 @@ public enum ObserverInterceptor {
 
     /// The state has been updated, and the condition holds for it before and after.
     ///
-    /// Side effects do not fire it, since they do not update the state themselves. The store keeps
+    /// Side effects do not cause it, since they do not update the state themselves. The store keeps
     /// the old state during every update for it, as for a listener with old and new state.
     case onStateChange(
       _ condition: @MainActor (_ prev: StateType, _ current: StateType) -> Bool,

@@ -22,7 +22,7 @@ public struct StoreNotification: Sendable {
 /// ``NotificationHub`` is one; an app can make its platform's notification centre another.
 @MainActor
 public protocol NotificationSource: AnyObject {
-  /// Has a function called with every notification of a name from now on.
+  /// Calls a function with every notification of a name from now on.
   ///
   /// - Returns: What must be kept for as long as notifications are wanted.
   func observe(
@@ -30,7 +30,7 @@ public protocol NotificationSource: AnyObject {
   ) -> NotificationObservation
 }
 
-/// The wish to be told of notifications, which ends when the last reference to this goes.
+/// Keeps an observer of notifications registered, until the last reference to this goes.
 public final class NotificationObservation: Sendable {
   private let stop: @Sendable () -> Void
 

@@ -1,9 +1,9 @@
 /// What has been started because of an item that one interceptor has passed on.
 ///
-/// The interceptor hears from here how the item has ended; whoever awaits the dispatch hears it from
-/// the interceptor.
+/// The interceptor learns from this how the item has ended, and decides what the code that awaits
+/// the dispatch gets.
 final class PassedOn: DispatchScope {
-  /// What the interceptor itself belongs to.
+  /// The scope that the interceptor itself belongs to.
   let outer: DispatchScope
 
   /// How the item has ended; nil as long as it has not.
@@ -22,7 +22,7 @@ final class PassedOn: DispatchScope {
   /// The error that the item has ended with, if any.
   var error: (any Error)? { result?.error }
 
-  /// Gives the value of the item, if it has one, to what the interceptor belongs to.
+  /// Gives the value of the item, if it has one, to the scope that the interceptor belongs to.
   func handOverValue() {
     handOver?(outer)
   }
@@ -32,7 +32,8 @@ final class PassedOn: DispatchScope {
     whenEnded = body
   }
 
-  /// Waits until the item has ended, also if the waiting task is cancelled: so is the item then.
+  /// Waits until the item has ended, even if the waiting task is cancelled, which cancels the item
+  /// too.
   ///
   /// Does not suspend if it has.
   func end() async throws {

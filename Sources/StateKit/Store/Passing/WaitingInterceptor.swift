@@ -9,7 +9,7 @@ final class WaitingInterceptor<StateType> {
   /// Whether the interceptor has not waited yet, so that the item is still in its turn.
   private var isInTurn = true
 
-  /// What it has passed on last.
+  /// The item that it has passed on last.
   private var passed: PassedOn?
 
   /// How the interceptor has ended; nil as long as it has not.
@@ -48,7 +48,7 @@ final class WaitingInterceptor<StateType> {
     }
   }
 
-  // No part of the asynchronous code, which would keep the store as long as it waits.
+  // Not inside the asynchronous code, which would keep the store alive as long as it waits.
   private func passOn(_ item: any Dispatchable<StateType>) throws -> PassedOn {
     guard result == nil else { throw DispatchError.nextCalledTooLate(item) }
     guard let store else { throw CancellationError() }
@@ -66,7 +66,7 @@ final class WaitingInterceptor<StateType> {
     self.result = result
     if result.error == nil { passed?.handOverValue() }
     guard !isInTurn else { return }
-    // The error of what was passed on has been told of already.
+    // The error of the item that was passed on has been reported already.
     if let error = result.error, passed?.error == nil {
       store?.observer?.storeDidStop(item, error: error)
     }

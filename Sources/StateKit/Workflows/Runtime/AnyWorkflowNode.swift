@@ -8,7 +8,7 @@ class AnyWorkflowNode {
   let key: String
   /// What the worker that it runs is called; nil if it is the session of a workflow of the app.
   let workerName: String?
-  /// Asked for only while the root is there; the parent is then too.
+  /// Read only while the root exists, which keeps the parent alive.
   private unowned let parent: AnyWorkflowNode?
 
   /// The list of the parent that it is in, if any, and its place there.
@@ -45,10 +45,10 @@ class AnyWorkflowNode {
 
   var stateAsAny: Any { () }
 
-  /// Forgets what only the type in question knows of.
+  /// Ends the sinks that were not declared in a pass; only the node's own type knows these.
   func invalidateSinks(notDeclaredIn pass: Int?) {}
 
-  /// Has this node, and so all above it, rendered in the next pass.
+  /// Makes sure that this node, and so all above it, is rendered in the next pass.
   final func setNeedsRender() {
     var node = self
     while !node.needsRender {
@@ -59,7 +59,7 @@ class AnyWorkflowNode {
     }
   }
 
-  /// Has this node rendered in the pass of its parent that is going on.
+  /// Makes sure that this node is rendered in the current pass of its parent.
   final func setNeedsRenderInPass() {
     needsRender = true
   }
@@ -97,7 +97,7 @@ class AnyWorkflowNode {
 
   // MARK: Effects
 
-  /// Has the effect with this key live on, or begin after the pass.
+  /// Lets the effect with this key go on, or begin after the pass.
   ///
   /// - Returns: False if the key has been named in this pass before.
   final func nameEffect(_ key: AnyHashable, _ start: SideEffectStart) -> Bool {
@@ -124,8 +124,8 @@ class AnyWorkflowNode {
 
   // MARK: Looking at it
 
-  /// Tells an inspector of an event, unless it is one within the session of a worker: of those an
-  /// inspector hears when they start and end.
+  /// Tells an inspector of an event, unless it is one within the session of a worker: of workers an
+  /// inspector is told only when they start and end.
   final func tell(_ event: @autoclosure () -> WorkflowEvent) {
     if workerName == nil { tree.tell(session, event()) }
   }
@@ -136,7 +136,7 @@ class AnyWorkflowNode {
       + (children.nodes + lists.flatMap(\.nodes)).flatMap(\.effectRecords)
   }
 
-  /// This session and those below it, those of workers too, made into something.
+  /// Reduces this session and those below it, including those of workers, to a result.
   final func reduce<Result>(
     _ combine: (_ session: WorkflowSession, _ state: Any, _ children: [Result]) -> Result
   ) -> Result {

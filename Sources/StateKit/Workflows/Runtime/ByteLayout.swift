@@ -5,12 +5,12 @@
 #endif
 
 /// Which bytes of a type mean something, so that two values can be compared by their bytes, and
-/// whether objects may be in its values, of which bytes say nothing.
+/// whether objects may be in its values, whose content the bytes do not show.
 ///
 /// Equal bytes are equal values, whatever `==` says: the same numbers, and references to the very
-/// same storage, objects and closures. The reverse does not hold, so a difference only means that
-/// the values may differ. Bytes between the fields of a struct are padding, in which anything can
-/// stand; they are left out, or equal values would differ now and then.
+/// same storage, objects and closures. Equal values need not have equal bytes, so a difference only
+/// means that the values may differ. Bytes between the fields of a struct are padding and can have
+/// any content; they are left out, or equal values would differ now and then.
 package final class ByteLayout: Sendable {
   /// The stretches that count, in order, neither empty nor touching.
   package let ranges: [Range<Int>]
@@ -55,10 +55,12 @@ package final class ByteLayout: Sendable {
     }
   }
 
-  /// Whether an object is in a value, which can have been changed in place, of which bytes say
-  /// nothing; what a closure has captured is its own affair.
+  /// Whether an object is in a value.
   ///
-  /// Ask ``isFreeOfObjects`` before, which takes no call that depends on the type.
+  /// It may have been changed in place, which bytes do not show. What a closure has captured does
+  /// not count.
+  ///
+  /// Ask ``isFreeOfObjects`` before, which is quicker, since it needs no generic call.
   func holdsObject<Value>(_ value: Value) -> Bool {
     switch objects {
     case .never: false
@@ -120,14 +122,14 @@ package final class ByteLayout: Sendable {
       addFields(of: Box<Value>.self, isAggregate: true, at: 0, to: &ranges)
     }
 
-    /// Adds the bytes of a type that stands at an offset.
+    /// Adds the bytes of a type at an offset.
     ///
     /// Only structs and tuples are taken apart; of everything else, all bytes count.
     private static func addFields<Value>(
       of type: Value.Type, isAggregate: Bool, at start: Int, to ranges: inout [Range<Int>]
     ) {
       var fields: [(type: any Any.Type, isAggregate: Bool, offset: Int)] = []
-      // False where a field cannot be told, and where reflection is left out of the build.
+      // False if a field cannot be found out, or if reflection is left out of the build.
       let isComplete =
         isAggregate
         && _forEachField(of: type) { _, offset, fieldType, kind in

@@ -6,7 +6,7 @@
 struct ChildNodes {
   private(set) var nodes: [AnyWorkflowNode] = []
 
-  /// How many of the nodes, from the front, stand for the ones named so far.
+  /// How many of the nodes, from the front, are the ones named so far.
   ///
   /// After the first deviation, where the next match is expected.
   private var position = 0

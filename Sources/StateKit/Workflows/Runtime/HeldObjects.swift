@@ -6,7 +6,7 @@
 
 /// Whether the values of a type have class instances in them, as far as the type says.
 ///
-/// Closures do not count, nor do sinks, which are as good as closures.
+/// Closures do not count, nor do sinks, which are like closures.
 package enum HeldObjects: Sendable {
   case never
   case always
@@ -61,7 +61,7 @@ private struct TypeSearch {
       }
       guard isAggregate else { return .unknown }
       var fieldTypes: [any Any.Type] = []
-      // False where a field cannot be told, and where reflection is left out of the build.
+      // False if a field cannot be found out, or if reflection is left out of the build.
       let isComplete = _forEachField(of: type) { _, _, fieldType, _ in
         fieldTypes.append(fieldType)
         return true

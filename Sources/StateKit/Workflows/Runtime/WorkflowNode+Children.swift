@@ -45,7 +45,7 @@ extension WorkflowNode {
             key: worker.key))
       }
       children.add(node, isNew: false)
-      // Whether the worker is equivalent is for itself to say, not for its bytes.
+      // The worker itself decides whether it is equivalent, not a comparison of bytes.
       node.update(to: child, isForced: true)
     } else {
       let typeName = String(describing: WorkerType.self)

@@ -78,8 +78,8 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
 
   /// Applies an action, wherever it is from, and passes its output on.
   ///
-  /// The old state is held meanwhile: only then do equal bytes mean that nothing changed. Even then
-  /// an object in it may have.
+  /// The old state is kept meanwhile, for only then do equal bytes mean that nothing changed. Even
+  /// then an object in it may have changed.
   func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {
     let afterCalls = tree.observers.compactMap {
       $0.beginAction(action, workflow: workflow, state: state, session: session)
@@ -110,7 +110,7 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
       return
     }
     tree.perform { [self] in
-      // As long as the root is there, so is all above this node.
+      // As long as the root exists, so does everything above this node.
       guard let root = tree.root, isWanted() else { return }
       defer { withExtendedLifetime(root) {} }
       for observer in tree.observers {
@@ -175,7 +175,7 @@ private final class LastRendering<Rendering> {
 private protocol SinkDeclaration: AnyObject {
   /// The last pass in which a sink of this kind was declared.
   var pass: Int { get }
-  /// Has all sinks of this kind ignore what they are sent.
+  /// Makes all sinks of this kind ignore what is sent to them.
   func invalidate()
 }
 
@@ -186,7 +186,7 @@ where Action.WorkflowType == WorkflowType {
   var pass = 0
   private let tree: WorkflowTree
   // A weak reference would make each retain of the session several times slower. This one is reset
-  // when the session ends, and until then the session lives for as long as the root does.
+  // when the session ends, and until then the root keeps the session alive.
   private unowned(unsafe) var node: WorkflowNode<WorkflowType>?
 
   init(node: WorkflowNode<WorkflowType>) {

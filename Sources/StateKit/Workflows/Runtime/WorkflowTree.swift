@@ -1,6 +1,6 @@
 internal import DequeModule
 
-/// What the sessions of one host share: the order in which things happen, and who is told.
+/// What the sessions of one host share: the order in which things happen, and the observers.
 @MainActor
 final class WorkflowTree {
   let observers: [any WorkflowObserver]
@@ -78,7 +78,7 @@ final class WorkflowTree {
     if inspector != nil { rendered.append(session) }
   }
 
-  /// Has an effect started when the pass is over, so that what it sends at once is not lost.
+  /// Lets an effect start when the pass is over, so that what it sends at once is not lost.
   func startAfterPass(_ effect: EffectSession) {
     unstarted.append(effect)
   }

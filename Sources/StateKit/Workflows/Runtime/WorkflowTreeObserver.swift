@@ -4,7 +4,7 @@ package enum WorkflowEvent {
   case ended
   /// An action has been applied; its output, if any, follows as an event of its own.
   case appliedAction(Any)
-  /// What the parent, or the host, is told.
+  /// An output to the parent, or of the root to the host.
   case output(Any)
   case sideEffectStarted(String)
   /// A side effect has finished or been ended.
@@ -17,7 +17,7 @@ package enum WorkflowEvent {
   case effectParked(String, EffectWait)
 }
 
-/// One who is told of everything that happens in a tree of sessions, without generics.
+/// Something that is told of everything that happens in a tree of sessions, without generics.
 @MainActor
 package protocol WorkflowTreeObserver: AnyObject {
   /// Something has happened; told synchronously, in order.

@@ -1,8 +1,8 @@
-/// A view controller that shows whichever one is described.
+/// A view controller that shows another one, which is given by a description.
 ///
-/// An update goes to the one that is shown if the description allows it, else another one takes its
-/// place. What is shown is built when it is first needed; before that, a description only replaces
-/// the one before. As in Square's Workflow.
+/// A new description updates the one that is shown if it can, else another one is built in its
+/// place. What is shown is built when it is first needed; until then a new description just
+/// replaces the old one. As in Square's Workflow.
 public final class DescribedViewController: HeadlessViewController {
   private var description: ViewControllerDescription
   private var builtContent: HeadlessViewController?

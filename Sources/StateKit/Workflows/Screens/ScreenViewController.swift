@@ -1,4 +1,4 @@
-/// The view controller of a type of screens, which is given a new one whenever it changes.
+/// The view controller for a type of screen; it is given a new screen whenever that changes.
 ///
 /// ```swift
 /// final class DemoScreenViewController: ScreenViewController<DemoScreen> {

@@ -42,7 +42,7 @@ public struct ViewControllerDescription {
   /// Whether a view controller is of the class that is described, or of a subclass.
   public func canUpdate(_ viewController: HeadlessViewController) -> Bool {
     func isKind<Kind>(_ type: Kind.Type) -> Bool { viewController is Kind }
-    // By the class that was given, which may be below the one that its variable is declared with.
+    // Compared with the class that was given, which may be a subclass of the declared one.
     return _openExistential(type, do: isKind)
   }
 

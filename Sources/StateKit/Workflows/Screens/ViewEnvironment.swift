@@ -13,7 +13,7 @@
 /// }
 /// ```
 ///
-/// A value set for part of the tree, see ``Screen/adaptedEnvironment(_:)``, holds below only. As in
+/// A value can be set for a part of the tree only, see ``Screen/adaptedEnvironment(_:)``. As in
 /// Square's Workflow.
 public struct ViewEnvironment: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
