@@ -41,6 +41,12 @@ package enum Platform {
   /// Whether something is there at a path.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether there is a folder at a path.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Whether a file can be started as a program.
   package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
@@ -79,9 +85,7 @@ package enum Platform {
         field.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
       }
       guard name != ".", name != ".." else { continue }
-      var status = stat()
-      let isFolder = stat(path + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-      names.append(isFolder ? name + "/" : name)
+      names.append(isFolder(path + "/" + name) ? name + "/" : name)
     }
     return names
   }

@@ -5,10 +5,21 @@ import InspectableDoor
 package final class ProgressLine {
   private let write: ([UInt8]) -> Void
   private var isShown = false
+  /// How long it is quiet between two lines, where each stays; nil on a terminal, where one takes the
+  /// place of the other.
+  private let pause: Duration?
+  private var last = ContinuousClock.now
 
   /// - Parameter write: sends bytes to the terminal.
-  package init(write: @escaping ([UInt8]) -> Void) {
+  package init(pause: Duration? = nil, write: @escaping ([UInt8]) -> Void) {
+    self.pause = pause
     self.write = write
+  }
+
+  /// Lines on standard error where that is no terminal, such as the log of a CI job: one every ten
+  /// seconds, so that nobody takes what is at work for something that hangs.
+  package static func linesOnStandardError() -> ProgressLine {
+    ProgressLine(pause: .seconds(10)) { try? Platform.writeAll($0, to: 2) }
   }
 
   /// A progress line on standard error.
@@ -24,6 +35,11 @@ package final class ProgressLine {
 
   /// Shows a text in the place of what was shown before, as far as a line reaches.
   package func show(_ text: String) {
+    if let pause {
+      guard ContinuousClock.now - last >= pause else { return }
+      last = .now
+      return write(Array("\(SafeText.escaped(text).prefix(78))\n".utf8))
+    }
     write(Array("\r\u{1B}[K\(SafeText.escaped(text).prefix(78))".utf8))
     isShown = true
   }

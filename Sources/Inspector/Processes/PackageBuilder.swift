@@ -29,6 +29,13 @@ struct PackageBuilder {
 
   /// Builds the package.
   func build() throws(BuildFailure) -> ProcessHost.Launch {
+    let sources = BuildStamp.sources(of: folder)
+    if let stamp = BuildStamp.read(in: folder), stamp.sources == sources,
+      Platform.isExecutable(stamp.executable)
+    {
+      return ProcessHost.Launch(executable: stamp.executable, package: folder)
+    }
+    onProgress("building \(folder)")
     let product = try executable()
     onProgress("building \(product)")
     let built = try swift("build", "--product", product)
@@ -39,7 +46,12 @@ struct PackageBuilder {
     guard place.code == 0, let path = place.lines.last else {
       throw .failed(lines: place.lines)
     }
-    return ProcessHost.Launch(executable: "\(path)/\(product)", package: folder)
+    let executable = "\(path)/\(product)"
+    // What was changed while it was built is built the next time.
+    if let sources {
+      BuildStamp(product: product, executable: executable, sources: sources).write(in: folder)
+    }
+    return ProcessHost.Launch(executable: executable, package: folder)
   }
 
   /// The one executable product, or the one that has the package's name.

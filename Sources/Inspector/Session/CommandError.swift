@@ -14,6 +14,8 @@ package indirect enum CommandError: Error, Hashable {
   case placeholder(at: Int?)
   /// The app's host is gone, or sent something that is not a reply.
   case hostFailed(HostFailure, during: String, output: AppOutput, back: Comeback?)
+  /// A program was started, and did not answer the first question as a host does.
+  case noHost(HostFailure, during: String, output: AppOutput)
   /// The app's host had ended by itself before a command that only looks, which was then carried
   /// out on the host that took its place; why it failed there, if it did.
   case endedWhileIdle(HostFailure, output: AppOutput, back: Comeback, then: CommandError? = nil)

@@ -76,6 +76,11 @@ extension CommandError {
         message: failure.message(during: input),
         details: AppLines(output).lines.map(CommandFailure.Detail.app)
           + (back.map { [.outcome($0.text)] } ?? []))
+    case .noHost(let failure, let label, let output):
+      CommandFailure(
+        message: failure.message(during: label),
+        details: AppLines(output).lines.map(CommandFailure.Detail.app)
+          + [.note("is it a host? its main must call AppServer.main before anything else")])
     case .endedWhileIdle(let failure, let output, let back, let next):
       CommandFailure(
         message: failure.idleMessage ?? failure.message(during: "nothing"),

@@ -30,7 +30,10 @@ struct HostStarter {
     do throws(HostFailure) {
       return try await start(launch)
     } catch {
-      if case .notStarted(let reason) = error {
+      if case .notStarted(var reason) = error {
+        if Platform.isFolder(launch.executable) {
+          reason = "a folder without a Package.swift, neither a package nor a program"
+        }
         throw .file(path: launch.executable, reason: reason)
       }
       throw .hostFailed(error, during: label, output: AppOutput(), back: nil)
@@ -41,7 +44,15 @@ struct HostStarter {
     async throws(CommandError) -> ([AppSummary], [Capability])
   {
     let hello = Questions.Hello(version: ProtocolVersion.current)
-    let answer = try await first(hello, to: host, during: label)
+    let answer: Questions.Hello.Answer
+    do throws(CommandError) {
+      answer = try await first(hello, to: host, during: label)
+    } catch {
+      guard case .hostFailed(let failure, _, let output, _) = error, failure != .interrupted else {
+        throw error
+      }
+      throw .noHost(failure, during: label, output: output)
+    }
     guard answer.version == ProtocolVersion.current else {
       throw giveUp(host, .wrongVersion(answer.version), during: label)
     }

@@ -3,9 +3,10 @@ import InspectableDoor
 extension Session {
   /// Builds a package, with progress shown.
   func build(_ folder: String) throws(CommandError) -> ProcessHost.Launch {
+    let progress = progress ?? buildProgress
     defer { progress?.clear() }
     let builder = PackageBuilder(
-      folder: folder, onProgress: { [progress] in progress?.show($0) },
+      folder: folder, onProgress: { progress?.show($0) },
       isInterrupted: isInterrupted)
     do throws(BuildFailure) {
       return try builder.build()

@@ -30,8 +30,10 @@ package final class Session {
   var keepsSecrets = false
   /// Secrets that were given to the app, to be found where the app repeats them.
   package private(set) var secretTexts = SecretTexts()
-  /// Where the progress of a build is shown; nil for nowhere.
+  /// Where progress is shown; nil for nowhere.
   package var progress: ProgressLine?
+  /// Where the progress of a build is shown, if ``progress`` is nowhere.
+  package var buildProgress: ProgressLine?
   /// Asked while a package is built, where true ends that.
   package var isInterrupted: @MainActor () -> Bool = { false }
 

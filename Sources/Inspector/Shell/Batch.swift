@@ -99,7 +99,11 @@ package struct Batch: Sendable {
     let session = Session(catalog: catalog, journal: journal) { (launch) throws(HostFailure) in
       try ProcessHost(launch, limits: limits)
     }
-    if Platform.isTerminal(.errors) { session.progress = .onStandardError() }
+    if Platform.isTerminal(.errors) {
+      session.progress = .onStandardError()
+    } else {
+      session.buildProgress = .linesOnStandardError()
+    }
     defer { session.close() }
     let interpreter = Interpreter(
       session: session, console: console, format: format, settings: Settings(color: color),
