@@ -107,6 +107,41 @@ public final class SceneContext {
     record?.add(kind, name, detail: detail)
   }
 
+  /// Tells that the app's own store, reducer or middleware takes an action, among the events of the step.
+  ///
+  /// ```swift
+  /// let store = ReSwift.Store(reducer: reduce, state: nil, middleware: [
+  ///   { _, _ in { next in { action in context.report(action: action); next(action) } } }
+  /// ])
+  /// ```
+  /// is a middleware that shows each action as `* action AddTodo(title: "milk")`, with those that effects
+  /// and other actions dispatch, in the order in which they are taken. What the step itself dispatches is
+  /// its title, and not told twice.
+  ///
+  /// - Parameter action: a value of any type; what is secret in it is hidden.
+  public func report(action: Any) {
+    record?.addAction { [record] in record?.name(of: action) ?? "" }
+  }
+
+  /// Tells that an effect of the app's own began: `* effect fetch started`.
+  ///
+  /// Steps do not wait for it; those that ``startEffect(_:operation:)`` starts are waited for, and told of
+  /// by themselves.
+  public func effect(started name: String) { note(.effectStarted, name) }
+
+  /// Tells that an effect of the app's own ended.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - error: what it threw, if it failed; a `CancellationError` where it was told to end.
+  public func effect(ended name: String, error: (any Error)? = nil) {
+    switch error {
+    case nil: note(.effectFinished, name)
+    case is CancellationError: note(.effectCancelled, name)
+    case let error?: note(.effectFailed, name, detail: "\(error)")
+    }
+  }
+
   /// Writes a line into the scene's log, which `print log` shows; the last 1,000 are kept.
   public func log(_ line: String) {
     if log.count >= 1_000 { log.removeFirst() }

@@ -229,6 +229,36 @@ struct DoTests {
       ])
   }
 
+  @Test(
+    "What a store's middleware reports is shown in order, the step's own action only as its title")
+  func reports() async throws {
+    var app = NotesApp()
+    app.parts = { store, context in
+      [
+        Example(NoteStore.Action.swap(first: UUID(), second: UUID())).performed { action in
+          context.report(action: action)
+          context.effect(started: "save")
+          context.report(action: NoteStore.Action.sort(.byTitle))
+          context.effect(ended: "save")
+          context.effect(ended: "load", error: CancellationError())
+          context.effect(ended: "sync", error: NoteStore.Full())
+        }
+      ]
+    }
+    let id = "UUID(\"00000000-0000-0000-0000-000000000001\")"
+    let interpreter = await loaded(app)
+    #expect(
+      await shown("dispatch .swap(first: \(id), second: \(id))", in: interpreter) == [
+        "#1 .swap(first: \(id), second: \(id))",
+        "  * effect save started",
+        "  * action .sort(.byTitle)",
+        "  * effect save finished",
+        "  * effect load cancelled",
+        "  * effect sync failed: there is no room for more",
+        "no change",
+      ])
+  }
+
   @Test("Builders take conditions, loops and lists")
   func builders() async throws {
     let app = await loaded()
