@@ -95,6 +95,9 @@ let package = Package(
     .testTarget(name: "StateKitTestingTests", dependencies: ["StateKit", "StateKitTesting"]),
     .testTarget(name: "StateKitUIKitTests", dependencies: ["StateKitUIKit"]),
     .testTarget(
+      name: "StateKitKatanaTests",
+      dependencies: ["Inspectable", "InspectorTesting", "StateKitKatana"]),
+    .testTarget(
       name: "ClientTests",
       dependencies: ["Inspectable", "Inspector", "InspectorTesting", "StateKit", "StateKitTesting"]),
     .target(name: "TestSupport", dependencies: ["Inspectable"], path: "Tests/TestSupport"),
@@ -129,8 +132,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// One loop gives every target of ours the same strict settings.
-for target in package.targets where target.type != .system && target.name != "CShapes" {
+// Written as a source is that was written against the published library.
+let clients = ["StateKitKatanaTests"]
+
+// One loop gives every other target of ours the same strict settings.
+for target in package.targets
+where target.type != .system && target.name != "CShapes" && !clients.contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -6,6 +6,12 @@ public enum DispatchError: Error, Equatable {
   /// An interceptor replaced or swallowed an item whose value somebody awaits.
   case noValue(expected: String)
 
+  /// An item that is for stores of one state was dispatched to a store of another.
+  case wrongState(item: String, store: String)
+
+  /// An item that no store can carry out was dispatched, and no interceptor has replaced it.
+  case notPerformable(item: String)
+
   /// A side effect needs dependencies that the store was not given and that it cannot make.
   case noDependencies(expected: String)
 }
@@ -25,6 +31,10 @@ extension DispatchError: CustomStringConvertible {
       "an interceptor passed on \(item) after its turn was over"
     case .noValue(let expected):
       "an interceptor kept back the item that returns \(expected)"
+    case .wrongState(let item, let store):
+      "\(item) is not for a store of \(store)"
+    case .notPerformable(let item):
+      "\(item) is neither a state updater nor a side effect"
     case .noDependencies(let expected):
       "the store has no \(expected) for its side effects"
     }

@@ -22,4 +22,12 @@ public struct DispatchExecution<StateType>: ~Copyable {
   public func update(_ change: (inout StateType) -> Void) {
     store.update(change)
   }
+
+  /// The state before the item has changed it.
+  package var state: StateType { store.state }
+
+  /// Leaves an error as the outcome of the item, which it has not changed anything for.
+  package func fail(with error: any Error) {
+    scope.note(error)
+  }
 }

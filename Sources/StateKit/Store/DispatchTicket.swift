@@ -18,8 +18,8 @@ class AnyDispatchTicket: DispatchScope {
     let continuation: CheckedContinuation<Void, Never>
   }
 
-  /// What was dispatched.
-  private final let item: any Dispatchable
+  /// What was dispatched; nil if it is not a store that the outcome comes from.
+  private final let item: (any Dispatchable)?
 
   /// How to dispatch the item once more; nil as long as its turn is still to come.
   final var redispatch: Redispatch?
@@ -28,16 +28,21 @@ class AnyDispatchTicket: DispatchScope {
 
   private final var retrying: Retrying?
   private final var waiters: [Waiter] = []
+  private final var followers: [@MainActor () -> Void] = []
   private final var lastWaiter = 0
 
-  init(for item: any Dispatchable) {
+  init(for item: (any Dispatchable)?) {
     self.item = item
   }
 
   // MARK: Leaving the outcome
 
   override func keep<Value>(_ value: Value) {
-    (self as? DispatchTicket<Value>)?.keepOwn(value)
+    if let own = self as? DispatchTicket<Value> {
+      own.keepOwn(value)
+    } else {
+      (self as? DispatchTicket<Any>)?.keepOwn(value)
+    }
   }
 
   override final func succeed() {
@@ -55,10 +60,16 @@ class AnyDispatchTicket: DispatchScope {
   private final func finish(_ outcome: Outcome) {
     guard self.outcome == nil else { return }
     self.outcome = outcome
-    guard !waiters.isEmpty else { return }
-    let released = waiters
+    let (released, told) = (waiters, followers)
     waiters = []
+    followers = []
     for waiter in released { release(waiter) }
+    for follower in told { follower() }
+  }
+
+  /// Calls something when there is an outcome; at once if there is.
+  final func follow(_ follower: @escaping @MainActor () -> Void) {
+    if outcome == nil { followers.append(follower) } else { follower() }
   }
 
   // MARK: What the holders of the handle ask for
@@ -116,7 +127,14 @@ final class DispatchTicket<Value>: AnyDispatchTicket {
   }
 
   func result() async -> Result<Value, any Error> {
-    switch await awaitOutcome() {
+    result(of: await awaitOutcome())
+  }
+
+  /// The value or the error, if there is an outcome.
+  var finishedResult: Result<Value, any Error>? { outcome.map { result(of: $0) } }
+
+  private func result(of outcome: Outcome) -> Result<Value, any Error> {
+    switch outcome {
     case .failed(let error):
       return .failure(error)
     case .ended:

@@ -9,7 +9,7 @@ extension PartialStore {
   public final func addListener(
     _ listener: @escaping @MainActor (_ new: StateType) -> Void
   ) -> StoreUnsubscribe {
-    unsubscribe(add(StoreListener(.new(listener))))
+    unsubscribe(add(StoreListener(.new(listener), delay: listenerDelay)))
   }
 
   /// Adds a listener that is called with the old and the new state after every update.
@@ -22,7 +22,7 @@ extension PartialStore {
   public final func addListener(
     _ listener: @escaping @MainActor (_ old: StateType, _ new: StateType) -> Void
   ) -> StoreUnsubscribe {
-    unsubscribe(add(StoreListener(.oldAndNew(listener))))
+    unsubscribe(add(StoreListener(.oldAndNew(listener), delay: listenerDelay)))
   }
 
   /// Adds a listener that its owner stops itself.

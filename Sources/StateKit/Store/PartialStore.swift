@@ -6,7 +6,7 @@ internal import DequeModule
 /// Items are carried out one at a time, in the order dispatched; what is dispatched meanwhile waits
 /// its turn. Everything happens on the main actor, synchronously. As in Katana.
 @MainActor
-public class PartialStore<StateType> {
+open class PartialStore<StateType>: StoreWithDependencies {
   @usableFromInline final let cell: StateCell<StateType>
   @usableFromInline final var flags: StoreFlags = []
   @usableFromInline final var listeners: [StoreListener<StateType>] = []
@@ -27,14 +27,15 @@ public class PartialStore<StateType> {
     }
   }
 
-  init(state: StateType) {
+  /// Tells a listener later, or elsewhere; nil if it is told at once.
+  package final var listenerDelay: (@MainActor (_ tell: @escaping @MainActor () -> Void) -> Void)?
+
+  package init(state: StateType) {
     cell = StateCell(state)
   }
 
-  /// What side effects need besides the store.
-  public final var dependencies: StoreDependencies<StateType> {
-    StoreContext(self).dependencies
-  }
+  /// The store as those see it who may outlive it.
+  public final var context: StoreContext<StateType> { StoreContext(self) }
 
   /// The newest state.
   ///

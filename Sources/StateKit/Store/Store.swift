@@ -93,18 +93,4 @@ public final class Store<StateType>: PartialStore<StateType> {
   ) where StateType: State {
     self.init(interceptors: interceptors, dependencies: [.made(dependencies)])
   }
-
-  private func start(
-    _ interceptors: [StoreInterceptor<StateType>], dependencies: [StoreDependency<StateType>] = []
-  ) {
-    guard !interceptors.isEmpty || !dependencies.isEmpty else { return }
-    flags.insert(.busy)
-    flags.set(.intercepted, to: !interceptors.isEmpty)
-    let context = StoreContext(self)
-    for dependency in dependencies { dependency.provide(containers, context) }
-    let initialized = interceptors.map { $0(context) }
-    self.interceptors = initialized.reversed().reduce(nil) { InterceptorLink($1, next: $0) }
-    clearLeftovers()
-    flags.remove(.busy)
-  }
 }

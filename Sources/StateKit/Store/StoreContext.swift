@@ -5,7 +5,7 @@
 @MainActor
 public struct StoreContext<StateType> {
   private let cell: StateCell<StateType>
-  private weak let store: PartialStore<StateType>?
+  weak let store: PartialStore<StateType>?
 
   init(_ store: PartialStore<StateType>) {
     cell = store.cell
@@ -23,7 +23,7 @@ public struct StoreContext<StateType> {
   /// - Returns: A handle that can be awaited, or ignored.
   @discardableResult
   public func dispatch(_ item: some Dispatchable<StateType>) -> DispatchHandle<Void> {
-    store?.dispatch(item) ?? DispatchHandle(.failed(CancellationError()))
+    store?.dispatch(item) ?? DispatchHandle(rejected: CancellationError())
   }
 
   /// Dispatches a side effect that gives a value.
@@ -33,7 +33,7 @@ public struct StoreContext<StateType> {
   public func dispatch<Dispatched: ReturningSideEffect>(
     _ effect: Dispatched
   ) -> DispatchHandle<Dispatched.ReturnValue> where Dispatched.StateType == StateType {
-    store?.dispatch(effect) ?? DispatchHandle(.failed(CancellationError()))
+    store?.dispatch(effect) ?? DispatchHandle(rejected: CancellationError())
   }
 
   func pass(

@@ -24,6 +24,27 @@ struct StoreListener<StateType> {
 
   @inlinable var isActive: Bool { subscription.isActive }
 
+  /// - Parameter delay: Tells of each change later; not if the listener has been stopped by then.
+  init(
+    _ body: Body, delay: (@MainActor (_ tell: @escaping @MainActor () -> Void) -> Void)?
+  ) {
+    guard let delay else {
+      self.body = body
+      return
+    }
+    let subscription = subscription
+    switch body {
+    case .new(let listener):
+      self.body = .new { new in
+        delay { if subscription.isActive { listener(new) } }
+      }
+    case .oldAndNew(let listener):
+      self.body = .oldAndNew { old, new in
+        delay { if subscription.isActive { listener(old, new) } }
+      }
+    }
+  }
+
   var wantsOld: Bool {
     if case .oldAndNew = body { isActive } else { false }
   }

@@ -47,6 +47,18 @@ public enum ExampleBuilder<StateType>: PartListBuilder {
     ]
   }
 
+  /// An example of an action for any store.
+  @_disfavoredOverload
+  public static func buildExpression<Action: UntypedDispatchable>(
+    _ example: Example<Action>
+  ) -> [StoreExample<StateType>] {
+    [
+      StoreExample { store in
+        StoreAction(example) { action in store.dispatch(action) }
+      }
+    ]
+  }
+
   /// Examples of actions for this store, such as one of each case.
   public static func buildExpression<Action: Dispatchable<StateType>>(
     _ examples: [Example<Action>]

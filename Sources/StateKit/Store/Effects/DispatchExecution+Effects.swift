@@ -5,7 +5,7 @@ extension DispatchExecution {
   ///   - value: What the effect is shown as.
   ///   - dependencies: The type of what it needs besides the store.
   ///   - operation: What it does.
-  func start<Dependencies, Value>(
+  package func start<Dependencies, Value>(
     _ value: Any, with dependencies: Dependencies.Type,
     operation:
       @escaping @MainActor (SideEffectContext<StateType, Dependencies>) async throws -> Value

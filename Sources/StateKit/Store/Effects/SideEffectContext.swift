@@ -4,12 +4,13 @@
 /// what is dispatched fails with `CancellationError`. As in Katana.
 @MainActor
 public struct SideEffectContext<StateType, Dependencies> {
-  private let store: StoreContext<StateType>
+  /// The store.
+  package let store: StoreContext<StateType>
 
   /// What the effect needs besides the store: the same container in every effect.
   public let dependencies: Dependencies
 
-  init(_ store: StoreContext<StateType>, dependencies: Dependencies) {
+  package init(_ store: StoreContext<StateType>, dependencies: Dependencies) {
     self.store = store
     self.dependencies = dependencies
   }

@@ -20,3 +20,21 @@ public struct StoreDependencies<StateType> {
     try? containers?.container(of: type, for: context)
   }
 }
+
+/// A store whose dependencies can be read.
+///
+/// They are read here and not in the store itself, so that a kind of store that has one container can
+/// hand out that under the same name.
+@MainActor
+public protocol StoreWithDependencies<StateType>: AnyObject {
+  /// The state of the store.
+  associatedtype StateType
+
+  /// The store as those see it who may outlive it.
+  var context: StoreContext<StateType> { get }
+}
+
+extension StoreWithDependencies {
+  /// What side effects need besides the store.
+  public var dependencies: StoreDependencies<StateType> { context.dependencies }
+}

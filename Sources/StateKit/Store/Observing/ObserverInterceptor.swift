@@ -50,9 +50,34 @@ public enum ObserverInterceptor {
     _ triggers: [Trigger<StateType>]
   ) -> StoreInterceptor<StateType> {
     { context in
-      let observing = StoreObservation(triggers, context: context)
+      let observing = StoreObservation(triggers.map { $0.reaction }, context: context)
       return { next in
         { item in try observing.pass(item, to: next) }
+      }
+    }
+  }
+}
+
+extension ObserverInterceptor.Trigger {
+  @MainActor
+  fileprivate var reaction: StoreObservation<StateType>.Reaction {
+    switch self {
+    case .onStart(let types):
+      .onStart { types.compactMap { $0.init() } }
+    case .onStateChange(let condition, let types):
+      .onStateChange { prev, current in
+        guard condition(prev, current) else { return [] }
+        return types.compactMap { $0.init(prevState: prev, currentState: current) }
+      }
+    case .onDispatch(let type, let types):
+      .onDispatch(type) { item, prev, current in
+        types.compactMap { $0.init(dispatchedItem: item, prevState: prev, currentState: current) }
+      }
+    case .onNotification(let name, let source, let types):
+      .outside { dispatch in
+        source.observe(name) { notification in
+          dispatch(types.compactMap { $0.init(notification: notification) })
+        }
       }
     }
   }
