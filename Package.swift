@@ -94,6 +94,7 @@ let package = Package(
     .testTarget(name: "StateKitTests", dependencies: ["StateKit"]),
     .testTarget(name: "StateKitTestingTests", dependencies: ["StateKit", "StateKitTesting"]),
     .testTarget(name: "StateKitUIKitTests", dependencies: ["StateKitUIKit"]),
+    .testTarget(name: "StateKitStatyTests", dependencies: ["Inspectable", "StateKitStaty"]),
     .testTarget(
       name: "StateKitKatanaTests",
       dependencies: ["Inspectable", "InspectorTesting", "StateKitKatana"]),
@@ -132,8 +133,10 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Written as a source is that was written against the published library.
-let clients = ["StateKitKatanaTests"]
+// Written as sources are that were written against the published libraries.
+let clients = [
+  "ReduxArticle", "StateKitKatanaTests", "StateKitReduxTests", "StateKitStatyTests", "StatyArticle",
+]
 
 // One loop gives every other target of ours the same strict settings.
 for target in package.targets

@@ -2,9 +2,8 @@ public import Foundation
 public import StateKit
 
 extension UIView {
-  /// What animations take their time from; nil, as at first, to have them end at once.
-  ///
-  /// An app under inspection gives it the clock of its scene.
+  /// What animations take their time from; nil, as at first, for the clock of the scene that is at work,
+  /// without which they end at once.
   public static var animationTime: (any TimeSource)? {
     get { AnimationTime.shared.source }
     set { AnimationTime.shared.source = newValue }
@@ -69,7 +68,8 @@ extension UIView {
   }
 
   private static func end(after seconds: TimeInterval, _ body: @escaping () -> Void) {
-    guard seconds > 0, let time = animationTime else { return body() }
+    let clock: (any TimeSource)? = AppTime.current as? VirtualClock
+    guard seconds > 0, let time = animationTime ?? clock else { return body() }
     time.schedule(after: .seconds(seconds), name: "animation") { body() }
   }
 }

@@ -13,6 +13,7 @@ final class ViewAttributes {
   var backgroundColor: UIColor?
   var tintColor: UIColor?
   var alpha: CGFloat = 1
+  var transform = CGAffineTransform.identity
   var tag = 0
   var isUserInteractionEnabled = true
   var clipsToBounds = false
@@ -81,6 +82,12 @@ extension UIView {
   public var alpha: CGFloat {
     get { kept.alpha }
     set { kept.alpha = newValue }
+  }
+
+  /// How the view is turned, scaled and moved; lines of text do not show it.
+  public var transform: CGAffineTransform {
+    get { kept.transform }
+    set { kept.transform = newValue }
   }
 
   /// A number to find the view by.

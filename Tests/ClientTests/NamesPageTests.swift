@@ -71,10 +71,12 @@ struct NamesPageTests {
 
   @Test("Each public name of a system's modules is used in the files that hold its table")
   func used() throws {
+    // What only answers for StateKit is written by whoever writes against that.
+    let known = Set(try Self.publicNames(of: "StateKit"))
     for section in try Self.page.get().sections where !section.holders.isEmpty {
       let code = try section.holders.map { Self.bare(try Self.text($0)) }.joined()
       for module in section.modules {
-        for name in try Self.publicNames(of: module) {
+        for name in try Self.publicNames(of: module) where !known.contains(name) {
           #expect(NamesPage.isWritten(name, in: code), "\(module): \(name)")
         }
       }

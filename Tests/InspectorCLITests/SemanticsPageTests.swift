@@ -17,7 +17,7 @@ struct SemanticsPageTests {
           at: Tool.root.appending(path: "Tests/\(folder)"), includingPropertiesForKeys: nil))
       for case let file as URL in files where file.pathExtension == "swift" {
         // Titles may be written in several lines.
-        sources[file.deletingPathExtension().lastPathComponent] =
+        sources[file.deletingPathExtension().lastPathComponent, default: ""] +=
           try String(contentsOf: file, encoding: .utf8)
           .replacing(#/"\s*\+\s*"/#, with: "").replacing(#/\\\n\s*/#, with: "")
       }

@@ -60,7 +60,7 @@ package final class LoadedScene {
     self.app = app
     self.context = context
     self.givesDigests = givesDigests
-    let scene = try app.makeScene(in: context)
+    let scene = try AppTime.$current.withValue(context.clock) { try app.makeScene(in: context) }
     self.scene = scene
     let secrets = try SceneSecrets(scene)
     self.secrets = secrets
@@ -116,7 +116,9 @@ package final class LoadedScene {
     activities = scene.activities + [(part: "", activity: context.effects)]
     context.record = record
     for (_, activity) in activities { activity.begin(telling: record, in: context) }
-    for screen in scene.screens { screen.lifeCycle.setVisible(true) }
+    AppTime.$current.withValue(context.clock) {
+      for screen in scene.screens { screen.lifeCycle.setVisible(true) }
+    }
     if !secrets.paths.isEmpty { try secrets.check(in: node(step: 0)) }
   }
 

@@ -2,14 +2,14 @@
 @MainActor
 public final class ScheduledTimer {
   /// What the timer was called when it was scheduled.
-  public let name: String
+  public nonisolated let name: String
   /// Whether the callback is still to come: false once it has run or was called off.
   public private(set) var isPending = true
 
   private var action: (@MainActor () -> Void)?
   private var onCancel: (@MainActor () -> Void)?
 
-  package init(name: String, _ action: @escaping @MainActor () -> Void) {
+  package nonisolated init(name: String, _ action: @escaping @MainActor () -> Void) {
     self.name = name
     self.action = action
   }

@@ -34,16 +34,24 @@ extension VirtualClock: TimeSource {
     after duration: Duration, name: String = "timer", _ action: @escaping @MainActor () -> Void
   ) -> ScheduledTimer {
     let timer = ScheduledTimer(name: name, action)
-    let id = storage.withLock { storage in
-      let id = storage.makeID()
-      let due = storage.now.advanced(by: max(duration, .zero))
-      storage.insert(Timer(id: id, name: name, due: due, wake: .callback(timer)))
-      return id
-    }
+    let id = set(timer, after: duration)
     timer.whenCancelled { [weak self] in
       _ = self?.storage.withLock { $0.remove(id: id) }
     }
     return timer
+  }
+
+  /// Sets a timer, from wherever this is called.
+  ///
+  /// - Returns: By what it is known here.
+  @discardableResult
+  package func set(_ timer: ScheduledTimer, after duration: Duration) -> Int {
+    storage.withLock { storage in
+      let id = storage.makeID()
+      let due = storage.now.advanced(by: max(duration, .zero))
+      storage.insert(Timer(id: id, name: timer.name, due: due, wake: .callback(timer)))
+      return id
+    }
   }
 
   private func sleep(until deadline: Instant, name: String) async throws {

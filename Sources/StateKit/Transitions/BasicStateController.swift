@@ -5,8 +5,10 @@
 /// reports that it is gone, the next is entered. If nothing waits, a state that has gone stays
 /// ``current``, so that the current state is always known. This is Staty's controller, with its
 /// queue as the default policy.
+///
+/// A subclass may look at each request in `transit(to:)`, and at each report in `didExit(_:)`.
 @MainActor
-public final class BasicStateController: ObservableStateController, HoldableStateController {
+open class BasicStateController: ObservableStateController, HoldableStateController, StateDelegate {
   private enum Phase { case empty, present, leaving, gone }
 
   /// The observer that is told of each state that is entered; held weakly.
@@ -73,7 +75,7 @@ public final class BasicStateController: ObservableStateController, HoldableStat
   /// - Parameter state: The state that is wanted next.
   /// - Returns: What became of the request by the time the call returned.
   @discardableResult
-  public func transit(to state: any TransitionState) -> TransitionOutcome {
+  open func transit(to state: any TransitionState) -> TransitionOutcome {
     change(to: isBusy ? policy.waiting(afterRequest: state, while: waiting) : [state])
     guard isPending(state) else {
       tell(.refused(state.stateName))
@@ -195,14 +197,14 @@ public final class BasicStateController: ObservableStateController, HoldableStat
   private func tell(_ event: TransitionEvent) {
     transitionObserver?.transitionDidProceed(event, in: self)
   }
-}
 
-extension BasicStateController: StateDelegate {
+  // MARK: What states tell
+
   /// Takes note that a state has gone, and enters the next one if there is one.
   ///
   /// A state that was entered on several targets has gone when it has said so of each. From a state
   /// that is not current, or has gone before, it changes nothing and is reported to ``onProblem``.
-  public func didExit(_ state: any TransitionState) {
+  open func didExit(_ state: any TransitionState) {
     guard state === current else { return report(.exitedWhenNotCurrent(state.stateName)) }
     guard phase != .gone else { return report(.exitedTwice(state.stateName)) }
     stay.reports += 1
@@ -212,7 +214,7 @@ extension BasicStateController: StateDelegate {
   }
 
   /// Takes note of where the current state is entered, whoever enters it.
-  public func willEnter(_ state: any TransitionState, on target: AnyObject) {
+  public final func willEnter(_ state: any TransitionState, on target: AnyObject) {
     // A state that is leaving is not told to leave again.
     guard state === current, phase != .leaving else { return }
     if phase == .gone {
@@ -223,8 +225,11 @@ extension BasicStateController: StateDelegate {
     stay.begin(on: target)
   }
 
+  /// Takes no note of it: a state is current from when it is asked to enter.
+  open func didEnter(_ state: any TransitionState) {}
+
   /// Takes note of where the current state was told to leave already.
-  public func willExit(_ state: any TransitionState, from target: AnyObject) {
+  public final func willExit(_ state: any TransitionState, from target: AnyObject) {
     if state === current { stay.leave(target) }
   }
 

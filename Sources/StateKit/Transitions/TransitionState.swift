@@ -78,6 +78,11 @@ public protocol StateDelegate: AnyObject {
   /// A state that was entered on several targets calls it once for each.
   func didExit(_ state: any TransitionState)
 
+  /// Takes note that a state is to be seen on the target on which it was entered; by default nothing.
+  ///
+  /// A state that takes time to come may call it; nothing waits for it.
+  func didEnter(_ state: any TransitionState)
+
   /// Takes note that a state is about to be entered on a target.
   ///
   /// The functions that enter an `any TransitionState` call it. A state may also call it itself, so
@@ -89,6 +94,9 @@ public protocol StateDelegate: AnyObject {
 }
 
 extension StateDelegate {
+  /// Takes no note of it.
+  @MainActor public func didEnter(_ state: any TransitionState) {}
+
   /// Takes no note of it.
   @MainActor public func willEnter(_ state: any TransitionState, on target: AnyObject) {}
 

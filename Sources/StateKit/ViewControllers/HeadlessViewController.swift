@@ -7,7 +7,7 @@
 @MainActor
 open class HeadlessViewController {
   /// The clock of the default strategies' animations.
-  public final var time: any TimeSource = RealTime()
+  public final var time: any TimeSource = AppTime.current
 
   /// The controllers shown inside, in the order added.
   package internal(set) final var containedControllers: [HeadlessViewController] = []

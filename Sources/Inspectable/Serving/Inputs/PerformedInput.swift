@@ -48,12 +48,17 @@ extension LoadedScene {
       throw Refusal("this host cannot do '\(type(of: input.kind).word)'")
     }
     var prepared = stopping(try performed.prepare(in: self), for: performed)
-    guard type(of: performed).isCause else { return prepared }
     let perform = prepared.perform
     let clock = context.clock
+    guard type(of: performed).isCause else {
+      prepared.perform = { AppTime.$current.withValue(clock, operation: perform) }
+      return prepared
+    }
     prepared.perform = {
       clock.forgetWoken()
-      Cause.$current.withValue(.input(input), operation: perform)
+      Cause.$current.withValue(.input(input)) {
+        AppTime.$current.withValue(clock, operation: perform)
+      }
     }
     return prepared
   }

@@ -1,0 +1,31 @@
+/// A value that tells its observers of each new one.
+///
+/// ```swift
+/// let name = SObservable("Ada")
+/// name.observe { print($0) }
+/// name.value = "Grace"  // Grace
+/// ```
+@MainActor
+public final class SObservable<T> {
+  /// What is called with each new value.
+  public typealias ObservationBlock = (T) -> Void
+
+  private var observers: [ObservationBlock] = []
+  /// The state controller of the view model that this is the state of, which has no place for it.
+  var controller: AnyObject?
+
+  /// The value; setting it tells the observers, in the order in which they came.
+  public var value: T {
+    didSet { for observer in observers { observer(value) } }
+  }
+
+  /// Makes one with a value that nobody is told of.
+  public init(_ value: T) {
+    self.value = value
+  }
+
+  /// Calls a closure with each value from the next one on.
+  public func observe(_ callback: @escaping ObservationBlock) {
+    observers.append(callback)
+  }
+}

@@ -1,0 +1,23 @@
+public import StateKit
+
+/// A view on which the states of its view model are entered.
+@MainActor
+public protocol StateAwareView {
+  /// The type of the view model.
+  associatedtype ViewModelType: StateDrivenViewModel
+
+  /// The view model whose states are shown.
+  var model: ViewModelType { get set }
+}
+
+extension StateAwareView where Self: HeadlessViewController {
+  /// Enters each later state of the view model on this controller, which it does not keep alive.
+  ///
+  /// A state is entered when the controller tells of it, not in a later turn of the main queue, so that
+  /// none is told to leave before it was entered.
+  public func bindWithState() {
+    model.state.observe { [weak self] state in
+      if let self { state?.enterOn(self) }
+    }
+  }
+}
