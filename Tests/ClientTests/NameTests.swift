@@ -60,7 +60,7 @@ struct NameTests {
   /// Those that the published systems gave, and the one that pages write with its module before it.
   private static let kept: Set<String> = ["Scene", "SceneBuilder", "State", "View"]
 
-  @Test("None clashes with SwiftUI or Observation, but those that published systems gave")
+  @Test("Only names that the published systems gave clash with SwiftUI or Observation")
   func clashes() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

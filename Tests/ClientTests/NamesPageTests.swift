@@ -96,7 +96,7 @@ struct NamesPageTests {
     #expect(linked.subtracting(declared) == [])
   }
 
-  @Test("A table, its holders, and what of a row is looked for are read as they are meant")
+  @Test("The page's tables, the files above them and the names in a row are read correctly")
   func reading() {
     let page = NamesPage(
       """

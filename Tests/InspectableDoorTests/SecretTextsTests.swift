@@ -29,7 +29,7 @@ struct SecretTextsTests {
     }
   }
 
-  @Test("Of a secret of several lines each is hidden, also where it stands alone")
+  @Test("Each line of a secret of several lines is hidden, also where it stands alone")
   func lines() {
     let texts = Self.texts("first line\nsecond line\nend")
     #expect(texts.masking("a first line\nsecond line\nend b") == "a <secret>\n<secret>\n<secret> b")
@@ -38,7 +38,7 @@ struct SecretTextsTests {
   }
 
   @Test(
-    "In literals names are no secrets, whatever they are",
+    "In literals, names are never hidden",
     arguments: [
       ("Open(password: \"password\")", "Open(password: <secret>)"),
       ("[\"a password b\"]", "[\"a <secret> b\"]"), ("password.count", "password.count"),
@@ -51,7 +51,7 @@ struct SecretTextsTests {
   }
 
   @Test(
-    "In messages what is quoted can be a secret, and what is no word of a language",
+    "In messages only what is quoted, or is not an ordinary word, can be a secret",
     arguments: [
       ("no argument 'pasword', did you mean 'password'?", nil),
       ("found 'sesame'", "found '<secret>'"), ("the app's sesame", nil),
@@ -63,7 +63,7 @@ struct SecretTextsTests {
     #expect(texts.masking(message: text) { $0 == "password" } == masked ?? text)
   }
 
-  @Test("In values the whole of a secret is one, and a part of a text is hidden in it")
+  @Test("In values a whole text can be a secret, or a part of a text")
   func values() throws {
     let texts = Self.texts("hunter2-x", "1234567")
     let value = try Value(
@@ -83,7 +83,7 @@ struct SecretTextsTests {
     #expect(texts.hiding(deep).containsSecret)
   }
 
-  @Test("Of very many secrets it is the oldest that are forgotten")
+  @Test("If there are very many secrets, the oldest are forgotten")
   func many() {
     var texts = SecretTexts()
     for number in 0..<300 { texts.note("secret-\(number)-") }
@@ -91,7 +91,7 @@ struct SecretTextsTests {
     #expect(texts.masking("secret-43-") == "secret-43-")
   }
 
-  @Test("Whatever stands around a secret, it is found; nothing else is touched", arguments: 0..<4)
+  @Test("A secret is found whatever is around it, and nothing else is changed", arguments: 0..<4)
   func random(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let pieces = [

@@ -4,7 +4,7 @@ import Testing
 @Suite("Events of a step")
 struct StepEventTests {
   @Test(
-    "A kind that nobody knows is read and written as it came",
+    "An unknown kind is read and written as it came",
     arguments: [
       "loop-began", "", "Ünknown kind", "a\u{1B}[31m\n\"b\\", "worker-started", "rendered",
     ])
@@ -15,7 +15,7 @@ struct StepEventTests {
     #expect(read.content.kind.rawValue == word)
   }
 
-  @Test("Only a kind of the app's own can hide a secret, and it is hidden there")
+  @Test("Only in a kind that the app has made can there be a secret, and it is hidden there")
   func secretKinds() {
     var texts = SecretTexts()
     texts.note("sesame")

@@ -10,7 +10,7 @@ struct TreeRowTests {
     question = Questions.Tree(expression: try ValueExpression(parsing: "a"), step: 0, full: true)
   }
 
-  @Test("what has parts says what it is, and the parts stand below it")
+  @Test("a value with parts shows its kind, and its parts are in the rows below")
   func kinds() throws {
     let value = try Value(
       parsing: """
@@ -38,7 +38,7 @@ struct TreeRowTests {
       ])
   }
 
-  @Test("what was left out is a row of its own, and counts")
+  @Test("what was left out is a row of its own, and is counted")
   func omitted() {
     let numbers = Value.array((0..<30).map(Value.int)).cut(to: .ends)
     let rows = TreeRow.rows(of: numbers, named: nil)
@@ -57,7 +57,7 @@ struct TreeRowTests {
     #expect(some[11].name == nil && some[11].value == .omitted(17))
   }
 
-  @Test("what is deeper than rows go is one value")
+  @Test("what is too deep for rows is one value")
   func deep() {
     var value = Value.int(1)
     for _ in 0..<12_000 { value = .array([value]) }
@@ -68,7 +68,7 @@ struct TreeRowTests {
     #expect(question.flaw(in: .init(rows: rows)) == nil)
   }
 
-  @Test("the names from the outermost down are the path to what stands there")
+  @Test("the names of the rows from the outermost down are the path to a value")
   func paths() throws {
     var random = RandomValues(seed: 14)
     var followed = 0
@@ -117,7 +117,7 @@ struct TreeRowTests {
     }
   }
 
-  @Test("rows that stand where none can stand are no answer")
+  @Test("rows at impossible depths are not an answer")
   func flaws() {
     func flaw(_ depths: Int..., count: Int? = nil) -> String? {
       question.flaw(

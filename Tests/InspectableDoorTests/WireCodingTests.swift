@@ -57,7 +57,7 @@ private struct Sample: Hashable, Codable, Sendable {
 
 @Suite("Messages on the wire")
 struct WireCodingTests {
-  @Test("What is written is what any JSON reader reads, and comes back the same")
+  @Test("Any JSON reader can read what is written, and gets the same values")
   func roundTrip() throws {
     var generator = SeededGenerator(seed: 42)
     for _ in 0..<300 {
@@ -139,7 +139,7 @@ struct WireCodingTests {
     }
   }
 
-  @Test("A text that nests without end is refused")
+  @Test("A text that is nested too deep is refused")
   func deep() {
     let line = Array(repeating: UInt8(ascii: "["), count: 1_000_000)
     #expect {
@@ -149,7 +149,7 @@ struct WireCodingTests {
     }
   }
 
-  @Test("What travels with every step has one form, whichever way it is written and read")
+  @Test("What is sent with every step has one form, in whatever way it is written and read")
   func everyStep() throws {
     var random = RandomSteps(seed: 5)
     for id in 0..<400 {

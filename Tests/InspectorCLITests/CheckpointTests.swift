@@ -54,7 +54,7 @@ struct CheckpointTests {
   }
 
   @Test(
-    "What a jump shows is what differs between the whole values on either side", arguments: [0, 64])
+    "A jump shows what differs between the whole values on either side", arguments: [0, 64])
   func jumps(processes: Int) async throws {
     let budget = Checkpoints.Budget(processes: processes, spacing: .zero)
     let interpreter = Interpreter(session: makeSession(budget), console: MemoryConsole())
@@ -114,7 +114,7 @@ struct CheckpointTests {
     session.close()
   }
 
-  @Test("There are never more than the budget allows, and they are taken less often")
+  @Test("There are never more than the budget allows; instead they are taken less often")
   func budget() async throws {
     let session = makeSession(Checkpoints.Budget(processes: 5, spacing: .nanoseconds(1)))
     let interpreter = Interpreter(session: session, console: MemoryConsole())

@@ -17,7 +17,7 @@ struct CommandLineTests {
     #expect(run.errors.contains("See 'inspector --help'"))
   }
 
-  @Test("A word that is near to none gets them all, without those for the tool itself")
+  @Test("A word that is near none gets a list of all, except those for the tool itself")
   func listOfSubcommands() throws {
     let errors = try Tool.run(["nonsense"]).errors
     for name in ["run", "test", "record", "apps"] { #expect(errors.contains(name)) }
@@ -57,7 +57,7 @@ struct CommandLineTests {
     #expect(run.errors.hasPrefix("error: ") && run.errors.contains(word))
   }
 
-  @Test("Flags mean the same before and behind a subcommand")
+  @Test("Flags mean the same before and after a subcommand")
   func flags() throws {
     let behind = try Tool.run(["apps", "--format", "json"])
     #expect(behind.code == 0 && behind.output.hasPrefix("{"))

@@ -34,7 +34,8 @@ struct DeterminismTests {
     #expect(run.errors.contains("  +   ~ stamp: nil -> "))
   }
 
-  @Test("Chance is found in the step that uses it, also where the command fails to show it")
+  @Test(
+    "Randomness is found in the step that uses it, even if the command's output does not show it")
   func randomness() throws {
     let run = try run(
       """

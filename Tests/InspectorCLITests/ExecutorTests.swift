@@ -4,7 +4,7 @@ import Testing
 #if os(Linux)
   /// Where jobs do not come to the process's own queue as was thought, it leaves them to the ordinary
   /// executors, says so, and goes on.
-  @Suite("The executors are proven at start")
+  @Suite("The executors are tested at start")
   struct ExecutorTests {
     private func run(_ fault: String?, _ app: String, _ commands: [String]) throws -> Tool.Run {
       // Only debug builds have faults.
@@ -26,7 +26,7 @@ import Testing
     ]
 
     @Test(
-      "A takeover that fails is noticed before there are jobs of the app's",
+      "A takeover that fails is noticed before the app has any jobs",
       arguments: ["ordinary", "main", "pool", "later", "stray", "trap"], sessions.keys.sorted())
     func fallback(fault: String, app: String) throws {
       let commands = Self.sessions[app, default: []]
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-      "Where no copy can be had, the takeover is tried before there are jobs of the app's",
+      "If no copy can be made, the takeover is tried in the process itself, before the app has any jobs",
       arguments: [nil, "main", "pool", "later", "stray"])
     func threads(fault: String?) throws {
       let run = try Tool.run(

@@ -20,7 +20,7 @@ struct ExportCommandTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == run.output)
   }
 
-  @Test("What goes wrong is said, and nothing is written")
+  @Test("An error is shown, and nothing is written")
   func errors() throws {
     let failing = try Tool.run(["export", "swift"], script: "load todo\nexpect false\n")
     #expect(failing.output == "" && failing.code == 1)

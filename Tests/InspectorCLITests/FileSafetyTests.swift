@@ -75,7 +75,7 @@ struct FileSafetyTests {
     #expect(read.output.contains("GlobalState("), "\(read.errors)")
   }
 
-  @Test("A script that a file sources is as little waited for")
+  @Test("A script that a file sources keeps nobody waiting either")
   func nested() throws {
     defer { files.remove() }
     try makePipe("here/pipe")
@@ -198,7 +198,7 @@ struct FileSafetyTests {
     ]
   }
 
-  @Test("A stranger's commands read nothing outside, unless that is allowed")
+  @Test("Commands from elsewhere read nothing outside, unless that is allowed")
   func strangers() throws {
     defer { files.remove() }
     for path in try waysOut() {
@@ -231,7 +231,7 @@ struct FileSafetyTests {
     }
   }
 
-  @Test("What lies beside a script or transcript is read wherever that was started")
+  @Test("Files beside a script or transcript can be read wherever it was started")
   func beside() throws {
     defer { files.remove() }
     try files.write("print 2\n", to: "elsewhere/inner")

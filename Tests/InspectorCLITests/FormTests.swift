@@ -22,7 +22,7 @@ struct FormTests {
     }
   }
 
-  @Test("What a step tells is what every way through time tells of the same two places")
+  @Test("A step and every way through time show the same changes between the same two places")
   func waysThroughTime() throws {
     let told = try changes(
       "dispatch ChangeForms 1", "dispatch ChangeForms 2", "dispatch ChangeForms 3", "undo", "redo",
@@ -86,7 +86,7 @@ struct FormTests {
         """)
   }
 
-  @Test("Every way through time tells of the bytes that its steps changed, and of no others")
+  @Test("Every way through time reports the bytes that its steps changed, and no others")
   func untrackedThroughTime() throws {
     func bytes(_ path: String) -> [String] {
       ["state", "  ~ \(path): untracked, its bytes changed"]
@@ -109,7 +109,7 @@ struct FormTests {
       told[12] == ["state", "  ~ title: \"ab\" -> \"a\""] + bytes("number").dropFirst())
   }
 
-  @Test("Every path that a change has can be printed")
+  @Test("The path of every change can be printed")
   func paths() throws {
     let run = try Tool.run(
       [

@@ -38,7 +38,7 @@ struct HostTemplatesTests {
     #expect(processes.count == 4)
   }
 
-  @Test("what cannot be copied is started in the ordinary way, time and again")
+  @Test("a program that cannot be copied is started in the ordinary way each time")
   func plainHosts() async throws {
     let templates = HostTemplates(limits: ProcessHost.Limits(seconds: 60))
     let host = Tool.root.appending(path: "Tests/MinimalHost/notes.py").path

@@ -61,7 +61,7 @@ struct HostileHostTests {
     #expect(run.code == 1)
   }
 
-  @Test("A reply of 1 GB is given up in bounded memory")
+  @Test("A reply of 1 GB is given up without using much memory")
   func memory() throws {
     let run = try Tool.run(
       [
@@ -73,7 +73,7 @@ struct HostileHostTests {
   }
 
   @Test(
-    "A host that fails at the handshake or while it loads is no session, and says why",
+    "If a host fails at the handshake or while it loads, there is no session, and the error says why",
     arguments: [
       (
         "hello-version",
@@ -96,13 +96,13 @@ struct HostileHostTests {
     #expect(run.output == "" && run.code == 1)
   }
 
-  @Test("Capabilities of later versions mean nothing")
+  @Test("Capabilities of later versions are ignored")
   func capabilities() throws {
     let run = try run("hello-capabilities", "dispatch Count", "print state.count")
     #expect(run.output.hasSuffix("\n1\n") && run.code == 0)
   }
 
-  @Test("What a host says is shown escaped, and long texts are elided by count")
+  @Test("Texts from a host are shown escaped, and the middle of long ones is left out")
   func escaping() throws {
     let report = try run("rude-report", "dispatch Misbehave", "history")
     #expect(report.output.contains(#"#1 \u{1B}[1mbold\n? 0"#))
@@ -126,7 +126,8 @@ struct HostileHostTests {
     #expect(run.output.utf8.count < 5_000)
   }
 
-  @Test("A host that ended while it was idle is replaced, and the look at it is answered")
+  @Test(
+    "A host that ended while it was idle is replaced, and the command that only looks is answered")
   func idle() throws {
     let files = try TemporaryFiles()
     defer { files.remove() }
@@ -168,7 +169,8 @@ struct HostileHostTests {
   }
 
   @Test(
-    "A crash on the way back is told with its step, and the session goes on at the last good one")
+    "A crash on the way back is reported with its step, and the session goes on at the last good one"
+  )
   func restoring() throws {
     let files = try TemporaryFiles()
     defer { files.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Where memory is not laid out as was thought, the app's process goes on and its values are read by mirrors.
-@Suite("The layout of memory is proven at start")
+@Suite("The layout of memory is tested at start")
 struct LayoutTests {
   private func run(_ layout: String?, _ commands: [String]) throws -> Tool.Run {
     // Only debug builds take one place for another.
@@ -18,7 +18,7 @@ struct LayoutTests {
   ]
 
   @Test(
-    "A wrong layout is noticed before anything of the app's is read by it",
+    "A wrong layout is noticed before any of the app's data is read by it",
     arguments: [
       "mirror", "witnesses", "destroy", "copy", "size", "stride", "flags", "tag", "project",
       "inject",

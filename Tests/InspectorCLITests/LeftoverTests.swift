@@ -119,7 +119,7 @@ struct LeftoverTests {
   }
 
   @Test(
-    "A host that names any process but a copy of its own as one is not believed",
+    "A host cannot pass off another process as a copy of its own",
     arguments: ["copies-self", "copies-parent", "copies-first", "copies-child", "copies-nobody"])
   func claims(_ name: String) throws {
     let run = try Tool.run(

@@ -164,7 +164,7 @@ struct OwnArchitectureTests {
         """)
   }
 
-  @Test("A queue takes a controller of the app's own, which need not tell of its transitions")
+  @Test("A queue takes a controller of the app's own, which need not report its transitions")
   func queues() throws {
     #expect(
       try output(

@@ -18,7 +18,7 @@ struct PackageTests {
       in: files.folder)
   }
 
-  @Test("inspector new writes a package, and refuses what is there or is no name")
+  @Test("inspector new writes a package, and refuses an existing folder or an invalid name")
   func scaffold() throws {
     defer { files.remove() }
     let run = try tool("new", "hello", "--package", Tool.root.path)

@@ -13,7 +13,7 @@ struct PatientAppTests {
   }
 
   @Test(
-    "An updater is through at once, and a side effect is tried again after a pause",
+    "An updater is done at once, and a side effect is tried again after a pause",
     arguments: [nil, "ordinary"])
   func patience(executors: String?) throws {
     #expect(

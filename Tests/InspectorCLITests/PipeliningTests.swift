@@ -122,7 +122,7 @@ struct PipeliningTests {
     #expect(requests.mostAtOnce > 1)
   }
 
-  @Test("Where the time of each step is asked for, none is begun before its turn")
+  @Test("If each step is timed, none is sent before its turn")
   func timing() async throws {
     let steps = (1...20).map { "dispatch AddTodo(title: \"\($0)\")" }
     let (untimed, timed) = (Requests(), Requests())

@@ -33,7 +33,7 @@ struct PluginTests {
     #expect(unknown.code == 1 && unknown.errors.contains("unknown app 'nothing'"))
   }
 
-  @Test("An app that is no store and no screen is adapted by closures")
+  @Test("An app without StateKit's stores and screens is adapted by closures")
   func closures() throws {
     let run = try run(
       "counter", "describe", "dispatch Add(amount: 2, note: \"two\")", "dispatch Add 3", "undo",
@@ -67,7 +67,7 @@ struct PluginTests {
         """)
   }
 
-  @Test("What an app prints is shown as the app's, made harmless, and never taken for a reply")
+  @Test("What an app prints is shown as its output, escaped, and never taken for a reply")
   func printing() throws {
     let run = try run("chatty", "dispatch Say \"hi\"", "dispatch Ask", "print chat.said")
     #expect(
@@ -89,7 +89,7 @@ struct PluginTests {
   }
 
   @Test(
-    "What an app prints while it is loaded stands with that, and is no news when it is loaded again"
+    "What an app prints while it is loaded is shown with `load`, and not again when it is restarted"
   )
   func printingWhileLoading() throws {
     let run = try run("loud", "dispatch Shout", "undo", "redo", "reset", "dispatch Shout")
@@ -122,7 +122,7 @@ struct PluginTests {
     #expect(named.output == "app| here comes the scene\n0\n")
   }
 
-  @Test("What an app prints from another thread between two steps is marked as neither's")
+  @Test("What an app prints from another thread between two steps is marked as part of neither")
   func printingBetweenSteps() throws {
     let files = try TemporaryFiles()
     defer { files.remove() }
@@ -162,7 +162,7 @@ struct PluginTests {
       ])
   }
 
-  @Test("An app that exits is an error, and the step before comes back")
+  @Test("If an app exits, that is an error, and the session goes back to the step before")
   func exiting() throws {
     let run = try run("chatty", "dispatch Say \"hi\"", "dispatch Leave 3", "print state.said")
     #expect(
@@ -176,14 +176,14 @@ struct PluginTests {
     #expect(run.code == 1)
   }
 
-  @Test("A mistake in a workflow ends the program, and says which, unless it is taken")
+  @Test("A mistake in a workflow ends the program and is named, unless the app handles it")
   func mistakeInWorkflow() throws {
     let run = try run("mistaken", "state")
     #expect(run.errors.contains("error: the app crashed in load"))
     #expect(run.errors.contains("Child"))
   }
 
-  @Test("An app that traps while it loads is named with its last words")
+  @Test("If an app traps while it loads, the error shows what it printed last")
   func loadCrash() throws {
     let run = try run("loadcrash", "state")
     let lines = run.errors.split(separator: "\n")
@@ -238,7 +238,7 @@ struct PluginTests {
     #expect(run.code == 1)
   }
 
-  @Test("Steps that are done again together are each waited for as long as they were one by one")
+  @Test("Steps that are done again together may each wait as long as they did one by one")
   func realTimeAgain() throws {
     // Together they wait longer than any one is waited for.
     let sleep = "dispatch SleepReally 300"

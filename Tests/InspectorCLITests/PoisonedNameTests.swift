@@ -39,7 +39,7 @@ struct PoisonedNameTests {
     }
   }
 
-  @Test("No name of a file writes to the terminal or into a file what it likes")
+  @Test("No file name gets to the terminal or into a file unescaped")
   func names() throws {
     defer { files.remove() }
     let name = Self.name

@@ -188,7 +188,7 @@ struct PrivacyTests {
     }
   }
 
-  @Test("A transcript that holds secrets itself leaves them in no report, however it comes out")
+  @Test("If a transcript itself holds secrets, no report does, whether it passes or fails")
   func reports() throws {
     defer { files.remove() }
     let secrets = Secrets()
@@ -241,7 +241,7 @@ struct PrivacyTests {
     try expectNoTrace(of: secrets, in: [recovered])
   }
 
-  @Test("What a new build marks is hidden from reload on, also in what was done before")
+  @Test("What a new build marks as secret is hidden from reload on, also in earlier commands")
   func reloadedMarks() throws {
     defer { files.remove() }
     // A host that marks an argument, and declares a condition, from its second start on.

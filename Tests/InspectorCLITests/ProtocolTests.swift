@@ -5,7 +5,7 @@ import Testing
 /// docs/Protocol.md, held against the program, and a host in another language made after it.
 @Suite("The protocol")
 struct ProtocolTests {
-  @Test("The dialogue on the page is the program's, to the letter")
+  @Test("The dialogue on the page is what the program says, to the letter")
   func dialogue() throws {
     let page = try Page()
     let script = page.requests.map { $0 + "\n" }.joined()
@@ -82,7 +82,7 @@ struct ProtocolTests {
     return nil
   }
 
-  @Test("What was sent behind something that is no request is passed over")
+  @Test("What was sent after something that is not a request is passed over")
   func garbageAhead() throws {
     let add = #"{"dispatch":{"action":"AddTodo","arguments":[{"label":"title","value":"\"a\""}]}}"#
     let run = try Tool.run(

@@ -96,7 +96,7 @@ struct RecordCommandTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("A recording that begins later holds how the session came there")
+  @Test("A recording that begins later has the commands that led there")
   func later() throws {
     let files = try TemporaryFiles()
     defer { files.remove() }

@@ -113,7 +113,7 @@ struct RecoverCommandTests {
     }
   }
 
-  @Test("A damaged journal gives its good part and says what was dropped")
+  @Test("The good part of a damaged journal is recovered, and the user is told what was dropped")
   func damaged() throws {
     defer { files.remove() }
     try kill(script(200_000), afterStep: 5)
@@ -152,7 +152,7 @@ struct RecoverCommandTests {
       other.errors.contains("commands were dropped, from the one above on; the journal stays\n"))
   }
 
-  @Test("No journal is kept where none is wanted, of what ended well, or by 'test'")
+  @Test("No journal is kept if none is wanted, of scripts that ended well, or by 'test'")
   func none() throws {
     defer { files.remove() }
     #expect(try tool("-c", "load todo", "-c", "dispatch ClearTodos").code == 0)
@@ -202,7 +202,8 @@ struct RecoverCommandTests {
       [.modificationDate: Date(timeIntervalSinceNow: -86_400 * days)], ofItemAtPath: file.path)
   }
 
-  @Test("What was not recovered stays, however much there is and however old; the rest is limited")
+  @Test(
+    "Journals that were not recovered stay, however many and however old; the others are limited")
   func pruning() throws {
     defer { files.remove() }
     let commands = ["load todo", "dispatch ClearTodos()"]
@@ -235,7 +236,7 @@ struct RecoverCommandTests {
     #expect(run.output.hasSuffix(": 2 commands, at #2 of 2\n2\n") && run.errors == "")
   }
 
-  @Test("Beyond 1 GB the next start says what lies there, and where")
+  @Test("Beyond 1 GB the next start says how much there is, and where")
   func warning() throws {
     defer { files.remove() }
     let commands = ["load todo", "dispatch ClearTodos()"]
@@ -253,7 +254,7 @@ struct RecoverCommandTests {
     #expect(try tool("--no-journal", "-c", "").errors == "")
   }
 
-  @Test("Sessions are dismissed by name and number, all that were named or none")
+  @Test("Sessions are dismissed by name and number: all that were named, or none")
   func dismissing() throws {
     defer { files.remove() }
     for day in 1...3 {
@@ -273,7 +274,7 @@ struct RecoverCommandTests {
 
   // MARK: Two at once
 
-  @Test("Who recovers what somebody else is recovering is told who that is, before and after")
+  @Test("Recovering a session that another process is recovering fails and names that process")
   func twoAtOnce() throws {
     defer { files.remove() }
     // One of a damaged journal stays, one of a whole one lives on under another name.
@@ -357,7 +358,7 @@ struct RecoverCommandTests {
   // MARK: How far it went
 
   @Test(
-    "Killed within a command that makes several steps, the session stands where it was, and says so"
+    "Killed within a command that makes several steps, the session is where it was, and says so"
   )
   func cutOff() throws {
     defer { files.remove() }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("States in files")
 struct StateFileTests {
-  @Test("A state that was saved is what an app begins with, from the command line and by a command")
+  @Test("An app can begin with a saved state, from the command line and by a command")
   func roundTrip() throws {
     let files = try TemporaryFiles()
     defer { files.remove() }
@@ -26,7 +26,7 @@ struct StateFileTests {
     #expect(verb.output.hasSuffix("\"fly\\n\"\n"))
   }
 
-  @Test("Begun with a saved state, an app that crashes comes back to it")
+  @Test("An app that began with a saved state begins with it again after a crash")
   func crash() throws {
     let run = try Tool.run(
       [
@@ -38,7 +38,7 @@ struct StateFileTests {
     #expect(run.output.hasSuffix("GlobalState(todos: [\"fly\"])\n"))
   }
 
-  @Test("A bad file ends the run with its place; the flag wants an app")
+  @Test("A bad file ends the run with an error at its place; the flag needs an app")
   func bad() throws {
     let run = try Tool.run(
       [

@@ -89,7 +89,7 @@ struct StreamTests {
   }
 
   @Test(
-    "Output that is lost on a full disk is an error, and what nobody wants to read is none",
+    "Output that is lost on a full disk is an error; output that nobody reads is not",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDisk() throws {
     defer { files.remove() }

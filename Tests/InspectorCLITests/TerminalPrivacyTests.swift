@@ -7,7 +7,7 @@ import Testing
   .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"),
   .timeLimit(.minutes(5)))
 struct TerminalPrivacyTests {
-  @Test("What is secret is asked for when a session is recovered, and no file holds it ever")
+  @Test("Secrets are asked for when a session is recovered, and no file ever holds them")
   func recovering() async throws {
     let secret = "S" + UUID().uuidString.prefix(8)
     let login = "dispatch LogIn(user: \"ada\", password: \"\(secret)\")"

@@ -27,7 +27,7 @@ struct TerminalSignalTests {
     try await terminal.wait("the result") { $0.suffix(2) == ["true", "todo #0>"] }
   }
 
-  @Test("Ctrl-C stops the app in a command without end, and the step before comes back")
+  @Test("Ctrl-C stops the app in an endless command, and the session goes back to the step before")
   func interruptingTheApp() async throws {
     let terminal = try await TerminalSession()
     try await terminal.start("--no-rc", prompt: "inspector>")
@@ -74,7 +74,9 @@ struct TerminalSignalTests {
     try await terminal.waitForLine(try #require(lines.last))
   }
 
-  @Test("Recovering very many commands shows how far it is, and Ctrl-C ends it at what was reached")
+  @Test(
+    "Recovering very many commands shows its progress, and Ctrl-C ends it at the step that was reached"
+  )
   func interruptingARecovery() async throws {
     let terminal = try await TerminalSession()
     let journals = terminal.files.url(".local/state/inspector/journals")

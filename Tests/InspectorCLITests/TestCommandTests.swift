@@ -133,7 +133,7 @@ struct TestCommandTests {
     #expect(FileManager.default.fileExists(atPath: files.url("new.inspect").path))
   }
 
-  @Test("Files of commands are strangers to 'run' too, but not what the user types or names")
+  @Test("'run' restricts files of commands too, but not what the user types or names")
   func safetyOfScripts() throws {
     defer { files.remove() }
     let program = Tool.root.appending(path: ".build/debug/PluginApps").path
@@ -167,7 +167,7 @@ struct TestCommandTests {
     #expect(run.errors.lowercased().contains("error"))
   }
 
-  @Test("A crash, a hang and the app's own words are compared like any other output")
+  @Test("A crash, a hang and what the app prints are compared like any other output")
   func misbehaviour() throws {
     defer { files.remove() }
     try files.write(
@@ -190,7 +190,7 @@ struct TestCommandTests {
     #expect(try test("hang.inspect", "--allow-load", "--timeout", "0.2").code == 0)
   }
 
-  @Test("A worker without a master ends at once")
+  @Test("A worker whose parent has ended ends at once")
   func workerAlone() throws {
     #expect(try Tool.run(["test-worker"]).code == 0)
     #expect(try Tool.run(["test-worker"], script: "nonsense\n").output == "")

@@ -29,7 +29,7 @@ struct VariationTests {
     #expect(run.output.occurrences(of: "warning:") == 1)
   }
 
-  @Test("Of an element the innermost path is named, and its kin are known by it")
+  @Test("For an element the innermost path is named, once for all similar elements")
   func innermost() throws {
     let run = try run(
       "dispatch Put \"milk\"", "dispatch Put \"bread\"", "dispatch Count", "undo", "reset",
@@ -42,7 +42,9 @@ struct VariationTests {
     #expect(run.output.occurrences(of: "warning:") == 1)
   }
 
-  @Test("After a crash it stands below where the session is, and in JSON beside the changes")
+  @Test(
+    "After a crash the warning comes after the place of the session, and in JSON beside the changes"
+  )
   func crash() throws {
     let crashed = try run("dispatch Stamp", "dispatch Crash")
     #expect(
@@ -56,13 +58,13 @@ struct VariationTests {
         #""varied": [{"label": "Stamp()", "places": ["state.stamp"], "step": 1}]"#))
   }
 
-  @Test("Questions to the past tell of it, too")
+  @Test("Questions about earlier steps warn about it, too")
   func questions() throws {
     let run = try run("dispatch Stamp", "dispatch Count", "when state.count == 1")
     #expect(run.output.contains("warning: #1 Stamp() came out differently"))
   }
 
-  @Test("The order of sets is the same in each process, so nothing is to be said of it")
+  @Test("The order of sets is the same in each process, so there is no warning about it")
   func sets() throws {
     let commands = ["dispatch Gather", "reset", "branch main", "print state.order"]
     let runs = try (0..<2).map { _ in
@@ -134,7 +136,7 @@ struct VariationTests {
     #expect(!text.contains("value(\"state.stamp"))
   }
 
-  @Test("JSON marks the changes that are not the same each time")
+  @Test("JSON marks the changes that differ each time")
   func json() throws {
     let text = try exported("json")
     #expect(text.occurrences(of: "\"varies\": true") == 2)
@@ -142,7 +144,7 @@ struct VariationTests {
     #expect(text.contains(#""part": "state", "path": "items[0]", "varies": true"#))
   }
 
-  @Test("Markdown passes again, with [..] for what is not the same each time")
+  @Test("Markdown passes again, with [..] for what differs each time")
   func markdown() throws {
     let text = try exported("markdown")
     let start = try #require(text.range(of: "# A session of fickle"))
@@ -153,7 +155,7 @@ struct VariationTests {
     try expectPassing(page, in: "session.md")
   }
 
-  @Test("A recording passes again, whatever verb showed what is not the same each time")
+  @Test("A recording passes again, whatever verb showed something that differs each time")
   func recording() throws {
     let files = try TemporaryFiles()
     defer { files.remove() }

@@ -1,7 +1,7 @@
 import StateKitTesting
 import Testing
 
-@Suite("What testers say of differences")
+@Suite("What testers say about differences")
 struct TesterReportTests {
   private enum Phase: Equatable {
     case idle
@@ -30,7 +30,7 @@ struct TesterReportTests {
       .split(separator: "\n").dropFirst().map { String($0.dropFirst(2)) }
   }
 
-  @Test("Members that differ are told by name")
+  @Test("Members that differ are reported by name")
   func members() {
     var other = Person(name: "Pam", tags: ["a", "b"])
     other.position.y = 3
@@ -44,7 +44,7 @@ struct TesterReportTests {
       ])
   }
 
-  @Test("Elements that differ are told by index, entries by key")
+  @Test("Elements that differ are reported by index, entries by key")
   func elements() {
     #expect(
       lines(expected: [1, 2, 3], actual: [1, 4]) == [
@@ -59,7 +59,7 @@ struct TesterReportTests {
         ])
   }
 
-  @Test("An element that came or went is one difference, and does not make all others differ")
+  @Test("An inserted or removed element is one difference, and does not make all others differ")
   func insertion() {
     #expect(
       lines(expected: Array(0..<25), actual: Array(1..<26)) == [
@@ -71,7 +71,7 @@ struct TesterReportTests {
       ])
   }
 
-  @Test("An element that can be identified and was moved is told with both places")
+  @Test("An element that can be identified and was moved is reported with both places")
   func moved() {
     struct Item: Identifiable {
       let id: Int
@@ -82,7 +82,7 @@ struct TesterReportTests {
       ])
   }
 
-  @Test("Payloads of one case are told apart, other cases as wholes")
+  @Test("Payloads of the same case are compared by their parts, other cases as wholes")
   func enums() {
     #expect(
       lines(expected: Phase.busy(done: 1, of: 3), actual: .busy(done: 2, of: 3)) == [
@@ -100,12 +100,12 @@ struct TesterReportTests {
     #expect(lines(expected: 1 as Int?, actual: nil) == ["expected 1, got nil"])
   }
 
-  @Test("Values of different types are told as wholes")
+  @Test("Values of different types are reported as wholes")
   func types() {
     #expect(lines(expected: 1 as Any, actual: "1" as Any) == [#"expected 1, got "1""#])
   }
 
-  @Test("Objects are told by what they hold")
+  @Test("Objects are compared by what they hold")
   func objects() {
     #expect(
       lines(expected: Account(balance: 1), actual: Account(balance: 2)) == [
@@ -117,7 +117,7 @@ struct TesterReportTests {
       ])
   }
 
-  @Test("Of two long texts the stretch that differs is told")
+  @Test("For two long texts the stretch that differs is reported")
   func longTexts() {
     let text = String(repeating: "-", count: 100)
     #expect(
@@ -127,7 +127,7 @@ struct TesterReportTests {
       ])
   }
 
-  @Test("Unequal values that are shown alike are not passed over")
+  @Test("Unequal values that look alike are reported all the same")
   func alike() {
     #expect(
       lines(expected: Double.nan, actual: Double.nan) == [
@@ -143,7 +143,7 @@ struct TesterReportTests {
     #expect(lines.last == "and 15 more")
   }
 
-  @Test("Ten differences are told in full, of eleven one is left out")
+  @Test("Ten differences are reported in full, of eleven one is left out")
   func limit() {
     let ten = lines(expected: Array(0..<10), actual: Array(100..<110))
     #expect(ten.count == 10)

@@ -44,7 +44,7 @@ struct UpdaterTesterTests {
       ])
   }
 
-  @Test("A failure says where the expectation stands")
+  @Test("A failure says where the expectation is")
   func location() throws {
     let here = SourceLocation(
       fileID: #fileID, filePath: #filePath, line: #line + 1, column: #column)

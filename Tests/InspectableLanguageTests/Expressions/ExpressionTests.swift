@@ -93,7 +93,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "where a missing path is no error, it makes what depends on it false, negated or not",
+    "if a missing path is not an error, a condition that depends on it is false, negated or not",
     arguments: [
       ("state.nowhere", false), ("!state.nowhere", false), ("state.nowhere == 1", false),
       ("state.nowhere != 1", false), ("!(state.nowhere == 1)", false),
@@ -111,7 +111,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "what cannot be answered is told with its place",
+    "an expression that cannot be answered gives an error with its place",
     arguments: [
       ("state.nowhere", "6: state has no member 'nowhere'"),
       ("true && stat.todos == []", "8: there is no 'stat' here, did you mean 'state'?"),
@@ -187,13 +187,13 @@ struct ExpressionTests {
     if let message { #expect(found == message) }
   }
 
-  @Test("a wrong regular expression is told at its place")
+  @Test("a wrong regular expression gives an error at its place")
   func wrongPattern() throws {
     let message = try #require(failure { try ValueExpression(parsing: "a matches \"(\"") })
     #expect(message.hasPrefix("10: this is no regular expression: "))
   }
 
-  @Test("brackets nest a hundred deep, no deeper")
+  @Test("brackets can be nested a hundred deep, no deeper")
   func depth() {
     func nested(_ n: Int) -> String {
       String(repeating: "(", count: n) + "true" + String(repeating: ")", count: n)
@@ -264,7 +264,7 @@ struct ExpressionTests {
         == "11: state.todos has no [7], its count is 3")
   }
 
-  @Test("offsets stay true when an expression is sent on its own")
+  @Test("offsets stay right when an expression is sent on its own")
   func coding() throws {
     var parser = Parser("expect   state.todos  ==  3 # no")
     #expect(try parser.identifier() == "expect")
@@ -290,7 +290,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "an expression comes to a value",
+    "an expression has a value",
     arguments: [
       ("state.todos.count", "3"), ("state.todos[*].title.count", "[8, 14, 10]"),
       ("more.one == 1", "true"), ("[1, 2]", "[1, 2]"), ("text(more.one)", "\"1\""),
@@ -303,7 +303,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "a failed condition tells what it found",
+    "a failed condition says what it found",
     arguments: [
       ("state.todos.count == 2", ["state.todos.count is 3"]),
       ("more.one == 2 || more.half > 1 || more.one == 3", ["more.one is 1", "more.half is 0.5"]),

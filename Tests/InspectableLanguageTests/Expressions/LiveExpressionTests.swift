@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Expressions on what is not a value yet")
 struct LiveExpressionTests {
-  @Test("live data is asked as its value is")
+  @Test("live data gives the same answers as its value")
   func liveData() throws {
     enum Phase: Hashable {
       case idle
@@ -54,7 +54,7 @@ struct LiveExpressionTests {
     #expect(failure { try other.holds(in: live) } == "6: phase is .loaded, not .idle")
   }
 
-  @Test("a large set is put into its order once for each question", .timeLimit(.minutes(1)))
+  @Test("a large set is sorted once for each question", .timeLimit(.minutes(1)))
   func largeSets() throws {
     struct Model {
       var numbers = Set(0..<20_000)
@@ -105,7 +105,7 @@ struct LiveExpressionTests {
   }
 
   @Test(
-    "what is said of a set hangs on no order in which its elements are looked at, nor do mistakes")
+    "answers and errors about a set do not depend on the order in which its elements are looked at")
   func unorderedSets() throws {
     var random = SeededGenerator(seed: 13)
     let kinds: [Value] = [

@@ -36,7 +36,7 @@ struct CallTests {
     #expect(try call(canonical).canonical == canonical)
   }
 
-  @Test("a call is told apart as a record or a case")
+  @Test("a call is recognised as a record or a case")
   func values() throws {
     #expect(
       try call("RemoveTodo 1").value == .record(type: "RemoveTodo", members: [.init(nil, .int(1))]))

@@ -168,7 +168,7 @@ struct CommandPartTests {
     #expect(state("note \"\"\"\n x\n\"\"\"") == .complete)
   }
 
-  @Test("what no further line can mend is left to fail at once")
+  @Test("a command that no further line can complete fails at once")
   func hopelessLines() {
     #expect(LineScanner.state(of: "dispatch Add(\"open") == .complete)
     #expect(LineScanner.state(of: "print m[`open") == .complete)

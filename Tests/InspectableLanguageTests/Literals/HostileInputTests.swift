@@ -181,7 +181,7 @@ struct HostileInputTests {
   }
 
   @Test(
-    "lines are judged the same all at once and one by one, and a literal that reads is complete")
+    "lines are judged the same together and one by one, and a literal that can be read is complete")
   func lines() throws {
     var mutations = Mutations(seed: 12, samples: Self.literals + Self.calls)
     for _ in 0..<100_000 {

@@ -156,7 +156,7 @@ struct LiteralParsingTests {
     #expect(failure { try Value(parsing: text) } == message)
   }
 
-  @Test("values and paths travel as one text each")
+  @Test("values and paths are coded as one text each")
   func coding() throws {
     let coded = try roundTrip([Value.double(.nan), .string("a\n"), .uint(.max), .enumCase("x")])
     #expect(coded == [.double(.nan), .string("a\n"), .uint(.max), .enumCase("x")])

@@ -28,7 +28,7 @@ struct LiteralPrintingTests {
   }
 
   @Test(
-    "names that would be read as something else stand in backticks",
+    "names that would be read as something else are written in backticks",
     arguments: [
       (Value.record(type: "Set", members: [.init(nil, .array([]))]), "`Set`([])"),
       (.text("cycle", "Node"), "`cycle`(\"Node\")"), (.record(type: "nil", members: []), "`nil`()"),
@@ -128,7 +128,7 @@ struct LiteralPrintingTests {
       ])
   }
 
-  @Test("twenty elements are shown, of twenty-one the first ten and the last three")
+  @Test("of twenty elements all are shown, of twenty-one the first ten and the last three")
   func cutting() {
     func array(_ n: Int) -> Value { .array((0..<n).map(Value.int)) }
     #expect(array(20).cut(to: .ends) == array(20))

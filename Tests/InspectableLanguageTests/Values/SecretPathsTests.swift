@@ -73,7 +73,7 @@ struct SecretPathsTests {
   }
 
   @Test(
-    "No way to a secret shows it",
+    "No path to a secret shows it",
     arguments: [
       "accounts[0].password", "accounts.first.password", "accounts.last.password",
       "byName[\"x\"].password", "byNumber[7]", "phase.in", "phase.in.token", "phase.in.0",
@@ -137,7 +137,7 @@ struct SecretPathsTests {
   // MARK: Expressions
 
   @Test(
-    "A secret is asked for no more than whether it is nil",
+    "Of a secret one can ask only whether it is nil",
     arguments: [
       "token == \"token-2\"", "token != \"x\"", "token < \"z\"", "token contains \"tok\"",
       "token matches \"t.*\"", "\"token-2\" == token", "accounts[0] == accounts[1]",
@@ -184,7 +184,7 @@ struct SecretPathsTests {
   }
 
   @Test(
-    "What tells nothing of a secret may be asked",
+    "An expression that tells nothing about a secret may be asked",
     arguments: [
       ("token != nil", true), ("token is nil", false), ("none == nil", true), ("none is nil", true),
       ("token is secret", true), ("accounts[0].name == \"a\"", true),
@@ -217,7 +217,7 @@ struct SecretPathsTests {
     }
   }
 
-  @Test("That a secret changed is seen, and nothing else of it")
+  @Test("One can see that a secret changed, and nothing else about it")
   func changing() throws {
     let hidden = "<secret> -> <secret>"
     #expect(
@@ -243,7 +243,7 @@ struct SecretPathsTests {
     #expect(try shownChanges { $0.accounts[0].password = "pass-a" } == [])
   }
 
-  @Test("What comes, goes and moves is shown without the secrets inside")
+  @Test("What is inserted, removed and moved is shown without the secrets inside")
   func elements() throws {
     #expect(
       try shownChanges { $0.accounts.append(Account(id: 9, name: "n", password: "new")) } == [
@@ -291,7 +291,7 @@ struct SecretPathsTests {
 
   // MARK: The placeholder
 
-  @Test("The placeholder is printed and read back; on the wire secrets are told apart")
+  @Test("The placeholder is printed and read back; on the wire secrets have fingerprints")
   func notation() throws {
     #expect(try Value(parsing: "<secret>") == .secret(fingerprint: 0))
     #expect(try Value(parsing: "[<secret>, <secret 5f3a>]").literal == "[<secret>, <secret>]")
@@ -307,7 +307,7 @@ struct SecretPathsTests {
     }
   }
 
-  @Test("A secret in an app's own words is found by its text, if that is long enough")
+  @Test("A secret in a text that the app wrote is found, if it is long enough")
   func texts() {
     var texts = SecretTexts()
     #expect(texts.masking("anything") == "anything")

@@ -39,7 +39,7 @@ import Testing
 @Suite("The order of many values")
 struct ManyValuesOrderTests {
   @Test(
-    "Numbers, texts and whatever else are in the order that two of them are in", arguments: 0..<20)
+    "Many numbers, texts and other values are sorted as two of them are", arguments: 0..<20)
   func positions(seed: UInt64) {
     var random = RandomValues(seed: seed)
     var generator = SeededGenerator(seed: seed)

@@ -108,7 +108,7 @@ struct MakingTests {
   }
 
   @Test(
-    "A mistake is told with its place, and what was made before it is let go",
+    "A mistake is reported with its place, and what was made before it is freed",
     arguments: [
       ("Drawing(flag: true, shade: .mixed(Point(x: 1), of: [:]))", "needs the member 'y'"),
       ("Drawing(flag: true, shade: .dakr(1))", "Shade has no case 'dakr', did you mean '.dark'?"),
@@ -146,7 +146,7 @@ struct MakingTests {
     var last: Int
   }
 
-  @Test("Nothing of a value that could not be made is left")
+  @Test("Nothing is left of a value that could not be made")
   func lettingGo() throws {
     for text in ["\"x\"", "1"] {
       let value = try Value(
@@ -171,7 +171,7 @@ struct MakingTests {
     }
   }
 
-  @Test("What cannot be made says which part is in the way")
+  @Test("For a value that cannot be made, the error says which part prevents it")
   func obstacles() {
     func message<T>(_ type: T.Type, _ text: String) -> String {
       do {

@@ -77,7 +77,7 @@ struct SceneSecretsTests {
     #expect(refusal.message.hasPrefix(message), "\(refusal.message)")
   }
 
-  @Test("A label that the action has not is an error when the app is loaded")
+  @Test("A label that the action does not have is an error when the app is loaded")
   func labels() async throws {
     let reply = try await load(App(labels: ["pim"]))
     #expect(
@@ -100,7 +100,7 @@ struct SceneSecretsTests {
     #expect(!text.contains("isSecret") && !text.contains("\"secrets\""))
   }
 
-  @Test("Inputs are shown without what is secret, or what cannot be told")
+  @Test("Inputs are shown without what is secret, or may be")
   func inputs() async throws {
     guard
       let scene = try await load(

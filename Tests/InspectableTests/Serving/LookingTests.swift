@@ -85,7 +85,7 @@ struct LookingTests {
   }
 
   @Test(
-    "what an expression does not ask for is not made",
+    "parts that an expression does not ask for are not made",
     arguments: [
       "state.level", "dial.model", "dial.isVisible", "clock", "step", "log", "effects", "held",
       "state.level == 0 || dial.screen contains \"drawing\"",
@@ -99,7 +99,7 @@ struct LookingTests {
     #expect(gauge.checks == 0)
   }
 
-  @Test("within an answer a screen is drawn once, however often it is asked for")
+  @Test("for one answer a screen is drawn once, however often it is asked for")
   func drawnOnce() async throws {
     #expect(try await read("dial.screen == dial.screen") == .answer(.init(value: .bool(true))))
     #expect(gauge.drawings == 1)
@@ -107,7 +107,7 @@ struct LookingTests {
     #expect(gauge.drawings == 2)
   }
 
-  @Test("what a failed expectation found is what decided it")
+  @Test("a failed expectation reports the values that decided it")
   func findings() async throws {
     let expression = try ValueExpression(parsing: "dial.screen contains \"drawing 2\"")
     let reply = try await host.send(
@@ -121,7 +121,7 @@ struct LookingTests {
     #expect(gauge.drawings == 1)
   }
 
-  @Test("names are known, completed and told in errors without anything being made")
+  @Test("names can be checked, completed and named in errors without making any part")
   func names() async throws {
     let root = try await host.send(Questions.Continuations(path: ValuePath(), step: 0))
     #expect(
@@ -155,7 +155,7 @@ struct LookingTests {
             ])))
   }
 
-  @Test("a trace looks after each step at what is there then")
+  @Test("a trace sees after each step what is there then")
   func trace() async throws {
     let levels = try await trace("state.level", [1, 0, 2])
     #expect(levels.map(\.step) == [0, 1, 3])

@@ -13,7 +13,7 @@
       file.threadLocalSymbols.count { file.string(at: $0.name, hasPrefix: Self.lockNumber) }
     }
 
-    @Test("This program tells where its locks keep the number of the thread")
+    @Test("The symbols of this program show where its locks keep the number of the thread")
     func own() throws {
       let bytes = try Data(contentsOf: URL(filePath: "/proc/self/exe"), options: .mappedIfSafe)
       bytes.withUnsafeBytes { bytes in

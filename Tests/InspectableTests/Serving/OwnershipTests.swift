@@ -108,7 +108,7 @@ private struct OwnersApp: InspectableApp {
 }
 
 @MainActor
-@Suite("Whose timers, requests and screens there are")
+@Suite("Who owns timers, requests and screens")
 struct OwnershipTests {
   private let host = LocalHost(OwnersApp())
 
@@ -138,7 +138,7 @@ struct OwnershipTests {
   }
 
   @Test(
-    "A timer tells by what it was set: an effect, a transition, an input, or the timer before it")
+    "A timer says what has set it: an effect, a transition, an input, or the timer before it")
   func timers() async throws {
     _ = try await dispatch("Search", "query", .string("milk"))
     _ = try await dispatch("Add", "amount", .int(7))
@@ -154,7 +154,7 @@ struct OwnershipTests {
     #expect(try await owners == ["after seven": "Add(amount: 7)", "sleep": "Add(amount: 1)"])
   }
 
-  @Test("A timer that a held action sets is that action's")
+  @Test("A timer that a held action sets belongs to that action")
   func heldAction() async throws {
     try await perform(.hold)
     _ = try await dispatch("Add", "amount", .int(7))
@@ -162,7 +162,7 @@ struct OwnershipTests {
     #expect(try await owners == ["seven": "Add(amount: 7)"])
   }
 
-  @Test("A request tells what it is given but for what is secret, a state's request whose it is")
+  @Test("A request shows its arguments except secret ones, and a state's request its owner")
   func requests() async throws {
     _ = try await dispatch("Search", "query", .string("milk"))
     let report = try await perform(.advance(nanoseconds: 1_000_000_000))

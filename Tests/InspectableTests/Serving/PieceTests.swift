@@ -59,7 +59,7 @@ struct PieceTests {
     #expect(pieces.count >= count * length >> 17)
   }
 
-  @Test("a request in between ends them, and so does their end")
+  @Test("another request ends them, and so does their last line")
   func end() async throws {
     try await load(count: 5_000, length: 40)
     _ = try await host.send(Questions.Print(expression: state(), step: 1, prefix: ""))
@@ -95,7 +95,7 @@ struct ReplyLineTests {
       ])
   }
 
-  @Test("a step is told with the first of its changes and the number of the others")
+  @Test("a step is reported with the first of its changes and the number of the others")
   func step() throws {
     let whole = report(count: 1_000)
     let line = Reply.answer(StepAnswer(report: whole)).line(id: 7, limit: 64_000)
@@ -137,7 +137,7 @@ struct ReplyLineTests {
             "the answer has 3 MB, more than the 2 MB that go on a line: ask for a part of it")))
   }
 
-  @Test("what fits is as it was")
+  @Test("what fits is left as it is")
   func fitting() throws {
     let whole = Reply.answer(StepAnswer(report: report(count: 100)))
     #expect(try reply(whole.line(id: 7)) == whole)

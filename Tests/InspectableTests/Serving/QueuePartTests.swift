@@ -116,7 +116,7 @@ struct QueuePartTests {
     return try #require(try await host.send(question).answer).value.literal
   }
 
-  @Test("A controller of one's own is listened to as its observer, and its timers have an owner")
+  @Test("The inspector observes a controller of the app's own, whose timers have an owner")
   func ownController() async throws {
     try await load()
     #expect(

@@ -74,7 +74,7 @@ struct ReduxPartTests {
     ).answer?.value
   }
 
-  @Test("a derived store stands in a scene as any store does, and takes its own actions")
+  @Test("a derived store can be in a scene like any store, and takes its own actions")
   func derived() async throws {
     let host = try await load()
     #expect(try await read("counter", from: host) == .int(0))
@@ -84,7 +84,7 @@ struct ReduxPartTests {
     #expect(try await read("state.count", from: host) == .int(2))
   }
 
-  @Test("a store and one that is derived from it are at work as one: effects and held actions once")
+  @Test("effects and held actions of a store and one derived from it are listed once")
   func once() async throws {
     let host = try await load()
     _ = try await host.send(
@@ -97,7 +97,8 @@ struct ReduxPartTests {
     #expect(try await read("state.count", from: host) == .int(2))
   }
 
-  @Test("previews are values, whatever they are called, and what they draw is asked for apart")
+  @Test(
+    "previews are values, whatever they are called, and their drawings are asked for separately")
   func previews() async throws {
     let host = try await load()
     #expect(try await read("sign.previews.none.title", from: host) == .string("0 geese"))

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Hosts of workflows in a scene")
 struct WorkflowPartTests {
-  @Test("a step ends when workers have ended or wait on the clock, and tells what they did")
+  @Test("a step ends when workers have ended or wait on the clock, and shows what they did")
   func workersSettle() async throws {
     let host = LocalHost(NappingApp())
     _ = try await host.send(Questions.Load(app: "napping", seed: 0))
@@ -48,7 +48,7 @@ struct WorkflowPartTests {
     #expect(next.unsettled.isEmpty)
   }
 
-  @Test("an effect that was waited for and named is waited for no more")
+  @Test("after an effect was waited for and named, steps no longer wait for it")
   func givenUp() {
     let handler = RequestHandler(apps: [NappingApp()])
     /// Whether a step would be waited for, and what it names in the end.

@@ -122,7 +122,7 @@ struct DrainTests {
   // MARK: Timers without end
 
   @Test(
-    "A countdown comes to rest where it ends before it has set itself again 100 times",
+    "A countdown that ends before it has set itself again 100 times comes to rest",
     arguments: [1, 99, 100])
   func countdown(times: Int) async throws {
     let output = try await drain("trigger panel.countdown(\(times))")
@@ -130,7 +130,7 @@ struct DrainTests {
     #expect(output.error == nil)
   }
 
-  @Test("A longer one is stopped then and named, and --all takes it to its end")
+  @Test("A longer one is stopped there and named, and --all goes on to its end")
   func longCountdown() async throws {
     let output = try await drain("trigger panel.countdown(150)")
     #expect(output.steps.count == 100)
@@ -142,14 +142,14 @@ struct DrainTests {
     #expect(try await interpreter.perform("drain").lines == ["nothing left"])
   }
 
-  @Test("What counts is this drain: another one goes 100 times further")
+  @Test("Each drain counts anew: another one goes 100 times further")
   func again() async throws {
     #expect(try await drain("trigger panel.countdown(250)", "advance 20s").steps.count == 100)
     #expect(try await drain().steps.count == 100)
     #expect(try await drain().error == nil)
   }
 
-  @Test("A condition goes on beyond that")
+  @Test("With a condition it goes on beyond that")
   func until() async throws {
     let output = try await drain(
       "trigger panel.countdown(200)", by: "drain until state.fired.count == 180")
@@ -168,7 +168,7 @@ struct DrainTests {
     #expect(output.failure?.message.contains("set themselves again") == true)
   }
 
-  @Test("Many timers of one name are no timer that sets itself again")
+  @Test("Many timers of one name do not count as one that sets itself again")
   func many() async throws {
     let output = try await drain("trigger panel.many()")
     #expect(output.steps.count == 150)
@@ -182,7 +182,7 @@ struct DrainTests {
     #expect(output.error != nil)
   }
 
-  @Test("An interruption between two steps ends it, and the steps are told")
+  @Test("An interruption between two steps ends it, and the steps are shown")
   func interruption() async throws {
     var looks = 0
     session.isInterrupted = {
@@ -199,7 +199,8 @@ struct DrainTests {
 
   // MARK: Queues
 
-  @Test("Of a queue in which a state waits to be left, the state is named, and the request it made")
+  @Test(
+    "For a queue in which a state waits for another to leave, that state is named, and its request")
   func asking() async throws {
     let output = try await drain("trigger panel.alert(true)", "trigger panel.alert(false)")
     #expect(
@@ -218,7 +219,7 @@ struct DrainTests {
     #expect(try await interpreter.perform("drain").lines == ["nothing left"])
   }
 
-  @Test("Where nobody knows what it waits for, everything is named that can be done")
+  @Test("If it is not known what it waits for, everything is named that can be done")
   func silent() async throws {
     let output = try await drain(
       "trigger panel.alert(false)", "trigger panel.alert(true)", "trigger panel.alert(true)",
@@ -281,7 +282,7 @@ struct DrainTests {
     #expect(await type("undo").first == "at #101 of 103")
   }
 
-  @Test("Elsewhere each is one step")
+  @Test("Elsewhere undo and redo go one step")
   func undoingSteps() async throws {
     _ = try await drain("trigger panel.countdown(5)")
     #expect(try await interpreter.perform("undo").notes == ["at #5 of 6"])
@@ -341,7 +342,7 @@ struct DrainTests {
       ])
   }
 
-  @Test("What repeats itself is folded at the prompt, but for its first and last time")
+  @Test("Repeated steps are folded at the prompt, except the first and the last")
   func folding() async throws {
     let lines = await type("trigger panel.countdown(30)", "drain")
     #expect(

@@ -3,7 +3,7 @@ import Inspector
 import Testing
 
 @MainActor
-@Suite("A search through very much")
+@Suite("A search through very many values")
 struct FindTests {
   /// A host of which no answer may hold all parts, and perhaps not even one of them.
   private final class TerseHost: RelayHost {
@@ -41,7 +41,7 @@ struct FindTests {
       ])
   }
 
-  @Test("A part that is too much by itself is told, and the others are searched")
+  @Test("A part that is too large by itself is named, and the others are searched")
   func tooLargePart() async throws {
     #expect(
       try await lines(of: "find milk", unreadable: "state") == [
@@ -50,7 +50,7 @@ struct FindTests {
       ])
   }
 
-  @Test("Of very many steps the first are named, and all of them on request")
+  @Test("If there are very many steps, the first are named, and all of them on request")
   func manySteps() async throws {
     let interpreter = Interpreter(session: LocalSessions.make(), console: MemoryConsole())
     _ = try await interpreter.perform("load todo")

@@ -5,7 +5,7 @@ import Testing
 
 /// `tree` on hosts that cannot draw trees.
 @MainActor
-@Suite("Trees of hosts that draw none")
+@Suite("Trees for hosts that cannot draw them")
 struct TreeTests {
   /// A host that draws no trees, and must not be asked to.
   private final class PlainHost: RelayHost {
@@ -26,7 +26,7 @@ struct TreeTests {
     return console.take()
   }
 
-  @Test("a value looks the same, and what is wrong is told at the same place")
+  @Test("a value looks the same, and errors point at the same place")
   func same() async {
     let commands = [
       "load todo", "dispatch SetTodos([\((0..<30).map { "\"\($0)\"" }.joined(separator: ", "))])",

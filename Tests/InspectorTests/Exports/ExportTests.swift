@@ -38,7 +38,9 @@ struct ExportTests {
     }
   }
 
-  @Test("the suite beside this file is what its session is exported as; so what is exported runs")
+  @Test(
+    "the suite beside this file is the export of its session, so an exported suite compiles and runs"
+  )
   func swift() async throws {
     let interpreter = try await interpreter(after: "todo-session.commands")
     let folder = try TemporaryFolder()
@@ -50,7 +52,7 @@ struct ExportTests {
     #expect(text == String(decoding: try LocalFiles().read(committed), as: UTF8.self))
   }
 
-  @Test("a suite says only what changed")
+  @Test("a suite checks only what changed")
   func findings() async throws {
     let text = try await exported(
       "swift", "bug-17.swift",
@@ -145,7 +147,7 @@ struct ExportTests {
 @Suite("An app within a test")
 @MainActor
 struct InspectedAppTests {
-  @Test("a command gives what it changes, a look nothing")
+  @Test("a command returns what it changes, a command that only looks nothing")
   func performing() async throws {
     let app = try await InspectedApp(LocalSessions.todo)
     let changes = try await app.perform("dispatch ClearTodos")

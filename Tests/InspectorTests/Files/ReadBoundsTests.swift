@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inspector
 
-@Suite("The folders that a stranger's commands may read")
+@Suite("The folders that commands from elsewhere may read")
 struct ReadBoundsTests {
   /// Paths that lead through random folders and links, some of which lead nowhere or in circles.
   @Test("A path leads where the system says it does", arguments: 0..<8)
@@ -49,7 +49,7 @@ struct ReadBoundsTests {
     #expect(count > 20)
   }
 
-  @Test("What lies below a folder is known by its bytes, and a longer name is another folder")
+  @Test("Paths are compared byte by byte, and a folder with a longer name is another folder")
   func below() {
     #expect(ReadBounds.lies("/a/b", below: "/a"))
     #expect(ReadBounds.lies("/a/b/c", below: "/a"))
@@ -89,7 +89,7 @@ struct ReadBoundsTests {
   }
 
   @Test(
-    "What is no file is not read, and not waited for; the device that is empty is as good as one")
+    "What is not a file is not read, and not waited for; /dev/null counts as an empty file")
   func kinds() throws {
     let files = try TemporaryFolder()
     defer { files.remove() }
@@ -104,7 +104,7 @@ struct ReadBoundsTests {
     #expect(try LocalFiles().read("/dev/null").isEmpty)
   }
 
-  @Test("More than may be read is not read, however much it is")
+  @Test("No more than the limit is read, however much there is")
   func limits() throws {
     let files = try TemporaryFolder()
     defer { files.remove() }

@@ -26,7 +26,7 @@ struct InputTextTests {
     #expect(words == Set(Inputs.all.keys))
   }
 
-  @Test("Names that are no words stand in backticks, all others as they are")
+  @Test("Names that are not words are written in backticks, all others as they are")
   func names() {
     let action = SceneDescription.Action(
       name: "Add item", isCase: false,

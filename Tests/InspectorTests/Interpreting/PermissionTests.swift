@@ -1,7 +1,7 @@
 import Inspector
 import Testing
 
-@Suite("What a stranger's commands may do")
+@Suite("What commands from elsewhere may do")
 @MainActor
 struct PermissionTests {
   private func failure(_ command: String, _ permissions: Permissions) async -> CommandError? {
@@ -54,7 +54,7 @@ struct PermissionTests {
     #expect(console.take().first?.contains("--allow-load") == true)
   }
 
-  @Test("What is sourced may do no more than what sources it")
+  @Test("A sourced file may do no more than the file that sources it")
   func sourcing() async throws {
     let files = try TemporaryFolder()
     defer { files.remove() }
@@ -67,7 +67,9 @@ struct PermissionTests {
     #expect(console.take().joined().contains("--allow-load"))
   }
 
-  @Test("What lies elsewhere is not read without --allow-read, and not said to be there either")
+  @Test(
+    "Files elsewhere are not read without --allow-read, and the error does not tell whether they exist"
+  )
   func reading() async throws {
     let files = try TemporaryFolder()
     defer { files.remove() }

@@ -28,7 +28,7 @@ struct RandomSessionTests {
   }
 
   @Test(
-    "So it is with what is held, on other branches, without some steps and after a reload",
+    "The same holds with held actions, on other branches, without some steps and after a reload",
     arguments: 0..<24)
   func holdingAndBranching(seed: UInt64) async throws {
     let session = LocalSessions.make()
@@ -83,7 +83,7 @@ struct RandomSessionTests {
     }
   }
 
-  @Test("What writes files, or tells of this very process, is left out of a recording")
+  @Test("Commands that write files, or are about this very process, are left out of a recording")
   func leavingOut() async throws {
     let files = try TemporaryFolder()
     defer { files.remove() }
@@ -114,7 +114,7 @@ struct RandomSessionTests {
       ])
   }
 
-  @Test("What was recorded passes at once, whatever was typed", arguments: 0..<12)
+  @Test("A recording passes at once, whatever was typed", arguments: 0..<12)
   func recording(seed: UInt64) async throws {
     let files = try TemporaryFolder()
     defer { files.remove() }

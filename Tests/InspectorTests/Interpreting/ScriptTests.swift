@@ -53,7 +53,7 @@ struct ScriptTests {
     #expect(Array(script) == items(text))
   }
 
-  @Test("What is still open at the end is a command, so that its error is told")
+  @Test("What is still open at the end is run as a command, so that its error is shown")
   func openAtTheEnd() {
     #expect(
       items("print [1,\n") == [

@@ -98,7 +98,8 @@ struct JournalTests {
   }
 
   @Test(
-    "Whatever becomes of a journal, what is read of it is how the session began", arguments: 0..<4)
+    "However a journal is damaged, what is read from it is a beginning of the session",
+    arguments: 0..<4)
   func randomDamage(seed: UInt64) {
     var damage = Damage(seed: Attack.seed(seed))
     let commands = commands + (0..<20).map { "dispatch AddTodo(title: \"\($0)\")" }
@@ -128,7 +129,7 @@ struct JournalTests {
     #expect(read(Array(lines.dropFirst())).damagedLine == 1)
   }
 
-  @Test("What was not done, and what lies before the last load, is no part of a session")
+  @Test("Commands that were not done, or came before the last load, are not part of a session")
   func withdrawal() {
     var lines = JournalLines()
     let text = [
@@ -157,7 +158,7 @@ struct JournalTests {
     #expect(journals.saved().count == count)
   }
 
-  @Test("A journal says within which command it was cut off, the outermost of several")
+  @Test("A journal says within which command it was cut off, and if within several, the outermost")
   func withinCommands() {
     var lines = JournalLines()
     let text = [

@@ -165,7 +165,7 @@ struct PoisonedReplyTests {
     }
   }
 
-  @Test("A type that is no name of Swift's is written into no suite")
+  @Test("A type whose name is not valid in Swift is not written into a suite")
   func typeNames() async throws {
     for type in [
       "SampleApps.TodoApp()) }; func x() { print(\"pwned\"", "SampleApps.Todo\nApp", "A.`class`",

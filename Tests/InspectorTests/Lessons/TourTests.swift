@@ -25,7 +25,7 @@ struct LessonTests {
     }
   }
 
-  @Test("a page is taken apart into what is said and what is done")
+  @Test("a page is split into its prose and its commands")
   func parsing() throws {
     let lesson = try Lesson(
       name: "x",
@@ -77,7 +77,7 @@ struct LessonTests {
       lines.suffix(5) == ["word word word word word word more", "", "- a", "- b", "    let  x = 1"])
   }
 
-  @Test("a page without a command is none")
+  @Test("a page without a command is not a lesson")
   func empty() {
     #expect(throws: TranscriptError.self) { try Lesson(name: "x", text: "# Nothing\n\nAt all.\n") }
   }
@@ -183,7 +183,7 @@ struct TourTests {
     #expect(tour.output.contains("That was all."))
   }
 
-  @Test("With nobody there it is shown whole, with what the commands give")
+  @Test("Without a terminal it is shown as a whole, with what the commands give")
   func unattended() async throws {
     let console = MemoryConsole()
     let tour = Tour(try lesson(), reader: MemoryLineReader([]), console: console) {

@@ -31,7 +31,7 @@ struct AppLinesTests {
         == ["before", "S/Array.swift:1: Fatal error: Index out of range", "after"])
   }
 
-  @Test("Each line stands where it was printed")
+  @Test("Each line is shown where it was printed")
   func order() {
     let events = [
       StepEvent(.action, "A()", printed: 12), StepEvent(.action, "B()", printed: 16),
@@ -41,7 +41,7 @@ struct AppLinesTests {
     #expect(merged.map(\.name) == ["a", "A()", "xyz", "B()", "C()", "b"])
   }
 
-  @Test("What was printed before a step began belongs to none")
+  @Test("What was printed before a step began belongs to no step")
   func betweenSteps() {
     let events = [StepEvent(.action, "A()", printed: 14)]
     let merged = events.merged(with: output("a\nb\nxy\n", start: 10), before: 12)
@@ -52,7 +52,7 @@ struct AppLinesTests {
     #expect([].merged(with: output("a\n"), before: -9).map(\.isBetweenSteps) == [false])
   }
 
-  @Test("How much is missing is told")
+  @Test("The number of missing bytes is shown")
   func dropped() {
     let lines = AppLines(AppOutput(bytes: Array("a\n".utf8), start: 0, dropped: 12_345)).lines
     #expect(lines == ["a", "… 12,345 more bytes"])

@@ -65,7 +65,7 @@ struct BuildStampTests {
     #expect(sources != written)
   }
 
-  @Test("In doubt there is no stamp")
+  @Test("If anything is uncertain, there is no stamp")
   func doubt() throws {
     defer { files.remove() }
     #expect(BuildStamp.sources(of: package, environment: Environment(["PATH": "/nowhere"])) == nil)
@@ -78,7 +78,7 @@ struct BuildStampTests {
     #expect(sources == nil)
   }
 
-  @Test("A folder that is linked into itself is no end of folders")
+  @Test("A folder that is linked into itself does not lead to endless searching")
   func links() throws {
     defer { files.remove() }
     #expect(symlink(package, files.path("app/Sources/again")) == 0)

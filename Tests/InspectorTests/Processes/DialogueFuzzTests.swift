@@ -14,7 +14,7 @@ import Testing
 struct DialogueFuzzTests {
   private static let rounds = Attack.isOn ? 2_000 : 300
 
-  @Test("Whatever bytes come as a reply, reading them ends in a reply or an error")
+  @Test("Whatever bytes come as a reply, reading them gives a reply or an error")
   func decoder() async throws {
     var damage = Damage(seed: Attack.seed(1))
     let host = LocalHost(TodoApp())

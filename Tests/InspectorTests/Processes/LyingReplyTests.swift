@@ -49,7 +49,7 @@ struct LyingReplyTests {
     return console.take()
   }
 
-  @Test("What an app had printed before it printed anything stands nowhere", arguments: [-1, .min])
+  @Test("Output that is said to come before any output is shown nowhere", arguments: [-1, .min])
   func printedBefore(count: Int) async {
     let shown = await lines(["hide list"]) { $0.printedBefore = count }
     #expect(
@@ -73,7 +73,7 @@ struct LyingReplyTests {
     #expect(shown.last?.contains("fetchTodos#\(number)") == true, "\(shown)")
   }
 
-  @Test("A host that traces more steps than there are is not believed")
+  @Test("A trace with more steps than there are is refused")
   func trace() async {
     let commands = ["hold", "dispatch ClearTodos", "unhold"]
     for question in ["find milk", "when --last state.todos.isEmpty", "blame --all state.todos"] {

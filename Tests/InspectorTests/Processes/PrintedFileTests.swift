@@ -23,7 +23,7 @@ struct PrintedFileTests {
   }()
 
   @Test(
-    "What was read takes no room any more, and what comes then is read as it came",
+    "The disk space of what was read is freed, and what comes later is read as it came",
     .enabled(if: canRelease, "the file system here gives nothing back"))
   func room() throws {
     let file = try PrintedFile()

@@ -22,14 +22,14 @@ struct ManyChangesTests {
     #expect(TextRenderer().lines([part(200)]).map(\.text) == ["state"] + (0..<200).map(line))
   }
 
-  @Test("of more the ends are shown, with how many lie between")
+  @Test("if there are more, the ends are shown, with how many are between")
   func many() {
     #expect(
       TextRenderer().lines([part(12_345)]).map(\.text)
         == ["state"] + (0..<100).map(line) + ["  … 12,235 more"] + (12_335..<12_345).map(line))
   }
 
-  @Test("all are shown to whoever wants all of them")
+  @Test("all are shown on request")
   func full() {
     #expect(
       TextRenderer().lines([part(12_345)], full: true).map(\.text) == ["state"]
@@ -105,7 +105,7 @@ struct LongValueChangeTests {
       lines(.moved(from: 1, to: 0, list(0..<1_000))) == ["  ~ a: moved [1] to [0] ["] + shown)
   }
 
-  @Test("All are shown to whoever wants all of them")
+  @Test("All elements are shown on request")
   func full() {
     #expect(lines(.inserted(list(0..<1_000)), limit: .full).count == 1_002)
   }

@@ -120,7 +120,7 @@ struct SecretCommandTests {
     #expect(await loaded().shown(typed).text == shown)
   }
 
-  @Test("Where a secret is to be typed, nothing is offered in its place")
+  @Test("Where a secret has to be typed, completion offers nothing")
   func completion() async {
     let completer = Completer(SessionCompletionSource(await loaded()))
     func offered(_ line: String) -> [String] {

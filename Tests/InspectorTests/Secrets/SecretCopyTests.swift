@@ -121,7 +121,7 @@ struct SecretCopyTests {
     }
   }
 
-  @Test("A secret that is like a name of ours or of the app's leaves all names as they are")
+  @Test("A secret that equals a name of the inspector or the app does not hide that name")
   func names() async {
     let interpreter = await loaded()
     for secret in ["password", "dispatch", "opened", "expected", "argument", "trigger"] {
@@ -159,7 +159,7 @@ struct SecretCopyTests {
       ], "\(said.joined(separator: "\n"))")
   }
 
-  @Test("What a type throws that refuses a secret is shown without it")
+  @Test("If a type refuses a secret with an error, that is shown without the secret")
   func thrown() async {
     let interpreter = await loaded()
     _ = await interpreter.run("trigger form.complain(\"sesame-7\")")
@@ -167,7 +167,7 @@ struct SecretCopyTests {
     #expect(!said.contains("sesame") && said.contains("no use for <secret>"), "\(said)")
   }
 
-  @Test("A verb that says nothing of secrets has all hidden that stands behind it")
+  @Test("For a verb that says nothing about secrets, everything after it is hidden")
   func silentVerbs() async {
     let silent = [Command.Group.act, .script, .shell, .look, .time].map { group in
       Command(
@@ -193,7 +193,7 @@ struct SecretCopyTests {
     }
   }
 
-  @Test("A value that is set where nothing can be set is hidden, and nothing of it is written")
+  @Test("A value that is set where nothing can be set is hidden, and never written")
   func wrongPlaces() async throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

@@ -91,7 +91,7 @@ struct BacklogTests {
     #expect(try await lines("held") == ["not holding"])
   }
 
-  @Test("what held actions cause goes too, after them")
+  @Test("what held actions cause is done too, after them")
   func causes() async throws {
     try await dispatch(3, 1, 2)
     #expect(try await stepsOfUnholding() == 9)

@@ -42,7 +42,7 @@ struct CheckpointsTests {
     return checkpoints.steps(in: timeline(steps: costs.count))
   }
 
-  @Test("the one is given up that saves the least work")
+  @Test("the one that saves the least work is ended")
   func cheapest() {
     #expect(kept(of: [10, 20, 1, 10, 30], processes: 4) == [1, 2, 4, 5])
   }
@@ -52,13 +52,14 @@ struct CheckpointsTests {
     #expect(kept(of: [10, 20, 30, 1], processes: 3) == [2, 3, 4])
   }
 
-  @Test("the work of one that is given up is kept by the one after it, the newest too")
+  @Test("the work of one that is ended is counted for the one after it, the newest too")
   func remaining() {
     // Step 3 goes first, so the way to 4 costs 11: giving that up would save less than giving up 2.
     #expect(kept(of: [20, 20, 1, 10, 25], processes: 3) == [1, 4, 5])
   }
 
-  @Test("no gap is much longer than all the work by the number of copies", arguments: 0..<20)
+  @Test(
+    "no gap is much longer than all the work divided by the number of copies", arguments: 0..<20)
   func gaps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let processes = Int.random(in: 4...40, using: &random)
@@ -71,7 +72,7 @@ struct CheckpointsTests {
     #expect(longest <= 4 * all / processes)
   }
 
-  @Test("one that is given up is ended, and so is a second at the same step")
+  @Test("one that is not kept is ended, and so is a second at the same step")
   func ends() {
     let checkpoints = Checkpoints(.init(processes: 1, spacing: .zero))
     let copies = (0..<3).map { _ in Copy() }

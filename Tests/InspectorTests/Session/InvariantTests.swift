@@ -78,7 +78,8 @@ struct InvariantTests {
     }
   }
 
-  @Test("one that does not hold in the fresh scene fails the load, and the app is loaded")
+  @Test(
+    "if one does not hold in the fresh scene, the load fails, and the app is loaded all the same")
   func freshScene() async {
     let (interpreter, console) = interpreter(GuardedApp(isBrokenFromTheStart: true))
     #expect(await interpreter.run("load guarded") == .failed)
@@ -91,7 +92,7 @@ struct InvariantTests {
     #expect(interpreter.session.isLoaded)
   }
 
-  @Test("one that cannot be read fails the load")
+  @Test("if one cannot be read, the load fails")
   func unreadable() async {
     let (interpreter, console) = interpreter(GuardedApp(expression: "state <="))
     #expect(await interpreter.run("load guarded") == .failed)

@@ -72,7 +72,8 @@ struct RestartTests {
     return console.take()
   }
 
-  @Test("The crash is told with why there is no new app, and the session goes on once there is")
+  @Test(
+    "The crash is reported with why there is no new app, and the session goes on once there is one")
   func missing() async {
     let interpreter = await loaded()
     fate.ends = true
@@ -115,7 +116,7 @@ struct RestartTests {
       ])
   }
 
-  @Test("A reload of an app that had ended tells where it got to, and what it failed in there")
+  @Test("A reload of an app that had ended says where it got to, and what failed there")
   func idleReload() async throws {
     let interpreter = await loaded()
     for title in ["a", "b"] { _ = await shown("dispatch AddTodo \"\(title)\"", in: interpreter) }

@@ -35,7 +35,7 @@ struct SeveralStateFileTests {
     #expect(try await interpreter.perform("print right.count").lines == ["7"])
   }
 
-  @Test("what is wrong is pointed at, and nothing is loaded")
+  @Test("the error points at the mistake, and nothing is loaded")
   func errors() async {
     #expect(
       await message("Half(count: 7)")
@@ -92,7 +92,7 @@ struct SeveralStateFileTests {
     }
   }
 
-  @Test("what is written of several stores reads back as what it was")
+  @Test("the file of several stores reads back as it was")
   func text() throws {
     let states = [
       PartValue(part: "left", value: .int(1)), PartValue(part: "right", value: .string("a\nb")),

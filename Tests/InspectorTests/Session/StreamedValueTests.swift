@@ -4,7 +4,7 @@ import Testing
 
 /// `--full`, which shows a value while it comes.
 @MainActor
-@Suite("Values that are shown while they come")
+@Suite("Values that are shown as they come")
 struct StreamedValueTests {
   /// A console whose reader goes away after some writes.
   private final class ShortConsole: Console {
@@ -81,7 +81,7 @@ struct StreamedValueTests {
     #expect(Array(writes.joined()) == lines)
   }
 
-  @Test("as a member of JSON they are together")
+  @Test("in JSON they are one member")
   func json() async {
     let (_, writes) = await run("state --full", before: "format json")
     #expect(writes.count == 1)

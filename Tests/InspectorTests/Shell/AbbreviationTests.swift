@@ -21,7 +21,7 @@ struct AbbreviationTests {
   }
 
   @Test(
-    "What is a verb already, or nothing at all, is left alone",
+    "A text that is a verb already, or no verb at all, is left alone",
     arguments: [
       "state", "p state", "?", "hold", "fail x \"y\"", "nonsense", "", "  ", "# x", "é", "undo",
       "show list", "\"x\"", "(", "fails", "fails nonsense",

@@ -46,7 +46,8 @@ struct ColorTests {
         == (item.isColored ? .colored : .plain))
   }
 
-  @Test("A style is put around a text, none where there is none or it means nothing")
+  @Test(
+    "A style's colour is put around a text, unless there is no colour or the style means nothing")
   func painting() {
     #expect(Palette.colored.paint(.insertion, "x").text == "\u{1B}[32mx\u{1B}[0m")
     #expect(Palette.colored.paint(.insertion, "").text == "")
@@ -54,7 +55,7 @@ struct ColorTests {
     for style in Style.allCases { #expect(Palette.plain.paint(style, "x").text == "x") }
   }
 
-  @Test("A prompt in colour marks what takes no room, and ends in something that does")
+  @Test("A prompt in colour marks escape sequences, and ends in something visible")
   func prompt() {
     let prompt = Prompt(app: "todo", step: 3)
     #expect(prompt.text == "todo #3> ")

@@ -19,7 +19,7 @@ struct CompletionListTests {
     #expect(completion("e\u{301}a", "e\u{301}b").insertion(behind: "")?.text == "e\u{301}")
   }
 
-  @Test("Names stand in columns, read downwards, no wider than the terminal")
+  @Test("Names are listed in columns, read downwards, no wider than the terminal")
   func grid() {
     let names = completion("one", "two", "three", "four", "five")
     #expect(names.list(width: 80) == ["one    two    three  four   five"])

@@ -49,7 +49,7 @@ struct CompletionTests {
     #expect(Set(offered).count == offered.count)
   }
 
-  @Test("A whole verb is told from longer ones that begin like it")
+  @Test("A complete verb is distinguished from longer ones that begin with it")
   func wholeVerb() async {
     let none = await session()
     // There is 'unhold' too, and 'dispatch' begins as 'disappear' does.
@@ -58,7 +58,7 @@ struct CompletionTests {
     #expect(lines("dis", in: none).count == 3)
   }
 
-  @Test("The user's own verbs are completed, and what they stand for goes on")
+  @Test("The user's own verbs are completed, and then what they stand for")
   func aliases() async {
     let interpreter = await session("load todo", "alias rm = dispatch RemoveTodo")
     #expect(lines("rm", in: interpreter) == ["rm "])
@@ -179,7 +179,7 @@ struct CompletionTests {
     #expect(lines("trigger list.didS", in: todo) == ["trigger list.didSelectItem("])
   }
 
-  @Test("States of a queue are completed behind it")
+  @Test("States of a queue are completed after its name")
   func states() async throws {
     let staty = await session("load staty")
     let queue = try #require(try staty.session.scene().queues.first)
@@ -227,7 +227,7 @@ struct CompletionTests {
     #expect(lines("list.lo", in: todo) == ["list.local"])
   }
 
-  @Test("state reads paths within the only store, set those under a local state")
+  @Test("state completes paths within the only store, set those under a local state")
   func pathsOfVerbs() async {
     let todo = await session("load todo")
     #expect(lines("state to", in: todo) == ["state todos"])
@@ -304,7 +304,7 @@ struct CompletionTests {
 
   // MARK: Anything
 
-  @Test("Whatever is typed, wherever the cursor is, what is offered replaces what stands there")
+  @Test("Whatever is typed, wherever the cursor is, an offer replaces what is there")
   func anything() async {
     let todo = await session("load todo", "dispatch LoadTodos")
     for line in Self.typed {

@@ -145,7 +145,7 @@ struct HistoryTests {
     #expect(folder.problem != nil && folder.add("state"))
   }
 
-  @Test("Bytes that are no text and lines that no shell wrote do no harm")
+  @Test("Bytes that are not text, and lines that no shell wrote, do no harm")
   func damaged() throws {
     defer { files.remove() }
     try files.write(

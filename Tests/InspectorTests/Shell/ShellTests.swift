@@ -90,7 +90,7 @@ struct ShellTests {
     #expect(await run("format\nquit 4\nnonsense").output == ["text"])
   }
 
-  @Test("What is short is written out, and errors point at what was typed")
+  @Test("Abbreviations are written out, and errors point at what was typed")
   func abbreviations() async {
     let shell = await run("load todo", "expe state.todos.count == 3", "un", "list.local", "lod x")
     #expect(

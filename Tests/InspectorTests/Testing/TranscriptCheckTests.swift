@@ -3,7 +3,7 @@ import InspectorTesting
 import SampleApps
 import Testing
 
-@Suite("Transcripts in one's own tests")
+@Suite("Transcripts in tests of your own")
 @MainActor
 struct TranscriptCheckTests {
   private let files: TemporaryFolder
@@ -45,7 +45,7 @@ struct TranscriptCheckTests {
         """)
   }
 
-  @Test("What Swift Testing is told points at the transcript")
+  @Test("The issue in Swift Testing points at the transcript")
   func recording() async throws {
     defer { files.remove() }
     try files.write("> load todo\n...\n\n> print state.todos.count\n4\n", to: "bad.inspect")

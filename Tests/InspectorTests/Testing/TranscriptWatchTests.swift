@@ -43,7 +43,7 @@ struct TranscriptWatchTests {
     #expect(runs == ["all", "a", "b"])
   }
 
-  @Test("All run again when a program changes, appears or goes, or a transcript goes")
+  @Test("All run again when a program changes, appears or disappears, or a transcript disappears")
   func programs() async throws {
     let files = try TemporaryFolder()
     defer { files.remove() }
@@ -79,7 +79,7 @@ struct TranscriptWatchTests {
   }
 
   @Test(
-    "What a suite depends on are its transcripts, the programs they load and the files they read")
+    "A suite depends on its transcripts, the programs they load and the files they read")
   func dependencies() async throws {
     let files = try TemporaryFolder()
     defer { files.remove() }

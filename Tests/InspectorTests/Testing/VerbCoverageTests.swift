@@ -49,7 +49,7 @@ struct VerbCoverageTests {
     for verb in acting { #expect(undone.contains(verb), "no transcript undoes '\(verb)'") }
   }
 
-  @Test("A name that is no verb would be found out")
+  @Test("A name that is not a verb would be noticed")
   func canary() throws {
     #expect(Self.verb(of: "nonsense x", in: .standard) == nil)
     #expect(Self.verb(of: "p state", in: .standard)?.verb == "print")

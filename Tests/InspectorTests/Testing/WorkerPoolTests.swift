@@ -18,7 +18,7 @@ struct WorkerPoolTests {
     return [0, 1].map { found[$0]?.problem?.message }
   }
 
-  @Test("A process that ends, is killed, says something else or is not there is told of")
+  @Test("It is reported if a process ends, is killed, answers something else or does not exist")
   func failures() async {
     let ended = await problems("/bin/sh", "-c", "read settings; read job; exit 3")
     #expect(ended == Array(repeating: "the process that ran it ended with 3", count: 2))
@@ -30,7 +30,7 @@ struct WorkerPoolTests {
     #expect(missing.allSatisfy { $0?.contains("could not be started") == true })
   }
 
-  @Test("When no more is wanted, what runs is let run out and nothing else begins")
+  @Test("When no more is wanted, running jobs go on to their end and no other begins")
   func stopping() async {
     // Each answers with its own end.
     let pool = WorkerPool(

@@ -16,7 +16,7 @@ struct StepDigestTests {
 
   private static func path(_ text: String) throws -> ValuePath { try ValuePath(parsing: text) }
 
-  @Test("What was there before and how much was printed have no part in it, nor has the order")
+  @Test("Old values, the amount of output and the order do not matter")
   func same() throws {
     let first = Self.report([
       Change(try Self.path("a"), .changed(old: .int(1), new: .int(2))),
@@ -31,33 +31,33 @@ struct StepDigestTests {
     #expect(StepDigest(of: first).differences(to: second) == nil)
   }
 
-  @Test("Content that is not read has no part in it, for its bytes are others in each process")
+  @Test("Content that is not read does not matter, for its bytes differ in each process")
   func unseen() throws {
     let unseen = Change(try Self.path("a.action"), .changed(old: .untracked, new: .untracked))
     #expect(StepDigest(of: Self.report([unseen])).differences(to: Self.report([])) == nil)
   }
 
-  @Test("The innermost place that differs is named, not what it stands in")
+  @Test("The innermost place that differs is named, not what is around it")
   func innermost() throws {
     let before = Self.report([Change(try Self.path("items[0]"), .inserted(Self.item(id: "1")))])
     let after = Self.report([Change(try Self.path("items[0]"), .inserted(Self.item(id: "2")))])
     #expect(StepDigest(of: before).differences(to: after) == ["state.items[0].id"])
   }
 
-  @Test("An event that differs is named where no value does")
+  @Test("An event that differs is named if no value does")
   func events() {
     let before = Self.report([], events: [StepEvent(.action, "Note(1)")])
     let after = Self.report([], events: [StepEvent(.action, "Note(2)")])
     #expect(StepDigest(of: before).differences(to: after) == ["action Note(2)"])
   }
 
-  @Test("A step that makes less than before differs, at no place that it could name")
+  @Test("A step that does less than before differs, but at no place that could be named")
   func less() throws {
     let change = Change(try Self.path("a"), .changed(old: .int(1), new: .int(2)))
     #expect(StepDigest(of: Self.report([change])).differences(to: Self.report([])) == [])
   }
 
-  @Test("Of very many pieces, what the last have in common is named")
+  @Test("If there are very many pieces, what the last ones have in common is named")
   func many() throws {
     func report(last: Int) throws -> StepReport {
       Self.report(
@@ -103,7 +103,7 @@ struct StepDigestTests {
     #expect(seen.values.allSatisfy { $0.count == 1 })
   }
 
-  @Test("A digest that is too long to be one is not taken")
+  @Test("A digest that is too long is refused")
   func tooLong() {
     #expect(StepDigest(text: String(repeating: "x", count: 45)) == nil)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Steps kept in little memory")
 struct StepLogTests {
-  @Test("Every step is given back as it was added, with all that stood before it", arguments: 0..<3)
+  @Test("Every step is read as it was added, with everything before it", arguments: 0..<3)
   func roundTrip(seed: UInt64) {
     var random = RandomInputs(seed: seed)
     var timeline = Timeline { _ in "derived" }
@@ -38,7 +38,7 @@ struct StepLogTests {
       timeline.inputs(upTo: timeline.tip) == expected.flatMap { $0.before + [$0.input] })
   }
 
-  @Test("What was taken from a timeline before it went on stays as it was")
+  @Test("A copy of a timeline stays as it was when the timeline goes on")
   func copies() {
     var timeline = Timeline()
     timeline.append(Timeline.Step(input: .hold, label: "a", changedParts: []))

@@ -27,7 +27,7 @@ struct TimelineTests {
     #expect(timeline.step(3) == nil)
   }
 
-  @Test("An input in the past opens a branch that shares the steps before it")
+  @Test("An input at an earlier step opens a branch that shares the steps before it")
   func branchesInThePast() {
     var timeline = Timeline()
     for name in ["a", "b", "c"] { timeline.append(step(name)) }
@@ -39,7 +39,7 @@ struct TimelineTests {
     #expect(timeline.inputs(upTo: 2).count == 2)
   }
 
-  @Test("A branch off a shared step leaves from the branch that owns the step")
+  @Test("A branch from a shared step begins at the branch that owns the step")
   func branchesOffSharedSteps() throws {
     var timeline = Timeline()
     for name in ["a", "b", "c"] { timeline.append(step(name)) }

@@ -1,7 +1,7 @@
 import Inspector
 import Testing
 
-@Suite("Showing where outputs part")
+@Suite("Showing where outputs differ")
 struct OutputAlignmentTests {
   /// The rows as a failure shows them: kept, `-` and what was missing, `+` and what came instead.
   private func rows(_ actual: [String], _ expected: [String]) throws -> [String] {
@@ -15,7 +15,7 @@ struct OutputAlignmentTests {
     }
   }
 
-  @Test("Only what differs is called different")
+  @Test("Only lines that differ are shown as different")
   func differing() throws {
     #expect(try rows(["a", "x", "c"], ["a", "b", "c"]) == ["a", "-b", "+x", "c"])
     #expect(try rows(["a"], []) == ["+a"])
@@ -23,7 +23,7 @@ struct OutputAlignmentTests {
     #expect(try rows(["a", "b", "c"], ["b", "c", "d"]) == ["+a", "b", "c", "-d"])
   }
 
-  @Test("Wildcards take what they stand for")
+  @Test("Wildcards take the lines that they stand for")
   func wildcards() throws {
     #expect(try rows(["took 3 ms", "x"], ["took [..] ms"]) == ["took [..] ms", "+x"])
     #expect(try rows(["a", "b", "c", "d", "x"], ["a", "...", "d"]) == ["a", "...", "d", "+x"])
@@ -42,7 +42,7 @@ struct OutputAlignmentTests {
     #expect(try rows([], ["...", "d"]) == ["...", "-d"])
   }
 
-  @Test("A blank line that comes to stand at the end is written as output, not as layout")
+  @Test("A blank line that ends up at the end is written as output, not as layout")
   func blankEnd() throws {
     var matcher = OutputMatcher()
     let expected = try ["a", "", "b"].map { try ExpectedLine($0) }
@@ -50,7 +50,7 @@ struct OutputAlignmentTests {
     #expect(rows.compactMap(\.revisedSource) == ["a", "\\"])
   }
 
-  @Test("Long outputs that part in the middle are aligned at both ends")
+  @Test("Long outputs that differ in the middle are aligned at both ends")
   func longOutputs() throws {
     let lines = (0..<20_000).map { "line \($0)" }
     var changed = lines

@@ -47,7 +47,7 @@ struct OutputMatcherTests {
     #expect(try !matches("x", "[..1a..]"))
   }
 
-  @Test("A name is bound once and equal ever after")
+  @Test("A name is bound once, and then stands for the same text")
   func captures() throws {
     var matcher = OutputMatcher()
     #expect(matcher.matches(["id 42 42"], try expected("id [..ID..] [..ID..]")))
@@ -61,7 +61,7 @@ struct OutputMatcherTests {
         == "goto 42 [..]")
   }
 
-  @Test("A capture after any lines is found by trying")
+  @Test("A capture after `...` is found by trying")
   func capturesAfterAnyLines() throws {
     var matcher = OutputMatcher()
     let lines = ["k 1", "k 2", "v 2"]
@@ -78,7 +78,7 @@ struct OutputMatcherTests {
     }
   }
 
-  @Test("Behind a backslash C's escapes are read and wildcards mean nothing")
+  @Test("After a backslash C's escapes are read and wildcards mean nothing")
   func escapes() throws {
     #expect(try matches("...", #"\..."#))
     #expect(try matches("> a", #"\> a"#))
@@ -106,14 +106,14 @@ struct OutputMatcherTests {
     }
   }
 
-  @Test("A place that leads nowhere with one capture may lead on with another")
+  @Test("A place where matching fails with one capture may succeed with another")
   func capturesDecide() throws {
     #expect(try matches("1\n2\nx 2", "...\n[..A..]\n...\nx [..A..]"))
     #expect(try matches("1\n2\n3\ny\nx 3", "...\n[..A..]\n...\ny\n...\nx [..A..]"))
     #expect(try !matches("1\n2\nx 3", "...\n[..A..]\n...\nx [..A..]\ny"))
   }
 
-  @Test("Many any-lines in a row stay fast")
+  @Test("Many `...` lines in a row stay fast")
   func manyWildcards() throws {
     let lines = (0..<300).map { "line \($0 % 3)" }
     let pattern = String(repeating: "...\nline 1\n", count: 20) + "...\nnever"
@@ -133,7 +133,7 @@ struct OutputMatcherTests {
       matcher.matches([long + "b"], try expected(String(repeating: "[..]a", count: 12) + "b")))
   }
 
-  @Test("Hostile wildcards are decided soon, and too many of them are no line")
+  @Test("Hostile wildcards are decided quickly, and a line with too many of them is refused")
   func hostileWildcards() throws {
     let long = String(repeating: "ab", count: 5_000)
     let many = String(repeating: "[..]a", count: 300)
@@ -146,7 +146,7 @@ struct OutputMatcherTests {
     }
   }
 
-  @Test("A line matches as trying every way would have it")
+  @Test("A line matches exactly if trying every way finds a match")
   func everyWay() throws {
     func matches(_ line: Substring, _ pattern: ArraySlice<String>) -> Bool {
       guard let first = pattern.first else { return line.isEmpty }

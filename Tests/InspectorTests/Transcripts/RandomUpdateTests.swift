@@ -65,7 +65,7 @@ struct RandomUpdateTests {
     return lines.map { $0.text + $0.terminator }.joined()
   }
 
-  @Test("Whatever part of the changes is taken, the commands it is about pass", arguments: 0..<40)
+  @Test("Whichever of the changes are accepted, their commands pass", arguments: 0..<40)
   func partly(seed: UInt64) async throws {
     var transcript = try await RandomTranscript(seed: seed)
     transcript.addWildcards()

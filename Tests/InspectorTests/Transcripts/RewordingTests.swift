@@ -24,7 +24,7 @@ struct RewordingTests {
   }
 
   @Test(
-    "Where the words around it are gone, or the line would mean something else, it is not kept",
+    "If the words around it are gone, or the line would mean something else, it is not kept",
     arguments: [
       ("took [..] ms", "done"), ("took [..] ms", "took 3 s"), ("plain", "other"), ("...", "x"),
       ("x [..] y", "x 1 y [..]"), ("x [..] y", "> x 1 y"), ("x [..] y", "x 1 y "),

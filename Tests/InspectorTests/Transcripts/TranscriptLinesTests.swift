@@ -4,7 +4,7 @@ import Testing
 @Suite("Lines that keep every byte")
 struct TranscriptLinesTests {
   @Test(
-    "A text is put together again to the byte",
+    "A text is put together again exactly",
     arguments: [
       "", "\n", "a", "a\n", "a\nb", "a\r\nb\r\n", "a\r\nb\n\r\n", "\r", "a\r", "a\r\r\nb", "\n\n\n",
       "e\u{301}\n\u{301}x", "\u{FEFF}a\n", "\u{FEFF}", "\u{FEFF}\u{FEFF}\r\n",

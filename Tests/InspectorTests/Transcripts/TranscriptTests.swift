@@ -35,7 +35,7 @@ struct TranscriptTests {
     #expect(exchanges.at(0)?.expected.map(\.source) == ["out"])
   }
 
-  @Test("In Markdown only our fences count, and they share one file")
+  @Test("In Markdown only inspector fences count, and they share one session")
   func markdown() throws {
     let text = """
       # Title
@@ -60,7 +60,7 @@ struct TranscriptTests {
     #expect(exchanges.at(1)?.expected.map(\.source) == ["```"])
   }
 
-  @Test("What is malformed is told with its line")
+  @Test("A malformed transcript is reported with the line")
   func malformed() {
     #expect(problem("> a\nx\n>> b\n")?.line == 3)
     #expect(problem("> a\n? x\n")?.line == 2)
@@ -71,7 +71,7 @@ struct TranscriptTests {
     #expect(problem("> a\nx\n> b\n>> [..NAME..]\n")?.line == 4)
   }
 
-  @Test("Nothing passes for nothing")
+  @Test("A transcript that tests nothing does not pass")
   func nothing() {
     #expect(problem("only prose\n")?.message.hasPrefix("no command") == true)
     #expect(problem("> a\n...\n> b\n[..]\n")?.message.hasPrefix("nothing but wildcards") == true)

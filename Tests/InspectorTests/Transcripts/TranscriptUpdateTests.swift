@@ -86,7 +86,7 @@ struct TranscriptUpdateTests {
         """)
   }
 
-  @Test("Nothing is carried out after quit")
+  @Test("No command is carried out after quit")
   func afterQuit() async throws {
     let text = "> load todo\n...\n> quit\n> print state.todos.count\n3\n> expect 1 == 1\n"
     let result = await LocalSessions.runner().run(text, path: "x.inspect")
@@ -96,7 +96,7 @@ struct TranscriptUpdateTests {
     #expect(result.differences.map(\.code) == [1, 1])
   }
 
-  @Test("A file that changed since it was read is left alone, and so is one that has gone")
+  @Test("A file that has changed since it was read is left alone, and so is one that is missing")
   func changedMeanwhile() throws {
     let files = try TemporaryFolder()
     defer { files.remove() }
@@ -146,7 +146,7 @@ struct TranscriptUpdateTests {
         """))
   }
 
-  @Test("Lines whose captures contradict each other become literal")
+  @Test("Lines whose captures contradict each other become plain text")
   func contradictingCaptures() async throws {
     let text = "> load todo\nx\n> state\n...\n> print [\"a\", \"b\"]\n[\"[..X..]\", \"[..X..]\"]\n"
     #expect(try await update(text).hasSuffix("> print [\"a\", \"b\"]\n[\"[..X..]\", \"b\"]\n"))
@@ -185,7 +185,7 @@ struct TranscriptUpdateTests {
     #expect(reason.contains("captures [..X..]"))
   }
 
-  @Test("What gives something else every time is never written down")
+  @Test("Output that differs every time is never written down")
   func unsteady() async {
     let apps = UnsteadySessions()
     let runner = TranscriptRunner(verbs: .standard) { apps.make() }

@@ -12,7 +12,7 @@ struct ValueForkTests {
     ).map(\.text)
   }
 
-  @Test("The innermost place is named, also in elements that another id would tell apart")
+  @Test("The innermost place is named, also in elements whose ids differ")
   func innermost() throws {
     #expect(
       try texts(
@@ -37,7 +37,7 @@ struct ValueForkTests {
         ])
   }
 
-  @Test("What is another case, type or kind differs as a whole")
+  @Test("Values of different cases, types or kinds differ as a whole")
   func whole() throws {
     #expect(
       try texts("S(a: .on)", "S(a: .off)") == ["state.a is .on in one run, .off in the other"])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Lines that are not the same each time")
 struct VaryingLinesTests {
-  @Test("Words that differ are left open, texts in quotes as wholes")
+  @Test("Words that differ become wildcards, texts in quotes as wholes")
   func words() {
     #expect(
       VaryingLines.merge(
@@ -15,24 +15,24 @@ struct VaryingLinesTests {
     #expect(VaryingLines.merge("  ~ n: 1 -> 20", with: "  ~ n: 1 -> 2") == "  ~ n: 1 -> [..]")
   }
 
-  @Test("What is left open stays so, and more can be")
+  @Test("Wildcards stay, and there can be more of them")
   func again() {
     #expect(VaryingLines.merge("a [..] c d", with: "a b c e") == "a [..] c [..]")
     #expect(VaryingLines.merge(["a [..]"], with: ["a b"]) == ["a [..]"])
   }
 
-  @Test("Lines that have no counterpart are any lines")
+  @Test("Lines without a counterpart become `...`")
   func lines() {
     #expect(VaryingLines.merge(["a", "b", "z"], with: ["a", "z"]) == ["a", "...", "z"])
     #expect(VaryingLines.merge(["a", "b 1"], with: ["a", "b 2"]) == ["a", "b [..]"])
   }
 
-  @Test("A line that would be taken for something else is left open as a whole")
+  @Test("A line that would be read as something else becomes one wildcard")
   func special() {
     #expect(VaryingLines.merge(#"\> x 1"#, with: "> x 2") == "[..]")
   }
 
-  @Test("What is merged passes for both, whatever lines they are", arguments: 0..<6)
+  @Test("Merged lines match both outputs, whatever they are", arguments: 0..<6)
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let words = [

@@ -71,7 +71,7 @@ struct BadCopiesTests {
     return interpreter
   }
 
-  @Test("A checkpoint whose copy ends at its first request is given up, and nobody is told")
+  @Test("A checkpoint whose copy ends at its first request is dropped without a message")
   func atOnce() async throws {
     let fates = Fates(answers: 0)
     let interpreter = try await start(fates)
@@ -83,7 +83,7 @@ struct BadCopiesTests {
     #expect(try interpreter.session.timeline().position == 1)
   }
 
-  @Test("A copy that ends at what the user asks first is not made again")
+  @Test("A copy that ends at the user's first command is not made again")
   func afterTrial() async throws {
     let fates = Fates(answers: 1)
     let interpreter = try await start(fates)

@@ -5,7 +5,7 @@ import Testing
 
 /// What becomes of a session when a host fails in what nobody typed: being copied, finding out which
 /// step it was, answering completion.
-@Suite("Failures beside a command")
+@Suite("Failures that a command did not cause")
 @MainActor
 struct InterruptedCopyTests {
   /// What hosts fail in, the next time they are asked for it.
@@ -96,7 +96,9 @@ struct InterruptedCopyTests {
 
   // MARK: Copies
 
-  @Test("Ctrl-C while the app is copied after a step is told with it, not with the next command")
+  @Test(
+    "Ctrl-C while the app is copied after a step is reported with that step, not with the next command"
+  )
   func afterAStep() async throws {
     let interpreter = try await start()
     failures.copying = [.interrupted]
@@ -107,7 +109,7 @@ struct InterruptedCopyTests {
     #expect(await lines(of: "print state.todos.count", on: interpreter) == ["4"])
   }
 
-  @Test("In a drain it ends that, and what is typed next is done")
+  @Test("In a drain it ends the drain, and the next command is done")
   func inADrain() async throws {
     let interpreter = try await start(adding: ["a"])
     for command in ["hold", "dispatch AddTodo \"b\"", "dispatch AddTodo \"c\""] {
@@ -130,7 +132,7 @@ struct InterruptedCopyTests {
     #expect(await lines(of: "print state.todos.count", on: interpreter) == ["3"])
   }
 
-  @Test("On the way forward it ends that")
+  @Test("On the way forward it ends the way")
   func onTheWayForward() async throws {
     // What is long is compared by asking a copy that stays behind.
     let long = ["a", "b", "c"].map { String(repeating: $0, count: 5_000) }
@@ -142,7 +144,7 @@ struct InterruptedCopyTests {
     #expect(await lines(of: "print state.todos.count", on: interpreter) == ["4"])
   }
 
-  @Test("A host that gives nonsense for a copy is told of once, and is not asked again")
+  @Test("A host that answers nonsense when asked for a copy is reported once, and not asked again")
   func nonsense() async throws {
     let interpreter = try await start()
     failures.copying = Array(repeating: .garbage("?"), count: 8)
@@ -160,7 +162,7 @@ struct InterruptedCopyTests {
 
   // MARK: Steps that fail when they are done again
 
-  @Test("Ctrl-C while the step is looked for that fails says nothing of the app")
+  @Test("Ctrl-C during the search for a failing step is not taken for a failure of the app")
   func findingTheStep() async throws {
     let interpreter = try await start(spacing: .seconds(60), adding: ["a", "b", "c"])
     failures.performing = [.crashed(signal: "SIGILL"), .interrupted]
@@ -173,7 +175,7 @@ struct InterruptedCopyTests {
     #expect(await lines(of: "goto 3", on: interpreter).first == "at #3 of 3")
   }
 
-  @Test("Where nothing can be held again the session is at the step before", arguments: [0, 60])
+  @Test("If holding cannot be done again, the session is at the step before", arguments: [0, 60])
   func holding(spacing: Int) async throws {
     let interpreter = try await start(spacing: .seconds(spacing), adding: ["a", "b"])
     _ = await lines(of: "hold", on: interpreter)
@@ -189,7 +191,7 @@ struct InterruptedCopyTests {
 
   // MARK: Completion
 
-  @Test("That the app is gone is not lost in a completion, but told with the next command")
+  @Test("If completion finds that the app is gone, the next command reports it")
   func completing() async throws {
     let interpreter = try await start(adding: ["a"])
     let source = SessionCompletionSource(interpreter)

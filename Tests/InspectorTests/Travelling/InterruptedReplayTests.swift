@@ -25,7 +25,7 @@ struct InterruptedReplayTests {
     #expect(await session.lines(of: "goto 2", on: interpreter).first == "at #2 of 3")
   }
 
-  @Test("So does a way forward, on which the live host is lost")
+  @Test("So does a way forward on which the live host is lost")
   func goingForward() async throws {
     let interpreter = try await makeInterpreter()
     _ = await session.lines(of: "goto 1", on: interpreter)
@@ -37,7 +37,7 @@ struct InterruptedReplayTests {
     #expect(await session.lines(of: "print state.todos.count", on: interpreter) == ["4"])
   }
 
-  @Test("After a crash the session is where one can be at once, and all steps are still there")
+  @Test("After a crash the session is at a step that can be reached at once, and no step is lost")
   func recovering() async throws {
     let interpreter = try await makeInterpreter()
     failures.performing = [.crashed(signal: "SIGILL")]
@@ -52,7 +52,7 @@ struct InterruptedReplayTests {
     #expect(await session.lines(of: "print state.todos.count", on: interpreter) == ["6"])
   }
 
-  @Test("A question to the past that is interrupted says how far it came")
+  @Test("A question about earlier steps that is interrupted says how far it came")
   func asking() async throws {
     let interpreter = try await makeInterpreter()
     failures.replaying = [.interrupted]

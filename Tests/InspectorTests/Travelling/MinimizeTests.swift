@@ -3,12 +3,12 @@ import Inspector
 import Testing
 
 @MainActor
-@Suite("What bisect and minimize may say")
+@Suite("The answers of bisect and minimize")
 struct MinimizeTests {
   private let session = FailingSession()
   private var failures: HostFailures { session.failures }
 
-  @Test("In a long session a break is found that was mended at once")
+  @Test("In a long session a broken condition is found even if the next step restored it")
   func bisectingLongSession() async throws {
     let interpreter = try await session.makeInterpreter([])
     for step in 1...1_200 {
@@ -67,7 +67,7 @@ struct MinimizeTests {
       ])
   }
 
-  @Test("Inputs that take the app down are not those that are looked for")
+  @Test("Inputs that crash the app do not count as breaking the condition")
   func crashing() async throws {
     let interpreter = try await session.makeInterpreter(
       ["a", "b", "c"].map { "dispatch AddTodo(title: \"\($0)\")" } + [
@@ -81,7 +81,7 @@ struct MinimizeTests {
         == "2 of 3 inputs break !(state.todos contains \"c\")")
   }
 
-  @Test("What breaks nothing any more is not shortened")
+  @Test("Inputs that no longer break the condition are not shortened")
   func mended() async throws {
     let interpreter = try await session.makeInterpreter([
       "dispatch AddTodo(title: \"a\")", "bisect state.todos.count < 4",

@@ -96,7 +96,7 @@ struct MistakenPathTests {
   }
 
   @Test(
-    "A misspelt path is told as expect tells it, by every question, wherever it stands",
+    "Every question reports a misspelt path as expect does, wherever it is",
     arguments: [
       Mistake(
         condition: "state.itmes.count > 3",
@@ -131,7 +131,7 @@ struct MistakenPathTests {
   }
 
   @Test(
-    "What was there at some step, or might have come to be, never held",
+    "A path that led somewhere at some step, or might have, is not a mistake",
     arguments: [
       "state.phase.holding.first.title == \"z\"",
       "any(state.phase.holding.first.tags, it.name == \"z\")",
@@ -148,7 +148,7 @@ struct MistakenPathTests {
         == "it never held: \(condition)")
   }
 
-  @Test("What cannot be answered at all is told, too")
+  @Test("A question that cannot be answered at all is an error, too")
   func unanswerable() async throws {
     let interpreter = try await makeInterpreter()
     let failure = await failure(of: "when state.items > 3", interpreter)

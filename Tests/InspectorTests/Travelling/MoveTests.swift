@@ -99,7 +99,7 @@ struct MoveTests {
   }
 
   @Test(
-    "A move whose app dies at the first reading after it is not made at all",
+    "If the app ends at the first reading after a move, the move is not made at all",
     arguments: ["skip 2", "branch main", "goto 1", "undo", "reload", "redo"])
   func firstReading(move: String) async throws {
     let fate = FragileHost.Fate()
@@ -129,7 +129,7 @@ struct MoveTests {
   }
 
   @Test(
-    "Whatever dies at whatever moment, a session is where its journal brings it and where it says",
+    "Whichever process ends, at any moment, the session is where its journal and its output say",
     arguments: 0..<12)
   func randomDeaths(seed number: UInt64) async throws {
     let seed = Attack.seed(number)

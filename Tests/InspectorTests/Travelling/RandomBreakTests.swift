@@ -105,7 +105,7 @@ struct RandomBreakTests {
     return (interpreter, held)
   }
 
-  @Test("bisect names the first step that a plain look at every step names", arguments: 0..<24)
+  @Test("bisect names the same step as a plain look at every step", arguments: 0..<24)
   func bisecting(seed: UInt64) async throws {
     var inputs = RandomInputs(
       random: SeededGenerator(seed: seed), mayRecover: seed.isMultiple(of: 2))

@@ -64,7 +64,7 @@ struct ReloadTests {
     TextRenderer().lines(try await interpreter.perform(command)).map(\.text)
   }
 
-  @Test("A difference is told once: afterwards steps are compared with the new build")
+  @Test("A difference is reported once: afterwards steps are compared with the new build")
   func twice() async throws {
     build.isNew = true
     #expect(
@@ -80,7 +80,7 @@ struct ReloadTests {
       ])
   }
 
-  @Test("As JSON it is told as data")
+  @Test("In JSON it is reported as data")
   func data() async throws {
     build.isNew = true
     let text = try await json("reload")

@@ -28,7 +28,9 @@ struct DerivedStoreTests {
     #expect(store.state.watched == [1])
   }
 
-  @Test("A derived store stands wherever a store can: with connectors, in containers, derived from")
+  @Test(
+    "A derived store can be used wherever a store can: with connectors, in containers, derived from"
+  )
   func anywhere() {
     func numberOfTitles(in store: ActionStore<ShowState, ShowAction>) -> Int {
       store.state.titles.count
@@ -58,7 +60,7 @@ struct DerivedStoreTests {
     #expect(published == [[0], []])
   }
 
-  @Test("Each listener of a derived store hears of the changes since it was added")
+  @Test("Each listener of a derived store is told of the changes since it was added")
   func listeners() {
     let watched = makeWatched()
     var first: [Set<Int>] = []
@@ -145,7 +147,7 @@ struct DerivedStoreTests {
     #expect(published == [nil])
   }
 
-  @Test("A derived store keeps the root alive, and is given back with it")
+  @Test("A derived store keeps the root alive, and both are freed together")
   func lifetime() {
     var root: ReduxStore<ShowState, ShowAction>? = ReduxStore(
       initialState: ShowState(), reducer: showReducer, environment: ShowEnvironment())

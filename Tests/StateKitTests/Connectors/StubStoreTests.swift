@@ -37,7 +37,7 @@ struct StubStoreTests {
     #expect(store.sent == [.markAsWatched(1, watched: true)])
   }
 
-  @Test("A stub that a listener sets tells of it after what is being told")
+  @Test("A stub that a listener sets reports that after the current change")
   func nested() {
     let store = StubStore<LogState, Never>(LogState())
     var told: [Int] = []
@@ -49,7 +49,7 @@ struct StubStoreTests {
     #expect(told == [1, 2])
   }
 
-  @Test("Nobody is kept by a stub: it goes away with its last user")
+  @Test("A stub keeps nothing alive: it goes away with its last user")
   func released() {
     weak var gone: StubStore<HistoryState, HistoryAction>?
     do {

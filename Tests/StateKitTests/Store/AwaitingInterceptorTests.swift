@@ -110,7 +110,7 @@ struct AwaitingInterceptorTests {
       ])
   }
 
-  @Test("Both kinds stand in one list, in any order, and each is called in its place")
+  @Test("Both kinds can be in one list, in any order, and each is called in its place")
   func chained() async throws {
     let store = Store<LogState>(interceptors: [
       journal.noting("1"), journal.writing("2"), journal.noting("3"), journal.writing("4"),

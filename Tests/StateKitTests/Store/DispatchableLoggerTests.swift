@@ -17,7 +17,7 @@ struct DispatchableLoggerTests {
       ])
   }
 
-  @Test("The logger writes down that an item was stopped, and the error goes on its way")
+  @Test("The logger writes down that an item was stopped, and passes the error on")
   func stopped() async {
     var lines: [String] = []
     let store = Store<LogState>(interceptors: [

@@ -106,7 +106,7 @@ struct StoreControlsTests {
     #expect(store.state.log.last == "c after 2")
   }
 
-  @Test("Holding from inside a listener lets the item under way finish and keeps back the rest")
+  @Test("Holding from inside a listener lets the current item finish and holds back the rest")
   func holdingInside() {
     let store = Store<LogState>()
     store.addListener { state in

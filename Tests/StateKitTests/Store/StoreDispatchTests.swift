@@ -125,7 +125,7 @@ struct StoreDispatchTests {
     #expect(store.state.log == ["a after 0", "b after 1", "c after 2", "d after 3"])
   }
 
-  @Test("Who awaits an item that goes away with its store gets a cancellation")
+  @Test("Awaiting an item that goes away with its store ends with a cancellation")
   func storeGone() async {
     var store: Store<LogState>? = Store()
     store?.hold()
@@ -134,7 +134,7 @@ struct StoreDispatchTests {
     await #expect(throws: CancellationError.self) { try await handle?.value }
   }
 
-  @Test("A store is given back once nobody uses it")
+  @Test("A store is freed once nobody uses it")
   func noCycle() {
     weak var gone: Store<LogState>?
     do {

@@ -83,7 +83,7 @@ struct StoreListenerTests {
     #expect(calls == ["once", "always", "always"])
   }
 
-  @Test("A listener added while one is running hears of the next change only")
+  @Test("A listener added while one is running is told of the next change only")
   func addingInside() {
     let store = Store<LogState>()
     var calls: [String] = []
@@ -104,7 +104,7 @@ struct StoreListenerTests {
     #expect(calls == ["first", "first", "added 1 to 2"])
   }
 
-  @Test("What a removed listener holds is given back")
+  @Test("What a removed listener holds is freed")
   func released() {
     final class Held {}
     let store = Store<LogState>()

@@ -45,7 +45,7 @@ struct RealTimeTests {
     await #expect(throws: CancellationError.self) { try await sleeper.value }
   }
 
-  @Test("a sleep of nothing or less returns")
+  @Test("a sleep of zero or less returns")
   func noSleep() async throws {
     try await time.sleep(for: .seconds(-1), name: "none")
   }

@@ -43,7 +43,7 @@ struct TaskMonitorTests {
     withExtendedLifetime(task) {}
   }
 
-  @Test("tells of a cancelled task once, and lists it until it has really ended")
+  @Test("reports a cancelled task once, and lists it until it has really ended")
   func cancelled() async {
     let gate = FlowGate()
     let task = monitor.start("stubborn") { await gate.opened() }

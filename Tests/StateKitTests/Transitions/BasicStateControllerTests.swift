@@ -41,7 +41,7 @@ struct BasicStateControllerTests {
     #expect(log.lines == ["Alert enters at 0.0", "Next enters at 0.0"])
   }
 
-  @Test("Each entered state is told to the observer once, in order.")
+  @Test("The observer is told of each entered state once, in order.")
   func toldOnce() {
     final class Observer: CurrentStateObserver {
       var told: [String] = []
@@ -114,7 +114,7 @@ struct BasicStateControllerTests {
     #expect(scene.names == ["Waiting"])
   }
 
-  @Test("A state that is shown nowhere is gone as soon as another is wanted.")
+  @Test("A state that is shown nowhere has left as soon as another is requested.")
   func shownNowhere() {
     let controller = BasicStateController()
     #expect(controller.current == nil)
@@ -155,7 +155,7 @@ struct BasicStateControllerTests {
     #expect(scene.names == ["last"])
   }
 
-  @Test("A request made while a state is being entered is met after it.")
+  @Test("A request made while a state is being entered is granted after it.")
   func requestWhileEntering() {
     final class Chain: CurrentStateObserver {
       let controller = BasicStateController()

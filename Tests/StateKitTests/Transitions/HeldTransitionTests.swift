@@ -27,7 +27,7 @@ struct HeldTransitionTests {
     #expect(log.lines == [])
   }
 
-  @Test("A transition that is under way goes on while others are held.")
+  @Test("A transition that has begun goes on while others are held.")
   func underWay() {
     controller.transit(to: scene.state("A", leavingTakes: .seconds(1)))
     controller.transit(to: scene.state("B"))
@@ -96,7 +96,7 @@ struct HeldTransitionTests {
     #expect(controller.nextHeld?.stateName == "C")
   }
 
-  @Test("What is put among those that wait while nothing is under way is entered.")
+  @Test("A state that is added to the waiting ones outside of a transition is entered.")
   func adding() {
     controller.pending = [scene.state("A"), scene.state("B")]
     #expect(log.lines == ["A enters at 0.0", "A leaves at 0.0", "B enters at 0.0"])

@@ -115,7 +115,7 @@ struct StateByHandTests {
     #expect(screen.stage.draw() == ["! offline  [OK]"])
   }
 
-  @Test("A state that was shown nowhere, or on a screen that is no more, is gone at once.")
+  @Test("A state that was shown nowhere, or on a screen that no longer exists, has left at once.")
   func shownNowhere() {
     final class Recorder: CurrentStateObserver {
       func didChangeStateTo(_ state: any TransitionState) {}
@@ -151,7 +151,7 @@ struct StateByHandTests {
     #expect(late.stage.draw() == ["a"])
   }
 
-  @Test("An observer may have states leave in a way of its own.")
+  @Test("An observer may make states leave in a way of its own.")
   func ownWay() {
     final class Own: CurrentStateObserver {
       let screen: Screen

@@ -48,7 +48,7 @@ struct TransitionPolicyTests {
       ])
   }
 
-  @Test("One's own policy is a small conformance.")
+  @Test("A policy of your own is a small conformance.")
   func ownPolicy() {
     struct ErrorsFirst: TransitionPolicy {
       func waiting(

@@ -49,7 +49,7 @@ struct TransitionStateTests {
     #expect(scene.log.lines == ["A enters at 0.0"])
   }
 
-  @Test("A state on its way out does not enter a view bound meanwhile; the next one does.")
+  @Test("A state that is leaving does not enter a view bound meanwhile; the next one does.")
   func bindingWhileLeaving() {
     let scene = TransitionScene()
     scene.controller.transit(to: scene.state("A", leavingTakes: .seconds(1)))
@@ -98,7 +98,7 @@ struct TransitionStateTests {
     #expect(views.map { $0.stage.draw() } == [["loading…"], ["loading…"]])
   }
 
-  @Test("A closure observes a variable beside the views, from the present state on.")
+  @Test("A closure observes a variable beside the views, from the current state on.")
   func observingClosure() {
     let scene = TransitionScene()
     var seen: [String?] = []
@@ -113,7 +113,7 @@ struct TransitionStateTests {
     #expect(scene.log.lines == ["A enters at 0.0", "B enters at 0.0"])
   }
 
-  @Test("What an observer makes of a state is not overtaken by the state before.")
+  @Test("If an observer assigns another state, the earlier one does not replace it.")
   func changingWhileTelling() {
     let scene = TransitionScene()
     let variable = StateVariable()

@@ -233,7 +233,7 @@ struct ViewControllerTests {
     #expect(store.state.log.count == 1)
   }
 
-  @Test("A controller and its view are given back, and its listener is removed")
+  @Test("A controller and its view are freed, and its listener is removed")
   func noLeak() {
     let store = Store<LogState>()
     weak var controller: LogViewController?

@@ -187,7 +187,9 @@ struct ViewControllerWithLocalStateTests {
       ])
   }
 
-  @Test("A local state changed while a global change is being told shows the newest global state")
+  @Test(
+    "A local state changed while listeners are told of a global change shows the newest global state"
+  )
   func localChangeDuringGlobalChange() {
     var controller: SelectionViewController?
     // This listener comes before the controller's own.
@@ -214,7 +216,7 @@ struct ViewControllerWithLocalStateTests {
     #expect(controller.viewModel.entries == "1/2")
   }
 
-  @Test("A controller with local state is given back, and its listener is removed")
+  @Test("A controller with local state is freed, and its listener is removed")
   func noLeak() {
     weak var gone: SelectionViewController?
     do {

@@ -31,7 +31,7 @@ struct ScreenTests {
     #expect(controller.draw() == ["- two"])
   }
 
-  @Test("a description can update a subclass, and not what is of the class above")
+  @Test("a description can update a controller of a subclass, not one of a superclass")
   func updatesSubclass() {
     let screen = TitleScreen(title: "one", log: log)
     let boxed = BoxedController.description(for: screen, environment: .empty)

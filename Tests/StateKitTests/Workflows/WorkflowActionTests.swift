@@ -138,7 +138,7 @@ struct WorkflowActionTests {
     #expect(host.rendering.count == 100)
   }
 
-  @Test("an action of any kind holds no other one of any kind")
+  @Test("an AnyWorkflowAction never holds another one")
   func actionFlattens() {
     let action = AnyWorkflowAction(AnyWorkflowAction(Counter.Tap(by: 3)))
     #expect((action.base as? Counter.Tap)?.by == 3)
@@ -148,7 +148,7 @@ struct WorkflowActionTests {
     #expect(state == 3)
   }
 
-  @Test("an action that is only a closure has one of its own as its base, which knows its place")
+  @Test("an action that is only a closure has a base that knows where it was written")
   func closureAction() {
     let line = #line + 1
     let action = AnyWorkflowAction<Counter> { state in
@@ -166,7 +166,7 @@ struct WorkflowActionTests {
     #expect(AnyWorkflowAction<Counter>(sendingOutput: "six").isClosureBased)
   }
 
-  @Test("who subscribes is told of each rendering for as long as the subscription is kept")
+  @Test("a subscriber is told of each rendering for as long as the subscription is kept")
   func subscription() {
     let log = log
     let host = WorkflowHost(workflow: Counter(log: log))

@@ -162,7 +162,7 @@ struct WorkflowComparingTests {
     #expect(host.rendering.state == 1)
   }
 
-  @Test("a sink that was not declared for a while is another value, and the old one is dead")
+  @Test("a sink that was not declared for a while is another value, and the old one is ignored")
   func sinkDeclaredAgain() {
     let log = log
     let sinks = Latest<[Sink<Change>]>()

@@ -160,7 +160,7 @@ struct WorkflowEffectTests {
     #expect(host.rendering.state.heard == "loaded 2, newest map a")
   }
 
-  @Test("what a worker produces is handled as its workflow was rendered last")
+  @Test("what a worker produces is handled as its workflow last rendered it")
   func newestMap() async {
     let (log, clock) = (log, clock)
     let host = WorkflowHost(

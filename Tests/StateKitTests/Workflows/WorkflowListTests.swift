@@ -35,7 +35,7 @@ struct WorkflowListTests {
     #expect(shown.value?[42].taps == 2)
   }
 
-  @Test("whoever keeps what a list showed keeps it as it was")
+  @Test("a list that is kept stays as it was")
   func oldRenderings() {
     let (host, shown) = makeHost(rows(Array(0..<100)))
     var kept: [RenderedList<Row.Rendering>] = []
@@ -86,7 +86,7 @@ struct WorkflowListTests {
     #expect(shown.value?.map(\.title) == ["", "new"])
   }
 
-  @Test("what a child of a list says is handled as its parent was rendered last")
+  @Test("the output of a child in a list is handled as its parent last rendered it")
   func newestHandler() {
     let (log, rows) = (log, rows([1, 2]))
     let shown = Latest<RenderedList<Row.Rendering>>()
@@ -129,7 +129,7 @@ struct WorkflowListTests {
     #expect(host.snapshot.children.isEmpty)
   }
 
-  @Test("AnyWorkflow stands for the workflow inside, whose value is compared")
+  @Test("AnyWorkflow is replaced by the workflow inside, whose value is compared")
   func anyWorkflow() {
     let log = log
     let shown = Latest<String>()

@@ -4,7 +4,8 @@ import Testing
 @MainActor
 @Suite("The runtime of workflows against a model of it")
 struct WorkflowModelTests {
-  @Test("whatever is done, the runtime shows and tells what a model does that renders everything")
+  @Test(
+    "whatever is done, the runtime shows and reports the same as a model that renders everything")
   func againstModel() async {
     for seed in 0..<60 as Range<UInt64> {
       var run = ModelRun(seed: seed)

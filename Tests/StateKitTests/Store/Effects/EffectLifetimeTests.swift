@@ -105,7 +105,7 @@ struct EffectLifetimeTests {
     #expect(try await waiting.value == "answer")
   }
 
-  @Test("Side effects and their values are given back when they have ended")
+  @Test("Side effects and their values are freed when they have ended")
   func released() async throws {
     final class Held {}
     let store = Store<LogState>()

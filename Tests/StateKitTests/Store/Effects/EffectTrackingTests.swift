@@ -127,7 +127,7 @@ struct EffectTrackingTests {
       ])
   }
 
-  @Test("Waits on another executor are told on the main actor, in order")
+  @Test("Waits on another executor are reported on the main actor, in order")
   func elsewhere() async throws {
     try await store.dispatch(Run { _ in await waitElsewhere() }).value
     #expect(
@@ -137,7 +137,7 @@ struct EffectTrackingTests {
       ])
   }
 
-  @Test("An effect that waits on another executor runs until that was told")
+  @Test("An effect that waits on another executor counts as running until that was reported")
   func runsUntilTold() async throws {
     try await store.dispatch(
       Run { _ in
@@ -174,7 +174,7 @@ struct EffectTrackingTests {
       ])
   }
 
-  @Test("A wait outside any effect is nobody's")
+  @Test("A wait outside any effect belongs to no effect")
   func outside() {
     let park = EffectPark(on: .clock("nap"))
     park.begin()

@@ -29,7 +29,7 @@ struct RetryTests {
     #expect(flaky.tries == 3)
   }
 
-  @Test("One try, or fewer, is the one there has been", arguments: [1, 0, -1])
+  @Test("One try, or fewer, means the one that was made already", arguments: [1, 0, -1])
   func oneTry(tries: Int) async {
     let flaky = Flaky(failures: 10)
     let handle = store.dispatch(Run { _ in _ = try flaky.attempt() }).retry(tries)
@@ -54,7 +54,8 @@ struct RetryTests {
     #expect(try await handle.value == 3)
   }
 
-  @Test("A retry goes on only as long as its condition holds, told of the tries left and the error")
+  @Test(
+    "A retry goes on only as long as its condition holds, which gets the tries left and the error")
   func condition() async {
     var asked: [String] = []
     let flaky = Flaky(failures: 10)

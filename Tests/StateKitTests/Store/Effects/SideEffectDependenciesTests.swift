@@ -35,7 +35,7 @@ struct SideEffectDependenciesTests {
     #expect(store.state.log.last == "b after 2")
   }
 
-  @Test("A container that subscribes in its initialiser hears of every change from the first on")
+  @Test("A container that subscribes in its initialiser is told of every change from the first on")
   func subscribing() {
     final class Counting: SideEffectDependencyContainer {
       var counts: [Int] = []

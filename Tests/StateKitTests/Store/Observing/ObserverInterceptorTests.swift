@@ -225,7 +225,7 @@ struct ObserverInterceptorTests {
 struct NotificationHubTests {
   private let hub = NotificationHub()
 
-  @Test("Everyone who asked for a name is told, in the order asked, until they stop")
+  @Test("Every observer of a name is told, in the order in which they were added, until they stop")
   func order() {
     var told: [String] = []
     let first = hub.observe("a") { told.append("first \($0.name)") }
