@@ -128,6 +128,15 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     return reply
   }
 
+  /// Sends a line as it is, and gives the line that comes back, for the check of hosts.
+  func exchange(line: [UInt8]) async throws(HostFailure) -> [UInt8] {
+    if let failure { throw failure }
+    return try remembering { () throws(HostFailure) in
+      try write(line + [UInt8(ascii: "\n")], until: deadline)
+      return try readLine(until: deadline)
+    }
+  }
+
   /// If this fails, the host has failed for good.
   private func remembering<Result>(
     _ body: () throws(HostFailure) -> Result

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""The minimal host with one fault, which the first argument or FAULT names: for the check of hosts."""
+import copy
+import json
+import os
+import random
+import sys
+import types
+
+path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "MinimalHost", "notes.py")
+with open(path, encoding="utf-8") as source:
+    # All of it but the call at its end, which would serve.
+    text = source.read().rstrip().removesuffix("main()")
+definitions = {"__name__": "notes"}
+exec(compile(text, path, "exec"), definitions)
+notes = types.SimpleNamespace(**definitions)
+FAULT = os.environ["FAULT"]
+
+
+class Faulty(notes.Host):
+    """Answers like a good host, but for one thing."""
+
+    def answer(self, request):
+        kind = next(name for name in request if name != "id")
+        content = request[kind]
+        if FAULT == "version" and kind == "hello":
+            content = {"version": 1}
+        if FAULT == "strict" and kind == "values" and content:
+            raise notes.Refusal("values has no members")
+        if FAULT == "careless" and kind == "perform":
+            self.notes.items.append("careless")
+        if FAULT == "generous" and kind == "perform":
+            try:
+                return super().answer(request)
+            except notes.Refusal:
+                return {"step": {"report": {}}}
+        answer = super().answer({"id": 0, kind: content})
+        if kind == "hello":
+            answer["hello"]["capabilities"] = CLAIMS.get(FAULT, [])
+            if FAULT == "version":
+                answer["hello"]["version"] = request[kind]["version"]
+        if kind == "load" and FAULT == "random":
+            self.notes.items.append(str(random.random()))
+        if kind == "describe" and FAULT == "moody":
+            answer = copy.deepcopy(answer)
+            answer["scene"]["description"]["summary"] = "something else"
+        if kind == "load" and FAULT == "twins":
+            answer = copy.deepcopy(answer)
+            answer["scene"]["description"]["stores"] *= 2
+        if kind == "values" and FAULT == "forgetful":
+            answer["values"]["parts"] = []
+        if kind == "perform" and FAULT == "silent":
+            answer["step"]["report"]["changes"] = []
+        return answer
+
+
+CLAIMS = {
+    "silent": ["changes"], "claims-expressions": ["expressions"], "claims-replay": ["replay"],
+    "claims-pipelining": ["pipelining"], "claims-effects": ["effects"], "claims-restore": ["restore"],
+    "claims-digests": ["digests"],
+    "claims-trace": ["trace"],
+}
+
+
+def main():
+    # Whatever the app prints goes where it is shown as the app's.
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
+    os.dup2(2, 1)
+    host = Faulty()
+    for line in sys.stdin:
+        number = -1
+        try:
+            request = json.loads(line)
+            number = request["id"]
+            reply = host.answer(request)
+        except notes.Refusal as refusal:
+            reply = {"refused": {"refusal": refusal.refusal}}
+        except Exception as error:
+            if FAULT == "brittle":
+                raise
+            reply = {"refused": {"refusal": {"message": f"not a request: {error}"}}}
+        if FAULT == "counting":
+            number += 1
+        out.write(json.dumps({"id": number, **reply}) + "\n")
+        out.flush()
+
+
+main()

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@Suite("inspector check-host")
+struct CheckHostTests {
+  private func check(_ word: String, environment: [String: String?] = [:]) throws -> Tool.Run {
+    try Tool.run(["check-host", word], environment: environment)
+  }
+
+  private static let faulty = Tool.root.appending(path: "Tests/HostileHosts/faulty.py").path
+
+  @Test("Hosts in Swift and in Python keep to the protocol", arguments: ["todo", "staty", "notes"])
+  func good(app: String) throws {
+    let program = Tool.root.appending(path: "Tests/MinimalHost/notes.py").path
+    let run = try check(app == "notes" ? program : app)
+    #expect(run.code == 0, "\(run.output)")
+    #expect(run.output.hasPrefix("ok    starts, and answers hello"))
+    #expect(run.output.contains(", 0 failed, "))
+  }
+
+  @Test(
+    "A host that does something wrong is told what",
+    arguments: [
+      ("version", "refuses another version", "it claims to speak version 99"),
+      ("strict", "ignores members that it does not know", "values has no members"),
+      ("brittle", "refuses what is no request", "the app exited in the line \"nonsense\": code 1"),
+      ("counting", "starts, and answers hello", "a reply to request 2 where 1 was asked"),
+      ("moody", "describes it as it was loaded", "describe says something else than load"),
+      ("twins", "describes it as it was loaded", "two of its stores, screens and queues"),
+      ("forgetful", "gives a value of every store", "it describes 'board', which is not among"),
+      (
+        "careless", "refuses an action that it does not have",
+        "'board' is different after an action"
+      ),
+      ("generous", "refuses arguments that an action", "it answers Add with 2 arguments"),
+      ("random", "does the same again", "'board' is different at the second load"),
+      ("silent", "reports the changes", "changed 'board', and its report does not say so"),
+      ("claims-expressions", "answers expressions", "it refuses read board"),
+      ("claims-replay", "does many inputs again", "it refuses replay"),
+      ("claims-pipelining", "before the reply to the one before", "it refuses steps that are sent"),
+      ("claims-effects", "tells of effects", "it refuses effects"),
+      ("claims-digests", "gives each step a digest", "a step has no digest"),
+      ("claims-trace", "follows a value through steps", "it refuses trace board"),
+    ])
+  func faults(fault: String, title: String, reason: String) throws {
+    let run = try check(Self.faulty, environment: ["FAULT": fault])
+    #expect(run.code == 1)
+    let lines = run.output.split(separator: "\n").map(String.init)
+    let failed = lines.indices.filter { lines[$0].hasPrefix("FAIL") }
+    #expect(
+      failed.contains { lines[$0].contains(title) && lines[$0 + 1].contains(reason) },
+      "\(run.output)")
+  }
+
+  @Test("What is no host, or is not there, is said once")
+  func none() throws {
+    let listing = try check("/bin/ls")
+    #expect(listing.code == 1 && listing.output.hasPrefix("FAIL  starts, and answers hello"))
+    #expect(listing.output.split(separator: "\n").count == 3)
+    let unknown = try check("tod")
+    #expect(unknown.code == 2 && unknown.errors.contains("unknown app 'tod'"))
+  }
+}
