@@ -18,7 +18,7 @@ public struct ReducerTester<StateType, Action, Environment> {
   /// The state as the reducer has left it.
   public private(set) var state: StateType
 
-  /// What effects have emitted and has not been sent yet.
+  /// The actions that effects have emitted and that have not been sent yet.
   public private(set) var emitted: [Action] = []
 
   private var effects: [Effect<Action>.Operation] = []
@@ -58,7 +58,7 @@ public struct ReducerTester<StateType, Action, Environment> {
 
   /// Runs the effects that have been caused, one after another, and keeps what they emit.
   ///
-  /// An error that one of them throws is reported. It waits until they have ended.
+  /// An error that one of them throws is reported. The method waits until all have ended.
   ///
   /// - Returns: A tester whose effects have been run.
   public func runEffects(
@@ -91,7 +91,7 @@ public struct ReducerTester<StateType, Action, Environment> {
     return self
   }
 
-  /// Expects so many effects that have been caused and not been run.
+  /// Expects this number of effects that have been caused and not been run.
   ///
   /// - Returns: The same tester, whether the expectation was met or not.
   @discardableResult
@@ -104,7 +104,8 @@ public struct ReducerTester<StateType, Action, Environment> {
     return self
   }
 
-  /// Expects what effects have emitted and has not been sent yet, and reports where it differs.
+  /// Expects the actions that effects have emitted and that have not been sent yet, and reports
+  /// where they differ.
   ///
   /// - Returns: The same tester, whether the expectation was met or not.
   @discardableResult

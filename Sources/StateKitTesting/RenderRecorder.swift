@@ -1,17 +1,17 @@
 import StateKit
 
-/// Stands in for a session while a workflow is tested, and answers as was expected.
+/// Takes the place of a session while a workflow is tested, and answers as the test expects.
 @MainActor
 final class RenderRecorder<WorkflowType: Workflow>: ActionReceiver {
   private(set) var state: WorkflowType.State
   private(set) var output: WorkflowType.Output?
-  /// Those that have not been met so far.
+  /// The expectations that have not been met so far.
   private(set) var expectations: [RenderExpectation]
 
   private let fail: (String) -> Void
   private var isRendering = false
   private var hasTakenAction = false
-  /// What has been named so far, with the answer.
+  /// The children, workers and side effects named so far, with the answers.
   private var named: [(subject: RenderSubject, answer: Any?)] = []
   private var outputs: [@MainActor () -> Void] = []
 
@@ -25,7 +25,7 @@ final class RenderRecorder<WorkflowType: Workflow>: ActionReceiver {
 
   var workflowName: String { String(describing: WorkflowType.self) }
 
-  /// Renders the workflow, then applies what the outputs that were expected bring.
+  /// Renders the workflow, then applies the actions of the expected outputs.
   func render(_ workflow: WorkflowType) -> WorkflowType.Rendering {
     isRendering = true
     let rendering = workflow.render(state: state, context: RenderContext(self, pass: 0))
@@ -43,8 +43,8 @@ final class RenderRecorder<WorkflowType: Workflow>: ActionReceiver {
     output = action.apply(toState: &state)
   }
 
-  /// Takes the expectation of something, and reports if there is none, or if the same has been named
-  /// before; what was answered then is answered again unless more is expected.
+  /// Takes the expectation of something, and reports if there is none, or if the same has been
+  /// named before; then the same answer is given again, unless another is expected.
   private func take(_ subject: RenderSubject, mistakeIfNamed: WorkflowMisuse) -> Any? {
     let index = expectations.firstIndex { $0.subject == subject }
     let earlier = named.first { $0.subject == subject }
@@ -58,11 +58,12 @@ final class RenderRecorder<WorkflowType: Workflow>: ActionReceiver {
     return answer
   }
 
-  /// What a child shows that nobody expected, so that the test can go on.
+  /// The rendering of a child that nobody expected, so that the test can go on.
   ///
-  /// It is rendered by itself, without a session: what it names, and what that names, does not begin.
+  /// It is rendered by itself, without a session: the children, workers and side effects that it
+  /// names do not begin.
   private func renderAside<Child: Workflow>(_ child: Child) -> Child.Rendering {
-    // There is but one value of this type.
+    // This type has only one value.
     if Child.Rendering.self == Void.self, let nothing = () as? Child.Rendering { return nothing }
     return RenderRecorder<Child>(state: child.makeInitialState(), expectations: []) { _ in }
       .render(child)

@@ -13,9 +13,9 @@ public import StateKit
 /// ```
 ///
 /// Nothing that is named is really run: the tester gives the renderings and outputs. Whatever was
-/// not expected, or was expected and not named, is reported, and so is what a host does not accept: two
-/// children, workers or side effects that cannot be told apart. A test is of one action at most; more
-/// are reported, and applied. As in Square's Workflow.
+/// not expected, or was expected and not named, is reported, and so is what a host does not accept:
+/// two children, workers or side effects that cannot be told apart. A test may apply one action at
+/// most; further ones are reported, and applied. It is the same in Square's Workflow.
 @MainActor
 public struct RenderTester<WorkflowType: Workflow> {
   private let workflow: WorkflowType
@@ -31,7 +31,7 @@ public struct RenderTester<WorkflowType: Workflow> {
     report = TesterReport(handler: onFailure)
   }
 
-  /// Expects a child that has nothing to tell.
+  /// Expects a child without an output.
   ///
   /// - Parameters:
   ///   - type: The type of the child.
@@ -56,7 +56,7 @@ public struct RenderTester<WorkflowType: Workflow> {
   ///   - type: The type of the child.
   ///   - key: The key under which it is rendered.
   ///   - rendering: What it shows.
-  ///   - output: What it tells.
+  ///   - output: Its output.
   ///   - check: Is given the value of the workflow, to be looked at.
   /// - Returns: A tester that expects it too.
   public func expectWorkflow<Child: Workflow>(
@@ -118,10 +118,10 @@ public struct RenderTester<WorkflowType: Workflow> {
     expecting(.sideEffect(key), (), fileID, filePath, line, column)
   }
 
-  /// Renders the workflow once, then applies the actions that outputs and sinks bring.
+  /// Renders the workflow once, then applies the actions of outputs and sinks.
   ///
   /// - Parameter check: Is given the rendering, to be looked at; what it sends to sinks is applied.
-  /// - Returns: A tester with what has become of the state, and the last output.
+  /// - Returns: A tester with the new state, and the last output.
   @discardableResult
   public func render(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

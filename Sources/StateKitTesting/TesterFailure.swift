@@ -17,10 +17,10 @@ public struct TesterFailure: Hashable, Sendable {
   /// Takes the failures of a tester; called at once for each, after which the tester goes on.
   public typealias Handler = (_ failure: TesterFailure) -> Void
 
-  /// What was expected and what came instead, in several lines.
+  /// The expected and the actual value, in several lines.
   public let message: String
 
-  /// The file in which the expectation stands, as `Module/File.swift`.
+  /// The file of the expectation, as `Module/File.swift`.
   public let fileID: String
 
   /// The path of that file.

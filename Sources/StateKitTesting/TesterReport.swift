@@ -23,13 +23,13 @@ package struct TesterReport {
 }
 
 extension TesterReport {
-  /// So many differences are told at most, so that the end of a long message is still seen.
+  /// The greatest number of differences shown, so that the end of a long message is still seen.
   private static let limit = 10
 
-  /// What to say of two values that are not equal: where they differ, line by line.
+  /// The message about two values that are not equal: where they differ, line by line.
   ///
-  /// They differ as the inspector shows it after a step: elements that came or went are found, and
-  /// values are written as they are typed.
+  /// The differences are shown as the inspector shows them after a step: elements that were added
+  /// or removed are found, and values are written as they are typed.
   ///
   /// - Parameter subject: What the values are, such as `the state`.
   package static func message<T>(_ subject: String, expected: T, actual: T) -> String {
@@ -44,7 +44,7 @@ extension TesterReport {
 
   private static func lines(from old: Snapshot, to new: Snapshot) -> [String] {
     let changes = new.changes(since: old)
-    // What came to the very place at which something else went stands in its stead.
+    // An element that was added where another was removed replaces it.
     var replacements: [ValuePath: Value] = [:]
     let removed = Set(changes.filter(\.isRemoval).map(\.path))
     for change in changes where removed.contains(change.path) {
@@ -81,7 +81,7 @@ extension TesterReport {
     return "expected \(printed.old), got \(printed.new)"
   }
 
-  /// Whether an element came to or went from a set: the path is then the set's own.
+  /// Whether an element was added to or removed from a set: the path is then the set's own.
   private static func isOfSet(
     _ element: Value, at path: ValuePath, _ snapshot: Snapshot
   ) -> Bool {

@@ -6,7 +6,7 @@ import StateKit
 import StateKitTesting
 import Testing
 
-/// What a client writes beside Foundation, with all our products imported.
+/// Code of a client that imports Foundation and all our products.
 ///
 /// Most of the test is that this compiles: a name of ours that Foundation has too would be ambiguous.
 private struct Client {
@@ -57,14 +57,15 @@ struct NameTests {
     "Visibility", "Window", "WindowGroup", "WithAnimation", "ZStack",
   ]
 
-  /// Those that the published systems gave, and the one that pages write with its module before it.
+  /// The names that the published systems gave, and the one that pages write with its module before
+  /// it.
   private static let kept: Set<String> = ["Scene", "SceneBuilder", "State", "View"]
 
   @Test("Only names that the published systems gave clash with SwiftUI or Observation")
   func clashes() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    // Those that a client imports; what the tool is made of is no product's to write.
+    // The modules that a client imports; those of the tool itself do not matter here.
     let modules = [
       "StateKit", "StateKitTesting", "Inspectable", "InspectableDoor", "InspectableLanguage",
       "InspectorTesting", "Inspector",

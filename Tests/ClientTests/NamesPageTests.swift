@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page of names, held to sources that are compiled; its own comment says how.
+/// Compares the page of names with sources that are compiled; the comment in the page says how.
 @Suite("The page of names")
 struct NamesPageTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
@@ -27,7 +27,7 @@ struct NamesPageTests {
     source.replacing(/\/\/[^\n]*/, with: "").replacing(/"(\\.|[^"\\\n])*"/, with: "\"\"")
   }
 
-  /// What a module of ours declares for all to use.
+  /// The public names of one of our modules.
   private static func publicNames(of module: String) throws -> [String] {
     try code(in: "Sources/\(module)").matches(
       of: /\b(?:public|open) [^\n={(]*\b(?:class|struct|enum|protocol|typealias|func|var|let) (\w+)/
@@ -143,10 +143,10 @@ struct NamesPage {
 
   struct Row {
     var line: String
-    /// What is named in the first column.
+    /// The names in the first column.
     var there: [String]
-    /// What of the row is compiled: the first column's names where they are the same here, else the
-    /// second column's.
+    /// The names of the row that are compiled: the first column's if they are the same here, else
+    /// the second column's.
     var compiled: [String]
     var isAbsent: Bool
     var reason: String
@@ -203,7 +203,7 @@ struct NamesPage {
     name.matches(of: /\w+/).map { String($0.output) }
   }
 
-  /// Where a word stands that is not a part of a longer one.
+  /// The places of a word that is not a part of a longer one.
   private static func places(of word: String, in code: String) -> [Range<String.Index>] {
     code.ranges(of: word).filter { place in
       let before = code[..<place.lowerBound].last

@@ -2,7 +2,7 @@ import Foundation
 import Inspectable
 import Testing
 
-/// Secrets found by their texts, in whatever way these are written.
+/// Secrets found by their texts, however these are written.
 @Suite("Texts of secrets")
 struct SecretTextsTests {
   private static func texts(_ secrets: String...) -> SecretTexts {

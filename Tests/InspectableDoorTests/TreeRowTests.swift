@@ -46,7 +46,7 @@ struct TreeRowTests {
     #expect(rows[0].count == 30)
     #expect(rows[11].name == nil && rows[11].value == .omitted(17))
     #expect(rows[12].name == "[27]" && rows[12].value == .int(27))
-    // What cannot be is said of no collection.
+    // No collection can have such a count.
     for count in [-4, Int.max] {
       let odd = TreeRow.rows(of: .array([.int(1), .omitted(count), .int(2)]), named: nil)
       #expect(odd.count == 4 && odd[0].kind == "Array" && odd[0].count == nil)
@@ -74,7 +74,7 @@ struct TreeRowTests {
     var followed = 0
     for _ in 0..<6_000 {
       let value = random.value(depth: 5)
-      // Of these nobody knows where they stand.
+      // The places of these are not known.
       if value.containsOmission { continue }
       var way: [String] = []
       var siblings: [Set<String>] = []
@@ -86,7 +86,7 @@ struct TreeRowTests {
         way.append(name)
         // A label of digits is taken for a position, or the other way round.
         if name.hasSuffix("0") || name.hasSuffix("12") { break }
-        // Of two parts of one name a path leads to the first.
+        // If two parts have one name, a path leads to the first.
         guard siblings[row.depth - 1].insert(name).inserted else { break }
         let text = way.reduce("") { $0 + ($0.isEmpty || $1.hasPrefix("[") ? "" : ".") + $1 }
         let found = try value.resolve(try ValuePath(parsing: text)).value(limit: .full)

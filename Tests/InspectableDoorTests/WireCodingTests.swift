@@ -3,7 +3,7 @@ import Inspectable
 import TestSupport
 import Testing
 
-/// A message with all that messages are made of.
+/// A message with every kind of content.
 private struct Sample: Hashable, Codable, Sendable {
   enum Choice: Hashable, Codable, Sendable {
     case nothing
@@ -215,7 +215,7 @@ struct WireCodingTests {
   }
 }
 
-/// Reports of steps with all that can be in them.
+/// Reports of steps with everything that can be in them.
 private struct RandomSteps {
   private var generator: SeededGenerator
   private var values: RandomValues

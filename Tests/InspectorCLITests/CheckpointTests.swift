@@ -3,11 +3,11 @@ import Inspectable
 import Inspector
 import Testing
 
-/// Going back by copies of the process, held against what was seen when a step was taken.
+/// Going back by copies of the process, compared with what was seen when a step was taken.
 @Suite("Checkpoints")
 @MainActor
 struct CheckpointTests {
-  /// What there is to see at a step.
+  /// Everything that can be seen at a step.
   private struct Sight: Hashable {
     var values: [PartValue]
     var effects: [EffectRow]
@@ -102,7 +102,7 @@ struct CheckpointTests {
         let step = Int.random(in: 0...timeline.tip, using: &generator)
         _ = try await interpreter.perform("goto \(step)")
       } else if let command = Self.inputs[app]?.randomElement(using: &generator) {
-        // What is refused, as an answer that nobody waits for, takes no step.
+        // A refused command, such as an answer that nobody waits for, makes no step.
         _ = try? await interpreter.perform(command)
       }
       let now = try session.timeline()

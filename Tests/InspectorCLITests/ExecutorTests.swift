@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// Where jobs do not come to the process's own queue as was thought, it leaves them to the ordinary
-  /// executors, says so, and goes on.
+  /// If jobs do not arrive in the process's own queue as expected, the process leaves them to the
+  /// ordinary executors, says so, and goes on.
   @Suite("The executors are tested at start")
   struct ExecutorTests {
     private func run(_ fault: String?, _ app: String, _ commands: [String]) throws -> Tool.Run {
@@ -53,7 +53,7 @@ import Testing
         program: Tool.root.appending(path: ".build/debug/inspector"),
         environment: ["PLUGIN_THREAD": "1", "INSPECTOR_EXECUTORS": fault])
       #expect(run.output.contains("jobs run on the ordinary executors: ") == (fault != nil))
-      // A job that is lost does not come back, which is not passed over either.
+      // A job that is lost does not come back, which must be said too.
       let isLost = fault != nil && fault != "stray"
       #expect(run.output.contains("* effect SleepReally finished") == !isLost)
       #expect((run.output + run.errors).contains("unsettled: SleepReally") == isLost)

@@ -110,7 +110,7 @@ struct FileSafetyTests {
     defer { files.remove() }
     let large = files.url("here/large").path
     _ = FileManager.default.createFile(atPath: large, contents: nil)
-    // All zeros, of which the disk has none.
+    // All zeros, which take no room on the disk.
     try #require(truncate(large, 1 << 40) == 0)
     let state = try tool(["-c", "load todo --state large"])
     #expect(state.code == 1)
@@ -132,7 +132,7 @@ struct FileSafetyTests {
   @Test("A script has no limit of size")
   func longScript() throws {
     defer { files.remove() }
-    // More than is read of a transcript, most of it a comment.
+    // Longer than a transcript may be, and most of it a comment.
     let text =
       "print 1\n"
       + String(repeating: "# " + String(repeating: "x", count: 1 << 20) + "\n", count: 70)
@@ -239,7 +239,7 @@ struct FileSafetyTests {
     try files.write("> source ../elsewhere/inner\n2\n", to: "elsewhere/a.inspect")
     #expect(try tool(["run", "--app", "todo", "../elsewhere/script"]).output == "2\n")
     #expect(try tool(["test", "--app", "todo", "../elsewhere"]).code == 0)
-    // A link to it is as good as its name: the commands are those that stand there.
+    // A link to it is as good as its name: the commands are those of the file.
     try link("here/named", to: "../elsewhere/script")
     #expect(try tool(["run", "--app", "todo", "named"]).output == "2\n")
   }
@@ -264,7 +264,7 @@ struct FileSafetyTests {
       }
       #expect(!(run.output + run.errors).contains("print 1"))
     }
-    // What lies in the working directory is read, and what may be read is not for that reason changed.
+    // Files in the working directory may be read, but that does not mean that they may be changed.
     try files.write(bad, to: "here/c.inspect")
     try link("here/given/c.inspect", to: "../c.inspect")
     let run = try tool(["test", "--app", "todo", "given", "--update", "--allow-read"])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("One form of a change")
 struct FormTests {
-  /// What is told below the line that each command begins with.
+  /// The changes below the first line of each command.
   private func changes(_ commands: String...) throws -> [[Substring]] {
     try ways("forms", commands)
   }
@@ -99,7 +99,8 @@ struct FormTests {
     #expect(told[2] == bytes("header") && told[3] == told[2])
     #expect(told[4] == bytes("number") + bytes("header").dropFirst() && told[5] == told[4])
     #expect(told[6] == bytes("header"))
-    // To another branch both of its steps are passed, that of the one left and that of the one gone to.
+    // On the way to another branch both steps are passed, that of the old branch and that of the
+    // new one.
     #expect(Set(told[8]) == Set(["branch main"] + bytes("header") + bytes("numbers[1]")))
     #expect(told[9] == bytes("header") && told[10] == bytes("number"))
     #expect(

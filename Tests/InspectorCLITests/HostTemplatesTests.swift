@@ -9,7 +9,7 @@ struct HostTemplatesTests {
   private static let launch = ProcessHost.Launch(
     executable: Tool.executable.path, arguments: ["serve", "todo"])
 
-  /// Loads the to-do app and adds something to do; how much there is then.
+  /// Loads the to-do app and adds an item; returns how many there are then.
   private func todosAfterAdding(to host: any AppHost) async throws -> Value? {
     _ = try await host.send(Questions.Hello(version: 1))
     _ = try await host.send(Questions.Load(app: "todo", seed: 0))

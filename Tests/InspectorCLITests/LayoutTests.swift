@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Where memory is not laid out as was thought, the app's process goes on and its values are read by mirrors.
+/// If memory is not laid out as expected, the app's process goes on and its values are read by
+/// mirrors.
 @Suite("The layout of memory is tested at start")
 struct LayoutTests {
   private func run(_ layout: String?, _ commands: [String]) throws -> Tool.Run {

@@ -18,7 +18,7 @@ struct LeftoverTests {
     return state != "Z" && state != "X"
   }
 
-  /// Whether something comes to be, within half a minute.
+  /// Whether a condition becomes true within half a minute.
   private func comes(_ condition: () -> Bool) -> Bool {
     for _ in 0..<3_000 {
       if condition() { return true }
@@ -27,7 +27,7 @@ struct LeftoverTests {
     return condition()
   }
 
-  /// The host and the process that it started, as it has told.
+  /// The host and the process that it started, as the file says.
   private func processes(_ mark: URL) -> [Int32]? {
     guard let text = try? String(contentsOf: mark, encoding: .utf8), text.hasSuffix("\n") else {
       return nil
@@ -75,7 +75,7 @@ struct LeftoverTests {
     for process in left { #expect(comes { !isRunning(process) }, "\(process) is left") }
   }
 
-  /// Runs the tool where files may have 16 or 8 KB, which is what a shell means by 16.
+  /// Runs the tool with files limited to 16 blocks, which are 16 or 8 KB depending on the shell.
   private func limited(_ commands: [String], app: [String], _ files: TemporaryFiles) throws
     -> String
   {

@@ -4,8 +4,8 @@ import Testing
 
 /// A host all of whose replies may be changed in any field, behind the real tool.
 ///
-/// `INSPECTOR_FUZZ=100000` makes the run as long as 10,000 changed replies, `scripts/attack` lets each
-/// round tell other lies.
+/// `INSPECTOR_FUZZ=100000` makes the run as long as 10,000 changed replies, `scripts/attack`
+/// changes other fields in each round.
 @Suite("Lying hosts")
 struct LyingHostTests {
   private static let host = Tool.root.appending(path: "Tests/HostileHosts/lying.py").path

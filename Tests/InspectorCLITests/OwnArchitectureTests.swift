@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Apps on architectures that StateKit does not have, adapted by what is public.
+/// Apps on architectures that StateKit does not have, adapted with public API only.
 @Suite("Apps on architectures of their own")
 struct OwnArchitectureTests {
   private func output(_ program: String, _ commands: String...) throws -> String {

@@ -109,7 +109,8 @@ struct PackageTests {
     try example()
   }
 
-  /// The example of an architecture is a package, too: what it depends on was built for the new one.
+  /// The example of an architecture is a package, too: its dependencies are built already, for the
+  /// new package.
   private func example() throws {
     let example = Tool.root.appending(path: "Examples/Loop")
     let copy = files.url("loop")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the inspector itself computes, which nobody may have to wait for without an end.
+/// Long computations of the inspector itself, which must be possible to interrupt.
 @Suite("Patience with what is computed here")
 struct PatienceTests {
   private let files: TemporaryFiles
@@ -11,7 +11,7 @@ struct PatienceTests {
     files = try TemporaryFiles()
   }
 
-  /// A minimal host that says what is written down for it.
+  /// A minimal host that gives prepared replies.
   private func makeHost(_ description: String, values: String) throws {
     try files.writeProgram(
       """
@@ -88,7 +88,7 @@ struct PatienceTests {
     let terminal = try await TerminalSession()
     try await terminal.start("--app \(files.url("host").path)", prompt: "host #0>")
     try terminal.enter("print \(endless)")
-    // Whether it is computed yet cannot be seen, so it may take more than one Ctrl-C.
+    // Whether the computation has begun cannot be seen, so it may take more than one Ctrl-C.
     try await terminal.wait("the error") { lines in
       if lines.last == "host #0>",
         lines.contains(where: { $0.hasPrefix("error: interrupted in print") })

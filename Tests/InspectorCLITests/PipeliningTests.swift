@@ -3,11 +3,11 @@ import Inspectable
 import Inspector
 import Testing
 
-/// Steps that are sent to the host before their turn, held against the same steps one by one.
+/// Steps that are sent to the host before their turn, compared with the same steps one by one.
 @Suite("Sending steps ahead")
 @MainActor
 struct PipeliningTests {
-  /// What came of a script.
+  /// The results of a script.
   private struct Course: Hashable {
     var lines: [String]
     var outcome: Interpreter.Outcome
@@ -131,7 +131,7 @@ struct PipeliningTests {
       of: ["load todo", "timing on"] + steps, bail: true, isPipelined: true, timed)
     #expect(untimed.mostAtOnce == 20)
     #expect(timed.mostAtOnce == 1)
-    // That of `timing on` is told, too.
+    // The time of `timing on` is shown, too.
     #expect(course.lines.filter { $0.hasPrefix("took ") }.count == 21)
   }
 }
@@ -158,7 +158,7 @@ private struct RandomScript {
       good: ["dispatch .loadShow(id: 1)", "hide history", "show history"],
       bad: ["resolve fetchShow", "dispatch .loadShow(id: \"x\")", "undo 2"]
     ),
-    // What it prints stands at the step that printed it.
+    // Output is shown at the step that printed it.
     "chatty": (
       good: ["dispatch Say(text: \"a\")", "dispatch Ask()"],
       bad: ["dispatch Leave(code: 3)", "undo", "dispatch Say(txt: 1)"]
@@ -167,7 +167,7 @@ private struct RandomScript {
       good: ["dispatch Tally()", "dispatch SetText(text: \"x\", times: 3)"],
       bad: ["dispatch Trap()", "dispatch TrapInEffect()", "dispatch Raise(signal: 9)"]
     ),
-    // What sleeps in earnest is waited for, and then left.
+    // A real sleep is waited for, and then given up.
     "waiting": (
       good: ["dispatch Note(text: \"a\")"], bad: ["dispatch SleepReally(milliseconds: 9000)"]
     ),

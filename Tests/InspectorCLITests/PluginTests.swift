@@ -240,7 +240,7 @@ struct PluginTests {
 
   @Test("Steps that are done again together may each wait as long as they did one by one")
   func realTimeAgain() throws {
-    // Together they wait longer than any one is waited for.
+    // Together they take longer than one of them may.
     let sleep = "dispatch SleepReally 300"
     let run = try run("waiting", sleep, sleep, sleep, sleep, "when state.log.count == 4")
     #expect(run.output.hasSuffix("\n#4 SleepReally(milliseconds: 300)\n"), "\(run.output)")

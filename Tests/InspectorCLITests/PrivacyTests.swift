@@ -32,7 +32,7 @@ struct PrivacyTests {
       arguments, input: Data(script.utf8), environment: environment, in: files.folder)
   }
 
-  /// Looks for secrets in what was said and in every file below the folder.
+  /// Looks for secrets in the output and in every file below the folder.
   private func expectNoTrace(
     of secrets: Secrets, in runs: [Tool.Run], except exception: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -90,7 +90,7 @@ struct PrivacyTests {
         "bisect state.session.token != \"\(secret)\"",
       ]
     }
-    // Nothing that is wrong with a command makes it show what it holds.
+    // No mistake in a command makes its error show the secret.
     add { "dispatch LogIn(user: \"ada\", password: \"\($0)\"" + ")))" }
     add { "dispatch LogIn(user: \"ada\", pasword: \"\($0)\")" }
     add { "dispatch LogIn(user: 1, password: \"\($0)\")" }
@@ -129,7 +129,7 @@ struct PrivacyTests {
     add { "expect state.session.token == \"\($0)\"" }
     add { "invariant form.local.password != \"\($0)\"" }
     add { "drain until state.session.token == \"\($0)\"" }
-    // The app says it in its own words, throws it, and goes down with it.
+    // The app prints the secret, throws it, and crashes with it.
     add { "dispatch LogIn(user: \"nobody\", password: \"\($0)\")" }
     add { "dispatch LogIn(user: \"crash\", password: \"\($0)\")" }
     lines += ["hold"]

@@ -2,10 +2,10 @@
   import Foundation
   import Testing
 
-  /// Copies of an app whose process has a number that stands elsewhere in its memory too.
+  /// Copies of an app whose process number also occurs elsewhere in its memory.
   @Suite("Process numbers")
   struct ProcessNumberTests {
-    /// Why no process can be given a number of our choice; nil if it can be.
+    /// The reason why no process can be given a chosen number; nil if one can.
     private static let obstacle: String? = {
       let trial = try? NumberedProcesses.run(
         "echo 700 > /proc/sys/kernel/ns_last_pid && setarch -R sh -c 'echo $$'")
@@ -24,8 +24,8 @@
     func numbers(_ number: Int) throws {
       let files = try TemporaryFiles()
       defer { files.remove() }
-      // The program itself has no say in its number, so what starts it has. It takes its time, for a
-      // copy is made after a start that took more than a moment, and not after a quick one.
+      // A program cannot choose its own number, so a program that starts it does. The start is
+      // slow, since copies are made only after a start that took more than a moment.
       try files.writeProgram(
         """
         #!/bin/sh
@@ -44,7 +44,7 @@
         "exec setarch -R '\(Tool.executable.path)' --no-journal "
           + "--app '\(files.url("app").path)' \(arguments)")
       #expect(run.code == 0 && run.output.hasSuffix("\n4\n"), "\(run.output)")
-      // Each way back led over a copy; where one had died, the app would have been started anew.
+      // Each way back used a copy; if one had died, the app would have been started again.
       let starts = try String(contentsOf: files.url("starts"), encoding: .utf8)
       #expect(starts == "started\n", "\(run.output)")
     }

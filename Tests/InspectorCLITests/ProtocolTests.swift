@@ -2,7 +2,8 @@ import Foundation
 import Inspectable
 import Testing
 
-/// docs/Protocol.md, held against the program, and a host in another language made after it.
+/// Compares docs/Protocol.md with the program, and with a host in another language written after
+/// it.
 @Suite("The protocol")
 struct ProtocolTests {
   @Test("The dialogue on the page is what the program says, to the letter")
@@ -70,7 +71,7 @@ struct ProtocolTests {
     return try #require(message?.keys.first { $0 != "id" })
   }
 
-  /// A reply that was read and written again, by whatever question it answers.
+  /// A reply that was read as the answer to any question that fits, and written again.
   private static func again(_ line: String) throws -> [UInt8]? {
     func again<Asked: Question>(_ kind: Asked.Type) throws -> [UInt8]? {
       let found = try WireCoding.reply(in: Array(line.utf8), answering: Asked.Answer.self)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The first page, as somebody follows it who has just cloned the project.
+/// The README, followed as by somebody who has just cloned the project.
 @Suite("The README")
 struct ReadmeTests {
   private static let page = Tool.root.appending(path: "README.md")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Recording from the command line")
 struct RecordCommandTests {
-  /// Runs `inspector test` on a transcript, and gives what it says where it does not pass.
+  /// Runs `inspector test` on a transcript, and returns its output if the transcript does not pass.
   private func complaint(about path: String, _ flags: [String] = []) throws -> String? {
     let run = try Tool.run(["test", path] + flags)
     return run.code == 0 ? nil : run.output + run.errors

@@ -2,7 +2,7 @@ import Foundation
 import Inspector
 import Testing
 
-/// Journals of the real binary, which is killed at every moment.
+/// Journals of the real binary, which is killed at random moments.
 @Suite("inspector recover")
 struct RecoverCommandTests {
   private let files: TemporaryFiles
@@ -101,7 +101,7 @@ struct RecoverCommandTests {
     let run = try tool("recover", name, input: "dispatch ClearTodos\nundo\nexpect step > 2\n")
     #expect(run.code == 0 && run.errors == "")
     #expect(run.output.hasPrefix("recovered \(name): "))
-    // What was gone on with is kept under a new name, and nothing twice.
+    // The session that went on is kept under a new name, and nothing is kept twice.
     let rest = try journals()
     #expect(rest.count == 1 && rest != [name + ".inspect"])
     #expect(try tool("recover", "1", "-c", "history 1").output.contains("ClearTodos()"))
@@ -129,7 +129,7 @@ struct RecoverCommandTests {
         == "line 5 of the journal is damaged, it and the \(lines.count - 5) after it are dropped; it stays\n"
     )
     #expect(run.code == 0)
-    // What is damaged is kept: somebody may want to look.
+    // A damaged journal is kept: somebody may want to look at it.
     #expect(try journals().contains(file.lastPathComponent))
     try Data("nonsense".utf8).write(to: file)
     let nothing = try tool("recover", file.deletingPathExtension().lastPathComponent, "-c", "state")
@@ -194,7 +194,7 @@ struct RecoverCommandTests {
     try Data(text.utf8).write(to: file)
     if bytes > 0 {
       let handle = try FileHandle(forWritingTo: file)
-      // A hole takes no room.
+      // A file with a hole takes no room on the disk.
       try handle.truncate(atOffset: UInt64(bytes))
       try handle.close()
     }
@@ -277,7 +277,7 @@ struct RecoverCommandTests {
   @Test("Recovering a session that another process is recovering fails and names that process")
   func twoAtOnce() throws {
     defer { files.remove() }
-    // One of a damaged journal stays, one of a whole one lives on under another name.
+    // A damaged journal stays; a whole one continues under another name.
     try put("whole-1-2", journal(["load todo", "dispatch ClearTodos()"]), days: 1)
     try put("damaged-1-2", journal(["load todo", "dispatch ClearTodos()"]) + "x\n")
     for name in ["damaged-1-2", "whole-1-2"] {
@@ -322,7 +322,7 @@ struct RecoverCommandTests {
       #expect(first.terminationStatus == 0)
       #expect(try !journals().contains { $0.hasSuffix(".claim") })
     }
-    // What was given back can be had again.
+    // When the process has ended, the journal can be recovered again.
     #expect(try tool("recover", "damaged-1-2", "-c", "").code == 0)
   }
 
@@ -378,7 +378,7 @@ struct RecoverCommandTests {
       if line == "# over" { within = nil }
       if line == "step" || line.hasPrefix("advance") { within?.count += 1 }
       guard let within, within.count > 0 else { continue }
-      // What a kill leaves is a beginning of it.
+      // After a kill, a beginning of the text is left.
       let start = text.split(separator: "\n", omittingEmptySubsequences: false)[...index]
       try put("20260101-000000-1", start.map { $0 + "\n" }.joined(), days: 100)
       let run = try tool("--no-journal", "recover", "20260101-000000-1")

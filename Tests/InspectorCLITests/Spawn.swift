@@ -4,7 +4,7 @@ import InspectableSystem
 /// Runs a program to its end with no signal blocked.
 ///
 /// Foundation's `Process` passes on the signals that a test's thread blocks, nearly all of them;
-/// what is to be stopped, resized and ended by signals cannot be started like that.
+/// programs that a test stops, resizes and ends by signals cannot be started like that.
 enum Spawn {
   /// The exit code, what the program wrote to either stream, and the most memory that it or one of
   /// those that it waited for had at once, in bytes.

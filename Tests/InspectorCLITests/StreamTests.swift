@@ -27,8 +27,8 @@ struct StreamTests {
     #expect(run.code == 0 && run.output == "")
   }
 
-  /// A program that drives the tool writes a command, and reads what it gave before it writes the next;
-  /// the limit ends the test where no answer comes.
+  /// A program that drives the tool writes a command, and reads the output before it writes the
+  /// next; the limit ends the test if no answer comes.
   @Test("Commands on standard input are carried out as they come")
   func dialogue() throws {
     defer { files.remove() }

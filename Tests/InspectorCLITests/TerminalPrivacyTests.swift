@@ -20,7 +20,7 @@ struct TerminalPrivacyTests {
     try await terminal.waitForLine("vault #1>")
     try terminal.enter("disp LogOut")
     try await terminal.waitForLine("vault #2>")
-    // The arrows bring back what was typed, as far as it is kept.
+    // The arrows bring back the commands typed, if they are kept.
     try terminal.press("Up")
     try await terminal.waitForLine("vault #2> disp LogOut")
     try terminal.press("Up")
@@ -49,7 +49,7 @@ struct TerminalPrivacyTests {
     let all = try #require(
       FileManager.default.enumerator(at: terminal.files.folder, includingPropertiesForKeys: nil))
     var holders = 0
-    // What is typed is on the screen, which tmux hands over in a file.
+    // What is typed is on the screen, which tmux writes to a file.
     for case let file as URL in all where file.lastPathComponent != "tmux-output" {
       guard let data = try? Data(contentsOf: file) else { continue }
       let text = String(decoding: data, as: UTF8.self)

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A terminal of its own under tmux, with a shell in it: what a person would type at, and see.
+/// A terminal of its own under tmux, with a shell in it, in which a test types and sees what a
+/// person would.
 ///
 /// Nothing is waited for by time: the screen is looked at until it shows what is expected.
 final class TerminalSession {
@@ -16,7 +17,7 @@ final class TerminalSession {
     var description: String
   }
 
-  /// The home folder of whoever types, gone after the test.
+  /// The home folder of the user, removed after the test.
   let files: TemporaryFiles
   private let socket = "inspector-\(UUID().uuidString.prefix(8))"
   private static let patience = Duration.seconds(30)
@@ -96,7 +97,7 @@ final class TerminalSession {
     try run("capture-pane", "-p", "-e")
   }
 
-  /// Looks at the screen until its last line is this one: a prompt, and what was typed behind it.
+  /// Looks at the screen until its last line is this one: a prompt, and what was typed after it.
   @discardableResult
   func waitForLine(_ line: String) async throws -> [String] {
     try await wait("the last line '\(line)'") { $0.last == line }
@@ -108,7 +109,7 @@ final class TerminalSession {
     try await wait("a line '\(line)'") { $0.contains(line) }
   }
 
-  /// Waits until a file is in the home folder, where a program says by it how far it is.
+  /// Waits until a file is in the home folder, by which a program shows how far it is.
   func wait(forFile name: String) async throws {
     try await untilDeadline("the file \(name)") {
       FileManager.default.fileExists(atPath: files.url(name).path)
@@ -142,7 +143,7 @@ final class TerminalSession {
       guard clock.now < deadline else {
         throw Failed(description: "waited for \(expectation)")
       }
-      // Leaves the processor to what is waited for.
+      // Leaves the processor to the program that is waited for.
       try await Task.sleep(for: .milliseconds(15))
     }
   }

@@ -66,7 +66,7 @@ struct TerminalSignalTests {
     let error = try #require(lines.last { $0.hasPrefix("error: ") })
     #expect(error.hasPrefix("error: interrupted in drain after "))
     #expect(lines.contains { $0.hasPrefix("… ") && $0.contains(" more like that, #3 to #") })
-    // Nothing had to be ended for that.
+    // No process had to be ended for that.
     #expect(lines.dropLast().last == error)
     try terminal.enter("undo")
     try await terminal.waitForLine("stuck #1>")
@@ -141,7 +141,7 @@ struct TerminalSignalTests {
     try await terminal.start(prompt: "inspector>")
     try terminal.enter("source \(terminal.files.folder.path)/pipe")
     try await terminal.wait("the command") { $0.last?.hasPrefix("inspector> source") == true }
-    // Whether the file is waited for yet cannot be seen, so it may take more than one Ctrl-C.
+    // Whether the tool waits for the file yet cannot be seen, so it may take more than one Ctrl-C.
     try await terminal.wait("the error") { lines in
       if lines.last == "inspector>" { return true }
       try terminal.press("C-c")
@@ -205,7 +205,7 @@ struct TerminalSignalTests {
     try terminal.press("C-z")
     try await terminal.waitForLine("shell$")
     try terminal.enter("fg")
-    // The name of what runs again, and nothing behind it.
+    // The name of the command that runs again, and nothing after it.
     try await terminal.wait("the command again") { $0.last?.contains("INSPECTOR") == true }
     try terminal.press("C-c")
     try await terminal.waitForLine("stuck #0>")

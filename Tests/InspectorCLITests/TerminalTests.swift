@@ -93,7 +93,7 @@ struct TerminalTests {
       """, bracketed: bracketed)
     let lines = try await terminal.waitForLine("todo #1>")
     #expect(lines.suffix(2) == ["\"pasted\"", "todo #1>"])
-    // What came while a command ran is shown where it was read, and only there.
+    // Input typed while a command ran is shown where it was read, and only there.
     #expect(lines.filter { $0.contains("redo") } == ["todo #0> redo"])
   }
 

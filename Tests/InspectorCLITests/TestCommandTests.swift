@@ -24,7 +24,7 @@ struct TestCommandTests {
     String(decoding: try Data(contentsOf: files.url(name)), as: UTF8.self)
   }
 
-  /// A text with every time made equal, and without the line that ranks them.
+  /// A text with every duration made equal, and without the line that ranks them.
   private func timeless(_ text: String) -> String {
     text.replacing(#/slowest: .*\n/#, with: "").replacing(#/\d+\.\d{3}/#, with: "T")
   }
@@ -144,7 +144,7 @@ struct TestCommandTests {
     #expect(try Tool.run(script: "load \(program) counter\n").code == 0)
     #expect(try Tool.run(["-c", "load \(program) counter"]).code == 0)
     let named = try files.write("> load \(program) counter\nloaded [..]\n", to: "b.inspect").path
-    // That program serves several apps, so that naming it alone loads none.
+    // That program serves several apps, so naming only the program loads none.
     #expect(try Tool.run(["test", named, "--app", program]).code == 2)
   }
 

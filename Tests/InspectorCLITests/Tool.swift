@@ -61,8 +61,8 @@ struct Tool {
       code: process.terminationStatus, output: try text("output"), errors: try text("errors"))
   }
 
-  /// Runs the tool with a limit to the time that a reply may take; with a longer one where not the app
-  /// but a busy machine took more, which shows in a reply that was not meant to be late.
+  /// Runs the tool with a limit to the time that a reply may take, and again with a longer limit if
+  /// a reply was late that was not meant to be, since then the machine was busy.
   ///
   /// - Parameters:
   ///   - late: what is meant to take too long.
@@ -123,7 +123,7 @@ struct Tool {
     try run(["-c", line, "sh", executable.path], program: URL(filePath: "/bin/sh"), in: folder)
   }
 
-  /// Ends a process as nothing can prevent.
+  /// Ends a process with a signal that it cannot ignore.
   static func end(_ process: Process) {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
@@ -135,7 +135,7 @@ struct Tool {
   }
 }
 
-/// A folder that is gone after the test.
+/// A folder that is removed after the test.
 struct TemporaryFiles {
   let folder: URL
 

@@ -111,7 +111,7 @@ struct VariationTests {
     "dispatch Count", "dispatch Stamp", "dispatch Put \"milk\"", "dispatch Gather",
   ]
 
-  /// What a session with all that varies is exported as.
+  /// The export of a session with everything that varies.
   private func exported(_ format: String, after commands: [String] = session) throws -> String {
     let script = ["load \(Self.apps) fickle"] + commands + ["export \(format) -"]
     let run = try Tool.run(script.flatMap { ["-c", $0] })

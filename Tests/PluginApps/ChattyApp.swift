@@ -10,7 +10,7 @@ struct ChatState: State, Codable {
   var said = 0
 }
 
-/// Prints something that looks like the protocol, and things no terminal should see.
+/// Prints something that looks like the protocol, and escape sequences that no terminal should get.
 struct Say: StateUpdater, Codable {
   var text: String
 
@@ -30,7 +30,7 @@ struct Ask: StateUpdater, Codable {
   }
 }
 
-/// Ends the process behind everyone's back.
+/// Ends the process without a word.
 struct Leave: StateUpdater, Codable {
   var code: Int32
 

@@ -1,6 +1,6 @@
 import Inspectable
 
-/// An observable object with methods: no store, no screens of StateKit's.
+/// An observable object with methods, without StateKit's store and screens.
 @MainActor
 final class Counter {
   private(set) var count = 0

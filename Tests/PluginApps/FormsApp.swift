@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inspectable
 import StateKit
 
-/// Types that are written in a way of their own, or nested as few are.
+/// Types that are written in their own way, or nested unusually.
 struct Forms: State {
   var date = Date(timeIntervalSinceReferenceDate: 0)
   var link = URL(string: "https://a.org/0")
@@ -25,7 +25,7 @@ struct Forms: State {
   }
 }
 
-/// Takes every member to another value.
+/// Changes every member.
 struct ChangeForms: StateUpdater, Codable {
   var number: Int
 
@@ -49,7 +49,7 @@ struct ChangeForms: StateUpdater, Codable {
   }
 }
 
-/// An app whose every change could be told in several ways.
+/// An app whose changes could each be described in several ways.
 struct FormsApp: InspectableApp {
   let name = "forms"
   let summary = "Types with a form of their own"

@@ -31,7 +31,7 @@ final class PageController: StateController {
   }
 }
 
-/// The same, which tells of its transitions itself.
+/// The same, but it reports its transitions itself.
 @MainActor
 final class TellingController: ObservableStateController {
   weak var observer: (any CurrentStateObserver)?

@@ -6,8 +6,8 @@ struct LoudState: State, Codable {
   var heard = 0
 }
 
-/// Starts a thread that prints as soon as somebody opens a pipe to be heard through, and then opens the
-/// other one to be read from.
+/// Starts a thread that prints as soon as a test opens a pipe for it, and then opens the other
+/// pipe, which the test reads.
 struct Listen: StateUpdater, Codable {
   var start: String
   var done: String

@@ -1,7 +1,7 @@
 import Inspectable
 import StateKit
 
-/// Renders two children that cannot be told apart, which ends a program that does not take it.
+/// Renders two children that cannot be told apart, which ends a program without a handler for that.
 struct MistakenApp: InspectableApp {
   let name = "mistaken"
   let summary = "Traps in a workflow that breaks the rules"

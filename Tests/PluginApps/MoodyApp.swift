@@ -2,7 +2,7 @@ import Dispatch
 import Inspectable
 import StateKit
 
-/// An app that takes time and chance from the machine and not from its context.
+/// An app that takes time and random numbers from the machine and not from its context.
 struct MoodyApp: InspectableApp {
   let name = "moody"
   let summary = "Reads the real time and real randomness"

@@ -23,7 +23,8 @@ struct Spin: StateUpdater, Codable {
   }
 }
 
-/// Has a turn every second of the clock, for ever, each of which takes a moment of real time.
+/// Dispatches a turn every second of the clock, without end, and takes a moment of real time for
+/// each.
 struct Toil: SideEffect, Codable {
   func sideEffect(_ context: SideEffectContext<StuckState, SceneContext>) async throws {
     while true {

@@ -15,13 +15,13 @@ struct TroubleState: State, Codable {
   var ring: [Ring] = []
 }
 
-/// A value that lies in itself as deep as one likes.
+/// A value nested in itself to any depth.
 indirect enum Chain: Codable, Sendable {
   case end
   case link(Chain)
 }
 
-/// A value that lies in itself, and can be made on the main thread only.
+/// A value nested in itself that can be made on the main thread only.
 struct Nest: Codable, Sendable {
   var inner: [Nest] = []
 
@@ -121,7 +121,7 @@ struct TieRing: StateUpdater, Codable {
   func updateState(_ state: inout TroubleState) { state.ring.append(Ring()) }
 }
 
-/// Whatever can go wrong, on demand.
+/// Everything that can go wrong, on demand.
 struct TroubleApp: InspectableApp {
   let name = "trouble"
   let summary = "Whatever can go wrong, on demand"

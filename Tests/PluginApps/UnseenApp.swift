@@ -3,7 +3,7 @@ import Inspectable
 import StateKit
 import Synchronization
 
-/// Keeps what it has from being read.
+/// An object whose content cannot be read.
 final class Guarded: Sendable {
   let count = Mutex(0)
   let name = "guarded"
@@ -13,7 +13,7 @@ final class Owner: Sendable {
   static let shared = Owner()
 }
 
-/// Content of which the inspector knows the bytes and no more.
+/// Content of which the inspector knows only the bytes.
 struct Unseen: State {
   var title = "a"
   var number = Number(whole: 1)

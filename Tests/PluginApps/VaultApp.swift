@@ -24,7 +24,7 @@ struct Account: Identifiable, Codable {
   var password: String
 }
 
-/// Tries a password, and begins a session with the token that the outside world answers.
+/// Tries a password, and begins a session with the token that the server answers.
 struct LogIn: SideEffect, Codable {
   var user: String
   var password: String
@@ -37,7 +37,7 @@ struct LogIn: SideEffect, Codable {
   func sideEffect(_ context: SideEffectContext<VaultState, Outside>) async throws {
     let outside = context.dependencies.context
     context.dispatch(CountAttempt(password: password))
-    // What a careless app says of it.
+    // A careless app prints the password.
     outside.log("\(user) logs in with \(password)")
     print("\(user) logs in with \(password)")
     fflush(nil)

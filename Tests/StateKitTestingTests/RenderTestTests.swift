@@ -50,7 +50,7 @@ struct RenderTestTests {
         started.note("tapped")
       }
       .assert(state: 0)
-    // What had begun would run before this.
+    // A task that had begun would run before this.
     await Task { @MainActor in }.value
     await Task.yield()
     #expect(started.lines == ["tapped"])
@@ -119,7 +119,7 @@ private struct Deep: Workflow {
   }
 }
 
-/// Has but one rendering, for which nobody has to ask it.
+/// Has only one possible rendering, so nobody has to give one.
 private struct Mute: Workflow {
   let started: Started
   typealias Output = Never

@@ -67,7 +67,7 @@ struct Refused: Error {
   var reason: String
 }
 
-/// Loads what its environment, a list with commas, tells.
+/// Loads the titles in its environment, a list with commas.
 let showReducer = Reducer<ShowState, ShowAction, String> { state, action, environment in
   switch action {
   case .load:

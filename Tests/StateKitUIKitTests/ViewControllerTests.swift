@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("View controllers without a screen")
 struct ViewControllerTests {
-  /// Writes down what it is told.
+  /// Records the calls that it gets.
   private class Told: UIViewController {
     let name: String
     let log: Log

@@ -1,7 +1,7 @@
 extension Array {
-  /// The element at a place, or nil where there are fewer.
+  /// The element at an index, or nil if there are fewer.
   ///
-  /// For what a test was given: an index out of range would end every test, and hide which one had
-  /// too little.
+  /// Tests use it on results: an index out of range would end every test, and hide which one had
+  /// too few elements.
   public func at(_ index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -1,5 +1,5 @@
 package import Inspectable
-/// Texts that are nearly right: samples with pieces removed, doubled, swapped or thrown in.
+/// Texts that are nearly right: samples with pieces removed, doubled, swapped or inserted.
 package struct Mutations {
   package var generator: SeededGenerator
   let samples: [[UInt8]]

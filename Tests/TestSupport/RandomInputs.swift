@@ -12,14 +12,14 @@ package struct RandomInputs {
 
   package mutating func number(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
 
-  /// Anything that something can be called.
+  /// Any possible name.
   package mutating func word() -> String {
     name(among: [
       "AddTodo", "list", "é 😀", "", "a\u{0}b\"\\\n`", "nil", "Set<Int>", "a<", "1", "`a`", "#2",
     ])
   }
 
-  /// A name of which nothing is left out where names are joined by points.
+  /// A name that stays whole when names are joined by points.
   private mutating func name(_ others: String...) -> String {
     name(among: ["list", "é 😀", "a\u{0}b\"\\\n`", "true", "Set<Int>", "1"] + others)
   }

@@ -6,7 +6,7 @@ extension SeededGenerator {
     elements[Int.random(in: 0..<elements.count, using: &self)]
   }
 
-  /// True once in so many times.
+  /// True once in `n` times.
   package mutating func chance(in n: Int) -> Bool {
     Int.random(in: 0..<n, using: &self) == 0
   }

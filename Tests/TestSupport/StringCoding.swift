@@ -54,7 +54,7 @@ private struct StringDecoder: Decoder, SingleValueDecodingContainer {
   }
 }
 
-/// What decoding a notation from a wrong text says.
+/// The error of decoding a notation from a wrong text.
 package func decodingFailure<T: Decodable>(_ type: T.Type, from text: String) -> String? {
   do {
     _ = try T(from: StringDecoder(text: text))

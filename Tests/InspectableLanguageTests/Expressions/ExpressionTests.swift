@@ -86,7 +86,7 @@ struct ExpressionTests {
     #expect(try holds(text))
     #expect(try !holds("!(\(text)\n)"))
     #expect(try holds(text, missing: .isFalse))
-    // Canonical form means the same and stays as it is.
+    // The canonical form means the same, and its own canonical form is the same text.
     let canonical = try ValueExpression(parsing: text).description
     #expect(try ValueExpression(parsing: canonical).description == canonical)
     #expect(try holds(canonical))

@@ -69,7 +69,7 @@ struct LiveExpressionTests {
       "all(numbers, it >= 0)", "any(numbers, it == 19999)", "numbers contains 19999",
       "numbers[*] == numbers", "all(phase.loaded, it < 20000)", "phase.loaded contains 19999",
       "all(waiting, it >= 0)", "waiting contains 19999", "waiting[*] == waiting",
-      // Within another quantifier it is the same set again and again.
+      // Within another quantifier, the same set is looked at again and again.
       "all(some, any(names, it == \"name 0\"))", "all(some, names contains \"name 0\")",
       "all(some, numbers.count == 20000)",
     ] {
@@ -130,7 +130,8 @@ struct LiveExpressionTests {
     }
     var (same, mistaken) = (0, 0)
     for _ in 0..<40 {
-      // Most sets are of one kind; what is told of those of several is told of the first in order.
+      // Most sets have elements of one kind; with several kinds, the error is about the first in
+      // order.
       let isMixed = random.next() % 2 == 0
       let chosen = isMixed ? kinds : Array(kinds.prefix(3))
       func set() -> [Value] {

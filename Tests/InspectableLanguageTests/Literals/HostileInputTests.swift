@@ -4,8 +4,8 @@ import Testing
 
 /// Every parser is given 100,000 texts that are nearly right.
 ///
-/// None may crash; an error must lie
-/// inside the text and have one line of words; what is read must read back as it was.
+/// None may crash; an error must point inside the text and have a message of one line; a result,
+/// written and read again, must be the same.
 @Suite("Hostile input")
 struct HostileInputTests {
   private func attack<T>(
@@ -45,7 +45,7 @@ struct HostileInputTests {
     if !(0...text.utf8.count).contains(error.offset) { return "offset \(error.offset)" }
     if error.message.isEmpty { return "no message" }
     let isLegible = error.message.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-    // Nothing of the text comes through that could mislead a terminal.
+    // The message contains nothing of the text that could mislead a terminal.
     if !isLegible || error.message.unicodeScalars.contains("\u{202E}") { return error.message }
     return nil
   }

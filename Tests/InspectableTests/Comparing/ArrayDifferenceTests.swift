@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `A hundred scattered removals among values that repeat are told as just these`() {
-    // Where values repeat nothing but the shortest way tells which of them went.
+    // If values repeat, only the shortest list of changes tells which of them were removed.
     var random = SeededGenerator(seed: 7)
     let old = (0..<600).map { _ in Int.random(in: 0..<3, using: &random) }
     var new = old

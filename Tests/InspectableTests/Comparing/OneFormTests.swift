@@ -1,8 +1,8 @@
 import Inspectable
 import Testing
 
-/// What a step tells of two values of a type is what is told of them where only values are known, as
-/// after every way through time; and each path in it can be printed.
+/// A step reports the same changes between two values of a type as are found if only values are
+/// known, as after moving through time; and each path in them can be printed.
 @MainActor
 @Suite struct OneFormTests {
   @Test(arguments: CorpusType.all) func `A change has one form`(type: CorpusType) async throws {
@@ -18,7 +18,7 @@ import Testing
 
     func visit<T>(_ old: T, _ new: T) async throws {
       let (before, after) = (Snapshot(old), Snapshot(new))
-      // That bytes changed of what cannot be read is only seen by a step, and repeated by the others.
+      // Only a step sees that the bytes of something unreadable changed; the others repeat it.
       let told = after.changes(since: before).filter {
         $0.kind != .changed(old: .untracked, new: .untracked)
       }
@@ -35,7 +35,7 @@ import Testing
       }
     }
 
-    /// What a change says is there now is what its path leads to.
+    /// Expects that the path of a change leads to the new value that the change gives.
     private func expectPrintable(_ change: Change, in now: Snapshot) throws {
       func found(_ path: ValuePath) throws -> Value {
         let found = try now.value.resolve(path).value(limit: .full)

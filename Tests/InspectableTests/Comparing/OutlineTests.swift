@@ -3,7 +3,8 @@ import Inspectable
 import TestSupport
 import Testing
 
-/// What differs between two hosts, found by outlines, is what differs between their whole values.
+/// The differences between two hosts that are found by outlines are those between their whole
+/// values.
 @MainActor
 @Suite struct OutlineTests {
   @Test(arguments: 0..<20) func `Outlines lead to the same differences as values`(
@@ -91,7 +92,7 @@ import Testing
     try await expectSame(family(30), family(30, renaming: 7))
     try await expectSame(family(30), family(31))
     try await expectSame([family(2), family(30)], [family(2), family(30, renaming: 29)])
-    // What only leads back to itself.
+    // Objects that lead back to each other.
     let ring = (0..<20).map { Node("ring \($0)") }
     for (index, node) in ring.enumerated() { node.parent = ring[(index + 1) % 20] }
     let other = (0..<20).map { Node("ring \($0)") }
@@ -174,7 +175,7 @@ extension OutlineTests {
     return parts[0].value
   }
 
-  /// Two values whose outlines are as good as their values to see that they are the same.
+  /// Expects of two values that their outlines are enough to see that they are the same.
   private func expectNothingAsked<T, U>(
     _ old: T, _ new: U, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -184,7 +185,7 @@ extension OutlineTests {
   }
 }
 
-/// A comparison of two hosts, with all they say written and read as on the wire.
+/// A comparison of two hosts, with all messages written and read as on the wire.
 @MainActor
 final class Dialogue {
   private let hosts: [(OutlineComparison.Side, LocalHost)]

@@ -2,7 +2,7 @@ import Inspectable
 import TestSupport
 import Testing
 
-/// Applying what was found to the old value gives the new one.
+/// Applying the changes found to the old value gives the new one.
 @Suite struct ReconstructionTests {
   @Test(arguments: 0..<40) func `Random typed values are reconstructed`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -193,8 +193,8 @@ extension Value {
       return .set(elements.sorted { $0.isOrdered(before: $1) })
     case 8:
       let pairs = random.array { random in (random.word(), inner(&random)) }
-      // Strings are told apart by their bytes here, so that composed and decomposed may stand
-      // beside each other.
+      // Strings are compared by their bytes here, so a composed and a decomposed form may both be
+      // keys.
       let entries = Dictionary(pairs.map { (Value.string($0.0), $0.1) }) { first, _ in first }
       return .dictionary(
         entries.map { Entry($0.key, $0.value) }.sorted { $0.key.isOrdered(before: $1.key) })

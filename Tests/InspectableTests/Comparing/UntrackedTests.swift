@@ -4,7 +4,7 @@ import Inspectable
 import Synchronization
 import Testing
 
-/// What is not read is named, and where its bytes changed, that is told.
+/// Unreadable parts are named, and a change of their bytes is reported.
 @Suite struct UntrackedTests {
   private static let unseen = Change.Kind.changed(old: .untracked, new: .untracked)
 
@@ -21,7 +21,7 @@ import Testing
     var content: Content
   }
 
-  /// The same wherever it stands.
+  /// Expects the same wherever the value is in another.
   private func expectUnseenAnywhere<T>(
     _ old: T, _ new: T, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -94,7 +94,7 @@ import Testing
     others[70] = .makeOther(1)
     #expect(changes(rows, others) == [Change(at(70, "onTap"), Self.unseen)])
     others.remove(at: 3)
-    // All look alike, so it is the last that went.
+    // All look alike, so the last one counts as removed.
     #expect(changes(rows, others).map(\.path) == [at(99), at(69, "onTap")])
   }
 

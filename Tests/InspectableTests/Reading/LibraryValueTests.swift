@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inspectable
 import Testing
 
-/// What libraries keep beside the content of their values makes no difference.
+/// Data that libraries keep beside the content of their values makes no difference.
 @Suite struct LibraryValueTests {
   private enum Mark: AttributedStringKey {
     typealias Value = Int

@@ -1,11 +1,11 @@
 import Inspectable
 import Testing
 
-/// What mirrors show of a value is what is read from memory.
+/// Mirrors show the same of a value as is read from memory.
 @MainActor
 @Suite struct MirrorReaderTests {
-  /// Types whose mirrors, which they make themselves, show them in another form; and `Any`, of which
-  /// mirrors tell on what level it is nil where memory tells that it is.
+  /// Types that make their own mirrors, in another form; and `Any`, of which mirrors say on what
+  /// level it is nil, and memory only that it is nil.
   private nonisolated static let ownMirrors: Set = ["Any", "DateComponents", "IndexPath"]
 
   @Test(arguments: CorpusType.all.filter { !ownMirrors.contains($0.description) })

@@ -124,7 +124,7 @@ import Testing
     let old = Snapshot(locked)
     locked.count = 3
     locked.lock.withLock { $0 = 5 }
-    // What it was and is cannot be read, only that it is another.
+    // Neither value can be read, only that they differ.
     #expect(Snapshot(locked).changes(since: old).map(\.path) == [at("lock"), at("count")])
   }
 

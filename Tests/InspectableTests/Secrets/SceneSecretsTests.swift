@@ -2,7 +2,7 @@ import Inspectable
 import StateKit
 import Testing
 
-/// Marks of scenes that cannot be right, and what leaves a host in the app's own words.
+/// Marks of scenes that cannot be right, and texts by the app itself that a host sends.
 @Suite("A scene's secrets")
 @MainActor
 struct SceneSecretsTests {

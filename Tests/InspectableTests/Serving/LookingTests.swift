@@ -14,7 +14,7 @@ private struct GaugeApp: InspectableApp {
     var value = Reading()
     var drawings = 0
     var checks = 0
-    /// Whether at each change nobody else had hold of the reading.
+    /// Whether, at each change, nothing else held the reading.
     var wasAlone: [Bool] = []
 
     func fill(_ amount: Int) {
@@ -171,7 +171,7 @@ struct LookingTests {
     arguments: ["state.level", "state.level > 100", "state.nothing", "state.nothing > 1"])
   func traceLetsGo(text: String) async throws {
     _ = try await trace(text, [1, 1, 1])
-    // What was shown last is kept until the first change.
+    // The reading shown last is kept until the first change.
     #expect(gauge.wasAlone == [false, true, true])
   }
 }

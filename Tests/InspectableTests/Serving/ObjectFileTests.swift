@@ -8,7 +8,7 @@
   struct ObjectFileTests {
     private static let lockNumber = Array("_swift_stdlib_gettid.tid".utf8)
 
-    /// How many places for a thread's number a file tells of.
+    /// How many places for a thread's number are found in a file.
     private func places(in file: ObjectFile) -> Int {
       file.threadLocalSymbols.count { file.string(at: $0.name, hasPrefix: Self.lockNumber) }
     }

@@ -231,7 +231,7 @@ struct OwnershipTests {
     #expect(series["ping"]?.repeats == 50)
     #expect(series["once"]?.repeats == 0)
     clock.advance(by: .seconds(400))
-    // What an input sets is no heir of what fired before it.
+    // A timer set by an input does not belong to the timer that fired before it.
     clock.forgetWoken()
     clock.schedule(after: .seconds(1), name: "tick") {}
     #expect(clock.pendingTimers.filter { $0.name == "tick" }.map(\.series.repeats) == [500, 0])

@@ -8,7 +8,7 @@ import Testing
 struct PieceTests {
   private let host = LocalHost(TodoApp())
 
-  /// A to-do list of as many items, each of which has a length.
+  /// Loads a to-do list of `count` items with titles of a given length.
   private func load(count: Int, length: Int) async throws {
     _ = try await host.send(Questions.Load(app: "todo", seed: 0))
     let todos = (0..<count).map { Value.string("\($0) " + String(repeating: "x", count: length)) }
@@ -51,7 +51,7 @@ struct PieceTests {
     }
     let pieces = try await pieces()
     #expect(Array(pieces.joined()) == value.lines(prefix: "state: "))
-    // As soon as there is enough for one, it goes.
+    // A piece is sent as soon as there is enough for one.
     let areSmall = pieces.allSatisfy { piece in
       piece.dropLast().reduce(0) { $0 + $1.utf8.count } < 1 << 16
     }
@@ -83,7 +83,7 @@ struct ReplyLineTests {
     return try #require(found.reply)
   }
 
-  /// A report of as many insertions of a hundred bytes.
+  /// A report of `count` insertions of a hundred bytes.
   private func report(count: Int) -> StepReport {
     let value = Value.string(String(repeating: "x", count: 98))
     let changes = (0..<count).map { Change(ValuePath([.index($0)]), .inserted(value)) }

@@ -4,7 +4,7 @@ import InspectableLanguage
 import StateKit
 import Testing
 
-/// A controller of the app's own that tells nothing but its observer, and lets requests wait.
+/// A controller of the app's own that informs only its observer, and lets requests wait.
 @MainActor
 private final class Patient: StateController, StateDelegate {
   weak var observer: (any CurrentStateObserver)?
@@ -32,7 +32,7 @@ private final class Patient: StateController, StateDelegate {
   }
 }
 
-/// A state that nobody can request by its name, and that has more in it than data.
+/// A state that cannot be requested by its name, and that contains more than data.
 private final class Notice: TransitionState {
   enum Weight { case light, heavy(by: Int) }
 

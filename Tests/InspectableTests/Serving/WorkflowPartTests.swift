@@ -181,7 +181,7 @@ private struct Nap: Worker {
   func run() async { try? await context.clock.sleep(for: .seconds(1)) }
 }
 
-/// Waits for what nobody will bring about, until it is cancelled.
+/// Waits, for nothing, until it is cancelled.
 private struct Stall: Worker {
   func isEquivalent(to other: Stall) -> Bool { true }
 

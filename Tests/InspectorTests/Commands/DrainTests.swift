@@ -113,7 +113,7 @@ struct DrainTests {
     return try await interpreter.perform(verb)
   }
 
-  /// Carries out commands as if they were typed; what they gave.
+  /// Carries out commands as if they were typed, and returns their output.
   private func type(_ commands: String...) async -> [String] {
     for command in commands { _ = await interpreter.runTyped(command) }
     return console.take()
@@ -161,7 +161,7 @@ struct DrainTests {
   func others() async throws {
     let output = try await drain("trigger panel.slow(500)", "trigger panel.countdown(10000)")
     let slow = output.steps.count { $0.label.hasPrefix("timer slow") }
-    // Seldom looked at, for each look lists all timers.
+    // The condition is seldom looked at, since each look lists all timers.
     #expect((100...103).contains(slow))
     #expect(output.failure?.message.contains("timer slow (trigger panel.slow(500))") == true)
     #expect(output.failure?.message.contains("timer down") == true)
@@ -209,7 +209,7 @@ struct DrainTests {
           + "Alert(asks: false) comes next",
         "  it goes when it calls didExit: it waits for an answer, resolve confirm#1",
       ])
-    // A single step has as little to do.
+    // A single step has nothing to do either.
     let failure = await #expect(throws: CommandError.self) {
       _ = try await interpreter.perform("step")
     }
@@ -304,7 +304,7 @@ struct DrainTests {
         "> load timers", "> trigger panel.countdown(6)", "> drain", "> goto 1", "> goto 7",
         "> undo 1",
       ])
-    // What is written is whole, though the prompt folds it.
+    // The written output is whole, though the prompt folds it.
     #expect(text.contains("\n#4 timer down at 3s\n"))
     let app = TimersApp()
     let catalog = AppCatalog([
@@ -354,10 +354,10 @@ struct DrainTests {
         "#31 timer down at 30s", "  * action Fired(name: \"down\")", "state",
         "  + fired[29]: \"down\"",
       ])
-    // After 59s comes 1m, which is no other step for that.
+    // After 59s comes 1m, which does not make it a different step.
     let long = await type("reset", "trigger panel.countdown(90)", "drain")
     #expect(long.contains("… 88 more like that, #3 to #90"))
-    // Also where several take turns, and not what is not repeated.
+    // Also if several take turns; steps that are not repeated are not folded.
     let turns = await type("reset", "trigger panel.turns()", "step 3", "step 12")
     #expect(
       turns.filter { $0.hasPrefix("#") }.map { $0.prefix { $0 != " " } }

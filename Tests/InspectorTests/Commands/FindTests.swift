@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("A search through very many values")
 struct FindTests {
-  /// A host of which no answer may hold all parts, and perhaps not even one of them.
+  /// A host whose answers are too short for all parts, and perhaps even for one of them.
   private final class TerseHost: RelayHost {
     private let unreadable: String?
 
@@ -82,7 +82,7 @@ struct FindTests {
     let session = LocalSessions.make()
     let interpreter = Interpreter(session: session, console: MemoryConsole())
     _ = try await interpreter.perform("load \(app)")
-    // How a screen is, which is a part too, is nothing to be searched.
+    // The status of a screen, which is a part too, is not searched.
     let screens = try session.scene().screens.map(\.name)
     let parts = try await session.values().filter { !screens.contains($0.part) }
     let paths = try session.partPaths

@@ -106,7 +106,7 @@ struct ExportTests {
     _ = try await interpreter.perform("export markdown \(folder.path("x.md"))")
     let text = String(decoding: try LocalFiles().read(folder.path("x.md")), as: UTF8.self)
     #expect(text.contains("\n> load \"./my package\" todo\n"))
-    // The session, what is written, and what tells what varies.
+    // The session, the one that is exported, and the one that finds what varies.
     #expect(started == [entry.launch, entry.launch, entry.launch])
   }
 

@@ -33,7 +33,7 @@ struct ReadBoundsTests {
       let target =
         Bool.random(using: &random)
         ? root + "/" + path(2) : path(Int.random(in: 1...3, using: &random))
-      // Where something stands already, it stays.
+      // If the name is taken already, that file stays.
       try? FileManager.default.createSymbolicLink(
         atPath: "\(root)/\(place)", withDestinationPath: target.isEmpty ? "." : target)
     }

@@ -9,11 +9,11 @@ private struct NoFiles: FileReading {
   }
 }
 
-/// Whatever is typed, the session goes on, and what could not be done has changed nothing.
+/// Whatever is typed, the session goes on, and a command that failed has changed nothing.
 @Suite("Random lines")
 @MainActor
 struct RandomLineTests {
-  /// Lines that are right, most of them, from which others are made that are nearly so.
+  /// Lines, most of them right, from which others are made that are nearly right.
   private static let samples: [String] =
     Registry.standard.commands.flatMap { $0.examples + $0.forms } + [
       "dispatch AddTodo(title: \"a\")", "dispatch LoadTodos",
@@ -26,7 +26,7 @@ struct RandomLineTests {
       "format text", "transition demo.states Content(title: \"x\")", "load todo",
     ]
 
-  /// What takes an index, and traps where there is nothing.
+  /// Actions that take an index, and trap if it is out of range.
   private static let mayTrap = ["Remove", "Rename", "Move"]
 
   @Test("A line that fails leaves the session as it was", arguments: 0..<3)
@@ -58,11 +58,11 @@ struct RandomLineTests {
         shown.contains { $0.hasPrefix("error: ") || $0.contains("\"ok\": false") },
         "\(line.debugDescription) \(shown)")
       let after = try await Standing(of: session)
-      // What made steps before it failed says so by where the session stands.
+      // A command that made steps before it failed has changed the place of the session.
       if before.place == after.place {
         #expect(before == after, "\(line.debugDescription) \(shown)")
       }
-      // An app that a line brought to its end is loaded anew.
+      // An app that a line has ended is loaded again.
       if !session.isLoaded { _ = await interpreter.run("load \(app)") }
     }
     #expect(failures > count / 4 && failures < count)

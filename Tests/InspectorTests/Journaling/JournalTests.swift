@@ -219,7 +219,7 @@ struct JournalTests {
         "invariant 1: state.todos.count > 5  broken", "invariant 2: step < 3               holds",
       ])
     #expect(try await first.interpreter.perform("watch").lines == ["watch 1: step is 2"])
-    // What held when the session was recovered is news when it does no longer.
+    // A condition that held when the session was recovered is reported when it no longer does.
     let step = try await first.interpreter.perform("dispatch ClearTodos")
     #expect(step.error?.failure.message == "#3 broke an invariant: step < 3")
     first.journal.finish(keeps: true)

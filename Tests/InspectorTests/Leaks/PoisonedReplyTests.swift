@@ -4,8 +4,8 @@ import Inspector
 import SampleApps
 import Testing
 
-/// One hostile text, put in the place of every text of every reply: nothing of it reaches a terminal
-/// or a file as it is.
+/// One hostile text, put in the place of every text of every reply: it must never reach a terminal
+/// or a file unescaped.
 @Suite("Hostile texts in replies")
 @MainActor
 struct PoisonedReplyTests {
@@ -63,7 +63,8 @@ struct PoisonedReplyTests {
     ),
   ]
 
-  /// Runs a script on a host some of whose replies are poisoned, and says what came through.
+  /// Runs a script on a host some of whose replies are poisoned, and returns what reached the
+  /// output.
   private func troubles(
     _ app: String, _ commands: [String], _ drops: Drops, json: Bool
   ) async throws -> [String] {
@@ -90,7 +91,7 @@ struct PoisonedReplyTests {
       _ = await interpreter.run(command.replacing("FOLDER", with: folder.path("").dropLast()))
     }
     _ = await interpreter.run("record --stop")
-    // Begun late, it holds what led here.
+    // A recording begun late contains the steps before it.
     _ = await interpreter.run("record \(folder.path("late.inspect"))")
     for line in ["record --stop", "export swift -"] {
       _ = await interpreter.run(line)
@@ -202,7 +203,7 @@ final class Drops {
   enum Kind: String, CaseIterable, Sendable {
     /// The hostile text alone.
     case whole
-    /// Behind what was there.
+    /// After the original text.
     case behind
     /// As the content of a text in the notation of values.
     case literal

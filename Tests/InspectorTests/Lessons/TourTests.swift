@@ -20,7 +20,7 @@ struct LessonTests {
       #expect(lesson == (try Lesson(name: lesson.name, text: text)))
       #expect(lesson.steps.count > 5)
       #expect(!lesson.title.isEmpty && !lesson.title.hasPrefix("#"))
-      // A tour runs commands as they stand, so none may depend on what was captured before.
+      // A tour runs commands as they are written, so none may depend on a captured value.
       #expect(!lesson.steps.contains { $0.command.contains("[..") })
     }
   }

@@ -57,7 +57,7 @@ struct CompletedHostTests {
   }
 }
 
-/// A host in the same process that can no more than a minimal one.
+/// A host in the same process that can do no more than a minimal one.
 @MainActor
 private final class MinimalOnly: AppHost {
   private let host: any AppHost

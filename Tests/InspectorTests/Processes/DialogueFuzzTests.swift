@@ -29,7 +29,7 @@ struct DialogueFuzzTests {
       lines.append((question, WireCoding.line(of: try await host.send(question), id: 1)))
     }
     for question in questions { try await ask(question) }
-    /// What was read can be written, and is then read as the same.
+    /// A reply that was read can be written, and is then read as the same.
     func read<Asked: Question>(_ line: [UInt8], to question: Asked) throws -> Bool {
       let kind = Asked.Answer.self
       guard let found = try? WireCoding.reply(in: line, answering: kind), let reply = found.reply
@@ -56,7 +56,7 @@ struct DialogueFuzzTests {
     let interpreter = Interpreter(session: session, console: console)
     var app = "todo"
     var round = 0
-    // Many in one session, so that what one leaves behind is met by the next.
+    // Many in one session, so that the effects of one reply are there with the next.
     while damage.count < Self.rounds * 5 {
       if round % 200 == 0 {
         app = ["todo", "episodes", "staty", "todo"][round / 200 % 4]
@@ -125,7 +125,7 @@ private final class SharedDamage {
   }
 }
 
-/// A host that claims everything there is, some of whose replies are damaged on the way.
+/// A host that claims every capability, some of whose replies are damaged on the way.
 @MainActor
 private final class DamagedHost: RelayHost, PipelinedHost, CopyableHost {
   private let damage: SharedDamage
@@ -168,7 +168,7 @@ private final class DamagedHost: RelayHost, PipelinedHost, CopyableHost {
 
   var hasReply: Bool { posted > 0 }
 
-  /// A copy that is none: it begins anew, so what it says is of another scene, or of none.
+  /// A false copy: it starts from the beginning, so it answers about another scene, or about none.
   func copy() async throws(HostFailure) -> HostCopy {
     if damage.isActive, damage.fields.isDue(oneIn: 60) { throw .garbage("no copy") }
     let copy = DamagedHost(LocalHost(TodoApp()), damage)

@@ -134,7 +134,7 @@ struct FieldDamage {
         fields.append(Field(range: start..<position, kind: isNumber ? .number : .word))
       }
     }
-    // The number comes first, and what is said under another is never looked at.
+    // The number comes first, and a message with another number is never looked at.
     return fields.filter { $0.range.lowerBound > 8 }
   }
 }

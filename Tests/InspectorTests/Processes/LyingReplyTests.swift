@@ -3,11 +3,11 @@ import Testing
 
 @testable import Inspector
 
-/// Replies that have the right form, and in them what cannot be.
+/// Replies that have the right form, but impossible content.
 @Suite("Lying replies")
 @MainActor
 struct LyingReplyTests {
-  /// A host whose replies are others than it gave.
+  /// A host whose replies are changed.
   private final class Liar<Lied: HostAnswer>: RelayHost {
     private let lie: (inout Lied) -> Void
 
@@ -29,7 +29,7 @@ struct LyingReplyTests {
 
   private let console = MemoryConsole()
 
-  /// What the last of some commands shows, on the to-do app whose reports are others.
+  /// The output of the last of some commands, on the to-do app with changed reports.
   private func lines(
     _ commands: [String], reports change: @escaping (inout StepReport) -> Void
   ) async -> [String] {

@@ -12,7 +12,7 @@ struct PrintedFileTests {
     return fstat(descriptor, &status) == 0 ? Int(status.st_blocks) * 512 : -1
   }
 
-  /// Whether parts of files can be given back here.
+  /// Whether the file system here can free parts of files.
   private static let canRelease: Bool = {
     guard let file = try? Platform.makeOutputFile() else { return false }
     defer { Platform.close(file) }
@@ -32,7 +32,7 @@ struct PrintedFileTests {
       try Platform.writeAll(bytes, to: file.descriptor)
       let taken = file.take(limit: 1 << 20)
       #expect(taken.bytes == bytes && taken.start == round * 500_000 && taken.dropped == 0)
-      // A megabyte that was read, what is not read yet, and a block.
+      // A megabyte that was read, the part not read yet, and a block.
       #expect(Self.room(file.descriptor) < 2 << 20)
     }
     try Platform.writeAll(Array("end".utf8), to: file.descriptor)

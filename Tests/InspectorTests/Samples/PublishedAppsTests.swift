@@ -4,7 +4,7 @@ import SampleApps
 import StateKit
 import Testing
 
-/// The sample apps do what the articles say that taught them.
+/// The sample apps do what the articles say from which they were made.
 @MainActor
 @Suite("The sample apps as published")
 struct PublishedAppsTests {

@@ -3,7 +3,7 @@ import Inspector
 import StateKit
 import Testing
 
-/// What is shown, kept and asked again of commands that hold secrets.
+/// How commands that contain secrets are shown, kept and asked again.
 @Suite("Commands with secrets")
 @MainActor
 struct SecretCommandTests {
@@ -146,7 +146,7 @@ struct SecretCommandTests {
     for _ in 0..<1_500 {
       var typed = commands[Int.random(in: 0..<commands.count, using: &random)]
       for _ in 0..<Int.random(in: 0...3, using: &random) {
-        // Only around the secret: what else is typed wrong must not lay it open.
+        // Only around the secret: no other typing mistake may show it.
         var characters = Array(typed)
         let place = typed.firstRange(of: "SECRET").map {
           typed.distance(from: typed.startIndex, to: $0.lowerBound)
@@ -292,7 +292,7 @@ struct SecretCommandTests {
   }
 }
 
-/// The host of the app above, which can no more than a minimal one and hides nothing.
+/// The host of the app above, which can do no more than a minimal one and hides nothing.
 @MainActor
 private final class MinimalSafe: AppHost {
   private let host: any AppHost

@@ -3,7 +3,7 @@ import Inspector
 import StateKit
 import Testing
 
-/// What was given as a secret and was copied to where no mark is; and names that are like secrets.
+/// Secrets that were copied to unmarked places; and names that are like secrets.
 @Suite("Copies of secrets")
 @MainActor
 struct SecretCopyTests {

@@ -23,7 +23,7 @@ private final class CountingHost: RelayHost {
   }
 }
 
-/// Splits what it is given as long as it is more than 1, and a timer waits for each `Ring`.
+/// Splits a number as long as it is more than 1, and a timer waits for each `Ring`.
 private struct SplittingApp: InspectableApp {
   let name = "splitting"
   let summary = "actions that cause others"
@@ -79,7 +79,7 @@ struct BacklogTests {
   }
 
   private func stepsOfUnholding() async throws -> Int {
-    // The last report is that nothing is held any more, which is no step.
+    // The last report says that nothing is held any more, which is not a step.
     try await interpreter.perform("unhold").steps.count - 1
   }
 

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Inspector
 
-/// What is kept when there is more than may be kept.
+/// Which checkpoints are kept when there are too many.
 @MainActor
 @Suite("Checkpoints")
 struct CheckpointsTests {
-  /// A copy that costs nothing and tells when it was given up.
+  /// A copy that costs nothing and knows whether it was given up.
   private final class Copy: CopyableHost {
     private(set) var isClosed = false
 
@@ -23,7 +23,7 @@ struct CheckpointsTests {
     var privateBytes: Int? { nil }
   }
 
-  /// A timeline on which as many steps were made.
+  /// A timeline with this many steps.
   private func timeline(steps: Int) -> Timeline {
     var timeline = Timeline()
     for _ in 0..<steps {
@@ -32,7 +32,7 @@ struct CheckpointsTests {
     return timeline
   }
 
-  /// The steps that are kept of those that cost as much each, in milliseconds, with as many copies.
+  /// The steps that are kept, given the cost of each in milliseconds and the number of copies.
   private func kept(of costs: [Int], processes: Int) -> [Int] {
     let checkpoints = Checkpoints(.init(processes: processes, spacing: .zero))
     for (step, cost) in zip(1..., costs) {
@@ -54,7 +54,8 @@ struct CheckpointsTests {
 
   @Test("the work of one that is ended is counted for the one after it, the newest too")
   func remaining() {
-    // Step 3 goes first, so the way to 4 costs 11: giving that up would save less than giving up 2.
+    // Step 3 is given up first, so the way to 4 costs 11; then giving up 2 loses less than giving
+    // up 4.
     #expect(kept(of: [20, 20, 1, 10, 25], processes: 3) == [1, 4, 5])
   }
 

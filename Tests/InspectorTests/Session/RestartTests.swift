@@ -7,20 +7,20 @@ import Testing
 @Suite("Apps that cannot be started again")
 @MainActor
 struct RestartTests {
-  /// What the app and its surroundings are up to.
+  /// What the app and its surroundings do next.
   @MainActor
   private final class Fate {
-    /// Whether the present host ends with the next request.
+    /// Whether the current host ends with the next request.
     var ends = false
     /// Whether it ended before that was asked.
     var hasEnded = false
-    /// In which of the next questions that do something the app ends; 0 for none.
+    /// The number of the next question that does something in which the app ends; 0 for none.
     var endsInDoing = 0
     /// Whether nothing can be started.
     var isMissing = false
   }
 
-  /// A host that ends when it is its fate.
+  /// A host that ends when the test says so.
   @MainActor
   private final class MortalHost: RelayHost, EndingHost {
     private let fate: Fate
@@ -121,7 +121,7 @@ struct RestartTests {
     let interpreter = await loaded()
     for title in ["a", "b"] { _ = await shown("dispatch AddTodo \"\(title)\"", in: interpreter) }
     fate.hasEnded = true
-    // Once to come back to #3, then #1, and #2 no more.
+    // The first comes back to #3, the second does #1, and in #2 the app ends.
     fate.endsInDoing = 3
     #expect(
       await shown("reload", in: interpreter) == [

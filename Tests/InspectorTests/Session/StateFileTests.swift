@@ -67,7 +67,7 @@ struct SeveralStateFileTests {
     let begun = ["left: Half(count: 1)", "right: Half(count: 0)"]
     #expect(try await interpreter.perform("state").lines == begun)
     #expect(try await interpreter.perform("held").lines == ["not holding"])
-    // From then on a change is a change.
+    // From then on, changes are counted as usual.
     _ = try await interpreter.perform("dispatch Add 4")
     #expect(
       try await interpreter.perform("state").lines

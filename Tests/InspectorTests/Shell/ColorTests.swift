@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Colour")
 struct ColorTests {
-  /// A case: the flag, the variables, whether anybody sees it, and whether there is colour.
+  /// A case: the flag, the variables, whether output goes to a terminal, and whether there is
+  /// colour.
   struct Case: CustomTestStringConvertible, Sendable {
     var mode: ColorMode
     var variables: [String: String]

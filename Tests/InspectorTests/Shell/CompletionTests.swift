@@ -2,7 +2,7 @@ import Inspectable
 import Inspector
 import Testing
 
-/// What Tab offers, on real sessions of the sample apps.
+/// Completion with Tab, on real sessions of the sample apps.
 @Suite("Completion")
 @MainActor
 struct CompletionTests {
@@ -13,7 +13,7 @@ struct CompletionTests {
     return interpreter
   }
 
-  /// The lines that could come of a line whose cursor is at its `|`, or else at its end.
+  /// The possible completions of a line whose cursor is at its `|`, or else at its end.
   private func lines(_ line: String, in interpreter: Interpreter) -> [String] {
     let parts = line.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     let head = String(parts[0])

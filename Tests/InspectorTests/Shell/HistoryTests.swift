@@ -85,7 +85,7 @@ struct HistoryTests {
       try file.append("old")
       let held = open(path, O_WRONLY)
       defer { close(held) }
-      // Shared, it keeps out only those who want the file for themselves, as a writer does.
+      // A shared lock keeps out only those who want an exclusive one, as a writer does.
       #expect(flock(held, LOCK_SH) == 0)
       var status = stat()
       #expect(fstat(held, &status) == 0)

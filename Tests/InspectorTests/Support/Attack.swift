@@ -1,7 +1,7 @@
 import Foundation
 
-/// How `scripts/attack` makes randomised tests go on: the same tests again and again, each time from
-/// other seeds and for more rounds.
+/// How `scripts/attack` makes randomised tests longer: the same tests again and again, each time
+/// with other seeds and more rounds.
 ///
 /// In an ordinary run of the tests each is as short, and always the same.
 enum Attack {

@@ -1,6 +1,7 @@
 import Inspectable
 
-/// Changes bytes at random: flipped, cut, doubled, or replaced by what means something in JSON.
+/// Changes bytes at random: flipped, cut, doubled, or replaced by characters that mean something in
+/// JSON.
 struct Damage {
   private var random: SeededGenerator
   private static let words = [

@@ -1,14 +1,14 @@
 import Inspectable
 import Inspector
 
-/// What hosts fail in, the next time they are asked for it.
+/// The failures of hosts, each for the next request of its kind.
 @MainActor
 final class HostFailures {
   /// Failures of single inputs.
   var performing: [HostFailure] = []
   /// Failures of replays.
   var replaying: [HostFailure] = []
-  /// What becomes of the next traces; nil where one succeeds.
+  /// The results of the next traces; nil for one that succeeds.
   var tracing: [HostFailure?] = []
 }
 
@@ -53,7 +53,7 @@ struct FailingSession {
     return interpreter
   }
 
-  /// What a command shows.
+  /// The output of a command.
   func lines(of command: String, on interpreter: Interpreter) async -> [String] {
     _ = await interpreter.run(command)
     return console.take()

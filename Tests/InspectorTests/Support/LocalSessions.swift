@@ -14,7 +14,7 @@ enum LocalSessions {
       AppEntry(name: $0.name, summary: $0.summary, launch: .init(executable: $0.name))
     })
 
-  /// - Parameter wrapping: what stands before each app.
+  /// - Parameter wrapping: what is put around each app.
   static func make(
     journal: Journal? = nil, _ wrapping: @escaping @MainActor (any AppHost) -> any AppHost = { $0 }
   ) -> Session {
@@ -31,7 +31,7 @@ enum LocalSessions {
     TranscriptRunner(verbs: .standard, permissions: permissions) { make() }
   }
 
-  /// The present values of every part, as text.
+  /// The current values of every part, as text.
   static func snapshot(_ interpreter: Interpreter) async throws -> [String] {
     var result: [String] = []
     for path in ["state", "list.local", "list.model", "list.screen", "list.isVisible"] {
@@ -71,7 +71,7 @@ struct RandomSession {
     }
   }
 
-  /// A way through time, given where the session is.
+  /// A command that moves through time, given where the session is.
   mutating func travel(position: Int, tip: Int) -> String {
     switch number(4) {
     case 0 where position > 0: "undo \(1 + number(3))"

@@ -1,13 +1,13 @@
 import Inspectable
 import Inspector
 
-/// What becomes of hosts and their copies: each request may be the last of the host that gets it.
+/// Decides when hosts and their copies end: each request may be the last of the host that gets it.
 @MainActor
 final class Mortality {
   private var random: SeededGenerator
-  /// In how many requests one is the last.
+  /// One request in this many is the last.
   private let odds: Int
-  /// Whether anything dies at present.
+  /// Whether hosts may end now.
   var isAtLarge = false
   /// How many hosts were lost.
   private(set) var deaths = 0
@@ -21,7 +21,7 @@ final class Mortality {
     isAtLarge && Int.random(in: 0..<odds, using: &random) == 0
   }
 
-  /// How a host ends at this moment, and whether it still does what it was asked; nil if it lives on.
+  /// How a host ends now, and whether it still does what it was asked; nil if it goes on.
   func fate() -> (failure: HostFailure, afterwards: Bool)? {
     guard happens(onceIn: odds) else { return nil }
     deaths += 1
@@ -39,7 +39,7 @@ final class Mortality {
     if happens(onceIn: odds * 2) { throw .notStarted("No such file or directory") }
   }
 
-  /// Whether a host ends that nothing is asked of.
+  /// Whether an idle host ends now.
   func endsIdle() -> Bool {
     let ends = happens(onceIn: odds * 4)
     if ends { deaths += 1 }
@@ -53,7 +53,7 @@ final class MortalHost: CopyableHost, PipelinedHost, EndingHost {
   private let host: any AppHost
   private let makeHost: @MainActor () -> any AppHost
   private let mortality: Mortality
-  /// What a copy has to be asked to stand at the same point.
+  /// The questions that bring a copy to the same point.
   private var past: [any Question] = []
   private var isDead = false
 
@@ -111,7 +111,7 @@ final class MortalHost: CopyableHost, PipelinedHost, EndingHost {
 }
 
 extension Question {
-  /// Whether it changes where the scene stands.
+  /// Whether it changes the scene.
   var isAnInput: Bool {
     self is Questions.Load || self is Questions.Restore || self is Questions.Perform
       || self is Questions.Proceed || self is Questions.Replay || self is Questions.Trace

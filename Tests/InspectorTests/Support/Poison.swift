@@ -1,11 +1,11 @@
-/// A text that does what a text from elsewhere must not: it moves the cursor, asks the terminal for
-/// things, turns lines around, and forges lines of ours.
+/// A text that does what foreign text must not: it moves the cursor, asks the terminal for things,
+/// reverses lines, and forges lines of ours.
 enum Poison {
   static let text =
     "P\u{1B}[35m\u{1B}]52;c;cGF3bmVk\u{07}\u{9B}2J\u{202E}\u{2066}\r\nok   forged (1 command)\n> quit 0\n"
     + "\u{0}\u{8}\u{7F}\u{85}\u{2028}\u{200B}\u{FEFF}\u{E0041}```\""
 
-  /// What of it, or of anything like it, stands in a text as it is; nil if nothing does.
+  /// The part of it, or of anything like it, that a text contains unescaped; nil if there is none.
   ///
   /// - Parameter colors: whether the palette's own escape sequences may be there.
   static func trouble(in text: String, colors: Bool = false) -> String? {

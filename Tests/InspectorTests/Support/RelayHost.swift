@@ -1,6 +1,6 @@
 import Inspectable
 
-/// A host that hands everything on to another; tests change of it what they need.
+/// A host that passes everything on to another; tests override what they need.
 @MainActor
 class RelayHost: AppHost {
   private let host: any AppHost

@@ -4,8 +4,8 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Holds a document against the schema that Jenkins reads JUnit reports by (junit-10.xsd), and its
-/// numbers against its contents.
+/// Checks a document against the schema with which Jenkins reads JUnit reports (junit-10.xsd), and
+/// its numbers against its contents.
 final class JUnitChecker: NSObject, XMLParserDelegate {
   final class Element {
     let name: String

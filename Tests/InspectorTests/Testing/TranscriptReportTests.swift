@@ -5,7 +5,7 @@ import Testing
 @Suite("Reports for other programs")
 @MainActor
 struct TranscriptReportTests {
-  /// A suite with every verdict in it, and text that is hard on XML and JSON.
+  /// A suite with every verdict in it, and text that is difficult to write as XML and JSON.
   private func summary() async throws -> TranscriptSummary {
     let runner = LocalSessions.runner()
     let hostile = #"<a href="x">&amp;]]>\#u{1B}[31m\#u{202E}é😀\#u{FFFF}"#

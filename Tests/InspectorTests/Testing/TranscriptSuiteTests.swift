@@ -27,7 +27,7 @@ struct TranscriptSuiteTests {
     return await suite.run(names.map(files.path))
   }
 
-  /// What was shown, with the folder's path taken out and times made equal.
+  /// The output, with the folder's path removed and times made equal.
   private func shown() -> [String] {
     console.take().map {
       $0.replacing(files.path(""), with: "").replacing(#/ in \d+\.\d{3} s/#, with: " in T s")
@@ -165,7 +165,7 @@ struct TranscriptSuiteTests {
   }
 }
 
-/// Answers that were thought of before.
+/// Prepared answers.
 private final class ScriptedAnswers: AnswerSource {
   private var answers: [String]
 

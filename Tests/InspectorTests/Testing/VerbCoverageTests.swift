@@ -3,10 +3,10 @@ import Inspectable
 import Inspector
 import Testing
 
-/// Every verb stands in a transcript: succeeding, failing, and as JSON.
+/// Every verb is used in a transcript: succeeding, failing, and as JSON.
 @Suite("Transcripts of every verb")
 struct VerbCoverageTests {
-  /// How a verb was seen to be used.
+  /// How a transcript uses a verb.
   private enum Use: String, CaseIterable {
     case success, failure, json
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Processes that run transcripts")
 @MainActor
 struct WorkerPoolTests {
-  /// What comes of two jobs when this program is taken for a worker.
+  /// The results of two jobs when this program is used as a worker.
   private func problems(_ program: String, _ arguments: String...) async -> [String?] {
     let pool = WorkerPool(
       .init(executable: program, arguments: arguments), count: 2, settings: TranscriptSettings())

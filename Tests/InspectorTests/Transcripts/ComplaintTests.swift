@@ -1,7 +1,7 @@
 import Inspector
 import Testing
 
-/// What users of other tools of this kind have had to complain about, one test each.
+/// Problems that users of similar tools have complained about, one test each.
 @Suite("What cannot happen to a transcript")
 @MainActor
 struct ComplaintTests {
@@ -25,8 +25,8 @@ struct ComplaintTests {
   @Test("An updated test that then fails")
   func updatedAndFailing() async throws {
     defer { files.remove() }
-    // Output that looks like notation, an empty line at the end, and codes: all that other tools
-    // write down as it is, and then read as something else.
+    // Output that looks like notation, an empty line at the end, and codes: other tools write these
+    // down unchanged, and then read them as something else.
     try files.write(
       """
       > load todo
@@ -77,7 +77,7 @@ struct ComplaintTests {
     #expect(await test("a.inspect", .update) == 2)
     #expect(await test("a.inspect", .review) == 2)
     #expect(try files.text("a.inspect") == transcript)
-    // On a page they are another's text as long as nothing is to be written.
+    // On a page they are text like any other unless the page is to be updated.
     #expect(await test("b.md") == 1)
     let page = try files.text("b.md")
     #expect(await test("b.md", .update) == 2)
@@ -110,7 +110,7 @@ struct ComplaintTests {
     try files.write(
       "> load todo\n...\n> nonsense\nx\n> print 1 +\n> load nowhere/app\n", to: "a.inspect")
     let text = try files.text("a.inspect")
-    // Run under the name that a user in the project's folder gives, to the end of every way.
+    // Run under the name that a user in the project's folder gives.
     let runner = LocalSessions.runner()
     let (result, revision) = await runner.update(text, path: "tests/a.inspect")
     var summary = TranscriptSummary()

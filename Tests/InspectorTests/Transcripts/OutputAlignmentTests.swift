@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Showing where outputs differ")
 struct OutputAlignmentTests {
-  /// The rows as a failure shows them: kept, `-` and what was missing, `+` and what came instead.
+  /// The rows as a failure shows them: equal lines, `-` with a missing line, `+` with an unexpected
+  /// one.
   private func rows(_ actual: [String], _ expected: [String]) throws -> [String] {
     var matcher = OutputMatcher()
     return OutputRevision(actual, try expected.map { try ExpectedLine($0) }, &matcher).rows.map {

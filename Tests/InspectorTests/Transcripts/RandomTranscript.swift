@@ -8,7 +8,7 @@ struct RandomTranscript {
     var command: String
     var expected: [String]
     var code: Int
-    /// What stands after it: blank lines, in Markdown also prose between fences.
+    /// The lines after it: blank lines, in Markdown also prose between fences.
     var after: [String]
   }
 
@@ -30,7 +30,7 @@ struct RandomTranscript {
     Int.random(in: 0..<max(1, bound), using: &random)
   }
 
-  /// Runs a random session and keeps what it gave.
+  /// Runs a random session and keeps its output.
   @MainActor
   private mutating func record(seed: UInt64) async throws {
     let console = MemoryConsole()
@@ -102,7 +102,7 @@ struct RandomTranscript {
       default: continue
       }
     }
-    // What the first command gives is literal, so that never only wildcards are left.
+    // The output of the first command is literal, so that there are never only wildcards.
     if exchanges[0].expected.allSatisfy({ $0.contains("..") }) { exchanges[0].expected = ["wrong"] }
   }
 

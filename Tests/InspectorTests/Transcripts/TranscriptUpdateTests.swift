@@ -200,7 +200,7 @@ struct TranscriptUpdateTests {
   }
 }
 
-/// Sessions on an app that is different in each.
+/// Sessions on an app that behaves differently in each.
 @MainActor
 private final class UnsteadySessions {
   private var count = 0

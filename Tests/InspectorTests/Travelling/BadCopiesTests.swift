@@ -3,7 +3,7 @@ import Inspector
 import SampleApps
 import Testing
 
-/// Copies of an app that end without its fault.
+/// Copies of an app that end though the app itself is right.
 @Suite("Bad copies")
 @MainActor
 struct BadCopiesTests {
@@ -19,7 +19,7 @@ struct BadCopiesTests {
     }
   }
 
-  /// A host whose copies end after so many answers.
+  /// A host whose copies end after a number of answers.
   private final class Fragile: RelayHost, CopyableHost {
     private let fates: Fates
     private weak var source: Fragile?
@@ -36,7 +36,7 @@ struct BadCopiesTests {
     override func send<Asked: Question>(
       _ question: Asked
     ) async throws(HostFailure) -> Reply<Asked.Answer> {
-      // What is kept to be copied is not what ends.
+      // Only a copy that is used ends, not the one that is kept to be copied.
       if let left, left <= answers { throw .crashed(signal: "SIGSEGV") }
       answers += 1
       if left != nil, let reply = Reply<Asked.Answer>(Questions.Read.Answer(value: .int(0))) {

@@ -3,20 +3,20 @@ import Inspector
 import SampleApps
 import Testing
 
-/// What becomes of a session when a host fails in what nobody typed: being copied, finding out which
-/// step it was, answering completion.
+/// What happens to a session when a host fails outside the user's commands: while it is copied,
+/// while the step that failed is found, while it answers completion.
 @Suite("Failures that a command did not cause")
 @MainActor
 struct InterruptedCopyTests {
-  /// What hosts fail in, the next time they are asked for it.
+  /// The failures of hosts, each for the next request of its kind.
   @MainActor
   private final class Failures {
     var copying: [HostFailure] = []
     var performing: [HostFailure] = []
     var replaying: [HostFailure] = []
-    /// Whether nothing can be held any more.
+    /// The failure of the next request to hold.
     var holding: HostFailure?
-    /// Whether the present host has ended by itself.
+    /// Whether the current host has ended by itself.
     var hasEnded = false
   }
 
@@ -134,7 +134,7 @@ struct InterruptedCopyTests {
 
   @Test("On the way forward it ends the way")
   func onTheWayForward() async throws {
-    // What is long is compared by asking a copy that stays behind.
+    // Long values are compared by asking a copy that stays at the old step.
     let long = ["a", "b", "c"].map { String(repeating: $0, count: 5_000) }
     let interpreter = try await start(processes: 0, adding: long)
     _ = await lines(of: "goto 1", on: interpreter)

@@ -2,7 +2,7 @@ import Inspectable
 import Inspector
 import Testing
 
-/// Questions to the past about paths that lead nowhere.
+/// Questions about the past with paths that lead nowhere.
 @MainActor
 @Suite("Paths that lead nowhere at any step")
 struct MistakenPathTests {
@@ -53,7 +53,7 @@ struct MistakenPathTests {
     }
   }
 
-  /// A host that can do nothing but the least.
+  /// A host with the minimal capabilities.
   private final class MinimalHost: RelayHost {
     override func send<Asked: Question>(
       _ question: Asked
@@ -88,7 +88,7 @@ struct MistakenPathTests {
     }
   }
 
-  /// A condition, what is wrong with it, and the word at which that is said.
+  /// A condition, the error about it, and the word at which the error points.
   struct Mistake: Sendable {
     var condition: String
     var message: String
@@ -111,7 +111,8 @@ struct MistakenPathTests {
       Mistake(
         condition: "any(state.itmes, it.title == \"a\")",
         message: "state has no member 'itmes', did you mean 'items'?", place: "itmes"),
-      // Nothing is on the shelf now, so it is told by the step at which there was last.
+      // Nothing is on the shelf now, so the error is found at the last step at which there was
+      // something.
       Mistake(
         condition: "any(state.items, it.titel == \"a\")",
         message: "state.items[0] has no member 'titel', did you mean 'title'?", place: "titel"),

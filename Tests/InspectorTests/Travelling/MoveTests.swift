@@ -2,11 +2,11 @@ import Inspectable
 import Inspector
 import Testing
 
-/// Moves through time while hosts die: each is made whole or not at all.
+/// Moves through time while hosts end: each is made completely or not at all.
 @Suite("Moves")
 @MainActor
 struct MoveTests {
-  /// A session with a journal, and what that brings back.
+  /// A session with a journal, and the session recovered from it.
   @MainActor
   private final class Life {
     let files: TemporaryFolder
@@ -24,14 +24,14 @@ struct MoveTests {
       _ = try await interpreter.perform("load todo")
     }
 
-    /// What a command shows.
+    /// The output of a command.
     func lines(of command: String) async -> [String] {
       _ = await interpreter.run(command)
       interpreter.format = .text
       return console.take()
     }
 
-    /// What the journal holds.
+    /// The content of the journal.
     func journal() throws -> [String] {
       guard let name = try files.names().first else { return [] }
       let content = JournalLines.read(Array(try files.text(name).utf8))
@@ -39,7 +39,7 @@ struct MoveTests {
       return content.commands
     }
 
-    /// Holds the session against what its journal brings back.
+    /// Compares the session with the one recovered from its journal.
     func expectSameAsRecovery(_ done: @autoclosure () -> Comment) async throws {
       let recovered = Interpreter(session: LocalSessions.make(), console: MemoryConsole())
       for command in try journal() { _ = try await recovered.perform(command) }
@@ -48,7 +48,7 @@ struct MoveTests {
       #expect(here == there, done())
     }
 
-    /// The tree of steps, the place in it, and all that is there.
+    /// The tree of steps, the place in it, and the values there.
     private static func picture(of interpreter: Interpreter) async throws -> [String] {
       let timeline = try interpreter.session.timeline()
       var lines = ["\(timeline.branchName) #\(timeline.position)"]
@@ -67,7 +67,7 @@ struct MoveTests {
     ["1", "2", "3", "4"].map { "dispatch AddTodo(title: \"\($0)\")" }
     + ["goto 2", "dispatch AddTodo(title: \"5\")"]
 
-  /// A host that ends, when its fate is sealed, at the first reading after it has done something.
+  /// A host that, if the test says so, ends at the first reading after it has done something.
   private final class FragileHost: RelayHost {
     private let fate: Fate
     private var isOnTheWay = false
@@ -114,13 +114,13 @@ struct MoveTests {
     fate.isSealed = true
     let lines = await life.lines(of: move)
     #expect(lines.first?.hasPrefix("error: the app crashed in ") == true, "\(lines)")
-    // While a reload is under way the old build stands where it did.
+    // While a reload is under way, the old build stays where it was.
     #expect(move == "reload" || lines.last == "back at #\(place)")
     #expect(try life.session.timeline().branches.count == 2)
     #expect(try life.session.timeline().branchName == "2")
     #expect(try life.journal() == before)
     try await life.expectSameAsRecovery("\(move)")
-    // It can be made afterwards, and an input goes on from where the session is said to be.
+    // The move can be made afterwards, and an input goes on from the place that the session shows.
     _ = await life.lines(of: "dispatch AddTodo(title: \"6\")")
     try await life.expectSameAsRecovery("\(move)")
     let again = await life.lines(of: move == "redo" ? "undo" : move)
@@ -152,7 +152,7 @@ struct MoveTests {
         let commands = (0..<5).map { _ in random.input(todos: 0) }
         done += commands
         _ = await life.interpreter.run(Script(commands: commands), bail: round % 2 == 0)
-        // The place that one of them tells may be left by the next.
+        // The next command may leave the place that one of them shows.
         lines = []
         _ = life.console.take()
       } else {
@@ -169,7 +169,7 @@ struct MoveTests {
     Attack.tried(mortality.deaths, "hosts killed at random moments of a session")
   }
 
-  /// Holds what was shown last about the place against the place.
+  /// Compares the place that was shown last with the place of the session.
   private func expectWhereItSays(_ session: Session, _ lines: [String], _ done: Comment) throws {
     let said = lines.reversed().lazy.compactMap { line -> Int? in
       guard let match = line.firstMatch(of: /^(?:back )?at #(\d+)/) else { return nil }
@@ -180,7 +180,7 @@ struct MoveTests {
 }
 
 extension RandomSession {
-  /// A command of any kind, moves before all, and what is looked at after each of them.
+  /// A command of any kind, most often a move, followed by one that looks at the result.
   fileprivate mutating func command(in timeline: Timeline) -> String {
     switch kind() {
     case 0: travel(position: timeline.position, tip: timeline.tip)

@@ -2,8 +2,8 @@ import Inspectable
 import Inspector
 import Testing
 
-/// An account that must not be overdrawn, and is: who withdraws while it is frozen pays a fee that
-/// nobody checks.
+/// An account that must not be overdrawn, and is: a withdrawal while it is frozen costs a fee that
+/// is not checked.
 private struct AccountApp: InspectableApp {
   let name = "account"
   let summary = "an account with a bug"

@@ -2,13 +2,13 @@ import Inspectable
 import Inspector
 import Testing
 
-/// What a new build of an app does with the steps there are.
+/// What a new build of an app does with the existing steps.
 @MainActor
 @Suite("Steps that are done again")
 struct ReloadTests {
-  /// How hosts that begin from now on behave.
+  /// How hosts behave that are started from now on.
   private final class Build {
-    /// Whether each step tells of something that the first build did not.
+    /// Whether each step reports something that the first build did not.
     var isNew = false
     /// How many inputs may be performed before the user ends it; nil for any number.
     var patience: Int?

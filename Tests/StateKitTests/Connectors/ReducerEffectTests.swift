@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Reducers: effects")
 struct ReducerEffectTests {
-  /// Starts an effect that the test supplies, or writes down what one has emitted.
+  /// Starts an effect given by the test, or records what one has emitted.
   private enum Action {
     case start(Effect<Action>)
     case emitted(String)

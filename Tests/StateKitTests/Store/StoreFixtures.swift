@@ -1,6 +1,6 @@
 import StateKit
 
-/// A state whose array shows where its storage lies and whose log shows who wrote when.
+/// A state with an array whose storage address can be read, and a log that shows who wrote when.
 struct LogState: State, Equatable {
   var log: [String] = []
 }
@@ -43,7 +43,7 @@ struct Refused: Error, Equatable {
 }
 
 extension LogState {
-  /// Where the entries lie in memory, as a number.
+  /// The address of the entries in memory.
   var address: UInt {
     log.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
   }

@@ -37,7 +37,7 @@ struct BasicStateControllerTests {
     #expect(scene.names == ["Alert"])
     #expect(!scene.controller.isBusy)
     #expect(scene.controller.transit(to: scene.state("Next")) == .entered)
-    // It has gone by itself, so it is not told to leave any more.
+    // It has left by itself, so it is not told to leave.
     #expect(log.lines == ["Alert enters at 0.0", "Next enters at 0.0"])
   }
 

@@ -62,7 +62,7 @@ struct TransitionPolicyTests {
     scene.recordEvents()
     for name in ["A", "B", "Error"] { scene.controller.transit(to: scene.state(name)) }
     #expect(scene.names == ["Loading", "Error", "A", "B"])
-    // What is put before the one that was to come is told, though nothing was dropped.
+    // A request that is put before the next one is reported, though none was dropped.
     #expect(
       scene.log.lines.filter { $0.hasPrefix("began") }
         == ["began Loading to A", "began Loading to Error"])

@@ -1,7 +1,7 @@
 import StateKit
 import Testing
 
-// Tempura's published example, as close to the letter as Swift and a terminal allow.
+// Tempura's published example, as literally as Swift and a terminal allow.
 
 private struct GlobalState: State {
   var todos: [String] = [

@@ -180,7 +180,7 @@ struct WorkflowActionTests {
     #expect(log.take() == ["counter render 2"])
   }
 
-  /// Two of these are equal whatever they say.
+  /// Two of these are always equal, whatever their members.
   struct Sly: Workflow, Equatable {
     typealias Output = Never
 

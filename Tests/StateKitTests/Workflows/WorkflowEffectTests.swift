@@ -301,7 +301,7 @@ private struct Load: Worker {
   }
 }
 
-/// Tells whether it runs on the main actor.
+/// Reports whether it runs on the main actor.
 private struct Whereabouts: Worker, Equatable {
   func run() async -> Bool { isOnMainActor() }
 }

@@ -111,7 +111,7 @@ struct Scripted<StateType>: Workflow {
     return Shown(state: state, sink: context.makeSink(of: AnyWorkflowAction.self))
   }
 
-  /// Renders it as a child whose outputs come to nothing.
+  /// Renders it as a child whose outputs are ignored.
   func ignored<Parent>(in context: RenderContext<Parent>, key: String = "") -> Shown {
     rendered(in: context, key: key) { _ in AnyWorkflowAction<Parent>.noAction }
   }

@@ -1,5 +1,5 @@
 /// A tree of workflows as Square's documentation describes it, and nothing else: every pass renders
-/// everything, so there is nothing to be stale, no bytes are compared, and all is in one place.
+/// everything, so nothing can be stale, no bytes are compared, and everything is in one place.
 ///
 /// ``Bough`` is the same tree on the real runtime.
 final class WorkflowModel {
@@ -42,7 +42,7 @@ final class WorkflowModel {
       (self.path, self.number, self.prop, self.cell) = (path, number, prop, cell)
     }
 
-    /// What it would show, with what is below it.
+    /// What it would show, with everything below it.
     func text(cell count: Int) -> String {
       let below = children.map { $0.session.text(cell: count) }.joined(separator: " ")
       return "\(path) \(state.text) p\(prop)\(cell ? " c\(count)" : "") [\(below)]"
@@ -62,7 +62,7 @@ final class WorkflowModel {
 
     /// Does what an action says.
     ///
-    /// - Returns: What the parent is told.
+    /// - Returns: The output for the parent.
     mutating func apply(_ act: Act, poke: () -> Void) -> Int? {
       switch act {
       case .add(let number): sum += number

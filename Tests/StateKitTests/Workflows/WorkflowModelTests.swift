@@ -25,7 +25,7 @@ struct WorkflowModelTests {
   }
 }
 
-/// A tree on the real runtime, with its model, and what is done to both by chance.
+/// A tree on the real runtime and its model, with random acts that are done to both.
 @MainActor
 private struct ModelRun {
   let model: WorkflowModel
@@ -38,7 +38,7 @@ private struct ModelRun {
   private let monitor = TaskMonitor()
   private let cell = BoughCell()
   private let sleep: Bough.Sleep
-  /// All sinks that have been seen, by the number of the session; those of ended ones are ignored.
+  /// All sinks seen so far, by the number of the session; those of ended sessions have no effect.
   private var sinks: [Int: Sink<Bough.Do>] = [:]
 
   init(seed: UInt64) {

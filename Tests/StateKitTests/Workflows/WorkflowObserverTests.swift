@@ -251,7 +251,7 @@ private final class Inspector: WorkflowTreeObserver {
   }
 }
 
-/// As observers are written for Square's Workflow: no word of actors.
+/// An observer as they are written for Square's Workflow, without any mention of actors.
 private final class SessionMonitor: WorkflowObserver {
   private let note: (String) -> Void
 

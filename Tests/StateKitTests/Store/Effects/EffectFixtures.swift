@@ -84,7 +84,7 @@ struct Ask<ReturnValue>: ReturningSideEffect {
   }
 }
 
-/// Fails as often as it is told to, then gives how often it has been tried.
+/// Fails a given number of times, then returns how often it has been tried.
 @MainActor
 final class Flaky {
   var failures: Int

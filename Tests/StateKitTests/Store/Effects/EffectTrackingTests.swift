@@ -144,7 +144,7 @@ struct EffectTrackingTests {
         let park = EffectPark(on: .clock("nap"))
         park.begin(isolation: nil)
         #expect(store.effects.map(\.status) == [.running])
-        // The main actor's next job tells of it.
+        // The main actor's next job reports it.
         for _ in 0..<1000 where store.effects.map(\.status) == [.running] { await Task.yield() }
         #expect(store.effects.map(\.status) == [.parked(on: [.clock("nap")])])
         #expect(observer.take().last == "1 Run<()> parked on clock nap")
