@@ -48,8 +48,11 @@ struct HostStarter {
     do throws(CommandError) {
       answer = try await first(hello, to: host, during: label)
     } catch {
-      guard case .hostFailed(let failure, _, let output, _) = error, failure != .interrupted else {
-        throw error
+      guard case .hostFailed(let failure, _, let output, _) = error else { throw error }
+      switch failure {
+      // It may be a host that is slow to begin.
+      case .interrupted, .timedOut: throw error
+      default: break
       }
       throw .noHost(failure, during: label, output: output)
     }
