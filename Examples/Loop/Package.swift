@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An architecture of somebody else's, made inspectable from outside of the inspector's package.
+// An architecture that is not StateKit's, made inspectable outside of the inspector's package.
 let package = Package(
   name: "loop",
   platforms: [.macOS(.v15)],

@@ -11,7 +11,7 @@ enum BudgetReport {
   static func main() {
     let report = Report(Histograms(AnyIterator { readLine() }))
     let isCheck = CommandLine.arguments.contains("--check")
-    // What a filter left out is no line of the table, but it is no budget met either.
+    // A benchmark that a filter left out has no line in the table, but its budget is not met.
     let rows = report.figures.filter { $0.measured != "-" }.map(\.cells)
     let widths = Figure.header.indices.map { column in
       ([Figure.header] + rows).map { $0[column].count }.max() ?? 0

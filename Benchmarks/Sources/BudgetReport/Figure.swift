@@ -5,14 +5,14 @@ struct Figure {
   var measured: String
   /// The peer's median of the same run, or the limit in a unit.
   var compared: String
-  /// The figure by what it is compared with.
+  /// The figure divided by what it is compared with.
   var ratio: Double?
-  /// The most that the ratio may be; nil where there is no budget.
+  /// The most that the ratio may be; nil if there is no budget.
   var limit: Double?
   /// Why there is no figure.
   var gap: String?
 
-  /// Whether the budget is met; nil where there is none.
+  /// Whether the budget is met; nil if there is none.
   var isMet: Bool? {
     guard let limit else { return nil }
     guard let ratio else { return false }

@@ -2,7 +2,7 @@
 struct Histograms {
   private var medians: [String: [String: Median]] = [:]
 
-  /// The middle one of so many samples.
+  /// A median, and the number of samples.
   struct Median {
     var value: Double
     var samples: Int
@@ -11,7 +11,7 @@ struct Histograms {
   /// Reads what `Budgets` has printed.
   ///
   /// A benchmark begins with `Debug results for NAME:`, a metric in it with `METRIC:`. Rows have a
-  /// value and the share of samples up to it; the last lines of a histogram tell their number.
+  /// value and the share of samples up to it; the last lines of a histogram give their number.
   init(_ lines: some Sequence<String>) {
     var benchmark = ""
     var metric = ""

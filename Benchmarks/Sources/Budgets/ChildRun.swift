@@ -3,7 +3,7 @@ import Synchronization
 
 /// What a process used from its start to its end.
 struct ChildRun {
-  /// In nanoseconds, of it and of those that it waited for.
+  /// In nanoseconds, of the process and of those that it waited for.
   var processorTime: Int
   /// In bytes, of the process itself.
   var peakMemory: Int
@@ -48,7 +48,7 @@ struct ChildRun {
 
 /// Looks now and then at how much memory a process has held.
 ///
-/// What the system tells of a process that has ended counts the memory of the one that started it.
+/// For a process that has ended, the system also counts the memory of the one that started it.
 private final class MemoryWatch: Sendable {
   private let process: pid_t
   private let state = Mutex((peak: 0, isOver: false))
@@ -63,7 +63,7 @@ private final class MemoryWatch: Sendable {
     }
   }
 
-  /// Looks no more; the most memory that was seen, in bytes, 0 where the system does not tell.
+  /// Stops looking; returns the most memory seen, in bytes, or 0 if the system does not say.
   func end() -> Int {
     state.withLock { state in
       state.isOver = true

@@ -2,11 +2,11 @@ import Benchmark
 import CustomDump
 import Inspectable
 
-/// Finding what one change in 100,000 elements was, as a host does at the end of a step.
+/// Finding one change in 100,000 elements, as a host does at the end of a step.
 ///
 /// The change is made beforehand. What is measured is the whole of an otherwise empty step: taking
 /// the snapshot, comparing it with the one before, and the way through the host, which
-/// `step-empty` shows alone. The state before is kept, so that nothing is given back meanwhile.
+/// `step-empty` shows alone. The state before is kept, so that no memory is freed meanwhile.
 enum Differences {
   private static let count = 100_000
 
@@ -52,7 +52,7 @@ enum Differences {
   }
 }
 
-/// A state that is changed behind the host's back.
+/// A state that is changed without the host.
 @MainActor
 private final class Cell<State> {
   var value: State

@@ -2,7 +2,7 @@ import Benchmark
 import InPlaceStore
 import StateKit
 
-/// Dispatching against the least that a store can be.
+/// Dispatching, compared with the simplest possible store.
 enum Dispatching {
   private static let sizes = [10, 1_000, 100_000]
   private static let subscribers = [0, 1, 10]

@@ -3,7 +3,7 @@ import Inspectable
 /// An element of the large collections.
 struct Item: Identifiable, Hashable {
   var id: Int
-  /// Too long to lie in the string itself.
+  /// Too long to be stored in the string itself.
   var title: String
   var isDone = false
 

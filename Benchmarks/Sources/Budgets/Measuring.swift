@@ -2,11 +2,11 @@ import AllocationCounting
 import Benchmark
 
 extension BenchmarkMetric {
-  /// How often memory was asked for, by all repetitions of a sample together.
+  /// How often memory was allocated, in all repetitions of a sample together.
   static var allocations: BenchmarkMetric { .custom("allocations") }
   /// The processor time of a process and of those that it waited for, in nanoseconds.
   static var processorTime: BenchmarkMetric { .custom("processor") }
-  /// How long something took by the tool's own account, in nanoseconds.
+  /// How long something took according to the tool itself, in nanoseconds.
   static var took: BenchmarkMetric { .custom("took") }
   /// How long the peer of what is measured took, in nanoseconds.
   static var peer: BenchmarkMetric { .custom("peer") }
@@ -22,13 +22,13 @@ private final class Fixture<Work> {
   nonisolated init() {}
 }
 
-/// What does something as often as it is told.
+/// Does something a given number of times.
 typealias Repeated = @MainActor (_ repetitions: Int) -> Void
 
 /// Registers a benchmark of something on the main actor.
 ///
 /// - Parameters:
-///   - name: What the report knows it by.
+///   - name: Its name in the report.
 ///   - repetitions: How often a sample does it, for what is too short to be timed once.
 ///   - samples: How many samples are taken at most.
 ///   - duration: When no further sample is begun.
@@ -82,10 +82,10 @@ func measure(
 /// Registers a benchmark of something asynchronous on the main actor.
 ///
 /// - Parameters:
-///   - name: What the report knows it by.
+///   - name: Its name in the report.
 ///   - samples: How many samples are taken at most.
 ///   - duration: When no further sample is begun.
-///   - prepare: Makes what is measured: a change that is not, and the work that is.
+///   - prepare: Makes a change that is not measured, and the work that is.
 func measure(
   _ name: String, samples: Int = 1_000, for duration: Duration = .seconds(5),
   prepare: @escaping @MainActor @Sendable () async -> Change

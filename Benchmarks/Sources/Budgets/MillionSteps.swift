@@ -1,7 +1,7 @@
 import Benchmark
 import Foundation
 
-/// A session of a million steps, made once, and what can be asked of it then.
+/// A session of a million steps, made once, and questions about it.
 ///
 /// The session takes a minute, so it is one process: each question is put several times, and the tool
 /// itself says how long it took.

@@ -1,7 +1,7 @@
 import Benchmark
 import StateKit
 
-/// Rendering after one leaf of a tree of workflows has changed, against rendering all of it.
+/// Rendering after one leaf of a tree of workflows has changed, compared with rendering all of it.
 enum WorkflowTrees {
   static func register() {
     for count in [10, 100, 1_000] {
@@ -45,7 +45,7 @@ struct Rendered {
   var onTap: Sink<Tap>
 }
 
-/// Counts taps; of another generation it is another value, so that it is rendered again.
+/// Counts taps; with another generation it is a different value, so it is rendered again.
 struct Leaf: Workflow, Identifiable {
   nonisolated let id: Int
   let generation: Int

@@ -1,9 +1,9 @@
-/// The least that a store can be: a state that is changed in place, and who is told of it.
+/// The simplest possible store: a state that is changed in place, and its subscribers.
 ///
-/// Dispatch is measured against it, so it is generic and a module of its own, as ours is.
+/// Dispatch is compared with it, so it is generic and a module of its own, as ours is.
 @MainActor
 public final class InPlaceStore<StateType> {
-  /// The state as it is.
+  /// The current state.
   public private(set) var state: StateType
 
   private var subscribers: [@MainActor (StateType) -> Void] = []

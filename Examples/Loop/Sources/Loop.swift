@@ -8,7 +8,7 @@ final class Loop<Model, Event, Effect> {
 
   /// Performs an effect, which may send events, now and later.
   var perform: (Effect) -> Void = { _ in }
-  /// Hands an event on to be taken: at once, unless somebody else is to decide when.
+  /// Passes an event on: at once, unless other code is to decide when.
   var schedule: (Event, _ take: @escaping (Event) -> Void) -> Void = { event, take in take(event) }
 
   init(startingFrom model: Model, update: @escaping (Model, Event) -> Next<Model, Effect>) {
@@ -31,10 +31,10 @@ final class Loop<Model, Event, Effect> {
   }
 }
 
-/// What comes of an event.
+/// The result of an event.
 struct Next<Model, Effect> {
-  /// The model from now on; nil if it stays.
+  /// The new model; nil if it stays the same.
   var model: Model?
-  /// What is to be done.
+  /// The effects to perform.
   var effects: [Effect] = []
 }

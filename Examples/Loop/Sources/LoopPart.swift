@@ -2,7 +2,7 @@ import Inspectable
 
 /// A loop in a scene: its model is the state, its events are the actions.
 ///
-/// Everything here is public in Inspectable, so an adapter can stand in a package of its own.
+/// Everything here is public in Inspectable, so an adapter can be in a package of its own.
 @MainActor
 struct LoopPart: ScenePart {
   private let store: StorePart
@@ -31,9 +31,9 @@ struct LoopPart: ScenePart {
 }
 
 extension Loop {
-  /// Performs effects as those of a scene: a step waits for them, and what they send is told.
+  /// Performs effects as those of a scene: a step waits for them and reports the events they send.
   ///
-  /// They are listed by the names of their cases. Each takes the place of the one of its name before.
+  /// They are listed by the names of their cases. Each replaces the earlier one with the same name.
   ///
   /// - Parameter body: performs one; it is given what sends events.
   func performEffects(
@@ -54,7 +54,7 @@ extension Loop {
   }
 }
 
-/// Events on their way to a loop, which may be held up.
+/// Events on their way to a loop, which can be held.
 private final class EventQueue<Event>: HoldableStore {
   private(set) var isHolding = false
   private var waiting: [(event: Event, take: (Event) -> Void)] = []

@@ -1,7 +1,7 @@
 import Inspectable
 import StateKit
 
-/// What is searched for, and what was found.
+/// The text to search for, and the results.
 struct Search: Codable {
   var query = ""
   var found: [String] = []

@@ -1,7 +1,7 @@
 #ifndef ALLOCATION_COUNTING_H
 #define ALLOCATION_COUNTING_H
 
-/// How often this process has asked for memory since it began; 0 for ever where that is not counted.
+/// How often this process has allocated memory since it began; always 0 where that is not counted.
 unsigned long allocation_count(void);
 
 #endif
