@@ -17,6 +17,9 @@ package protocol PartActivity: AnyObject {
   /// The monitor that counts its tasks, if that is not the context's own.
   var monitor: TaskMonitor? { get }
 
+  /// Begins to read what can only be read by waiting for it; false if there is no such thing.
+  func beginReading() -> Bool
+
   /// What set something off, in words, if it was something here that has not ended.
   func owner(of cause: Cause) -> String?
 }
@@ -24,6 +27,7 @@ package protocol PartActivity: AnyObject {
 extension PartActivity {
   package var effects: [PartEffect] { [] }
   package var monitor: TaskMonitor? { nil }
+  package func beginReading() -> Bool { false }
   package func owner(of cause: Cause) -> String? { nil }
 }
 

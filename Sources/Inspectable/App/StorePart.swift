@@ -28,6 +28,39 @@ public struct StorePart: ScenePart {
     self.init(name, state: state, restore: restore, actions: actions(), holding: holding)
   }
 
+  /// Declares a store whose state can only be read by waiting for it, such as that of an actor.
+  ///
+  /// ```swift
+  /// StorePart("cart", state: { await cart.contents }) {
+  ///   Do("add", "item") { (item: String) in await cart.add(item) }
+  /// }
+  /// ```
+  /// It is read at the end of each step, after all effects; a read that does not come back leaves the step
+  /// unsettled.
+  ///
+  /// - Parameters:
+  ///   - name: the store's name, with which the paths of its state begin.
+  ///   - state: reads the current state; what it throws is shown, and the state is what it was.
+  ///   - restore: puts another state in its place, so that the app can begin with a saved one.
+  ///   - actions: what can be dispatched.
+  public init<State: Sendable>(
+    _ name: String = "state", state: @escaping @MainActor () async throws -> State,
+    restore: (@MainActor (State) async throws -> Void)? = nil,
+    @StoreActionBuilder actions: () -> [StoreAction]
+  ) {
+    let reader = AsyncState(name, read: state)
+    self.name = name
+    self.state = ObservedValue(optional: { reader.value })
+    self.actions = actions()
+    holding = nil
+    activity = reader
+    restoration = restore.map { restore in
+      StateRestoration(State.self) { state in
+        reader.start("state \(name)") { try await restore(state) }
+      }
+    }
+  }
+
   package init<State>(
     _ name: String, state: @escaping @MainActor () -> State,
     restore: (@MainActor (State) -> Void)?, actions: [StoreAction],

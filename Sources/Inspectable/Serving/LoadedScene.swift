@@ -196,6 +196,13 @@ package final class LoadedScene {
     return found.filter { !givenUp.contains($0.key) }
   }
 
+  /// Begins to read the states that can only be read by waiting for them; false if there is none.
+  func beginReading() -> Bool {
+    var isReading = false
+    for (_, activity) in activities where activity.beginReading() { isReading = true }
+    return isReading
+  }
+
   /// Returns when every effect has ended or is parked.
   package func settled() async {
     let monitors = [context.tasks] + activities.compactMap { $0.activity.monitor }

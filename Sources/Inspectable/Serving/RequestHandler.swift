@@ -90,9 +90,11 @@ package final class RequestHandler {
 
   /// The scene as it is when it has come to rest.
   func rested(_ scene: LoadedScene) -> Progress<SceneAnswer> {
-    .settle {
-      scene.rest()
-      return .done(.answer(SceneAnswer(description: scene.description)))
+    .settle { [self] in
+      afterReading {
+        scene.rest()
+        return .done(.answer(SceneAnswer(description: scene.description)))
+      }
     }
   }
 
@@ -149,7 +151,16 @@ package final class RequestHandler {
   private func settle<Answer>(
     _ prepared: PreparedInput, then finish: @escaping @MainActor () -> Progress<Answer>
   ) -> Progress<Answer> {
-    .settle { [self] in prepared.goOn() ? settle(prepared, then: finish) : finish() }
+    .settle { [self] in
+      prepared.goOn() ? settle(prepared, then: finish) : afterReading(then: finish)
+    }
+  }
+
+  /// Goes on when states that can only be read by waiting for them have been read.
+  private func afterReading<Answer>(
+    then finish: @escaping @MainActor () -> Progress<Answer>
+  ) -> Progress<Answer> {
+    scene?.beginReading() == true ? .settle(then: finish) : finish()
   }
 
   /// Whether an effect waits for something that only the outside world can bring about.

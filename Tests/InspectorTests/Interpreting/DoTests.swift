@@ -268,3 +268,91 @@ struct DoTests {
     #expect(Example<NoteStore.Order>.all("Sort").map(\.action) == [.byTitle, .byAge])
   }
 }
+
+/// A store that is an actor.
+private actor Cart {
+  private(set) var items: [String] = []
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var isStuck = false
+
+  struct Closed: Error, CustomStringConvertible {
+    let description = "the shop is closed"
+  }
+
+  func add(_ item: String) { items.append(item) }
+  func replace(_ items: [String]) { self.items = items }
+  func stick() { isStuck = true }
+
+  func contents() async throws -> [String] {
+    if items.contains("closed") { throw Closed() }
+    if isStuck { await withCheckedContinuation { waiting.append($0) } }
+    return items
+  }
+}
+
+private struct CartApp: InspectableApp {
+  let name = "cart"
+  let summary = ""
+
+  func makeScene(in context: SceneContext) -> Scene {
+    let cart = Cart()
+    return Scene {
+      StorePart("cart", state: { try await cart.contents() }, restore: { await cart.replace($0) }) {
+        Do("add", "item") { (item: String) in await cart.add(item) }
+        Do("stick") { await cart.stick() }
+      }
+    }
+  }
+}
+
+@Suite("States that are read by waiting for them")
+@MainActor
+struct AsyncStateTests {
+  private let console = MemoryConsole()
+
+  private func shown(_ commands: String..., in interpreter: Interpreter) async -> [String] {
+    for command in commands {
+      _ = console.take()
+      _ = await interpreter.run(command)
+    }
+    return console.take()
+  }
+
+  private func loaded(_ state: String? = nil) async throws -> Interpreter {
+    let catalog = AppCatalog([
+      AppEntry(name: "cart", summary: "", launch: .init(executable: "cart"))
+    ])
+    let interpreter = Interpreter(
+      session: Session(catalog: catalog) { _ in
+        LocalHost(CartApp(), patience: .milliseconds(100))
+      }, console: console)
+    _ = try await interpreter.perform("load cart")
+    return interpreter
+  }
+
+  @Test("A step shows what it did to the state of an actor, and undo takes it back")
+  func steps() async throws {
+    let app = try await loaded()
+    #expect(await shown("state", in: app) == ["[]"])
+    #expect(
+      await shown("dispatch add(item: \"milk\")", in: app) == [
+        "#1 add(item: \"milk\")", "  * effect add started", "  * effect add finished", "cart",
+        "  + [0]: \"milk\"",
+      ])
+    #expect(await shown("dispatch add \"tea\"", "state", in: app) == ["[\"milk\", \"tea\"]"])
+    #expect(await shown("undo", "state", in: app) == ["[\"milk\"]"])
+  }
+
+  @Test("A read that throws is told, and one that does not come back leaves the step unsettled")
+  func failures() async throws {
+    let app = try await loaded()
+    let lines = await shown("dispatch add(item: \"closed\")", in: app)
+    #expect(lines.contains("  * effect state cart failed: the shop is closed"))
+    #expect(lines.last == "no change")
+    let stuck = try await loaded()
+    #expect(
+      await shown("dispatch stick", in: stuck).contains {
+        $0.hasPrefix("error: unsettled: state cart waits for something")
+      })
+  }
+}

@@ -1,0 +1,55 @@
+import StateKit
+
+/// The state of a store that can only be read by waiting for it, such as that of an actor.
+///
+/// It is read at the end of each step, when everything else has come to rest, and is what it was then
+/// until the next step ends.
+@MainActor
+final class AsyncState<State: Sendable>: PartActivity {
+  private let name: String
+  private let read: @MainActor () async throws -> State
+  private var tasks: TaskMonitor?
+  private weak var record: StepRecord?
+  private var reads = 0
+  private var isReading = false
+
+  /// What was read last; nil before it was read once.
+  private(set) var value: State?
+
+  init(_ name: String, read: @escaping @MainActor () async throws -> State) {
+    self.name = name
+    self.read = read
+  }
+
+  func begin(telling record: StepRecord, in context: SceneContext) {
+    self.record = record
+    tasks = context.tasks
+  }
+
+  func beginReading() -> Bool {
+    // One that does not come back is named as unsettled, and no other is begun beside it.
+    guard !isReading else { return true }
+    isReading = true
+    reads += 1
+    start("state \(name)") { [self] in
+      defer { isReading = false }
+      value = try await read()
+    }
+    return true
+  }
+
+  /// Does something that takes its time and belongs to the store; what it throws is told.
+  func start(_ title: String, _ operation: @escaping @MainActor () async throws -> Void) {
+    _ = tasks?.start(title) { [weak record] in
+      do {
+        try await operation()
+      } catch {
+        record?.add(.effectFailed, title, detail: "\(error)")
+      }
+    }
+  }
+
+  var effects: [PartEffect] {
+    isReading ? [PartEffect(id: reads, name: "state \(name)", status: .running)] : []
+  }
+}
