@@ -72,7 +72,9 @@ let package = Package(
       name: "StateKitWorkflowTesting", dependencies: ["StateKitWorkflow", "StateKitTesting"]),
     .target(
       name: "StateKitWorkflowConcurrencyTesting",
-      dependencies: ["StateKitWorkflowConcurrency", "StateKitWorkflowTesting"]),
+      dependencies: [
+        "StateKitWorkflowConcurrency", "StateKitWorkflowTesting", "StateKitTesting",
+      ]),
     .target(
       name: "Inspector",
       dependencies: ["InspectableDoor", "InspectableLanguage", "InspectableSystem", "CEdit"],
@@ -95,6 +97,15 @@ let package = Package(
     .testTarget(name: "StateKitTestingTests", dependencies: ["StateKit", "StateKitTesting"]),
     .testTarget(name: "StateKitUIKitTests", dependencies: ["StateKitUIKit"]),
     .testTarget(name: "StateKitStatyTests", dependencies: ["Inspectable", "StateKitStaty"]),
+    .testTarget(name: "StateKitWorkflowTests", dependencies: ["StateKitWorkflow"]),
+    .testTarget(
+      name: "StateKitWorkflowConcurrencyTests", dependencies: ["StateKitWorkflowConcurrency"]),
+    .testTarget(
+      name: "StateKitWorkflowTestingTests",
+      dependencies: ["StateKitTesting", "StateKitWorkflowTesting"]),
+    .testTarget(
+      name: "StateKitWorkflowConcurrencyTestingTests",
+      dependencies: ["StateKitWorkflowConcurrencyTesting"]),
     .testTarget(
       name: "StateKitKatanaTests",
       dependencies: ["Inspectable", "InspectorTesting", "StateKitKatana"]),

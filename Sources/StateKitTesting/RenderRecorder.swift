@@ -5,28 +5,35 @@ import StateKit
 final class RenderRecorder<WorkflowType: Workflow>: ActionReceiver {
   private(set) var state: WorkflowType.State
   private(set) var output: WorkflowType.Output?
+  /// The last action that was applied.
+  private(set) var action: (any WorkflowAction<WorkflowType>)?
   /// The expectations that have not been met so far.
   private(set) var expectations: [RenderExpectation]
 
+  private let workflow: WorkflowType
+  private let givesHints: Bool
   private let fail: (String) -> Void
   private var isRendering = false
-  private var hasTakenAction = false
   /// The children, workers and side effects named so far, with the answers.
   private var named: [(subject: RenderSubject, answer: Any?)] = []
+  /// Applies the actions of the expected outputs and side effects, after the rendering.
   private var outputs: [@MainActor () -> Void] = []
 
   init(
-    state: WorkflowType.State, expectations: [RenderExpectation], fail: @escaping (String) -> Void
+    _ workflow: WorkflowType, state: WorkflowType.State, expectations: [RenderExpectation],
+    givesHints: Bool, fail: @escaping (String) -> Void
   ) {
+    self.workflow = workflow
     self.state = state
     self.expectations = expectations
+    self.givesHints = givesHints
     self.fail = fail
   }
 
   var workflowName: String { String(describing: WorkflowType.self) }
 
-  /// Renders the workflow, then applies the actions of the expected outputs.
-  func render(_ workflow: WorkflowType) -> WorkflowType.Rendering {
+  /// Renders the workflow, then applies the actions of the expected outputs and side effects.
+  func render() -> WorkflowType.Rendering {
     isRendering = true
     let rendering = workflow.render(state: state, context: RenderContext(self, pass: 0))
     isRendering = false
@@ -35,12 +42,13 @@ final class RenderRecorder<WorkflowType: Workflow>: ActionReceiver {
   }
 
   func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {
-    if hasTakenAction {
+    if self.action != nil {
       fail(
         "\(workflowName) took another action, \(action); a test of a rendering is of one at most")
     }
-    hasTakenAction = true
-    output = action.apply(toState: &state)
+    self.action = action
+    output = action.apply(
+      toState: &state, context: ApplyContext(workflow: workflow, onMissing: fail))
   }
 
   /// Takes the expectation of something, and reports if there is none, or if the same has been
@@ -51,7 +59,8 @@ final class RenderRecorder<WorkflowType: Workflow>: ActionReceiver {
     if earlier != nil { report(mistakeIfNamed) }
     if index == nil, let earlier { return earlier.answer }
     if index == nil {
-      fail("\(workflowName) rendered \(subject.description), which was not expected")
+      let hint = givesHints ? subject.hint(among: expectations.map(\.subject)) : ""
+      fail("\(workflowName) rendered \(subject.description), which was not expected\(hint)")
     }
     let answer = index.map { expectations.remove(at: $0).details }
     named.append((subject, answer))
@@ -65,8 +74,10 @@ final class RenderRecorder<WorkflowType: Workflow>: ActionReceiver {
   private func renderAside<Child: Workflow>(_ child: Child) -> Child.Rendering {
     // This type has only one value.
     if Child.Rendering.self == Void.self, let nothing = () as? Child.Rendering { return nothing }
-    return RenderRecorder<Child>(state: child.makeInitialState(), expectations: []) { _ in }
-      .render(child)
+    return RenderRecorder<Child>(
+      child, state: child.makeInitialState(), expectations: [], givesHints: false
+    ) { _ in }
+    .render()
   }
 }
 
@@ -88,10 +99,12 @@ extension RenderRecorder: RenderImplementation {
   }
 
   func runSideEffect(key: AnyHashable, _ start: SideEffectStart) {
-    _ = take(
-      .sideEffect(key),
-      mistakeIfNamed: .duplicateSideEffects(
-        workflow: workflowName, key: String(describing: key)))
+    let mistake = WorkflowMisuse.duplicateSideEffects(
+      workflow: workflowName, key: String(describing: key))
+    let expected = take(.sideEffect(key), mistakeIfNamed: mistake)
+    if let action = (expected as? ExpectedSideEffect<WorkflowType>)?.action {
+      outputs.append { [self] in apply(action) }
+    }
   }
 
   func render<Child: Workflow>(
@@ -140,51 +153,4 @@ extension RenderRecorder: RenderImplementation {
     }
     outputs += expected.outputs.map { output in { [self] in onOutput(output, self) } }
   }
-}
-
-/// What a workflow can name in a rendering.
-struct RenderSubject: Equatable {
-  private let type: ObjectIdentifier?
-  private let key: AnyHashable
-  let description: String
-
-  static func == (lhs: RenderSubject, rhs: RenderSubject) -> Bool {
-    lhs.type == rhs.type && lhs.key == rhs.key
-  }
-
-  static func child(_ type: Any.Type, _ key: String) -> RenderSubject {
-    RenderSubject(
-      type: ObjectIdentifier(type), key: key, description: "a child \(type) with the key '\(key)'")
-  }
-
-  static func worker(_ type: Any.Type, _ key: String) -> RenderSubject {
-    RenderSubject(
-      type: ObjectIdentifier(type), key: key, description: "a worker \(type) with the key '\(key)'")
-  }
-
-  static func sideEffect(_ key: some Hashable) -> RenderSubject {
-    RenderSubject(type: nil, key: key, description: "a side effect with the key '\(key)'")
-  }
-}
-
-/// Something that a workflow is expected to name, and where that was said.
-struct RenderExpectation {
-  let subject: RenderSubject
-  /// What the tester answers, of the type that goes with the subject.
-  let details: Any
-  let fileID: String
-  let filePath: String
-  let line: Int
-  let column: Int
-}
-
-struct ExpectedChild<Child: Workflow> {
-  let rendering: Child.Rendering
-  let output: Child.Output?
-  let check: @MainActor (Child) -> Void
-}
-
-struct ExpectedWorker<WorkerType, Output> {
-  let worker: WorkerType
-  let outputs: [Output]
 }

@@ -31,37 +31,19 @@ public struct RenderTester<WorkflowType: Workflow> {
     report = TesterReport(handler: onFailure)
   }
 
-  /// Expects a child without an output.
+  /// Expects a child.
   ///
   /// - Parameters:
   ///   - type: The type of the child.
   ///   - key: The key under which it is rendered.
   ///   - rendering: What it shows.
+  ///   - output: What it tells right after the rendering; nil for nothing.
   ///   - check: Is given the value of the workflow, to be looked at.
   /// - Returns: A tester that expects it too.
   public func expectWorkflow<Child: Workflow>(
     _ type: Child.Type, key: String = "", rendering: Child.Rendering,
+    producingOutput output: Child.Output? = nil,
     check: @escaping @MainActor (Child) -> Void = { _ in },
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    column: Int = #column
-  ) -> RenderTester {
-    expecting(
-      .child(type, key), ExpectedChild<Child>(rendering: rendering, output: nil, check: check),
-      fileID, filePath, line, column)
-  }
-
-  /// Expects a child that has an output right after the rendering.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the child.
-  ///   - key: The key under which it is rendered.
-  ///   - rendering: What it shows.
-  ///   - output: Its output.
-  ///   - check: Is given the value of the workflow, to be looked at.
-  /// - Returns: A tester that expects it too.
-  public func expectWorkflow<Child: Workflow>(
-    _ type: Child.Type, key: String = "", rendering: Child.Rendering,
-    producingOutput output: Child.Output, check: @escaping @MainActor (Child) -> Void = { _ in },
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
   ) -> RenderTester {
@@ -112,10 +94,27 @@ public struct RenderTester<WorkflowType: Workflow> {
   /// - Parameter key: The key under which it runs.
   /// - Returns: A tester that expects it too.
   public func expectSideEffect(
-    key: some Hashable & Sendable, fileID: String = #fileID, filePath: String = #filePath,
+    key: some Hashable, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) -> RenderTester {
-    expecting(.sideEffect(key), (), fileID, filePath, line, column)
+    expecting(
+      .sideEffect(key), ExpectedSideEffect<WorkflowType>(action: nil), fileID, filePath, line,
+      column)
+  }
+
+  /// Expects a side effect that sends an action right after the rendering.
+  ///
+  /// - Parameters:
+  ///   - key: The key under which it runs.
+  ///   - action: What it sends.
+  /// - Returns: A tester that expects it too.
+  public func expectSideEffect<Action: WorkflowAction>(
+    key: some Hashable, producingAction action: Action, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> RenderTester where Action.WorkflowType == WorkflowType {
+    expecting(
+      .sideEffect(key), ExpectedSideEffect<WorkflowType>(action: action), fileID, filePath, line,
+      column)
   }
 
   /// Renders the workflow once, then applies the actions of outputs and sinks.
@@ -127,18 +126,32 @@ public struct RenderTester<WorkflowType: Workflow> {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column, _ check: @MainActor (WorkflowType.Rendering) -> Void = { _ in }
   ) -> WorkflowActionTester<WorkflowType> {
-    let recorder = RenderRecorder<WorkflowType>(state: state, expectations: expectations) {
+    outcome(fileID: fileID, filePath: filePath, line: line, column: column, check).tester
+  }
+
+  /// Renders the workflow once, as above, and keeps what led to the state too.
+  ///
+  /// - Parameter givesHints: Whether to say of something unexpected what was expected in its stead.
+  package func outcome(
+    givesHints: Bool = false, fileID: String, filePath: String, line: Int, column: Int,
+    _ check: @MainActor (WorkflowType.Rendering) throws -> Void
+  ) rethrows -> RenderOutcome<WorkflowType> {
+    let recorder = RenderRecorder(
+      workflow, state: state, expectations: expectations, givesHints: givesHints
+    ) {
       report.fail($0, fileID, filePath, line, column)
     }
-    let rendering = recorder.render(workflow)
+    let rendering = recorder.render()
     for missed in recorder.expectations {
       report.fail(
         "\(recorder.workflowName) did not render \(missed.subject.description), which was expected",
         missed.fileID, missed.filePath, missed.line, missed.column)
     }
-    check(rendering)
-    return WorkflowActionTester(
-      state: recorder.state, output: recorder.output, report: report)
+    try check(rendering)
+    return RenderOutcome(
+      initialState: state, action: recorder.action,
+      tester: WorkflowActionTester(
+        state: recorder.state, output: recorder.output, workflow: workflow, report: report))
   }
 
   private func expecting(
@@ -152,6 +165,15 @@ public struct RenderTester<WorkflowType: Workflow> {
         column: column))
     return tester
   }
+}
+
+/// What a tested rendering has led to, and how.
+package struct RenderOutcome<WorkflowType: Workflow> {
+  package let initialState: WorkflowType.State
+  /// The last action that was applied; nil for none.
+  package let action: (any WorkflowAction<WorkflowType>)?
+  /// Has the state and the output.
+  package let tester: WorkflowActionTester<WorkflowType>
 }
 
 extension Workflow {

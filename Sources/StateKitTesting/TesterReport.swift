@@ -4,15 +4,21 @@ import Inspectable
 package struct TesterReport {
   let handler: TesterFailure.Handler
 
+  package init(handler: @escaping TesterFailure.Handler) {
+    self.handler = handler
+  }
+
   /// Reports a failure.
-  func fail(_ message: String, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
+  package func fail(
+    _ message: String, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int
+  ) {
     handler(
       TesterFailure(
         message: message, fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Reports where two values differ, if they are not equal.
-  func expect<T: Equatable>(
+  package func expect<T: Equatable>(
     _ subject: String, _ actual: T, toEqual expected: T,
     _ fileID: String, _ filePath: String, _ line: Int, _ column: Int
   ) {

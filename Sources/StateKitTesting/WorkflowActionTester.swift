@@ -18,11 +18,17 @@ public struct WorkflowActionTester<WorkflowType: Workflow> {
   /// The output of the last action; nil for none.
   public private(set) var output: WorkflowType.Output?
 
-  private let report: TesterReport
+  /// What actions read of the workflow; nil if the test has no value of it.
+  private let workflow: WorkflowType?
+  package let report: TesterReport
 
-  init(state: WorkflowType.State, output: WorkflowType.Output?, report: TesterReport) {
+  package init(
+    state: WorkflowType.State, output: WorkflowType.Output?, workflow: WorkflowType?,
+    report: TesterReport
+  ) {
     self.state = state
     self.output = output
+    self.workflow = workflow
     self.report = report
   }
 
@@ -30,10 +36,14 @@ public struct WorkflowActionTester<WorkflowType: Workflow> {
   ///
   /// - Returns: A tester with the new state and the output of this action.
   public func send<Action: WorkflowAction>(
-    _ action: Action
+    _ action: Action, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
   ) -> WorkflowActionTester where Action.WorkflowType == WorkflowType {
     var tester = self
-    tester.output = action.apply(toState: &tester.state)
+    let context = ApplyContext(workflow: workflow) {
+      report.fail($0, fileID, filePath, line, column)
+    }
+    tester.output = action.apply(toState: &tester.state, context: context)
     return tester
   }
 
@@ -83,12 +93,15 @@ extension WorkflowAction {
   ///
   /// - Parameters:
   ///   - state: The state to start with.
+  ///   - workflow: What actions read that are given a context; without one they must not read.
   ///   - onFailure: Takes the expectations that are not met.
   @MainActor
   public static func tester(
-    withState state: WorkflowType.State, onFailure: @escaping TesterFailure.Handler
+    withState state: WorkflowType.State, workflow: WorkflowType? = nil,
+    onFailure: @escaping TesterFailure.Handler
   ) -> WorkflowActionTester<WorkflowType> {
-    WorkflowActionTester(state: state, output: nil, report: TesterReport(handler: onFailure))
+    WorkflowActionTester(
+      state: state, output: nil, workflow: workflow, report: TesterReport(handler: onFailure))
   }
 }
 

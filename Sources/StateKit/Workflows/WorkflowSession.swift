@@ -17,8 +17,11 @@ public final class WorkflowSession: Identifiable {
   /// The same as ``key``, by the name that Square's Workflow has for it.
   public var renderKey: String { key }
 
+  /// What tells sessions of a host apart.
+  public typealias Identifier = Int
+
   /// The same as ``id``, by the name that Square's Workflow has for it.
-  public nonisolated var sessionID: Int { id }
+  public nonisolated var sessionID: Identifier { id }
 
   init(id: Int, workflowType: Any.Type, key: String, parent: WorkflowSession?) {
     self.id = id

@@ -1,0 +1,72 @@
+/// What a host shows: its value now, and a signal of the values to come.
+///
+/// `host.rendering.value.title` and `host.rendering.title` are the same.
+@MainActor
+@dynamicMemberLookup
+public struct RenderingProperty<Value> {
+  /// Has each new value.
+  public let signal: HostSignal<Value>
+
+  private let read: () -> Value
+
+  package init(signal: HostSignal<Value>, read: @escaping () -> Value) {
+    self.signal = signal
+    self.read = read
+  }
+
+  /// The value now.
+  public var value: Value { read() }
+
+  /// A member of the value now.
+  public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> Member {
+    value[keyPath: keyPath]
+  }
+}
+
+/// Values that come one after another, such as the outputs of a host.
+///
+/// Who observes it is told of what comes from then on.
+@MainActor
+public final class HostSignal<Value> {
+  private var observers: [(id: Int, body: @MainActor (Value) -> Void)] = []
+  private var lastID = 0
+
+  package init() {}
+
+  /// Calls a function with each value from now on, for as long as the signal lives or until the
+  /// observation is disposed of.
+  ///
+  /// - Returns: What ends it; never nil, but to be called as ReactiveSwift's is: `observation?.dispose()`.
+  @discardableResult
+  public func observeValues(
+    _ body: @escaping @MainActor (Value) -> Void
+  ) -> HostObservation? {
+    lastID += 1
+    let id = lastID
+    observers.append((id, body))
+    return HostObservation { [weak self] in self?.observers.removeAll { $0.id == id } }
+  }
+
+  package func send(_ value: Value) {
+    for observer in observers { observer.body(value) }
+  }
+}
+
+/// The wish to be told of values, which can be taken back.
+@MainActor
+public final class HostObservation {
+  private var end: (() -> Void)?
+
+  init(end: @escaping () -> Void) {
+    self.end = end
+  }
+
+  /// Whether it has been taken back.
+  public var isDisposed: Bool { end == nil }
+
+  /// Takes it back; nothing is told after that.
+  public func dispose() {
+    end?()
+    end = nil
+  }
+}

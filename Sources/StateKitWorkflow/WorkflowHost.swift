@@ -1,0 +1,69 @@
+public import StateKit
+
+/// Runs a workflow, and has its current rendering as a property that can be observed.
+///
+/// ```swift
+/// let host = WorkflowHost(workflow: Greeting(name: "Ada"))
+/// host.rendering.value.onTap()
+/// host.output.observeValues { print($0) }
+/// ```
+///
+/// It is StateKit's host in all else, and is inspected like it. As in Square's Workflow.
+public final class WorkflowHost<WorkflowType: Workflow>: WorkflowRunner<WorkflowType> {
+  /// What the root workflow shows.
+  public let rendering: RenderingProperty<WorkflowType.Rendering>
+
+  /// What the root workflow tells, each when the tree has been rendered with what led to it.
+  public let output: HostSignal<WorkflowType.Output>
+
+  private let debugging: DebuggerConnection?
+  /// Keeps observers of the rendering told.
+  private var subscription: RenderingSubscription<WorkflowType.Rendering>?
+
+  /// Begins the session of a workflow and renders it.
+  ///
+  /// - Parameters:
+  ///   - workflow: The root of the tree.
+  ///   - observers: Who is told of what happens, in this order.
+  ///   - debugger: Is shown the whole tree after each action and update, which costs much.
+  public convenience init(
+    workflow: WorkflowType, observers: [any WorkflowObserver] = [],
+    debugger: (any WorkflowDebugger)? = nil
+  ) {
+    self.init(
+      workflow: workflow, observers: observers, debugger: debugger, monitor: TaskMonitor())
+  }
+
+  private init(
+    workflow: WorkflowType, observers: [any WorkflowObserver], debugger: (any WorkflowDebugger)?,
+    monitor: TaskMonitor
+  ) {
+    let observers = WorkflowObservation.sharedObserversInterceptor.workflowObservers(for: observers)
+    let renderings = HostSignal<WorkflowType.Rendering>()
+    let outputs = HostSignal<WorkflowType.Output>()
+    let current = CurrentRendering<WorkflowType.Rendering>()
+    rendering = RenderingProperty(signal: renderings) { current.read() }
+    output = outputs
+    debugging = debugger.map(DebuggerConnection.init)
+    super.init(
+      workflow: workflow, observers: observers + (debugging.map { [$0] } ?? []), monitor: monitor)
+    // The property may outlive the host, and then has the last rendering.
+    let last = currentRendering
+    current.read = { [weak self] in self?.currentRendering ?? last }
+    subscription = subscribe { renderings.send($0) }
+    outputPipe = { outputs.send($0) }
+    if let debugging {
+      debugging.begin(with: debugSnapshot())
+      afterJob = { [weak self] in
+        guard let self else { return }
+        debugging.finishJob(with: debugSnapshot(), root: WorkflowType.self)
+      }
+    }
+  }
+}
+
+/// What a property reads, known when the host is there.
+@MainActor
+private final class CurrentRendering<Rendering> {
+  var read: () -> Rendering = { preconditionFailure("A host sets this when it is made") }
+}

@@ -1,0 +1,31 @@
+public import StateKit
+
+/// Decides which observers the hosts of a program have.
+///
+/// As in Square's Workflow.
+@MainActor
+public protocol ObserversInterceptor {
+  /// The observers of a new host.
+  ///
+  /// - Parameter initialObservers: Those that it was given.
+  func workflowObservers(for initialObservers: [any WorkflowObserver]) -> [any WorkflowObserver]
+}
+
+/// Observation of all hosts that are made from now on.
+@MainActor
+public enum WorkflowObservation {
+  private static var interceptor: (any ObserversInterceptor)?
+
+  /// Decides which observers a new host has: those that it is given, unless another one is set. Set to
+  /// nil, it is as in the beginning.
+  public static var sharedObserversInterceptor: (any ObserversInterceptor)! {
+    get { interceptor ?? GivenObservers() }
+    set { interceptor = newValue }
+  }
+
+  private struct GivenObservers: ObserversInterceptor {
+    func workflowObservers(for initialObservers: [any WorkflowObserver]) -> [any WorkflowObserver] {
+      initialObservers
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import StateKitWorkflow
+import Testing
+
+/// What is written against Square's Workflow, here against the module of its name alone.
+@MainActor
+@Suite("The names of Workflow")
+struct WorkflowNames {
+  @Test("a host has its rendering as a property, and its outputs as a signal")
+  func host() {
+    let host = WorkflowHost(workflow: Shelf())
+    var shown: [Int] = []
+    var told: [Shelf.Output] = []
+    let renderings: HostObservation? = host.rendering.signal.observeValues {
+      shown.append($0.lent.count)
+    }
+    let outputs = host.output.observeValues { told.append($0) }
+
+    host.rendering.value.onLend("Emma")
+    #expect(host.rendering.value.lent == ["Emma"])
+    // In the form of the releases on Combine.
+    host.rendering.onLend("Persuasion")
+    #expect(host.rendering.lent == ["Emma", "Persuasion"])
+    #expect(shown == [1, 2])
+    #expect(told == [.lent("Emma"), .lent("Persuasion")])
+
+    renderings?.dispose()
+    outputs?.dispose()
+    #expect(outputs?.isDisposed == true)
+    host.rendering.value.onNote("Emma")
+    #expect(host.rendering.notes == "Emma of 2. ")
+    #expect(shown == [1, 2])
+  }
+
+  @Test("an action reads the value that its workflow has when it is applied")
+  func applyContext() {
+    let host = WorkflowHost(workflow: Shelf(limit: 1))
+    var told: [Shelf.Output] = []
+    host.output.observeValues { told.append($0) }
+    host.rendering.onLend("Emma")
+    host.rendering.onLend("Persuasion")
+    host.update(workflow: Shelf(limit: 3))
+    host.rendering.onLend("Persuasion")
+    #expect(told == [.lent("Emma"), .isFull(limit: 1), .lent("Persuasion")])
+    #expect(host.rendering.notes == "limit 1 -> 3. ")
+  }
+
+  @Test("sinks for events, outputs and changes of the state need no type of actions")
+  func sinks() {
+    let host = WorkflowHost(workflow: Shelf())
+    var told: [Shelf.Output] = []
+    host.output.observeValues { told.append($0) }
+    host.rendering.onCount(2)
+    host.rendering.onCount(3)
+    #expect(host.rendering.readers == 5)
+    host.rendering.onRename(40)
+    #expect(host.rendering.readers == 40)
+    host.rendering.onClose()
+    #expect(host.rendering.notes == "closed. ")
+    #expect(told == [.lent("nothing")])
+  }
+
+  @Test("what a child tells is handled where it is rendered, or mapped, or ignored")
+  func children() {
+    let extra = Button(label: "extra").asAnyWorkflow()
+    #expect(extra.workflowType is Button.Type)
+    #expect(extra.base is Button)
+    let host = WorkflowHost(workflow: Panel(extra: AnyWorkflow(extra)))
+    var told: [String] = []
+    host.output.observeValues { told.append($0) }
+    #expect(host.rendering.value.map(\.label) == ["left!", "extra"])
+    host.rendering.value[0].sink.send(.init())
+    host.rendering.value[1].sink.send(.init())
+    #expect(told == ["panel: left 1"])
+    #expect(host.rendering.value.map(\.count) == [1, 1])
+  }
+
+  @Test("an action of any kind is what it holds, or only a closure, with or without a context")
+  func anyActions() {
+    #expect(!AnyWorkflowAction(Button.Action()).isClosureBased)
+    #expect(AnyWorkflowAction(Button.Action()).base is Button.Action)
+    let plain: AnyWorkflowAction<Button> = AnyWorkflowAction { state in
+      state += 1
+      return nil
+    }
+    let apply: AnyWorkflowAction<Button>.ActionApply = { _, context in
+      context[workflowValue: \.label]
+    }
+    let host = WorkflowHost(
+      workflow: Taker(actions: [plain, AnyWorkflowAction(apply), .noAction]))
+    var told: [String] = []
+    host.output.observeValues { told.append($0) }
+    for index in 0..<3 { host.rendering.value(index) }
+    #expect(told == ["taken"])
+  }
+
+  @Test("whatever can be rendered can be rendered without its type")
+  func convertibles() {
+    func show(_ child: some AnyWorkflowConvertible<Button.Rendering, String>) -> String {
+      WorkflowHost(workflow: Panel(extra: child.asAnyWorkflow())).rendering.value[1].label
+    }
+    #expect(show(Button(label: "a")) == "a")
+    #expect(show(Button(label: "b").mapOutput { $0 + "?" }) == "b")
+  }
+}
+
+/// Renders a child whose actions are given.
+private struct Taker: Workflow {
+  var actions: [AnyWorkflowAction<Button>]
+  typealias Output = String
+
+  func render(state: Void, context: RenderContext<Taker>) -> (Int) -> Void {
+    let sink = context.makeSink(of: AnyWorkflowAction<Taker>.self)
+    // What a button would do, done to one that is not there.
+    return { index in
+      var count = 0
+      let label = actions[index].apply(toState: &count)
+      if label == nil, count > 0 { sink.send(AnyWorkflowAction(sendingOutput: "taken")) }
+    }
+  }
+}
