@@ -65,7 +65,7 @@ let package = Package(
     .target(
       name: "StateKitViewEnvironment", dependencies: ["StateKitWorkflow"]),
     .target(
-      name: "StateKitWorkflowUI", dependencies: ["StateKitWorkflow", "StateKitUIKit"]),
+      name: "StateKitWorkflowUI", dependencies: ["StateKitUIKit", "StateKitViewEnvironment"]),
     .target(
       name: "StateKitWorkflowConcurrency", dependencies: ["StateKitWorkflow"]),
     .target(
@@ -98,6 +98,10 @@ let package = Package(
     .testTarget(name: "StateKitUIKitTests", dependencies: ["StateKitUIKit"]),
     .testTarget(name: "StateKitStatyTests", dependencies: ["Inspectable", "StateKitStaty"]),
     .testTarget(name: "StateKitWorkflowTests", dependencies: ["StateKitWorkflow"]),
+    .testTarget(name: "StateKitViewEnvironmentTests", dependencies: ["StateKitViewEnvironment"]),
+    .testTarget(
+      name: "StateKitWorkflowUITests",
+      dependencies: ["Inspectable", "InspectorTesting", "StateKitUIKit", "StateKitWorkflowUI"]),
     .testTarget(
       name: "StateKitWorkflowConcurrencyTests", dependencies: ["StateKitWorkflowConcurrency"]),
     .testTarget(

@@ -16,8 +16,11 @@ public protocol ObserversInterceptor {
 public enum WorkflowObservation {
   private static var interceptor: (any ObserversInterceptor)?
 
-  /// Decides which observers a new host has: those that it is given, unless another one is set. Set to
-  /// nil, it is as in the beginning.
+  // As there, where it is set to nil and read without a question mark.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// Decides which observers a new host has.
+  ///
+  /// Those that it is given, unless another one is set; set to nil, it is as in the beginning.
   public static var sharedObserversInterceptor: (any ObserversInterceptor)! {
     get { interceptor ?? GivenObservers() }
     set { interceptor = newValue }

@@ -2,14 +2,17 @@ package import StateKitTesting
 public import StateKitWorkflow
 
 extension Workflow {
-  /// Makes a tester for a rendering of this workflow in its initial state. What is not as expected fails
-  /// the test that runs.
+  /// Makes a tester for a rendering of this workflow in its initial state.
+  ///
+  /// What is not as expected fails the test that runs.
   @MainActor
   public func renderTester() -> RenderTester<Self> {
     renderTester(initialState: makeInitialState())
   }
 
-  /// Makes a tester for a rendering of this workflow. What is not as expected fails the test that runs.
+  /// Makes a tester for a rendering of this workflow.
+  ///
+  /// What is not as expected fails the test that runs.
   ///
   /// - Parameter initialState: The state in which it is rendered.
   @MainActor

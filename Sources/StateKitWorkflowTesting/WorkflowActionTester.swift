@@ -2,7 +2,9 @@ import StateKitTesting
 public import StateKitWorkflow
 
 extension WorkflowAction {
-  /// Makes a tester for actions of this type. What is not as expected fails the test that runs.
+  /// Makes a tester for actions of this type.
+  ///
+  /// What is not as expected fails the test that runs.
   ///
   /// - Parameters:
   ///   - state: The state to start with.

@@ -41,7 +41,7 @@ struct TesterFailureTests {
         "there is no output; expected tooMany(1)",
         "there is no output; expected one",
         "there is the output tooMany(1); expected none",
-        "the output is not as expected\n  .tooMany.0: expected 2, got 1",
+        "the output is not as expected\n  tooMany.0: expected 2, got 1",
       ])
     #expect(issues.map(\.line) == [line, line + 1, line + 2, line + 4, line + 5])
   }

@@ -78,19 +78,21 @@ struct WorkflowNames {
   func anyActions() {
     #expect(!AnyWorkflowAction(Button.Action()).isClosureBased)
     #expect(AnyWorkflowAction(Button.Action()).base is Button.Action)
-    let plain: AnyWorkflowAction<Button> = AnyWorkflowAction { state in
+    let plain: AnyWorkflowAction<Taker> = AnyWorkflowAction { state in
       state += 1
       return nil
     }
-    let apply: AnyWorkflowAction<Button>.ActionApply = { _, context in
-      context[workflowValue: \.label]
+    let apply: AnyWorkflowAction<Taker>.ActionApply = { state, context in
+      "\(context[workflowValue: \.name]) \(state)"
     }
-    let host = WorkflowHost(
-      workflow: Taker(actions: [plain, AnyWorkflowAction(apply), .noAction]))
+    let host = WorkflowHost(workflow: Taker(name: "taker"))
     var told: [String] = []
-    host.output.observeValues { told.append($0) }
-    for index in 0..<3 { host.rendering.value(index) }
-    #expect(told == ["taken"])
+    let signal: HostSignal<String> = host.output
+    signal.observeValues { told.append($0) }
+    for action in [plain, AnyWorkflowAction(apply), .noAction, .init(sendingOutput: "sent")] {
+      host.rendering.value(action)
+    }
+    #expect(told == ["taker 1", "sent"])
   }
 
   @Test("whatever can be rendered can be rendered without its type")
@@ -103,18 +105,17 @@ struct WorkflowNames {
   }
 }
 
-/// Renders a child whose actions are given.
+/// Takes actions that are given.
 private struct Taker: Workflow {
-  var actions: [AnyWorkflowAction<Button>]
+  var name: String
   typealias Output = String
 
-  func render(state: Void, context: RenderContext<Taker>) -> (Int) -> Void {
+  func makeInitialState() -> Int { 0 }
+
+  func render(
+    state: Int, context: RenderContext<Taker>
+  ) -> (AnyWorkflowAction<Taker>) -> Void {
     let sink = context.makeSink(of: AnyWorkflowAction<Taker>.self)
-    // What a button would do, done to one that is not there.
-    return { index in
-      var count = 0
-      let label = actions[index].apply(toState: &count)
-      if label == nil, count > 0 { sink.send(AnyWorkflowAction(sendingOutput: "taken")) }
-    }
+    return { sink.send($0) }
   }
 }

@@ -37,7 +37,12 @@ public struct WorkflowPart: ScenePart {
     _ name: String, _ host: WorkflowRunner<WorkflowType>,
     @EventBuilder events: () -> [Event] = { [] }
   ) where WorkflowType.Rendering: Screen {
-    self.init(name, WorkflowRunnerController(runner: host), events: events)
+    let shown = DescribedViewController(screen: host.currentRendering)
+    let subscription = host.subscribe { shown.update(screen: $0) }
+    screen = ScreenPart(
+      name, host,
+      setVisible: { if $0 { shown.loadViewIfNeeded() } },
+      drawing: { withExtendedLifetime(subscription) { shown.draw() } }, events: events())
   }
 
   /// Declares a host whose renderings are screens.

@@ -23,6 +23,8 @@ public final class DescribedViewController: HeadlessViewController {
     if let builtContent { return builtContent }
     let content = description.buildViewController()
     builtContent = content
+    addChild(content)
+    content.didMove(toParent: self)
     return content
   }
 
@@ -35,14 +37,28 @@ public final class DescribedViewController: HeadlessViewController {
   public func update(description: ViewControllerDescription) {
     self.description = description
     guard let old = builtContent, !description.update(old) else { return }
-    builtContent = nil
-    guard isViewLoaded else { return }
-    if old.isViewLoaded { old.view.removeFromSuperview() }
-    view.addSubview(content.view)
+    let new = description.buildViewController()
+    builtContent = new
+    exchange(old, for: new)
   }
 
   /// Shows a screen.
   public func update(screen: some Screen, environment: ViewEnvironment = .empty) {
     update(description: screen.viewControllerDescription(environment: environment))
+  }
+}
+
+extension HeadlessViewController {
+  /// Has another controller take the place of a child, with its view where the view of that one was.
+  package final func exchange(_ old: HeadlessViewController, for new: HeadlessViewController) {
+    addChild(new)
+    old.willMove(toParent: nil)
+    if isViewLoaded, old.isViewLoaded, let superview = old.view.superview {
+      let place = superview.subviews.firstIndex { $0 === old.view } ?? superview.subviews.count
+      old.view.removeFromSuperview()
+      superview.insertSubview(new.view, at: place)
+    }
+    new.didMove(toParent: self)
+    old.removeFromParent()
   }
 }

@@ -62,7 +62,7 @@ open class ScreenViewController<ScreenType: Screen>: HeadlessViewController {
     for screen: ScreenType, environment: ViewEnvironment, performInitialUpdate: Bool = true
   ) -> ViewControllerDescription {
     ViewControllerDescription(
-      performInitialUpdate: performInitialUpdate, type: self,
+      performInitialUpdate: performInitialUpdate, type: self, environment: environment,
       build: { self.init(screen: screen, environment: environment) },
       update: { $0.update(screen: screen, environment: environment) })
   }

@@ -5,9 +5,33 @@ where WorkflowType.Rendering: Screen {
   /// What runs the workflow.
   public let host: WorkflowHost<WorkflowType>
 
+  /// The values passed down the tree of screens; changing them updates what is shown.
+  public var environment: ViewEnvironment {
+    didSet { shown.update(screen: host.rendering, environment: environment) }
+  }
+
+  private let shown: DescribedViewController
+  private var subscription: RenderingSubscription<WorkflowType.Rendering>?
+
   /// Shows what a host renders.
   public init(host: WorkflowHost<WorkflowType>, environment: ViewEnvironment = .empty) {
     self.host = host
-    super.init(runner: host, environment: environment)
+    self.environment = environment
+    shown = DescribedViewController(screen: host.rendering, environment: environment)
+    super.init(runner: host)
+    addChild(shown)
+    shown.didMove(toParent: self)
+    subscription = host.subscribe { [weak self] rendering in
+      guard let self else { return }
+      shown.update(screen: rendering, environment: self.environment)
+    }
+  }
+
+  /// The view controller that is shown; built when first read.
+  public var content: HeadlessViewController { shown.content }
+
+  /// Puts the view of what is shown into the view.
+  public override func viewDidLoad() {
+    view.addSubview(shown.view)
   }
 }

@@ -1,0 +1,94 @@
+public import StateKit
+public import StateKitUIKit
+
+extension ViewControllerDescription {
+  /// Whether a view controller is of the class that is described, or of a subclass.
+  public func canUpdate(viewController: UIViewController) -> Bool { canUpdate(viewController) }
+
+  /// Brings a view controller up to date, of which `canUpdate(viewController:)` must hold.
+  public func update(viewController: UIViewController) {
+    precondition(
+      update(viewController),
+      "A description was given a \(type(of: viewController)), which is not of the kind it describes; "
+        + "ask canUpdate(viewController:) first.")
+  }
+}
+
+extension Screen {
+  /// Whether a view controller is of the class that shows this screen, or of a subclass.
+  @MainActor
+  public func canUpdate(
+    viewController: UIViewController, with environment: ViewEnvironment
+  ) -> Bool {
+    viewControllerDescription(environment: environment).canUpdate(viewController: viewController)
+  }
+
+  /// Has a view controller show this screen, of which `canUpdate(viewController:with:)` must hold.
+  @MainActor
+  public func update(viewController: UIViewController, with environment: ViewEnvironment) {
+    viewControllerDescription(environment: environment).update(viewController: viewController)
+  }
+
+  /// Builds a view controller that shows this screen.
+  @MainActor
+  public func buildViewController(in environment: ViewEnvironment) -> UIViewController {
+    viewControllerDescription(environment: environment).buildViewController()
+  }
+
+  /// This screen in an environment with the value at a key path replaced.
+  @MainActor
+  public func adaptedEnvironment<Value>(
+    keyPath: WritableKeyPath<ViewEnvironment, Value>, value: Value
+  ) -> AdaptedEnvironmentScreen<Self> {
+    AdaptedEnvironmentScreen(wrapping: self, keyPath: keyPath, value: value)
+  }
+
+  /// This screen in a changed environment, which holds for it and what is below it.
+  @MainActor
+  public func adaptedEnvironment(
+    adapting: @escaping AdaptedEnvironmentScreen<Self>.Adapter
+  ) -> AdaptedEnvironmentScreen<Self> {
+    AdaptedEnvironmentScreen(wrapping: self, adapting: adapting)
+  }
+}
+
+extension AdaptedEnvironmentScreen {
+  /// Changes an environment in place.
+  public typealias Adapter = @MainActor (inout ViewEnvironment) -> Void
+
+  /// Changes the environment of a screen.
+  public init(wrapping wrapped: Content, adapting: @escaping Adapter) {
+    self.init(wrapped, adapting: adapting)
+  }
+
+  /// Replaces the value of one key in the environment of a screen.
+  public init<Key: ViewEnvironmentKey>(
+    wrapping screen: Content, key: Key.Type, value: Key.Value
+  ) {
+    self.init(screen) { $0[key] = value }
+  }
+
+  /// Replaces the value at a key path in the environment of a screen.
+  public init<Value>(
+    wrapping screen: Content, keyPath: WritableKeyPath<ViewEnvironment, Value>, value: Value
+  ) {
+    self.init(screen) { $0[keyPath: keyPath] = value }
+  }
+}
+
+extension ScreenViewController {
+  /// The type of the screen that is shown.
+  public final var screenType: any Screen.Type { ScreenType.self }
+}
+
+/// What has a screen in it, whatever its type.
+@MainActor
+public protocol SingleScreenContaining {
+  /// The screen that is shown by showing this.
+  var primaryScreen: any Screen { get }
+}
+
+extension AnyScreen: SingleScreenContaining {
+  /// The screen inside.
+  public var primaryScreen: any Screen { wrappedScreen }
+}

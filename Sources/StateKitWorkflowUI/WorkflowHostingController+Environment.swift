@@ -1,0 +1,23 @@
+public import StateKitUIKit
+public import StateKitWorkflow
+
+extension WorkflowHostingController: ViewEnvironmentObserving {
+  /// Changes the environment of the screens.
+  public func customize(environment: inout ViewEnvironment) { customizeEnvironment(&environment) }
+
+  /// Shows the screen in the environment that is there now.
+  public func environmentDidChange() { show() }
+}
+
+extension WorkflowHostingController: HostSurroundings {
+  package var hostEnvironment: ViewEnvironment { environment }
+
+  package var hostAncestors: [ObjectIdentifier] {
+    sequence(first: self as any ViewEnvironmentPropagating, next: \.environmentAncestor)
+      .dropFirst().map { ObjectIdentifier($0) }
+  }
+
+  package func hostEnvironmentDidChange() { setNeedsEnvironmentUpdate() }
+
+  package func fillHost(with child: UIViewController) { child.view.frame = view.bounds }
+}
