@@ -70,7 +70,7 @@ public struct Event {
 
 /// Takes an event's arguments one after the other.
 @MainActor
-private struct EventArguments {
+struct EventArguments: @MainActor ArgumentReader {
   let event: String
   let arguments: [Input.Argument]
   let count: Int

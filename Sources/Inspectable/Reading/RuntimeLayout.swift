@@ -122,6 +122,35 @@ enum RuntimeLayout {
     }
   }
 
+  /// A function type.
+  struct Function {
+    /// The types of what it takes.
+    var parameters: [any Any.Type]
+    /// Whether it gives nothing back, neither throws nor waits, takes its arguments as they are, and runs
+    /// on the main actor or anywhere.
+    var isPlain: Bool
+  }
+
+  /// What a function type takes; nil for any other type.
+  static func function(_ type: any Any.Type) -> Function? {
+    guard kind(of: type) == .function else { return nil }
+    let metadata = metadata(type)
+    let flags = metadata.load(fromByteOffset: 8, as: UInt.self)
+    let count = Int(flags & 0xFFFF)
+    let result = metadata.load(fromByteOffset: 16, as: Any.Type.self)
+    let parameters = (0..<count).map {
+      metadata.load(fromByteOffset: 24 + 8 * $0, as: Any.Type.self)
+    }
+    // Another convention than Swift's, throws, flags of parameters, differentiable, async, and what newer
+    // compilers may add.
+    var isPlain = flags & 0xAB_FF_0000 == 0 && result == Void.self
+    if flags & 0x1000_0000 != 0 {
+      let actor = metadata.load(fromByteOffset: 24 + 8 * count, as: Any.Type.self)
+      isPlain = isPlain && actor == MainActor.self
+    }
+    return Function(parameters: parameters, isPlain: isPlain)
+  }
+
   /// The number of bytes a value takes.
   static func size(of type: Any.Type) -> Int {
     witnesses(type).load(fromByteOffset: offset(.size), as: Int.self)
