@@ -47,10 +47,11 @@ public final class WorkflowHost<WorkflowType: Workflow>: WorkflowRunner<Workflow
     debugging = debugger.map(DebuggerConnection.init)
     super.init(
       workflow: workflow, observers: observers + (debugging.map { [$0] } ?? []), monitor: monitor)
-    // The property may outlive the host, and then has the last rendering.
-    let last = currentRendering
-    current.read = { [weak self] in self?.currentRendering ?? last }
-    subscription = subscribe { renderings.send($0) }
+    current.value = currentRendering
+    subscription = subscribe { rendering in
+      current.value = rendering
+      renderings.send(rendering)
+    }
     outputPipe = { outputs.send($0) }
     if let debugging {
       debugging.begin(with: debugSnapshot())
@@ -62,8 +63,13 @@ public final class WorkflowHost<WorkflowType: Workflow>: WorkflowRunner<Workflow
   }
 }
 
-/// What a property reads, known when the host is there.
+/// What a property reads; it may outlive the host, and then has the last rendering.
 @MainActor
 private final class CurrentRendering<Rendering> {
-  var read: () -> Rendering = { preconditionFailure("A host sets this when it is made") }
+  var value: Rendering?
+
+  func read() -> Rendering {
+    guard let value else { preconditionFailure("A host has a rendering when it is made") }
+    return value
+  }
 }

@@ -31,6 +31,17 @@ struct WorkflowNames {
     #expect(shown == [1, 2])
   }
 
+  @Test("a rendering that was kept is the last one when the host has gone")
+  func lastRendering() {
+    var host: WorkflowHost? = WorkflowHost(workflow: Shelf())
+    let rendering = host?.rendering
+    host?.rendering.onLend("Emma")
+    host = nil
+    #expect(rendering?.value.lent == ["Emma"])
+    rendering?.value.onLend("Persuasion")
+    #expect(rendering?.value.lent == ["Emma"])
+  }
+
   @Test("an action reads the value that its workflow has when it is applied")
   func applyContext() {
     let host = WorkflowHost(workflow: Shelf(limit: 1))
