@@ -40,6 +40,7 @@ let package = Package(
       dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
     .target(name: "InspectableSystem"),
     .target(name: "InspectableLanguage", dependencies: ["InspectableSystem"]),
+    .target(name: "ExpectedOutput", dependencies: ["InspectableLanguage"]),
     .target(name: "InspectableDoor", dependencies: ["InspectableLanguage", "InspectableSystem"]),
     .target(
       name: "Inspectable",
@@ -55,7 +56,8 @@ let package = Package(
     .target(
       name: "StateKitTempura", dependencies: ["StateKitKatana", "StateKitUIKit"]),
     .target(
-      name: "StateKitTempuraTesting", dependencies: ["StateKitTempura"]),
+      name: "StateKitTempuraTesting",
+      dependencies: ["ExpectedOutput", "StateKitTempura", "StateKitTesting"]),
     .target(
       name: "StateKitRedux", dependencies: ["StateKit"]),
     .target(
@@ -77,7 +79,9 @@ let package = Package(
       ]),
     .target(
       name: "Inspector",
-      dependencies: ["InspectableDoor", "InspectableLanguage", "InspectableSystem", "CEdit"],
+      dependencies: [
+        "ExpectedOutput", "InspectableDoor", "InspectableLanguage", "InspectableSystem", "CEdit",
+      ],
       // Links to scripts/lessons: a tool that was installed elsewhere has its lessons with it.
       resources: lessons.map { .embedInCode("Lessons/\($0).md") }),
     .target(name: "InspectorTesting", dependencies: ["Inspectable", "Inspector"]),
@@ -114,6 +118,13 @@ let package = Package(
       name: "StateKitKatanaTests",
       dependencies: ["Inspectable", "InspectorTesting", "StateKitKatana"]),
     .testTarget(
+      name: "StateKitTempuraTests",
+      dependencies: ["Inspectable", "InspectorTesting", "StateKitTempura"],
+      exclude: ["LocalStateArticle.inspect"]),
+    .testTarget(
+      name: "StateKitTempuraTestingTests", dependencies: ["StateKitTempuraTesting"],
+      exclude: ["Pictures"]),
+    .testTarget(
       name: "ClientTests",
       dependencies: ["Inspectable", "Inspector", "InspectorTesting", "StateKit", "StateKitTesting"]),
     .target(name: "TestSupport", dependencies: ["Inspectable"], path: "Tests/TestSupport"),
@@ -125,7 +136,8 @@ let package = Package(
     .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "Inspector", "InspectorTesting", "Inspectable", "InspectableSystem", "SampleApps",
+        "ExpectedOutput", "Inspector", "InspectorTesting", "Inspectable", "InspectableSystem",
+        "SampleApps",
         "StateKit",
         "TestSupport",
       ]),

@@ -1,2 +1,3 @@
 // One import is enough for whoever writes against the library of that name.
 @_exported public import StateKitKatana
+@_exported public import StateKitUIKit

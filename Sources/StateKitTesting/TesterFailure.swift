@@ -31,4 +31,15 @@ public struct TesterFailure: Hashable, Sendable {
 
   /// The column in that line, from 1.
   public let column: Int
+
+  /// Makes a failure.
+  package init(
+    message: String, fileID: String, filePath: String, line: Int, column: Int
+  ) {
+    self.message = message
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
 }

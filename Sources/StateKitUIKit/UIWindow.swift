@@ -44,3 +44,21 @@ public final class UIScreen {
   /// How many dots there are to a point.
   public let scale: CGFloat = 1
 }
+
+/// How a device is held.
+public enum UIDeviceOrientation: Hashable, Sendable {
+  /// Nobody knows.
+  case unknown
+  /// Standing, the right way up or upside down.
+  case portrait, portraitUpsideDown
+  /// Lying on a side.
+  case landscapeLeft, landscapeRight
+  /// On its back or on its front.
+  case faceUp, faceDown
+
+  /// Whether it stands.
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+
+  /// Whether it lies on a side.
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+}

@@ -1,3 +1,4 @@
+import ExpectedOutput
 import InspectableDoor
 
 /// The inputs of a session, performed once more on a fresh scene to see what each of them does, and

@@ -1,3 +1,4 @@
+import ExpectedOutput
 import InspectableDoor
 
 /// Runs a recording once more when it has ended, to find what is not the same each time.

@@ -1,3 +1,4 @@
+import ExpectedOutput
 import InspectableDoor
 
 extension TranscriptRunner {

@@ -1,3 +1,4 @@
+import ExpectedOutput
 package import InspectableDoor
 
 /// Runs transcripts, each on a fresh session, and says where they differ.

@@ -1,3 +1,4 @@
+import ExpectedOutput
 import InspectableDoor
 
 /// What `inspector test` says about a transcript.

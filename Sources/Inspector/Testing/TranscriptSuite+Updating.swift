@@ -1,3 +1,5 @@
+import ExpectedOutput
+
 extension TranscriptSuite {
   /// What to do about a file.
   func read(_ file: TranscriptFile) -> SuiteRun.Source {

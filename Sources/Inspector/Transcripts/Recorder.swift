@@ -1,3 +1,4 @@
+import ExpectedOutput
 import InspectableDoor
 
 /// Writes a session down as a transcript, command by command.

@@ -1,3 +1,4 @@
+package import ExpectedOutput
 import InspectableDoor
 
 /// A recorded session: commands, each with the output it must give.

@@ -1,3 +1,5 @@
+import ExpectedOutput
+
 /// Takes lines one by one and puts exchanges together.
 struct TranscriptReader {
   private(set) var exchanges: [Transcript.Exchange] = []

@@ -1,3 +1,5 @@
+package import ExpectedOutput
+
 /// How a transcript went.
 package struct TranscriptResult: Hashable, Sendable, Codable {
   /// A command that gave something else than expected.

@@ -1,3 +1,5 @@
+import ExpectedOutput
+
 /// The changes that make a transcript expect what came, and nothing else.
 package struct TranscriptUpdate: Sendable {
   /// Neighbouring lines of a file that are replaced together.

@@ -1,3 +1,5 @@
+import ExpectedOutput
+
 /// Merges the output of two runs into lines that both match: `[..]` where words differ, `...` where
 /// lines do.
 enum VaryingLines {

@@ -17,7 +17,7 @@ open class View {
   final var modelBox: AnyObject?
 
   /// The controller whose view this is.
-  package internal(set) final weak var owner: HeadlessViewController?
+  package final weak var owner: HeadlessViewController?
 
   /// Whether the view is left out of drawings.
   package final var isLeftOut = false

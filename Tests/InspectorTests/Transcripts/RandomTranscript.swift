@@ -1,3 +1,4 @@
+import ExpectedOutput
 import Inspectable
 import Inspector
 

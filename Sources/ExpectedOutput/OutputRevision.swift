@@ -32,7 +32,7 @@ package struct OutputRevision: Hashable, Sendable, Codable {
   }
 
   /// Replaces some lines by others.
-  init(replacing old: [String], by new: [String]) {
+  package init(replacing old: [String], by new: [String]) {
     rows =
       old.map(Row.missing) + new.map { .surplus($0, source: $0) }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite("View controllers without a screen")
-struct ViewControllerTests {
+struct UIViewControllerTests {
   /// Records the calls that it gets.
   private class Told: UIViewController {
     let name: String

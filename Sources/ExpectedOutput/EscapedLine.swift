@@ -1,4 +1,4 @@
-import InspectableDoor
+import InspectableLanguage
 
 /// A line that begins with a backslash, in which C's escapes are read and nothing else has a
 /// meaning.

@@ -7,9 +7,4 @@ package enum MergeConflict {
   package static func isMarker(_ line: String) -> Bool {
     ["<<<<<<<", "|||||||", ">>>>>>>"].contains { line == $0 || line.hasPrefix($0 + " ") }
   }
-
-  /// The first line, from 1, of a text with a marker anywhere in it.
-  package static func line(in text: String) -> Int? {
-    TranscriptLines(text).lines.firstIndex { isMarker($0.text) }.map { $0 + 1 }
-  }
 }

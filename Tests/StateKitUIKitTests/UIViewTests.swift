@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite("Views without a screen")
-struct ViewTests {
+struct UIViewTests {
   private final class Box: UIView {
     var calls: [String] = []
     let inner = UILabel()

@@ -1,0 +1,84 @@
+public import StateKitTempura
+
+/// A test that draws any view controller in several states, and compares the drawings with recorded ones.
+///
+/// Where drawings are recorded, and how, stands with ``ViewTestCase``.
+public protocol UIViewControllerTestCase {
+  /// The type of the view controller.
+  associatedtype VC: UIViewController
+  /// The type of its view.
+  associatedtype V: UIView
+
+  /// Makes a view controller; asked once for each test case.
+  @MainActor var viewController: VC { get }
+
+  /// Brings a view controller to where a test case wants it, after it has appeared.
+  @MainActor func configure(vc: VC, for testCase: String)
+
+  /// What of a controller is drawn once more by itself, by what is added to the name of the test case.
+  @MainActor
+  func scrollViewsToTest(in viewController: VC, identifier: String) -> [String: UIScrollView]
+
+  /// Whether a view can be drawn; asked again until it can.
+  @MainActor func isViewReady(_ view: V, identifier: String) -> Bool
+}
+
+extension UIViewControllerTestCase {
+  /// Draws a controller for each test case, and fails the test where a drawing is not as recorded.
+  ///
+  /// - Parameters:
+  ///   - testCases: The names of the test cases.
+  ///   - context: How controllers are drawn.
+  public func uiTest(
+    testCases: [String], context: UITests.VCContext<VC> = UITests.VCContext(),
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
+  ) {
+    let place = PicturePlace(Self.self, fileID, filePath, line, column)
+    // Nothing else has them in its hands while the main thread works on them.
+    nonisolated(unsafe) let test = self
+    nonisolated(unsafe) let context = context
+    MainThread.run { test.draw(testCases, context, place) }
+  }
+
+  @MainActor
+  private func draw(
+    _ testCases: [String], _ context: UITests.VCContext<VC>, _ place: PicturePlace
+  ) {
+    for identifier in testCases {
+      let contained = viewController
+      Drawing(contained, context, identifier, place).check(
+        configure: { typeErasedConfigure(contained, identifier: identifier) },
+        isReady: { typeErasedIsViewReady(contained.view, identifier: identifier) },
+        scrollViews: { scrollViewsToTest(in: contained, identifier: identifier) })
+    }
+  }
+
+  /// Whether a view can be drawn; one of another type cannot.
+  @MainActor
+  public func typeErasedIsViewReady(_ view: UIView, identifier: String) -> Bool {
+    guard let view = view as? V else { return false }
+    return isViewReady(view, identifier: identifier)
+  }
+
+  /// Brings a view controller to where a test case wants it; not one of another type.
+  @MainActor
+  public func typeErasedConfigure(_ vc: UIViewController, identifier: String) {
+    guard let vc = vc as? VC else { return }
+    configure(vc: vc, for: identifier)
+  }
+
+  /// Leaves it as it is.
+  @MainActor
+  public func configure(vc: VC, for testCase: String) {}
+
+  /// At once.
+  @MainActor
+  public func isViewReady(_ view: V, identifier: String) -> Bool { true }
+
+  /// Nothing.
+  @MainActor
+  public func scrollViewsToTest(
+    in viewController: VC, identifier: String
+  ) -> [String: UIScrollView] { [:] }
+}
