@@ -25,12 +25,14 @@ public struct SceneDescription: Hashable, Sendable, Codable {
   public var executorDoubt: String?
   /// The parts with something that is not read; nil for none.
   public var untracked: [Untracked]?
+  /// Where the app stands, in the order declared; nil if it does not say.
+  public var routes: [Route]?
 
   package init(
     app: String, summary: String, type: String? = nil, stores: [Store], screens: [Screen],
     queues: [Queue], invariants: [Invariant], secrets: Secrets? = nil, doubt: String? = nil,
     executorDoubt: String? = nil,
-    untracked: [Untracked]? = nil
+    untracked: [Untracked]? = nil, routes: [Route]? = nil
   ) {
     self.app = app
     self.summary = summary
@@ -43,6 +45,17 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     self.doubt = doubt
     self.executorDoubt = executorDoubt
     self.untracked = untracked
+    self.routes = routes
+  }
+
+  /// Where an app stands, under a name.
+  public struct Route: Hashable, Sendable, Codable {
+    /// What its paths begin with.
+    public var name: String
+
+    package init(name: String) {
+      self.name = name
+    }
   }
 
   /// What is not read of a part, such as functions and the unions of C: its value is shown as
@@ -296,6 +309,7 @@ extension SceneDescription {
     doubt = try container.decodeIfPresent(String.self, forKey: .doubt)
     executorDoubt = try container.decodeIfPresent(String.self, forKey: .executorDoubt)
     untracked = try container.decodeIfPresent([Untracked].self, forKey: .untracked)
+    routes = try container.decodeIfPresent([Route].self, forKey: .routes)
   }
 }
 

@@ -1,16 +1,32 @@
 /// The local state of a screen: it can be looked at, and written where its type can be decoded.
 @MainActor
-package struct LocalStatePart {
+public struct LocalStatePart {
   /// The state as it is.
   package let observed: ObservedValue
   /// Decodes a value and, if that is possible, says how to make it the new local state.
   package let prepare: @MainActor (Value) throws -> PreparedAction
 
   /// A local state can be set if its type is `Decodable`, or can be made of its parts.
-  package init<State>(
+  ///
+  /// - Parameters:
+  ///   - read: reads it.
+  ///   - write: puts another in its place.
+  public init<State>(
     read: @escaping @MainActor () -> State, write: @escaping @MainActor (State) -> Void
   ) {
-    observed = ObservedValue(read)
+    self.init(observed: ObservedValue(read), write: write)
+  }
+
+  /// The local state of a screen that need not be there.
+  init<State>(
+    optional read: @escaping @MainActor () -> State?,
+    write: @escaping @MainActor (State) -> Void
+  ) {
+    self.init(observed: ObservedValue(optional: read), write: write)
+  }
+
+  private init<State>(observed: ObservedValue, write: @escaping @MainActor (State) -> Void) {
+    self.observed = observed
     let root = Reflection.typeName(State.self)
     prepare = { @MainActor value in
       if let obstacle = MakingObstacle(to: State.self) {

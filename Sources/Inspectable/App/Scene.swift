@@ -15,6 +15,7 @@ public struct Scene {
   package var stores: [StorePart] = []
   package var screens: [ScreenPart] = []
   package var queues: [QueuePart] = []
+  package var routes: [RoutePart] = []
   package var invariants: [Invariant] = []
   package var secrets: [Secret] = []
 

@@ -59,6 +59,7 @@ final class SceneSecrets {
     }
     let roots =
       scene.stores.map(\.name) + scene.screens.map(\.name) + scene.queues.map(\.name)
+      + scene.routes.map(\.name)
     guard case .member(let root)? = path.components.first, roots.contains(root) else {
       let name = ValuePath(Array(path.components.prefix(1))).description
       throw Refusal("the secret '\(text)': " + Nearest.unknown("part", name, in: roots))

@@ -4,6 +4,8 @@ public struct ScreenPart: ScenePart {
   package let name: String
   package let type: String
   package var lifeCycle: LifeCycle
+  /// Whether there is such a screen now; nil for one that is always there.
+  package var isThere: (@MainActor () -> Bool)?
   package var model: ObservedValue?
   package var local: LocalStatePart?
   package var drawing: (@MainActor () -> [String])?
@@ -81,6 +83,27 @@ public struct ScreenPart: ScenePart {
     self.init(
       name: name, type: type, lifeCycle: lifeCycle, model: ObservedValue(optional: model),
       local: nil, drawing: drawing, events: events())
+  }
+
+  /// Declares a screen of any architecture by closures, with a local state.
+  ///
+  /// - Parameters:
+  ///   - name: the screen's name, with which its paths begin.
+  ///   - type: what the screen is called in the app.
+  ///   - lifeCycle: how it appears and connects.
+  ///   - model: reads its current view model; nil while there is none.
+  ///   - local: its local state, which the verb `set` writes.
+  ///   - drawing: the lines it shows.
+  ///   - events: what a finger would do.
+  public init<Model>(
+    _ name: String, type: String, lifeCycle: LifeCycle,
+    model: @escaping @MainActor () -> Model?, local: LocalStatePart,
+    drawing: (@MainActor () -> [String])? = nil,
+    @EventBuilder events: () -> [Event] = { [] }
+  ) {
+    self.init(
+      name: name, type: type, lifeCycle: lifeCycle, model: ObservedValue(optional: model),
+      local: local, drawing: drawing, events: events())
   }
 
   package init(

@@ -15,7 +15,8 @@ extension LoadedScene {
           states: queue.states.map(\.description))
       },
       invariants: invariants, secrets: secrets.description, doubt: RuntimeLayout.doubt,
-      executorDoubt: OwnedExecutors.doubt, untracked: untracked)
+      executorDoubt: OwnedExecutors.doubt, untracked: untracked,
+      routes: scene.routes.isEmpty ? nil : scene.routes.map { .init(name: $0.name) })
   }
 
   /// The parts with something that is not read.
@@ -53,6 +54,7 @@ extension LoadedScene {
     }
     for screen in scene.screens { members.append((screen.name, { self.node(of: screen) })) }
     for queue in scene.queues { members.append((queue.name, { queue.value })) }
+    for route in scene.routes { members.append((route.name, { route.value })) }
     members.append(("effects", { Value.array(self.effects.map { .string($0.text) }) }))
     members.append(
       ("held", { Value.array(self.held.map { .string($0) }) }))

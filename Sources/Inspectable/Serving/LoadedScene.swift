@@ -102,6 +102,9 @@ package final class LoadedScene {
     for queue in scene.queues {
       parts.append(ObservedPart(name: queue.name, value: ObservedValue { queue.value }))
     }
+    for route in scene.routes {
+      parts.append(ObservedPart(name: route.name, value: ObservedValue { route.value }))
+    }
     self.actions = actions
     self.screenPositions = screenPositions
     self.parts = parts.map { part in
@@ -117,7 +120,7 @@ package final class LoadedScene {
     context.record = record
     for (_, activity) in activities { activity.begin(telling: record, in: context) }
     AppTime.$current.withValue(context.clock) {
-      for screen in scene.screens { screen.lifeCycle.setVisible(true) }
+      for screen in scene.screens where screen.isThere == nil { screen.lifeCycle.setVisible(true) }
     }
     if !secrets.paths.isEmpty { try secrets.check(in: node(step: 0)) }
   }

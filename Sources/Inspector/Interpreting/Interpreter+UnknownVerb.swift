@@ -13,8 +13,7 @@ extension Interpreter {
         return .syntax(
           SourceError("\(verb) is an action, did you mean 'dispatch \(verb)'?", at: offset))
       }
-      let parts = scene.stores.map(\.name) + scene.screens.map(\.name) + scene.queues.map(\.name)
-      if parts.contains(verb) {
+      if scene.partNames.contains(verb) {
         return .syntax(
           SourceError(
             "\(verb) is a part of the app, did you mean 'print \(expression(text) ?? verb)'?",

@@ -98,9 +98,7 @@ extension SecretFinder {
   /// The values in an expression, and words that are not a path of the scene.
   func operands(from start: Int) -> [Range<Int>] {
     let bytes = Array(text.utf8)
-    let roots =
-      scene.stores.map(\.name) + scene.screens.map(\.name) + scene.queues.map(\.name)
-      + Self.expressionWords
+    let roots = scene.partNames + Self.expressionWords
     var previous = ""
     return tokens(from: start).compactMap { token in
       let word = text(token)

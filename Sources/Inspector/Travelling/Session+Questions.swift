@@ -205,7 +205,9 @@ extension Session.Loaded {
   fileprivate func part(of expression: ValueExpression) -> String? {
     guard let components = expression.path?.components, case .member(let root)? = components.first
     else { return nil }
-    if (scene.stores.map(\.name) + scene.queues.map(\.name)).contains(root) { return root }
+    let whole =
+      scene.stores.map(\.name) + scene.queues.map(\.name) + (scene.routes ?? []).map(\.name)
+    if whole.contains(root) { return root }
     guard components.count > 1, case .member(let member) = components[1],
       ["local", "model"].contains(member)
     else { return nil }

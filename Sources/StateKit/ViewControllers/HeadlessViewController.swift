@@ -24,6 +24,9 @@ open class HeadlessViewController {
   /// Whether the screen has appeared and not disappeared since.
   package private(set) final var isShown = false
 
+  /// Whether it goes as soon as nothing is over it.
+  package final var isToBeDismissed = false
+
   /// An object for use by modules built on this one.
   package final var attributes: AnyObject?
 
@@ -209,6 +212,11 @@ open class HeadlessViewController {
     _ viewControllerToPresent: HeadlessViewController, animated: Bool,
     completion: (() -> Void)? = nil
   ) {
+    // What is inside of another shows nothing over itself alone.
+    if let container {
+      return container.present(
+        viewControllerToPresent, animated: animated, completion: completion)
+    }
     guard coveringController == nil, viewControllerToPresent.coveredController == nil else {
       return
     }
@@ -225,6 +233,10 @@ open class HeadlessViewController {
   ///   - animated: Passed to those that disappear; it takes no time.
   ///   - completion: Called when they have disappeared.
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    let around = sequence(first: self, next: \.container)
+    if let covered = around.first(where: { $0.coveringController != nil }), covered !== self {
+      return covered.dismiss(animated: animated, completion: completion)
+    }
     guard let covering = coveringController else {
       // A controller inside one that covers another is removed with the covering one.
       let covering = sequence(first: self, next: \.container).first { $0.coveredController != nil }

@@ -46,7 +46,7 @@ extension ScreenPart {
 
 /// What runs behind a view controller: the animations of the states shown over its view.
 @MainActor
-private final class ViewControllerActivity: PartActivity {
+final class ViewControllerActivity: PartActivity {
   private let giveTime: @MainActor (any TimeSource) -> Void
 
   init(giveTime: @escaping @MainActor (any TimeSource) -> Void) {

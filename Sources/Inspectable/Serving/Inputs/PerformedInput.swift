@@ -103,7 +103,12 @@ extension LoadedScene {
 
   /// The screen of a name.
   func screen(named name: String) throws(Refusal) -> ScreenPart {
-    if let screen = scene.screens.first(where: { $0.name == name }) { return screen }
+    if let screen = scene.screens.first(where: { $0.name == name }) {
+      if screen.isThere?() == false {
+        throw Refusal("screen \(name) is not there now", at: .name)
+      }
+      return screen
+    }
     throw Refusal(
       Nearest.unknown("screen", name, in: scene.screens.map(\.name)), at: .name)
   }

@@ -1,9 +1,13 @@
 extension Inputs.Set: PerformedInput {
   func prepare(in scene: LoadedScene) throws(Refusal) -> PreparedInput {
-    if case .member(let name)? = path.components.first,
-      let queue = scene.scene.queues.first(where: { $0.name == name })
-    {
-      return PreparedInput(perform: try queue.prepareSet(path, value))
+    if case .member(let name)? = path.components.first {
+      if let queue = scene.scene.queues.first(where: { $0.name == name }) {
+        return PreparedInput(perform: try queue.prepareSet(path, value))
+      }
+      if let route = scene.scene.routes.first(where: { $0.name == name }) {
+        return PreparedInput(
+          perform: try route.prepareSet(path, value, telling: scene.record))
+      }
     }
     let (name, local, inner) = try scene.localState(at: path)
     let wanted = try local.observed.snapshot().value.replacing(

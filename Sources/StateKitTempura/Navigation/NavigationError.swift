@@ -1,0 +1,34 @@
+/// Why an app could not be navigated; it stands then where the navigation had come to.
+public enum NavigationError: Error, Equatable {
+  /// The dependencies of the store are no ``NavigationProvider``.
+  case noNavigator
+
+  /// The navigator has not been started.
+  case notStarted
+
+  /// Nobody in the route shows a screen.
+  case notShown(RouteElementIdentifier, route: Route)
+
+  /// Nobody in the route hides a screen.
+  case notHidden(RouteElementIdentifier, route: Route)
+
+  /// There would be no screen left.
+  case noScreenLeft
+
+  /// Nothing was said about what is to happen, as in a witness for tests.
+  case unimplemented
+}
+
+extension NavigationError: CustomStringConvertible {
+  /// The error in words, without a full stop.
+  public var description: String {
+    switch self {
+    case .noNavigator: "the store's dependencies are no NavigationProvider"
+    case .notStarted: "the navigator has not been started"
+    case .notShown(let screen, let route): "nobody in \(route) shows '\(screen)'"
+    case .notHidden(let screen, let route): "nobody in \(route) hides '\(screen)'"
+    case .noScreenLeft: "the first screen cannot be hidden"
+    case .unimplemented: "this navigation is not implemented"
+    }
+  }
+}

@@ -1,0 +1,8 @@
+public import StateKitKatana
+
+/// The dependencies of an app that navigates.
+@MainActor
+public protocol NavigationProvider: SideEffectDependencyContainer {
+  /// The navigator of the app.
+  var navigator: Navigator { get }
+}

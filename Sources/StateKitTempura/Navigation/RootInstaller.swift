@@ -1,0 +1,25 @@
+/// Who puts the first screen in its place.
+///
+/// ```swift
+/// func installRoot(
+///   identifier: RouteElementIdentifier, context: Any?, completion: @escaping Navigator.Completion
+/// ) -> Bool {
+///   window.rootViewController = ListViewController(store: store)
+///   completion()
+///   return true
+/// }
+/// ```
+@MainActor
+public protocol RootInstaller {
+  /// Puts a screen in the place of the first one.
+  ///
+  /// - Parameters:
+  ///   - identifier: The screen.
+  ///   - context: What whoever asks for it gives.
+  ///   - completion: To be called when it is there.
+  /// - Returns: Whether it does.
+  @discardableResult
+  func installRoot(
+    identifier: RouteElementIdentifier, context: Any?, completion: @escaping Navigator.Completion
+  ) -> Bool
+}
