@@ -61,7 +61,7 @@ let package = Package(
     .target(
       name: "StateKitRedux", dependencies: ["StateKit"]),
     .target(
-      name: "StateKitStaty", dependencies: ["StateKit", "StateKitUIKit"]),
+      name: "StateKitStaty", dependencies: ["StateKit"]),
     .target(
       name: "StateKitWorkflow", dependencies: ["StateKit"]),
     .target(
@@ -100,6 +100,7 @@ let package = Package(
     .testTarget(name: "StateKitTests", dependencies: ["StateKit"]),
     .testTarget(name: "StateKitTestingTests", dependencies: ["StateKit", "StateKitTesting"]),
     .testTarget(name: "StateKitUIKitTests", dependencies: ["StateKitUIKit"]),
+    .testTarget(name: "StateKitReduxTests", dependencies: ["StateKitRedux"]),
     .testTarget(name: "StateKitStatyTests", dependencies: ["Inspectable", "StateKitStaty"]),
     .testTarget(name: "StateKitWorkflowTests", dependencies: ["StateKitWorkflow"]),
     .testTarget(name: "StateKitViewEnvironmentTests", dependencies: ["StateKitViewEnvironment"]),
@@ -146,6 +147,11 @@ let package = Package(
       path: "Tests/PluginApps"),
     .executableTarget(
       name: "OwnApp", dependencies: ["Inspectable", "StateKit"], path: "Tests/OwnApp"),
+    // The published articles, typed in as apps are that say nothing of isolation.
+    .executableTarget(
+      name: "ArticleApps",
+      dependencies: ["Inspectable", "StateKitRedux", "StateKitStaty", "StateKitUIKit"],
+      path: "Tests/ArticleApps", swiftSettings: [.defaultIsolation(MainActor.self)]),
     // What a package of its own has to do with, and nothing else.
     .executableTarget(
       name: "LoopExample", dependencies: ["Inspectable", "StateKit"], path: "Examples/Loop/Sources",
@@ -153,7 +159,8 @@ let package = Package(
     .testTarget(
       name: "InspectorCLITests",
       dependencies: [
-        "LoopExample", "OwnApp", "Inspector", "Inspectable", "InspectableSystem", "InspectorCLI",
+        "ArticleApps", "LoopExample", "OwnApp", "Inspector", "Inspectable", "InspectableSystem",
+        "InspectorCLI",
         "PluginApps", "TestSupport",
       ]),
   ],
@@ -162,7 +169,7 @@ let package = Package(
 
 // Written as sources are that were written against the published libraries.
 let clients = [
-  "ReduxArticle", "StateKitKatanaTests", "StateKitReduxTests", "StateKitStatyTests", "StatyArticle",
+  "ArticleApps", "StateKitKatanaTests", "StateKitReduxTests", "StateKitStatyTests",
 ]
 
 // One loop gives every other target of ours the same strict settings.

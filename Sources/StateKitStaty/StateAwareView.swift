@@ -1,5 +1,3 @@
-public import StateKit
-
 /// A view on which the states of its view model are entered.
 @MainActor
 public protocol StateAwareView {
@@ -10,8 +8,8 @@ public protocol StateAwareView {
   var model: ViewModelType { get set }
 }
 
-extension StateAwareView where Self: HeadlessViewController {
-  /// Enters each later state of the view model on this controller, which it does not keep alive.
+extension StateAwareView where Self: AnyObject {
+  /// Enters each later state of the view model on this view, usually a controller, which it does not keep alive.
   ///
   /// A state is entered when the controller tells of it, not in a later turn of the main queue, so that
   /// none is told to leave before it was entered.

@@ -107,6 +107,7 @@ struct PackageTests {
         """))
     #expect(shown.contains("cuont") && shown.hasSuffix("\n6\n"))
     try example()
+    try besideSystems()
   }
 
   /// The example of an architecture is a package, too: its dependencies are built already, for the
@@ -132,6 +133,67 @@ struct PackageTests {
     #expect(built.code == 0, "\(built.output)\(built.errors)")
     let session = try tool("test", "--app", "hello/.build/debug/loop", "loop/Tests")
     #expect(session.code == 0, "\(session.output)\(session.errors)")
+  }
+
+  /// A package may depend on the published systems and on ours at once, whose modules have other names.
+  private func besideSystems() throws {
+    let manifest = try String(
+      contentsOf: Tool.root.appending(path: "Package.swift"), encoding: .utf8)
+    // Each of ours that stands for one of theirs, which is called so without what ours begin with.
+    let systems = manifest.matches(of: /\.library\(\s*name: "StateKit(\w+)"/)
+      .map { String($0.output.1) }.filter { !["Testing", "UIKit"].contains($0) }
+    #expect(Set(["Katana", "Tempura", "Redux", "Staty", "Workflow"]).isSubset(of: systems))
+    func manifest(_ name: String, _ products: String, _ packages: String, _ targets: String)
+      -> String
+    {
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "\(name)", platforms: [.macOS(.v15)], products: [\(products)],
+        dependencies: [\(packages)], targets: [\(targets)])
+
+      """
+    }
+    for folder in systems.map({ "systems/Sources/\($0)" }) + ["both/Sources/both"] {
+      try FileManager.default.createDirectory(
+        at: files.url(folder), withIntermediateDirectories: true)
+    }
+    for system in systems {
+      try files.write(
+        "public enum Their\(system) { public static let name = \"\(system)\" }\n",
+        to: "systems/Sources/\(system)/Their\(system).swift")
+    }
+    try files.write(
+      manifest(
+        "systems",
+        systems.map { ".library(name: \"\($0)\", targets: [\"\($0)\"])" }.joined(separator: ", "),
+        "", systems.map { ".target(name: \"\($0)\")" }.joined(separator: ", ")),
+      to: "systems/Package.swift")
+    // What is linked with a test's own library belongs into a test.
+    let linked = systems.filter { !$0.hasSuffix("Testing") }
+    let products = linked.flatMap {
+      [
+        ".product(name: \"\($0)\", package: \"systems\")",
+        ".product(name: \"StateKit\($0)\", package: \"inspector\")",
+      ]
+    }
+    try files.write(
+      manifest(
+        "both", "",
+        ".package(path: \"../systems\"), .package(name: \"inspector\", path: \"\(Tool.root.path)\")",
+        ".executableTarget(name: \"both\", dependencies: [\(products.joined(separator: ", "))])"),
+      to: "both/Package.swift")
+    try files.write(
+      linked.map { "import \($0)\nimport StateKit\($0)\n" }.joined()
+        + "print(\(linked.map { "Their\($0).name" }.joined(separator: ", ")))\n",
+      to: "both/Sources/both/main.swift")
+    let run = try Tool.run(
+      [
+        "swift", "run", "--package-path", files.url("both").path, "--scratch-path",
+        files.url("hello/.build").path, "both",
+      ], program: URL(filePath: "/usr/bin/env"))
+    #expect(run.output == linked.joined(separator: " ") + "\n", "\(run.output)\(run.errors)")
   }
 
   @Test("Programs on INSPECTOR_PATH are listed, and loaded by their names")

@@ -143,6 +143,23 @@ struct StatyTests {
     #expect(screen.draw() == ["! sorry: no  [Ok]"])
   }
 
+  @Test(
+    "A policy decides what becomes of requests, where a view model makes its controller itself.")
+  func policy() {
+    let screen = ProfileController()
+    screen.time = clock
+    screen.model.setup()
+    screen.bindWithState()
+    let loading = LoadingState()
+    let states: [State] = [loading, AlertState(message: "dropped"), LoadingState()]
+    for state in states {
+      screen.model.stateController.transitTo(state)
+    }
+    #expect(screen.model.stateController.pending.count == 1)
+    loading.exit()
+    #expect(screen.draw() == ["loading…"])
+  }
+
   @Test("A variable tells each observer of each new value, in the order in which they came.")
   func observable() {
     let names = SObservable("Ada")

@@ -14,8 +14,8 @@
 /// truth. It keeps the root alive. As in the published Redux-like state containers, where all of
 /// them are one type.
 @MainActor
-public class ActionStore<StateType, Action> {
-  typealias Listener = @MainActor (_ new: StateType) -> Void
+open class ActionStore<StateType, Action> {
+  package typealias Listener = @MainActor (_ new: StateType) -> Void
 
   /// The root store, for holding and observing it.
   package final let controls: any StoreControls
@@ -24,6 +24,7 @@ public class ActionStore<StateType, Action> {
   private let pass: @MainActor (Action) -> DispatchHandle<Void>
   private let subscribeToRoot: @MainActor (@escaping Listener) -> StoreSubscription
   private let removeFromRoot: @MainActor (StoreSubscription) -> Void
+  private let restoreRoot: @MainActor () -> (@MainActor (StateType) -> Void)?
 
   /// Shows the whole of a store.
   ///
@@ -37,9 +38,20 @@ public class ActionStore<StateType, Action> {
     self.pass = pass
     subscribeToRoot = { root.subscribe($0) }
     removeFromRoot = { root.remove($0) }
+    restoreRoot = { nil }
   }
 
-  private init<Whole, WholeAction>(
+  /// Shows the whole of another store, and sends it what it is sent.
+  package init(showing store: ActionStore) {
+    controls = store.controls
+    read = { store.state }
+    pass = { store.send($0) }
+    subscribeToRoot = { store.subscribe($0) }
+    removeFromRoot = store.removeFromRoot
+    restoreRoot = { store.restoring }
+  }
+
+  package init<Whole, WholeAction>(
     of whole: ActionStore<Whole, WholeAction>,
     state part: @escaping @MainActor (Whole) -> StateType,
     action translate: @escaping @MainActor (Action) -> WholeAction
@@ -57,6 +69,7 @@ public class ActionStore<StateType, Action> {
       }
     }
     removeFromRoot = whole.removeFromRoot
+    restoreRoot = { nil }
   }
 
   /// The newest state; of a derived store, the part as it is now, made anew at each read.
@@ -86,12 +99,12 @@ public class ActionStore<StateType, Action> {
   }
 
   /// Adds a listener that its owner stops itself.
-  final func subscribe(_ listener: @escaping Listener) -> StoreSubscription {
+  package final func subscribe(_ listener: @escaping Listener) -> StoreSubscription {
     subscribeToRoot(listener)
   }
 
   /// Replaces the current state; nil if the state belongs to another store.
-  package var restoring: (@MainActor (StateType) -> Void)? { nil }
+  package var restoring: (@MainActor (StateType) -> Void)? { restoreRoot() }
 
   /// Derives a store that shows a part of this one.
   ///

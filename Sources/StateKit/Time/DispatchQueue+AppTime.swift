@@ -1,5 +1,4 @@
 public import Dispatch
-import StateKit
 
 /// What the main queue is asked for is done in the time of the app, so that an inspector sees what waits,
 /// and time does not pass by itself. Outside of an inspector, and in other queues, nothing is different.

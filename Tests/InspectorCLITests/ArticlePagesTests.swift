@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// Pages that show an article's steps beside what one types here, and what moving takes.
+@Suite("The pages of the published systems")
+struct ArticlePagesTests {
+  /// Each article's page with the folder of what is typed in.
+  static let articles = [
+    ("Sources/StateKit/StateKit.docc/StatyStepByStep.md", "Tests/ArticleApps/Staty"),
+    ("Sources/StateKit/StateKit.docc/ReduxStepByStep.md", "Tests/ArticleApps/Redux"),
+  ]
+
+  /// Pages whose code the tests of their system run.
+  static let others = [
+    ("Sources/StateKit/StateKit.docc/TempuraStepByStep.md", "Tests/StateKitTempuraTests"),
+    ("Sources/StateKit/StateKit.docc/WorkflowStepByStep.md", "Tests/StateKitWorkflowUITests"),
+  ]
+
+  static let moving = [
+    ("docs/moving/Staty.md", "Tests/StateKitStatyTests"),
+    ("docs/moving/Redux.md", "Tests/StateKitReduxTests"),
+  ]
+
+  @Test(
+    "The code on each page is code that is built, as it stands",
+    arguments: articles + others + moving)
+  func code(_ page: String, _ folder: String) throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      at: Tool.root.appending(path: folder), includingPropertiesForKeys: nil)
+    let sources = try files.map { try String(contentsOf: $0, encoding: .utf8) }
+    let text = try String(contentsOf: Tool.root.appending(path: page), encoding: .utf8)
+    let blocks = text.components(separatedBy: "```swift\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+    #expect(blocks.count > 3)
+    for block in blocks {
+      #expect(sources.contains { $0.contains(block) }, "\(block)")
+    }
+  }
+
+  @Test("The session on each article's page is what the app does", arguments: articles)
+  func session(_ page: String, _: String) throws {
+    let run = try Tool.run(["test", "--determinism", "--allow-load", page])
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+  }
+}
