@@ -183,6 +183,18 @@ struct PluginTests {
     #expect(run.errors.contains("Child"))
   }
 
+  @Test(
+    "An action of a workflow that has neither form, or reads a value through the short form, is named",
+    arguments: [
+      ("neither", "Neither has neither apply(toState:) nor apply(toState:context:)"),
+      ("short", "call apply(toState:context:)"),
+    ])
+  func mistakenAction(event: String, words: String) throws {
+    let run = try run("unsaid", "trigger pricing.\(event)")
+    #expect(run.errors.contains("error: the app crashed in trigger pricing.\(event)()"))
+    #expect(run.errors.contains(words), "\(run.errors)")
+  }
+
   @Test("If an app traps while it loads, the error shows what it printed last")
   func loadCrash() throws {
     let run = try run("loadcrash", "state")

@@ -25,3 +25,40 @@ struct MistakenApp: InspectableApp {
     return Scene {}
   }
 }
+
+/// Takes actions that end a program, since they do not say what they do.
+struct UnsaidApp: InspectableApp {
+  let name = "unsaid"
+  let summary = "Traps in workflow actions that break the rules"
+
+  private struct Pricing: Workflow {
+    func makeInitialState() -> [Int] { [] }
+
+    func render(
+      state: [Int], context: RenderContext<Pricing>
+    ) -> Sink<AnyWorkflowAction<Pricing>> {
+      context.makeSink(of: AnyWorkflowAction<Pricing>.self)
+    }
+  }
+
+  private struct Neither: WorkflowAction {
+    typealias WorkflowType = Pricing
+  }
+
+  private struct Reading: WorkflowAction {
+    func apply(toState state: inout [Int], context: ApplyContext<Pricing>) -> Never? { nil }
+  }
+
+  func makeScene(in context: SceneContext) -> Scene {
+    let host = WorkflowHost(workflow: Pricing())
+    return Scene {
+      WorkflowPart("pricing", host) {
+        Event("neither") { host.rendering.send(AnyWorkflowAction(Neither())) }
+        Event("short") {
+          var state: [Int] = []
+          _ = Reading().apply(toState: &state)
+        }
+      }
+    }
+  }
+}

@@ -26,7 +26,7 @@ struct ListModel: ViewModelWithState {
   init?(state: ShopState) { count = state.items.count }
 }
 
-final class ListView: UIView, ViewControllerModellableView {
+final class NoteListView: UIView, ViewControllerModellableView {
   typealias VM = ListModel
   func setup() {}
   func style() {}
@@ -57,7 +57,7 @@ final class DetailView: UIView, ViewControllerModellableView {
   }
 }
 
-class ListViewController: ViewController<ListView>, RoutableWithConfiguration {
+class NoteListViewController: ViewController<NoteListView>, RoutableWithConfiguration {
   var routeIdentifier: RouteElementIdentifier { ShopScreen.list.rawValue }
 
   var navigationConfiguration: [NavigationRequest: NavigationInstruction] {
@@ -92,7 +92,7 @@ final class DetailViewController: ViewControllerWithLocalState<DetailView>,
   }
 }
 
-final class AddViewController: ViewController<ListView>, RoutableWithConfiguration {
+final class AddViewController: ViewController<NoteListView>, RoutableWithConfiguration {
   var routeIdentifier: RouteElementIdentifier { ShopScreen.addItem.rawValue }
 
   private let behaviour = NavigationInstruction.ModalDismissBehaviour.hard
@@ -135,7 +135,7 @@ final class Shop: RootInstaller {
     switch ShopScreen(rawValue: identifier) {
     case .list:
       window.rootViewController = UINavigationController(
-        rootViewController: ListViewController(store: store))
+        rootViewController: NoteListViewController(store: store))
     case .other:
       window.rootViewController = OtherViewController()
     default:

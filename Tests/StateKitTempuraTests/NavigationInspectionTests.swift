@@ -17,7 +17,7 @@ private struct ShopApp: InspectableApp {
         Example(Hide("detail"), "Hide a screen")
         Example(Navigate(to: ["list"]), "Go to a route")
       }
-      ScreenPart("list", lookedUp: { navigator.topmost(ListViewController.self) })
+      ScreenPart("list", lookedUp: { navigator.topmost(NoteListViewController.self) })
       ScreenPart("detail", lookedUp: { navigator.topmost(DetailViewController.self) }) {
         Event("didTapEdit", "Begin to edit") {
           navigator.topmost(DetailViewController.self)?.localState.isEditing = true

@@ -16,7 +16,7 @@ struct NavigationTests {
   func start() {
     #expect(route == ["list"])
     #expect(shop.window.isKeyWindow)
-    #expect(shop.navigator.topmost(ListViewController.self)?.isVisible == true)
+    #expect(shop.navigator.topmost(NoteListViewController.self)?.isVisible == true)
     #expect(shop.navigator.currentViewControllers.count == 2)
     #expect(shop.navigator.currentRoutables.map(\.routeIdentifier) == ["list"])
   }

@@ -72,34 +72,6 @@ struct ApplyContextTests {
     #expect(told.count == 1 && told[0].contains("pass one: tester(withState:workflow:)"))
     #expect(ApplyContext(workflow: Pricing(price: 1)) { _ in }[workflowValue: \.note] == "cheap")
   }
-
-  @Test("an action that has neither form ends the program, and says so")
-  func neitherForm() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      await MainActor.run {
-        var state: [Int] = []
-        _ = Neither().apply(toState: &state, context: ApplyContext(workflow: nil) { _ in })
-      }
-    }
-    let words = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    #expect(words.contains("Neither has neither apply(toState:) nor apply(toState:context:)"))
-  }
-
-  @Test("reading a value through the short form, which knows none, ends the program, and says so")
-  func readThroughShortForm() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      await MainActor.run {
-        var state: [Int] = []
-        _ = Buy().apply(toState: &state)
-      }
-    }
-    let words = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    #expect(words.contains("call apply(toState:context:)"))
-  }
 }
 
 /// Keeps the prices that were paid.
@@ -159,8 +131,4 @@ private struct Around<Inner: WorkflowAction>: WorkflowAction where Inner.Workflo
   func apply(toState state: inout [Int], context: ApplyContext<Pricing>) -> Never? {
     inner.apply(toState: &state, context: context)
   }
-}
-
-private struct Neither: WorkflowAction {
-  typealias WorkflowType = Pricing
 }
