@@ -7,4 +7,47 @@ package enum RawBytes {
     guard count > 0, let a, let b else { return count == 0 }
     return a == b || memcmp(a, b, count) == 0
   }
+
+  /// How many bytes are compared at once where it is to be found out which of them differ.
+  private static let block = 16 << 10
+
+  /// How many of so many elements are the same from these addresses on.
+  package static func equalPrefix(
+    _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int, stride: Int
+  ) -> Int {
+    if a == b { return count }
+    let most = max(1, block / stride)
+    var matched = 0
+    while matched < count {
+      let size = min(most, count - matched)
+      let offset = matched * stride
+      guard memcmp(a + offset, b + offset, size * stride) == 0 else { break }
+      matched += size
+    }
+    while matched < count, memcmp(a + matched * stride, b + matched * stride, stride) == 0 {
+      matched += 1
+    }
+    return matched
+  }
+
+  /// How many of so many elements are the same before these addresses.
+  package static func equalSuffix(
+    _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int, stride: Int
+  ) -> Int {
+    if a == b { return count }
+    let most = max(1, block / stride)
+    var matched = 0
+    while matched < count {
+      let size = min(most, count - matched)
+      let offset = (matched + size) * stride
+      guard memcmp(a - offset, b - offset, size * stride) == 0 else { break }
+      matched += size
+    }
+    while matched < count,
+      memcmp(a - (matched + 1) * stride, b - (matched + 1) * stride, stride) == 0
+    {
+      matched += 1
+    }
+    return matched
+  }
 }

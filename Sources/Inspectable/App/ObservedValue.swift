@@ -5,12 +5,15 @@ package struct ObservedValue {
   package let type: String
   /// The data as it is now, kept for later comparison.
   package var snapshot: @MainActor () -> Snapshot
+  /// The data as it is now, to be compared at once with what it was.
+  package var current: @MainActor () -> Snapshot
   /// The data as it is now, to be walked.
   package let live: @MainActor () -> any Explorable
 
   package init<T>(_ read: @escaping @MainActor () -> T) {
     type = Reflection.typeName(T.self)
     snapshot = { Snapshot(read()) }
+    current = { Snapshot(uncaptured: read()) }
     live = { LiveValue(read()) }
   }
 
@@ -21,6 +24,7 @@ package struct ObservedValue {
   static func rendering<T>(_ read: @escaping @MainActor () -> T) -> ObservedValue {
     var observed = ObservedValue(read)
     observed.snapshot = { Snapshot(read()).withoutFunctions }
+    observed.current = { Snapshot(uncaptured: read()).withoutFunctions }
     return observed
   }
 }

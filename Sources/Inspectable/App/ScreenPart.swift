@@ -218,6 +218,7 @@ extension ObservedValue {
   package init<T>(optional read: @escaping @MainActor () -> T?) {
     type = Reflection.typeName(T.self)
     snapshot = { Snapshot(read()) }
+    current = { Snapshot(uncaptured: read()) }
     live = { LiveValue(read() as Any) }
   }
 }

@@ -15,6 +15,11 @@ struct Comparison: ElementComparing {
   /// The changes found so far.
   var found = ChangeList()
 
+  /// From how many bytes on a collection in a kept value has storage other than the app's.
+  var leastOwnBytes = Int.max
+  /// How much of such storage has equal bytes.
+  private(set) var equalBytes = EqualBytes()
+
   private(set) var depth = 0
   private var oldAncestors: Set<ObjectIdentifier> = []
   private var newAncestors: Set<ObjectIdentifier> = []
@@ -30,6 +35,14 @@ struct Comparison: ElementComparing {
   private var comparedPairs: Set<ObjectPair> = []
   private var repeatedAncestors = 0
   private var repeats = 0
+  /// How many of the instances around the current place are others than before.
+  ///
+  /// Where none is, what leads only to instances that have not changed is the same.
+  private var replacedAncestors = 0
+  /// Whether that was relied on within the instances around the current place.
+  private var hasPassedUntouched = false
+  /// Instances that were found the same where that could be relied on.
+  private var samePairsInPlace: Set<ObjectPair> = []
 
   /// Instances that refer to each other in many ways are not compared along more paths than this.
   private static let mostRepeats = 10_000
@@ -45,10 +58,36 @@ struct Comparison: ElementComparing {
   }
 
   /// Whether two values are obviously the same, without looking inside.
-  private func isEvidentlySame(
+  private mutating func isEvidentlySame(
     _ plan: any TypePlan, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
   ) -> Bool {
-    !plan.traits.holdsReferences && RawBytes.areEqual(old, new, plan.size)
+    if !plan.traits.holdsReferences { return RawBytes.areEqual(old, new, plan.size) }
+    guard tellsReferencesByBytes, RawBytes.areEqual(old, new, plan.size) else { return false }
+    hasPassedUntouched = true
+    return true
+  }
+
+  /// Whether no instance has changed, so that equal references lead to what is the same.
+  private var tellsReferencesByBytes: Bool {
+    replacedAncestors == 0 && oldObjects?.isUntouched ?? false
+  }
+
+  /// Whether equal bytes are equal content, in elements of this kind.
+  private mutating func tellsByBytes(_ plan: any TypePlan) -> Bool {
+    if !plan.traits.holdsReferences { return true }
+    if tellsReferencesByBytes { hasPassedUntouched = true }
+    return tellsReferencesByBytes
+  }
+
+  /// Whether two references lead to one instance that is known to be the same, and so all it leads to.
+  mutating func passesUntouched(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer) -> Bool {
+    guard replacedAncestors == 0, let oldObjects else { return false }
+    let object = old.load(as: AnyObject.self)
+    guard object === new.load(as: AnyObject.self), oldObjects.isUntouched(object) else {
+      return false
+    }
+    hasPassedUntouched = true
+    return true
   }
 
   /// Whether two values are the same in content.
@@ -87,14 +126,40 @@ struct Comparison: ElementComparing {
     body(&self)
   }
 
+  /// Finds out how much of two arrays has equal bytes, where that is needed again when the one takes
+  /// over what the other has.
+  mutating func noteEnds(_ old: ElementList, _ new: ElementList) {
+    guard min(old.count, new.count) * old.stride >= leastOwnBytes else { return }
+    equalBytes.note(old, new)
+  }
+
+  /// The groups of buckets in which two dictionaries differ, found by their bytes; nil where that does not
+  /// tell.
+  mutating func differingGroups(_ old: DictionaryStorage, _ new: DictionaryStorage) -> [Int]? {
+    guard min(old.byteCount, new.byteCount) >= leastOwnBytes, old.hasBuckets(of: new) else {
+      return nil
+    }
+    return equalBytes.note(old, new)
+  }
+
   /// How many elements from these positions on are the same on both sides.
   mutating func commonPrefix(
     _ old: ElementList, from oldStart: Int, _ new: ElementList, from newStart: Int
   ) -> Int {
     let count = min(old.count - oldStart, new.count - newStart)
+    let stride = old.stride
+    let tellsByBytes = tellsByBytes(old.plan)
     var matched = 0
+    if tellsByBytes, oldStart == 0, newStart == 0, let known = equalBytes[old, new] {
+      matched = min(known.prefix, count)
+      guard matched < count, isSame(old.plan, old[matched], new[matched]) else { return matched }
+      matched += 1
+    }
     while matched < count {
-      matched += equalBytes(old, oldStart + matched, new, newStart + matched, count - matched)
+      if tellsByBytes {
+        matched += RawBytes.equalPrefix(
+          old[oldStart + matched], new[newStart + matched], count - matched, stride: stride)
+      }
       guard matched < count,
         isSame(old.plan, old[oldStart + matched], new[newStart + matched])
       else { break }
@@ -107,46 +172,28 @@ struct Comparison: ElementComparing {
   mutating func commonSuffix(
     _ old: ElementList, _ new: ElementList, atMost count: Int
   ) -> Int {
-    let block = 256
     let (oldEnd, newEnd) = (old.count, new.count)
+    let tellsByBytes = tellsByBytes(old.plan)
     var matched = 0
+    if tellsByBytes, let known = equalBytes[old, new] {
+      matched = min(known.suffix, count)
+      guard matched < count,
+        isSame(old.plan, old[oldEnd - matched - 1], new[newEnd - matched - 1])
+      else { return matched }
+      matched += 1
+    }
     while matched < count {
-      let size = min(block, count - matched)
-      let (oldBlock, newBlock) = (oldEnd - matched - size, newEnd - matched - size)
-      if equalBytes(old, oldBlock, new, newBlock, size) == size {
-        matched += size
-        continue
+      if tellsByBytes {
+        matched += RawBytes.equalSuffix(
+          old[0] + (oldEnd - matched) * old.stride, new[0] + (newEnd - matched) * new.stride,
+          count - matched, stride: old.stride)
       }
-      for _ in 0..<size {
-        guard isSame(old.plan, old[oldEnd - matched - 1], new[newEnd - matched - 1]) else {
-          return matched
-        }
-        matched += 1
-      }
+      guard matched < count,
+        isSame(old.plan, old[oldEnd - matched - 1], new[newEnd - matched - 1])
+      else { break }
+      matched += 1
     }
     return matched
-  }
-
-  /// How many elements have equal bytes, found block by block.
-  private func equalBytes(
-    _ old: ElementList, _ oldStart: Int, _ new: ElementList, _ newStart: Int, _ count: Int
-  ) -> Int {
-    guard count > 0, !old.plan.traits.holdsReferences else { return 0 }
-    let stride = old.stride
-    let (a, b) = (old[oldStart], new[newStart])
-    if RawBytes.areEqual(a, b, count * stride) { return count }
-    var low = 0
-    var high = count
-    while high - low > 1 {
-      // The bytes up to `low` are equal, those up to `high` are not.
-      let middle = low + min((high - low) / 2, 4096)
-      if RawBytes.areEqual(a + low * stride, b + low * stride, (middle - low) * stride) {
-        low = middle
-      } else {
-        high = middle
-      }
-    }
-    return low
   }
 }
 
@@ -230,6 +277,10 @@ extension Comparison {
   ) -> Bool {
     let pair = ObjectPair(old: ObjectIdentifier(old), new: ObjectIdentifier(new))
     if samePairs.contains(pair) { return true }
+    if replacedAncestors == 0, samePairsInPlace.contains(pair) {
+      hasPassedUntouched = true
+      return true
+    }
     let oldIsCycle = oldAncestors.contains(pair.old)
     let newIsCycle = newAncestors.contains(pair.new)
     if oldIsCycle || newIsCycle {
@@ -249,11 +300,20 @@ extension Comparison {
       oldAncestors.remove(pair.old)
       newAncestors.remove(pair.new)
     }
-    let outer = mayNotBeRemembered
-    mayNotBeRemembered = false
+    let outer = (mayNotBeRemembered, hasPassedUntouched)
+    (mayNotBeRemembered, hasPassedUntouched) = (false, false)
+    replacedAncestors += old === new ? 0 : 1
     let isSame = body(&self)
-    if isSame, !mayNotBeRemembered { samePairs.insert(pair) }
-    mayNotBeRemembered = mayNotBeRemembered || outer
+    replacedAncestors -= old === new ? 0 : 1
+    if isSame, !mayNotBeRemembered {
+      if !hasPassedUntouched {
+        samePairs.insert(pair)
+      } else if replacedAncestors == 0 {
+        samePairsInPlace.insert(pair)
+      }
+    }
+    mayNotBeRemembered = mayNotBeRemembered || outer.0
+    hasPassedUntouched = hasPassedUntouched || outer.1
     return isSame
   }
 }

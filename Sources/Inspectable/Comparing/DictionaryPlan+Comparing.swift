@@ -85,8 +85,11 @@ extension DictionaryPlan {
     _ oldStorage: DictionaryStorage, _ newStorage: DictionaryStorage, _ old: [Key: Content],
     _ new: [Key: Content], _ comparison: inout Comparison, _ report: Report
   ) {
-    var kept = 0
-    oldStorage.forEachBucket { bucket in
+    var (kept, seen) = (0, 0)
+    let tellsByBytes = !key.traits.holdsReferences && !content.traits.holdsReferences
+    let groups = tellsByBytes ? comparison.differingGroups(oldStorage, newStorage) : nil
+    oldStorage.forEachBucket(in: groups) { bucket in
+      seen += 1
       let (key, value) = (oldStorage.key(bucket), oldStorage.value(bucket))
       func isKey(_ place: Int) -> Bool {
         newStorage.isOccupied(place) && comparison.isSame(self.key, key, newStorage.key(place))
@@ -106,8 +109,9 @@ extension DictionaryPlan {
       return comparison.isSame(content, value, newStorage.value(place))
         || report(typed(key), .changed)
     }
-    if kept == new.count { return }
-    newStorage.forEachBucket { bucket in
+    // Where only some are looked at, as many are in each side's.
+    if kept == (groups == nil ? new.count : seen) { return }
+    newStorage.forEachBucket(in: groups) { bucket in
       let key = newStorage.key(bucket)
       if oldStorage.isOccupied(bucket), comparison.isSame(self.key, oldStorage.key(bucket), key) {
         return true
@@ -171,6 +175,51 @@ extension DictionaryPlan {
     for (key, content) in entries(pointer) {
       withUnsafePointer(to: key) { objects.nested(self.key, $0) }
       withUnsafePointer(to: content) { objects.nested(self.content, $0) }
+    }
+  }
+}
+
+extension DictionaryPlan {
+  func takeOver(
+    _ kept: UnsafeMutableRawPointer, from live: UnsafeRawPointer, _ keeping: inout Keeping
+  ) {
+    let (keptPlace, livePlace) = (
+      kept.assumingMemoryBound(to: [Key: Content].self),
+      live.assumingMemoryBound(to: [Key: Content].self)
+    )
+    guard let old = DictionaryStorage(keptPlace), let new = DictionaryStorage(livePlace),
+      old.address != new.address, keeping.isLarge(old), keeping.isLarge(new),
+      old.hasBuckets(of: new), DictionaryStorage.isUnique(keptPlace)
+    else {
+      keptPlace.pointee = livePlace.pointee
+      return
+    }
+    let differing = keeping.equalBytes[old, new] ?? old.differingGroups(new)
+    if differing.isEmpty {
+      if keeping.isCalm(old.address, new.address) { keptPlace.pointee = livePlace.pointee }
+      return
+    }
+    let (keyPadding, padding) = (key.padding, content.padding)
+    for group in differing {
+      for bucket in old.buckets(of: group) {
+        let (key, value) = (old.ownKey(bucket), old.ownValue(bucket))
+        guard old.isOccupied(bucket) else {
+          // Nobody reads these bytes, but that they are equal.
+          key.copyMemory(from: new.key(bucket), byteCount: old.keyStride)
+          value.copyMemory(from: new.value(bucket), byteCount: old.valueStride)
+          continue
+        }
+        keeping.takeOver(self.key, key, from: new.key(bucket))
+        keeping.takeOver(content, value, from: new.value(bucket))
+        for range in keyPadding {
+          (key + range.lowerBound).copyMemory(
+            from: new.key(bucket) + range.lowerBound, byteCount: range.count)
+        }
+        for range in padding {
+          (value + range.lowerBound).copyMemory(
+            from: new.value(bucket) + range.lowerBound, byteCount: range.count)
+        }
+      }
     }
   }
 }

@@ -44,3 +44,23 @@ extension EnumPlan {
     }
   }
 }
+
+extension EnumPlan {
+  var keepsStorageOfParts: Bool { true }
+
+  func takeOver(
+    _ kept: UnsafeMutableRawPointer, from live: UnsafeRawPointer, _ keeping: inout Keeping
+  ) {
+    let tag = RuntimeLayout.tag(at: kept, of: type)
+    // What is in a box is shared with the app as a whole.
+    guard tag == RuntimeLayout.tag(at: live, of: type), let payload = payloadPlans[tag] else {
+      return copy(live, over: kept)
+    }
+    withPayload(at: live) { _, live in
+      guard let live else { return }
+      if !isPayloadBare { RuntimeLayout.projectPayload(at: kept, of: type) }
+      keeping.takeOver(payload, kept, from: live)
+      if !isPayloadBare { RuntimeLayout.injectTag(tag, at: kept, of: type) }
+    }
+  }
+}

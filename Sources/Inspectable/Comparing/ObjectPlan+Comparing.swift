@@ -30,6 +30,7 @@ extension ObjectPlan {
   func isSame(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
   ) -> Bool {
+    if comparison.passesUntouched(old, new) { return true }
     guard let pair = pair(old, new, comparison) else {
       if isUnseenChange(old, new) { comparison.passUnseen() }
       return comparison.isReadAlike(self, old, new)
@@ -42,6 +43,7 @@ extension ObjectPlan {
   func reportChanges(
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
   ) {
+    if comparison.passesUntouched(old, new) { return }
     guard let pair = pair(old, new, comparison) else {
       if isUnseenChange(old, new) { return comparison.reportUnseen() }
       return comparison.reportReplaced(self, old, new)
@@ -58,7 +60,7 @@ extension ObjectPlan {
   }
 
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {
-    let (object, plan) = instance(at: pointer)
-    if let plan = plan as? ObjectPlan { objects.capture(object, plan.members.fields) }
+    let object = pointer.load(as: AnyObject.self)
+    objects.note(object) { (Self.plan(of: object) as? ObjectPlan)?.members.fields }
   }
 }

@@ -42,3 +42,18 @@ extension RecordPlan {
     for field in fields { objects.nested(field.plan, pointer + field.offset) }
   }
 }
+
+extension RecordPlan {
+  func takeOver(
+    _ kept: UnsafeMutableRawPointer, from live: UnsafeRawPointer, _ keeping: inout Keeping
+  ) {
+    for field in fields {
+      keeping.takeOver(field.plan, kept + field.offset, from: live + field.offset)
+    }
+  }
+
+  func contentBytes(at offset: Int) -> [Range<Int>] {
+    keepsInPlace
+      ? fields.flatMap { $0.plan.contentBytes(at: offset + $0.offset) } : [offset..<offset + size]
+  }
+}

@@ -1,11 +1,13 @@
+import InspectableSystem
+
 /// A value as it was at one moment, to be compared with what it becomes.
 ///
 /// A snapshot holds the typed value and shares its storage, so taking one costs next to nothing.
 /// Class instances are captured by their stored properties, since they change in place.
 package struct Snapshot {
-  private let root: OwnedMemory
+  private var root: OwnedMemory
   private let plan: any TypePlan
-  private let objects: CapturedObjects?
+  private var objects: CapturedObjects?
   /// False for a value that is made anew whenever it is asked for, with new functions in it.
   private var tellsFunctions = true
 
@@ -23,13 +25,29 @@ package struct Snapshot {
       return
     }
     self.init(OwnedMemory(value), TypePlanner.plan(for: T.self))
+    captureObjects()
+  }
+
+  /// Takes hold of a value whose class instances are not captured, to be compared at once.
+  package init<T>(uncaptured value: T) {
+    if RuntimeLayout.doubt != nil, T.self != Value.self {
+      self.init(MirrorReader.value(of: value))
+      return
+    }
+    self.init(OwnedMemory(value), TypePlanner.plan(for: T.self))
   }
 
   private init(_ root: OwnedMemory, _ plan: any TypePlan) {
     self.root = root
     self.plan = plan
-    objects = plan.traits.holdsReferences ? CapturedObjects() : nil
-    objects?.nested(plan, root.pointer)
+  }
+
+  /// Captures the class instances that the value leads to.
+  mutating func captureObjects() {
+    guard plan.traits.holdsReferences else { return }
+    let objects = CapturedObjects()
+    objects.capture(plan, root.pointer)
+    self.objects = objects
   }
 
   /// The value in full.
@@ -54,14 +72,56 @@ package struct Snapshot {
   /// descriptions say. A part that is replaced as a whole, by another case of an enum, another type
   /// or `nil`, is one change at its own place.
   package func changes(since old: Snapshot) -> [Change] {
+    comparison(with: old, leastOwnBytes: .max).changes
+  }
+
+  /// The differences between an older snapshot and this one, and the comparison in which they were found;
+  /// nil if the types differ.
+  ///
+  /// - Parameter leastOwnBytes: from how many bytes on a collection is to be taken over into the older one.
+  func comparison(
+    with old: Snapshot, leastOwnBytes: Int
+  ) -> (changes: [Change], Comparison?) {
     guard plan === old.plan else {
-      return [Change(ValuePath(), .changed(old: old.value, new: value))]
+      return ([Change(ValuePath(), .changed(old: old.value, new: value))], nil)
     }
     return withExtendedLifetime((self, old)) {
       var comparison = Comparison(oldObjects: old.objects, newObjects: objects)
       comparison.tellsFunctions = tellsFunctions
+      comparison.leastOwnBytes = plan.traits.holdsStorage ? leastOwnBytes : .max
       comparison.reportChanges(plan, from: old.root.pointer, to: root.pointer)
-      return comparison.found.changes
+      return (comparison.found.changes, comparison)
+    }
+  }
+
+  /// Finds out which of the captured class instances have changed.
+  func findTouchedObjects() { objects?.findTouched() }
+
+  /// Becomes what is there now, which was not captured and is of the same type.
+  ///
+  /// To be called on a snapshot that nobody else has.
+  ///
+  /// - Parameter sharesStorage: whether all storage is shared with what is there now.
+  mutating func takeOver(_ now: Snapshot, sharesStorage: Bool, _ keeping: inout Keeping) {
+    let mayLeadElsewhere =
+      objects != nil && Self.referencesDiffer(plan, root.pointer, now.root.pointer)
+    if sharesStorage {
+      root = now.root
+    } else {
+      keeping.takeOver(plan, root.memory, from: now.root.pointer)
+    }
+    tellsFunctions = now.tellsFunctions
+    objects?.takeOver(root: mayLeadElsewhere ? (plan, root.pointer) : nil, &keeping)
+  }
+
+  /// Whether the bytes of what can lead to class instances differ.
+  private static func referencesDiffer(
+    _ plan: any TypePlan, _ old: UnsafeRawPointer, _ new: UnsafeRawPointer
+  ) -> Bool {
+    guard plan.traits.holdsReferences else { return false }
+    guard let record = plan as? RecordPlan else { return !RawBytes.areEqual(old, new, plan.size) }
+    return record.fields.contains {
+      referencesDiffer($0.plan, old + $0.offset, new + $0.offset)
     }
   }
 }

@@ -1,14 +1,17 @@
+import InspectableSystem
+
 /// The plan of an array, or of another sequence that is shown as one.
 final class ArrayPlan<Access: ElementAccess>: TypePlan {
   let type: Any.Type = Access.Elements.self
   // Set before the plan is published, and only read after that.
   nonisolated(unsafe) var traits = PlanTraits()
-  nonisolated(unsafe) private var element: any TypePlan = OpaquePlan(Access.Element.self)
+  nonisolated(unsafe) private(set) var element: any TypePlan = OpaquePlan(Access.Element.self)
 
   var parts: [any TypePlan] { [element] }
 
   func link(_ planner: inout some PlanSource) {
     element = planner.plan(for: Access.Element.self)
+    traits.holdsStorage = Access.keepsStorage
   }
 
   func withElements<Result>(
@@ -39,14 +42,22 @@ extension ArrayPlan {
   func isSame(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
   ) -> Bool {
-    withElements(old) { old in withElements(new) { old.isSame($0, &comparison) } }
+    withElements(old) { old in
+      withElements(new) { new in
+        if Access.keepsStorage { comparison.noteEnds(old, new) }
+        return old.isSame(new, &comparison)
+      }
+    }
   }
 
   func reportChanges(
     from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
   ) {
     withElements(old) { old in
-      withElements(new) { ElementDifference(LiveElements(old, $0)).report(&comparison) }
+      withElements(new) { new in
+        if Access.keepsStorage { comparison.noteEnds(old, new) }
+        ElementDifference(LiveElements(old, new)).report(&comparison)
+      }
     }
   }
 
@@ -72,6 +83,55 @@ extension ArrayPlan {
       guard (0..<elements.count).contains(index) else { return nil }
       return Access.isInPlace
         ? live.part(element, at: elements[index]) : live.ownedPart(element, at: elements[index])
+    }
+  }
+}
+
+extension ArrayPlan {
+  func takeOver(
+    _ kept: UnsafeMutableRawPointer, from live: UnsafeRawPointer, _ keeping: inout Keeping
+  ) {
+    let (keptPlace, livePlace) = (
+      kept.assumingMemoryBound(to: Access.Elements.self),
+      live.assumingMemoryBound(to: Access.Elements.self)
+    )
+    let (old, new) = (withElements(kept) { $0 }, withElements(live) { $0 })
+    guard let oldBase = old.base, let newBase = new.base, oldBase != newBase,
+      keeping.isLarge(old), keeping.isLarge(new)
+    else {
+      keptPlace.pointee = livePlace.pointee
+      return
+    }
+    let ends = keeping.equalBytes[old, new] ?? EqualBytes.ends(old, new)
+    if old.count == new.count, ends.prefix == old.count {
+      if keeping.isCalm(oldBase, newBase) { keptPlace.pointee = livePlace.pointee }
+      return
+    }
+    let changed = ends.prefix..<new.count - ends.suffix
+    if keeping.isRebuilt(oldBase, as: newBase, isMostly: changed.count > new.count / 2) {
+      keptPlace.pointee = livePlace.pointee
+      return
+    }
+    let padding = element.padding
+    if old.count != new.count {
+      Access.replace(
+        ends.prefix..<old.count - ends.suffix, of: &keptPlace.pointee, with: changed,
+        of: livePlace.pointee)
+    }
+    Access.withOwnBuffer(&keptPlace.pointee) { buffer in
+      guard let base = UnsafeMutableRawPointer(buffer.baseAddress), buffer.count == new.count
+      else { return }
+      // It may have grown out of its place.
+      keeping.noteWritten(base, newBase)
+      for index in changed {
+        let (kept, live) = (base + index * new.stride, newBase + index * new.stride)
+        if RawBytes.areEqual(kept, live, new.stride) { continue }
+        keeping.takeOver(element, kept, from: live)
+        for range in padding {
+          (kept + range.lowerBound).copyMemory(
+            from: live + range.lowerBound, byteCount: range.count)
+        }
+      }
     }
   }
 }

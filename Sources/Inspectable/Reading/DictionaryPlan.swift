@@ -15,6 +15,7 @@ final class DictionaryPlan<Key: Hashable, Content>: TypePlan {
   func link(_ planner: inout some PlanSource) {
     key = planner.plan(for: Key.self)
     content = planner.plan(for: Content.self)
+    traits.holdsStorage = true
   }
 
   /// The dictionary at an address.

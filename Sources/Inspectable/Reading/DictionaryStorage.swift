@@ -1,13 +1,18 @@
+import InspectableSystem
+
 /// The entries of a large dictionary where they lie in memory.
 ///
 /// Reading entries through the dictionary's own interface copies each of them, which is slow for a
 /// hundred thousand. The layout of the storage is fixed by the standard library's ABI; it is
 /// checked all the same, and where it is not as expected the initializer fails.
 struct DictionaryStorage {
+  /// Where the storage begins.
+  let address: UnsafeRawPointer
   private let keys: UnsafeRawPointer
   private let values: UnsafeRawPointer
-  private let keyStride: Int
-  private let valueStride: Int
+  let keyStride: Int
+  let valueStride: Int
+  private let seed: Int
   /// One bit for each bucket, set where it holds an entry.
   private let occupied: UnsafePointer<UInt>
   private let bucketCount: Int
@@ -31,6 +36,8 @@ struct DictionaryStorage {
       let scale = base.load(fromByteOffset: fields[2].offset, as: Int8.self)
       guard (0..<48).contains(scale) else { return nil }
       bucketCount = 1 << Int(scale)
+      address = base
+      seed = base.load(fromByteOffset: fields[6].offset, as: Int.self)
       keys = base.load(fromByteOffset: fields[7].offset, as: UnsafeRawPointer.self)
       values = base.load(fromByteOffset: fields[8].offset, as: UnsafeRawPointer.self)
       keyStride = MemoryLayout<Key>.stride
@@ -56,6 +63,67 @@ struct DictionaryStorage {
       while bits != 0 {
         guard body(word * UInt.bitWidth + bits.trailingZeroBitCount) else { return }
         bits &= bits - 1
+      }
+    }
+  }
+
+  // MARK: Storage that two dictionaries filled alike
+
+  /// How many bytes there are for entries.
+  var byteCount: Int { bucketCount * (keyStride + valueStride) }
+
+  /// Whether each bucket that holds an entry does so in another storage too, and equal keys lead to the
+  /// same bucket.
+  func hasBuckets(of other: DictionaryStorage) -> Bool {
+    bucketCount == other.bucketCount && seed == other.seed
+      && RawBytes.areEqual(occupied, other.occupied, (bucketCount + 7) / 8)
+  }
+
+  /// Buckets are told apart in groups of so many.
+  private static let groupSize = 64
+
+  /// The buckets of a group.
+  func buckets(of group: Int) -> Range<Int> {
+    group * Self.groupSize..<min((group + 1) * Self.groupSize, bucketCount)
+  }
+
+  /// The groups of buckets in which the bytes differ.
+  func differingGroups(_ other: DictionaryStorage) -> [Int] {
+    (0..<(bucketCount + Self.groupSize - 1) / Self.groupSize).filter { group in
+      let buckets = buckets(of: group)
+      let (first, count) = (buckets.lowerBound, buckets.count)
+      return !RawBytes.areEqual(key(first), other.key(first), count * keyStride)
+        || !RawBytes.areEqual(value(first), other.value(first), count * valueStride)
+    }
+  }
+
+  /// Whether nobody else has the storage of a dictionary.
+  static func isUnique<Key, Content>(_ place: UnsafeMutablePointer<[Key: Content]>) -> Bool {
+    place.withMemoryRebound(to: Storage.self, capacity: 1) {
+      isKnownUniquelyReferenced(&$0.pointee)
+    }
+  }
+
+  /// Stands for the class of the storage, of which nothing but its count of references is looked at: of
+  /// `AnyObject` the compiler does not always ask for that.
+  private final class Storage {}
+
+  /// The key in a bucket, where nobody else has the storage.
+  func ownKey(_ bucket: Int) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(mutating: key(bucket))
+  }
+
+  /// The value in a bucket, where nobody else has the storage.
+  func ownValue(_ bucket: Int) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(mutating: value(bucket))
+  }
+
+  /// The buckets that hold an entry, of these groups, or of all.
+  func forEachBucket(in groups: [Int]?, _ body: (Int) -> Bool) {
+    guard let groups else { return forEachBucket(body) }
+    for group in groups {
+      for bucket in buckets(of: group) where isOccupied(bucket) {
+        guard body(bucket) else { return }
       }
     }
   }

@@ -7,23 +7,49 @@ protocol ElementAccess {
   static func withBuffer<Result>(
     _ elements: Elements, _ body: (UnsafeBufferPointer<Element>) -> Result
   ) -> Result
+  /// Whether the storage of a kept value can be other than the app's.
+  static var keepsStorage: Bool { get }
+  /// Gives the elements to be written in place, with storage of their own.
+  static func withOwnBuffer(
+    _ elements: inout Elements, _ body: (UnsafeMutableBufferPointer<Element>) -> Void)
+  /// Puts some elements of another value in the place of some.
+  static func replace(
+    _ range: Range<Int>, of elements: inout Elements, with others: Range<Int>, of other: Elements)
+}
+
+extension ElementAccess {
+  static var keepsStorage: Bool { false }
+
+  static func withOwnBuffer(
+    _ elements: inout Elements, _ body: (UnsafeMutableBufferPointer<Element>) -> Void
+  ) {}
+
+  static func replace(
+    _ range: Range<Int>, of elements: inout Elements, with others: Range<Int>, of other: Elements
+  ) { elements = other }
 }
 
 /// The standard library's own arrays.
-protocol StandardArray: PlannedType {
-  associatedtype Element
+protocol StandardArray: PlannedType, RangeReplaceableCollection, MutableCollection
+where Index == Int {
   func withUnsafeBufferPointer<Result, Failure>(
     _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result
+  /// Whether its elements are all there is in its storage.
+  static var ownsStorage: Bool { get }
 }
 
 extension StandardArray {
+  static var ownsStorage: Bool { true }
+
   static func makePlan() -> any TypePlan { ArrayPlan<InPlaceAccess<Self>>() }
 }
 
 extension Array: StandardArray, PlannedType {}
 extension ContiguousArray: StandardArray, PlannedType {}
-extension ArraySlice: StandardArray, PlannedType {}
+extension ArraySlice: StandardArray, PlannedType {
+  static var ownsStorage: Bool { false }
+}
 
 enum InPlaceAccess<Elements: StandardArray>: ElementAccess {
   static var isInPlace: Bool { true }
@@ -32,6 +58,22 @@ enum InPlaceAccess<Elements: StandardArray>: ElementAccess {
     _ elements: Elements, _ body: (UnsafeBufferPointer<Elements.Element>) -> Result
   ) -> Result {
     elements.withUnsafeBufferPointer(body)
+  }
+
+  static var keepsStorage: Bool { Elements.ownsStorage }
+
+  static func withOwnBuffer(
+    _ elements: inout Elements, _ body: (UnsafeMutableBufferPointer<Elements.Element>) -> Void
+  ) {
+    _ = elements.withContiguousMutableStorageIfAvailable { body($0) }
+  }
+
+  static func replace(
+    _ range: Range<Int>, of elements: inout Elements, with others: Range<Int>, of other: Elements
+  ) {
+    other.withUnsafeBufferPointer { buffer in
+      elements.replaceSubrange(range, with: buffer[others])
+    }
   }
 }
 

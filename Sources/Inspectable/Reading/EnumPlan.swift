@@ -25,7 +25,7 @@ final class EnumPlan: TypePlan {
   nonisolated(unsafe) private(set) var cases: [Case] = []
   nonisolated(unsafe) private var layout: [RuntimeLayout.Case]
   /// Whether a payload is stored unchanged in the enum; else the tag is among its bits.
-  private let isPayloadBare: Bool
+  let isPayloadBare: Bool
 
   init(_ type: Any.Type, _ layout: [RuntimeLayout.Case]) {
     self.type = type
@@ -38,8 +38,10 @@ final class EnumPlan: TypePlan {
   func link(_ planner: inout some PlanSource) {
     for layout in layout {
       var parts: [PlannedField] = []
+      var bare: (any TypePlan)?
       if let payload = layout.payload {
         let plan = planner.plan(for: payload)
+        bare = layout.isIndirect ? nil : plan
         if let tuple = plan as? RecordPlan, tuple.isTuple, !tuple.fields.isEmpty {
           parts = tuple.fields
         } else {
@@ -47,6 +49,7 @@ final class EnumPlan: TypePlan {
         }
       }
       cases.append(Case(name: layout.name, isIndirect: layout.isIndirect, parts: parts))
+      payloadPlans.append(bare)
     }
     traits.isBitwise = layout.allSatisfy { $0.payload == nil }
     payloadTypes = layout.map(\.payload)
@@ -55,6 +58,8 @@ final class EnumPlan: TypePlan {
 
   // As above: set before the plan is published.
   nonisolated(unsafe) private var payloadTypes: [Any.Type?] = []
+  /// The plans of payloads, each with its parts; nil for one in a box, and where there is none.
+  nonisolated(unsafe) private(set) var payloadPlans: [(any TypePlan)?] = []
 
   /// The case that is stored.
   func storedCase(at pointer: UnsafeRawPointer) -> Case {

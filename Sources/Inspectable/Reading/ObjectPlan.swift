@@ -22,7 +22,8 @@ final class ObjectPlan: TypePlan {
   /// The instance that a reference leads to, with the plan of its own class.
   func instance(at pointer: UnsafeRawPointer) -> (AnyObject, any TypePlan) {
     let object = pointer.load(as: AnyObject.self)
-    return (object, Self.plan(of: object))
+    // Most are of the class itself.
+    return (object, Swift.type(of: object) == type ? self : Self.plan(of: object))
   }
 
   /// The plan of an instance's own class.

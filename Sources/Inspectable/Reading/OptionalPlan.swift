@@ -87,3 +87,14 @@ extension OptionalPlan {
 extension Optional: PlannedType {
   static func makePlan() -> any TypePlan { OptionalPlan(Self.self, wrapping: Wrapped.self) }
 }
+
+extension OptionalPlan {
+  var keepsStorageOfParts: Bool { true }
+
+  func takeOver(
+    _ kept: UnsafeMutableRawPointer, from live: UnsafeRawPointer, _ keeping: inout Keeping
+  ) {
+    guard hasValue(kept), hasValue(live) else { return copy(live, over: kept) }
+    keeping.takeOver(wrapped, kept, from: live)
+  }
+}

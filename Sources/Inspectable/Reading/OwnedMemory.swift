@@ -1,7 +1,7 @@
 /// Memory that holds one value, and frees it at the end.
 final class OwnedMemory {
   let pointer: UnsafeRawPointer
-  private let memory: UnsafeMutableRawPointer
+  let memory: UnsafeMutableRawPointer
   private let end: (UnsafeMutableRawPointer) -> Void
 
   init<T>(_ value: T) {

@@ -9,6 +9,10 @@ final class RecordPlan: TypePlan {
   nonisolated(unsafe) private(set) var unseen: [Range<Int>] = []
   /// Whether what looks like padding may be bit fields of C, which cannot be told apart.
   nonisolated(unsafe) private(set) var mayHoldMore = false
+  /// Whether the fields, each as it is, are all that a value holds.
+  nonisolated(unsafe) private(set) var keepsInPlace = false
+  /// What a record is recognised by when it changes or moves.
+  nonisolated(unsafe) private(set) var identity: PlannedField?
   /// The digest of the type's name and the labels.
   nonisolated(unsafe) private(set) var outside = Digest(.record)
   nonisolated(unsafe) private var layout: [RuntimeLayout.Field]
@@ -34,8 +38,13 @@ final class RecordPlan: TypePlan {
     traits.isBitwise = isPacked && fields.allSatisfy(\.plan.traits.isBitwise)
     unseen = findUnseen()
     traits.holdsUnseen = !unseen.isEmpty
+    keepsInPlace =
+      !mayHoldMore && unseen.isEmpty && layout.allSatisfy(\.isReadable)
+      && layout.map(\.offset) == fields.map(\.offset)
+      && zip(layout, fields).allSatisfy { RuntimeLayout.size(of: $0.type) == $1.plan.size }
     outside = .outside(
       isTuple ? .tuple : .record, isTuple ? "" : TypeName.short(type), fields.map(\.label))
+    identity = isTuple ? nil : fields.first { $0.label == "id" }
     layout = []
   }
 

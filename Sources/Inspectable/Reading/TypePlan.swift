@@ -3,7 +3,9 @@
 /// A plan works on the memory of values, so that nothing is boxed, and reads only what is asked
 /// for. It never calls the app's own `==` on what it compares, nor its descriptions or mirrors.
 /// Pointers given to a plan lead to an initialised value of its type.
-protocol TypePlan: ReadingPlan, DigestingPlan, ComparingPlan, CapturingPlan, ExploringPlan {
+protocol TypePlan: ReadingPlan, DigestingPlan, ComparingPlan, CapturingPlan, ExploringPlan,
+  KeepingPlan
+{
   /// The type whose values are read.
   var type: Any.Type { get }
   /// How many bytes a value has.
@@ -36,6 +38,8 @@ struct PlanTraits: Equatable {
   var canLookAlike = false
   /// Whether values can lead to content that is not read, of which only the bytes can be compared.
   var holdsUnseen = false
+  /// Whether values can have large storage within, which is kept apart from the app's.
+  var holdsStorage = false
 }
 
 extension TypePlan {

@@ -12,7 +12,7 @@ package final class LoadedScene {
   private let screenPositions: [Int]
   let invariants: [SceneDescription.Invariant]
   /// What each part was when the last step ended.
-  private var shown: [Snapshot]
+  private var shown: [KeptValue] = []
   /// What each screen was when the last step ended.
   private var shownConditions: [ScreenCondition] = []
   /// What the last outlines were made of, until the next input.
@@ -115,7 +115,6 @@ package final class LoadedScene {
     invariants = try scene.invariants.map {
       SceneDescription.Invariant(title: $0.title, expression: try $0.expression())
     }
-    self.shown = []
     activities = scene.activities + [(part: "", activity: context.effects)]
     context.record = record
     for (_, activity) in activities { activity.begin(telling: record, in: context) }
@@ -155,7 +154,7 @@ package final class LoadedScene {
   /// Ends a step: what happened since the last one ended, and what is different now.
   package func report(of prepared: PreparedInput) -> StepReport {
     defer { endedSteps += 1 }
-    let now = parts.map { $0.value.snapshot() }
+    let now = parts.map { $0.value.current() }
     // Some comparisons of two bytes, a few nanoseconds for each screen.
     let conditions = conditions
     var changes: [PartChanges] = []
@@ -171,11 +170,10 @@ package final class LoadedScene {
     }
     for (index, part) in parts.enumerated() {
       addScreens(before: index)
-      let found = secrets.hiding(now[index].changes(since: shown[index]), of: part.secrets)
+      let found = secrets.hiding(shown[index].changes(to: now[index]), of: part.secrets)
       if !found.isEmpty { changes.append(PartChanges(part: part.name, changes: found)) }
     }
     addScreens(before: parts.count)
-    shown = now
     shownConditions = conditions
     let end = record.printedBytes()
     defer { printed = (end, nil) }
@@ -229,11 +227,11 @@ package final class LoadedScene {
     _ = record.take()
     _ = giveUp()
     printed = (record.printedBytes(), nil)
-    shown = parts.map { $0.value.snapshot() }
+    shown = parts.map { KeptValue($0.value.current()) }
     shownConditions = conditions
     // The app may repeat a secret of now in the next step.
-    for (part, snapshot) in zip(parts, shown) where !part.secrets.isEmpty {
-      _ = secrets.hiding(snapshot.value, of: part.secrets)
+    for (part, kept) in zip(parts, shown) where !part.secrets.isEmpty {
+      _ = secrets.hiding(kept.value, of: part.secrets)
     }
   }
 }

@@ -32,8 +32,7 @@ extension RecordPlan {
   }
 
   func identityDigest(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Digest? {
-    guard !isTuple, let field = fields.first(where: { $0.label == "id" }) else { return nil }
-    return reading.digest(field.plan, pointer + field.offset)
+    identity.map { reading.digest($0.plan, pointer + $0.offset) }
   }
 }
 
