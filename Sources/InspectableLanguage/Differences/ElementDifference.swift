@@ -30,7 +30,16 @@ package struct ElementDifference<Elements: ComparedElements> {
   }
 
   private func match(_ alignment: inout ElementAlignment, _ comparison: inout Comparing) {
-    matchInOrder(&alignment, &comparison)
+    if hasIdentity(alignment, comparison) {
+      // A few edits are found faster than identities are made, and many are not.
+      let edit = shortestEdit(alignment, atMost: 12, &comparison)
+      if edit == nil, matchByUniqueIdentity(&alignment, &comparison) {
+        return alignment.findMoves()
+      }
+      matchInOrder(&alignment, edit ?? shortestEdit(alignment, &comparison), &comparison)
+    } else {
+      matchInOrder(&alignment, shortestEdit(alignment, &comparison), &comparison)
+    }
     matchByIdentity(&alignment, comparison)
     matchEqualContent(&alignment, comparison)
     alignment.findMoves()
@@ -81,14 +90,56 @@ package struct ElementDifference<Elements: ComparedElements> {
 }
 
 extension ElementDifference {
-  /// Matches elements that are the same and in the same order.
-  private func matchInOrder(
-    _ alignment: inout ElementAlignment, _ comparison: inout Comparing
-  ) {
+  /// The fewest insertions and removals; nil if they are more than are searched for.
+  private func shortestEdit(
+    _ alignment: ElementAlignment, atMost most: Int = ShortestEdit.mostEdits,
+    _ comparison: inout Comparing
+  ) -> ShortestEdit? {
     let (oldEnd, newEnd) = (alignment.old.upperBound, alignment.new.upperBound)
-    let edit = ShortestEdit(alignment.old, alignment.new) {
+    return ShortestEdit(alignment.old, alignment.new, atMost: most) {
       elements.commonPrefix($0..<oldEnd, $1..<newEnd, &comparison)
     }
+  }
+
+  /// Matches elements by their identities, if each has one of its own on either side; says whether they
+  /// have.
+  ///
+  /// What is the same has the same identity then, so nothing else can be matched.
+  private func matchByUniqueIdentity(
+    _ alignment: inout ElementAlignment, _ comparison: inout Comparing
+  ) -> Bool {
+    guard let old = uniquePlaces(alignment.old, .old, comparison),
+      let new = uniquePlaces(alignment.new, .new, comparison)
+    else { return false }
+    for (identity, place) in old {
+      guard let other = new[identity] else {
+        alignment.identify(old: place)
+        continue
+      }
+      alignment.match(
+        place, other, mayDiffer: !elements.isSame(place, other, &comparison))
+    }
+    for (identity, place) in new where old[identity] == nil { alignment.identify(new: place) }
+    return true
+  }
+
+  /// Where each identity is; nil if one is in several places, or an element has none.
+  private func uniquePlaces(
+    _ positions: Range<Int>, _ side: ComparedSide, _ comparison: Comparing
+  ) -> [Digest: Int]? {
+    var places = [Digest: Int](minimumCapacity: positions.count)
+    for position in positions {
+      guard let identity = elements.identity(of: position, on: side, comparison),
+        places.updateValue(position, forKey: identity) == nil
+      else { return nil }
+    }
+    return places
+  }
+
+  /// Matches elements that are the same and in the same order.
+  private func matchInOrder(
+    _ alignment: inout ElementAlignment, _ edit: ShortestEdit?, _ comparison: inout Comparing
+  ) {
     if let edit {
       for (old, new) in edit.matches { alignment.match(old, new) }
     } else if let positions = positions(

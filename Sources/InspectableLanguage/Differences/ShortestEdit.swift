@@ -6,13 +6,15 @@ struct ShortestEdit {
   /// The positions of elements that stay, upwards on both sides.
   private(set) var matches: [(old: Int, new: Int)] = []
 
-  private static let mostEdits = 256
+  static let mostEdits = 256
 
   /// Finds the edit, or nil if it takes too many steps.
   ///
   /// The function says how many elements from two positions on are the same.
-  init?(_ old: Range<Int>, _ new: Range<Int>, commonPrefix: (Int, Int) -> Int) {
-    let limit = min(old.count + new.count, Self.mostEdits)
+  init?(
+    _ old: Range<Int>, _ new: Range<Int>, atMost most: Int, commonPrefix: (Int, Int) -> Int
+  ) {
+    let limit = min(old.count + new.count, most)
     /// How far each diagonal was followed, as a position in the older array.
     var reach = [Int](repeating: 0, count: 2 * limit + 3)
     var history: [[Int]] = []
