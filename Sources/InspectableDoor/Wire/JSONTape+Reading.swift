@@ -95,11 +95,9 @@ extension JSONTape {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     var rest = text
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "\\") else {
-        result.append(byte)
-        continue
-      }
+    while let escape = rest.firstIndex(of: UInt8(ascii: "\\")) {
+      result.append(contentsOf: rest[..<escape])
+      rest = rest[(escape + 1)...]
       switch rest.popFirst() {
       case UInt8(ascii: "n"): result.append(0x0A)
       case UInt8(ascii: "r"): result.append(0x0D)
@@ -113,6 +111,7 @@ extension JSONTape {
       default: return nil
       }
     }
+    result.append(contentsOf: rest)
     return String(validating: result, as: UTF8.self)
   }
 

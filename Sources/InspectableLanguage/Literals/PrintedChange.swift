@@ -1,3 +1,5 @@
+import InspectableSystem
+
 /// The two sides of a change in printed form, which are never alike.
 ///
 /// Of a text of more than 60 characters, only the stretch that differs is shown, with 20 characters
@@ -65,13 +67,13 @@ package struct PrintedChange: Hashable, Sendable {
       shown < stretch.upperBound
       ? shown : text.index(shown, offsetBy: context, limitedBy: text.endIndex) ?? text.endIndex
     if start > text.startIndex {
-      writer.put(omitted: text[..<start].count)
+      writer.put(omitted: text[..<start].characterCount)
       writer.put(" ")
     }
     writer.put(string: String(text[start..<end]))
     if end < text.endIndex {
       writer.put(" ")
-      writer.put(omitted: text[end...].count)
+      writer.put(omitted: text[end...].characterCount)
     }
     return writer.text
   }
@@ -88,13 +90,12 @@ private struct DifferingStretch {
     let (prefix, suffix) = old.withUTF8 { old in
       new.withUTF8 { new in
         let shorter = min(old.count, new.count)
-        var prefix = 0
-        while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
-        var suffix = 0
-        while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix]
-        {
-          suffix += 1
-        }
+        guard let oldBase = UnsafeRawPointer(old.baseAddress),
+          let newBase = UnsafeRawPointer(new.baseAddress)
+        else { return (0, 0) }
+        let prefix = RawBytes.equalPrefix(oldBase, newBase, shorter, stride: 1)
+        let suffix = RawBytes.equalSuffix(
+          oldBase + old.count, newBase + new.count, shorter - prefix, stride: 1)
         return (prefix, suffix)
       }
     }
@@ -122,6 +123,17 @@ private struct DifferingStretch {
     let start = text.index(text.utf8.index(text.startIndex, offsetBy: prefix), offsetBy: 0)
     let end = text.utf8.index(text.endIndex, offsetBy: -suffix)
     return start..<max(start, end)
+  }
+}
+
+extension Substring {
+  /// How many characters there are, which in plain ASCII are the bytes.
+  fileprivate var characterCount: Int {
+    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
+      // A carriage return and a line feed are one character.
+      bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+    }
+    return isPlain == true ? utf8.count : count
   }
 }
 
