@@ -23,6 +23,12 @@ let package = Package(
         .product(name: "Benchmark", package: "benchmark"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
+    .executableTarget(
+      name: "Sizes",
+      dependencies: [
+        .product(name: "StateKit", package: "inspector"),
+        .product(name: "Inspectable", package: "inspector"),
+      ]),
     .executableTarget(name: "BudgetReport"),
   ],
   swiftLanguageModes: [.v6]

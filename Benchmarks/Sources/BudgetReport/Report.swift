@@ -8,6 +8,7 @@ struct Report {
     addDispatching()
     addWorkflows()
     addDifferences()
+    addSteps()
     addLiterals()
     addTool()
   }
@@ -59,6 +60,30 @@ struct Report {
     addRatio(
       "one change in an array against swift-custom-dump", "diff-array", to: "peer-diff-array",
       atMost: 1.0 / 1_000)
+  }
+
+  /// Processor time of whole steps, in the tool and the app together.
+  private mutating func addSteps() {
+    let rows: [(name: String, title: String, steps: Double, limit: Double?)] = [
+      ("step-one-of-1000", "one of 1,000 records changed", 20_000, nil),
+      ("step-one-of-100000", "one of 100,000 records changed", 2_000, nil),
+      ("step-one-of-1000000", "one of 1,000,000 records changed", 1_000, nil),
+      ("step-beside-100000", "something beside 100,000 records changed", 10_000, nil),
+      ("step-table-100000", "one of a dictionary of 100,000 changed", 1_000, nil),
+      ("step-text-1000000", "one character in a text of 1 MB changed", 500, nil),
+      ("step-graph-1000", "nothing changed beside 1,000 instances", 20_000, nil),
+      ("step-graph-100000", "nothing changed beside 100,000 instances", 1_000, nil),
+      ("step-all-of-1000", "every one of 1,000 records changed", 200, nil),
+      ("step-shuffle-1000", "1,000 records shuffled", 200, nil),
+      ("step-all-of-10000", "every one of 10,000 records changed", 40, nil),
+      ("step-shuffle-10000", "10,000 records shuffled", 40, nil),
+    ]
+    for row in rows {
+      add(
+        "a step, \(row.title)",
+        histograms.median(row.name, .processor).map { $0.value / row.steps }, unit: time,
+        limit: row.limit)
+    }
   }
 
   private mutating func addLiterals() {

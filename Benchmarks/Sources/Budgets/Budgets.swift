@@ -9,6 +9,7 @@ struct Budgets: BenchmarkRunnerHooks {
     Dispatching.register()
     WorkflowTrees.register()
     Differences.register()
+    Steps.register()
     Literals.register()
     Tool.register()
   }

@@ -85,7 +85,7 @@ enum Tool {
     }
   }
 
-  private static func measureRun(
+  static func measureRun(
     _ name: String, of program: String = binary, _ arguments: [String], samples: Int = 5,
     prepare: @escaping @Sendable () throws -> Void = {}
   ) {
