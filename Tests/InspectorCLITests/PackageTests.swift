@@ -137,10 +137,9 @@ struct PackageTests {
 
   /// A package may depend on the published systems and on ours at once, whose modules have other names.
   private func besideSystems() throws {
-    let manifest = try String(
-      contentsOf: Tool.root.appending(path: "Package.swift"), encoding: .utf8)
+    let own = try String(contentsOf: Tool.root.appending(path: "Package.swift"), encoding: .utf8)
     // Each of ours that stands for one of theirs, which is called so without what ours begin with.
-    let systems = manifest.matches(of: /\.library\(\s*name: "StateKit(\w+)"/)
+    let systems = own.matches(of: /\.library\(\s*name: "StateKit(\w+)"/)
       .map { String($0.output.1) }.filter { !["Testing", "UIKit"].contains($0) }
     #expect(Set(["Katana", "Tempura", "Redux", "Staty", "Workflow"]).isSubset(of: systems))
     func manifest(_ name: String, _ products: String, _ packages: String, _ targets: String)

@@ -50,6 +50,9 @@ extension LoadedScene {
     var prepared = stopping(try performed.prepare(in: self), for: performed)
     let perform = prepared.perform
     let clock = context.clock
+    // What goes on is that of timers, which may wait for something in turn.
+    let goOn = prepared.goOn
+    prepared.goOn = { AppTime.$current.withValue(clock, operation: goOn) }
     guard type(of: performed).isCause else {
       prepared.perform = { AppTime.$current.withValue(clock, operation: perform) }
       return prepared
