@@ -32,6 +32,8 @@ struct UnsaidApp: InspectableApp {
   let summary = "Traps in workflow actions that break the rules"
 
   private struct Pricing: Workflow {
+    var price = 1
+
     func makeInitialState() -> [Int] { [] }
 
     func render(
@@ -46,7 +48,10 @@ struct UnsaidApp: InspectableApp {
   }
 
   private struct Reading: WorkflowAction {
-    func apply(toState state: inout [Int], context: ApplyContext<Pricing>) -> Never? { nil }
+    func apply(toState state: inout [Int], context: ApplyContext<Pricing>) -> Never? {
+      state.append(context[workflowValue: \.price])
+      return nil
+    }
   }
 
   func makeScene(in context: SceneContext) -> Scene {
