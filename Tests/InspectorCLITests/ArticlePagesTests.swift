@@ -40,7 +40,9 @@ struct ArticlePagesTests {
 
   @Test("The session on each article's page is what the app does", arguments: articles)
   func session(_ page: String, _: String) throws {
-    let run = try Tool.run(["test", "--determinism", "--allow-load", page])
-    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    for flags in [[], ["--determinism"]] {
+      let run = try Tool.run(["test", "--allow-load"] + flags + [page])
+      #expect(run.code == 0, "\(run.output)\(run.errors)")
+    }
   }
 }
