@@ -9,8 +9,15 @@ enum MainThread {
     return mark
   }()
 
+  /// Does something there with values that nobody else uses meanwhile, and waits for its end.
+  static func run<Value>(with value: Value, _ body: @MainActor (Value) -> Void) {
+    // The caller waits, so the value is only in the hands of the main thread.
+    nonisolated(unsafe) let value = value
+    run { body(value) }
+  }
+
   /// Does something there, and waits for its end.
-  static func run(_ body: @MainActor () -> Void) {
+  private static func run(_ body: @MainActor () -> Void) {
     if Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true {
       MainActor.assumeIsolated(body)
     } else {

@@ -35,10 +35,9 @@ extension UIViewControllerTestCase {
     column: Int = #column
   ) {
     let place = PicturePlace(Self.self, fileID, filePath, line, column)
-    // Nothing else has them in its hands while the main thread works on them.
-    nonisolated(unsafe) let test = self
-    nonisolated(unsafe) let context = context
-    MainThread.run { test.draw(testCases, context, place) }
+    MainThread.run(with: (test: self, context: context)) {
+      $0.test.draw(testCases, $0.context, place)
+    }
   }
 
   @MainActor

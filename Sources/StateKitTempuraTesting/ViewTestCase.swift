@@ -40,11 +40,9 @@ extension ViewTestCase {
     column: Int = #column
   ) {
     let place = PicturePlace(Self.self, fileID, filePath, line, column)
-    // Nothing else has them in its hands while the main thread works on them.
-    nonisolated(unsafe) let test = self
-    nonisolated(unsafe) let cases = testCases
-    nonisolated(unsafe) let context = context
-    MainThread.run { test.draw(cases, context, place) }
+    MainThread.run(with: (test: self, cases: testCases, context: context)) {
+      $0.test.draw($0.cases, $0.context, place)
+    }
   }
 
   @MainActor

@@ -28,8 +28,9 @@ public struct LocalStatePart {
   private init<State>(observed: ObservedValue, write: @escaping @MainActor (State) -> Void) {
     self.observed = observed
     let root = Reflection.typeName(State.self)
+    let obstacle = MakingObstacle(to: State.self)
     prepare = { @MainActor value in
-      if let obstacle = MakingObstacle(to: State.self) {
+      if let obstacle {
         throw Refusal(
           "\(root) cannot be set because it is not Codable and \(obstacle.text): declare it Codable "
             + "in the app")

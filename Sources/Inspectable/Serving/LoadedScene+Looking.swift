@@ -68,7 +68,8 @@ extension LoadedScene {
     return SceneNode(name: app.name, members: members)
   }
 
-  private func node(of screen: ScreenPart) -> SceneNode {
+  /// A screen, with nothing hidden.
+  func node(of screen: ScreenPart) -> SceneNode {
     var members: [SceneNode.Member] = []
     if let local = screen.local { members.append(("local", { local.observed.live() })) }
     if let model = screen.model { members.append(("model", { model.live() })) }

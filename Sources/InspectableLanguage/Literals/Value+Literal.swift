@@ -65,12 +65,21 @@ extension Decoder {
   /// Reads a string and what it means; the error for a mistake in it names the offset.
   func decodeNotation<T>(_ read: (String) throws(SourceError) -> T) throws -> T {
     let container = try singleValueContainer()
-    let text = try container.decode(String.self)
+    return try container.decode(String.self).meaning(read) {
+      DecodingError.dataCorruptedError(in: container, debugDescription: $0)
+    }
+  }
+}
+
+extension String {
+  /// What the text means; a mistake in it is told with its offset.
+  func meaning<T>(
+    _ read: (String) throws(SourceError) -> T, orThrow mistake: (String) -> DecodingError
+  ) throws -> T {
     do {
-      return try read(text)
+      return try read(self)
     } catch {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\(error.message) (at byte \(error.offset))")
+      throw mistake("\(error.message) (at byte \(error.offset))")
     }
   }
 }

@@ -60,12 +60,7 @@ extension MemberReader {
   func notation<T>(
     _ name: WireWord, _ read: (String) throws(SourceError) -> T
   ) throws -> T {
-    let text = try text(name)
-    do {
-      return try read(text)
-    } catch {
-      throw mistake(in: name, "\(error.message) (at byte \(error.offset))")
-    }
+    try text(name).meaning(read) { mistake(in: name, $0) }
   }
 
   /// Reads a path from a string in its notation.

@@ -36,6 +36,11 @@ package struct FileStamp: Hashable, Sendable {
     nanoseconds = Int64(changed.tv_nsec)
   }
 
+  /// What the stamp is made of, to be summed up.
+  package var numbers: [UInt64] {
+    [device, node] + [size, seconds, nanoseconds].map { UInt64(bitPattern: $0) }
+  }
+
   /// Whether both are the same file, changed or not.
   package func isSameFile(as other: FileStamp) -> Bool {
     device == other.device && node == other.node

@@ -82,18 +82,8 @@ private struct FileSum {
   private static let deepest = 40
 
   mutating func add(_ path: String) {
-    var status = stat()
-    let isThere = stat(path, &status) == 0
     add(path.utf8)
-    add(isThere ? UInt64(status.st_size) : .max)
-    add(UInt64(status.st_ino))
-    #if canImport(Darwin)
-      let changed = status.st_mtimespec
-    #else
-      let changed = status.st_mtim
-    #endif
-    add(UInt64(bitPattern: Int64(changed.tv_sec)))
-    add(UInt64(bitPattern: Int64(changed.tv_nsec)))
+    for number in FileStamp(path: path)?.numbers ?? [.max] { add(number) }
   }
 
   /// Adds all files in a folder but what is hidden, as `.build` is.

@@ -53,15 +53,12 @@ extension LoadedScene {
     // What goes on is that of timers, which may wait for something in turn.
     let goOn = prepared.goOn
     prepared.goOn = { AppTime.$current.withValue(clock, operation: goOn) }
-    guard type(of: performed).isCause else {
-      prepared.perform = { AppTime.$current.withValue(clock, operation: perform) }
-      return prepared
-    }
+    let timed: @MainActor () -> Void = { AppTime.$current.withValue(clock, operation: perform) }
+    prepared.perform = timed
+    guard type(of: performed).isCause else { return prepared }
     prepared.perform = {
       clock.forgetWoken()
-      Cause.$current.withValue(.input(input)) {
-        AppTime.$current.withValue(clock, operation: perform)
-      }
+      Cause.$current.withValue(.input(input), operation: timed)
     }
     return prepared
   }

@@ -53,7 +53,7 @@ extension Inputs.Trigger: PerformedInput {
 extension LoadedScene {
   /// What is at a path under a screen, such as `rendering.onTap`, where it stands in the app's memory.
   fileprivate func value(at path: String, of screen: ScreenPart) -> LiveValue? {
-    var found = node(step: 0).member(screen.name)
+    var found: (any Explorable)? = node(of: screen)
     for name in path.split(separator: ".") { found = found?.member(String(name)) }
     return found as? LiveValue
   }
