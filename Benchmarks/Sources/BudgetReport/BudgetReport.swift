@@ -2,14 +2,19 @@ import Foundation
 
 /// Makes ratios of what the benchmarks measured, and says which budgets are missed.
 ///
-///     BudgetReport [--check] < what Budgets printed
+///     BudgetReport [--check | --again] < what Budgets printed
 ///
 /// Prints a Markdown table. With `--check` it exits with 1 if a budget is missed or was not
-/// measured.
+/// measured. With `--again` it prints only which benchmarks missed one, as a filter. What was measured
+/// more than once counts as it was measured last.
 @main
 enum BudgetReport {
   static func main() {
     let report = Report(Histograms(AnyIterator { readLine() }))
+    if CommandLine.arguments.contains("--again") {
+      let missed = report.missed.filter { $0.gap == nil }.flatMap(\.benchmarks)
+      return print(Set(missed).sorted().joined(separator: "|"))
+    }
     let isCheck = CommandLine.arguments.contains("--check")
     // A benchmark that a filter left out has no line in the table, but its budget is not met.
     let rows = report.figures.filter { $0.measured != "-" }.map(\.cells)

@@ -11,6 +11,8 @@ struct Figure {
   var limit: Double?
   /// Why there is no figure.
   var gap: String?
+  /// What it was made of.
+  var benchmarks: [String] = []
 
   /// Whether the budget is met; nil if there is none.
   var isMet: Bool? {

@@ -33,7 +33,7 @@ struct Report {
       let allocations = histograms.median("dispatch-100000-\(count)", .allocations)
       add(
         "allocations per dispatch, \(count) subscribers", allocations.map { $0.value / 1_000 },
-        unit: decimal, limit: 0)
+        unit: decimal, limit: 0, of: ["dispatch-100000-\(count)"])
     }
   }
 
@@ -82,7 +82,7 @@ struct Report {
       add(
         "a step, \(row.title)",
         histograms.median(row.name, .processor).map { $0.value / row.steps }, unit: time,
-        limit: row.limit)
+        limit: row.limit, of: [row.name])
     }
   }
 
@@ -100,22 +100,13 @@ struct Report {
     addTime("start, -c 'load todo'", "start-todo", within: 40e6)
     addTime("script of 20,000 dispatches", "script-20000", within: 1e9)
     addTime("script of 100,000 dispatches", "script-100000", within: 5e9)
-    add(
-      "back after a crash at step 1,000",
-      difference("crash-with", "crash-without").map { $0 / 10 }, unit: time, limit: 250e6)
-    add(
-      "goto among 10,000 steps", difference("goto-with", "goto-without").map { $0 / 20 },
-      unit: time, limit: 50e6)
-    for (name, count, limit) in [("large", "10,000", 50e6), ("many", "100,000", nil)] {
-      add(
-        "goto at 10 MB in \(count) texts",
-        difference("\(name)-with", "\(name)-without").map { $0 / 20 }, unit: time, limit: limit)
-    }
+    addAnswer("back after a crash at step 1,000", "crash", within: 250e6)
+    addAnswer("goto among 10,000 steps", "goto", within: 50e6)
+    addAnswer("goto at 10 MB in 10,000 texts", "large-goto", within: 50e6)
+    addAnswer("goto at 10 MB in 100,000 texts", "many-goto", within: nil)
     // A command of these scripts takes 36 bytes.
-    add(
-      "memory for each further step",
-      difference("script-100000", "script-20000", .memory).map { $0 / 80_000 },
-      unit: { "\(decimal($0)) bytes" }, limit: 136)
+    addMemory(
+      "memory for each further step", "script-100000", beyond: "script-20000", steps: 80_000)
     addMillionSteps()
     addTime("1,000 transcripts of ten commands", "transcripts-1000", within: 10e9)
     for name in ["start-empty", "start-todo", "script-20000", "script-100000", "transcripts-1000"] {
@@ -127,45 +118,53 @@ struct Report {
 
   private mutating func addMillionSteps() {
     let steps = "a million steps"
-    func took(_ name: String) -> Double? { histograms.median(name, .took)?.value }
-    add("\(steps), to make", took("million-steps"), unit: time, limit: 50e9)
-    let memory = histograms.median("million-steps", .memory).flatMap { more in
-      histograms.median("script-100000", .memory).map { (more.value - $0.value) / 900_000 }
-    }
-    add(
-      "\(steps), memory for each further one", memory, unit: { "\(decimal($0)) bytes" }, limit: 136)
-    add("\(steps), goto any", took("million-goto"), unit: time, limit: 50e6)
-    add("\(steps), blame what changed last", took("million-blame"), unit: time, limit: nil)
-    add("\(steps), blame what changed first", took("million-blame-old"), unit: time, limit: nil)
-    add("\(steps), the last of the history", took("million-history"), unit: time, limit: nil)
-    add("\(steps), back after a crash", took("million-crash"), unit: time, limit: 250e6)
+    addAnswer("\(steps), to make", "million-steps", within: 50e9)
+    addMemory(
+      "\(steps), memory for each further one", "million-steps", beyond: "script-100000",
+      steps: 900_000)
+    addAnswer("\(steps), goto any", "million-goto", within: 50e6)
+    addAnswer("\(steps), blame what changed last", "million-blame", within: nil)
+    addAnswer("\(steps), blame what changed first", "million-blame-old", within: nil)
+    addAnswer("\(steps), the last of the history", "million-history", within: nil)
+    addAnswer("\(steps), back after a crash", "million-crash", within: 250e6)
   }
 
   // MARK: Kinds of figures
 
-  private func difference(
-    _ name: String, _ other: String, _ metric: Histograms.Metric = .wallClock
-  ) -> Double? {
-    guard let more = histograms.median(name, metric), let less = histograms.median(other, metric)
-    else { return nil }
-    return more.value - less.value
+  /// Adds how many bytes of memory each step takes that one session has more than another.
+  private mutating func addMemory(
+    _ title: String, _ name: String, beyond other: String, steps: Double
+  ) {
+    let more = histograms.median(name, .memory)
+    let less = histograms.median(other, .memory)
+    add(
+      title, more.flatMap { more in less.map { (more.value - $0.value) / steps } },
+      unit: { "\(decimal($0)) bytes" }, limit: 136, of: [name, other])
+  }
+
+  /// Adds a time that the tool itself told.
+  private mutating func addAnswer(_ title: String, _ name: String, within limit: Double?) {
+    add(title, histograms.median(name, .took)?.value, unit: time, limit: limit, of: [name])
   }
 
   private mutating func addTime(
     _ title: String, _ name: String, per repetitions: Double = 1, within limit: Double?
   ) {
-    add(title, histograms.median(name).map { $0.value / repetitions }, unit: time, limit: limit)
+    let measured = histograms.median(name).map { $0.value / repetitions }
+    add(title, measured, unit: time, limit: limit, of: [name])
   }
 
   /// Adds a figure that is compared with a limit in its own unit; a limit of 0 allows nothing.
   private mutating func add(
-    _ title: String, _ value: Double?, unit: (Double) -> String, limit: Double?
+    _ title: String, _ value: Double?, unit: (Double) -> String, limit: Double?,
+    of benchmarks: [String]
   ) {
     figures.append(
       Figure(
         title: title, measured: value.map(unit) ?? "-", compared: limit.map(unit) ?? "",
         ratio: limit.flatMap { limit in value.map { limit == 0 ? $0 : $0 / limit } },
-        limit: limit.map { $0 == 0 ? 0 : 1 }, gap: value == nil ? "not measured" : nil))
+        limit: limit.map { $0 == 0 ? 0 : 1 }, gap: value == nil ? "not measured" : nil,
+        benchmarks: benchmarks))
   }
 
   /// Adds a figure that is compared with another of the same run.
@@ -180,6 +179,7 @@ struct Report {
     figures.append(
       Figure(
         title: title, measured: measured.map(time) ?? "-", compared: peer.map(time) ?? "-",
-        ratio: ratio, limit: limit, gap: ratio == nil ? "not measured" : nil))
+        ratio: ratio, limit: limit, gap: ratio == nil ? "not measured" : nil,
+        benchmarks: [name, other]))
   }
 }

@@ -14,33 +14,30 @@ enum Tool {
     measureScript("script-20000", steps: 20_000)
     measureScript("script-100000", steps: 100_000)
 
-    measureScript("crash-without", steps: 1_000, samples: 9)
-    let crashes = Array(repeating: "fails dispatch RemoveTodo(index: 99)", count: 10)
-    measureScript("crash-with", steps: 1_000, then: crashes, samples: 9)
-    measureScript("goto-without", steps: 10_000)
-    measureScript("goto-with", steps: 10_000, then: (1...20).map { "goto \($0 * 7_919 % 10_000)" })
+    let crashes = Array(repeating: "dispatch RemoveTodo(index: 99)", count: 9)
+    TimedSession.register("steps-1000", questions: [("crash", crashes)]) {
+      ["load todo"] + (0..<1_000).map(step)
+    }
+    let jumps = (1...21).map { "goto \($0 * 7_919 % 10_000)" }
+    TimedSession.register("steps-10000", questions: [("goto", jumps)]) {
+      ["load todo"] + (0..<10_000).map(step)
+    }
     for (name, count) in [("large", 10_000), ("many", 100_000)] {
-      measureLargeState("\(name)-without", texts: count, steps: 400)
-      measureLargeState(
-        "\(name)-with", texts: count, steps: 400,
-        then: (1...20).map { "goto \($0 * 619 % 400)" })
+      measureLargeState(name, texts: count, steps: 400)
     }
     MillionSteps.register()
     measureTranscripts()
   }
 
-  /// A script on 10 MB of to-dos, with steps that touch any of them.
-  private static func measureLargeState(
-    _ name: String, texts count: Int, steps: Int, then commands: [String] = []
-  ) {
-    let state = folder.appending(path: "\(name).state")
-    let file = folder.appending(path: "\(name).inspect")
-    measureRun(name, ["run", file.path]) {
+  /// Jumps on 10 MB of to-dos, among steps that touch any of them.
+  private static func measureLargeState(_ name: String, texts count: Int, steps: Int) {
+    let jumps = (1...21).map { "goto \($0 * 619 % steps)" }
+    TimedSession.register(name, questions: [("\(name)-goto", jumps)]) {
+      let state = folder.appending(path: "\(name).state")
       let padding = String(repeating: "to be done ", count: 10_000_000 / count / 11)
       let todos = (0..<count).map { "\"\(padding)\($0 + count)\"" }.joined(separator: ", ")
       try write(["GlobalState(todos: [\(todos)])"], to: state)
-      let all = (0..<steps).map { largeStep($0, of: count) } + commands
-      try write(["load todo --state \(state.path)"] + all, to: file)
+      return ["load todo --state \(state.path)"] + (0..<steps).map { largeStep($0, of: count) }
     }
   }
 
@@ -54,12 +51,10 @@ enum Tool {
     }
   }
 
-  private static func measureScript(
-    _ name: String, steps: Int, then commands: [String] = [], samples: Int = 5
-  ) {
+  private static func measureScript(_ name: String, steps: Int) {
     let file = folder.appending(path: "\(name).inspect")
-    measureRun(name, ["run", file.path], samples: samples) {
-      try write(["load todo"] + (0..<steps).map(step) + commands, to: file)
+    measureRun(name, ["run", file.path]) {
+      try write(["load todo"] + (0..<steps).map(step), to: file)
     }
   }
 

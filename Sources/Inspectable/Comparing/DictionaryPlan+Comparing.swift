@@ -199,6 +199,11 @@ extension DictionaryPlan {
       if keeping.isCalm(old.address, new.address) { keptPlace.pointee = livePlace.pointee }
       return
     }
+    if keeping.isMadeAnew(old.address, as: new.address, isMostly: false) {
+      keptPlace.pointee = livePlace.pointee
+      return
+    }
+    keeping.noteWritten(old.address, new.address, before: old.address)
     let (keyPadding, padding) = (key.padding, content.padding)
     for group in differing {
       for bucket in old.buckets(of: group) {

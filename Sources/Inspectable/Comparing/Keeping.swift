@@ -9,9 +9,8 @@ struct Keeping {
   /// What is known to have equal bytes.
   let equalBytes: EqualBytes
   private let leastBytes: Int
-  /// What was found before of large storage, by where it lies.
-  private let past: [UnsafeRawPointer: Past]
-  private(set) var nextPast: [UnsafeRawPointer: Past] = [:]
+  /// What was found of large storage, by where what is kept of it lies.
+  private(set) var past: [UnsafeRawPointer: Past]
   private var depth = 0
 
   /// After so many comparisons in vain storage is shared again.
@@ -19,6 +18,15 @@ struct Keeping {
   /// Then it needs no comparing as long as the app does not write, and a copy when it does, which takes
   /// about as long as so many comparisons.
   private static let mostCalm = 16
+  /// When the app's storage was elsewhere after so many steps on end, it is shared again.
+  private static let mostMoves = 2
+  /// After so many steps on which the app's storage was shared, it is kept apart again, to see whether the
+  /// app still makes it anew.
+  ///
+  /// While it is shared nobody can tell, since the app has to make a copy before it writes.
+  private static let mostShared = 64
+  /// Of more storage than this nothing is remembered, which costs time and nothing else.
+  private static let mostKnown = 1_000
   /// Collections that are deeper within each other share their storage.
   private static let mostDepth = 32
 
@@ -52,40 +60,58 @@ struct Keeping {
 
   /// Notes that storage was compared in vain; true if it should be shared from here on.
   mutating func isCalm(_ kept: UnsafeRawPointer, _ live: UnsafeRawPointer) -> Bool {
-    let count = (past[kept]?.calm ?? 0) + 1
+    let count = (past.removeValue(forKey: kept)?.calm ?? 0) + 1
     if count >= Self.mostCalm { return true }
-    nextPast[kept] = Past(calm: count, live: live)
+    note(Past(live: live, calm: count), at: kept)
     return false
   }
 
-  /// Whether the app makes a collection anew rather than write to it, so that there is nothing to be saved
-  /// by storage of its own.
+  /// Whether the app makes a collection anew rather than write to it, since it keeps the one before or
+  /// changes all of it: then storage of its own saves nothing, and what the app has just used is read sooner.
   ///
   /// - Parameter isMostly: whether most of it differs.
-  mutating func isRebuilt(
+  mutating func isMadeAnew(
     _ kept: UnsafeRawPointer, as live: UnsafeRawPointer, isMostly: Bool
   ) -> Bool {
-    guard isMostly, let known = past[kept], known.isRebuilt || known.live != live else {
-      return false
-    }
-    nextPast[live] = Past(live: live, isRebuilt: true)
+    guard let known = past[kept] else { return false }
+    let isShared = known.shared > 0
+    guard
+      isShared
+        ? known.shared < Self.mostShared
+        : known.live != live && (isMostly || known.moves + 1 >= Self.mostMoves)
+    else { return false }
+    past[kept] = nil
+    note(Past(live: live, shared: known.shared + 1), at: live)
     return true
   }
 
   /// Notes what storage took over from where.
-  mutating func noteWritten(_ kept: UnsafeRawPointer, _ live: UnsafeRawPointer) {
-    nextPast[kept] = Past(live: live)
+  ///
+  /// - Parameter before: where what is kept was before.
+  mutating func noteWritten(
+    _ kept: UnsafeRawPointer, _ live: UnsafeRawPointer, before: UnsafeRawPointer
+  ) {
+    let known = past.removeValue(forKey: before)
+    note(
+      Past(live: live, moves: known.map { $0.live == live ? 0 : $0.moves + 1 } ?? 0), at: kept)
+  }
+
+  private mutating func note(_ found: Past, at place: UnsafeRawPointer) {
+    if past.count >= Self.mostKnown { past = [:] }
+    past[place] = found
   }
 }
 
 extension Keeping {
   /// What was found of large storage when it was last looked at.
   struct Past {
-    /// For how many times it was compared in vain.
-    var calm = 0
     /// Where the app's storage was.
     var live: UnsafeRawPointer
-    /// Whether it is shared, since the app makes it anew.
-    var isRebuilt = false
+    /// For how many times it was compared in vain.
+    var calm = 0
+    /// After how many steps on end the app's storage was elsewhere.
+    var moves = 0
+    /// For how many steps it has been shared, since the app makes it anew.
+    var shared = 0
   }
 }

@@ -5,7 +5,7 @@
 /// differs is taken over into that, so that the app has its own storage to itself and writes in place.
 final class KeptValue {
   private var snapshot: Snapshot
-  /// What was found of large storage, by where it lies.
+  /// What was found of large storage, by where what is kept of it lies.
   private var past: [UnsafeRawPointer: Keeping.Past] = [:]
   /// From how many bytes on a collection has storage of its own.
   private let leastOwnBytes: Int
@@ -35,7 +35,7 @@ final class KeptValue {
     }
     var keeping = Keeping(after: comparison, past: past)
     snapshot.takeOver(now, sharesStorage: comparison.equalBytes.isEmpty, &keeping)
-    past = keeping.nextPast
+    past = keeping.past
     return changes
   }
 }

@@ -108,7 +108,7 @@ extension ArrayPlan {
       return
     }
     let changed = ends.prefix..<new.count - ends.suffix
-    if keeping.isRebuilt(oldBase, as: newBase, isMostly: changed.count > new.count / 2) {
+    if keeping.isMadeAnew(oldBase, as: newBase, isMostly: changed.count > new.count / 2) {
       keptPlace.pointee = livePlace.pointee
       return
     }
@@ -122,7 +122,7 @@ extension ArrayPlan {
       guard let base = UnsafeMutableRawPointer(buffer.baseAddress), buffer.count == new.count
       else { return }
       // It may have grown out of its place.
-      keeping.noteWritten(base, newBase)
+      keeping.noteWritten(base, newBase, before: oldBase)
       for index in changed {
         let (kept, live) = (base + index * new.stride, newBase + index * new.stride)
         if RawBytes.areEqual(kept, live, new.stride) { continue }

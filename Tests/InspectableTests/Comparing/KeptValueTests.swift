@@ -111,6 +111,29 @@ import Testing
     }
   #endif
 
+  @Test func `An array of which the app keeps the old one is shared, until it is written in place`()
+  {
+    let cell = Cell(Model.items(1_000))
+    let kept = KeptValue(Snapshot(uncaptured: cell.content))
+    var addresses: [UnsafeRawPointer] = []
+    func step(_ number: Int) {
+      cell.content[number].title = "another text that is on the heap \(number)"
+      let found = kept.changes(to: Snapshot(uncaptured: cell.content))
+      #expect(found.map(\.path) == [at(number, "title")])
+      cell.content.withUnsafeBytes { addresses += $0.baseAddress.map { [$0] } ?? [] }
+    }
+    var before: [[Model.Item]] = []
+    for number in 0..<10 {
+      before.append(cell.content)
+      step(number)
+    }
+    before = []
+    for number in 10..<100 { step(number) }
+    // It is shared, so that the app still had to make a copy.
+    #expect(addresses[10] != addresses[9])
+    #expect(Set(addresses.suffix(20)).count == 1)
+  }
+
   @Test func `A text of the same length in the same place is found`() {
     let cell = Cell((0..<1_000).map { "a text that is on the heap, \($0 + 1_000)" })
     let kept = KeptValue(Snapshot(uncaptured: cell.content))
