@@ -130,6 +130,10 @@ extension StepReport {
         var digester = Digester(name)
         digester.combine(change.path)
         switch change.kind {
+        case .changed(.string(let old), .string(let new)) where new.utf8.count >= 4 << 10:
+          digester.combine(5)
+          digester.combine(new, after: old)
+          body(digester.digest) { Piece(path: ValuePath(part: part.part).appending(change.path)) }
         case .changed(_, let new):
           digester.combine(1)
           visit(new, digester, part.part, change.path, body)
@@ -200,6 +204,20 @@ extension Value {
 }
 
 extension Digester {
+  /// Combines what a long text has become: as it was before follows from the steps before, so what differs
+  /// stands for all of it.
+  fileprivate mutating func combine(_ new: String, after old: String) {
+    let ends = EqualEnds(old, new)
+    combine(UInt64(ends.prefix))
+    combine(UInt64(ends.suffix))
+    var new = new
+    new.withUTF8 {
+      combine(
+        UnsafeRawBufferPointer(
+          rebasing: UnsafeRawBufferPointer($0)[ends.prefix..<($0.count - ends.suffix)]))
+    }
+  }
+
   fileprivate mutating func combine(_ path: ValuePath) {
     for component in path.components {
       switch component {

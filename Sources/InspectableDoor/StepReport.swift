@@ -74,6 +74,18 @@ extension StepReport: WireObject {
 extension StepReport {
   /// Whether the step came to its end as it should, so that what was to follow may.
   package var wentWell: Bool { unsettled.isEmpty }
+
+  /// The report with only what differs of long texts that changed.
+  package var withExcerpts: StepReport {
+    var report = self
+    for part in changes.indices {
+      for (index, change) in changes[part].changes.enumerated() {
+        let excerpted = change.excerpted
+        if excerpted.excerpt != nil { report.changes[part].changes[index] = excerpted }
+      }
+    }
+    return report
+  }
 }
 
 /// Something that happened within a step.

@@ -1,20 +1,9 @@
-import InspectableSystem
-
 extension String: ScalarType {
   static func makePlan() -> any TypePlan { StringPlan() }
 
   var reflected: Value { .string(self) }
 
-  /// Compares code units: strings that are equal only after normalisation are told apart.
-  func isShownLike(_ other: String) -> Bool {
-    let isEqual = utf8.withContiguousStorageIfAvailable { mine in
-      other.utf8.withContiguousStorageIfAvailable { theirs in
-        mine.count == theirs.count
-          && RawBytes.areEqual(mine.baseAddress, theirs.baseAddress, mine.count)
-      }
-    }
-    return (isEqual ?? nil) ?? utf8.elementsEqual(other.utf8)
-  }
+  func isShownLike(_ other: String) -> Bool { hasSameUnits(as: other) }
 
   init?(reflected value: Value) {
     guard case .string(let string) = value else { return nil }

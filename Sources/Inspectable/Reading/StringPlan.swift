@@ -19,4 +19,12 @@ final class StringPlan: TypePlan {
   ) -> Bool {
     string(old).pointee.isShownLike(string(new).pointee)
   }
+
+  func reportChanges(
+    from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ comparison: inout Comparison
+  ) {
+    if isSame(old, new, &comparison) { return }
+    comparison.found.report(
+      .changed(old: .string(string(old).pointee), new: .string(string(new).pointee)))
+  }
 }

@@ -23,6 +23,7 @@ package final class LoadedScene {
   let secrets: SceneSecrets
   /// The description with the marks of what is secret, which never change.
   private(set) lazy var marked = description
+  private(set) lazy var hasSecrets = marked.hasSecrets
   /// Whether reports have digests.
   private let givesDigests: Bool
   /// What runs behind the parts, with the names of these.

@@ -62,7 +62,7 @@ package final class RequestHandler {
   }
 
   func perform<Answer>(
-    _ input: Input, _ answer: @escaping @MainActor (StepReport) -> Answer
+    _ input: Input, excerpts: Bool, _ answer: @escaping @MainActor (StepReport) -> Answer
   ) throws -> Progress<Answer> {
     // Until the input is done: a refusal leaves before that.
     wentWell = false
@@ -73,6 +73,10 @@ package final class RequestHandler {
     return settle(prepared) { [self] in
       let report = scene.report(of: prepared)
       wentWell = report.wentWell
+      // A secret that is cut in two is not found again.
+      if excerpts, !scene.hasSecrets {
+        return .done(.answer(answer(report.withExcerpts)))
+      }
       return .done(.answer(answer(report)))
     }
   }

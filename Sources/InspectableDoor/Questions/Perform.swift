@@ -6,10 +6,13 @@ extension Questions {
 
     /// What is done.
     public var input: Input
+    /// Whether only what differs is to be told of long texts that changed; nil if they are wanted whole.
+    public var excerpts: Bool?
 
     /// Makes the question.
-    public init(input: Input) {
+    public init(input: Input, excerpts: Bool? = nil) {
       self.input = input
+      self.excerpts = excerpts
     }
 
     /// What answers it.
@@ -76,6 +79,7 @@ extension StepReport {
         {
           return "an element moved from [\(from)] to [\(to)]"
         }
+        if let flaw = change.excerpt.flatMap(\.flaw) { return flaw }
         if change.path.components.contains(.all) { return "a change at \(change.path)" }
       }
     }
@@ -130,10 +134,12 @@ extension Change {
 extension Questions.Perform: WireObject {
   package init(members: some MemberReader) throws {
     input = try members.object(Input.self, "input")
+    if try members.has("excerpts") { excerpts = try members.flag("excerpts") }
   }
 
   package func write(to members: inout some MemberWriter) throws {
     try members.write(input, as: "input")
+    if let excerpts { try members.write(excerpts, as: "excerpts") }
   }
 
   /// Reads the question.
@@ -141,4 +147,12 @@ extension Questions.Perform: WireObject {
 
   /// Writes the question.
   public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
+}
+
+extension ChangeExcerpt {
+  /// Why these cannot be counts; nil if they can.
+  fileprivate var flaw: String? {
+    [oldBefore, oldAfter, newBefore, newAfter].lazy
+      .compactMap { Plausible.count($0, "characters left out") }.first
+  }
 }

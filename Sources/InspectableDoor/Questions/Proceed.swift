@@ -7,10 +7,13 @@ extension Questions {
 
     /// What is done.
     public var input: Input
+    /// Whether only what differs is to be told of long texts that changed; nil if they are wanted whole.
+    public var excerpts: Bool?
 
     /// Makes the question.
-    public init(input: Input) {
+    public init(input: Input, excerpts: Bool? = nil) {
       self.input = input
+      self.excerpts = excerpts
     }
 
     /// What came of it.
@@ -64,10 +67,12 @@ extension Questions {
 extension Questions.Proceed: WireObject {
   package init(members: some MemberReader) throws {
     input = try members.object(Input.self, "input")
+    if try members.has("excerpts") { excerpts = try members.flag("excerpts") }
   }
 
   package func write(to members: inout some MemberWriter) throws {
     try members.write(input, as: "input")
+    if let excerpts { try members.write(excerpts, as: "excerpts") }
   }
 
   /// Reads the question.

@@ -6,6 +6,9 @@ extension Change: WireObject {
     switch kind {
     case "changed":
       self.init(path, .changed(old: try members.value("old"), new: try members.value("new")))
+      if try members.has("excerpt") {
+        excerpt = try members.object(ChangeExcerpt.self, "excerpt")
+      }
     case "inserted": self.init(path, .inserted(try members.value("new")))
     case "removed": self.init(path, .removed(try members.value("old")))
     case "moved":
@@ -27,6 +30,7 @@ extension Change: WireObject {
     case .changed(let old, let new):
       try members.write(old, as: "old")
       try members.write(new, as: "new")
+      if let excerpt { try members.write(excerpt, as: "excerpt") }
     case .inserted(let new): try members.write(new, as: "new")
     case .removed(let old): try members.write(old, as: "old")
     case .moved(let from, let to, let value):

@@ -20,10 +20,24 @@ public struct Change: Hashable, Sendable {
   public var path: ValuePath
   /// What happened there.
   public var kind: Kind
+  /// How much of the texts of a change is left out, where only what differs is told of long ones.
+  package var excerpt: ChangeExcerpt?
 
   /// Makes a change.
   public init(_ path: ValuePath, _ kind: Kind) {
     self.path = path
     self.kind = kind
+  }
+}
+
+extension Change {
+  /// The change with only what differs of long texts.
+  package var excerpted: Change {
+    guard case .changed(.string(let old), .string(let new)) = kind, excerpt == nil,
+      let shown = ChangeExcerpt.of(old, new)
+    else { return self }
+    var change = Change(path, .changed(old: .string(shown.old), new: .string(shown.new)))
+    change.excerpt = shown.excerpt
+    return change
   }
 }

@@ -42,8 +42,8 @@ extension Evaluator {
       }
     case (.string(let a), .string(let b)):
       return switch binaryOperator {
-      case .equal: a.utf8.elementsEqual(b.utf8)
-      case .unequal: !a.utf8.elementsEqual(b.utf8)
+      case .equal: a.hasSameUnits(as: b)
+      case .unequal: !a.hasSameUnits(as: b)
       default: nil
       }
     default: return nil

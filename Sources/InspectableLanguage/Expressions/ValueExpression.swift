@@ -64,7 +64,7 @@ extension ValueExpression: Hashable, CustomStringConvertible {
 
   /// Whether two expressions ask the same in canonical form.
   public static func == (a: ValueExpression, b: ValueExpression) -> Bool {
-    a.description.utf8.elementsEqual(b.description.utf8)
+    a.description.hasSameUnits(as: b.description)
   }
 
   /// Feeds the canonical form into a hasher.

@@ -131,7 +131,7 @@ extension Value: Hashable {
     case (.int(let x), .int(let y)): x == y
     case (.uint(let x), .uint(let y)): x == y
     case (.double(let x), .double(let y)): x.bitPattern == y.bitPattern || (x.isNaN && y.isNaN)
-    case (.string(let x), .string(let y)): x.utf8.elementsEqual(y.utf8)
+    case (.string(let x), .string(let y)): x.hasSameUnits(as: y)
     case (.array(let x), .array(let y)), (.set(let x), .set(let y)): x.count == y.count
     case (.dictionary(let x), .dictionary(let y)): x.count == y.count
     case (.tuple(let x), .tuple(let y)): Self.areLabelledAlike(x, y)

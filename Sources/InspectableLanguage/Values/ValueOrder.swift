@@ -94,8 +94,8 @@ extension Value {
   }
 
   private static func order(_ a: String, _ b: String) -> Order {
-    if a.utf8.lexicographicallyPrecedes(b.utf8) { return .before }
-    return a.utf8.elementsEqual(b.utf8) ? .same : .after
+    if a.hasSameUnits(as: b) { return .same }
+    return a.utf8.lexicographicallyPrecedes(b.utf8) ? .before : .after
   }
 
   private static func order(_ a: [Member], _ b: [Member]) -> Order {

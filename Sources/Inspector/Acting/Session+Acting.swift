@@ -37,7 +37,8 @@ extension Session {
       if let placeholder = input.placeholder { throw .placeholder(at: place(placeholder)) }
       noteSecrets(of: [input])
       report = try await journaling(command) { () throws(CommandError) in
-        try await ask(Questions.Perform(input: input), during: title, place: place).report
+        let question = Questions.Perform(input: input, excerpts: asksForExcerpts)
+        return try await ask(question, during: title, place: place).report
       }
     }
     let host = try current().host

@@ -5,7 +5,9 @@ import InspectableDoor
 package final class Interpreter {
   package let session: Session
   package let registry: Registry
-  package var format: OutputFormat
+  package var format: OutputFormat {
+    didSet { session.showsExcerpts = format == .text }
+  }
   package var settings: Settings
   let console: any Console
   private let files: any FileReading
@@ -45,6 +47,7 @@ package final class Interpreter {
     self.files = files ?? LocalFiles(within: permissions.bounds(ofFile: path))
     self.permissions = permissions
     story = Story(in: format)
+    session.showsExcerpts = format == .text
   }
 
   /// How a script went.

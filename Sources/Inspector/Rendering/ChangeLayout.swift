@@ -28,7 +28,7 @@ package struct ChangeLayout: Sendable {
     case .changed(.untracked, .untracked):
       return ["  ~ \(path): untracked, its bytes changed"]
     case .changed(let old, let new):
-      let pair = PrintedChange(old: old, new: new)
+      let pair = PrintedChange(old: old, new: new, excerpt: change.excerpt)
       let line = "  ~ \(path): \(pair.old) -> \(pair.new)"
       let isText = if case .string = old, case .string = new { true } else { false }
       let fits = DisplayWidth.of(line) <= width && !old.containsOmission && !new.containsOmission

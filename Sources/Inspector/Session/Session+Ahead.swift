@@ -60,12 +60,16 @@ extension Session {
     journal?.write(sent.map(\.command))
     self.loaded?.flight.host = host
     self.loaded?.flight.inputs += sent
+    let excerpts = asksForExcerpts
     do throws(HostFailure) {
       if let first = sent.first, first.isFirst {
-        try await host.post([Questions.Perform(input: first.input)])
+        try await host.post([Questions.Perform(input: first.input, excerpts: excerpts)])
       }
       let others = sent.filter { !$0.isFirst }
-      if !others.isEmpty { try await host.post(others.map { Questions.Proceed(input: $0.input) }) }
+      if !others.isEmpty {
+        try await host.post(
+          others.map { Questions.Proceed(input: $0.input, excerpts: excerpts) })
+      }
     } catch {
       self.loaded?.flight.failure = error
     }

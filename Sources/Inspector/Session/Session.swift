@@ -30,6 +30,12 @@ package final class Session {
   var keepsSecrets = false
   /// Secrets that were given to the app, to be found where the app repeats them.
   package private(set) var secretTexts = SecretTexts()
+  /// Whether only what differs is shown of long texts.
+  package var showsExcerpts = false
+  /// Whether hosts are asked for no more of long texts than that.
+  ///
+  /// A secret that is cut in two would not be found again.
+  var asksForExcerpts: Bool? { showsExcerpts && secretTexts.isEmpty ? true : nil }
   /// Where progress is shown; nil for nowhere.
   package var progress: ProgressLine?
   /// Where the progress of a build is shown, if ``progress`` is nowhere.

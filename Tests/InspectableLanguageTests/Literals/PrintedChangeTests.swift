@@ -1,3 +1,4 @@
+import Foundation
 import Inspectable
 import TestSupport
 import Testing
@@ -90,5 +91,45 @@ struct PrintedChangeTests {
     #expect(
       printed(text + "a", text + "b")
         == ["… 999,980 more \"\(x(20))a\"", "… 999,980 more \"\(x(20))b\""])
+  }
+
+  @Test("a change told as an excerpt is printed like the whole, and is the same after the wire")
+  func excerpts() throws {
+    var generator = SeededGenerator(seed: 18)
+    let pieces = [
+      "a", "b ", "é", "e\u{301}", "日", "\n", "\r\n", "👩\u{200D}👧", "\u{301}", "\\\"", "а",
+    ]
+    var excerpts = 0
+    for _ in 0..<300 {
+      let plain = Bool.random(using: &generator)
+      func text(_ count: Int) -> String {
+        let some = (0..<min(count, 40)).map { _ in
+          plain ? generator.pick(["a", "b", " "]) : generator.pick(pieces)
+        }
+        return String(repeating: some.joined(), count: max(1, count / 40))
+      }
+      let before = text(generator.pick([0, 30, 3_000, 9_000]))
+      let after = text(generator.pick([0, 30, 3_000, 9_000]))
+      let old = before + text(generator.pick([0, 1, 30, 200, 5_000])) + after
+      let new = before + text(generator.pick([0, 1, 30, 200, 5_000])) + after
+      guard !old.utf8.elementsEqual(new.utf8) else { continue }
+      let change = Change(ValuePath(), .changed(old: .string(old), new: .string(new)))
+      let told = change.excerpted
+      guard told.excerpt != nil else {
+        #expect(old.utf8.count < 4_096 && new.utf8.count < 4_096)
+        continue
+      }
+      excerpts += 1
+      let read = try JSONDecoder().decode(Change.self, from: JSONEncoder().encode(told))
+      #expect(read == told)
+      guard case .changed(let oldPart, let newPart) = read.kind else {
+        Issue.record("another kind of change")
+        continue
+      }
+      #expect(
+        PrintedChange(old: oldPart, new: newPart, excerpt: read.excerpt)
+          == PrintedChange(old: .string(old), new: .string(new)))
+    }
+    #expect(excerpts > 100)
   }
 }

@@ -1,13 +1,13 @@
 extension Questions.Perform: AnsweredQuestion {
   func begin(in handler: RequestHandler) throws -> Progress<Answer> {
-    try handler.perform(input) { Answer(report: $0) }
+    try handler.perform(input, excerpts: excerpts == true) { Answer(report: $0) }
   }
 }
 
 extension Questions.Proceed: AnsweredQuestion {
   func begin(in handler: RequestHandler) throws -> Progress<Answer> {
     handler.wentWell
-      ? try handler.perform(input) { .step(StepAnswer(report: $0)) }
+      ? try handler.perform(input, excerpts: excerpts == true) { .step(StepAnswer(report: $0)) }
       : .done(.answer(.passedOver))
   }
 }
