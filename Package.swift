@@ -2,6 +2,8 @@
 import PackageDescription
 
 let lessons = ["state", "connectors", "transitions", "workflows", "effects", "bug"]
+// Packages of their own that need no other; the tests build their sources, too.
+let examples = ["Composable", "Loop", "Observable", "Redux"]
 
 let package = Package(
   name: "inspector",
@@ -152,20 +154,26 @@ let package = Package(
       name: "ArticleApps",
       dependencies: ["Inspectable", "StateKitRedux", "StateKitStaty", "StateKitUIKit"],
       path: "Tests/ArticleApps", swiftSettings: [.defaultIsolation(MainActor.self)]),
-    // What a package of its own has to do with, and nothing else.
-    .executableTarget(
-      name: "LoopExample", dependencies: ["Inspectable", "StateKit"], path: "Examples/Loop/Sources",
-      packageAccess: false),
     .testTarget(
       name: "InspectorCLITests",
       dependencies: [
-        "ArticleApps", "LoopExample", "OwnApp", "Inspector", "Inspectable", "InspectableSystem",
+        "ArticleApps", "OwnApp", "Inspector", "Inspectable", "InspectableSystem",
         "InspectorCLI",
         "PluginApps", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// With what a package of its own has, and nothing else.
+for example in examples {
+  package.targets.append(
+    .executableTarget(
+      name: "\(example)Example", dependencies: ["Inspectable", "StateKit"],
+      path: "Examples/\(example)/Sources", packageAccess: false))
+  package.targets.first { $0.name == "InspectorCLITests" }?.dependencies
+    .append(.target(name: "\(example)Example"))
+}
 
 // Written as sources are that were written against the published libraries.
 let clients = [

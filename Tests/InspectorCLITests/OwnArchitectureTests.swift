@@ -10,12 +10,6 @@ struct OwnArchitectureTests {
     return run.output + run.errors
   }
 
-  @Test("The session of the example in a package of its own is what its app does")
-  func example() throws {
-    let run = try Tool.run(["test", "--app", ".build/debug/LoopExample", "Examples/Loop/Tests"])
-    #expect(run.code == 0, "\(run.output)\(run.errors)")
-  }
-
   @Test("A loop's effects are listed, waited for and cancelled, and its own kinds of events shown")
   func effects() throws {
     #expect(

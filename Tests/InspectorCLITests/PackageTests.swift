@@ -110,11 +110,12 @@ struct PackageTests {
     try besideSystems()
   }
 
-  /// The example of an architecture is a package, too: its dependencies are built already, for the
-  /// new package.
+  /// The examples are packages, too, of which one needs more than ours.
+  ///
+  /// What it shares with the new package is built already; the sources of the others are built with the tests.
   private func example() throws {
-    let example = Tool.root.appending(path: "Examples/Loop")
-    let copy = files.url("loop")
+    let example = Tool.root.appending(path: "Examples/OpenCombine")
+    let copy = files.url("opencombine")
     try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
     for name in ["Sources", "Tests"] {
       try FileManager.default.copyItem(
@@ -124,14 +125,14 @@ struct PackageTests {
     #expect(manifest.contains(#"path: "../..""#))
     try files.write(
       manifest.replacing(#"path: "../..""#, with: "path: \"\(Tool.root.path)\""),
-      to: "loop/Package.swift")
+      to: "opencombine/Package.swift")
     let built = try Tool.run(
       [
         "swift", "build", "--package-path", copy.path, "--scratch-path",
         files.url("hello/.build").path,
       ], program: URL(filePath: "/usr/bin/env"))
     #expect(built.code == 0, "\(built.output)\(built.errors)")
-    let session = try tool("test", "--app", "hello/.build/debug/loop", "loop/Tests")
+    let session = try tool("test", "--app", "hello/.build/debug/opencombine", "opencombine/Tests")
     #expect(session.code == 0, "\(session.output)\(session.errors)")
   }
 

@@ -1,0 +1,91 @@
+/// A reducer in the shape of The Composable Architecture's: it changes a state, and returns effects.
+///
+/// This file and `Store.swift` stand for the library, without its macros, and know nothing of the
+/// inspector.
+protocol Reducer<State, Action> {
+  associatedtype State
+  associatedtype Action
+  @MainActor func reduce(into state: inout State, action: Action) -> Effect<Action>
+}
+
+/// What a reducer wants done beside changing its state.
+struct Effect<Action> {
+  enum Step {
+    case run(id: AnyHashable?, cancelInFlight: Bool, operation: (Send<Action>) async throws -> Void)
+    case cancel(AnyHashable)
+  }
+
+  var steps: [Step] = []
+
+  static var none: Effect { Effect() }
+
+  static func run(_ operation: @escaping @MainActor (Send<Action>) async throws -> Void) -> Effect {
+    Effect(steps: [.run(id: nil, cancelInFlight: false, operation: operation)])
+  }
+
+  static func cancel(id: some Hashable) -> Effect { Effect(steps: [.cancel(id)]) }
+
+  static func merge(_ effects: Effect...) -> Effect { Effect(steps: effects.flatMap(\.steps)) }
+
+  /// What can be cancelled by an id; nothing else of that id goes on if `cancelInFlight` says so.
+  func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
+    Effect(
+      steps: steps.map { step in
+        guard case .run(_, _, let operation) = step else { return step }
+        return .run(id: id, cancelInFlight: cancelInFlight, operation: operation)
+      })
+  }
+
+  @MainActor
+  func map<Parent>(_ embed: @escaping (Action) -> Parent) -> Effect<Parent> {
+    Effect<Parent>(
+      steps: steps.map { step in
+        switch step {
+        case .cancel(let id): return .cancel(id)
+        case .run(let id, let cancelInFlight, let operation):
+          return .run(id: id, cancelInFlight: cancelInFlight) { send in
+            try await operation(Send { send(embed($0)) })
+          }
+        }
+      })
+  }
+}
+
+/// Sends actions out of an effect.
+@MainActor
+struct Send<Action> {
+  let send: @MainActor (Action) -> Void
+
+  func callAsFunction(_ action: Action) {
+    guard !Task.isCancelled else { return }
+    send(action)
+  }
+}
+
+/// Changes made from a view to one property.
+struct BindingAction<Root> {
+  let keyPath: PartialKeyPath<Root>
+  let apply: (inout Root) -> Void
+
+  static func set<Value>(_ keyPath: WritableKeyPath<Root, Value>, _ value: Value) -> BindingAction {
+    BindingAction(keyPath: keyPath) { $0[keyPath: keyPath] = value }
+  }
+}
+
+/// A case of an enum: how it is made, and what is in it.
+struct CasePath<Root, Value> {
+  let embed: (Value) -> Root
+  let extract: (Root) -> Value?
+}
+
+/// A reducer of a part of the state, for the actions in one case.
+struct Scope<State, Action, Child: Reducer>: Reducer {
+  let state: WritableKeyPath<State, Child.State>
+  let action: CasePath<Action, Child.Action>
+  let child: Child
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard let inner = self.action.extract(action) else { return .none }
+    return child.reduce(into: &state[keyPath: self.state], action: inner).map(self.action.embed)
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A store in the shape of The Composable Architecture's: actions in, a state that can be read, and
+/// scopes for the parts of an app.
+@MainActor
+final class Store<State, Action> {
+  private let read: () -> State
+  private let take: (Action) -> Void
+
+  private init(read: @escaping () -> State, take: @escaping (Action) -> Void) {
+    self.read = read
+    self.take = take
+  }
+
+  convenience init(initialState: State, reducer: () -> some Reducer<State, Action>) {
+    let runtime = Runtime(initialState, reducer())
+    self.init(read: { runtime.state }, take: { runtime.send($0) })
+  }
+
+  func withState<Result>(_ body: (State) -> Result) -> Result { body(read()) }
+
+  func send(_ action: Action) { take(action) }
+
+  func scope<ChildState, ChildAction>(
+    state: @escaping (State) -> ChildState, action: @escaping (ChildAction) -> Action
+  ) -> Store<ChildState, ChildAction> {
+    Store<ChildState, ChildAction>(
+      read: { state(self.read()) }, take: { self.take(action($0)) })
+  }
+}
+
+/// The state of a store, and its effects.
+@MainActor
+private final class Runtime<State, Action> {
+  private(set) var state: State
+  private let reducer: any Reducer<State, Action>
+  private var running: [AnyHashable: [UUID: Task<Void, Never>]] = [:]
+
+  init(_ state: State, _ reducer: any Reducer<State, Action>) {
+    self.state = state
+    self.reducer = reducer
+  }
+
+  func send(_ action: Action) {
+    for step in reducer.reduce(into: &state, action: action).steps {
+      switch step {
+      case .cancel(let id): cancel(id)
+      case .run(let id, let cancelInFlight, let operation):
+        if let id, cancelInFlight { cancel(id) }
+        start(id, operation)
+      }
+    }
+  }
+
+  private func cancel(_ id: AnyHashable) {
+    for task in (running.removeValue(forKey: id) ?? [:]).values { task.cancel() }
+  }
+
+  private func start(
+    _ id: AnyHashable?, _ operation: @escaping (Send<Action>) async throws -> Void
+  ) {
+    let number = UUID()
+    let task = Task {
+      try? await operation(Send { self.send($0) })
+      if let id { running[id]?[number] = nil }
+    }
+    if let id { running[id, default: [:]][number] = task }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Inspectable
+
+/// Tells each action that a reducer receives, those that effects send among them.
+struct Reported<Base: Reducer>: Reducer {
+  let base: Base
+  let context: SceneContext
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    context.report(action: action)
+    return base.reduce(into: &state, action: action)
+  }
+}
+
+extension Reducer {
+  @MainActor
+  func reported(to context: SceneContext) -> Reported<Self> {
+    Reported(base: self, context: context)
+  }
+}
+
+struct NoSuchTodo: Error {}
+
+@main
+struct TodosApp: InspectableApp {
+  let name = "composable"
+  let summary = "A reducer and a store in the shape of TCA's, adapted by what is public"
+
+  static func main() {
+    AppServer.main(TodosApp())
+  }
+
+  func makeScene(in context: SceneContext) -> Scene {
+    let store = Store(initialState: Todos.State()) {
+      Todos(
+        clock: context.clock, uuid: { context.makeUUID() },
+        search: { try await context.request("search", with: ["query": $0]) }
+      )
+      .reported(to: context)
+    }
+    let suggestions = store.scope(
+      state: { $0.suggestions }, action: { (action: Suggestions.Action) in .suggestions(action) })
+    /// Sends what a view binds to a property of one to-do.
+    func edit(_ index: Int, _ binding: BindingAction<Todo.State>) throws {
+      let ids = store.withState { $0.todos.map(\.id) }
+      guard ids.indices.contains(index) else { throw NoSuchTodo() }
+      store.send(.todos(.element(id: ids[index], action: .binding(binding))))
+    }
+    return Scene {
+      StorePart("state", state: { store.withState { $0 } }) {
+        Example(Todos.Action.addTapped(title: "milk"), "Add something to do")
+          .performed { store.send($0) }
+        Example(Todos.Action.suggestions(.queryChanged("mi")), "Type into the search field")
+          .performed { store.send($0) }
+        Do("check", "index", .label("done", default: true), help: "Check one, or not") {
+          (index: Int, done: Bool) in
+          try edit(index, .set(\.isComplete, done))
+        }
+        Do("rename", "index", "title", help: "Give one another title") {
+          (index: Int, title: String) in
+          try edit(index, .set(\.title, title))
+        }
+      }
+      StorePart("suggestions", state: { suggestions.withState { $0 } }) {
+        Example(Suggestions.Action.queryChanged("mi"), "Type, in a store of that part alone")
+          .performed { suggestions.send($0) }
+      }
+    }
+  }
+}
