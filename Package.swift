@@ -41,13 +41,14 @@ let package = Package(
       name: "StateKit",
       dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
     .target(name: "InspectableSystem"),
+    .target(name: "CMainQueue"),
     .target(name: "InspectableLanguage", dependencies: ["InspectableSystem"]),
     .target(name: "ExpectedOutput", dependencies: ["InspectableLanguage"]),
     .target(name: "InspectableDoor", dependencies: ["InspectableLanguage", "InspectableSystem"]),
     .target(
       name: "Inspectable",
       dependencies: [
-        "InspectableDoor", "InspectableLanguage", "InspectableSystem", "StateKit",
+        "CMainQueue", "InspectableDoor", "InspectableLanguage", "InspectableSystem", "StateKit",
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
     .target(name: "StateKitTesting", dependencies: ["Inspectable", "StateKit"]),

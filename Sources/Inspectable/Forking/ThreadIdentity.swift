@@ -1,4 +1,5 @@
 #if os(Linux)
+  internal import CMainQueue
   import InspectableSystem
 
   /// Where this thread keeps its own number, so that it can be corrected in a copy of the process.
@@ -39,6 +40,8 @@
           }
         }
       }
+      // The main queue belongs to a thread, and is not local to it.
+      if let owner = main_queue_owner() { slots.append(owner) }
       return slots
     }
 

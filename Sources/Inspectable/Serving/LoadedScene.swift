@@ -61,6 +61,7 @@ package final class LoadedScene {
     self.app = app
     self.context = context
     self.givesDigests = givesDigests
+    let queues = MainQueue.serve(context.clock)
     let scene = try AppTime.$current.withValue(context.clock) { try app.makeScene(in: context) }
     self.scene = scene
     let secrets = try SceneSecrets(scene)
@@ -116,7 +117,9 @@ package final class LoadedScene {
     invariants = try scene.invariants.map {
       SceneDescription.Invariant(title: $0.title, expression: try $0.expression())
     }
-    activities = scene.activities + [(part: "", activity: context.effects)]
+    activities =
+      scene.activities + [(part: "", activity: context.effects)]
+      + (queues.map { [(part: "queues", activity: $0)] } ?? [])
     context.record = record
     for (_, activity) in activities { activity.begin(telling: record, in: context) }
     AppTime.$current.withValue(context.clock) {

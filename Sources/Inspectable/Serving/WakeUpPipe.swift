@@ -26,16 +26,21 @@ final class WakeUpPipe: Sendable {
 
   /// Waits until a condition holds, asking again at each ``ring()``; false if the deadline comes
   /// first.
-  func listen(until deadline: ContinuousClock.Instant, _ condition: () -> Bool) -> Bool {
+  ///
+  /// - Parameter other: a descriptor that ends the wait too when it can be read; -1 for none.
+  func listen(
+    until deadline: ContinuousClock.Instant, orReadable other: Int32 = -1, _ condition: () -> Bool
+  ) -> Bool {
     isListening.store(true, ordering: .sequentiallyConsistent)
     defer { isListening.store(false, ordering: .sequentiallyConsistent) }
     // Asked after the flag is set: a `ring()` before that did nothing.
     while !condition() {
       let left = deadline - ContinuousClock.now
       guard left > .zero else { return false }
-      var entry = pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)
+      var entries = [ends.read, other].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let milliseconds = left.nanoseconds / 1_000_000 + 1
-      if poll(&entry, 1, Int32(clamping: milliseconds)) > 0 {
+      if poll(&entries, nfds_t(entries.count), Int32(clamping: milliseconds)) > 0 {
+        if entries[1].revents != 0 { return true }
         var drop: [UInt8] = Array(repeating: 0, count: 64)
         while read(ends.read, &drop, drop.count) > 0 {}
       }

@@ -36,7 +36,7 @@ extension VirtualClock: TimeSource {
     let timer = ScheduledTimer(name: name, action)
     let id = set(timer, after: duration)
     timer.whenCancelled { [weak self] in
-      _ = self?.storage.withLock { $0.remove(id: id) }
+      self?.callOff(id)
     }
     return timer
   }
@@ -52,6 +52,11 @@ extension VirtualClock: TimeSource {
       storage.insert(Timer(id: id, name: timer.name, due: due, wake: .callback(timer)))
       return id
     }
+  }
+
+  /// Calls off a timer that was set, from wherever this is called.
+  package func callOff(_ id: Int) {
+    _ = storage.withLock { $0.remove(id: id) }
   }
 
   private func sleep(until deadline: Instant, name: String) async throws {

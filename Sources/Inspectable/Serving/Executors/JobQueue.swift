@@ -8,8 +8,16 @@
     private let jobs = Mutex(Jobs())
     private let bell = WakeUpPipe()
 
+    /// Something to be run.
+    enum Job {
+      /// A job of Swift's own.
+      case job(UnownedJob)
+      /// What the main queue or the main run loop was asked for.
+      case call(@MainActor @Sendable () -> Void)
+    }
+
     private struct Jobs {
-      var ready = Deque<UnownedJob>()
+      var ready = Deque<Job>()
       /// Jobs that wait for real time, which the inspector does not control, the next one first.
       var later: [(due: ContinuousClock.Instant, job: UnownedJob)] = []
 
@@ -17,12 +25,12 @@
         guard let first = later.first, first.due <= ContinuousClock.now else { return }
         let now = ContinuousClock.now
         let end = later.firstIndex { $0.due > now } ?? later.endIndex
-        ready.append(contentsOf: later[..<end].map(\.job))
+        ready.append(contentsOf: later[..<end].map { .job($0.job) })
         later.removeSubrange(..<end)
       }
     }
 
-    func add(_ job: UnownedJob) {
+    func add(_ job: Job) {
       jobs.withLock { $0.ready.append(job) }
       bell.ring()
     }
@@ -40,7 +48,7 @@
     func wait(until deadline: ContinuousClock.Instant) -> Bool {
       while true {
         let next = jobs.withLock { min($0.later.first?.due ?? deadline, deadline) }
-        let hasJob = bell.listen(until: next) {
+        let hasJob = bell.listen(until: next, orReadable: MainQueue.bell) {
           jobs.withLock { jobs in
             jobs.collectDue()
             return !jobs.ready.isEmpty
@@ -51,7 +59,7 @@
       }
     }
 
-    func next() -> UnownedJob? {
+    func next() -> Job? {
       jobs.withLock { jobs in
         jobs.collectDue()
         return jobs.ready.popFirst()

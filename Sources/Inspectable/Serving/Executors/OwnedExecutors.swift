@@ -18,26 +18,33 @@
         if ExecutorProof.fault == .stray { return }
         _createExecutors(factory: OwnedExecutorFactory.self)
       }
+      MainQueue.takeOver()
     }
 
     /// Runs jobs until none is left.
     @MainActor
     package static func drain() {
       runOwnJobs()
-      if doubt != nil {
-        OrdinaryExecutors.drain()
-        runOwnJobs()
-      }
+      guard doubt != nil else { return }
+      repeat { OrdinaryExecutors.drain() } while runOwnJobs()
     }
 
-    /// Runs the jobs that have come here until none is left.
-    @MainActor
-    static func runOwnJobs() {
+    /// Runs the jobs that have come here until none is left; returns whether there was any.
+    @MainActor @discardableResult
+    static func runOwnJobs() -> Bool {
+      var hadAny = false
       let main = OwnedExecutorFactory.main.asUnownedSerialExecutor()
       let pool = OwnedExecutorFactory.pool.asUnownedTaskExecutor()
-      while let job = JobQueue.shared.next() {
-        job.runSynchronously(isolatedTo: main, taskExecutor: pool)
-      }
+      repeat {
+        while let next = JobQueue.shared.next() {
+          hadAny = true
+          switch next {
+          case .job(let job): job.runSynchronously(isolatedTo: main, taskExecutor: pool)
+          case .call(let call): call()
+          }
+        }
+      } while MainQueue.runRest()
+      return hadAny
     }
 
     /// Waits for a job from another thread; returns whether one has come by the deadline.
@@ -51,7 +58,7 @@
   private final class OwnedMainExecutor: MainExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
-      if ExecutorProof.fault != .main { JobQueue.shared.add(job) }
+      if ExecutorProof.fault != .main { JobQueue.shared.add(.job(job)) }
     }
 
     /// Only an asynchronous `main` would ask for this, and a host's is synchronous.
@@ -83,7 +90,7 @@
   private final class OwnedTaskExecutor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
-      if ExecutorProof.fault != .pool { JobQueue.shared.add(job) }
+      if ExecutorProof.fault != .pool { JobQueue.shared.add(.job(job)) }
     }
   }
 

@@ -1,0 +1,61 @@
+// What an app asks of the main queue and of the main run loop, taken over by its host.
+//
+// On Linux nobody runs either of them in a host, and what waits there would wait in silence. A program's
+// own functions come before those of a library, so functions of the same names stand here: they hand over
+// what is meant for the main thread, and pass on everything else.
+#ifndef INSPECTABLE_CMAINQUEUE_H
+#define INSPECTABLE_CMAINQUEUE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// Why work is called.
+enum main_queue_turn {
+  // It is to be done, and is not needed after that.
+  main_queue_last,
+  // It is to be done, and will be called again.
+  main_queue_once_more,
+  // It is not to be done any more; what it holds is to be let go.
+  main_queue_dropped,
+};
+
+typedef void (*main_queue_work)(void *context, enum main_queue_turn turn);
+
+// Who takes what the main thread is asked for. Any thread may call these.
+struct main_queue_taker {
+  // To be done as soon as the main thread is free.
+  void (*soon)(main_queue_work work, void *context);
+  // To be done after some nanoseconds, and again after each interval unless that is 0. Returns false where
+  // there is no clock to wait on.
+  bool (*later)(
+    int64_t delay, int64_t interval, const char *name, const void *key, main_queue_work work,
+    void *context);
+  // What waits under this key is not to be done.
+  void (*forget)(const void *key);
+  // Whether something waits under this key.
+  bool (*waits)(const void *key);
+  // Another queue was given work, which gets a number, or has ended it. Without a label: the main queue
+  // waits for a group.
+  uintptr_t (*begin)(const char *label);
+  void (*end)(uintptr_t number);
+  // The main run loop was given something that only it can run.
+  void (*use_run_loop)(void);
+};
+
+// Hands over to a taker from now on. False where that is not possible, as in a program into which the
+// libraries were linked statically.
+bool main_queue_hand_over(struct main_queue_taker taker);
+
+// The main queue's word with the number of its thread; NULL if it is not known where that is.
+int32_t *main_queue_owner(void);
+
+// Runs what the main queue was given past the functions here; false if that was nothing.
+bool main_queue_run_rest(void);
+
+// The descriptor that can be read when the main queue was given something so; -1 if there is none.
+int main_queue_bell(void);
+
+// Runs what is ready in the main run loop; false if that was nothing.
+bool main_queue_run_loop(void);
+
+#endif
