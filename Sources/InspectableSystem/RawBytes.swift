@@ -31,6 +31,22 @@ package enum RawBytes {
     bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
   }
 
+  /// Whether these bytes stand somewhere among others.
+  package static func contain(
+    _ sought: UnsafeRawBufferPointer, _ bytes: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard let first = sought.first, let wanted = sought.baseAddress else { return true }
+    guard var place = bytes.baseAddress, bytes.count >= sought.count else { return false }
+    // Behind it there is no room any more.
+    let end = place + (bytes.count - sought.count + 1)
+    while let found = memchr(place, Int32(first), end - place) {
+      if memcmp(found, wanted, sought.count) == 0 { return true }
+      place = UnsafeRawPointer(found) + 1
+      if place == end { return false }
+    }
+    return false
+  }
+
   /// How many bytes are compared at once where it is to be found out which of them differ.
   private static let block = 16 << 10
 

@@ -107,6 +107,7 @@ struct Report {
     // A command of these scripts takes 36 bytes.
     addMemory(
       "memory for each further step", "script-100000", beyond: "script-20000", steps: 80_000)
+    addLooks()
     addMillionSteps()
     addTime("1,000 transcripts of ten commands", "transcripts-1000", within: 10e9)
     for name in ["start-empty", "start-todo", "script-20000", "script-100000", "transcripts-1000"] {
@@ -114,6 +115,21 @@ struct Report {
       figures.append(
         Figure(title: "processor time of \(name)", measured: time(processor.value), compared: ""))
     }
+  }
+
+  /// Scripts that look, by what passes from the start of the tool to its end; and questions about 10 MB of
+  /// orders.
+  private mutating func addLooks() {
+    for (name, title, commands) in [
+      ("expect", "dispatch and expect", 20_000.0), ("print", "dispatch and print", 20_000),
+      ("model", "dispatch and model", 20_000), ("undo", "undo and redo", 1_000),
+    ] {
+      addTime(
+        "a command of \(title) in turn", "looks-\(name)", per: commands, within: nil)
+    }
+    addAnswer("10 MB of orders, find what is nowhere", "orders-find", within: nil)
+    addAnswer("10 MB of orders, find", "orders-find-here", within: nil)
+    addAnswer("10 MB of orders, goto", "orders-goto", within: nil)
   }
 
   private mutating func addMillionSteps() {
@@ -126,6 +142,10 @@ struct Report {
     addAnswer("\(steps), blame what changed last", "million-blame", within: nil)
     addAnswer("\(steps), blame what changed first", "million-blame-old", within: nil)
     addAnswer("\(steps), the last of the history", "million-history", within: nil)
+    addAnswer("\(steps), when that never holds", "million-when", within: nil)
+    addAnswer("\(steps), when about what hardly changes", "million-when-beside", within: nil)
+    addAnswer("\(steps), bisect", "million-bisect", within: nil)
+    addAnswer("\(steps), find", "million-find", within: nil)
     addAnswer("\(steps), back after a crash", "million-crash", within: 250e6)
   }
 

@@ -6,7 +6,7 @@ import Foundation
 /// their start has a share: there are so many steps that it is a small one.
 enum Steps {
   /// The program that serves the apps, beside this one.
-  private static let app =
+  static let app =
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "Sizes")
 
   struct Script {

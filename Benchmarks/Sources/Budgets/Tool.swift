@@ -25,6 +25,8 @@ enum Tool {
     for (name, count) in [("large", 10_000), ("many", 100_000)] {
       measureLargeState(name, texts: count, steps: 400)
     }
+    measureLooks()
+    Orders.register()
     MillionSteps.register()
     measureTranscripts()
   }
@@ -48,6 +50,25 @@ enum Tool {
     case 1: "dispatch MoveTodo(from: \(place), to: 0)"
     case 2: "dispatch RenameTodo(index: \(place), title: \"other \(index)\")"
     default: "dispatch RemoveTodo(index: \(place))"
+    }
+  }
+
+  /// Scripts that look after each step.
+  private static func measureLooks() {
+    let looks: [(name: String, look: String)] = [
+      ("expect", "expect state.todos.count > 0"), ("print", "print state.todos[0]"),
+      ("model", "model list"),
+    ]
+    for (name, look) in looks {
+      let file = folder.appending(path: "looks-\(name).inspect")
+      measureRun("looks-\(name)", ["run", file.path]) {
+        try write(["load todo"] + (0..<10_000).flatMap { [step($0), look] }, to: file)
+      }
+    }
+    let file = folder.appending(path: "looks-undo.inspect")
+    measureRun("looks-undo", ["run", file.path]) {
+      try write(
+        ["load todo"] + (0..<100).map(step) + (0..<500).flatMap { _ in ["undo", "redo"] }, to: file)
     }
   }
 

@@ -8,7 +8,7 @@ enum Sizes {
     let counts = [1_000, 10_000, 100_000, 1_000_000]
     AppServer.main(
       counts.map(ArrayApp.init) + [TableApp(count: 100_000), TextApp(count: 1_000_000)]
-        + counts.dropLast().map(GraphApp.init))
+        + counts.dropLast().map(GraphApp.init) + [OrdersApp(count: 20_000)])
   }
 }
 

@@ -56,6 +56,24 @@ package struct Snapshot {
   /// The value, to be explored as it was.
   package var live: LiveValue { LiveValue(root, plan: plan, objects: objects) }
 
+  /// Whether any value in it contains a text.
+  package func contains(_ text: SoughtText) -> Bool {
+    withExtendedLifetime(self) {
+      var reading = Reading(limit: .full, objects: objects)
+      return plan.contains(text, at: root.pointer, &reading)
+    }
+  }
+
+  /// The places in it that contain a text, as ``Value/places(containing:)`` finds them.
+  package func places(containing text: SoughtText) -> [(path: ValuePath, value: Value)] {
+    withExtendedLifetime(self) {
+      var reading = Reading(limit: .full, objects: objects)
+      var found: [(path: ValuePath, value: Value)] = []
+      plan.findPlaces(of: text, at: root.pointer, ValuePath(), &reading, &found)
+      return found
+    }
+  }
+
   /// The places of which the content is not read; `[*]` stands for the elements of a collection.
   package var untracked: [ValuePath] { untrackedPaths.found }
 

@@ -4,7 +4,7 @@
 /// for. It never calls the app's own `==` on what it compares, nor its descriptions or mirrors.
 /// Pointers given to a plan lead to an initialised value of its type.
 protocol TypePlan: ReadingPlan, DigestingPlan, ComparingPlan, CapturingPlan, ExploringPlan,
-  KeepingPlan
+  KeepingPlan, SearchingPlan
 {
   /// The type whose values are read.
   var type: Any.Type { get }

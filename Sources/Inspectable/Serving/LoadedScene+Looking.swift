@@ -40,6 +40,26 @@ extension LoadedScene {
     }
   }
 
+  /// Whether a value of a part contains a text that is no secret.
+  func contains(_ text: SoughtText, in index: Int) -> Bool {
+    let part = parts[index]
+    let now = part.value.current()
+    return part.secrets.isEmpty
+      ? now.contains(text) : secrets.hiding(now.value, of: part.secrets).contains(text)
+  }
+
+  /// The places that contain a text that is no secret, of each part that has any.
+  func places(of text: SoughtText) -> [(part: String, places: [(path: ValuePath, value: Value)])] {
+    parts.compactMap { part in
+      let now = part.value.current()
+      let places =
+        part.secrets.isEmpty
+        ? now.places(containing: text)
+        : secrets.hiding(now.value, of: part.secrets).places(containing: text)
+      return places.isEmpty ? nil : (part.name, places)
+    }
+  }
+
   /// What paths start from, with what is secret hidden.
   package func root(step: Int) -> any Explorable {
     GuardedValue.guarding(node(step: step), secrets.paths)

@@ -142,11 +142,9 @@ package final class RequestHandler {
     }
     prepared.perform()
     return settle(prepared) { [self] in
-      comparison?.compare(trace.scene.report(of: prepared))
-      if !prepared.takesNoStep {
-        trace.step += 1
-        trace.look()
-      }
+      let report = comparison == nil ? nil : trace.scene.report(of: prepared)
+      if let report { comparison?.compare(report) }
+      if !prepared.takesNoStep { trace.look(after: report) }
       return follow(inputs.dropFirst(), trace, comparison)
     }
   }

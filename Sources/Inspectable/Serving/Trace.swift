@@ -5,23 +5,49 @@ final class Trace {
   var step: Int
   private(set) var points: [TracePoint] = []
   private var question: Question
+  /// The parts on which alone the subject depends; nil if that is not known.
+  private let parts: Set<String>?
+  /// The parts in which the text stood when they were last searched; nil for those that must be.
+  private var searched: [Bool?] = []
 
   private enum Question {
     case condition(Evaluator)
     case value(Evaluator)
-    case text(String)
+    case text(SoughtText)
   }
 
   init(_ subject: TraceSubject, of scene: LoadedScene, step: Int) {
     self.scene = scene
     self.step = step
+    parts =
+      if case .expression(let expression) = subject {
+        scene.marked.parts(readBy: expression)
+      } else { nil }
     question =
       switch subject {
       case .expression(let expression) where expression.isCondition:
         .condition(Evaluator(expression, missing: .isFalse))
       case .expression(let expression): .value(Evaluator(expression))
-      case .text(let text): .text(text)
+      case .text(let text): .text(SoughtText(text))
       }
+    searched = Array(repeating: nil, count: scene.parts.count)
+  }
+
+  /// Notes what the subject comes to after a step, if that can have changed.
+  ///
+  /// - Parameter report: what the step changed; nil if that was not found out.
+  func look(after report: StepReport?) {
+    step += 1
+    guard let report else {
+      searched = Array(repeating: nil, count: scene.parts.count)
+      return look()
+    }
+    let changed = report.changes.map(\.part)
+    if let parts, parts.isDisjoint(with: changed) { return }
+    for (index, part) in scene.parts.enumerated() where changed.contains(part.name) {
+      searched[index] = nil
+    }
+    look()
   }
 
   /// Notes what the subject comes to, if that has changed.
@@ -41,12 +67,14 @@ final class Trace {
       defer { question = .value(evaluator) }
       return try? evaluator.value(in: scene.root(step: step)).value(limit: .full)
     case .text(let text):
-      // Whether a screen is visible is a part too, but not one to be searched.
-      let screens = Set(scene.scene.screens.map(\.name))
-      return .bool(
-        scene.values.contains {
-          !screens.contains($0.part) && !$0.value.places(containing: text).isEmpty
-        })
+      // One place is enough, and what did not change need not be searched again.
+      if searched.contains(true) { return .bool(true) }
+      for index in searched.indices where searched[index] == nil {
+        let contains = scene.contains(text, in: index)
+        searched[index] = contains
+        if contains { return .bool(true) }
+      }
+      return .bool(false)
     }
   }
 }

@@ -14,6 +14,6 @@ extension Questions {
   private static let kinds: [any Question.Type] = [
     Hello.self, Load.self, Restore.self, Describe.self, Perform.self, Proceed.self, Replay.self,
     Trace.self, Read.self, Print.self, More.self, Check.self, Continuations.self, Values.self,
-    Outlines.self, Held.self, Effects.self, Clock.self, Checkpoint.self, Tree.self,
+    Outlines.self, Held.self, Effects.self, Clock.self, Checkpoint.self, Tree.self, Find.self,
   ]
 }

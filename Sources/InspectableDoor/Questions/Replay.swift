@@ -45,3 +45,34 @@ extension [DifferentInput] {
     }.first
   }
 }
+
+extension Questions.Replay: WireObject {
+  package init(members: some MemberReader) throws {
+    inputs = try members.list(of: Input.self, "inputs")
+    if try members.has("digests") { digests = try members.digests("digests") }
+  }
+
+  package func write(to members: inout some MemberWriter) throws {
+    try members.write(inputs, as: "inputs")
+    if let digests { try members.write(optional: digests.map { $0?.text }, as: "digests") }
+  }
+
+  /// Reads the question.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  /// Writes the question.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
+}
+
+extension MemberReader {
+  /// The digests of steps, with null where there is none.
+  func digests(_ name: WireWord) throws -> [StepDigest?] {
+    try optionalTexts(name).map { text in
+      guard let text else { return nil }
+      guard let digest = StepDigest(text: text) else {
+        throw mistake(in: name, "a digest has \(StepDigest.longest) letters at most")
+      }
+      return digest
+    }
+  }
+}

@@ -66,3 +66,25 @@ extension [TracePoint] {
     return nil
   }
 }
+
+extension Questions.Trace: WireObject {
+  package init(members: some MemberReader) throws {
+    inputs = try members.list(of: Input.self, "inputs")
+    subject = try members.other(TraceSubject.self, "subject")
+    step = try members.number("step")
+    if try members.has("digests") { digests = try members.digests("digests") }
+  }
+
+  package func write(to members: inout some MemberWriter) throws {
+    try members.write(inputs, as: "inputs")
+    try members.write(other: subject, as: "subject")
+    try members.write(step, as: "step")
+    if let digests { try members.write(optional: digests.map { $0?.text }, as: "digests") }
+  }
+
+  /// Reads the question.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  /// Writes the question.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
+}

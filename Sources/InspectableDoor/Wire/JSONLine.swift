@@ -147,6 +147,12 @@ extension JSONLine: MemberWriter {
     writeList(texts, as: name) { line, text in line.write(text) }
   }
 
+  mutating func write(optional texts: [String?], as name: WireWord) {
+    writeList(texts, as: name) { line, text in
+      if let text { line.write(text) } else { line.writeNull() }
+    }
+  }
+
   mutating func write(_ object: some WireObject, as name: WireWord) throws {
     beginMember(name)
     try write(object)

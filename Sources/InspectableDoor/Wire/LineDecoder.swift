@@ -160,6 +160,10 @@ extension TapeObject: MemberReader {
     try elements(name).map { try $0.decode(String.self) }
   }
 
+  func optionalTexts(_ name: WireWord) throws -> [String?] {
+    try elements(name).map { $0.decodeNil() ? nil : try $0.decode(String.self) }
+  }
+
   func object<Object: WireObject>(_ type: Object.Type, _ name: WireWord) throws -> Object {
     try Object(members: value(name).object())
   }

@@ -40,6 +40,15 @@ extension ValueExpression {
     return questions
   }
 
+  /// The paths that lead from the scene into what the expression asks about.
+  package var scenePaths: [ValuePath] {
+    var paths: [ValuePath] = []
+    root.visitPaths(within: { $0 }) { operand, _ in
+      if !operand.isElement { paths.append(operand.path) }
+    }
+    return paths
+  }
+
   /// An expression as it reads in canonical form; nil if that cannot be read.
   fileprivate init?(_ root: ExpressionNode) {
     var writer = ExpressionWriter()

@@ -19,6 +19,8 @@ package protocol MemberWriter {
   mutating func write(_ flag: Bool, as name: WireWord) throws
   mutating func write(_ number: Int, as name: WireWord) throws
   mutating func write(_ texts: [String], as name: WireWord) throws
+  /// Writes texts with null where there is none.
+  mutating func write(optional texts: [String?], as name: WireWord) throws
   mutating func write(_ object: some WireObject, as name: WireWord) throws
   mutating func write(_ list: [some WireObject], as name: WireWord) throws
   /// Writes something that is `Codable`, but not a `WireObject`.
@@ -44,6 +46,8 @@ package protocol MemberReader {
   func flag(_ name: WireWord) throws -> Bool
   func number(_ name: WireWord) throws -> Int
   func texts(_ name: WireWord) throws -> [String]
+  /// Reads texts with null where there is none.
+  func optionalTexts(_ name: WireWord) throws -> [String?]
   func object<Object: WireObject>(_ type: Object.Type, _ name: WireWord) throws -> Object
   func list<Object: WireObject>(of type: Object.Type, _ name: WireWord) throws -> [Object]
   /// Reads something that is `Codable`, but not a `WireObject`.
@@ -91,6 +95,10 @@ extension KeyedEncodingContainer: MemberWriter where Key == WireWord {
     try encode(texts, forKey: name)
   }
 
+  package mutating func write(optional texts: [String?], as name: WireWord) throws {
+    try encode(texts, forKey: name)
+  }
+
   package mutating func write(_ object: some WireObject, as name: WireWord) throws {
     try encode(object, forKey: name)
   }
@@ -116,6 +124,9 @@ extension KeyedDecodingContainer: MemberReader where Key == WireWord {
   package func number(_ name: WireWord) throws -> Int { try decode(Int.self, forKey: name) }
   package func texts(_ name: WireWord) throws -> [String] {
     try decode([String].self, forKey: name)
+  }
+  package func optionalTexts(_ name: WireWord) throws -> [String?] {
+    try decode([String?].self, forKey: name)
   }
 
   package func object<Object: WireObject>(

@@ -11,10 +11,7 @@ extension Command {
     let isFull = invocation.fullFlag()
     let text = try invocation.searchText()
     let session = invocation.session
-    var lines: [String] = []
-    for part in try session.partPaths {
-      lines += try await session.lines(with: text, in: part, limit: isFull ? nil : 10)
-    }
+    let lines = try await session.lines(with: text, limit: isFull ? nil : 10)
     let stretches = try await session.stretches(containing: text)
     guard !stretches.isEmpty else {
       throw CommandError.refused(
@@ -35,10 +32,31 @@ extension Command {
 }
 
 extension Session {
-  /// The places of a part that contain a text, with what is there.
+  /// The places that contain a text, with what is there.
   ///
-  /// - Parameter limit: how many of them; nil for all, with their values in full.
-  fileprivate func lines(
+  /// - Parameter limit: how many of each part; nil for all, with their values in full.
+  fileprivate func lines(with text: String, limit: Int?) async throws(CommandError) -> [String] {
+    if try current().capabilities.contains(.find) {
+      do throws(CommandError) {
+        let found = try await ask(
+          Questions.Find(text: text, limit: limit), during: "find \(Value.string(text).literal)")
+        return found.parts.flatMap { part in
+          Self.lines(
+            part.places.map { ($0.path, $0.value) }, in: ValuePath(part: part.part),
+            omitted: part.omitted ?? 0)
+        }
+      } catch {
+        // All of it together may be too much for an answer.
+        guard case .refused = error else { throw error }
+      }
+    }
+    var lines: [String] = []
+    for part in try partPaths { lines += try await self.lines(with: text, in: part, limit: limit) }
+    return lines
+  }
+
+  /// The places of a part that contain a text, of a host that does not search itself.
+  private func lines(
     with text: String, in part: ValuePath, limit: Int?
   ) async throws(CommandError) -> [String] {
     let places: [(path: ValuePath, value: Value)]
@@ -49,12 +67,18 @@ extension Session {
       // One part may be too large for an answer; the others are searched all the same.
       return ["\(part) was not searched: \(refusal.message)"]
     }
-    let lines = places.prefix(limit ?? .max).flatMap { place in
-      let value = limit == nil ? place.value : place.value.cut(to: .ends)
-      return value.lines(width: 80, prefix: "\(part.appending(place.path)): ")
+    let shown = places.prefix(limit ?? .max).map { place in
+      (place.path, limit == nil ? place.value : place.value.cut(to: .ends))
     }
-    guard let limit, places.count > limit else { return lines }
-    return lines + ["… \(grouped(places.count - limit)) more in \(part)"]
+    return Self.lines(shown, in: part, omitted: places.count - shown.count)
+  }
+
+  private static func lines(
+    _ places: [(path: ValuePath, value: Value)], in part: ValuePath, omitted: Int
+  ) -> [String] {
+    places.flatMap { place in
+      place.value.lines(width: 80, prefix: "\(part.appending(place.path)): ")
+    } + (omitted > 0 ? ["… \(grouped(omitted)) more in \(part)"] : [])
   }
 }
 

@@ -109,6 +109,13 @@ extension HostChecks {
         }
       }
     },
+    Check(title: "searches values for a text", needs: .find) { host in
+      try await host.load()
+      let text = "a text that is in no value"
+      guard try await host.ask(Questions.Find(text: text), "find").parts.isEmpty else {
+        throw CheckFailure("find gives places of a text that is in no value")
+      }
+    },
     Check(title: "follows a value through steps", needs: .trace) { host in
       let scene = try await host.load()
       guard let store = scene.stores.first else { throw CheckFailure.skip("it has no store") }

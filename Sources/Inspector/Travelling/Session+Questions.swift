@@ -12,59 +12,6 @@ extension Session {
     package var new: Value?
   }
 
-  /// What a subject came to over some steps of the current branch: at the first, and wherever it
-  /// changed after that.
-  package func trace(
-    _ subject: TraceSubject, from start: Int, to end: Int
-  ) async throws(CommandError) -> [TracePoint] {
-    let timeline = try current().timeline
-    let host = try await hostRestored(to: start)
-    defer { host.close() }
-    var points: [TracePoint] = []
-    var step = start
-    let way = LongWay(to: end, progress: progress)
-    defer { way.finish() }
-    repeat {
-      let last = min(step + Self.stepsAtOnce, end)
-      let steps = timeline.steps(after: step, upTo: last)
-      let reply: Reply<Questions.Trace.Answer>
-      do {
-        reply = try await host.send(
-          Questions.Trace(
-            inputs: steps.inputs, subject: subject, step: step,
-            digests: comparesAgain(where: .trace) ? steps.digests : nil))
-      } catch .interrupted {
-        throw try interruption(at: step, of: end)
-      } catch .givenUp(let seconds) {
-        throw .givenUp(seconds: seconds, during: subject.label)
-      } catch {
-        throw .restoreFailed(error, step: last, label: timeline.step(last)?.label ?? "")
-      }
-      // The app printed all that before, when the steps were first done.
-      _ = host.takeOutput()
-      guard let answer = reply.answer else {
-        throw .hostFailed(
-          .somethingElse, during: "a trace", output: AppOutput(),
-          back: nil)
-      }
-      note(answer.different, among: steps, of: timeline)
-      // The host counts the steps that it takes, which do not include skipped ones.
-      let numbers = [step] + (step..<last).map { $0 + 1 }.filter { !timeline.isSkipped($0) }
-      for point in answer.points where points.isEmpty || points.last?.value != point.value {
-        let index = point.step - step
-        guard numbers.indices.contains(index) else {
-          throw .restoreFailed(
-            .garbage("a trace with more than the \(numbers.count - 1) steps there are"), step: last,
-            label: timeline.step(last)?.label ?? "")
-        }
-        points.append(TracePoint(step: numbers[index], value: point.value))
-      }
-      step = last
-      way.reached(step)
-    } while step < end
-    return points
-  }
-
   // MARK: blame
 
   /// The steps, up to the current one, that changed the value of an expression, the last one first.
@@ -75,13 +22,13 @@ extension Session {
   ) async throws(CommandError) -> [ValueChange] {
     let current = try current()
     var found: [ValueChange] = []
-    let part = current.part(of: expression)
+    let parts = current.parts(of: .expression(expression: expression))
     for stretch in current.stretches(upTo: current.timeline.position).reversed() {
-      guard let (start, last) = current.steps(thatMayChange: part, in: stretch) else { continue }
+      guard let (start, last) = current.steps(thatMayChange: parts, in: stretch) else { continue }
       var end = last
       // Mostly the last step that changed the part has changed this value too, and looking at one
       // step costs much less than looking at each.
-      if !all, part != nil {
+      if !all, parts?.count == 1 {
         if let change = try await changes(of: expression, from: end - 1, to: end).last {
           return [change]
         }
@@ -114,8 +61,7 @@ extension Session {
     where condition: ValueExpression, upTo end: Int, last wantsLast: Bool
   ) async throws(CommandError) -> Int? {
     let current = try current()
-    let stretches = current.stretches(upTo: end)
-    for (start, end) in wantsLast ? stretches.reversed() : stretches {
+    for (start, end) in current.windows(upTo: end, fromEnd: wantsLast) {
       let points = try await trace(.expression(expression: condition), from: start, to: end)
       if wantsLast {
         guard let index = points.lastIndex(where: \.holds) else { continue }
@@ -178,56 +124,27 @@ extension ValuePath {
   }
 }
 
-extension TraceSubject {
-  /// What it is called in an error.
-  fileprivate var label: String {
-    switch self {
-    case .expression(let expression): "\(expression)"
-    case .text: "find"
-    }
-  }
-}
-
 extension TracePoint {
   /// Whether a condition holds.
   var holds: Bool { value == .bool(true) }
 }
 
 extension Session.Loaded {
-  /// The steps of the current branch up to one, divided at the checkpoints, where a host can begin.
+  /// The steps of the current branch up to one, divided at checkpoints so that a search from one end comes
+  /// soon to what is near, and has few pieces to go through in all.
   @MainActor
-  func stretches(upTo end: Int) -> [(start: Int, end: Int)] {
-    let between = checkpoints.steps(in: timeline).filter { $0 > 0 && $0 < end }
-    return Array(zip([0] + between, between + [end]))
-  }
-
-  /// The part on which alone the value of an expression depends; nil if that is not known.
-  fileprivate func part(of expression: ValueExpression) -> String? {
-    guard let components = expression.path?.components, case .member(let root)? = components.first
-    else { return nil }
-    let whole =
-      scene.stores.map(\.name) + scene.queues.map(\.name) + (scene.routes ?? []).map(\.name)
-    if whole.contains(root) { return root }
-    guard components.count > 1, case .member(let member) = components[1],
-      ["local", "model"].contains(member)
-    else { return nil }
-    return "\(root).\(member)"
-  }
-
-  /// The piece of a stretch in which all steps are that can have changed a part of the scene; nil
-  /// if none can.
-  ///
-  /// If the part is not known, any step can.
-  fileprivate func steps(
-    thatMayChange part: String?, in stretch: (start: Int, end: Int)
-  ) -> (start: Int, end: Int)? {
-    let steps = stretch.start..<stretch.end
-    guard let part else { return steps.isEmpty ? nil : stretch }
-    func mayChange(_ step: Int) -> Bool {
-      timeline.changedParts(of: step + 1)?.contains(part) ?? true
+  fileprivate func windows(upTo end: Int, fromEnd: Bool) -> [(start: Int, end: Int)] {
+    let stretches = stretches(upTo: end)
+    var windows: [(start: Int, end: Int)] = []
+    var least = 1_000
+    for stretch in fromEnd ? stretches.reversed() : stretches {
+      if let last = windows.last, last.end - last.start < least {
+        windows[windows.count - 1] = (min(last.start, stretch.start), max(last.end, stretch.end))
+      } else {
+        if !windows.isEmpty { least *= 4 }
+        windows.append(stretch)
+      }
     }
-    guard let first = steps.first(where: mayChange), let last = steps.last(where: mayChange)
-    else { return nil }
-    return (first, last + 1)
+    return windows
   }
 }

@@ -18,7 +18,7 @@ struct FindTests {
       _ question: Asked
     ) async throws(HostFailure) -> Reply<Asked.Answer> {
       switch question {
-      case is Questions.Values: .refused(Refusal("too much"))
+      case is Questions.Values, is Questions.Find: .refused(Refusal("too much"))
       case let read as Questions.Read where "\(read.expression)" == unreadable:
         .refused(Refusal("the answer has 70 MB"))
       default: try await super.send(question)
@@ -48,6 +48,21 @@ struct FindTests {
         "state was not searched: the answer has 70 MB", "list.model.todos[0]: \"buy milk\"",
         "in #0",
       ])
+  }
+
+  @Test("A host that searches itself is asked once for all parts, and gives the same lines")
+  func searchedByTheHost() async throws {
+    for command in ["find milk", "find --full o", "find 1", "find \"TodoListViewController\""] {
+      let interpreter = Interpreter(session: LocalSessions.make(), console: MemoryConsole())
+      _ = try await interpreter.perform("load todo")
+      _ = try await interpreter.perform("set list.local.selectedIndex = 1")
+      let lines = (try? await interpreter.perform(command))?.lines
+      let session = LocalSessions.make { TerseHost($0, unreadable: nil) }
+      let other = Interpreter(session: session, console: MemoryConsole())
+      _ = try await other.perform("load todo")
+      _ = try await other.perform("set list.local.selectedIndex = 1")
+      #expect((try? await other.perform(command))?.lines == lines)
+    }
   }
 
   @Test("If there are very many steps, the first are named, and all of them on request")

@@ -94,6 +94,25 @@ extension Value {
   }
 }
 
+extension Questions.Find: AnsweredQuestion {
+  func begin(in handler: RequestHandler) throws -> Progress<Answer> {
+    let found = try handler.loaded().places(of: SoughtText(text))
+    return .done(
+      .answer(
+        Answer(
+          parts: found.map { part, places in
+            guard let limit else {
+              return FoundPart(part: part, places: places.map(FoundPlace.init))
+            }
+            return FoundPart(
+              part: part,
+              places: places.prefix(max(0, limit)).map {
+                FoundPlace(path: $0.path, value: $0.value.cut(to: .ends))
+              }, omitted: places.count > limit ? places.count - max(0, limit) : nil)
+          })))
+  }
+}
+
 extension Questions.Check: AnsweredQuestion {
   func begin(in handler: RequestHandler) throws -> Progress<Answer> {
     let root = try handler.loaded().root(step: step)
