@@ -45,4 +45,38 @@ extension SceneDescription {
 
   /// All that takes arguments: actions, events and requestable states.
   package var callables: [Action] { actions + screens.flatMap(\.events) + queues.flatMap(\.states) }
+
+  /// The actions that sessions of workflows take, each with the path by which it is sent, and the title of
+  /// its session.
+  package var sessionActions: [(path: ValuePath, action: Action, session: String)] {
+    screens.flatMap { screen -> [(path: ValuePath, action: Action, session: String)] in
+      guard let root = screen.workflow?.root else { return [] }
+      return root.actions(below: ValuePath([.member(screen.name), .member("tree")]))
+    }
+  }
+}
+
+extension SceneDescription.Session {
+  fileprivate func actions(
+    below path: ValuePath
+  ) -> [(path: ValuePath, action: SceneDescription.Action, session: String)] {
+    let own = (actions ?? []).map { (path.appending(.member($0.name)), $0, title) }
+    return own
+      + children.enumerated().flatMap { index, child in
+        child.actions(below: path.appending(name(ofChild: index)))
+      }
+  }
+
+  /// How a session below this one is named: by its workflow and key where that is enough, else by its
+  /// position.
+  private func name(ofChild index: Int) -> ValuePath {
+    let child = children[index]
+    let alike = children.filter { $0.workflow == child.workflow }
+    guard let workflow = child.workflow, alike.count(where: { $0.key == child.key }) == 1
+    else {
+      return ValuePath([.member("children"), .index(index)])
+    }
+    let key = alike.count > 1 ? child.key ?? "" : child.key
+    return ValuePath([.member(workflow)] + (key.map { [.key(.string($0))] } ?? []))
+  }
 }

@@ -214,11 +214,15 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var workflow: Workflow?
     /// What else stands under its name; nil for nothing.
     public var members: [Member]?
+    /// Closures of its view that are events by their names and cannot be called, each with its type; nil
+    /// for none.
+    public var uncallable: [Member]?
 
     package init(
       name: String, type: String, isVisible: Bool, isConnected: Bool? = nil, local: String? = nil,
       model: String? = nil, draws: Bool, events: [Action], previews: [String],
-      drawings: Bool? = nil, workflow: Workflow? = nil, members: [Member]? = nil
+      drawings: Bool? = nil, workflow: Workflow? = nil, members: [Member]? = nil,
+      uncallable: [Member]? = nil
     ) {
       self.name = name
       self.type = type
@@ -232,6 +236,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
       self.drawings = drawings
       self.workflow = workflow
       self.members = members
+      self.uncallable = uncallable
     }
   }
 
@@ -269,11 +274,23 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var effects: [String]
     /// The sessions below it, in the order in which they are rendered.
     public var children: [Session]
+    /// The actions that can be sent to it; nil for none.
+    public var actions: [Action]?
+    /// What tells it apart from others of its workflow; nil for nothing.
+    public var key: String?
+    /// The workflow's type; nil if it has no actions.
+    public var workflow: String?
 
-    package init(title: String, effects: [String], children: [Session]) {
+    package init(
+      title: String, effects: [String], children: [Session], actions: [Action]? = nil,
+      key: String? = nil, workflow: String? = nil
+    ) {
       self.title = title
       self.effects = effects
       self.children = children
+      self.actions = actions
+      self.key = key
+      self.workflow = workflow
     }
   }
 
@@ -371,5 +388,7 @@ extension SceneDescription.Screen {
     drawings = try container.decodeIfPresent(Bool.self, forKey: .drawings)
     workflow = try container.decodeIfPresent(SceneDescription.Workflow.self, forKey: .workflow)
     members = try container.decodeIfPresent([SceneDescription.Member].self, forKey: .members)
+    uncallable = try container.decodeIfPresent(
+      [SceneDescription.Member].self, forKey: .uncallable)
   }
 }

@@ -41,7 +41,11 @@ package struct RandomInputs {
     case 1: .set(path: path, value: values.value())
     case 2:
       .trigger(
-        screen: name(), event: name("a.b", "Set<Int>.c", "a.b c", ".", "a..b"),
+        screen: name(),
+        event: name(
+          "a.b", "Set<Int>.c", "a.b c", ".", "a..b", "a[0]", "a.b[2].c", #"a["k y"].b"#, "a[",
+          "a[1]b",
+          "a[ 1 ].b", "a[*].`b c`", "a.b[0].1"),
         arguments: arguments())
     case 3: .appear(screen: word())
     case 4: .disappear(screen: word())

@@ -15,6 +15,10 @@ public struct ScreenPart: ScenePart {
   package var members: [Member] = []
   /// What runs behind it, if that reports what it does.
   package var activity: (any PartActivity)?
+  /// What can be sent to the sessions of workflows that it shows, if it is a host of them.
+  var sessions: SessionActions?
+  /// The views whose closures are events of it.
+  var views: [@MainActor () -> LiveValue] = []
   /// Adds to its description.
   package var describe: (@MainActor (inout SceneDescription.Screen) -> Void)?
   /// What alone can change what it holds, in words for messages, if it has no local state.
@@ -146,6 +150,21 @@ public struct ScreenPart: ScenePart {
   public func showing<T>(_ name: String, read: @escaping @MainActor () -> T) -> ScreenPart {
     var screen = self
     screen.members.append(Member(name: name, value: ObservedValue(read)))
+    return screen
+  }
+
+  /// The screen with the closures of a view as its events, those whose names begin with `did`, `on`, `will`
+  /// or `handle`: `trigger list.didTapRow(2)` calls `view.didTapRow?(2)`.
+  ///
+  /// A closure can be called that takes up to three arguments of the types `Bool`, `Int`, `Double` and
+  /// `String`, gives nothing back, and neither throws nor waits; for any other write an ``Event``. An event
+  /// that is declared goes before a closure of its name. The view of a view controller of StateKit need not
+  /// be given.
+  ///
+  /// - Parameter view: finds the view, of any type; it is looked at anew each time.
+  public func eventsFound<View>(in view: @escaping @MainActor () -> View) -> ScreenPart {
+    var screen = self
+    screen.views.append { LiveValue(view()) }
     return screen
   }
 

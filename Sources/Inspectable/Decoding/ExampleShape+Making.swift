@@ -54,10 +54,10 @@ extension ExampleShape {
   /// places that are left, in order. An optional argument may be left out.
   ///
   /// - Parameters:
-  ///   - example: The example that this is the shape of.
+  ///   - type: The type that this is the shape of.
   ///   - arguments: What the call gives, in the order written.
   package func make<Action>(
-    like example: Action, arguments: [Value.Member]
+    _ type: Action.Type, arguments: [Value.Member]
   ) throws(ActionArgumentError) -> Action {
     let sources = try sources(of: arguments)
     let members = zip(parameters, sources).enumerated().compactMap { position, pair in
@@ -73,6 +73,13 @@ extension ExampleShape {
     } catch {
       throw explain(error, sources)
     }
+  }
+
+  /// Makes an action of the type that an example is of.
+  package func make<Action>(
+    like example: Action, arguments: [Value.Member]
+  ) throws(ActionArgumentError) -> Action {
+    try make(Action.self, arguments: arguments)
   }
 
   /// Makes one argument.

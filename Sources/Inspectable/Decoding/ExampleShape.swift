@@ -58,6 +58,18 @@ package struct ExampleShape: Hashable, Sendable {
     parameters = Self.parameters(fields, keys)
   }
 
+  /// What values of a type look like: each case of an enum, or the one structure.
+  static func shapes(of type: any Any.Type) -> [ExampleShape] {
+    func shape(_ name: String, isCase: Bool, _ fields: [PlannedField]) -> ExampleShape {
+      ExampleShape(name: name, isCase: isCase, parameters: parameters(fields, nil))
+    }
+    switch TypePlanner.plan(for: type) {
+    case let plan as EnumPlan: return plan.cases.map { shape($0.name, isCase: true, $0.parts) }
+    case let plan as RecordPlan: return [shape(TypeName.short(type), isCase: false, plan.fields)]
+    default: return []
+    }
+  }
+
   /// The fields that are coded, or if the type is coded in a way of its own, what is.
   private static func parameters(
     _ fields: [PlannedField], _ keys: [CodingRecorder.Key]?

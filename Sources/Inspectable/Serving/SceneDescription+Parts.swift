@@ -44,9 +44,11 @@ extension ScreenPart {
     var screen = SceneDescription.Screen(
       name: name, type: type, isVisible: lifeCycle.isVisible(),
       isConnected: lifeCycle.isConnected?(), local: local?.observed.type, model: model?.type,
-      draws: drawing != nil, events: events.map(\.description), previews: previews.map(\.name),
+      draws: drawing != nil, events: events.map(\.description) + foundEvents,
+      previews: previews.map(\.name),
       drawings: previews.contains { $0.model != nil } ? true : nil,
-      members: members.isEmpty ? nil : members.map { .init(name: $0.name, type: $0.value.type) })
+      members: members.isEmpty ? nil : members.map { .init(name: $0.name, type: $0.value.type) },
+      uncallable: uncallable.isEmpty ? nil : uncallable)
     describe?(&screen)
     return screen
   }

@@ -1,5 +1,5 @@
 extension Inputs {
-  /// An event of a screen, what a finger would do.
+  /// An event of a screen, what a finger would do; also the call of a closure or action by its path.
   package struct Trigger: CallInput {
     package static let word = "trigger"
 
@@ -18,7 +18,15 @@ extension Inputs {
     }
 
     package func operands(in scene: SceneDescription?) -> String {
-      screen.asCalled + "." + event.asCalled + arguments.bracketed
+      name + arguments.bracketed
+    }
+
+    /// The screen and its event, or the path of what is called, as they are written.
+    private var name: String { screen.asCalled + "." + event.asCalledPath }
+
+    package func has(_ place: Refusal.Place) -> Bool {
+      let steps = (try? ValuePath(parsing: name))?.components.count ?? 0
+      return place.isWithin(arguments: arguments.count, steps: steps)
     }
   }
 }

@@ -8,6 +8,8 @@ package struct Call: Sendable {
   package var isImplicitCase: Bool
   /// Where the name begins, in UTF-8 bytes; behind the dot of an implicit case.
   package var nameOffset: Int
+  /// Where the steps of the name begin, where it was read as a path.
+  package var steps: [Int]
   /// The arguments in the order written.
   package var arguments: [Argument]
   /// The name as it reads back.
@@ -33,12 +35,14 @@ package struct Call: Sendable {
   }
 
   init(
-    name: String, writtenName: String, isImplicitCase: Bool, nameOffset: Int, arguments: [Argument]
+    name: String, writtenName: String, isImplicitCase: Bool, nameOffset: Int, steps: [Int] = [],
+    arguments: [Argument]
   ) {
     self.name = name
     self.writtenName = writtenName
     self.isImplicitCase = isImplicitCase
     self.nameOffset = nameOffset
+    self.steps = steps
     self.arguments = arguments
   }
 

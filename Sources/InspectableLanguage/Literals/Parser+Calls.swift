@@ -4,8 +4,12 @@ extension Parser {
   ///
   /// In words the call reaches to the end of the text.
   ///
-  /// - Parameter what: what is missing where there is no name.
-  package mutating func call(_ what: String = "a name") throws(SourceError) -> Call {
+  /// - Parameters:
+  ///   - what: what is missing where there is no name.
+  ///   - takesPath: whether the name may be a path with subscripts: `main.rows[2].onTap()`.
+  package mutating func call(
+    _ what: String = "a name", takesPath: Bool = false
+  ) throws(SourceError) -> Call {
     skipTrivia()
     let start = position
     let isImplicitCase = skip(".")
@@ -15,11 +19,16 @@ extension Parser {
       guard let word = try word() else { throw unexpected("a case's name after '.'") }
       name = word.text
     } else {
-      guard let found = try self.name(standsAlone: true) else { throw unexpected(what) }
-      name = found.text
+      guard let found = try calledName(takesPath: takesPath) else { throw unexpected(what) }
+      name = found
     }
     let written = text(start..<position)
     let nameEnd = position
+    var steps: [Int] = []
+    if takesPath, !isImplicitCase {
+      var copy = Parser(bytes: bytes, from: nameOffset)
+      if let path = try? copy.locatedPath(), copy.position == nameEnd { steps = path.offsets }
+    }
     skipTrivia()
     let arguments: [Call.Argument]
     if isAt("(") {
@@ -34,7 +43,19 @@ extension Parser {
     }
     return Call(
       name: name, writtenName: written, isImplicitCase: isImplicitCase, nameOffset: nameOffset,
-      arguments: arguments)
+      steps: steps, arguments: arguments)
+  }
+
+  /// Consumes the name of what is called, perhaps a path; nil if none comes next.
+  mutating func calledName(takesPath: Bool) throws(SourceError) -> String? {
+    guard var name = try self.name(standsAlone: true)?.text else { return nil }
+    guard takesPath, isAt("[") else { return name }
+    let rest = try pathSteps()
+    for component in rest.path.components {
+      if case .member = component { name += "." }
+      name += ValuePath([component]).description
+    }
+    return name
   }
 
   private mutating func bracketedArguments() throws(SourceError) -> [Call.Argument] {

@@ -31,6 +31,17 @@ extension Parser {
       guard let name = try memberName() else { throw unexpected("a path") }
       components.append(.member(name))
     }
+    let rest = try pathSteps()
+    return LocatedPath(
+      path: ValuePath(components + rest.path.components), offsets: offsets + rest.offsets,
+      range: start..<position)
+  }
+
+  /// Consumes the steps of a path that has begun: `[1].title`.
+  mutating func pathSteps() throws(SourceError) -> LocatedPath {
+    let start = position
+    var components: [ValuePath.Component] = []
+    var offsets: [Int] = []
     while true {
       if isAt("[") {
         offsets.append(position)

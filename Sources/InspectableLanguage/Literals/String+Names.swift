@@ -9,10 +9,15 @@ extension String {
 
   /// The name as it is written in a call: words joined by dots, perhaps generic, or else in
   /// backticks.
-  package var asCalled: String {
+  package var asCalled: String { asCalled(takesPath: false) }
+
+  /// The same for a name that may be a path with subscripts: `rendering.rows[2].onTap`.
+  package var asCalledPath: String { asCalled(takesPath: true) }
+
+  private func asCalled(takesPath: Bool) -> String {
     if NameSyntax.isWord(self) { return self }
     var parser = Parser(self)
-    let name = try? parser.name(standsAlone: true)
-    return name?.text == self && parser.position == utf8.count ? self : asWord
+    let name = try? parser.calledName(takesPath: takesPath)
+    return name == self && parser.position == utf8.count ? self : asWord
   }
 }

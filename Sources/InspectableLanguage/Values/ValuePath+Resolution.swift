@@ -190,6 +190,9 @@ private struct Payload: Explorable {
 }
 
 extension Explorable {
+  /// Where a path has named an enum's case, the only part of its payload; else this itself.
+  package var onlyPayload: any Explorable { (self as? Payload)?.only ?? self }
+
   /// The elements of a collection that finds each of them quickly.
   package var elements: [any Explorable]? {
     switch shape {

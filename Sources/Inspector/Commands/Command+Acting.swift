@@ -82,7 +82,8 @@ extension Inputs.Trigger: SpokenInput {
 
   static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
     let offset = parser.offsetOfNextToken
-    let call = try parser.call("a screen and its event, such as list.didSelectItem")
+    let call = try parser.call(
+      "a screen and its event, such as list.didSelectItem", takesPath: true)
     try parser.expectEnd()
     guard call.isOfScreen else {
       throw SourceError("expected a screen and its event, such as list.didSelectItem", at: offset)
@@ -148,7 +149,8 @@ extension Call {
     case .argument(let index, let path):
       arguments.indices.contains(index)
         ? arguments[index].offset(of: path) : nameOffset
-    case .value, .step, .expression: nil
+    case .step(let index): steps.indices.contains(index) ? steps[index] : nameOffset
+    case .value, .expression: nil
     }
   }
 }

@@ -58,11 +58,20 @@ extension Command {
       summary: "list what can be dispatched"
     ) { invocation in
       try invocation.parser.expectEnd()
-      let actions = try invocation.session.scene().actions
-      guard !actions.isEmpty else {
+      let scene = try invocation.session.scene()
+      let actions = scene.actions.map { ($0.signature, $0.help) }
+      // Sessions come and go.
+      let hasSessions = scene.screens.contains { $0.workflow != nil }
+      let now = hasSessions ? try await invocation.session.describe() : scene
+      let sent = now.sessionActions.map { item in
+        var action = item.action
+        action.name = item.path.description
+        return ("trigger \(action.signature)", "an action of \(item.session)")
+      }
+      guard !actions.isEmpty || !sent.isEmpty else {
         return Output(lines: ["no actions, describe shows what else there is"])
       }
-      return Output(lines: columns(actions.map { ($0.signature, $0.help) }))
+      return Output(lines: columns(actions + sent))
     },
     Command(
       verb: "print", aliases: ["p"], group: .look, forms: ["print [--full] EXPR"],

@@ -67,6 +67,10 @@ extension SceneDescription.Screen {
     if !events.isEmpty {
       lines.append("  events " + events.map(\.signature).joined(separator: ", "))
     }
+    if let uncallable, !uncallable.isEmpty {
+      lines.append(
+        "  not callable " + uncallable.map { "\($0.name): \($0.type)" }.joined(separator: ", "))
+    }
     lines += (members ?? []).map { "  \($0.name) \($0.type)" }
     if !previews.isEmpty { lines.append("  previews " + previews.joined(separator: ", ")) }
     if let workflow {

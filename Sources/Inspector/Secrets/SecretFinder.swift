@@ -40,7 +40,7 @@ struct SecretFinder {
 
   func arguments(_ start: Parser, _ input: (Call) -> some CallInput) -> [Range<Int>] {
     var parser = start
-    guard let call = try? parser.call(), parser.isAtEnd else {
+    guard let call = try? parser.call(takesPath: true), parser.isAtEnd else {
       var copy = start
       copy.skipTrivia()
       let name = words(from: copy.position).first ?? ""

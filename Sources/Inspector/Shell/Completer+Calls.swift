@@ -32,29 +32,53 @@ extension Completer {
 
   /// Completes an event of a screen with its arguments.
   func events(_ cursor: Cursor, from start: Int) -> Completion {
-    let events = (source.scene?.screens ?? []).flatMap { screen in
-      screen.events.map { (name: "\(screen.name).\($0.name)", prefix: screen.name, event: $0) }
+    let scene = source.sceneNow
+    let declared = (scene?.screens ?? []).flatMap { screen in
+      screen.events.map { (name: "\(screen.name).\($0.name)", action: $0, help: $0.help) }
     }
-    let end = endOfName(cursor, from: start)
+    let sent = (scene?.sessionActions ?? []).map {
+      (name: $0.path.description, action: $0.action, help: "an action of \($0.session)")
+    }
+    let events = declared + sent
+    let end = endOfPath(cursor, from: start)
     let name = cursor.text(from: start, to: end)
     if end == cursor.end {
-      return matching(
+      let found = matching(
         name,
-        events.map { item in
-          Self.candidate(
-            item.event, prefix: item.prefix + ".", label: "\(item.prefix).\(item.event.signature)")
+        events.map { event in
+          var action = event.action
+          action.name = event.name
+          action.help = event.help
+          return Self.candidate(action, label: action.signature)
         }, at: start)
+      // Closures are called by their paths.
+      return found.candidates.isEmpty ? paths(cursor, from: start) : found
     }
-    guard let event = events.first(where: { $0.name == name })?.event else {
+    guard let event = events.first(where: { $0.name == name })?.action else {
       return Completion(start: cursor.end)
     }
     return arguments(of: event, cursor, from: end)
   }
 
+  /// Where the path of a call ends, with the subscripts in it.
+  private func endOfPath(_ cursor: Cursor, from start: Int) -> Int {
+    var end = endOfName(cursor, from: start)
+    while end < cursor.end, cursor.bytes[end] == UInt8(ascii: "[") {
+      var scan = BracketScan()
+      while end < cursor.end {
+        scan.take(cursor.bytes[end])
+        end += 1
+        if scan.isOutside { break }
+      }
+      end = endOfName(cursor, from: end)
+    }
+    return end
+  }
+
   private static func candidate(
-    _ action: SceneDescription.Action, prefix: String = "", label: String
+    _ action: SceneDescription.Action, label: String
   ) -> Completion.Candidate {
-    let name = prefix + (action.isCase ? "." : "") + action.name
+    let name = (action.isCase ? "." : "") + action.name
     let brackets = action.parameters.isEmpty ? (action.isCase ? "" : "()") : "("
     return .init(name + brackets, label: label, detail: action.help)
   }

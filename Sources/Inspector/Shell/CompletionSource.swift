@@ -10,6 +10,8 @@ package protocol CompletionSource {
   var apps: [AppSummary] { get }
   /// What is loaded, while something is.
   var scene: SceneDescription? { get }
+  /// The same as it is now, with what comes and goes.
+  var sceneNow: SceneDescription? { get }
   /// The branches of the timeline.
   var branches: [String] { get }
   /// The requests that wait for an answer, such as `fetchTodos#1`.
@@ -20,6 +22,10 @@ package protocol CompletionSource {
   func value(at path: ValuePath) -> Value?
   /// What a folder holds; folders end with a slash.
   func files(in folder: String) -> [String]
+}
+
+extension CompletionSource {
+  package var sceneNow: SceneDescription? { scene }
 }
 
 /// Completes from a session and from the files of this machine.
@@ -34,6 +40,15 @@ package struct SessionCompletionSource: CompletionSource {
   package var registry: Registry { interpreter.registry }
   package var aliases: [String: String] { interpreter.settings.aliases }
   package var scene: SceneDescription? { try? interpreter.session.scene() }
+
+  package var sceneNow: SceneDescription? {
+    let session = interpreter.session
+    guard let scene, !scene.screens.isEmpty else { return scene }
+    let now = Synchronously.run {
+      await session.aside { () throws(CommandError) in try await session.describe() }
+    }
+    return now.flatMap { $0 } ?? scene
+  }
 
   package var branches: [String] {
     (try? interpreter.session.timeline())?.branches.map(\.name) ?? []

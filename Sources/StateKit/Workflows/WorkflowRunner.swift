@@ -100,6 +100,18 @@ open class WorkflowRunner<WorkflowType: Workflow> {
   /// The tree of sessions as it is now.
   package final var snapshot: WorkflowSessionSnapshot { root.snapshot }
 
+  /// The types of the actions that a session has declared sinks for, sorted by their names.
+  package final func actionTypes(ofSession id: WorkflowSession.Identifier) -> [any Any.Type] {
+    (root.node(ofSession: id)?.actionTypes ?? []).sorted {
+      String(reflecting: $0) < String(reflecting: $1)
+    }
+  }
+
+  /// Sends an action to a session, as its rendering would; false if the session has no sink for it.
+  package final func send(_ action: Any, toSession id: WorkflowSession.Identifier) -> Bool {
+    root.node(ofSession: id)?.take(action) ?? false
+  }
+
   /// The tasks of side effects and workers that have not ended, in the order in which they started.
   package final var effects: [WorkflowEffectRecord] {
     root.effectRecords.sorted { $0.id < $1.id }

@@ -179,6 +179,24 @@ struct CompletionTests {
     #expect(lines("trigger list.didS", in: todo) == ["trigger list.didSelectItem("])
   }
 
+  @Test("The actions of sessions are completed with their paths, and closures by theirs")
+  func sessions() async {
+    let workflow = await session("load workflow", "trigger demo.onTap")
+    #expect(lines("trigger demo.tree.be", in: workflow) == ["trigger demo.tree.begin()"])
+    let milk = #"trigger demo.tree.RowWorkflow["milk"]."#
+    #expect(lines(#"trigger demo.tree.RowWorkflow["mi"#, in: workflow).count == 3)
+    #expect(lines(milk + "t", in: workflow) == [milk + "toggle()"])
+    #expect(lines("trigger demo.tree.row(", in: workflow) == [])
+    #expect(
+      lines("trigger demo.rendering.on", in: workflow) == [
+        "trigger demo.rendering.onTap", "trigger demo.rendering.onChangeStyle",
+      ])
+    #expect(
+      lines("trigger demo.rendering.rows[0].onT", in: workflow) == [
+        "trigger demo.rendering.rows[0].onToggle"
+      ])
+  }
+
   @Test("States of a queue are completed after its name")
   func states() async throws {
     let staty = await session("load staty")

@@ -50,6 +50,7 @@ extension ScreenPart {
         setConnected: { screen.controller?.connected = $0 }),
       model: ObservedValue(optional: { screen.controller?.viewModel }), local: local,
       drawing: { screen.controller?.rootView.render() ?? [] }, events: events)
+    views = [{ LiveValue(screen.controller?.rootView) }]
     isThere = { screen.controller != nil }
     activity = ViewControllerActivity { screen.time = $0 }
   }

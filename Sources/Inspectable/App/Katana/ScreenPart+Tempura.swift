@@ -38,6 +38,7 @@ extension ScreenPart {
         setConnected: { controller.connected = $0 }),
       model: ObservedValue(optional: { controller.viewModel }), local: local,
       drawing: { controller.rootView.render() }, events: events)
+    views = [{ LiveValue(controller.rootView) }]
     activity = ViewControllerActivity { clock in
       if controller.time is RealTime { controller.time = clock }
     }

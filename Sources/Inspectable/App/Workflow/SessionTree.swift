@@ -25,12 +25,15 @@ enum SessionTree {
 
 extension SceneDescription.Session {
   /// A session with those below it.
-  init(_ snapshot: WorkflowSessionSnapshot) {
+  @MainActor
+  init(_ snapshot: WorkflowSessionSnapshot, _ actions: SessionActions) {
     self.init(
       title: SessionTitle.of(snapshot.workflowName, key: snapshot.key),
       effects: snapshot.workers.map { "worker \($0)" }
         + snapshot.sideEffects.map { "side effect \($0)" },
-      children: snapshot.children.map { .init($0) })
+      children: snapshot.children.map { .init($0, actions) },
+      actions: actions.described(snapshot.id),
+      key: snapshot.key.isEmpty ? nil : snapshot.key, workflow: snapshot.workflowName)
   }
 }
 

@@ -8,7 +8,9 @@ public import StateKit
 /// }
 /// ```
 ///
-/// Paths under its name are `rendering`, `tree`, and `screen` where the renderings are screens.
+/// Paths under its name are `rendering`, `tree`, and `screen` where the renderings are screens. Closures of
+/// the rendering are called by their paths, and the workflows' own actions are sent to a session by its:
+/// `trigger demo.rendering.onTap()`, `trigger demo.tree.Row["milk"].toggle()`.
 @MainActor
 public struct WorkflowPart: ScenePart {
   private let screen: ScreenPart
@@ -90,10 +92,12 @@ extension ScreenPart {
     ]
     activity = WorkflowActivity(name, host)
     owners = "its workflows"
+    let sessions = SessionActions(name, host)
+    self.sessions = sessions
     describe = { screen in
       // A description of workflows names the rendering and the sessions itself, not as members.
       screen.members = nil
-      screen.workflow = .init(rendering: rendering.type, root: .init(host.snapshot))
+      screen.workflow = .init(rendering: rendering.type, root: .init(host.snapshot, sessions))
     }
   }
 }

@@ -45,6 +45,22 @@ class AnyWorkflowNode {
 
   var stateAsAny: Any { () }
 
+  /// The types of the actions that its sinks take, in no order.
+  var actionTypes: [any Any.Type] { [] }
+
+  /// Sends an action to the sink of its type; false if there is none.
+  func take(_ action: Any) -> Bool { false }
+
+  /// This node or the one below it that has a session.
+  final func node(ofSession id: WorkflowSession.Identifier) -> AnyWorkflowNode? {
+    if session.id == id { return self }
+    for node in children.nodes { if let found = node.node(ofSession: id) { return found } }
+    for list in lists {
+      for node in list.nodes { if let found = node.node(ofSession: id) { return found } }
+    }
+    return nil
+  }
+
   /// Ends the sinks that were not declared in a pass; only the node's own type knows these.
   func invalidateSinks(notDeclaredIn pass: Int?) {}
 

@@ -120,6 +120,12 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
     }
   }
 
+  override var actionTypes: [any Any.Type] { sinks.values.map(\.actionType) }
+
+  override func take(_ action: Any) -> Bool {
+    sinks[ObjectIdentifier(type(of: action))]?.take(action) ?? false
+  }
+
   override func invalidateSinks(notDeclaredIn pass: Int?) {
     for (type, sink) in sinks where sink.pass != pass {
       sink.invalidate()
@@ -177,6 +183,10 @@ private protocol SinkDeclaration: AnyObject {
   var pass: Int { get }
   /// Makes all sinks of this kind ignore what is sent to them.
   func invalidate()
+  /// The type of what is sent to them.
+  var actionType: any Any.Type { get }
+  /// Sends an action; false if it is not of their type.
+  func take(_ action: Any) -> Bool
 }
 
 /// What all sinks of one kind of a session share.
@@ -195,6 +205,14 @@ where Action.WorkflowType == WorkflowType {
   }
 
   func invalidate() { node = nil }
+
+  var actionType: any Any.Type { Action.self }
+
+  func take(_ action: Any) -> Bool {
+    guard let action = action as? Action else { return false }
+    send(action)
+    return true
+  }
 
   override func send(_ action: Action) {
     guard let root = tree.root, let node else { return }
