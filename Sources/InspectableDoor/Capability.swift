@@ -14,6 +14,9 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   public static let changes = Capability(rawValue: "changes")
   /// Evaluates expressions; without it the inspector reads values and evaluates itself.
   public static let expressions = Capability(rawValue: "expressions")
+  /// Knows all of the expression language: queries, functions and arithmetic; without it the inspector
+  /// sends none of these, reads the values and evaluates itself.
+  public static let queries = Capability(rawValue: "queries")
   /// Performs many inputs in one request; without it the inspector sends them one by one.
   public static let replay = Capability(rawValue: "replay")
   /// Tells of effects, of actions that are held and of its clock; without it there are none.

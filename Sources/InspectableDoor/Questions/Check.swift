@@ -32,6 +32,9 @@ extension Questions {
       }
     }
 
+    /// Whether the expression does.
+    public var usesQueries: Bool { expression.usesQueries }
+
     /// Whether a refusal can point there.
     public func has(_ place: Refusal.Place) -> Bool {
       place.isWithin(expression: expression.source.utf8.count)

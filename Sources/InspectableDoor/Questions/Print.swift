@@ -24,6 +24,9 @@ extension Questions {
     /// What is wrong with an answer.
     public func flaw(in answer: Answer) -> String? { answer.flaw }
 
+    /// Whether the expression does.
+    public var usesQueries: Bool { expression.usesQueries }
+
     /// Whether a refusal can point there.
     public func has(_ place: Refusal.Place) -> Bool {
       place.isWithin(expression: expression.source.utf8.count)

@@ -16,6 +16,9 @@ public protocol Question: Hashable, Sendable, Codable {
   /// question.
   func flaw(in answer: Answer) -> String?
 
+  /// Whether it can be sent only to a host that offers ``Capability/queries``.
+  var usesQueries: Bool { get }
+
   /// Whether the place that a refusal points at is one in this question.
   func has(_ place: Refusal.Place) -> Bool
 }
@@ -23,6 +26,9 @@ public protocol Question: Hashable, Sendable, Codable {
 extension Question {
   /// No flaw.
   public func flaw(in answer: Answer) -> String? { nil }
+
+  /// No queries.
+  public var usesQueries: Bool { false }
 
   /// Only the places that every question has.
   public func has(_ place: Refusal.Place) -> Bool { place.isWithin() }

@@ -47,6 +47,9 @@ extension Questions {
         ?? answer.different?.flaw(among: inputs.count)
     }
 
+    /// Whether the subject does.
+    public var usesQueries: Bool { subject.usesQueries }
+
     /// Whether a refusal can point there.
     public func has(_ place: Refusal.Place) -> Bool {
       guard case .expression(let expression) = subject else { return place.isWithin() }

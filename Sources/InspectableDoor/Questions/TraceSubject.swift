@@ -4,6 +4,11 @@ public enum TraceSubject: Hashable, Sendable, Codable {
   case expression(expression: ValueExpression)
   /// Whether any value of the parts whose changes are shown contains a text.
   case text(text: String)
+
+  /// Whether it can be followed only by a host that offers ``Capability/queries``.
+  package var usesQueries: Bool {
+    if case .expression(let expression) = self { expression.usesQueries } else { false }
+  }
 }
 
 /// What a subject came to at a step.

@@ -12,7 +12,7 @@ extension ValueExpression {
 
 extension SceneDescription {
   /// The names with which a path in a question can begin.
-  fileprivate var roots: Set<String> {
+  package var roots: Set<String> {
     Set(
       stores.map(\.name) + screens.map(\.name) + queues.map(\.name)
         + ["effects", "held", "clock", "log", "step", "invariants"])

@@ -35,7 +35,7 @@ package struct Evaluator {
   let expression: ValueExpression
   private let missing: MissingPolicy
   private var root: any Explorable = Value.null
-  private var elements: [Element] = []
+  private var elements: [CollectionElement] = []
   /// What was found at paths from the root while a quantifier asked the same for each of its elements,
   /// by where they are written.
   private var found: [Int: (any Explorable)?] = [:]
@@ -47,15 +47,6 @@ package struct Evaluator {
   /// again.
   private var noted: Set<Int> = []
 
-  /// What `it` is, and where; its path is put together only when it is needed.
-  private struct Element {
-    var value: any Explorable
-    var collection: ValuePath
-    var step: ValuePath.Component
-
-    var path: ValuePath { collection.appending(step) }
-  }
-
   /// What a part of an expression comes to.
   private enum Result {
     case thing(any Explorable)
@@ -63,6 +54,9 @@ package struct Evaluator {
     /// It depends on a missing path, which is no error.
     case unknown
   }
+
+  /// Whether a path that leads nowhere, and nil where something is needed, is no error.
+  var isLenient: Bool { missing == .isFalse }
 
   package init(_ expression: ValueExpression, missing: MissingPolicy = .isError) {
     self.expression = expression
@@ -126,11 +120,6 @@ extension Evaluator {
       guard let thing = try followed(operand) else { return .unknown }
       note(operand) { thing.value(limit: .ends) }
       return .thing(thing)
-    case .text(let operand):
-      guard let thing = try followed(operand) else { return .unknown }
-      let text = Value.string(thing.value(limit: .ends).literal)
-      note(operand, as: { "text(\($0))" }) { text }
-      return .thing(text)
     case .literal(let value): return .thing(value)
     case .not(let inner): return Self.result(try truth(inner).map { !$0 })
     case .and(let parts): return Self.result(try combined(parts, deciding: false))
@@ -151,16 +140,52 @@ extension Evaluator {
     case .test(let inner, let test):
       guard let thing = try thing(inner) else { return .unknown }
       return .truth(Self.passes(thing, test))
-    case .quantified(let quantifier, let operand, let body):
-      return Self.result(try quantified(quantifier, operand, body))
+    case .quantified(let quantifier, let collection, let body):
+      return Self.result(try quantified(quantifier, collection, body))
+    case .negated(let inner):
+      return try computed(node) { evaluator throws(SourceError) in
+        try evaluator.negated(inner)
+      }
+    case .arithmetic(let sign, let offset, let left, let right):
+      return try computed(node) { evaluator throws(SourceError) in
+        try evaluator.calculated(sign, left, right, at: offset)
+      }
+    case .call(let function, let arguments):
+      return try computed(node) { evaluator throws(SourceError) in
+        try evaluator.called(function, arguments)
+      }
+    case .query(let word, let collection, let body):
+      return try computed(node) { evaluator throws(SourceError) in
+        try evaluator.queried(word, collection, body)
+      }
+    case .part(let whole, let operand):
+      return try computed(node) { evaluator throws(SourceError) in
+        guard let whole = try evaluator.thing(whole) else { return nil }
+        return try evaluator.resolve(operand, from: whole)
+      }
     }
+  }
+
+  /// What a node comes to that is made of others; of these nothing is told where it was found.
+  private mutating func computed(
+    _ node: ExpressionNode,
+    _ make: (inout Evaluator) throws(SourceError) -> (any Explorable)?
+  ) throws(SourceError) -> Result {
+    let before = findings.count
+    guard let thing = try make(&self) else { return .unknown }
+    if isExplaining {
+      findings.removeSubrange(min(before, findings.count)...)
+      let finding = Finding(operand: text(node), value: thing.value(limit: .ends))
+      findings.append((finding, node.isOfElement))
+    }
+    return .thing(thing)
   }
 
   private static func result(_ truth: Bool?) -> Result {
     truth.map(Result.truth) ?? .unknown
   }
 
-  private mutating func thing(_ node: ExpressionNode) throws(SourceError) -> (any Explorable)? {
+  mutating func thing(_ node: ExpressionNode) throws(SourceError) -> (any Explorable)? {
     switch try result(node) {
     case .thing(let thing): thing
     case .truth(let truth): Value.bool(truth)
@@ -169,7 +194,7 @@ extension Evaluator {
   }
 
   /// Whether a condition holds, nil if that depends on a missing path.
-  private mutating func truth(_ node: ExpressionNode) throws(SourceError) -> Bool? {
+  mutating func truth(_ node: ExpressionNode) throws(SourceError) -> Bool? {
     switch try result(node) {
     case .truth(let truth): return truth
     case .unknown: return nil
@@ -200,39 +225,21 @@ extension Evaluator {
   }
 
   private mutating func quantified(
-    _ quantifier: Quantifier, _ operand: PathOperand, _ body: ExpressionNode
+    _ quantifier: Quantifier, _ node: ExpressionNode, _ body: ExpressionNode
   ) throws(SourceError) -> Bool? {
-    guard let collection = try followed(operand) else { return nil }
-    let base = absolute(operand)
-    let elements: [Element]
-    if case .set = collection.shape, let known = quantified(quantifier, collection, body) {
+    guard let collection = try thing(node) else { return nil }
+    if case .set = collection.shape, !(collection is QueriedCollection),
+      let known = quantified(quantifier, collection, body)
+    {
       return known
     }
-    switch collection.shape {
-    case .array, .set:
-      elements = (collection.elements ?? []).enumerated().map { index, element in
-        Element(value: element, collection: base, step: .index(index))
-      }
-    case .dictionary:
-      guard case .dictionary(let entries) = collection.value(limit: .full) else { return nil }
-      elements = entries.map { entry in
-        let step: ValuePath.Component =
-          if case .int(let index) = entry.key { .index(index) } else { .key(entry.key) }
-        return Element(value: entry.value, collection: base, step: step)
-      }
-    default:
-      throw SourceError(
-        "\(base) is \(collection.kindPhrase), \(quantifier) needs a collection",
-        at: operand.range.lowerBound)
-    }
-    note(operand) { collection.value(limit: .ends) }
+    let elements = try elements(of: collection, node, for: quantifier.rawValue)
     let deciding = quantifier == .any
     var isKnown = true
     for element in elements {
       let before = findings.count
-      self.elements.append(element)
-      defer { self.elements.removeLast() }
-      switch try truth(body) {
+      switch try asking(of: element, { evaluator throws(SourceError) in try evaluator.truth(body) })
+      {
       case .some(deciding): return deciding
       case .none: isKnown = false
       default: break
@@ -261,7 +268,7 @@ extension Evaluator {
     let place = self.elements.count
     defer { self.elements.removeSubrange(place...) }
     for (index, element) in elements.enumerated() {
-      let element = Element(value: element, collection: ValuePath(), step: .index(index))
+      let element = CollectionElement(value: element, collection: ValuePath(), step: .index(index))
       if index == 0 { self.elements.append(element) } else { self.elements[place] = element }
       do {
         switch try truth(body) {
@@ -275,6 +282,45 @@ extension Evaluator {
       }
     }
     return isDecided ? deciding : isKnown ? !deciding : .some(nil)
+  }
+
+  /// The elements of a collection, each with the path that leads to it where there is one.
+  ///
+  /// - Parameter word: what asks for them.
+  func elements(
+    of collection: any Explorable, _ node: ExpressionNode, for word: String
+  ) throws(SourceError) -> [CollectionElement] {
+    if let queried = collection as? QueriedCollection { return queried.parts }
+    let base: ValuePath? = if case .path(let operand) = node.kind { absolute(operand) } else { nil }
+    switch collection.shape {
+    case .array, .set:
+      return (collection.elements ?? []).enumerated().map { index, element in
+        CollectionElement(value: element, collection: base, step: .index(index))
+      }
+    case .dictionary:
+      guard case .dictionary(let entries) = collection.value(limit: .full) else { return [] }
+      return entries.map { entry in
+        let step: ValuePath.Component =
+          if case .int(let index) = entry.key { .index(index) } else { .key(entry.key) }
+        return CollectionElement(
+          value: entry.value, collection: base, step: step, key: entry.key)
+      }
+    default:
+      throw SourceError(
+        "\(base.map(\.description) ?? text(node)) is \(collection.kindPhrase), "
+          + "\(word) needs a collection",
+        at: node.range.lowerBound)
+    }
+  }
+
+  /// Asks something of an element.
+  mutating func asking<Answer>(
+    of element: CollectionElement,
+    _ ask: (inout Evaluator) throws(SourceError) -> Answer
+  ) throws(SourceError) -> Answer {
+    elements.append(element)
+    defer { elements.removeLast() }
+    return try ask(&self)
   }
 
   private static func passes(_ thing: any Explorable, _ test: KindTest) -> Bool {
@@ -297,16 +343,31 @@ extension Evaluator {
   // MARK: Paths
 
   private func resolve(_ operand: PathOperand) throws(SourceError) -> (any Explorable)? {
-    let start = operand.isElement ? elements.last?.value ?? root : root
+    switch operand.start {
+    case .scene: return try resolve(operand, from: root)
+    case .element: return try resolve(operand, from: elements.last?.value ?? root)
+    case .key:
+      guard let element = elements.last, let key = element.key else {
+        throw SourceError(
+          "there is no key here: only the elements of a dictionary have one",
+          at: operand.range.lowerBound)
+      }
+      return try resolve(operand, from: key)
+    }
+  }
+
+  private func resolve(
+    _ operand: PathOperand, from start: any Explorable
+  ) throws(SourceError) -> (any Explorable)? {
     if operand.path.components.isEmpty { return start }
     do {
       return try start.resolve(operand.path)
     } catch {
       guard missing == .isError else { return nil }
       var error = error
-      if operand.isElement, let element = elements.last {
-        error.path = element.path.appending(error.path)
-        error.position += element.path.components.count
+      if operand.start == .element, let path = elements.last?.path {
+        error.path = path.appending(error.path)
+        error.position += path.components.count
       }
       let step = error.position - (error.path.components.count - operand.path.components.count)
       let offset =
@@ -315,9 +376,26 @@ extension Evaluator {
     }
   }
 
+  /// The path from the scene on; of an element that none leads to, the path from there on.
   private func absolute(_ operand: PathOperand) -> ValuePath {
-    guard operand.isElement, let element = elements.last else { return operand.path }
-    return element.path.appending(operand.path)
+    guard operand.start == .element, let path = elements.last?.path else { return operand.path }
+    return path.appending(operand.path)
+  }
+
+  /// How an operand is called in what was found.
+  private func name(_ operand: PathOperand) -> String {
+    let path = absolute(operand)
+    let word: String
+    switch operand.start {
+    case .scene: return path.description
+    case .element:
+      if elements.last?.path != nil { return path.description }
+      word = "it"
+    case .key: word = "key"
+    }
+    guard let first = path.components.first else { return word }
+    if case .member = first { return "\(word).\(path)" }
+    return "\(word)\(path)"
   }
 
   /// What a path leads to; that it leads nowhere is a finding, too.
@@ -349,12 +427,10 @@ extension Evaluator {
     !operand.isElement && !elements.isEmpty
   }
 
-  private mutating func note(
-    _ operand: PathOperand, as name: (String) -> String = { $0 }, _ value: () -> Value?
-  ) {
+  private mutating func note(_ operand: PathOperand, _ value: () -> Value?) {
     guard isExplaining else { return }
     if isRepeated(operand), !noted.insert(operand.range.lowerBound).inserted { return }
-    let finding = Finding(operand: name(absolute(operand).description), value: value())
+    let finding = Finding(operand: name(operand), value: value())
     findings.append((finding, operand.isElement))
   }
 }

@@ -2,28 +2,46 @@
 package struct ExpressionNode: Sendable {
   indirect enum Kind: Sendable {
     case path(PathOperand)
-    case text(PathOperand)
     case literal(Value)
     case not(ExpressionNode)
     case and([ExpressionNode])
     case or([ExpressionNode])
     case binary(BinaryOperator, ExpressionNode, ExpressionNode)
     case test(ExpressionNode, KindTest)
-    case quantified(Quantifier, PathOperand, ExpressionNode)
+    case quantified(Quantifier, ExpressionNode, ExpressionNode)
+    case negated(ExpressionNode)
+    /// The sign stands at this offset.
+    case arithmetic(ArithmeticOperator, at: Int, ExpressionNode, ExpressionNode)
+    case call(ExpressionFunction, [ExpressionNode])
+    case query(QueryWord, ExpressionNode, ExpressionNode)
+    /// Members and elements of what stands in brackets or a call gives.
+    case part(ExpressionNode, PathOperand)
   }
 
   var kind: Kind
   var range: Range<Int>
 }
 
-/// A path of an expression, from the scene or, after `it`, from an element.
+/// A path of an expression.
 struct PathOperand: Sendable {
+  /// What a path is followed from.
+  enum Start: Sendable {
+    /// The scene, or what stands before the path.
+    case scene
+    /// `it`, which is no step of the path.
+    case element
+    /// `key`, which is no step of the path.
+    case key
+  }
+
   var path: ValuePath
-  /// Whether it began with `it`, which is no step of the path.
-  var isElement: Bool
+  var start: Start
   /// Where the steps of the path stand.
   var offsets: [Int]
   var range: Range<Int>
+
+  /// Whether it leads from something that a query or a quantifier goes through.
+  var isElement: Bool { start != .scene }
 }
 
 /// An operator between two values.
@@ -53,16 +71,100 @@ enum Quantifier: String, Sendable {
   case any
 }
 
+/// An operator between two numbers; `+` also joins texts.
+enum ArithmeticOperator: String, Sendable {
+  case plus = "+"
+  case minus = "-"
+  case times = "*"
+  case dividedBy = "/"
+  case remainder = "%"
+
+  /// Whether it is done before `+` and `-`.
+  var isProduct: Bool { self != .plus && self != .minus }
+}
+
+/// The words of queries that are no functions.
+package enum QueryWords {
+  package static let all = [
+    "where", "map", "sort", "group", "by", "descending", "ascending", "it", "key",
+  ]
+}
+
+/// What a query does with a collection. `it` is each of its elements, for a dictionary each value, and
+/// `key` its key.
+enum QueryWord: Hashable, Sendable {
+  case `where`
+  case map
+  case sort(descending: Bool)
+  case group
+
+  /// The words before what it asks of each element.
+  var text: String {
+    switch self {
+    case .where: "where"
+    case .map: "map"
+    case .sort: "sort by"
+    case .group: "group by"
+    }
+  }
+}
+
 extension ExpressionNode {
+  /// The nodes directly inside.
+  var children: [ExpressionNode] {
+    switch kind {
+    case .path, .literal: []
+    case .not(let inner), .test(let inner, _), .negated(let inner), .part(let inner, _): [inner]
+    case .and(let parts), .or(let parts), .call(_, let parts): parts
+    case .binary(_, let left, let right), .arithmetic(_, _, let left, let right),
+      .quantified(_, let left, let right), .query(_, let left, let right):
+      [left, right]
+    }
+  }
+
+  /// Whether this or a part of it is so.
+  func contains(where condition: (ExpressionNode) -> Bool) -> Bool {
+    condition(self) || children.contains { $0.contains(where: condition) }
+  }
+
+  /// Whether it asks something of the element that is gone through around it.
+  var isOfElement: Bool {
+    switch kind {
+    case .path(let operand): operand.isElement
+    // In what is asked of each element `it` is another one.
+    case .quantified(_, let collection, _), .query(_, let collection, _): collection.isOfElement
+    default: children.contains(where: \.isOfElement)
+    }
+  }
+
   /// Whether it has a regular expression, or asks something of each element.
   var mayTakeLong: Bool {
-    switch kind {
-    case .path, .text, .literal: false
-    case .not(let inner), .test(let inner, _): inner.mayTakeLong
-    case .and(let parts), .or(let parts): parts.contains(where: \.mayTakeLong)
-    case .binary(let binaryOperator, let left, let right):
-      binaryOperator == .matches || left.mayTakeLong || right.mayTakeLong
-    case .quantified: true
+    contains { node in
+      switch node.kind {
+      case .quantified, .query, .call, .binary(.matches, _, _): true
+      default: false
+      }
     }
+  }
+
+  /// Whether it has what came with queries, which a host may not know.
+  var usesQueries: Bool {
+    contains { node in
+      switch node.kind {
+      case .negated, .arithmetic, .query, .part: true
+      case .call(let function, let arguments):
+        if case .path = arguments.first?.kind { function != .text } else { true }
+      case .quantified(_, let collection, _):
+        if case .path(let operand) = collection.kind { operand.usesQueries } else { true }
+      case .path(let operand): operand.usesQueries
+      default: false
+      }
+    }
+  }
+}
+
+extension PathOperand {
+  fileprivate var usesQueries: Bool {
+    start == .key || path.components.contains(.member("values"))
   }
 }

@@ -15,13 +15,17 @@ extension ExpressionParser {
       return node(.not(inner), from: start)
     case UInt8(ascii: "(") where !isTuple():
       parser.position += 1
-      let inner = try disjunction()
+      let inner = try query()
       parser.skipTrivia()
       guard parser.skip(")") else {
         throw parser.byte == nil
           ? parser.neverClosed(from: start) : parser.unexpected("an operator or ')'")
       }
-      return ExpressionNode(kind: inner.kind, range: range(from: start))
+      return try parts(of: ExpressionNode(kind: inner.kind, range: range(from: start)), from: start)
+    case UInt8(ascii: "-") where isNegation:
+      parser.position += 1
+      let inner = try operand()
+      return node(.negated(inner), from: start)
     case UInt8(ascii: "."):
       // Alone or before a subscript it is the scene itself, before a name it makes a case.
       let next = parser.byte(after: 1)
@@ -42,11 +46,11 @@ extension ExpressionParser {
     guard let name else { return try path() }
     if name.qualifier == nil, !name.last.isQuoted {
       if ahead.isAt("(") {
-        switch name.last.text {
-        case "all": return try quantified(.all, from: start, behind: ahead.position)
-        case "any": return try quantified(.any, from: start, behind: ahead.position)
-        case "text": return try text(from: start, behind: ahead.position)
-        default: break
+        if let quantifier = Quantifier(rawValue: name.last.text) {
+          return try quantified(quantifier, from: start, behind: ahead.position)
+        }
+        if let function = ExpressionFunction(rawValue: name.last.text) {
+          return try call(function, from: start, behind: ahead.position)
         }
       } else if Parser.constant(name.last.text) != nil {
         return try literal()
@@ -74,8 +78,7 @@ extension ExpressionParser {
         !NameSyntax.isReserved(name.text)
       else { throw error }
       throw SourceError(
-        "there is no function '\(name.text.shown(to: 40))', those are all, any and text",
-        at: name.offset)
+        ExpressionFunction.missing(name.text), at: name.offset)
     }
   }
 
@@ -87,14 +90,41 @@ extension ExpressionParser {
 
   private mutating func pathOperand() throws(SourceError) -> PathOperand {
     parser.skipTrivia()
-    let isPlainIt = parser.text(parser.position..<parser.endOfWord(from: parser.position)) == "it"
+    let first = parser.text(parser.position..<parser.endOfWord(from: parser.position))
     let located = try parser.locatedPath()
-    let isElement = quantifiers > 0 && isPlainIt
-    let first = isElement ? 1 : 0
-    return PathOperand(
-      path: ValuePath(Array(located.path.components.dropFirst(first))), isElement: isElement,
-      offsets: located.offsets.dropFirst(first).map { $0 - base },
+    let start: PathOperand.Start =
+      switch first {
+      case "it" where quantifiers > 0: .element
+      case "key" where quantifiers > 0: .key
+      default: .scene
+      }
+    return operand(located, from: start, droppingFirst: start == .scene ? 0 : 1)
+  }
+
+  private func operand(
+    _ located: LocatedPath, from start: PathOperand.Start, droppingFirst dropped: Int
+  ) -> PathOperand {
+    PathOperand(
+      path: ValuePath(Array(located.path.components.dropFirst(dropped))), start: start,
+      offsets: located.offsets.dropFirst(dropped).map { $0 - base },
       range: located.range.lowerBound - base..<located.range.upperBound - base)
+  }
+
+  /// Reads the members and elements that are asked of what was read, if any.
+  private mutating func parts(
+    of whole: ExpressionNode, from start: Int
+  ) throws(SourceError) -> ExpressionNode {
+    let located = try parser.pathSteps()
+    if located.path.isEmpty { return whole }
+    return node(.part(whole, operand(located, from: .scene, droppingFirst: 0)), from: start)
+  }
+
+  /// Whether a `-` stands before something else than the digits of a literal.
+  private var isNegation: Bool {
+    guard let next = parser.byte(after: 1) else { return false }
+    if next.isASCIIDigit { return false }
+    let start = parser.position + 1
+    return !["Double", "Float"].contains(parser.text(start..<parser.endOfWord(from: start)))
   }
 
   // MARK: Functions
@@ -103,25 +133,45 @@ extension ExpressionParser {
     _ quantifier: Quantifier, from start: Int, behind name: Int
   ) throws(SourceError) -> ExpressionNode {
     parser.position = name + 1
-    let operand = try pathOperand()
+    let collection = try query()
     parser.skipTrivia()
     guard parser.skip(",") else {
       throw parser.unexpected("',' and a condition, as in \(quantifier)(PATH, it == 1)")
     }
     quantifiers += 1
     defer { quantifiers -= 1 }
-    let body = try disjunction()
+    let body = try query()
     try closeBracket(from: name)
-    return node(.quantified(quantifier, operand, body), from: start)
+    return node(.quantified(quantifier, collection, body), from: start)
   }
 
-  private mutating func text(from start: Int, behind name: Int) throws(SourceError)
-    -> ExpressionNode
-  {
+  private mutating func call(
+    _ function: ExpressionFunction, from start: Int, behind name: Int
+  ) throws(SourceError) -> ExpressionNode {
     parser.position = name + 1
-    let operand = try pathOperand()
+    var arguments: [ExpressionNode] = []
+    repeat {
+      parser.skipTrivia()
+      if parser.isAt(")"), arguments.count < function.required { break }
+      // The condition of `count` is asked of each element.
+      let isOfEach = function == .count && !arguments.isEmpty
+      if isOfEach { quantifiers += 1 }
+      defer { if isOfEach { quantifiers -= 1 } }
+      arguments.append(try query())
+      parser.skipTrivia()
+    } while parser.skip(",")
+    guard (function.required...function.parameters.count).contains(arguments.count) else {
+      throw SourceError(
+        "\(function.rawValue) is written \(function.usage)", at: parser.position)
+    }
     try closeBracket(from: name)
-    return node(.text(operand), from: start)
+    if function == .count, arguments.count == 2 {
+      let range = arguments[0].range.lowerBound..<arguments[1].range.upperBound
+      arguments = [
+        ExpressionNode(kind: .query(.where, arguments[0], arguments[1]), range: range)
+      ]
+    }
+    return try parts(of: node(.call(function, arguments), from: start), from: start)
   }
 
   private mutating func closeBracket(from opening: Int) throws(SourceError) {

@@ -3,7 +3,7 @@ extension Parser {
   package mutating func expression() throws(SourceError) -> ValueExpression {
     skipTrivia()
     var reader = ExpressionParser(parser: self, base: position)
-    let root = try reader.disjunction()
+    let root = try reader.query()
     let start = position
     position = reader.parser.position
     return ValueExpression(source: text(start..<position), offset: start, root: root)
@@ -16,10 +16,10 @@ struct ExpressionParser {
   /// Where the expression begins; its nodes count from there.
   let base: Int
   var depth = 0
-  /// How many `all` and `any` enclose what is read now.
+  /// How many questions about each element enclose what is read now.
   var quantifiers = 0
 
-  /// How deep brackets, `!`, `all` and `any` can be nested.
+  /// How deep brackets, `!` and functions can be nested.
   static let depthLimit = 100
 
   init(parser: Parser, base: Int) {
@@ -27,13 +27,57 @@ struct ExpressionParser {
     self.base = base
   }
 
+  // MARK: Queries
+
+  /// Reads a collection and what is to be done with it, one thing after the other.
+  mutating func query() throws(SourceError) -> ExpressionNode {
+    parser.skipTrivia()
+    let start = parser.position
+    var result = try disjunction()
+    while true {
+      if skip(word: "where") {
+        let body = try ofEach()
+        result = node(.query(.where, result, body), from: start)
+      } else if skip(word: "map") {
+        let body = try ofEach()
+        result = node(.query(.map, result, body), from: start)
+      } else if skip(word: "sort") {
+        try expectBy(after: "sort")
+        let key = try ofEach()
+        let descending = skip(word: "descending")
+        if !descending { _ = skip(word: "ascending") }
+        result = node(.query(.sort(descending: descending), result, key), from: start)
+      } else if skip(word: "group") {
+        try expectBy(after: "group")
+        let body = try ofEach()
+        result = node(.query(.group, result, body), from: start)
+      } else {
+        try refuseUnknownOperator()
+        return result
+      }
+    }
+  }
+
+  /// Reads what is asked of each element.
+  private mutating func ofEach() throws(SourceError) -> ExpressionNode {
+    quantifiers += 1
+    defer { quantifiers -= 1 }
+    return try disjunction()
+  }
+
+  private mutating func expectBy(after word: String) throws(SourceError) {
+    guard skip(word: "by") else {
+      parser.skipTrivia()
+      throw parser.unexpected("'by' after '\(word)'")
+    }
+  }
+
   // MARK: Operators
 
   mutating func disjunction() throws(SourceError) -> ExpressionNode {
     let start = parser.position
     var parts = [try conjunction()]
-    while try skip(operator: "||") { parts.append(try conjunction()) }
-    try refuseUnknownOperator()
+    while skip(operator: "||") { parts.append(try conjunction()) }
     return parts.count == 1 ? parts[0] : node(.or(parts), from: start)
   }
 
@@ -41,19 +85,19 @@ struct ExpressionParser {
     parser.skipTrivia()
     let start = parser.position
     var parts = [try comparison()]
-    while try skip(operator: "&&") { parts.append(try comparison()) }
+    while skip(operator: "&&") { parts.append(try comparison()) }
     return parts.count == 1 ? parts[0] : node(.and(parts), from: start)
   }
 
   private mutating func comparison() throws(SourceError) -> ExpressionNode {
     parser.skipTrivia()
     let start = parser.position
-    let left = try operand()
+    let left = try sum()
     var result = left
     if let binaryOperator = takeOperator() {
       parser.skipTrivia()
       let offset = parser.position
-      let right = try operand()
+      let right = try sum()
       if binaryOperator == .matches { try checkPattern(right, at: offset) }
       result = node(.binary(binaryOperator, left, right), from: start)
     } else if skip(word: "is") {
@@ -71,6 +115,45 @@ struct ExpressionParser {
     }
     parser = end
     return result
+  }
+
+  private mutating func sum() throws(SourceError) -> ExpressionNode {
+    parser.skipTrivia()
+    let start = parser.position
+    var result = try product()
+    while let (sign, offset) = takeOperator(among: [.plus, .minus]) {
+      let right = try product()
+      result = node(.arithmetic(sign, at: offset, result, right), from: start)
+    }
+    return result
+  }
+
+  private mutating func product() throws(SourceError) -> ExpressionNode {
+    parser.skipTrivia()
+    let start = parser.position
+    var result = try operand()
+    while let (sign, offset) = takeOperator(among: [.times, .dividedBy, .remainder]) {
+      let right = try operand()
+      result = node(.arithmetic(sign, at: offset, result, right), from: start)
+    }
+    return result
+  }
+
+  /// Consumes a sign, and tells where it stands; nil if none of these comes next.
+  private mutating func takeOperator(
+    among signs: [ArithmeticOperator]
+  ) -> (ArithmeticOperator, Int)? {
+    let start = parser.position
+    parser.skipTrivia()
+    // Two signs are a flag, a comment of another language or a slip.
+    if let byte = parser.byte, parser.byte(after: 1) != byte {
+      for sign in signs where sign.rawValue.utf8.first == byte {
+        defer { parser.position += 1 }
+        return (sign, parser.position - base)
+      }
+    }
+    parser.position = start
+    return nil
   }
 
   /// Consumes an operator between two values; nil if none comes next.
@@ -92,7 +175,7 @@ struct ExpressionParser {
     return nil
   }
 
-  private mutating func skip(operator symbol: StaticString) throws(SourceError) -> Bool {
+  private mutating func skip(operator symbol: StaticString) -> Bool {
     let start = parser.position
     parser.skipTrivia()
     if parser.comes(symbol) {
@@ -168,6 +251,9 @@ struct ExpressionParser {
       case "or": "||"
       case "in": "contains"
       case "like", "matching": "matches"
+      case "filter", "filtered", "select", "having": "where"
+      case "sorted", "order", "ordered": "sort by"
+      case "grouped": "group by"
       case "": ahead.isAt("=") ? "==" : ahead.isAt("&") ? "&&" : ahead.isAt("|") ? "||" : nil
       default: nil
       }
@@ -175,9 +261,8 @@ struct ExpressionParser {
       let found = word.isEmpty ? ahead.found : "'\(word)'"
       throw SourceError("\(found) is no operator, did you mean \(instead)?", at: ahead.position)
     }
-    if let byte = ahead.byte, "+-*/%?".utf8.contains(byte) {
-      throw SourceError(
-        "\(ahead.found) is no operator, expressions do not calculate", at: ahead.position)
+    if ahead.isAt("?") {
+      throw SourceError("\(ahead.found) is no operator", at: ahead.position)
     }
   }
 }

@@ -6,11 +6,11 @@ struct ExpressionWriter {
   var text: String { writer.text }
 
   private enum Precedence: Int {
-    case or, and, comparison, operand
+    case query, or, and, comparison, sum, product, operand
   }
 
   mutating func write(_ node: ExpressionNode) {
-    write(node, within: .or)
+    write(node, within: .query)
   }
 
   private mutating func write(_ node: ExpressionNode, within outer: Precedence) {
@@ -18,10 +18,6 @@ struct ExpressionWriter {
     if needsBrackets { writer.put("(") }
     switch node.kind {
     case .path(let operand): write(operand)
-    case .text(let operand):
-      writer.put("text(")
-      write(operand)
-      writer.put(")")
     case .literal(let value): write(value)
     case .not(let inner):
       writer.put("!")
@@ -29,24 +25,65 @@ struct ExpressionWriter {
     case .and(let parts): write(parts, " && ", within: .comparison)
     case .or(let parts): write(parts, " || ", within: .and)
     case .binary(let binaryOperator, let left, let right):
-      write(left, within: .operand)
+      write(left, within: .sum)
       writer.put(text: " \(binaryOperator.rawValue) ")
-      write(right, within: .operand)
+      write(right, within: .sum)
     case .test(let inner, let test):
-      write(inner, within: .operand)
+      write(inner, within: .sum)
       writer.put(" is ")
       write(test)
-    case .quantified(let quantifier, let operand, let body):
+    case .quantified(let quantifier, let collection, let body):
       writer.put(text: quantifier.rawValue + "(")
-      write(operand)
+      write(collection, within: .query)
       writer.put(", ")
-      let wasQuantified = isQuantified
-      isQuantified = true
-      write(body)
-      isQuantified = wasQuantified
+      writeOfEach(body, within: .query)
       writer.put(")")
+    case .negated(let inner):
+      writer.put("-")
+      // Digits behind a sign are a literal.
+      if case .literal = inner.kind {
+        writeInBrackets(inner)
+      } else {
+        write(inner, within: .operand)
+      }
+    case .arithmetic(let sign, _, let left, let right):
+      let precedence = Self.precedence(node)
+      write(left, within: precedence)
+      writer.put(text: " \(sign.rawValue) ")
+      // The same sign again is done from the left.
+      write(right, within: precedence == .sum ? .product : .operand)
+    case .call(let function, let arguments):
+      writer.put(text: function.rawValue + "(")
+      for (index, argument) in arguments.enumerated() {
+        if index > 0 { writer.put(", ") }
+        write(argument, within: .query)
+      }
+      writer.put(")")
+    case .query(let word, let collection, let body):
+      write(collection, within: .query)
+      writer.put(text: " \(word.text) ")
+      writeOfEach(body, within: .or)
+      if word == .sort(descending: true) { writer.put(" descending") }
+    case .part(let whole, let operand):
+      if case .call = whole.kind { write(whole) } else { writeInBrackets(whole) }
+      if case .member? = operand.path.components.first { writer.put(".") }
+      writer.write(operand.path)
     }
     if needsBrackets { writer.put(")") }
+  }
+
+  private mutating func writeInBrackets(_ node: ExpressionNode) {
+    writer.put("(")
+    write(node)
+    writer.put(")")
+  }
+
+  /// Writes what is asked of each element.
+  private mutating func writeOfEach(_ body: ExpressionNode, within precedence: Precedence) {
+    let wasQuantified = isQuantified
+    isQuantified = true
+    write(body, within: precedence)
+    isQuantified = wasQuantified
   }
 
   private mutating func write(
@@ -63,7 +100,9 @@ struct ExpressionWriter {
     case .or: .or
     case .and: .and
     case .binary, .test: .comparison
-    case .path, .text, .literal, .not, .quantified: .operand
+    case .arithmetic(let sign, _, _, _): sign.isProduct ? .product : .sum
+    case .query: .query
+    case .path, .literal, .not, .quantified, .negated, .call, .part: .operand
     }
   }
 
@@ -74,7 +113,7 @@ struct ExpressionWriter {
       writer.put("(")
       writer.write(members[0].value)
       writer.put(",)")
-    case .record(let type, let members) where ["all", "any", "text"].contains(type):
+    case .record(let type, let members) where ExpressionFunction.names.contains(type):
       writer.put(quotedName: type)
       writer.write(.tuple(members))
     case .enumeration(.some, _, let payload) where payload.isEmpty:
@@ -86,7 +125,7 @@ struct ExpressionWriter {
 
   private mutating func write(_ operand: PathOperand) {
     guard !operand.isElement else {
-      writer.put("it")
+      writer.put(text: operand.start == .key ? "key" : "it")
       guard let first = operand.path.components.first else { return }
       if case .member = first { writer.put(".") }
       return writer.write(operand.path)
@@ -106,7 +145,9 @@ struct ExpressionWriter {
 
   /// Whether a path that begins with this name would be read as something else.
   private func isMistakable(_ name: String, _ path: ValuePath) -> Bool {
-    if Parser.constant(name) != nil || (name == "it" && isQuantified) { return true }
+    if Parser.constant(name) != nil || ((name == "it" || name == "key") && isQuantified) {
+      return true
+    }
     if name.utf8.allSatisfy(\.isASCIIDigit) { return true }
     // `Phase.idle` is an enum's case.
     guard NameSyntax.startsUppercase(name), path.components.count > 1 else { return false }

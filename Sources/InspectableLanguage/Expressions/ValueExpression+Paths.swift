@@ -70,18 +70,13 @@ extension ExpressionNode {
   /// about any of the elements that `it` stands for there.
   fileprivate func visitPaths(within wrap: @escaping Wrap, _ body: (PathOperand, Wrap) -> Void) {
     switch kind {
-    case .path(let operand), .text(let operand): body(operand, wrap)
-    case .literal: break
-    case .not(let inner), .test(let inner, _): inner.visitPaths(within: wrap, body)
-    case .and(let parts), .or(let parts):
-      for part in parts { part.visitPaths(within: wrap, body) }
-    case .binary(_, let left, let right):
-      left.visitPaths(within: wrap, body)
-      right.visitPaths(within: wrap, body)
-    case .quantified(_, let operand, let inner):
-      body(operand, wrap)
+    case .path(let operand): body(operand, wrap)
+    case .quantified(_, let collection, let inner), .query(_, let collection, let inner):
+      collection.visitPaths(within: wrap, body)
       inner.visitPaths(
-        within: { wrap(.unplaced(.quantified(.any, operand, $0))) }, body)
+        within: { wrap(.unplaced(.quantified(.any, collection, $0))) }, body)
+    default:
+      for child in children { child.visitPaths(within: wrap, body) }
     }
   }
 

@@ -8,14 +8,17 @@ extension ValueExpression {
     var secrets = ComparedSecrets(paths: paths, roots: roots)
     let root = secrets.hiding(in: root, element: nil)
     return secrets.found.isEmpty
-      ? self : ValueExpression(source: source, offset: offset, root: root)
+      ? self
+      : ValueExpression(source: source, offset: offset, root: root, expansions: expansions)
   }
 
   /// Where in the command stands what ``hiding(_:roots:)`` hides.
   package func operands(comparedWith paths: SecretPaths, roots: Set<String>) -> [Range<Int>] {
     var secrets = ComparedSecrets(paths: paths, roots: roots)
     _ = secrets.hiding(in: root, element: nil)
-    return secrets.found.map { $0.lowerBound + offset..<$0.upperBound + offset }
+    // What a name stands for was hidden where it was defined.
+    return secrets.found.filter { written($0.upperBound) - written($0.lowerBound) == $0.count }
+      .map { written($0.lowerBound) + offset..<written($0.upperBound) + offset }
   }
 }
 
@@ -27,11 +30,11 @@ private struct ComparedSecrets {
   /// Where it stands.
   private(set) var found: [Range<Int>] = []
 
-  /// - Parameter element: what `it` is, with `[*]` for its place.
-  mutating func hiding(in node: ExpressionNode, element: ValuePath?) -> ExpressionNode {
+  /// - Parameter element: what `it` is.
+  mutating func hiding(in node: ExpressionNode, element: Origin?) -> ExpressionNode {
     var node = node
     switch node.kind {
-    case .path, .text, .literal, .test: break
+    case .path, .literal, .test: break
     case .not(let inner): node.kind = .not(hiding(in: inner, element: element))
     case .and(let parts): node.kind = .and(parts.map { hiding(in: $0, element: element) })
     case .or(let parts): node.kind = .or(parts.map { hiding(in: $0, element: element) })
@@ -41,23 +44,96 @@ private struct ComparedSecrets {
         binaryOperator,
         hidesLeft ? hidden(left) : hiding(in: left, element: element),
         hidesRight ? hidden(right) : hiding(in: right, element: element))
-    case .quantified(let quantifier, let operand, let body):
-      let collection = absolute(operand, element)
+    case .quantified(let quantifier, let collection, let body):
       node.kind = .quantified(
-        quantifier, operand, hiding(in: body, element: collection.appending(.all)))
+        quantifier, hiding(in: collection, element: element),
+        hiding(in: body, element: origin(collection, element)?.element))
+    case .query(let word, let collection, let body):
+      node.kind = .query(
+        word, hiding(in: collection, element: element),
+        hiding(in: body, element: origin(collection, element)?.element))
+    case .negated(let inner): node.kind = .negated(hiding(in: inner, element: element))
+    case .arithmetic(let sign, let offset, let left, let right):
+      node.kind = .arithmetic(
+        sign, at: offset, hiding(in: left, element: element), hiding(in: right, element: element))
+    case .call(let function, let arguments):
+      node.kind = .call(function, arguments.map { hiding(in: $0, element: element) })
+    case .part(let whole, let operand):
+      node.kind = .part(hiding(in: whole, element: element), operand)
     }
     return node
   }
 
-  private func absolute(_ operand: PathOperand, _ element: ValuePath?) -> ValuePath {
-    guard operand.isElement, let element else { return operand.path }
-    return element.appending(operand.path)
+  /// Where something comes from.
+  indirect enum Origin {
+    /// Where a path leads, with `[*]` for any element.
+    case place(ValuePath)
+    /// A collection of such things.
+    case list(of: Origin)
+
+    var element: Origin {
+      switch self {
+      case .place(let path): .place(path.appending(.all))
+      case .list(let element): element
+      }
+    }
+
+    /// Where a path leads from here.
+    func appending(_ path: ValuePath) -> Origin? {
+      switch self {
+      case .place(let start): return .place(start.appending(path))
+      case .list(let element):
+        var rest = path.components[...]
+        switch rest.popFirst() {
+        case nil: return self
+        case .member("count"), .member("isEmpty"), .member("keys"): return nil
+        case .member("values"): return appending(ValuePath(Array(rest)))
+        case .all: return element.appending(ValuePath(Array(rest))).map { .list(of: $0) }
+        default: return element.appending(ValuePath(Array(rest)))
+        }
+      }
+    }
   }
 
-  private func isSecret(_ node: ExpressionNode, _ element: ValuePath?) -> Bool {
+  /// Where a node's value comes from; nil if it is made anew.
+  private func origin(_ node: ExpressionNode, _ element: Origin?) -> Origin? {
     switch node.kind {
-    case .path(let operand), .text(let operand): paths.overlap(absolute(operand, element))
-    default: false
+    case .path(let operand):
+      switch operand.start {
+      case .scene: return .place(operand.path)
+      case .element: return element?.appending(operand.path)
+      case .key: return nil
+      }
+    case .part(let whole, let operand): return origin(whole, element)?.appending(operand.path)
+    case .query(let word, let collection, let body):
+      guard let origin = origin(collection, element) else { return nil }
+      switch word {
+      case .where, .sort: return origin
+      case .map: return self.origin(body, origin.element).map { .list(of: $0) }
+      case .group: return .list(of: .list(of: origin.element))
+      }
+    case .call(let function, let arguments):
+      guard let first = arguments.first.flatMap({ origin($0, element) }) else { return nil }
+      switch function {
+      case .count: return nil
+      case .min, .max, .sum, .joined: return first.element
+      default: return first
+      }
+    default: return nil
+    }
+  }
+
+  private func isSecret(_ node: ExpressionNode, _ element: Origin?) -> Bool {
+    switch node.kind {
+    case .negated, .arithmetic: node.children.contains { isSecret($0, element) }
+    default: origin(node, element).map(isSecret) ?? false
+    }
+  }
+
+  private func isSecret(_ origin: Origin) -> Bool {
+    switch origin {
+    case .place(let path): paths.overlap(path) || paths.overlap(path.withoutShortcuts)
+    case .list(let element): isSecret(element)
     }
   }
 
@@ -73,5 +149,20 @@ private struct ComparedSecrets {
     }
     found.append(node.range)
     return ExpressionNode(kind: .literal(.secret(fingerprint: 0)), range: node.range)
+  }
+}
+
+extension ValuePath {
+  /// The path with `[*]` for `first` and `last`, and without `values`, which lead to what is in a
+  /// collection.
+  fileprivate var withoutShortcuts: ValuePath {
+    ValuePath(
+      components.compactMap { component in
+        switch component {
+        case .member("first"), .member("last"): .all
+        case .member("values"): nil
+        default: component
+        }
+      })
   }
 }

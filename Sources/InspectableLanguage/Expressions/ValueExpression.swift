@@ -8,11 +8,16 @@ public struct ValueExpression: Sendable {
   /// Where it began in the command it was part of; not kept when it is encoded.
   package let offset: Int
   package let root: ExpressionNode
+  /// The names that were replaced in it; not kept when it is encoded.
+  var expansions: [Expansion] = []
 
-  init(source: String, offset: Int, root: ExpressionNode) {
+  init(
+    source: String, offset: Int, root: ExpressionNode, expansions: [Expansion] = []
+  ) {
     self.source = source
     self.offset = offset
     self.root = root
+    self.expansions = expansions
   }
 
   /// Reads an expression.
@@ -25,7 +30,7 @@ public struct ValueExpression: Sendable {
 
   /// The question what a path leads to.
   package init(_ path: ValuePath) {
-    let operand = PathOperand(path: path, isElement: false, offsets: [], range: 0..<0)
+    let operand = PathOperand(path: path, start: .scene, offsets: [], range: 0..<0)
     var writer = ExpressionWriter()
     writer.write(ExpressionNode(kind: .path(operand), range: 0..<0))
     // It is written and read back, so that the places of its steps are known.
@@ -38,7 +43,7 @@ public struct ValueExpression: Sendable {
   /// Whether the expression can come to nothing but true or false.
   package var isCondition: Bool {
     switch root.kind {
-    case .path, .text, .literal: false
+    case .path, .literal, .negated, .arithmetic, .call, .query, .part: false
     case .not, .and, .or, .binary, .test, .quantified: true
     }
   }
@@ -52,6 +57,9 @@ public struct ValueExpression: Sendable {
 extension ValueExpression {
   /// Whether answering it can take longer than one look at everything it is about.
   package var mayTakeLong: Bool { root.mayTakeLong }
+
+  /// Whether it can be asked only of a host that knows queries.
+  package var usesQueries: Bool { root.usesQueries }
 }
 
 extension ValueExpression: Hashable, CustomStringConvertible {

@@ -37,7 +37,7 @@ extension Parser {
       range: start..<position)
   }
 
-  /// Consumes the steps of a path that has begun: `[1].title`.
+  /// Consumes the steps of a path that has begun, or of something in brackets: `[1].title`.
   mutating func pathSteps() throws(SourceError) -> LocatedPath {
     let start = position
     var components: [ValuePath.Component] = []

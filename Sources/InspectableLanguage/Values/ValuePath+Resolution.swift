@@ -1,7 +1,7 @@
 extension Explorable {
   /// Follows a path from here.
   ///
-  /// A member wins over the built-in `count`, `isEmpty`, `first`, `last` and `keys`. Optionals are
+  /// A member wins over the built-in `count`, `isEmpty`, `first`, `last`, `keys` and `values`. Optionals are
   /// looked through, but nil has no parts. `[*]` gives an array with the rest of the path followed
   /// from each element.
   /// - Throws: ``MissingPath`` with the step that could not be taken.
@@ -63,12 +63,18 @@ private struct PathResolution {
     case .dictionary(let count):
       if let part = base.member(name) { return part }
       if name == "keys" { return Value.array(Self.keys(base)) }
+      if name == "values" {
+        return Value.array((base.elements ?? []).map { $0.value(limit: .full) })
+      }
       if name == "count" || name == "isEmpty",
         let part = Self.builtIn(name, of: base, count: count)
       {
         return part
       }
-      let near = near(name, ["count", "isEmpty", "keys"])
+      if name == "first" || name == "last" {
+        throw missing(position, base, .noMember(near: "values.\(name)"))
+      }
+      let near = near(name, ["count", "isEmpty", "keys", "values"])
       let key = ValuePath([.key(.string(name))]).description
       throw missing(
         position, base, near.map { .noMember(near: $0) } ?? .wantsSubscript(example: key))

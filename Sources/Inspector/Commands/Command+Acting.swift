@@ -155,9 +155,11 @@ extension Call {
   }
 }
 
-extension Refusal.Place {
-  /// Where in the command this place is, for a request whose expression is at an offset.
-  func offset(inExpressionAt start: Int) -> Int? {
-    if case .expression(let offset) = self { start + offset } else { nil }
+extension ValueExpression {
+  /// Where in the command the place of a refusal is.
+  ///
+  /// - Parameter start: where the expression stands there.
+  func offset(of place: Refusal.Place, from start: Int) -> Int? {
+    if case .expression(let offset) = place { start + written(offset) } else { nil }
   }
 }

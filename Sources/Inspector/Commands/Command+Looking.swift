@@ -101,6 +101,32 @@ extension Command {
       return output
     },
     Command(
+      verb: "table", group: .look, forms: ["table [--full|--csv] EXPR"],
+      summary: "lay a collection out in columns",
+      examples: ["table state.episodes where it.number > 3", "table --csv state.episodes"],
+      hides: .comparisons
+    ) { invocation in
+      let flag = try invocation.parser.flag(among: ["--full", "--csv"])
+      let offset = invocation.parser.offsetOfNextToken
+      let expression = try invocation.expression()
+      try invocation.parser.expectEnd()
+      let value = try await invocation.session.read(
+        expression, full: flag != nil, offset: offset)
+      guard let table = ValueTable(value) else {
+        throw CommandError.refused(
+          Refusal("\(expression) is \(value.kindPhrase), table needs a collection"), at: offset)
+      }
+      var output = Output()
+      switch flag {
+      case "--csv": output.lines = table.csv
+      case "--full": output.lines = table.lines(width: nil)
+      default: output.lines = table.lines(width: 80)
+      }
+      output.isFull = flag != nil
+      output.found = table.json
+      return output
+    },
+    Command(
       verb: "state", group: .look, forms: ["state [--full] [PATH]"],
       summary: "show the state, or a part of it", examples: ["state", "state todos[1]"],
       hides: .comparisons, pathsTo: .state
@@ -202,14 +228,16 @@ extension Session {
   fileprivate func tree(
     of expression: ValueExpression, full: Bool, offset: Int
   ) async throws(CommandError) -> [TreeRow] {
-    guard try current().capabilities.contains(.tree) else {
+    let capabilities = try current().capabilities
+    guard capabilities.contains(.tree), !expression.usesQueries || capabilities.contains(.queries)
+    else {
       let value = try await read(expression, full: full, offset: offset)
       return TreeRow.rows(of: value, named: expression.path?.description)
     }
     let question = Questions.Tree(
       expression: expression, step: try timeline().position, full: full)
     return try await ask(
-      question, during: "tree \(expression)", place: { $0.offset(inExpressionAt: offset) }
+      question, during: "tree \(expression)", place: { expression.offset(of: $0, from: offset) }
     ).rows
   }
 }

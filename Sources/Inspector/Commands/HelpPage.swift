@@ -1,3 +1,5 @@
+import InspectableDoor
+
 /// What `help` shows.
 package enum HelpPage {
   /// Every verb in its group, on one screen.
@@ -83,8 +85,32 @@ package enum HelpPage {
         "  list.model is nil             is nil, is TYPE, is .case",
         "  !a && (b || c)                && || !",
         "  all(state.todos, it.count > 3)   any(PATH, EXPR), 'it' is the element",
-        "  text(PATH)                    the value as it is printed",
+        "  state.todos.count * 2 + 1     + - * / %; + also joins texts",
+        "  state.todos where it matches \"^b\"   filter, map, sort and group: 'help QUERY'",
+        "  count(state.todos)            functions: 'help FUNCTION'",
       ]),
+    Topic(
+      name: "QUERY",
+      lines: [
+        "What is asked of each element of a collection, read from left to right.",
+        "'it' is the element, of a dictionary the value, and 'key' its key.",
+        "  X where it.done               those for which a condition holds",
+        "  X map it.title                what each comes to",
+        "  X sort by it.title            in order; 'descending' behind it for the other way round",
+        "  X group by it.done            a dictionary of arrays",
+        "  (X where it.done).first.title members and elements of what a query gives",
+        "  X where it.done map it.title  one after the other",
+        "'table' lays records out in columns: table state.episodes where it.number > 3",
+      ]),
+    Topic(
+      name: "FUNCTION",
+      lines: ["What can be called in an expression."]
+        + columns(
+          ExpressionFunction.allCases.map { ("  " + $0.usage, $0.help) }
+            + [
+              ("  all(X, COND)", "whether a condition holds for each element"),
+              ("  any(X, COND)", "whether it holds for one of them"),
+            ])),
     Topic(
       name: "PATH",
       lines: [
@@ -94,7 +120,7 @@ package enum HelpPage {
         "  state.todos[*]                of every element",
         "  phase.loaded.title            the payload of an enum's case",
         "  list.local   list.model   list.screen    of a screen",
-        "  .count .isEmpty .first .last .keys       of collections",
+        "  .count .isEmpty .first .last .keys .values    of collections",
       ]),
     Topic(
       name: "VALUE",

@@ -5,6 +5,7 @@ extension Registry {
       + Command.travelling + Command.branches + Command.questions
       + Command.checking
       + Command.observing
+      + Command.definitions
       + Command.scripting
       + Command.shell)
 }

@@ -30,15 +30,6 @@ extension ExportFormat {
         ])
       }
     }
-    return rows.map { $0.map { field($0) }.joined(separator: ",") + "\n" }.joined()
-  }
-
-  /// A field in the form of RFC 4180, on one line.
-  static func field(_ text: String) -> String {
-    let shown = ShownLine(text).text
-    guard shown.contains(where: { ",\"".contains($0) }) else { return shown }
-    return "\""
-      + shown.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
+    return rows.map { CSV.line($0) + "\n" }.joined()
   }
 }

@@ -52,12 +52,20 @@ extension Parser {
 
   /// Consumes a particular flag if it comes next; any other flag is an error.
   package mutating func flag(_ name: String) throws(SourceError) -> Bool {
+    try flag(among: [name]) != nil
+  }
+
+  /// Consumes one of some flags if one comes next; any other flag is an error.
+  package mutating func flag(among names: [String]) throws(SourceError) -> String? {
     let offset = offsetOfNextToken
-    guard let found = flag() else { return false }
-    guard "--" + found == name else {
-      throw SourceError("unknown flag '--\(found)', there is only \(name)", at: offset)
+    guard let found = flag().map({ "--" + $0 }) else { return nil }
+    guard names.contains(found) else {
+      let there =
+        names.count == 1
+        ? "there is only \(names[0])" : "those are \(names.joined(separator: ", "))"
+      throw SourceError("unknown flag '\(found)', \(there)", at: offset)
     }
-    return true
+    return found
   }
 
   /// Consumes a whole number that is not less than a bound.

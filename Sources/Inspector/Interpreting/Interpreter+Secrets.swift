@@ -8,7 +8,8 @@ extension Interpreter {
       return ShownCommand(command, hiding: session.secretTexts.ranges(in: command))
     }
     let finder = SecretFinder(
-      text: command, scene: scene, hiding: { [registry] in registry.command(named: $0)?.hides },
+      text: command, scene: scene, definitions: session.loaded?.definitions ?? Definitions(),
+      hiding: { [registry] in registry.command(named: $0)?.hides },
       texts: session.secretTexts)
     return ShownCommand(
       command,

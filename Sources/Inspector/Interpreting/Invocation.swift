@@ -20,9 +20,19 @@ package struct Invocation {
     return Output(try await session.perform(read.input, place: read.place))
   }
 
-  /// Consumes an expression; values in it that are compared with a secret are hidden.
+  /// Consumes an expression, with what the names in it stand for; values in it that are compared with
+  /// a secret are hidden.
   mutating func expression() throws(SourceError) -> ValueExpression {
-    let expression = try parser.expression()
+    let written = try parser.expression()
+    return hiding(try session.loaded?.definitions.expanding(written) ?? written)
+  }
+
+  /// Consumes an expression, and leaves the names in it.
+  mutating func writtenExpression() throws(SourceError) -> ValueExpression {
+    hiding(try parser.expression())
+  }
+
+  private func hiding(_ expression: ValueExpression) -> ValueExpression {
     guard session.keepsSecrets, let scene = try? session.scene() else { return expression }
     return expression.hidingSecrets(in: scene)
   }

@@ -13,7 +13,7 @@ extension Session {
     let question = Questions.Read(
       expression: expression, step: try current().timeline.position, full: full)
     return try await ask(
-      question, during: "print \(expression)", place: { $0.offset(inExpressionAt: offset) }
+      question, during: "print \(expression)", place: { expression.offset(of: $0, from: offset) }
     ).value
   }
 
@@ -27,7 +27,9 @@ extension Session {
     _ expression: ValueExpression, prefix: String, offset: Int, to take: ([String]) -> Bool
   ) async throws(CommandError) {
     let current = try current()
-    guard [.pieces, .expressions].allSatisfy(current.capabilities.contains) else {
+    let needed: [Capability] =
+      expression.usesQueries ? [.pieces, .expressions, .queries] : [.pieces, .expressions]
+    guard needed.allSatisfy(current.capabilities.contains) else {
       let value = try await read(expression, full: true, offset: offset)
       _ = take(value.lines(prefix: prefix))
       return
@@ -36,7 +38,7 @@ extension Session {
     var piece = try await ask(
       Questions.Print(
         expression: expression, step: current.timeline.position, prefix: prefix),
-      during: label, place: { $0.offset(inExpressionAt: offset) })
+      during: label, place: { expression.offset(of: $0, from: offset) })
     while take(piece.lines), !piece.isLast {
       if isInterrupted() { throw .printInterrupted("\(expression)") }
       piece = try await ask(Questions.More(), during: label)
@@ -71,7 +73,7 @@ extension Session {
     let question = Questions.Check(
       expression: expression, step: try current().timeline.position, lenient: lenient)
     return try await ask(
-      question, during: "expect \(expression)", place: { $0.offset(inExpressionAt: offset) }
+      question, during: "expect \(expression)", place: { expression.offset(of: $0, from: offset) }
     ).report
   }
 

@@ -32,6 +32,18 @@ final class CompletedHost: EndingHost {
       ? host : CompletedHost(host, capabilities: Set(capabilities))
   }
 
+  /// Who answers a question that is asked of a host.
+  ///
+  /// Where the host does all but queries, only these are answered from its values.
+  static func answering(
+    usingQueries: Bool, of host: any AppHost, with capabilities: [Capability]
+  ) -> any AppHost {
+    guard usingQueries, !capabilities.contains(.queries), !(host is CompletedHost) else {
+      return host
+    }
+    return CompletedHost(host, capabilities: Set(capabilities))
+  }
+
   func takeOutput(upTo end: Int?) -> AppOutput { host.takeOutput(upTo: end) }
 
   func takeLastOutput() -> AppOutput { host.takeLastOutput() }
@@ -47,15 +59,18 @@ final class CompletedHost: EndingHost {
     if question is any MovingQuestion { shown = nil }
     if let completed = question as? any CompletedQuestion<Asked.Answer>,
       !capabilities.contains(type(of: completed).capability)
+        || (question.usesQueries && !capabilities.contains(.queries))
     {
       return try await completed.completed(by: self)
     }
     let reply = try await host.send(question)
-    if let scene = (reply.answer as? SceneAnswer)?.description {
-      secrets = scene.secretPaths
-      hasScreens = !scene.screens.isEmpty
-    }
+    if let scene = (reply.answer as? SceneAnswer)?.description { note(scene) }
     return reply
+  }
+
+  private func note(_ scene: SceneDescription) {
+    secrets = scene.secretPaths
+    hasScreens = !scene.screens.isEmpty
   }
 
   /// Answers an expression here, within the time limit for a host that answers it itself.
@@ -175,10 +190,45 @@ final class CompletedHost: EndingHost {
     guard let scene = try await host.send(Questions.Describe()).answer?.description else {
       throw .garbage("no description where it was asked")
     }
+    note(scene)
     return scene
   }
 
   // MARK: Reading
+
+  /// What the paths of an expression start from: what a host that follows paths finds there, or else all
+  /// its parts.
+  fileprivate func root(
+    step: Int, for expression: ValueExpression
+  ) async throws(HostFailure) -> any Explorable {
+    let paths = expression.scenePaths
+    guard capabilities.contains(.expressions), paths.allSatisfy({ !$0.isEmpty }) else {
+      return try await root(step: step)
+    }
+    let scene = try await description()
+    let names = Set(scene.screens.map(\.name))
+    var screens = ScreenParts()
+    var members: [SceneNode.Member] = []
+    var read: Set<ValuePath> = []
+    for path in paths {
+      guard case .member(let name)? = path.components.first else { continue }
+      // Of a screen only the part is read that the path leads to.
+      let isOfScreen = names.contains(name)
+      let place = ValuePath(Array(path.components.prefix(isOfScreen ? 2 : 1)))
+      guard read.insert(place).inserted else { continue }
+      let question = Questions.Read(expression: ValueExpression(place), step: step, full: true)
+      // What a path that leads nowhere comes to is said where it is evaluated.
+      guard let found = try await host.send(question).answer?.value else { continue }
+      let value = secrets.below(place).hiding(in: found)
+      if isOfScreen, case .member(let part)? = place.components.dropFirst().first {
+        let drawing = PartValue(part: "\(name).\(part)", value: value)
+        screens.add(part, drawing.isDrawing ? drawing.drawn : value, to: name)
+      } else {
+        members.append((name, { value }))
+      }
+    }
+    return SceneNode(name: scene.app, members: members + screens.members)
+  }
 
   /// What paths start from, made of the parts: `list.model` is a member of `list`.
   fileprivate func root(step: Int) async throws(HostFailure) -> any Explorable {
@@ -257,7 +307,7 @@ extension Questions.Read: CompletedQuestion, ReadingQuestion {
   fileprivate static let capability = Capability.expressions
 
   fileprivate func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    let root = try await host.root(step: step)
+    let root = try await host.root(step: step, for: expression)
     return try host.answer(expression) { () throws(Refusal) in
       Answer(value: try expression.read(in: root, limit: full ? .full : .ends))
     }
@@ -268,7 +318,7 @@ extension Questions.Check: CompletedQuestion, ReadingQuestion {
   fileprivate static let capability = Capability.expressions
 
   fileprivate func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
-    let root = try await host.root(step: step)
+    let root = try await host.root(step: step, for: expression)
     return try host.answer(expression) { () throws(Refusal) in
       Answer(report: try expression.check(in: root, lenient: lenient))
     }

@@ -31,6 +31,13 @@ package struct Hiding: Sendable {
   /// What is compared with a secret in an expression.
   package static let comparisons = Hiding { $0.comparisons($1) }
 
+  /// What is compared with a secret in the expression after an equals sign.
+  package static let definition = Hiding { finder, parser in
+    var parser = parser
+    _ = try? parser.definedName()
+    return finder.comparisons(parser)
+  }
+
   /// The secret arguments of a call: of an action, or of an event after its screen.
   static func arguments(_ input: @escaping @Sendable (Call) -> some CallInput) -> Hiding {
     Hiding { $0.arguments($1, input) }

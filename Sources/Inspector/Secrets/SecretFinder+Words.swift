@@ -112,10 +112,11 @@ extension SecretFinder {
   }
 
   /// Words with a meaning of their own in expressions.
-  private static let expressionWords = [
-    "effects", "held", "clock", "log", "step", "invariants", "nil", "true", "false", "contains",
-    "matches", "is", "all", "any", "text", "it", "until",
-  ]
+  private static let expressionWords =
+    [
+      "effects", "held", "clock", "log", "step", "invariants", "nil", "true", "false", "contains",
+      "matches", "is", "until",
+    ] + QueryWords.all + ExpressionFunction.names
 
   /// Everything that can be meant as a value: everything except names before brackets and known
   /// labels.

@@ -8,6 +8,8 @@ import InspectableDoor
 struct SecretFinder {
   let text: String
   let scene: SceneDescription
+  /// Names that stand for expressions.
+  var definitions = Definitions()
   /// What is hidden in the commands of a verb; nil for a word that is not a verb.
   let hiding: (_ verb: String) -> Hiding?
   /// Secrets that were given before.
@@ -65,7 +67,9 @@ struct SecretFinder {
     for word in ["", "until"] {
       var copy = parser
       if !word.isEmpty, (try? copy.identifier("a word")) != word { continue }
-      if let expression = try? copy.expression(), copy.isAtEnd {
+      if let written = try? copy.expression(), copy.isAtEnd,
+        let expression = try? definitions.expanding(written)
+      {
         return expression.secretOperands(in: scene)
       }
     }

@@ -16,6 +16,8 @@ extension Session {
     private(set) var timeline: Timeline
     private(set) var capabilities: [Capability]
     var observations: Observations
+    /// Names that the user gave to expressions.
+    var definitions = Definitions()
     private(set) var checkpoints: Checkpoints
     /// What comes out differently when it is done again.
     var variations = Variations()

@@ -190,7 +190,9 @@ package final class Session {
     let hadEnded = (current.host as? any EndingHost)?.hasEnded == true
     let reply: Reply<Asked.Answer>
     do {
-      reply = try await current.host.send(question)
+      reply = try await CompletedHost.answering(
+        usingQueries: question.usesQueries, of: current.host, with: current.capabilities
+      ).send(question)
     } catch .givenUp(let seconds) {
       throw .givenUp(seconds: seconds, during: label)
     } catch {

@@ -42,6 +42,22 @@ extension HostChecks {
         of: Questions.Read(expression: unknown, step: 0, full: false), "read noSuchStore.x")
       guard !refusal.message.isEmpty else { throw CheckFailure("a refusal has no message") }
     },
+    Check(title: "answers queries, functions and arithmetic", needs: .queries) { host in
+      try await host.load()
+      for (text, answer) in [
+        ("[3, 1, 2] where it > 1 map it * 2 sort by it", "[4, 6]"),
+        ("([\"a\", \"bb\"] group by count(it))[2].first", "\"bb\""),
+        ("sum([1, 2]) + max([1, 2]) - 7 / 2 % 2", "4"),
+        ("[\"x\": 1, \"y\": 2] where key == \"y\"", "[\"y\": 2]"),
+      ] {
+        let question = Questions.Read(
+          expression: try ValueExpression(parsing: text), step: 0, full: true)
+        let found = try await host.ask(question, "read \(text)").value
+        guard found == (try Value(parsing: answer)) else {
+          throw CheckFailure("\(text) gives \(found.literal), not \(answer)")
+        }
+      }
+    },
     Check(title: "takes steps before the reply to the one before is read", needs: .pipelining) {
       host in
       try await host.load()

@@ -122,9 +122,11 @@ private struct Trials {
       let some = Array(inputs[first..<min(first + Session.stepsAtOnce, inputs.count)])
       let reply: Reply<Questions.Trace.Answer>
       do {
-        reply = try await host.send(
-          Questions.Trace(
-            inputs: some, subject: .expression(expression: condition), step: first))
+        let question = Questions.Trace(
+          inputs: some, subject: .expression(expression: condition), step: first)
+        reply = try await CompletedHost.answering(
+          usingQueries: question.usesQueries, of: host, with: session.loaded?.capabilities ?? []
+        ).send(question)
       } catch .interrupted {
         throw interruption
       } catch {

@@ -24,7 +24,9 @@ extension Session {
         if let start = tracing.nextStart { try await hostRestored(to: start) } else { nil }
       do throws(TraceFailure) {
         if let next {
-          try await tracing.begin(on: next)
+          let host = CompletedHost.answering(
+            usingQueries: subject.usesQueries, of: next, with: current.capabilities)
+          try await tracing.begin(on: host)
           continue
         }
         for (steps, different) in try await tracing.advance() {

@@ -15,7 +15,9 @@ struct PoisonedReplyTests {
       "todo",
       [
         "apps", "describe", "actions", "state", "state --full", "state todos[0]", "print list",
-        "print --full list", "p state.todos.count", "tree list", "model", "model --full list",
+        "print --full list", "p state.todos.count", "tree list",
+        "let long = state.todos where it != \"\"", "p long", "table list.model.todos",
+        "table --csv state.todos where it != \"\"", "model", "model --full list",
         "local",
         "screen", "queue", "watch list.model", "watch", "invariant state.todos.count < 9",
         "invariant", "dispatch AddTodo(title: \"x\")",

@@ -97,7 +97,8 @@ struct DialogueFuzzTests {
 
   /// What can be asked of any app, and where it can go.
   private static let commands = [
-    "state", "describe", "actions", "screen", "print --full state", "p step", "tree state", "undo",
+    "state", "describe", "actions", "screen", "print --full state", "p step", "tree state",
+    "table state.todos where it.count > 3", "print max(state.todos map it.count) + 1", "undo",
     "redo",
     "undo 2", "goto 0", "goto 3", "goto 5", "branches", "branch main", "skip 1", "diff 0",
     "diff 1 2", "reset", "effects", "clock", "held", "hold", "unhold", "step 2", "drain", "drain 3",
@@ -141,7 +142,7 @@ private final class DamagedHost: RelayHost, PipelinedHost, CopyableHost {
     _ question: Asked
   ) async throws(HostFailure) -> Reply<Asked.Answer> {
     let reply = try await super.send(question).claiming {
-      $0 += [.pipelining, .checkpoints, .restore, .trace, .pieces, .outlines, .tree]
+      $0 += [.pipelining, .checkpoints, .restore, .trace, .pieces, .outlines, .tree, .queries]
     }
     guard damage.isActive, damage.fields.isDue(oneIn: 3) else { return reply }
     number += 1

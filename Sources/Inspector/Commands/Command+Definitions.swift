@@ -1,0 +1,81 @@
+import InspectableDoor
+
+extension Command {
+  /// The verb that gives a name to an expression.
+  static let definitions: [Command] = [
+    Command(
+      verb: "let", group: .check, forms: ["let NAME = EXPR", "let", "let --remove NAME"],
+      summary: "give a name to an expression, which is evaluated at each use; list, remove",
+      examples: ["let long = state.todos where it.count > 10", "expect long.count < 3"],
+      hides: .definition, movesSession: true
+    ) { invocation in
+      if invocation.parser.isAtEnd { return try invocation.definitions() }
+      if try invocation.parser.flag("--remove") {
+        let (name, offset) = try invocation.parser.nameOfDefinition()
+        try invocation.parser.expectEnd()
+        return Output(lines: [try invocation.session.removeDefinition(of: name, at: offset)])
+      }
+      let (name, offset) = try invocation.parser.definedName()
+      try invocation.session.checkIsFree(name, at: offset)
+      // The names in it are replaced where it is used, so it is kept as it is written.
+      let expression = try invocation.writtenExpression()
+      try invocation.parser.expectEnd()
+      try invocation.session.define(name, as: expression)
+      return Output(lines: ["\(name) is \(expression)"])
+    }
+  ]
+}
+
+extension Invocation {
+  /// What is defined.
+  fileprivate func definitions() throws(CommandError) -> Output {
+    let all = try session.current().definitions.all
+    return Output(
+      lines: all.isEmpty
+        ? ["no names are given to expressions"] : all.map { "\($0.name) is \($0.expression)" })
+  }
+}
+
+extension Session {
+  /// Refuses a name that means something else already.
+  fileprivate func checkIsFree(_ name: String, at offset: Int) throws(CommandError) {
+    let scene = try scene()
+    let owner: String? =
+      if scene.partNames.contains(name) {
+        "a part of the app"
+      } else if ExpressionFunction.names.contains(name) {
+        "a function"
+      } else if scene.roots.contains(name) || Self.words.contains(name) {
+        "a word of the language"
+      } else {
+        nil
+      }
+    guard let owner else { return }
+    throw .refused(Refusal("'\(name)' is \(owner) already, take another name"), at: offset)
+  }
+
+  /// Words with a meaning of their own in expressions and after verbs.
+  private static let words: Set<String> = Set(
+    QueryWords.all + [
+      "nil", "true", "false", "untracked", "Set", "cycle", "contains", "matches", "is", "until",
+      "found",
+    ])
+
+  fileprivate func define(_ name: String, as expression: ValueExpression) throws {
+    _ = try current()
+    try loaded?.definitions.define(name, as: expression)
+  }
+
+  /// Forgets a name, and says so.
+  fileprivate func removeDefinition(of name: String, at offset: Int) throws(CommandError) -> String
+  {
+    let definitions = try current().definitions
+    guard definitions[name] != nil else {
+      throw .refused(
+        Refusal(Nearest.unknown("name", name, in: definitions.names, else: "see 'let'")), at: offset
+      )
+    }
+    loaded?.definitions.remove(name)
+    return "removed \(name)"
+  }
+}
