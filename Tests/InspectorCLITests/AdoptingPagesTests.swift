@@ -61,9 +61,11 @@ struct AdoptingPagesTests {
     "The session of each example is what its app does, each time",
     arguments: Set(pages.values).subtracting(["OpenCombine"]).sorted())
   func transcript(_ example: String) throws {
-    for flags in [[], ["--determinism"]] {
+    // As on macOS, too, where tasks run on the system's own threads.
+    for (flags, executors) in [([], nil), (["--determinism"], nil), ([], "ordinary")] {
       let run = try Tool.run(
-        ["test", "--app", ".build/debug/\(example)Example"] + flags + ["Examples/\(example)/Tests"])
+        ["test", "--app", ".build/debug/\(example)Example"] + flags + ["Examples/\(example)/Tests"],
+        environment: ["INSPECTOR_EXECUTORS": executors])
       #expect(run.code == 0, "\(run.output)\(run.errors)")
     }
   }

@@ -78,6 +78,42 @@ struct CasePath<Root, Value> {
   let extract: (Root) -> Value?
 }
 
+/// A reducer by a closure.
+struct Reduce<State, Action>: Reducer {
+  let body: (inout State, Action) -> Effect<Action>
+
+  init(_ body: @escaping (inout State, Action) -> Effect<Action>) {
+    self.body = body
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> { body(&state, action) }
+}
+
+/// Reducers one after the other, each for every action.
+@resultBuilder
+enum ReducerBuilder<State, Action> {
+  static func buildExpression<Part: Reducer<State, Action>>(_ part: Part) -> Part { part }
+
+  static func buildPartialBlock<First: Reducer<State, Action>>(first: First) -> First { first }
+
+  static func buildPartialBlock<First: Reducer<State, Action>, Next: Reducer<State, Action>>(
+    accumulated first: First, next: Next
+  ) -> Both<First, Next> {
+    Both(first: first, next: next)
+  }
+}
+
+/// Two reducers, one after the other.
+struct Both<First: Reducer, Next: Reducer>: Reducer
+where First.State == Next.State, First.Action == Next.Action {
+  let first: First
+  let next: Next
+
+  func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
+    .merge(first.reduce(into: &state, action: action), next.reduce(into: &state, action: action))
+  }
+}
+
 /// A reducer of a part of the state, for the actions in one case.
 struct Scope<State, Action, Child: Reducer>: Reducer {
   let state: WritableKeyPath<State, Child.State>

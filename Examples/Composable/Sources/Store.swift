@@ -12,12 +12,15 @@ final class Store<State, Action> {
     self.take = take
   }
 
-  convenience init(initialState: State, reducer: () -> some Reducer<State, Action>) {
+  convenience init(
+    initialState: State,
+    @ReducerBuilder<State, Action> reducer: () -> some Reducer<State, Action>
+  ) {
     let runtime = Runtime(initialState, reducer())
     self.init(read: { runtime.state }, take: { runtime.send($0) })
   }
 
-  func withState<Result>(_ body: (State) -> Result) -> Result { body(read()) }
+  var state: State { read() }
 
   func send(_ action: Action) { take(action) }
 
@@ -28,6 +31,8 @@ final class Store<State, Action> {
       read: { state(self.read()) }, take: { self.take(action($0)) })
   }
 }
+
+typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 
 /// The state of a store, and its effects.
 @MainActor

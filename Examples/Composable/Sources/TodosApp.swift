@@ -1,21 +1,12 @@
 import Foundation
 import Inspectable
 
-/// Tells each action that a reducer receives, those that effects send among them.
-struct Reported<Base: Reducer>: Reducer {
-  let base: Base
-  let context: SceneContext
-
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+/// A reducer that tells each action that is received, those that effects send among them.
+@MainActor
+func reporting<State, Action>(to context: SceneContext) -> Reduce<State, Action> {
+  Reduce { _, action in
     context.report(action: action)
-    return base.reduce(into: &state, action: action)
-  }
-}
-
-extension Reducer {
-  @MainActor
-  func reported(to context: SceneContext) -> Reported<Self> {
-    Reported(base: self, context: context)
+    return .none
   }
 }
 
@@ -31,23 +22,22 @@ struct TodosApp: InspectableApp {
   }
 
   func makeScene(in context: SceneContext) -> Scene {
-    let store = Store(initialState: Todos.State()) {
+    let store: StoreOf<Todos> = Store(initialState: Todos.State()) {
+      reporting(to: context)
       Todos(
         clock: context.clock, uuid: { context.makeUUID() },
-        search: { try await context.request("search", with: ["query": $0]) }
-      )
-      .reported(to: context)
+        search: { try await context.request("search", with: ["query": $0]) })
     }
     let suggestions = store.scope(
       state: { $0.suggestions }, action: { (action: Suggestions.Action) in .suggestions(action) })
     /// Sends what a view binds to a property of one to-do.
     func edit(_ index: Int, _ binding: BindingAction<Todo.State>) throws {
-      let ids = store.withState { $0.todos.map(\.id) }
+      let ids = store.state.todos.map(\.id)
       guard ids.indices.contains(index) else { throw NoSuchTodo() }
       store.send(.todos(.element(id: ids[index], action: .binding(binding))))
     }
     return Scene {
-      StorePart("state", state: { store.withState { $0 } }) {
+      StorePart("state", state: { store.state }) {
         Example(Todos.Action.addTapped(title: "milk"), "Add something to do")
           .performed { store.send($0) }
         Example(Todos.Action.suggestions(.queryChanged("mi")), "Type into the search field")
@@ -61,7 +51,7 @@ struct TodosApp: InspectableApp {
           try edit(index, .set(\.title, title))
         }
       }
-      StorePart("suggestions", state: { suggestions.withState { $0 } }) {
+      StorePart("suggestions", state: { suggestions.state }) {
         Example(Suggestions.Action.queryChanged("mi"), "Type, in a store of that part alone")
           .performed { suggestions.send($0) }
       }
