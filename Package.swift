@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "Inspector", targets: ["Inspector"]),
     .library(name: "InspectorTesting", targets: ["InspectorTesting"]),
     .executable(name: "inspector", targets: ["InspectorCLI"]),
+    .plugin(name: "inspect", targets: ["Inspect"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -99,6 +100,12 @@ let package = Package(
         "Inspector", "Inspectable", "SampleApps",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // It has no part of ours, so that a client who has the inspector installed builds none.
+    .plugin(
+      name: "Inspect",
+      capability: .command(
+        intent: .custom(
+          verb: "inspect", description: "Inspect the package's app, or test its transcripts."))),
     .target(name: "CShapes", path: "Tests/CShapes"),
     .testTarget(name: "StateKitTests", dependencies: ["StateKit"]),
     .testTarget(name: "StateKitTestingTests", dependencies: ["StateKit", "StateKitTesting"]),
@@ -183,7 +190,9 @@ let clients = [
 
 // One loop gives every other target of ours the same strict settings.
 for target in package.targets
-where target.type != .system && target.name != "CShapes" && !clients.contains(target.name) {
+where ![.system, .plugin].contains(target.type) && target.name != "CShapes"
+  && !clients.contains(target.name)
+{
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -4,7 +4,10 @@ import Inspector
 /// `inspector new NAME`: a package with an app to begin with.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Write a package with an app, a test and a transcript.")
+    commandName: "new", abstract: "Write a package with an app, a test and a transcript.",
+    discussion: """
+      In the folder of a package, an app is added to that, as a target, with a transcript.
+      """)
 
   @Argument(help: ArgumentHelp("What the package and its folder are called.", valueName: "name"))
   var name: String
@@ -24,18 +27,39 @@ struct NewCommand: ParsableCommand {
     do {
       let template = try PackageTemplate(
         name: name, dependency: isFolder ? Platform.absolutePath(dependency) : dependency)
-      try template.write(to: name)
-    } catch {
-      throw ValidationError(error.reason)
+      let folder = Platform.exists("Package.swift") ? nil : name
+      let lines = folder == nil ? added : written
+      try MainActor.assumeIsolated {
+        try Self.write(template, to: folder)
+        StandardConsole().write(lines, to: .output)
+      }
+    } catch let problem as FileProblem {
+      throw ValidationError(problem.reason)
     }
-    MainActor.assumeIsolated {
-      StandardConsole().write(
-        [
-          "wrote \(name)", "  inspector --app ./\(name)",
-          "  inspector test --app ./\(name) \(name)",
-          "  swift test --package-path \(name)",
-        ], to: .output)
+  }
+
+  /// Writes a package into a new folder, or adds an app to the package in this one.
+  @MainActor
+  private static func write(_ template: PackageTemplate, to folder: String?) throws(FileProblem) {
+    if let folder {
+      try template.write(to: folder)
+    } else {
+      try PackageAddition(template, to: ".").add()
     }
+  }
+
+  private var written: [String] {
+    [
+      "wrote \(name)", "  inspector --app ./\(name)", "  inspector test --app ./\(name) \(name)",
+      "  swift test --package-path \(name)",
+    ]
+  }
+
+  private var added: [String] {
+    [
+      "added \(name) to the package", "  swift package inspect", "  swift package inspect test",
+      "give it your own targets by: swift package add-target-dependency TARGET \(name)",
+    ]
   }
 
   /// The package in whose build folder this program is.

@@ -4,13 +4,13 @@ import Testing
 /// Packages as plugins.
 @Suite("Packages as apps")
 struct PackageTests {
-  private let files: TemporaryFiles
+  let files: TemporaryFiles
 
   init() throws {
     files = try TemporaryFiles()
   }
 
-  private func tool(_ arguments: String..., environment: [String: String?] = [:]) throws
+  func tool(_ arguments: String..., environment: [String: String?] = [:]) throws
     -> Tool.Run
   {
     try Tool.run(
@@ -25,7 +25,7 @@ struct PackageTests {
     #expect(run.code == 0 && run.output.hasPrefix("wrote hello\n"))
     for path in [
       "Package.swift", "Sources/HelloApp/HelloApp.swift", "Sources/hello/main.swift",
-      "Tests/HelloAppTests/HelloAppTests.swift", "Tests/hello.inspect",
+      "Tests/HelloAppTests/HelloAppTests.swift", "Tests/hello.inspect", "README.md", ".gitignore",
     ] {
       #expect(FileManager.default.fileExists(atPath: files.url("hello/\(path)").path))
     }
@@ -47,7 +47,7 @@ struct PackageTests {
     .enabled(
       if: ProcessInfo.processInfo.environment["INSPECTOR_BINARY"] != nil,
       "it builds a package from nothing, which scripts/test does"))
-  func reloading() throws {
+  func reloading() async throws {
     defer { files.remove() }
     #expect(try tool("new", "hello", "--package", Tool.root.path).code == 0)
     let source = files.url("hello/Sources/HelloApp/HelloApp.swift")
@@ -108,6 +108,7 @@ struct PackageTests {
     #expect(shown.contains("cuont") && shown.hasSuffix("\n6\n"))
     try example()
     try besideSystems()
+    try await inspecting()
   }
 
   /// The examples are packages, too, of which one needs more than ours.

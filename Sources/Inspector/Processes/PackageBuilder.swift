@@ -54,32 +54,28 @@ struct PackageBuilder {
     return ProcessHost.Launch(executable: executable, package: folder)
   }
 
-  /// The one executable product, or the one that has the package's name.
   private func executable() throws(BuildFailure) -> String {
-    struct Description: Decodable {
-      struct Product: Decodable {
-        var name: String
-        var type: [String: [String]?]
-      }
-      var name: String
-      var products: [Product]
-    }
     let described = try swift("package", "describe", "--type", "json")
     let text = described.lines.drop { $0 != "{" }.joined(separator: "\n")
     guard described.code == 0,
-      let description = try? JSONDecoder().decode(Description.self, from: Data(text.utf8))
+      let description = try? JSONDecoder().decode(PackageDescription.self, from: Data(text.utf8))
     else { throw .failed(lines: described.lines) }
-    let names = description.products.filter { $0.type.keys.contains("executable") }.map(\.name)
-    if names.count == 1 { return names[0] }
-    if names.contains(description.name) { return description.name }
+    if let name = description.appExecutable { return name }
     throw .impossible(
-      names.isEmpty
+      description.executables.isEmpty
         ? "this package has no executable that could serve an app"
         : "this package has several executables, load one of them by its path: "
-          + names.joined(separator: ", "))
+          + description.executables.joined(separator: ", "))
   }
 
   private func swift(_ arguments: String...) throws(BuildFailure) -> (
+    code: Int32, lines: [String]
+  ) {
+    try swift(arguments)
+  }
+
+  /// Runs one of SwiftPM's commands on the package: its exit code, and everything that it printed.
+  func swift(_ arguments: [String]) throws(BuildFailure) -> (
     code: Int32, lines: [String]
   ) {
     let child = try start(arguments)
@@ -120,10 +116,15 @@ struct PackageBuilder {
       return try ChildProcess(
         executable: "/usr/bin/env",
         arguments: ["swift"] + arguments.prefix(1) + ["--package-path", folder]
-          + arguments.dropFirst())
+          + lock + arguments.dropFirst())
     } catch {
       throw .impossible("swift could not be run: \(error.reason)")
     }
+  }
+
+  /// Within `swift package inspect`, SwiftPM holds its lock on the build folder, and waits for us.
+  private var lock: [String] {
+    Environment.process.nonEmpty("INSPECTOR_IN_PLUGIN") == nil ? [] : ["--ignore-lock"]
   }
 
   /// Ends a build as Ctrl-C would in a shell.

@@ -1,9 +1,9 @@
 /// The files of a new package: an app, an executable that serves it, a unit test and a transcript.
 package struct PackageTemplate: Sendable {
-  /// What the package is called.
-  private let name: String
+  /// What the package, or the program in one, is called.
+  let name: String
   /// Where the inspector's own package is: a path or a URL.
-  private let dependency: String
+  let dependency: String
 
   /// - Throws: ``FileProblem`` unless the name can be that of a Swift module.
   package init(name: String, dependency: String) throws(FileProblem) {
@@ -24,6 +24,12 @@ package struct PackageTemplate: Sendable {
   /// Writes the package into a new folder.
   package func write(to folder: String) throws(FileProblem) {
     guard !Platform.exists(folder) else { throw FileProblem("\(folder) exists already") }
+    try Self.write(files, to: folder)
+  }
+
+  static func write(
+    _ files: [(path: String, text: String)], to folder: String
+  ) throws(FileProblem) {
     for (path, text) in files {
       let file = "\(folder)/\(path)"
       if let end = file.lastIndex(of: "/") { try WrittenFile.makeFolders(String(file[..<end])) }
@@ -36,21 +42,25 @@ package struct PackageTemplate: Sendable {
       ("Package.swift", manifest), ("Sources/\(type)App/\(type)App.swift", app),
       ("Sources/\(name)/main.swift", main),
       ("Tests/\(type)AppTests/\(type)AppTests.swift", test),
-      ("Tests/\(name).inspect", transcript), (".gitignore", ".build/\n"),
+      ("Tests/\(name).inspect", transcript), ("README.md", readme),
+      (".gitignore", ".build/\n.swiftpm/\n*.xcodeproj\n"),
+    ]
+  }
+
+  /// What is added to a package that is there already: the app and its program in one target, and a session.
+  var added: [(path: String, text: String)] {
+    [
+      ("Sources/\(name)/\(type)App.swift", app), ("Sources/\(name)/main.swift", ownMain),
+      ("Tests/\(name).inspect", transcript),
     ]
   }
 
   private var manifest: String {
-    let isAddress = dependency.contains("://") || dependency.hasPrefix("git@")
     let source =
       isAddress
       ? "url: \(quoted(dependency)), branch: \"main\""
       : "name: \"inspector\", path: \(quoted(dependency))"
-    let package =
-      isAddress
-      ? String(
-        dependency.split(separator: "/").last.map { $0.hasSuffix(".git") ? $0.dropLast(4) : $0 }
-          ?? "inspector") : "inspector"
+    let package = isAddress ? identity : "inspector"
     return """
       // swift-tools-version: 6.2
       import PackageDescription
@@ -75,8 +85,37 @@ package struct PackageTemplate: Sendable {
       """
   }
 
+  /// Whether the inspector's package is in a repository elsewhere.
+  var isAddress: Bool { dependency.contains("://") || dependency.hasPrefix("git@") }
+
+  /// What SwiftPM calls the inspector's package where nobody names it: the end of its path or address.
+  var identity: String {
+    let end = dependency.split(separator: "/").last ?? "inspector"
+    return String(end.hasSuffix(".git") ? end.dropLast(4) : end)
+  }
+
   private func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  private var readme: String {
+    """
+    # \(name)
+
+    An app under the inspector.
+
+    ```console
+    $ swift package inspect         # its prompt; `help` says what can be typed there
+    $ swift package inspect test    # the sessions in Tests, run again and compared
+    $ swift test                    # the unit tests
+    ```
+
+    - `Sources/\(type)App` is the app: its state, its actions, and how it shows itself to the inspector.
+    - `Sources/\(name)` is the program that serves it.
+    - `Tests/\(name).inspect` is a session. `swift package inspect record Tests/another.inspect` writes
+      another one down.
+
+    """
   }
 
   private var app: String {
@@ -124,9 +163,11 @@ package struct PackageTemplate: Sendable {
     """
   }
 
-  private var main: String {
+  private var main: String { "import \(type)App\n" + ownMain }
+
+  /// The program where the app is in the same target.
+  private var ownMain: String {
     """
-    import \(type)App
     import Inspectable
 
     AppServer.main(\(type)App())

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// `inspector new` in a package that is there already, and `swift package inspect` in it.
+extension PackageTests {
+  func swift(_ arguments: String...) throws -> Tool.Run {
+    try Tool.run(
+      ["swift"] + arguments, program: URL(filePath: "/usr/bin/env"), in: files.url("client"))
+  }
+
+  /// A package with a library, as a client has it.
+  func makeClient() throws {
+    try FileManager.default.createDirectory(
+      at: files.url("client/Sources/Shop"), withIntermediateDirectories: true)
+    try files.write("public let price = 3\n", to: "client/Sources/Shop/Shop.swift")
+    try files.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "client",
+        platforms: [.macOS(.v15)],
+        products: [.library(name: "Shop", targets: ["Shop"])],
+        targets: [.target(name: "Shop")]
+      )
+
+      """, to: "client/Package.swift")
+  }
+
+  func add(_ name: String) throws -> Tool.Run {
+    try Tool.run(["new", name, "--package", Tool.root.path], in: files.url("client"))
+  }
+
+  @Test("In the folder of a package, inspector new adds a target to it, or leaves it as it was")
+  func adding() throws {
+    defer { files.remove() }
+    try makeClient()
+    func manifest() throws -> String {
+      try String(contentsOf: files.url("client/Package.swift"), encoding: .utf8)
+    }
+    let before = try manifest()
+    try files.write("", to: "client/Sources/taken")
+    let taken = try add("taken")
+    #expect(taken.code == 2 && taken.errors.contains("/Sources/taken exists already"))
+    #expect(try manifest() == before)
+    let run = try add("check")
+    #expect(
+      run.output == """
+        added check to the package
+          swift package inspect
+          swift package inspect test
+        give it your own targets by: swift package add-target-dependency TARGET check
+
+        """, "\(run.errors)")
+    let contents = try FileManager.default.subpathsOfDirectory(atPath: files.url("client").path)
+    #expect(
+      Set(contents.filter { $0.contains("check") }) == [
+        "Sources/check", "Sources/check/CheckApp.swift", "Sources/check/main.swift",
+        "Tests/check.inspect",
+      ])
+    let after = try manifest()
+    let again = try add("check")
+    #expect(again.code == 2 && again.errors.contains("has a target 'check' already"))
+    #expect(try manifest() == after)
+    // The dependency is there already.
+    #expect(try add("other").code == 0)
+    #expect(try manifest().components(separatedBy: ".package(").count == 2)
+    try files.write(before + "let x: Int = \"\"\n", to: "client/Package.swift")
+    let broken = try add("third")
+    #expect(broken.code == 2 && broken.errors.contains("swift package dump-package: "))
+    #expect(!FileManager.default.fileExists(atPath: files.url("client/Sources/third").path))
+  }
+
+  /// What the new package has built is shared, so little is built here.
+  func inspecting() async throws {
+    try makeClient()
+    try FileManager.default.createSymbolicLink(
+      at: files.url("client/.build"), withDestinationURL: files.url("hello/.build"))
+    #expect(try add("check").code == 0)
+    let tested = try swift("package", "--disable-sandbox", "inspect", "test")
+    #expect(tested.code == 0, "\(tested.output)\(tested.errors)")
+    #expect(tested.output.contains("ok   Tests/check.inspect (3 commands)"), "\(tested.output)")
+    // The steps of the recipe for continuous integration.
+    let recipe = try String(
+      contentsOf: Tool.root.appending(path: "docs/ContinuousIntegration.md"), encoding: .utf8)
+    let steps = recipe.components(separatedBy: "- run: ").dropFirst()
+      .compactMap { $0.split(separator: "\n").first }.filter { $0.hasPrefix("swift package") }
+    #expect(steps.count == 2)
+    for step in steps {
+      try? FileManager.default.removeItem(at: files.url("client/transcripts.xml"))
+      let run = try Tool.run(
+        ["-c", String(step)], program: URL(filePath: "/bin/sh"), in: files.url("client"))
+      #expect(run.code == 0, "\(step): \(run.output)\(run.errors)")
+      let report = try String(contentsOf: files.url("client/transcripts.xml"), encoding: .utf8)
+      #expect(report.contains("<testsuite"), "\(report)")
+    }
+    let commands = try swift(
+      "package", "--disable-sandbox", "inspect", "--", "--no-journal", "-c", "fails print nothing")
+    #expect(commands.code == 0, "\(commands.output)\(commands.errors)")
+    let failing = try swift(
+      "package", "--disable-sandbox", "inspect", "--", "--no-journal", "-c", "print nothing")
+    #expect(
+      failing.code != 0 && (failing.output + failing.errors).contains("'nothing'"), "\(failing)")
+    guard TerminalSession.tmux != nil else { return }
+    let terminal = try await TerminalSession(
+      environment: ["INSPECTOR_BINARY": Tool.executable.path])
+    try terminal.enter("cd '\(files.url("client").path)'")
+    try terminal.enter("swift package --disable-sandbox inspect --no-rc --no-journal")
+    try await terminal.waitForLine("check #0>")
+    try terminal.enter("dispatch Add(amount: 2)")
+    try await terminal.waitForLine("check #1>")
+    // Ctrl-C is for the inspector alone; a build within this one does not wait for its lock.
+    try terminal.type("half a line")
+    try terminal.press("C-c")
+    let source = files.url("client/Sources/check/CheckApp.swift")
+    let text = try String(contentsOf: source, encoding: .utf8)
+    try Data(text.replacing("count += amount", with: "count += 5 * amount").utf8).write(to: source)
+    try terminal.enter("reload")
+    try await terminal.wait(toSee: "  ~ count: 2 -> 10")
+    try await terminal.waitForLine("check #1>")
+    try terminal.enter("quit")
+    try await terminal.waitForLine("shell$")
+  }
+}
