@@ -27,13 +27,8 @@ package struct FileStamp: Hashable, Sendable {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     node = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int64(status.st_size)
-    #if canImport(Darwin)
-      let changed = status.st_mtimespec
-    #else
-      let changed = status.st_mtim
-    #endif
-    seconds = Int64(changed.tv_sec)
-    nanoseconds = Int64(changed.tv_nsec)
+    seconds = Int64(status.modified.tv_sec)
+    nanoseconds = Int64(status.modified.tv_nsec)
   }
 
   /// What the stamp is made of, to be summed up.

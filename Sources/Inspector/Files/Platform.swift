@@ -182,6 +182,7 @@ package enum Platform {
 
   /// How much memory a process shares with no other, in bytes; nil where the system does not say.
   package static func privateBytes(ofProcess identifier: Int32) -> Int? {
+    // Asked of copies alone, which there are on Linux only; elsewhere there is no such file.
     guard let file = fopen("/proc/\(identifier)/smaps_rollup", "r") else { return nil }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 256)

@@ -157,12 +157,7 @@ package struct JournalFolder: Sendable {
   private static func status(of path: String) -> (seconds: Int, size: Int)? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    #if canImport(Darwin)
-      let seconds = status.st_mtimespec.tv_sec
-    #else
-      let seconds = status.st_mtim.tv_sec
-    #endif
-    return (seconds, Int(status.st_size))
+    return (status.modified.tv_sec, Int(status.st_size))
   }
 
   private static func text(of seconds: time_t, format: String) -> String {

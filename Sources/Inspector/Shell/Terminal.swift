@@ -31,15 +31,15 @@ enum Terminal {
     bracketsPastes.store(false, ordering: .relaxed)
     _ = Interruption.take()
     // Interrupts a wait, such as one for a pipe that nobody writes to.
-    catchSignal(SIGINT, flags: 0) { _ in
+    SignalHandling.handle(SIGINT, flags: 0) { _ in
       Interruption.request()
       Terminal.post(.interrupted)
     }
-    catchSignal(SIGWINCH, flags: SA_RESTART) { _ in Terminal.post(.resized) }
-    catchSignal(SIGCONT, flags: SA_RESTART) { _ in Terminal.post(.resumed) }
-    catchSignal(SIGTSTP, flags: SA_RESTART) { _ in Terminal.stop() }
+    SignalHandling.handle(SIGWINCH, flags: SA_RESTART) { _ in Terminal.post(.resized) }
+    SignalHandling.handle(SIGCONT, flags: SA_RESTART) { _ in Terminal.post(.resumed) }
+    SignalHandling.handle(SIGTSTP, flags: SA_RESTART) { _ in Terminal.stop() }
     for signal in [SIGTERM, SIGHUP, SIGQUIT] {
-      catchSignal(signal, flags: 0) { signal in
+      SignalHandling.handle(signal, flags: 0) { signal in
         Terminal.restore()
         Terminal.resetSignal(signal)
         raise(signal)
@@ -101,7 +101,7 @@ enum Terminal {
     // Here the process stops, and from here it goes on.
     sigprocmask(SIG_UNBLOCK, &unblocked, &blocked)
     sigprocmask(SIG_SETMASK, &blocked, nil)
-    catchSignal(SIGTSTP, flags: SA_RESTART) { _ in Terminal.stop() }
+    SignalHandling.handle(SIGTSTP, flags: SA_RESTART) { _ in Terminal.stop() }
     if isKnown { tcsetattr(STDIN_FILENO, TCSADRAIN, &present) }
     if bracketsPastes.load(ordering: .relaxed) { announceBrackets(true) }
     errno = code
@@ -121,19 +121,6 @@ enum Terminal {
   }
 
   private static func resetSignal(_ signal: Int32) {
-    catchSignal(signal, flags: 0, SIG_DFL)
-  }
-
-  private static func catchSignal(
-    _ signal: Int32, flags: Int32, _ handler: (@convention(c) (Int32) -> Void)?
-  ) {
-    var action = sigaction()
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = handler
-    #else
-      action.__sigaction_handler.sa_handler = handler
-    #endif
-    action.sa_flags = flags
-    sigaction(signal, &action, nil)
+    SignalHandling.handle(signal, flags: 0, SIG_DFL)
   }
 }
