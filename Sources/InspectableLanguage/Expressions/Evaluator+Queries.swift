@@ -84,7 +84,9 @@ extension Evaluator {
 
   // MARK: Order
 
-  /// Whether a value comes before another, nil where the two have no order. What is nil comes first.
+  /// Whether a value comes before another, nil where the two have no order.
+  ///
+  /// What is nil comes first.
   static func isBefore(_ a: Value, _ b: Value) -> Bool? {
     switch (a, b) {
     case (.null, _): return b != .null

@@ -90,8 +90,9 @@ package enum QueryWords {
   ]
 }
 
-/// What a query does with a collection. `it` is each of its elements, for a dictionary each value, and
-/// `key` its key.
+/// What a query does with a collection.
+///
+/// `it` is each of its elements, for a dictionary each value, and `key` its key.
 enum QueryWord: Hashable, Sendable {
   case `where`
   case map
