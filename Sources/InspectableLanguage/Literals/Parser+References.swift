@@ -24,6 +24,14 @@ package struct RequestReference: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+/// A place in time as it is written: a step, or the name of a mark.
+package enum PlaceReference: Hashable, Sendable {
+  /// A step of a branch.
+  case step(StepReference)
+  /// A mark.
+  case mark(String)
+}
+
 /// A step of a branch, such as `3`, `#3` or `main@3`.
 package struct StepReference: Hashable, Sendable, CustomStringConvertible {
   /// The branch, nil for the current one.
@@ -70,6 +78,48 @@ extension Parser {
     }
     _ = skip("#")
     return StepReference(number: try count("a step's number, such as 3 or #3"))
+  }
+
+  /// Consumes a step's number, perhaps with its branch, or the name of a mark.
+  package mutating func placeReference() throws(SourceError) -> PlaceReference {
+    skipTrivia()
+    if isAt("#") || byte?.isASCIIDigit == true { return .step(try stepReference()) }
+    let start = position
+    guard let name = markName() else {
+      throw unexpected("a step's number, such as 3 or #3")
+    }
+    guard isAt("@") else { return .mark(name) }
+    position = start
+    return .step(try stepReference())
+  }
+
+  /// Consumes the name of a mark.
+  package mutating func mark() throws(SourceError) -> String {
+    skipTrivia()
+    guard let name = markName() else {
+      throw unexpected("a name that begins with a letter, such as before-crash")
+    }
+    return name
+  }
+
+  /// Consumes letters, digits, `_` and `-`, the first no digit; nil if none come next.
+  private mutating func markName() -> String? {
+    var end = endOfWord(from: position)
+    guard end > position else { return nil }
+    while end < bytes.count, bytes[end] == UInt8(ascii: "-") || bytes[end].isASCIINameByte {
+      end = max(end + 1, endOfWord(from: end))
+    }
+    defer { position = end }
+    return text(position..<end)
+  }
+
+  /// Whether a place follows, such as `@3`, which is consumed up to its name or number.
+  package mutating func skipPlaceSign() -> Bool {
+    let start = position
+    skipTrivia()
+    if skip("@") { return true }
+    position = start
+    return false
   }
 
   /// Consumes digits and gives their number.

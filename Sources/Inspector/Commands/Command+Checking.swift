@@ -4,15 +4,18 @@ extension Command {
   /// The verbs that check the app.
   static let checking: [Command] = [
     Command(
-      verb: "expect", group: .check, forms: ["expect EXPR"],
+      verb: "expect", group: .check, forms: ["expect EXPR [@PLACE]"],
       summary: "fail unless an expression holds",
       examples: ["expect state.todos.count == 3", "expect list.model.todos contains \"buy milk\""],
       hides: .comparisons, isQuestion: true
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.expression()
-      try invocation.parser.expectEnd()
-      let report = try await invocation.session.check(expression, offset: offset)
+      let expression = try invocation.placedExpression()
+      let node = try invocation.placeAtEnd()
+      let session = invocation.session
+      let report = try await session.looking(at: node) {
+        try await session.check(expression, offset: offset)
+      }
       guard report.holds else {
         throw CommandError.expectationFailed("\(expression)", findings: report.findings)
       }

@@ -74,44 +74,54 @@ extension Command {
       return Output(lines: columns(actions + sent))
     },
     Command(
-      verb: "print", aliases: ["p"], group: .look, forms: ["print [--full] EXPR"],
+      verb: "print", aliases: ["p"], group: .look, forms: ["print [--full] EXPR [@PLACE]"],
       summary: "show the value of an expression",
-      examples: ["print state.todos[0]", "print list.model.todos.count == 3"],
+      examples: [
+        "print state.todos[0]", "print list.model.todos.count == 3", "print state.todos @3",
+      ],
       hides: .comparisons
     ) { invocation in
       let full = try invocation.parser.flag("--full")
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.expression()
-      try invocation.parser.expectEnd()
-      return try await invocation.value(of: expression, full: full, offset: offset)
+      let expression = try invocation.placedExpression()
+      let node = try invocation.placeAtEnd()
+      let look = invocation
+      return try await invocation.session.looking(at: node) {
+        try await look.value(of: expression, full: full, offset: offset)
+      }
     },
     Command(
-      verb: "tree", group: .look, forms: ["tree [--full] EXPR"],
+      verb: "tree", group: .look, forms: ["tree [--full] EXPR [@PLACE]"],
       summary: "show a value as a tree, or the sessions of a workflow",
       examples: ["tree state", "tree list.model"], hides: .comparisons
     ) { invocation in
       let full = try invocation.parser.flag("--full")
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.expression()
-      try invocation.parser.expectEnd()
-      let rows = try await invocation.session.tree(of: expression, full: full, offset: offset)
+      let expression = try invocation.placedExpression()
+      let node = try invocation.placeAtEnd()
+      let session = invocation.session
+      let rows = try await session.looking(at: node) {
+        try await session.tree(of: expression, full: full, offset: offset)
+      }
       var output = Output(lines: rows.map(\.line))
       output.isFull = full
       output.found = ["rows": .array(rows.map(\.json))]
       return output
     },
     Command(
-      verb: "table", group: .look, forms: ["table [--full|--csv] EXPR"],
+      verb: "table", group: .look, forms: ["table [--full|--csv] EXPR [@PLACE]"],
       summary: "lay a collection out in columns",
       examples: ["table state.episodes where it.number > 3", "table --csv state.episodes"],
       hides: .comparisons
     ) { invocation in
       let flag = try invocation.parser.flag(among: ["--full", "--csv"])
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.expression()
-      try invocation.parser.expectEnd()
-      let value = try await invocation.session.read(
-        expression, full: flag != nil, offset: offset)
+      let expression = try invocation.placedExpression()
+      let node = try invocation.placeAtEnd()
+      let session = invocation.session
+      let value = try await session.looking(at: node) {
+        try await session.read(expression, full: flag != nil, offset: offset)
+      }
       guard let table = ValueTable(value) else {
         throw CommandError.refused(
           Refusal("\(expression) is \(value.kindPhrase), table needs a collection"), at: offset)
@@ -127,64 +137,77 @@ extension Command {
       return output
     },
     Command(
-      verb: "state", group: .look, forms: ["state [--full] [PATH]"],
+      verb: "state", group: .look, forms: ["state [--full] [PATH] [@PLACE]"],
       summary: "show the state, or a part of it", examples: ["state", "state todos[1]"],
       hides: .comparisons, pathsTo: .state
     ) { invocation in
       let full = try invocation.parser.flag("--full")
       let stores = try invocation.session.scene().stores.map(\.name)
       let offset = invocation.parser.offsetOfNextToken
-      if !invocation.parser.isAtEnd {
+      if !invocation.isAtEndOrPlace {
         let path = try invocation.parser.path()
-        try invocation.parser.expectEnd()
+        let node = try invocation.placeAtEnd()
         let isWhole = path.components.first.map { first in
           stores.contains { first == .member($0) }
         }
         let root = ValuePath(isWhole == true || stores.count != 1 ? [] : [.member(stores[0])])
         // Offsets count from the path as it was written, without the root put before it.
         let written = root.isEmpty ? 0 : root.description.utf8.count + 1
-        return try await invocation.value(
-          of: ValueExpression(root.appending(path)), full: full, offset: offset - written)
+        let look = invocation
+        return try await invocation.session.looking(at: node) {
+          try await look.value(
+            of: ValueExpression(root.appending(path)), full: full, offset: offset - written)
+        }
       }
-      return try await invocation.values(of: stores.map { ($0, $0) }, full: full, none: "store")
+      let node = try invocation.placeAtEnd()
+      let look = invocation
+      return try await invocation.session.looking(at: node) {
+        try await look.values(of: stores.map { ($0, $0) }, full: full, none: "store")
+      }
     },
     Command(
-      verb: "model", group: .look, forms: ["model [--full] [SCREEN]"],
+      verb: "model", group: .look, forms: ["model [--full] [SCREEN] [@PLACE]"],
       summary: "show the view model of a screen", hides: .texts
     ) { invocation in
       try await invocation.screenParts("model", has: { $0.model != nil })
     },
     Command(
-      verb: "local", group: .look, forms: ["local [--full] [SCREEN]"],
+      verb: "local", group: .look, forms: ["local [--full] [SCREEN] [@PLACE]"],
       summary: "show the local state of a screen", hides: .texts
     ) { invocation in
       try await invocation.screenParts("local", has: { $0.local != nil })
     },
     Command(
-      verb: "screen", group: .look, forms: ["screen [SCREEN]", "screen SCREEN PREVIEW"],
+      verb: "screen", group: .look,
+      forms: ["screen [SCREEN] [@PLACE]", "screen SCREEN PREVIEW [@PLACE]"],
       summary: "show what a screen draws, or would draw from one of its previews", hides: .texts
     ) { invocation in
+      let session = invocation.session
       if let preview = try invocation.preview() {
-        let value = try await invocation.session.read(
-          ValueExpression(preview), full: true, offset: 0)
+        let node = try invocation.placeAtEnd()
+        let value = try await session.looking(at: node) {
+          try await session.read(ValueExpression(preview), full: true, offset: 0)
+        }
         guard case .array(let drawn) = value else { return Output() }
         return Output(lines: invocation.lines(ofDrawing: drawn))
       }
-      let screens = try invocation.screens { $0.draws }
+      let (screens, node) = try invocation.screens { $0.draws }
       guard !screens.isEmpty else {
         throw CommandError.refused(Refusal("no screen draws itself"), at: nil)
       }
       let look = invocation
-      return try await invocation.session.whileStanding { () throws(CommandError) in
-        var lines: [String] = []
-        for screen in screens {
-          let path = ValuePath([.member(screen), .member("screen")])
-          let value = try await look.session.read(ValueExpression(path), full: true, offset: 0)
-          if screens.count > 1 { lines.append("\(screen):") }
-          guard case .array(let drawn) = value else { continue }
-          lines += look.lines(ofDrawing: drawn)
+      return try await session.looking(at: node) {
+        try await session.whileStanding { () throws(CommandError) in
+          var lines: [String] = []
+          for screen in screens {
+            let path = ValuePath([.member(screen), .member("screen")])
+            let value = try await session.read(ValueExpression(path), full: true, offset: 0)
+            if screens.count > 1 { lines.append("\(screen):") }
+            guard case .array(let drawn) = value else { continue }
+            lines += look.lines(ofDrawing: drawn)
+          }
+          return Output(lines: lines)
         }
-        return Output(lines: lines)
       }
     },
   ]
@@ -235,7 +258,7 @@ extension Session {
       return TreeRow.rows(of: value, named: expression.path?.description)
     }
     let question = Questions.Tree(
-      expression: expression, step: try timeline().position, full: full)
+      expression: expression, step: try askedStep, full: full)
     return try await ask(
       question, during: "tree \(expression)", place: { expression.offset(of: $0, from: offset) }
     ).rows
@@ -332,9 +355,11 @@ extension Invocation {
     guard let name = try? ahead.identifier("the name of a screen"), !ahead.isAtEnd,
       let screen = try session.scene().screens.first(where: { $0.name == name })
     else { return nil }
+    var atPlace = ahead
+    if atPlace.skipPlaceSign() { return nil }
     let offset = ahead.offsetOfNextToken
     let preview = try ahead.identifier("the name of a preview")
-    try ahead.expectEnd()
+    parser = ahead
     guard screen.previews.contains(preview) else {
       throw CommandError.syntax(
         SourceError(
@@ -348,24 +373,28 @@ extension Invocation {
   /// The screens a command is about: the one named after it, or all that have what it shows.
   fileprivate mutating func screens(
     having: (SceneDescription.Screen) -> Bool
-  ) throws -> [String] {
+  ) throws -> (names: [String], node: Timeline.Node?) {
     let all = try session.scene().screens
-    if parser.isAtEnd { return all.filter(having).map(\.name) }
+    if isAtEndOrPlace { return (all.filter(having).map(\.name), try placeAtEnd()) }
     let offset = parser.offsetOfNextToken
     let name = try parser.identifier("the name of a screen")
-    try parser.expectEnd()
+    let node = try placeAtEnd()
     guard all.contains(where: { $0.name == name }) else {
       throw CommandError.syntax(
         SourceError(Nearest.unknown("screen", name, in: all.map(\.name)), at: offset))
     }
-    return [name]
+    return ([name], node)
   }
 
   fileprivate mutating func screenParts(
     _ part: String, has: (SceneDescription.Screen) -> Bool
   ) async throws -> Output {
     let full = try parser.flag("--full")
-    let parts = try screens(having: has).map { ($0, "\($0).\(part)") }
-    return try await values(of: parts, full: full, none: "\(part) of a screen")
+    let (screens, node) = try screens(having: has)
+    let look = self
+    return try await session.looking(at: node) {
+      try await look.values(
+        of: screens.map { ($0, "\($0).\(part)") }, full: full, none: "\(part) of a screen")
+    }
   }
 }

@@ -48,6 +48,17 @@ extension Command {
       return output
     },
     Command(
+      verb: "trace", group: .time, forms: ["trace EXPR"],
+      summary: "list the steps of the branch at which an expression changed, with each value",
+      examples: ["trace state.todos.count", "trace state.todos where it contains \"fly\""],
+      hides: .comparisons
+    ) { invocation in
+      let offset = invocation.parser.offsetOfNextToken
+      let expression = try invocation.expression()
+      try invocation.parser.expectEnd()
+      return try await invocation.trace(expression, offset: offset)
+    },
+    Command(
       verb: "bisect", group: .time, forms: ["bisect EXPR"],
       summary: "find the step up to here that broke an expression",
       examples: ["bisect list.local.selectedIndex < state.todos.count"], hides: .comparisons

@@ -30,12 +30,33 @@ extension Command {
       return try await invocation.travel(to: timeline.position + ahead)
     },
     Command(
-      verb: "goto", group: .time, forms: ["goto N"], summary: "go to a step",
-      examples: ["goto 3", "goto #3"], hides: .texts, movesSession: true
+      verb: "goto", group: .time, forms: ["goto N", "goto BRANCH@N", "goto MARK"],
+      summary: "go to a step, of this branch or another, or to a mark",
+      examples: ["goto 3", "goto #3", "goto main@3", "goto before-crash"], hides: .texts,
+      movesSession: true
     ) { invocation in
-      let step = try invocation.step()
+      let node = try invocation.place()
       try invocation.parser.expectEnd()
-      return try await invocation.travel(to: step)
+      let timeline = try invocation.session.timeline()
+      if node.step <= timeline.tip, timeline.node(of: node.step) == node {
+        return try await invocation.travel(to: node.step)
+      }
+      var output = Output()
+      output.changes = try await invocation.session.travel(to: node)
+      let there = try invocation.session.timeline()
+      output.notes = ["branch \(there.branchName)", "at #\(there.position) of \(there.tip)"]
+      return output
+    },
+    Command(
+      verb: "mark", group: .time, forms: ["mark NAME", "mark", "mark --remove NAME"],
+      summary:
+        "give the step where you are a name, to be used wherever a step can be; list, remove",
+      examples: ["mark before-crash", "goto before-crash", "print state @before-crash"],
+      hides: .nothing, movesSession: true, isTerse: true
+    ) { invocation in
+      if invocation.parser.isAtEnd { return try invocation.marks() }
+      if try invocation.parser.flag("--remove") { return try invocation.removeMark() }
+      return try invocation.mark()
     },
     Command(
       verb: "diff", group: .time,
@@ -52,7 +73,7 @@ extension Command {
       comparesSteps: true
     ) { invocation in
       let full = try invocation.parser.flag("--full")
-      if let (old, new) = invocation.twoPaths() {
+      if let (old, new) = try invocation.twoPaths() {
         var output = Output()
         output.changes = try await invocation.session.changes(from: old, to: new)
         output.isFull = full
@@ -62,8 +83,8 @@ extension Command {
       let timeline = try invocation.session.timeline()
       let here = timeline.node(of: timeline.position)
       let before = timeline.node(of: max(0, timeline.position - 1))
-      let first = try invocation.parser.isAtEnd ? before : invocation.node()
-      let second = try invocation.parser.isAtEnd ? here : invocation.node()
+      let first = try invocation.parser.isAtEnd ? before : invocation.place()
+      let second = try invocation.parser.isAtEnd ? here : invocation.place()
       try invocation.parser.expectEnd()
       var output = Output()
       output.changes = try await invocation.session.changes(
@@ -88,11 +109,12 @@ extension Command {
 }
 
 extension Parser {
-  /// What comes next up to white space.
-  fileprivate var wordComing: String {
+  /// Whether a step or one of some marks comes next.
+  fileprivate func nextIsPlace(among marks: [String]) -> Bool {
     var copy = self
     copy.skipTrivia()
-    return String(copy.rest().prefix { !$0.isWhitespace })
+    let word = copy.rest().prefix { !$0.isWhitespace }
+    return nextIsNumber || word.contains("@") || marks.contains(String(word))
   }
 }
 
@@ -118,9 +140,8 @@ extension Invocation {
   fileprivate mutating func parts() throws -> Set<String>? {
     var ahead = parser
     let offset = ahead.offsetOfNextToken
-    // A name followed by a sign is a step of a branch, such as `main@5`.
-    guard !ahead.nextIsNumber, let path = try? ahead.path(), !path.isEmpty,
-      !parser.wordComing.contains("@")
+    guard !ahead.nextIsPlace(among: try session.current().marks.names),
+      let path = try? ahead.path(), !path.isEmpty
     else { return nil }
     parser = ahead
     let name = path.joinedMembers
@@ -133,12 +154,12 @@ extension Invocation {
   }
 
   /// Two paths with their places, if there is nothing else; steps do not count as paths.
-  fileprivate mutating func twoPaths() -> (old: PlacedPath, new: PlacedPath)? {
+  fileprivate mutating func twoPaths() throws -> (old: PlacedPath, new: PlacedPath)? {
     var ahead = parser
+    let marks = try session.current().marks.names
     func next(_ ahead: inout Parser) -> PlacedPath? {
       let offset = ahead.offsetOfNextToken
-      guard !ahead.nextIsNumber, !ahead.wordComing.contains("@"), let path = try? ahead.path(),
-        !path.isEmpty
+      guard !ahead.nextIsPlace(among: marks), let path = try? ahead.path(), !path.isEmpty
       else { return nil }
       return PlacedPath(path: path, offset: offset)
     }
@@ -148,41 +169,69 @@ extension Invocation {
     parser = ahead
     return (old, new)
   }
-
-  /// A step that exists, on the current branch or the one that is named.
-  fileprivate mutating func node() throws -> Timeline.Node {
-    let offset = parser.offsetOfNextToken
-    let reference = try parser.stepReference()
-    var timeline = try session.timeline()
-    if let name = reference.branch {
-      timeline.go(to: 0, ofBranch: try branch(named: name, at: offset))
-    }
-    guard reference.number <= timeline.tip else {
-      throw CommandError.noStep(reference.number, last: timeline.tip, at: offset)
-    }
-    return timeline.node(of: reference.number)
-  }
-
-  /// The number of a step that exists on the current branch.
-  fileprivate mutating func step() throws -> Int {
-    let offset = parser.offsetOfNextToken
-    let reference = try parser.stepReference()
-    let timeline = try session.timeline()
-    if let branch = reference.branch, branch != timeline.branchName {
-      throw CommandError.syntax(
-        SourceError("only steps of the present branch, \(timeline.branchName)", at: offset))
-    }
-    guard reference.number <= timeline.tip else {
-      throw CommandError.noStep(reference.number, last: timeline.tip, at: offset)
-    }
-    return reference.number
-  }
 }
 
 /// A path in a command, and where it stands there.
 private struct PlacedPath {
   var path: ValuePath
   var offset: Int
+}
+
+extension Invocation {
+  /// What is marked.
+  fileprivate func marks() throws -> Output {
+    let timeline = try session.timeline()
+    let all = try session.current().marks.all
+    guard !all.isEmpty else { return Output(lines: ["nothing is marked"]) }
+    return Output(lines: columns(all.map { ($0.name, timeline.title(of: $0.node)) }))
+  }
+
+  fileprivate mutating func mark() throws -> Output {
+    let offset = parser.offsetOfNextToken
+    let name = try parser.mark()
+    try parser.expectEnd()
+    let timeline = try session.timeline()
+    let owner: String? =
+      if timeline.branches.contains(where: { $0.name == name }) {
+        "a branch"
+      } else if try session.scene().partNames.contains(name) {
+        "a part of the app"
+      } else if name == "found" {
+        "a word of commands"
+      } else {
+        nil
+      }
+    if let owner {
+      throw CommandError.refused(
+        Refusal("'\(name)' is \(owner) already, take another name"), at: offset)
+    }
+    let node = timeline.node(of: timeline.position)
+    session.loaded?.marks.mark(node, as: name)
+    return Output(lines: ["\(name) is \(timeline.title(of: node))"])
+  }
+
+  fileprivate mutating func removeMark() throws -> Output {
+    let offset = parser.offsetOfNextToken
+    let names = try session.current().marks.names
+    let name = try parser.mark()
+    try parser.expectEnd()
+    guard names.contains(name) else {
+      throw CommandError.syntax(
+        SourceError(Nearest.unknown("mark", name, in: names, else: "see 'mark'"), at: offset))
+    }
+    session.loaded?.marks.remove(name)
+    return Output(lines: ["removed \(name)"])
+  }
+}
+
+extension Timeline {
+  /// A place as lists show it: its step, with its branch where that is not the current one.
+  fileprivate func title(of node: Node) -> String {
+    let isHere = node.step <= tip && self.node(of: node.step) == node
+    let number = isHere ? "#\(node.step)" : "\(branches[node.branch].name)@\(node.step)"
+    let isStep = node.step > (branches[node.branch].origin?.step ?? 0)
+    return isStep ? "\(number) \(step(at: node).label.cutForList)" : number
+  }
 }
 
 extension Session {

@@ -150,9 +150,3 @@ extension Registry {
     commands.filter { $0.group == group }
   }
 }
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-}

@@ -23,6 +23,18 @@ package struct Invocation {
   /// Consumes an expression, with what the names in it stand for; values in it that are compared with
   /// a secret are hidden.
   mutating func expression() throws(SourceError) -> ValueExpression {
+    let expression = try placedExpression()
+    var ahead = parser
+    guard !ahead.skipPlaceSign() else {
+      throw SourceError(
+        "only what looks at one step takes a place, as in 'print EXPR @3'",
+        at: parser.offsetOfNextToken)
+    }
+    return expression
+  }
+
+  /// Consumes an expression, behind which a place may stand.
+  mutating func placedExpression() throws(SourceError) -> ValueExpression {
     let written = try parser.expression()
     return hiding(try session.loaded?.definitions.expanding(written) ?? written)
   }

@@ -11,7 +11,7 @@ extension Session {
     _ expression: ValueExpression, full: Bool, offset: Int
   ) async throws(CommandError) -> Value {
     let question = Questions.Read(
-      expression: expression, step: try current().timeline.position, full: full)
+      expression: expression, step: try askedStep, full: full)
     return try await ask(
       question, during: "print \(expression)", place: { expression.offset(of: $0, from: offset) }
     ).value
@@ -37,7 +37,7 @@ extension Session {
     let label = "print \(expression)"
     var piece = try await ask(
       Questions.Print(
-        expression: expression, step: current.timeline.position, prefix: prefix),
+        expression: expression, step: try askedStep, prefix: prefix),
       during: label, place: { expression.offset(of: $0, from: offset) })
     while take(piece.lines), !piece.isLast {
       if isInterrupted() { throw .printInterrupted("\(expression)") }
@@ -71,7 +71,7 @@ extension Session {
     _ expression: ValueExpression, offset: Int, lenient: Bool = false
   ) async throws(CommandError) -> CheckReport {
     let question = Questions.Check(
-      expression: expression, step: try current().timeline.position, lenient: lenient)
+      expression: expression, step: try askedStep, lenient: lenient)
     return try await ask(
       question, during: "expect \(expression)", place: { expression.offset(of: $0, from: offset) }
     ).report

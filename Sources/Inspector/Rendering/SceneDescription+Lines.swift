@@ -98,3 +98,10 @@ package func columns(_ rows: [(String, String)]) -> [String] {
     return SafeText.escaped(left + gap + right)
   }
 }
+
+extension String {
+  /// The text with spaces behind it, up to so many columns of a terminal.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self)))
+  }
+}

@@ -18,6 +18,10 @@ extension Session {
     var observations: Observations
     /// Names that the user gave to expressions.
     var definitions = Definitions()
+    /// Places in time that the user gave names to.
+    var marks = Marks()
+    /// Another place than the current one at which the scene is looked at just now.
+    var glance: Glance?
     private(set) var checkpoints: Checkpoints
     /// What comes out differently when it is done again.
     var variations = Variations()

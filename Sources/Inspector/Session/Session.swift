@@ -180,6 +180,11 @@ package final class Session {
   func ask<Asked: Question>(
     _ question: Asked, during label: String, place: (Refusal.Place) -> Int? = { _ in nil }
   ) async throws(CommandError) -> Asked.Answer {
+    if let glance = try current().glance {
+      let host = CompletedHost.answering(
+        usingQueries: question.usesQueries, of: glance.host, with: try current().capabilities)
+      return try await HostAsker(host: host, step: glance.step).ask(question, place: place)
+    }
     if let failure = try current().failure {
       let back = try await recover(from: failure)
       // The question was about the place where the session was, so it is not asked elsewhere.

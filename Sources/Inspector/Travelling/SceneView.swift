@@ -117,6 +117,13 @@ struct HostAsker: Asker {
   let step: Int
 
   func ask<Asked: Question>(_ question: Asked) async throws(CommandError) -> Asked.Answer {
+    try await ask(question) { _ in nil }
+  }
+
+  /// - Parameter place: where in the command the place of a refusal stands.
+  func ask<Asked: Question>(
+    _ question: Asked, place: (Refusal.Place) -> Int?
+  ) async throws(CommandError) -> Asked.Answer {
     let reply: Reply<Asked.Answer>
     do throws(HostFailure) {
       reply = try await host.send(question)
@@ -124,7 +131,7 @@ struct HostAsker: Asker {
       throw .hostFailed(
         error, during: "the values at #\(step)", output: host.takeLastOutput(), back: nil)
     }
-    return try reply.taken()
+    return try reply.taken { $0.place.flatMap(place) }
   }
 }
 

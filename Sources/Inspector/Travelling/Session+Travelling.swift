@@ -6,6 +6,11 @@ extension Session {
     try await travel(alongside: { $0.go(to: step) })
   }
 
+  /// Goes to a step of any branch; returns what is different there, by part.
+  package func travel(to node: Timeline.Node) async throws(CommandError) -> [PartChanges] {
+    try await travel(alongside: { $0.go(to: node.step, ofBranch: node.branch) })
+  }
+
   /// Goes to the place of a changed timeline, on request in a fresh process.
   func travel(
     alongside go: (inout Timeline) -> Void, fresh: Bool = false

@@ -16,7 +16,8 @@ struct PoisonedReplyTests {
       [
         "apps", "describe", "actions", "state", "state --full", "state todos[0]", "print list",
         "print --full list", "p state.todos.count", "tree list",
-        "let long = state.todos where it != \"\"", "p long", "table list.model.todos",
+        "let long = state.todos where it != \"\"", "p long", "mark here", "mark",
+        "print list @here", "trace list.model", "trace state.todos.count", "table list.model.todos",
         "table --csv state.todos where it != \"\"", "model", "model --full list",
         "local",
         "screen", "queue", "watch list.model", "watch", "invariant state.todos.count < 9",

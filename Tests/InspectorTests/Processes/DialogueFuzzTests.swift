@@ -98,6 +98,7 @@ struct DialogueFuzzTests {
   /// What can be asked of any app, and where it can go.
   private static let commands = [
     "state", "describe", "actions", "screen", "print --full state", "p step", "tree state",
+    "mark a", "print state @0", "trace state.todos.count", "goto a",
     "table state.todos where it.count > 3", "print max(state.todos map it.count) + 1", "undo",
     "redo",
     "undo 2", "goto 0", "goto 3", "goto 5", "branches", "branch main", "skip 1", "diff 0",

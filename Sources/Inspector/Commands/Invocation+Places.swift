@@ -1,0 +1,42 @@
+import InspectableDoor
+
+extension Invocation {
+  /// Whether nothing follows but perhaps a place.
+  var isAtEndOrPlace: Bool {
+    var ahead = parser
+    return parser.isAtEnd || ahead.skipPlaceSign()
+  }
+
+  /// The place at which something is asked, if one stands at the end: `@3`, `@main@3` or `@before-crash`.
+  /// It is the last thing in the command.
+  mutating func placeAtEnd() throws -> Timeline.Node? {
+    var node: Timeline.Node?
+    if parser.skipPlaceSign() { node = try place() }
+    try parser.expectEnd()
+    return node
+  }
+
+  /// A step that exists, on the current branch or the one that is named, or what was marked.
+  mutating func place() throws -> Timeline.Node {
+    let offset = parser.offsetOfNextToken
+    var timeline = try session.timeline()
+    let reference: StepReference
+    switch try parser.placeReference() {
+    case .mark(let name):
+      let marks = try session.current().marks
+      if let node = marks[name] { return node }
+      throw CommandError.syntax(
+        SourceError(
+          Nearest.unknown("mark", name, in: marks.names, else: "'mark \(name)' makes one"),
+          at: offset))
+    case .step(let found): reference = found
+    }
+    if let name = reference.branch {
+      timeline.go(to: 0, ofBranch: try branch(named: name, at: offset))
+    }
+    guard reference.number <= timeline.tip else {
+      throw CommandError.noStep(reference.number, last: timeline.tip, at: offset)
+    }
+    return timeline.node(of: reference.number)
+  }
+}
