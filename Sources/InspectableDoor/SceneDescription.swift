@@ -127,11 +127,14 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var type: String
     /// The actions it takes, from the app's examples.
     public var actions: [Action]
+    /// Whether it is there now; nil for one that is always there.
+    public var isThere: Bool?
 
-    package init(name: String, type: String, actions: [Action]) {
+    package init(name: String, type: String, actions: [Action], isThere: Bool? = nil) {
       self.name = name
       self.type = type
       self.actions = actions
+      self.isThere = isThere
     }
   }
 
@@ -337,6 +340,7 @@ extension SceneDescription.Store {
     name = try container.decode(String.self, forKey: .name)
     type = try container.decode(String.self, forKey: .type)
     actions = try container.decode(.actions, else: [])
+    isThere = try container.decodeIfPresent(Bool.self, forKey: .isThere)
   }
 }
 

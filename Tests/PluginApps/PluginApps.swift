@@ -12,6 +12,6 @@ enum PluginApps {
     AppServer.main(
       CounterApp(), ChattyApp(), LoadCrashApp(), ValuesApp(), WaitingApp(), StuckApp(),
       TroubleApp(), MoodyApp(), FickleApp(), MistakenApp(), VaultApp(), LoudApp(), FormsApp(),
-      UnseenApp(), LatestApp(), PatientApp(), CartApp(), UnsaidApp(), QueuesApp())
+      UnseenApp(), LatestApp(), PatientApp(), CartApp(), UnsaidApp(), QueuesApp(), ScopesApp())
   }
 }

@@ -17,6 +17,24 @@ public struct LocalStatePart {
     self.init(observed: ObservedValue(read), write: write)
   }
 
+  /// A local state that is set by assigning its parts, where it cannot be made as a whole.
+  ///
+  /// ```swift
+  /// LocalStatePart(read: { form }, assigning: Assign("text") { form.text = $0 })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - read: reads it.
+  ///   - parts: the members that are assigned. Any other must be what it is already.
+  public init<State>(read: @escaping @MainActor () -> State, assigning parts: Assign...) {
+    let observed = ObservedValue(read)
+    self.observed = observed
+    prepare = { value in
+      let write = try parts.prepare(value, observed)
+      return PreparedAction(value: value) { _ in write() }
+    }
+  }
+
   /// The local state of a screen that need not be there.
   init<State>(
     optional read: @escaping @MainActor () -> State?,
@@ -31,9 +49,7 @@ public struct LocalStatePart {
     let obstacle = MakingObstacle(to: State.self)
     prepare = { @MainActor value in
       if let obstacle {
-        throw Refusal(
-          "\(root) cannot be set because it is not Codable and \(obstacle.text): declare it Codable "
-            + "in the app")
+        throw Refusal("\(root) cannot be set because \(obstacle.reasonWhyWhole)")
       }
       let state = try MainActor.decode(State.self, from: value, root: root)
       return PreparedAction(value: Reflection.value(of: state)) { _ in write(state) }

@@ -1,16 +1,95 @@
 /// Gives a store the state that it begins with, made from a value.
 @MainActor
 package struct StateRestoration {
-  /// Why none can be made, in a few words; nil if it can.
+  /// Why none can be made, as the end of a sentence; nil if it can.
   let obstacle: String?
   /// Makes a state of a value and, if that is possible, says how to make it the store's.
   let prepare: @MainActor (Value) throws -> @MainActor () -> Void
 
   init<State>(_ type: State.Type, write: @escaping @MainActor (State) -> Void) {
-    obstacle = MakingObstacle(to: type)?.text
+    obstacle = MakingObstacle(to: type)?.reasonWhyWhole
     prepare = { value in
       let state = try MainActor.decode(type, from: value, root: Reflection.typeName(type))
       return { write(state) }
     }
+  }
+
+  /// Gives a store its state by assigning the parts of it.
+  init(assigning parts: [Assign], to state: ObservedValue) {
+    obstacle = nil
+    prepare = { try parts.prepare($0, state) }
+  }
+}
+
+extension MakingObstacle {
+  /// Why a state cannot be made, after "because", and what can be done.
+  var reasonWhyWhole: String {
+    isWhole
+      ? "it is not Codable: declare how its parts are assigned, each with an Assign"
+      : "it is not Codable and \(text): declare it Codable in the app"
+  }
+}
+
+/// A part of a state that is put back by assigning it.
+///
+/// ```swift
+/// Assign("count") { counter.count = $0 }
+/// ```
+@MainActor
+public struct Assign {
+  let name: String
+  let prepare: @MainActor (_ value: Value, _ root: String) throws -> @MainActor () -> Void
+
+  /// Declares how a member of a state is assigned.
+  ///
+  /// - Parameters:
+  ///   - name: the member, as it is shown.
+  ///   - write: assigns it; its type must be `Codable`, or one that can be made of its parts.
+  public init<Member>(_ name: String, to write: @escaping @MainActor (Member) -> Void) {
+    self.name = name
+    prepare = { value, root in
+      let member = try MainActor.decode(Member.self, from: value, root: root)
+      return { write(member) }
+    }
+  }
+}
+
+extension [Assign] {
+  /// Makes all parts that a value has, and says how to assign them; what has none to assign it must be what
+  /// it is already.
+  @MainActor
+  func prepare(_ value: Value, _ state: ObservedValue) throws -> @MainActor () -> Void {
+    let present = state.snapshot().value
+    guard case .record(let type, let members) = value, type == present.typeName
+    else { throw Refusal("expected \(state.type), found \(value.literal)") }
+    var writes: [@MainActor () -> Void] = []
+    var missing: [String] = []
+    for member in members {
+      let name = member.label ?? ""
+      if let part = first(where: { $0.name == name }) {
+        writes.append(try part.prepare(member.value, "\(state.type).\(name)"))
+      } else if present.member(name) != member.value {
+        missing.append("'\(name)'")
+      }
+    }
+    if !missing.isEmpty {
+      let list = missing.joined(separator: ", ")
+      throw Refusal(
+        "\(state.type) cannot be read back whole: no Assign in the app puts back its \(list)")
+    }
+    return { [writes] in for write in writes { write() } }
+  }
+}
+
+extension Value {
+  fileprivate var typeName: String? {
+    guard case .record(let type, _) = self else { return nil }
+    return type
+  }
+
+  /// The member of a record with this label; nil if it has none.
+  fileprivate func member(_ label: String) -> Value? {
+    guard case .record(_, let members) = self else { return nil }
+    return members.first { $0.label == label }?.value
   }
 }

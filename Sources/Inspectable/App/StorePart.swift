@@ -9,7 +9,9 @@ public struct StorePart: ScenePart {
   /// What runs behind it, if that reports what it does.
   package let activity: (any PartActivity)?
   /// Gives it the state that it begins with; nil if that is not possible.
-  package let restoration: StateRestoration?
+  package private(set) var restoration: StateRestoration?
+  /// Whether it is there now; nil for one that is always there.
+  package private(set) var isThere: (@MainActor () -> Bool)?
 
   /// Declares a store of any architecture by closures.
   ///
@@ -61,6 +63,55 @@ public struct StorePart: ScenePart {
     }
   }
 
+  /// Declares a store that comes and goes, such as one that belongs to a screen.
+  ///
+  /// ```swift
+  /// StorePart("detail", lookedUp: { app.detail }, state: { $0.state }) { detail in
+  ///   Do("rename", "to") { (name: String) in try detail().rename(name) }
+  /// }
+  /// ```
+  /// While there is none its state is `nil`, and its actions say that it is not there.
+  ///
+  /// - Parameters:
+  ///   - name: the store's name, with which the paths of its state begin.
+  ///   - find: finds the store that is there now; nil if there is none.
+  ///   - state: reads its state.
+  ///   - restore: puts another state in its place, if the app begins with a saved one and it is there then.
+  ///   - actions: what can be dispatched; they are given the store that is there when they are done.
+  public init<Store, State>(
+    _ name: String, lookedUp find: @escaping @MainActor () -> Store?,
+    state: @escaping @MainActor (Store) -> State,
+    restore: (@MainActor (Store, State) -> Void)? = nil,
+    @StoreActionBuilder actions: (_ store: ComingStore<Store>) -> [StoreAction]
+  ) {
+    self.name = name
+    self.state = ObservedValue(optional: { find().map(state) })
+    self.actions = actions(ComingStore(name: name, find: find))
+    holding = nil
+    activity = nil
+    isThere = { find() != nil }
+    restoration = restore.map { restore in
+      StateRestoration(State.self) { state in
+        if let store = find() { restore(store, state) }
+      }
+    }
+  }
+
+  /// The store with its state put back by assigning its parts, where the state as a whole cannot be made:
+  /// it is a class, or holds something that is not `Codable`.
+  ///
+  /// ```swift
+  /// StorePart("counter", state: { counter }) { … }
+  ///   .restored(by: Assign("count") { counter.count = $0 }, Assign("log") { counter.log = $0 })
+  /// ```
+  ///
+  /// - Parameter parts: the members of the state that are assigned. Any other must be what it is already.
+  public func restored(by parts: Assign...) -> StorePart {
+    var store = self
+    store.restoration = StateRestoration(assigning: parts, to: state)
+    return store
+  }
+
   package init<State>(
     _ name: String, state: @escaping @MainActor () -> State,
     restore: (@MainActor (State) -> Void)?, actions: [StoreAction],
@@ -78,4 +129,25 @@ public struct StorePart: ScenePart {
   public func add(to scene: inout Scene) {
     scene.stores.append(self)
   }
+}
+
+/// A store that comes and goes, as its actions find it.
+@MainActor
+public struct ComingStore<Store> {
+  let name: String
+  let find: @MainActor () -> Store?
+
+  /// The store that is there now.
+  ///
+  /// - Throws: where there is none any more, as after an `await`.
+  public func callAsFunction() throws -> Store {
+    guard let store = find() else { throw StoreIsGone(name: name) }
+    return store
+  }
+}
+
+/// A store that comes and goes is not there any more.
+private struct StoreIsGone: Error, CustomStringConvertible {
+  let name: String
+  var description: String { "store \(name) is not there any more" }
 }

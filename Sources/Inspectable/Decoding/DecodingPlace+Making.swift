@@ -193,6 +193,9 @@ package struct MakingObstacle: Hashable, Sendable {
     return nil
   }
 
+  /// Whether it is the type as a whole.
+  var isWhole: Bool { path.isEmpty && reason == nil }
+
   /// What is in the way, in a few words: `its 'handler' is (Int) -> ()`.
   var text: String {
     let part = path.isEmpty ? "it" : "its '\(path.joined(separator: "."))'"

@@ -6,7 +6,9 @@ extension LoadedScene {
     SceneDescription(
       app: app.name, summary: app.summary, type: _typeName(Swift.type(of: app), qualified: true),
       stores: scene.stores.map { store in
-        .init(name: store.name, type: store.state.type, actions: store.actions.map(\.description))
+        .init(
+          name: store.name, type: store.state.type, actions: store.actions.map(\.description),
+          isThere: store.isThere.map { $0() })
       },
       screens: scene.screens.map(\.description),
       queues: scene.queues.map { queue in

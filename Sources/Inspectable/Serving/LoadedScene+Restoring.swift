@@ -4,8 +4,11 @@ extension LoadedScene {
   /// Checks the states that the stores are to begin with; nothing is changed before they are given.
   package func prepareRestoring(
     _ parts: [PartValue]
-  ) throws(Refusal) -> @MainActor () -> Void {
+  ) throws(Refusal) -> @MainActor () throws -> Void {
     var performs: [@MainActor () -> Void] = []
+    /// Stores that must be there, with these states, when all others have theirs.
+    var late: [@MainActor () -> Void] = []
+    var coming: [(store: StorePart, value: Value, mustBeSame: Bool)] = []
     for part in parts {
       guard let store = scene.stores.first(where: { $0.name == part.part }) else {
         throw Refusal(
@@ -13,18 +16,30 @@ extension LoadedScene {
           at: .value(path: ValuePath([.member(part.part)])))
       }
       guard let restoration = store.restoration, restoration.obstacle == nil else {
+        // It comes with the state of another.
+        if store.isThere != nil, store.restoration == nil {
+          coming.append((store, part.value, mustBeSame: true))
+          continue
+        }
         // Its state is restored with that of the store that it is derived from.
         if scene.isRestored(otherwise: store) { continue }
         let reason =
           store.restoration?.obstacle.map {
-            "\(store.state.type) cannot be read back because it is not Codable and \($0): declare it "
-              + "Codable in the app"
+            "\(store.state.type) cannot be read back because \($0)"
           }
           ?? "store \(store.name) cannot begin with another state: its StorePart has no 'restore:'"
         throw Refusal(reason, at: .value(path: ValuePath([.member(part.part)])))
       }
       do {
-        performs.append(try restoration.prepare(part.value))
+        let perform = try restoration.prepare(part.value)
+        guard let isThere = store.isThere else {
+          performs.append(perform)
+          continue
+        }
+        coming.append((store, part.value, mustBeSame: false))
+        late.append { if isThere() { perform() } }
+      } catch let error as Refusal {
+        throw Refusal(error.message, at: .value(path: ValuePath([.member(part.part)])))
       } catch let error as ValueDecodingError {
         throw Refusal(
           error.message, at: .value(path: ValuePath([.member(part.part)]).appending(error.path)))
@@ -34,13 +49,27 @@ extension LoadedScene {
     }
     outlined = nil
     let stores = holdables
-    return {
+    let all = performs + late
+    return { [coming] in
       // Code that dispatches when the state changes would take this for a change, so what it
       // dispatches is dropped.
       for store in stores { store.hold() }
-      for perform in performs { perform() }
+      for perform in all { perform() }
       for store in stores { store.dropWaitingActions() }
       for store in stores { store.unhold() }
+      for (store, value, mustBeSame) in coming {
+        let place = Refusal.Place.value(path: ValuePath([.member(store.name)]))
+        if store.isThere?() == false {
+          throw Refusal(
+            "store \(store.name) is not there with these states of the others: leave it out",
+            at: place)
+        }
+        if mustBeSame, store.state.snapshot().value != value {
+          throw Refusal(
+            "store \(store.name) cannot begin with another state than comes with the others: its "
+              + "StorePart has no 'restore:'", at: place)
+        }
+      }
     }
   }
 }

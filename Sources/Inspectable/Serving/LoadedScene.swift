@@ -6,7 +6,8 @@ package final class LoadedScene {
   package let app: any InspectableApp
   package let context: SceneContext
   let scene: Scene
-  let actions: [String: StoreAction]
+  /// The actions by their names, with the stores that take them.
+  let actions: [String: [(store: StorePart, action: StoreAction)]]
   let parts: [ObservedPart]
   /// How many of the parts come before each screen.
   private let screenPositions: [Int]
@@ -47,6 +48,8 @@ package final class LoadedScene {
   struct ObservedPart {
     let name: String
     let value: ObservedValue
+    /// Whether it comes and goes: nil is then told as nothing.
+    var comesAndGoes = false
     /// What is secret in the part.
     var secrets = SecretPaths()
   }
@@ -74,18 +77,19 @@ package final class LoadedScene {
       arguments: { [requests = context.requests] title in
         requests.parked.first { $0.title == title }.flatMap(secrets.arguments(of:))
       }, printedBytes: printedBytes)
-    var actions: [String: StoreAction] = [:]
+    var actions: [String: [(store: StorePart, action: StoreAction)]] = [:]
     var parts: [ObservedPart] = []
     var screenPositions: [Int] = []
     for store in scene.stores {
-      parts.append(ObservedPart(name: store.name, value: store.state))
+      parts.append(
+        ObservedPart(name: store.name, value: store.state, comesAndGoes: store.isThere != nil))
       for action in store.actions {
         if let obstacle = action.obstacle {
           throw Refusal(
             "action \(action.shape.name) cannot be made of text, since \(obstacle.text): declare it "
               + "with Do, which takes a closure")
         }
-        actions[action.shape.name] = action
+        actions[action.shape.name, default: []].append((store, action))
       }
     }
     for screen in scene.screens {
@@ -174,7 +178,8 @@ package final class LoadedScene {
     }
     for (index, part) in parts.enumerated() {
       addScreens(before: index)
-      let found = secrets.hiding(shown[index].changes(to: now[index]), of: part.secrets)
+      var found = secrets.hiding(shown[index].changes(to: now[index]), of: part.secrets)
+      if part.comesAndGoes { found = found.asOfComingPart }
       if !found.isEmpty { changes.append(PartChanges(part: part.name, changes: found)) }
     }
     addScreens(before: parts.count)

@@ -30,6 +30,20 @@ public struct Change: Hashable, Sendable {
   }
 }
 
+extension [Change] {
+  /// The changes of a part that comes and goes, which is `nil` while it is not there.
+  package var asOfComingPart: [Change] {
+    map { change in
+      guard change.path.isEmpty else { return change }
+      return switch change.kind {
+      case .changed(.null, let new): Change(change.path, .inserted(new))
+      case .changed(let old, .null): Change(change.path, .removed(old))
+      default: change
+      }
+    }
+  }
+}
+
 extension Change {
   /// The change with only what differs of long texts.
   package var excerpted: Change {

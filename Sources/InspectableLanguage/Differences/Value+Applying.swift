@@ -30,6 +30,11 @@ extension Value {
     return DeepStack.run(depth: depth) {
       for case (let path, .changed(_, let new)) in steps.map({ ($0.path, $0.kind) })
       where path.isEmpty { return new }
+      // A part that came or went as a whole; an element of a set is told at the set's path too.
+      for (path, kind) in steps.map({ ($0.path, $0.kind) }) where path.isEmpty {
+        if case .inserted(let new) = kind, self == .null { return new }
+        if case .removed(let old) = kind, self == old { return .null }
+      }
       return switch self {
       case .array(let elements): .array(Self.elements(elements, steps, depth))
       case .set(let elements): .set(Self.setElements(elements, steps))

@@ -29,20 +29,23 @@ extension Command {
       examples: ["save before.state"], hides: .nothing,
       isLeftOut: { $0.endsWithFile(afterWords: 0) }
     ) { invocation in
-      let stores = try invocation.session.scene().stores.map(\.name)
+      let stores = try invocation.session.scene().stores
       guard !stores.isEmpty else {
         throw CommandError.refused(
           Refusal("the app has no store whose state could be saved"), at: nil)
       }
       let place = try invocation.destination()
       var states: [PartValue] = []
-      for name in stores {
+      for store in stores {
         let value = try await invocation.session.read(
-          ValueExpression(ValuePath([.member(name)])), full: true, offset: 0)
+          ValueExpression(ValuePath([.member(store.name)])), full: true, offset: 0)
+        // One that is not there now has no state.
+        if store.isThere != nil, value == .null { continue }
         states.append(
-          PartValue(part: name, value: invocation.session.secretTexts.hiding(value)))
+          PartValue(part: store.name, value: invocation.session.secretTexts.hiding(value)))
       }
-      return try place.take(try StateFile.text(of: states), saying: "saved")
+      return try place.take(
+        try StateFile.text(of: states, isOnlyStore: stores.count == 1), saying: "saved")
     },
     Command(
       verb: "source", group: .script, forms: ["source FILE"],

@@ -16,7 +16,8 @@ extension SceneDescription {
   package var lines: [String] {
     var lines = ["\(app): \(summary)"]
     for store in stores {
-      lines.append("store \(store.name): \(store.type)")
+      lines.append(
+        "store \(store.name): \(store.type)" + (store.isThere == false ? ", not there now" : ""))
       lines += untrackedLines([store.name: ""])
     }
     for screen in screens {

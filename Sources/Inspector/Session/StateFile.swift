@@ -88,14 +88,21 @@ package struct StateFile: Sendable {
   }
 
   /// The text of a file with these states; throws if a part of one cannot be written.
-  package static func text(of states: [PartValue]) throws(CommandError) -> String {
+  ///
+  /// - Parameter isOnlyStore: whether the app has one store only.
+  package static func text(
+    of states: [PartValue], isOnlyStore: Bool
+  ) throws(CommandError) -> String {
+    if states.isEmpty {
+      throw .refused(Refusal("no store is there now whose state could be saved"), at: nil)
+    }
     for state in states {
       guard let place = state.value.firstUntracked else { continue }
       let path = ValuePath([.member(state.part)]).appending(place)
       throw .refused(Refusal("\(path) cannot be written: its type cannot be shown"), at: nil)
     }
     let value: Value =
-      states.count == 1
+      isOnlyStore && states.count == 1
       ? states[0].value
       : .dictionary(states.map { Value.Entry(.string($0.part), $0.value) })
     return value.lines(width: 80).joined(separator: "\n") + "\n"

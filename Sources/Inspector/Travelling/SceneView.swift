@@ -9,13 +9,19 @@ struct SceneView {
   private let outlines: [PartOutline]?
   /// The whole values, if they were asked for.
   private var values: [PartValue]?
+  /// The parts that come and go.
+  private let coming: Set<String>
 
   /// Looks at a scene.
   ///
   /// - Parameters:
   ///   - outlined: whether its host gives outlines.
-  init(outlined: Bool, asking asker: any Asker) async throws(CommandError) {
+  ///   - coming: the parts that come and go.
+  init(
+    outlined: Bool, coming: Set<String>, asking asker: any Asker
+  ) async throws(CommandError) {
     self.asker = asker
+    self.coming = coming
     if outlined, let parts = try await Self.outlines(of: [], asker) {
       outlines = parts
     } else {
@@ -44,6 +50,17 @@ struct SceneView {
   /// - Parameter parts: the names of the parts that are compared; nil for all.
   func changes(
     since old: SceneView, of parts: Set<String>? = nil
+  ) async throws(CommandError) -> [PartChanges] {
+    try await found(since: old, of: parts).map { part in
+      guard coming.contains(part.part) else { return part }
+      var part = part
+      part.changes = part.changes.asOfComingPart
+      return part
+    }
+  }
+
+  private func found(
+    since old: SceneView, of parts: Set<String>?
   ) async throws(CommandError) -> [PartChanges] {
     let isWanted = { (part: String) in parts?.contains(part) ?? true }
     if old.values == nil, values == nil,
@@ -108,7 +125,8 @@ private struct LiveAsker: Asker {
 extension Session {
   /// The scene as it is now.
   func viewOfPresent() async throws(CommandError) -> SceneView {
-    try await SceneView(outlined: hasOutlines, asking: LiveAsker(session: self))
+    try await SceneView(
+      outlined: hasOutlines, coming: comingParts, asking: LiveAsker(session: self))
   }
 
   /// The scene as it is at a step of any branch, and the host that answers for it, which the caller
@@ -129,7 +147,12 @@ extension Session {
 
   /// The scene as it is on a host that is not the live one.
   func view(of host: any AppHost, at step: Int) async throws(CommandError) -> SceneView {
-    try await SceneView(outlined: hasOutlines, asking: HostAsker(host: host, step: step))
+    try await SceneView(
+      outlined: hasOutlines, coming: comingParts, asking: HostAsker(host: host, step: step))
+  }
+
+  private var comingParts: Set<String> {
+    Set(loaded?.scene.stores.filter { $0.isThere != nil }.map(\.name) ?? [])
   }
 
   private var hasOutlines: Bool { loaded?.capabilities.contains(.outlines) == true }

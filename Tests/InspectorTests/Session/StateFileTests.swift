@@ -85,7 +85,7 @@ struct SeveralStateFileTests {
       value: .record(
         type: "S", members: [.init("list", .array([.int(1), .untracked]))]))
     #expect {
-      try StateFile.text(of: [state])
+      try StateFile.text(of: [state], isOnlyStore: true)
     } throws: { error in
       (error as? CommandError)?.failure.message
         == "state.list[1] cannot be written: its type cannot be shown"
@@ -97,7 +97,8 @@ struct SeveralStateFileTests {
     let states = [
       PartValue(part: "left", value: .int(1)), PartValue(part: "right", value: .string("a\nb")),
     ]
-    #expect(try StateFile.text(of: states) == "[\"left\": 1, \"right\": \"a\\nb\"]\n")
+    #expect(
+      try StateFile.text(of: states, isOnlyStore: false) == "[\"left\": 1, \"right\": \"a\\nb\"]\n")
   }
 }
 

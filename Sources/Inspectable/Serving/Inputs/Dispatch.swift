@@ -19,7 +19,13 @@ extension Inputs.Dispatch: PerformedInput {
 
 extension LoadedScene {
   fileprivate func action(named name: String) throws(Refusal) -> StoreAction {
-    if let action = actions[name] { return action }
+    let found = actions[name, default: []]
+    // Of several stores that take it, the last one that is there.
+    if let (_, action) = found.last(where: { $0.store.isThere?() != false }) { return action }
+    if let (store, _) = found.last {
+      throw Refusal(
+        "\(name) is an action of store \(store.name), which is not there now", at: .name)
+    }
     let names = scene.stores.flatMap { $0.actions.map(\.shape.name) }
     throw Refusal(
       Nearest.unknown("action", name, in: names, else: "see 'actions'"), at: .name)
