@@ -8,6 +8,7 @@ extension Invocation {
   }
 
   /// The place at which something is asked, if one stands at the end: `@3`, `@main@3` or `@before-crash`.
+  ///
   /// It is the last thing in the command.
   mutating func placeAtEnd() throws -> Timeline.Node? {
     var node: Timeline.Node?
