@@ -9,7 +9,7 @@ extension PartialStore {
   public final func addListener(
     _ listener: @escaping @MainActor (_ new: StateType) -> Void
   ) -> StoreUnsubscribe {
-    unsubscribe(add(StoreListener(.new(listener), delay: listenerDelay)))
+    unsubscribe(add(.new(listener), delay: listenerDelay))
   }
 
   /// Adds a listener that is called with the old and the new state after every update.
@@ -22,21 +22,55 @@ extension PartialStore {
   public final func addListener(
     _ listener: @escaping @MainActor (_ old: StateType, _ new: StateType) -> Void
   ) -> StoreUnsubscribe {
-    unsubscribe(add(StoreListener(.oldAndNew(listener), delay: listenerDelay)))
+    unsubscribe(add(.oldAndNew(listener), delay: listenerDelay))
   }
 
   /// Adds a listener that its owner stops itself.
   package final func subscribe(
     _ listener: @escaping @MainActor (_ new: StateType) -> Void
   ) -> StoreSubscription {
-    add(StoreListener(.new(listener)))
+    add(.new(listener))
   }
 
   /// Stops a listener, and drops it as soon as the store is idle.
   package final func remove(_ subscription: StoreSubscription) {
+    let wasActive = subscription.isActive
     subscription.cancel()
-    flags.insert(.stale)
-    if !flags.contains(.busy) { dropRemovedListeners() }
+    guard wasActive, !flags.contains(.busy), let index = index(of: subscription),
+      !listeners[index].hearsOld
+    else {
+      flags.insert(.stale)
+      if !flags.contains(.busy) { dropRemovedListeners() }
+      return
+    }
+    // The places that are left are closed up when they are half of all, so that one of very many is
+    // stopped in the same time.
+    let stopped = listeners[index]
+    // What it held may stop others when it goes, which must not happen meanwhile.
+    withExtendedLifetime(stopped) {
+      listeners[index] = stopped.removed
+      removedListeners += 1
+      if removedListeners * 2 > listeners.count {
+        flags.insert(.stale)
+        dropRemovedListeners()
+      }
+    }
+  }
+
+  /// Where a listener is, as long as it is not dropped: they are in the order of their numbers.
+  private func index(of subscription: StoreSubscription) -> Int? {
+    var range = listeners.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if listeners[middle].subscription.number < subscription.number {
+        range = (middle + 1)..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    let index = range.lowerBound
+    return listeners.indices.contains(index) && listeners[index].subscription === subscription
+      ? index : nil
   }
 
   /// How many listeners have not been stopped.
@@ -44,7 +78,12 @@ extension PartialStore {
     listeners.count { $0.isActive }
   }
 
-  private func add(_ listener: StoreListener<StateType>) -> StoreSubscription {
+  private func add(
+    _ body: StoreListener<StateType>.Body,
+    delay: (@MainActor (_ tell: @escaping @MainActor () -> Void) -> Void)? = nil
+  ) -> StoreSubscription {
+    lastListener += 1
+    let listener = StoreListener(body, number: lastListener, delay: delay)
     listeners.append(listener)
     if listener.wantsOld { flags.insert(.wantsOld) }
     return listener.subscription
@@ -89,6 +128,7 @@ extension PartialStore {
   final func dropRemovedListeners() {
     guard flags.contains(.stale) else { return }
     listeners.removeAll { !$0.isActive }
+    removedListeners = 0
     flags.set(.wantsOld, to: listeners.contains { $0.wantsOld })
     flags.remove(.stale)
   }

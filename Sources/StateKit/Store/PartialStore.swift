@@ -10,6 +10,10 @@ open class PartialStore<StateType>: StoreWithDependencies {
   @usableFromInline final let cell: StateCell<StateType>
   @usableFromInline final var flags: StoreFlags = []
   @usableFromInline final var listeners: [StoreListener<StateType>] = []
+  /// The number of the listener that was added last.
+  final var lastListener = 0
+  /// How many of the listeners are only places of such as were stopped.
+  final var removedListeners = 0
 
   final var queue: Deque<QueuedDispatch<StateType>> = []
   final var interceptors: InterceptorLink<StateType>?

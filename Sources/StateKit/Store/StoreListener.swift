@@ -16,18 +16,26 @@ struct StoreListener<StateType> {
   }
 
   @usableFromInline let body: Body
-  @usableFromInline let subscription = StoreSubscription()
+  @usableFromInline let subscription: StoreSubscription
 
-  init(_ body: Body) {
+  private init(_ body: Body, _ subscription: StoreSubscription) {
     self.body = body
+    self.subscription = subscription
   }
 
   @inlinable var isActive: Bool { subscription.isActive }
 
-  /// - Parameter delay: Tells of each change later; not if the listener has been stopped by then.
+  /// What is left in the place of a listener that was stopped: its function is let go.
+  var removed: StoreListener { StoreListener(.new { _ in }, subscription) }
+
+  /// - Parameters:
+  ///   - number: Greater than that of each listener before it.
+  ///   - delay: Tells of each change later; not if the listener has been stopped by then.
   init(
-    _ body: Body, delay: (@MainActor (_ tell: @escaping @MainActor () -> Void) -> Void)?
+    _ body: Body, number: Int,
+    delay: (@MainActor (_ tell: @escaping @MainActor () -> Void) -> Void)? = nil
   ) {
+    subscription = StoreSubscription(number: number)
     guard let delay else {
       self.body = body
       return
@@ -45,9 +53,10 @@ struct StoreListener<StateType> {
     }
   }
 
-  var wantsOld: Bool {
-    if case .oldAndNew = body { isActive } else { false }
-  }
+  /// Whether it is told the old state too, as long as it is not stopped.
+  var hearsOld: Bool { if case .oldAndNew = body { true } else { false } }
+
+  var wantsOld: Bool { hearsOld && isActive }
 }
 
 /// Whether a listener is still to be called.
@@ -57,6 +66,12 @@ struct StoreListener<StateType> {
 @usableFromInline
 package final class StoreSubscription: Sendable {
   @usableFromInline let active = Atomic<Bool>(true)
+  /// By which it is found among the listeners of its store.
+  let number: Int
+
+  init(number: Int = 0) {
+    self.number = number
+  }
 
   @inlinable package var isActive: Bool { active.load(ordering: .acquiring) }
 

@@ -1,3 +1,5 @@
+internal import DequeModule
+
 /// Enters states one after the other, each when the one before it has really gone.
 ///
 /// A state that is requested during a transition waits, as the controller's policy says. When
@@ -20,7 +22,7 @@ open class BasicStateController: ObservableStateController, HoldableStateControl
   /// They can be removed and changed: those that are no longer among them are dropped, and if another
   /// one comes next while the current state leaves, the transition to that one begins.
   public var pending: [any TransitionState] {
-    get { waiting }
+    get { Array(waiting) }
     set {
       change(to: newValue)
       advance()
@@ -39,7 +41,7 @@ open class BasicStateController: ObservableStateController, HoldableStateControl
     didSet { if !isHolding { advance() } }
   }
 
-  private var waiting: [any TransitionState] = []
+  private var waiting: Deque<any TransitionState> = []
   private var phase = Phase.empty
   private var isAdvancing = false
   /// Whether a transition has begun, or may begin though others are held, and has not ended.
@@ -76,7 +78,7 @@ open class BasicStateController: ObservableStateController, HoldableStateControl
   /// - Returns: What became of the request by the time the call returned.
   @discardableResult
   open func transit(to state: any TransitionState) -> TransitionOutcome {
-    change(to: isBusy ? policy.waiting(afterRequest: state, while: waiting) : [state])
+    request(state)
     guard isPending(state) else {
       tell(.refused(state.stateName))
       return .refused
@@ -84,6 +86,16 @@ open class BasicStateController: ObservableStateController, HoldableStateControl
     advance()
     if isPending(state) { return .waiting }
     return droppedMeanwhile.contains { $0 === state } ? .refused : .entered
+  }
+
+  private func request(_ state: any TransitionState) {
+    guard isBusy else { return change(to: [state]) }
+    guard policy is QueueingPolicy else {
+      return change(to: policy.waiting(afterRequest: state, while: Array(waiting)))
+    }
+    // However many wait, this takes the same time.
+    waiting.append(state)
+    if phase == .leaving { announce() }
   }
 
   /// The state to which the next transition would lead, if that could begin but is held.
@@ -104,8 +116,8 @@ open class BasicStateController: ObservableStateController, HoldableStateControl
 
   /// Replaces the states that wait, and reports those that were dropped.
   private func change(to new: [any TransitionState]) {
-    let old = waiting
-    waiting = new
+    let old = Array(waiting)
+    waiting = Deque(new)
     for dropped in Self.missing(from: new, of: old) {
       if isAdvancing { droppedMeanwhile.append(dropped) }
       if dropped === announced { announced = nil }

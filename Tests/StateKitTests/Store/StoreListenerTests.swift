@@ -68,6 +68,55 @@ struct StoreListenerTests {
     #expect(store.listenerCount == 2)
   }
 
+  @Test("Of many listeners those that are left are told in the order added")
+  func stoppingMany() {
+    let store = Store<LogState>()
+    var calls: [Int] = []
+    var left: [(number: Int, unsubscribe: StoreUnsubscribe)] = []
+    var last = 0
+    for round in 0..<40 {
+      for _ in 0..<(round * 7 % 13) {
+        last += 1
+        let number = last
+        left.append((number, store.addListener { (_: LogState) in calls.append(number) }))
+      }
+      if round % 5 == 4 {
+        last += 1
+        let number = last
+        left.append((number, store.addListener { _, _ in calls.append(number) }))
+      }
+      for step in 0..<min(left.count, round * 5 % 11) {
+        let stopped = left.remove(at: (round * 31 + step * 17) % left.count)
+        stopped.unsubscribe()
+        if step % 3 == 0 { stopped.unsubscribe() }
+      }
+      #expect(store.listenerCount == left.count)
+      calls = []
+      store.dispatch(Append("a"))
+      #expect(calls == left.map(\.number))
+    }
+  }
+
+  @Test("What a listener held may stop another when it goes")
+  func stoppingFromDeinit() {
+    @MainActor final class Stopper {
+      var stop: (@MainActor () -> Void)?
+      isolated deinit { stop?() }
+    }
+    let store = Store<LogState>()
+    var calls = 0
+    let others = (0..<4).map { _ in store.addListener { (_: LogState) in calls += 1 } }
+    func listen() -> StoreUnsubscribe {
+      let stopper = Stopper()
+      stopper.stop = others[1]
+      return store.addListener { (_: LogState) in withExtendedLifetime(stopper) { calls += 1 } }
+    }
+    listen()()
+    #expect(store.listenerCount == 3)
+    store.dispatch(Append("a"))
+    #expect(calls == 3)
+  }
+
   @Test("A listener can unsubscribe itself while it runs")
   func unsubscribingItself() {
     let store = Store<LogState>()

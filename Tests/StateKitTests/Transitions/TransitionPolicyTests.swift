@@ -32,6 +32,35 @@ struct TransitionPolicyTests {
     #expect(scene.names == ["Content"])
   }
 
+  /// A line, by what a policy is asked.
+  private struct OwnLine: TransitionPolicy {
+    func waiting(
+      afterRequest state: any TransitionState, while waiting: [any TransitionState]
+    ) -> [any TransitionState] { waiting + [state] }
+  }
+
+  @Test("The usual line comes out like one that a policy makes anew each time")
+  func line() {
+    func course(_ policy: any TransitionPolicy) -> [String] {
+      let scene = TransitionScene(policy: policy)
+      scene.recordEvents()
+      var found = outcomes(scene).map { "\($0)" }
+      let again = scene.state("Again")
+      found += [again, again].map { "\(scene.controller.transit(to: $0))" }
+      scene.controller.pending.remove(at: 1)
+      scene.controller.isHolding = true
+      scene.time.advance(by: .seconds(2))
+      found.append("\(scene.controller.transit(to: scene.state("Held")))")
+      found.append("\(scene.controller.pending.count)")
+      scene.controller.beginNext()
+      scene.time.advance(by: .seconds(2))
+      scene.controller.isHolding = false
+      scene.time.advance(by: .seconds(9))
+      return found + scene.log.take()
+    }
+    #expect(course(QueueingPolicy()) == course(OwnLine()))
+  }
+
   @Test("Replace: only the newest waiting request survives.")
   func replacing() {
     let scene = TransitionScene(policy: ReplacingPolicy())
