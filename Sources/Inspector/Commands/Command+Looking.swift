@@ -30,7 +30,7 @@ extension Command {
       case .known: break
       // A program that is found in `INSPECTOR_PATH` is loaded by a name, so it needs no permission.
       case .program(let path), .package(let path):
-        if word.contains("/") { try invocation.interpreter.checkMayLoad(path, at: offset) }
+        if AppWord.isPath(word) { try invocation.interpreter.checkMayLoad(path, at: offset) }
       }
       let stateFile = try state.map(invocation.interpreter.readState)
       let scene = try await invocation.session.load(target, app: app, stateFile: stateFile)

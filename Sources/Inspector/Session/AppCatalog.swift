@@ -15,7 +15,8 @@ package struct AppEntry: Hashable, Sendable {
   }
 }
 
-/// What `load` accepts: the names of known apps; anything with a slash is the path of a program.
+/// What `load` accepts: the names of known apps; anything with a slash is the path of a program, and
+/// `.` the folder that one is in.
 package struct AppCatalog: Sendable {
   package var entries: [AppEntry]
 
@@ -35,7 +36,7 @@ package struct AppCatalog: Sendable {
     if let entry = entries.first(where: { $0.name == word }) {
       return entry.isApp ? .known(entry) : Self.target(atPath: entry.launch.executable)
     }
-    if word.contains("/") { return Self.target(atPath: word) }
+    if AppWord.isPath(word) { return Self.target(atPath: word) }
     throw .unknownApp(word, known: entries.map(\.name))
   }
 

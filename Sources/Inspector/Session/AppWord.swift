@@ -6,6 +6,11 @@ package struct AppWord: Hashable, Sendable {
   /// Which of the program's apps; nil where it has one.
   package let app: String?
 
+  /// Whether a word is the path of a program or package, not a name: it has a slash, or is `.` or `..`.
+  package static func isPath(_ word: String) -> Bool {
+    word.contains("/") || word == "." || word == ".."
+  }
+
   /// Reads a word; if a file of that name exists, the whole word is its path, colons included.
   package init(_ word: String) {
     if !Platform.exists(word), let colon = word.lastIndex(of: ":") {

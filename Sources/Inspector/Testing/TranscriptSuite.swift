@@ -51,7 +51,7 @@ package struct TranscriptSuite {
     self.options = options
     sequential = SequentialExecutor(catalog: catalog, settings: options.settings)
     let named =
-      options.settings.app.map { AppWord($0).place }.map { $0.contains("/") ? [$0] : [] } ?? []
+      options.settings.app.map { AppWord($0).place }.map { AppWord.isPath($0) ? [$0] : [] } ?? []
     programs = Set(catalog.entries.map(\.launch.executable)).union(named)
     self.worker = worker
     self.console = console
