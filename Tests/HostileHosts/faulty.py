@@ -34,7 +34,19 @@ class Faulty(notes.Host):
                 return super().answer(request)
             except notes.Refusal:
                 return {"step": {"report": {}}}
+        given = content["input"].get("dispatch", {}).get("arguments", []) if kind == "perform" else []
+        if FAULT == "literal" and any("\\u{" in each["value"] for each in given):
+            raise notes.Refusal("no such escape")
+        if FAULT == "garbling":
+            for each in given:
+                each["value"] = each["value"].replace("\\u{", "u{")
+        if FAULT == "misplaced" and kind == "perform" and not given:
+            raise notes.Refusal("something is missing", {"argument": {"index": 0, "path": "."}})
+        if FAULT == "lenient" and kind == "perform" and not given:
+            return {"step": {"report": {}}}
         answer = super().answer({"id": 0, kind: content})
+        if kind == "perform" and FAULT == "terse":
+            answer = {"step": {"report": {"events": [{"kind": "action-failed", "name": "Add()"}]}}}
         if kind == "hello":
             answer["hello"]["capabilities"] = CLAIMS.get(FAULT, [])
             if FAULT == "version":

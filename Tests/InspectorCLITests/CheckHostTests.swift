@@ -18,6 +18,30 @@ struct CheckHostTests {
     #expect(run.output.contains(", 0 failed, "))
   }
 
+  /// The examples of hosts with the program that runs them.
+  private static let examples = [
+    ("python3", "Python", "shelf.py"), ("node", "JavaScript", "groceries.mjs"),
+  ]
+
+  @Test(
+    "An app with the one file for its language keeps to the protocol, and to its transcript",
+    arguments: examples)
+  func helpers(language: String, folder: String, program: String) throws {
+    guard Tool.isInstalled(language) else {
+      print("NOT TESTED: Examples/\(folder), since there is no \(language) here")
+      return
+    }
+    let folder = Tool.root.appending(path: "Examples/\(folder)")
+    let host = folder.appending(path: program).path
+    let run = try check(host)
+    #expect(run.code == 0 && run.output.contains("14 passed, 0 failed, "), "\(run.output)")
+    let tests = try Tool.run(["test", "--app", host, folder.appending(path: "Tests").path])
+    #expect(tests.code == 0, "\(tests.output)\(tests.errors)")
+    let helper = program.hasSuffix("py") ? "inspectable.py" : "inspectable.mjs"
+    let source = try String(contentsOf: folder.appending(path: helper), encoding: .utf8)
+    #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count <= 200)
+  }
+
   @Test(
     "A host that does something wrong is told what",
     arguments: [
@@ -33,6 +57,14 @@ struct CheckHostTests {
         "'board' is different after an action"
       ),
       ("generous", "refuses arguments that an action", "it answers Add with 2 arguments"),
+      ("lenient", "refuses an action without an argument", "which it has to refuse"),
+      (
+        "misplaced", "refuses an action without an argument",
+        "the place of a missing one is the name"
+      ),
+      ("literal", "reads every escape of a text", "though it takes a plain text"),
+      ("garbling", "reads every escape of a text", "of an action is not the same in its values"),
+      ("terse", "performs the example of each action", "its event action-failed in"),
       ("random", "does the same again", "'board' is different at the second load"),
       ("silent", "reports the changes", "changed 'board', and its report does not say so"),
       ("claims-expressions", "answers expressions", "it refuses read board"),

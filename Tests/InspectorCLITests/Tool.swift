@@ -20,6 +20,12 @@ struct Tool {
     return root.appending(path: ".build/debug/inspector")
   }
 
+  /// Whether a program is among those that are found by their names.
+  static func isInstalled(_ program: String) -> Bool {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+  }
+
   /// Runs the tool to its end with bytes on standard input.
   ///
   /// - Parameters:

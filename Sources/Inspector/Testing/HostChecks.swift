@@ -12,7 +12,7 @@ enum HostChecks {
     var body: @MainActor (CheckedHost) async throws -> Void
   }
 
-  static let all: [Check] = lines + scenes + steps + abilities
+  static let all: [Check] = lines + scenes + steps + arguments + abilities
 
   // MARK: Lines
 
@@ -124,9 +124,11 @@ enum HostChecks {
     Check(title: "performs the example of each action") { host in
       let actions = try await host.load().actions
       guard !actions.isEmpty else { throw CheckFailure.skip("it has no action") }
-      guard try await !host.performExamples().isEmpty else {
+      let reports = try await host.performExamples()
+      guard !reports.isEmpty else {
         throw CheckFailure.skip("no action has an example that can be done")
       }
+      try expectDetails(reports, of: host.examples.inputs)
       if let (_, end) = host.examples.deadly.min(by: { "\($0.key)" < "\($1.key)" }) {
         throw CheckFailure.skip("not one that ends the app: \(end)")
       }
