@@ -143,7 +143,11 @@ let package = Package(
       name: "InspectableLanguageTests", dependencies: ["Inspectable", "TestSupport"]),
     .testTarget(name: "InspectableDoorTests", dependencies: ["Inspectable", "TestSupport"]),
     .testTarget(
-      name: "InspectableTests", dependencies: ["CShapes", "Inspectable", "StateKit", "TestSupport"]),
+      name: "InspectableTests",
+      dependencies: [
+        "CShapes", "Inspectable", "StateKit", "TestSupport",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
     .testTarget(
       name: "InspectorTests",
       dependencies: [

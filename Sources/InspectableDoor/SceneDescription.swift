@@ -27,12 +27,14 @@ public struct SceneDescription: Hashable, Sendable, Codable {
   public var untracked: [Untracked]?
   /// Where the app stands, in the order declared; nil if it does not say.
   public var routes: [Route]?
+  /// The properties that the app says are noise: they are neither shown nor compared; nil for none.
+  public var hidden: [ValuePath]?
 
   package init(
     app: String, summary: String, type: String? = nil, stores: [Store], screens: [Screen],
     queues: [Queue], invariants: [Invariant], secrets: Secrets? = nil, doubt: String? = nil,
     executorDoubt: String? = nil,
-    untracked: [Untracked]? = nil, routes: [Route]? = nil
+    untracked: [Untracked]? = nil, routes: [Route]? = nil, hidden: [ValuePath]? = nil
   ) {
     self.app = app
     self.summary = summary
@@ -46,6 +48,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     self.executorDoubt = executorDoubt
     self.untracked = untracked
     self.routes = routes
+    self.hidden = hidden
   }
 
   /// Where an app stands, under a name.
@@ -330,6 +333,7 @@ extension SceneDescription {
     executorDoubt = try container.decodeIfPresent(String.self, forKey: .executorDoubt)
     untracked = try container.decodeIfPresent([Untracked].self, forKey: .untracked)
     routes = try container.decodeIfPresent([Route].self, forKey: .routes)
+    hidden = try container.decodeIfPresent([ValuePath].self, forKey: .hidden)
   }
 }
 

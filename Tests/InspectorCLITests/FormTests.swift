@@ -110,6 +110,31 @@ struct FormTests {
       told[12] == ["state", "  ~ title: \"ab\" -> \"a\""] + bytes("number").dropFirst())
   }
 
+  @Test("Types are shown and read as the app says, and what it hides is not there")
+  func marks() throws {
+    let run = try Tool.run(
+      ["--keep-going"]
+        + [
+          "load .build/debug/PluginApps marked", "describe", "dispatch take \"1.20\"", "till",
+          "dispatch take(amount: \"0.05\", until: DateComponents(hour: 20))", "dispatch forget",
+          "expect till.parts contains \"0.05\" && till.drawers == 4", "undo 2", "diff 0 1",
+          "dispatch take \"much\"", "print till.cache", "print till.closes.minute",
+        ].flatMap { ["-c", $0] })
+    #expect(
+      run.output + run.errors == """
+        loaded marked: 1 store, 2 actions
+        marked: Types in forms of the app's own
+        store till: Till
+        hidden till.cache, till.log[*].height
+        #1 take(amount: "1.20", until: nil)
+        till
+          ~ total: "0.00" -> "1.20"
+          + parts[0]: "1.20"
+          ~ drawers: 2 -> 3
+          + log[0]: Line(text: "1.20")
+        """)
+  }
+
   @Test("The path of every change can be printed")
   func paths() throws {
     let run = try Tool.run(

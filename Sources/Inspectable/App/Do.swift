@@ -85,13 +85,13 @@ public struct Do {
 private struct LabelledCall {
   let shape: ExampleShape
   let fallbacks: [Value?]
-  let obstacle: MakingObstacle?
+  let obstacle: @MainActor () -> MakingObstacle?
 
   init<each Argument>(
     _ name: String, _ labels: [Do.Label], of types: repeat (each Argument).Type
   ) {
     var parameters: [ExampleShape.Parameter] = []
-    var obstacle: MakingObstacle?
+    var kinds: [any Any.Type] = []
     for type in repeat each types {
       let label = parameters.count < labels.count ? labels[parameters.count] : nil
       let kind = Reflection.typeName(type)
@@ -99,11 +99,11 @@ private struct LabelledCall {
         ExampleShape.Parameter(
           label: label?.name, codingName: label?.name ?? "_\(parameters.count)", kind: kind,
           isOptional: label?.fallback != nil || kind.hasSuffix("?")))
-      obstacle = obstacle ?? MakingObstacle(to: type)
+      kinds.append(type)
     }
     shape = ExampleShape(name: name, isCase: false, parameters: parameters)
     fallbacks = parameters.indices.map { $0 < labels.count ? labels[$0].fallback : nil }
-    self.obstacle = obstacle
+    obstacle = { [kinds] in kinds.lazy.compactMap { MakingObstacle(to: $0) }.first }
   }
 
   func action(
@@ -111,7 +111,7 @@ private struct LabelledCall {
     prepare: @escaping @MainActor (CallValues) throws -> PreparedAction.Perform
   ) -> StoreAction {
     StoreAction(
-      shape: shape, help: help, secret: secret, example: nil, obstacle: obstacle
+      shape: shape, help: help, secret: secret, obstacle: obstacle
     ) { arguments in
       let values = try CallValues(self, arguments.map { Value.Member($0.label, $0.value) })
       let perform = try prepare(values)

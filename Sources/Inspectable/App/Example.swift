@@ -65,14 +65,17 @@ public struct StoreAction {
   package let help: String
   package let secret: Set<String>
   /// What completion offers; nil where there is none.
-  package let example: Value?
+  package let example: @MainActor () -> Value?
   /// Why none can be made of what is typed; nil if it can.
-  let obstacle: MakingObstacle?
+  ///
+  /// It is asked when all of the scene is known.
+  let obstacle: @MainActor () -> MakingObstacle?
   package let make: @MainActor ([Input.Argument]) throws -> PreparedAction
 
   init(
-    shape: ExampleShape, help: String, secret: Set<String>, example: Value?,
-    obstacle: MakingObstacle?,
+    shape: ExampleShape, help: String, secret: Set<String>,
+    example: @escaping @MainActor () -> Value? = { nil },
+    obstacle: @escaping @MainActor () -> MakingObstacle?,
     make: @escaping @MainActor ([Input.Argument]) throws -> PreparedAction
   ) {
     self.shape = shape
@@ -95,8 +98,8 @@ public struct StoreAction {
     let shape = ExampleShape(example.action)
     self.init(
       shape: shape, help: example.help, secret: example.secret,
-      example: Reflection.value(of: example.action),
-      obstacle: MakingObstacle(to: Action.self, case: shape.isCase ? shape.name : nil)
+      example: { Reflection.value(of: example.action) },
+      obstacle: { MakingObstacle(to: Action.self, case: shape.isCase ? shape.name : nil) }
     ) { arguments in
       let action: Action = try shape.make(
         like: example.action, arguments: arguments.map { Value.Member($0.label, $0.value) })

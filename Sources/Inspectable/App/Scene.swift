@@ -18,6 +18,8 @@ public struct Scene {
   package var routes: [RoutePart] = []
   package var invariants: [Invariant] = []
   package var secrets: [Secret] = []
+  package var forms: [Shown] = []
+  package var hidden: [Hidden] = []
 
   /// What runs behind the parts, in the order in which it is listed.
   var activities: [(part: String, activity: any PartActivity)] {
@@ -46,7 +48,7 @@ public struct Scene {
   func isRestored(otherwise part: StorePart) -> Bool {
     guard let store = part.holding as? StoreActivity else { return false }
     return stores.contains {
-      $0.restoration.map { $0.obstacle == nil } == true
+      $0.restoration.map { $0.obstacle() == nil } == true
         && ($0.holding as? StoreActivity)?.identity == store.identity
     }
   }

@@ -16,7 +16,7 @@ final class SceneSecrets {
     var answers: Set<String> = []
     for secret in scene.secrets {
       switch secret.mark {
-      case .path(let text): declared.append(try Self.path(text, in: scene))
+      case .path(let text): declared.append(try scene.markedPath(text, "secret"))
       case .answer(let request): answers.insert(request)
       case .argument(let label, let owner): arguments[owner, default: []].insert(label)
       }
@@ -49,23 +49,6 @@ final class SceneSecrets {
   }
 
   // MARK: Paths
-
-  private static func path(_ text: String, in scene: Scene) throws(Refusal) -> ValuePath {
-    let path: ValuePath
-    do throws(SourceError) {
-      path = try ValuePath(parsing: text)
-    } catch {
-      throw Refusal("the secret '\(text)' cannot be read: \(error.message)")
-    }
-    let roots =
-      scene.stores.map(\.name) + scene.screens.map(\.name) + scene.queues.map(\.name)
-      + scene.routes.map(\.name)
-    guard case .member(let root)? = path.components.first, roots.contains(root) else {
-      let name = ValuePath(Array(path.components.prefix(1))).description
-      throw Refusal("the secret '\(text)': " + Nearest.unknown("part", name, in: roots))
-    }
-    return path
-  }
 
   /// Throws if a path leads to where, judging by the scene as it is, there can never be anything.
   func check(in root: any Explorable) throws(Refusal) {

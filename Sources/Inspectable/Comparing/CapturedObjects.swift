@@ -31,6 +31,9 @@ final class CapturedObjects {
   private var pending: [Int32] = []
   private var free: [Int32] = []
   private var depth = 0
+  /// What instances are shown as that have a form of another type, kept with them so that no other
+  /// takes their identity.
+  private var forms: [ObjectIdentifier: (object: AnyObject, form: OwnedMemory)] = [:]
   private var touched = TouchedObjects.unknown
 
   deinit {
@@ -40,6 +43,19 @@ final class CapturedObjects {
   /// The captured stored properties of an instance, at their offsets from this address.
   func memory(of object: AnyObject) -> UnsafeRawPointer? {
     numbers[ObjectIdentifier(object)].map { UnsafeRawPointer(entries[Int($0)].memory) }
+  }
+
+  /// What an instance that has a form was shown as when it was captured.
+  func form(of object: AnyObject) -> OwnedMemory? { forms[ObjectIdentifier(object)]?.form }
+
+  /// Whether there are such instances, of which a change is not seen by their bytes.
+  var holdsForms: Bool { !forms.isEmpty }
+
+  /// Keeps what an instance is shown as, unless that was done already.
+  func keepForm(of object: AnyObject, _ make: () -> OwnedMemory) {
+    if forms[ObjectIdentifier(object)] == nil {
+      forms[ObjectIdentifier(object)] = (object, make())
+    }
   }
 
   // MARK: Capturing
@@ -63,10 +79,14 @@ final class CapturedObjects {
   /// Captures an instance, unless that was done already.
   ///
   /// - Parameter members: its stored properties; nil if it is not read.
-  func note(_ object: AnyObject, members: () -> [PlannedField]?) {
+  /// - Returns: whether it is read.
+  func note(_ object: AnyObject, members: () -> [PlannedField]?) -> Bool {
     let identifier = ObjectIdentifier(object)
-    if let number = numbers[identifier] { return edges.append(number) }
-    guard let layout = layoutNumber(of: object, members) else { return }
+    if let number = numbers[identifier] {
+      edges.append(number)
+      return true
+    }
+    guard let layout = layoutNumber(of: object, members) else { return false }
     let entry = layouts.withUnsafeBufferPointer { layouts in
       let bytes = layouts[Int(layout)].bytes
       return Entry(
@@ -84,6 +104,7 @@ final class CapturedObjects {
     numbers[identifier] = number
     pending.append(number)
     edges.append(number)
+    return true
   }
 
   private func followPending() {

@@ -25,9 +25,9 @@ final class KeptValue {
   /// - Parameter now: what is there, uncaptured. Nobody is to hold on to it: the app would make a copy
   ///   before it writes.
   func changes(to now: Snapshot) -> [Change] {
-    snapshot.findTouchedObjects()
+    if !snapshot.holdsForms { snapshot.findTouchedObjects() }
     let (changes, comparison) = now.comparison(with: snapshot, leastOwnBytes: leastOwnBytes)
-    guard let comparison else {
+    guard let comparison, !snapshot.holdsForms else {
       snapshot = now
       snapshot.captureObjects()
       past = [:]

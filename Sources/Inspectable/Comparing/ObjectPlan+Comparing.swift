@@ -61,6 +61,9 @@ extension ObjectPlan {
 
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {
     let object = pointer.load(as: AnyObject.self)
-    objects.note(object) { (Self.plan(of: object) as? ObjectPlan)?.members.fields }
+    let isRead = objects.note(object) { (Self.plan(of: object) as? ObjectPlan)?.members.fields }
+    if isRead { return }
+    let plan = Self.plan(of: object)
+    if !(plan is ObjectPlan) { plan.capture(at: pointer, into: objects) }
   }
 }

@@ -47,6 +47,7 @@ extension RecordPlan {
   func takeOver(
     _ kept: UnsafeMutableRawPointer, from live: UnsafeRawPointer, _ keeping: inout Keeping
   ) {
+    // What is hidden stays what it was: nobody looks at it.
     for field in fields {
       keeping.takeOver(field.plan, kept + field.offset, from: live + field.offset)
     }
@@ -54,6 +55,8 @@ extension RecordPlan {
 
   func contentBytes(at offset: Int) -> [Range<Int>] {
     keepsInPlace
-      ? fields.flatMap { $0.plan.contentBytes(at: offset + $0.offset) } : [offset..<offset + size]
+      ? fields.flatMap { $0.plan.contentBytes(at: offset + $0.offset) }
+        + hiddenBytes.map { offset + $0.lowerBound..<offset + $0.upperBound }
+      : [offset..<offset + size]
   }
 }

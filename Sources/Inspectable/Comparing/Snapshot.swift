@@ -112,6 +112,9 @@ package struct Snapshot {
     }
   }
 
+  /// Whether it leads to class instances that are shown as values of another type.
+  var holdsForms: Bool { objects?.holdsForms ?? false }
+
   /// Finds out which of the captured class instances have changed.
   func findTouchedObjects() { objects?.findTouched() }
 

@@ -7,6 +7,7 @@ extension DecodingPlace {
       try decode(type, from: value) as? T
     }
     // The casts hold, for the type is the same.
+    if let result = try formed(type, from: value) { return result }
     if let decodable = type as? any Decodable.Type, let result = try decoded(decodable) {
       return result
     }
@@ -22,6 +23,16 @@ extension DecodingPlace {
       }
       return try ofParts(type, from: value)
     }
+  }
+
+  /// Makes what is shown as a value of another type; nil if it is not.
+  func formed<T>(_ type: T.Type, from value: Value) throws -> T? {
+    if let form = TypeForms.declaredForm(for: type) {
+      return try decode(form, type, from: value)
+    }
+    if type is any DirectlyDecodable.Type { return nil }
+    if case .record = value, FoundationForms.isPlain(type) { return try ofParts(type, from: value) }
+    return try FoundationForms.form(for: type).flatMap { try decode($0, type, from: value) }
   }
 
   private func ofParts<T>(_ type: T.Type, from value: Value) throws -> T {
@@ -102,7 +113,8 @@ func withMemory<T>(
 extension RecordPlan {
   /// Whether the fields are all there is to it, and any values of theirs make one of it.
   fileprivate var canBeMade: Bool {
-    isTuple || (!isOfLibrary && unseen.isEmpty && !mayHoldMore)
+    isTuple || FoundationForms.isPlain(type)
+      || (!isOfLibrary && unseen.isEmpty && !mayHoldMore && hidden.isEmpty)
   }
 }
 
@@ -143,6 +155,12 @@ package struct MakingObstacle: Hashable, Sendable {
   private init?(
     _ type: any Any.Type, _ caseName: String?, _ seen: inout Set<ObjectIdentifier>
   ) {
+    if let form = TypeForms.form(for: type) {
+      if form.canBeMade { return nil }
+      self.init(type: type)
+      reason = "\(TypeName.full(type)) is shown in a form that is not read"
+      return
+    }
     if type is any Decodable.Type || type is any ScalarType.Type { return nil }
     guard seen.insert(ObjectIdentifier(type)).inserted else { return nil }
     if let container = type as? any ContainerOfParts.Type {

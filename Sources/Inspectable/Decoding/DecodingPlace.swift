@@ -53,6 +53,7 @@ final class DecodingPlace {
   }
 
   private func decodeHere<T: Decodable>(_ type: T.Type, from value: Value) throws -> T {
+    if let result = try formed(type, from: value) { return result }
     if let direct = type as? any DirectlyDecodable.Type {
       // The cast holds, for the type is the same.
       if let result = try direct.decode(value, at: self) as? T { return result }

@@ -78,6 +78,51 @@ extension ClosedRange: DirectlyDecodable where Bound: Decodable {
   }
 }
 
+extension PartialRangeFrom: DirectlyDecodable where Bound: Decodable {
+  static func decode(_ value: Value, at place: DecodingPlace) throws -> Self {
+    Self(try bound(Bound.self, .lowerBound, of: value, at: place, type: Self.self))
+  }
+}
+
+extension PartialRangeUpTo: DirectlyDecodable where Bound: Decodable {
+  static func decode(_ value: Value, at place: DecodingPlace) throws -> Self {
+    Self(try bound(Bound.self, .upperBound, of: value, at: place, type: Self.self))
+  }
+}
+
+extension PartialRangeThrough: DirectlyDecodable where Bound: Decodable {
+  static func decode(_ value: Value, at place: DecodingPlace) throws -> Self {
+    Self(try bound(Bound.self, .upperBound, of: value, at: place, type: Self.self))
+  }
+}
+
+/// The one bound of a range.
+private func bound<Bound: Decodable>(
+  _ bound: Bound.Type, _ key: BoundKey, of value: Value, at place: DecodingPlace, type: Any.Type
+) throws -> Bound {
+  let decoder = NodeDecoder(value, as: type, at: place)
+  let result = try decoder.container(keyedBy: BoundKey.self).decode(Bound.self, forKey: key)
+  try decoder.checkAllWasRead()
+  return result
+}
+
+@available(macOS 26, iOS 26, *)
+extension InlineArray: ContainerOfParts {
+  static var partTypes: [any Any.Type] { [Element.self] }
+
+  static func decode(_ value: Value, at place: DecodingPlace) throws -> InlineArray {
+    guard case .array(let elements) = value else {
+      throw place.error(.mismatch(expected: TypeName.full(Self.self), found: value))
+    }
+    guard elements.count == Self.count else {
+      throw place.error(.refused("expected \(Self.count) elements, found \(elements.count)"))
+    }
+    return try InlineArray { (index) throws -> Element in
+      try place.at(.index(index)).make(Element.self, from: elements[index])
+    }
+  }
+}
+
 /// The bounds of a range, in order.
 private struct RangeBounds<Bound: Decodable & Comparable> {
   let lower: Bound

@@ -55,6 +55,9 @@ extension UUID: DirectlyDecodable {}
 extension Data: DirectlyDecodable {}
 extension Decimal: DirectlyDecodable {}
 extension URL: DirectlyDecodable {}
+extension TimeZone: DirectlyDecodable {}
+extension Locale: DirectlyDecodable {}
+extension AttributedString: DirectlyDecodable {}
 
 extension Value: DirectlyDecodable {
   static func decode(_ value: Value, at place: DecodingPlace) throws -> Value { value }

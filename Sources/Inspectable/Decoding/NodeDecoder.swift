@@ -115,9 +115,11 @@ final class NodeDecoder: Decoder {
     default: break
     }
     // A property wrapper that holds nothing but its value is written as that value.
-    if let plan = TypePlanner.plan(for: type) as? RecordPlan, plan.labels == ["wrappedValue"] {
+    if let plan = TypePlanner.plan(for: type) as? RecordPlan, plan.fields.count == 1,
+      let wrapped = plan.wrapped
+    {
       return try MemberList(
-        [Value.Member("wrappedValue", value)], of: TypeName.short(type), at: place
+        [Value.Member(wrapped.label, value)], of: TypeName.short(type), at: place
       ) { _ in nil }
     }
     throw mismatch

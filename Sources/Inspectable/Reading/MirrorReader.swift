@@ -34,6 +34,8 @@ package struct MirrorReader {
     if type is any UntrackedType.Type || type is any Actor.Type || type is AnyKeyPath.Type {
       return .untracked
     }
+    if let shown = TypeForms.form(for: type)?.shown(any) { return read(shown) }
+    if let formed = any as? any FormedType { return read(formed.form) }
     if type is any ScalarType.Type, let scalar = any as? any ScalarType { return scalar.reflected }
     let mirror = Mirror(reflecting: any)
     switch mirror.displayStyle {
@@ -41,17 +43,20 @@ package struct MirrorReader {
     case .tuple: return .tuple(tuple(mirror))
     case .enum: return enumeration(any, mirror)
     case .collection: return .array(mirror.children.map { read($0.value) })
+    case .set where TypeName.isOrdered(type):
+      return .array(mirror.children.map { read($0.value) })
     case .set:
       return .set(mirror.children.map { read($0.value) }.sorted { $0.isOrdered(before: $1) })
     case .dictionary: return .dictionary(entries(mirror))
     case .class: return instance(any as AnyObject, mirror)
     case .struct:
       if any is any PlannedVector { return .array(numbers(any)) }
+      if let inline = any as? any InlineElements { return .array(inline.all.map { read($0) }) }
       if mirror.children.isEmpty, !isEmpty(mirror.subjectType) { return .untracked }
-      return .record(type: TypeName.short(type), members: members(mirror))
+      return .record(type: TypeName.short(type), members: members(mirror, of: type))
     // Ranges: their mirrors show what is in them but not what kind they are.
     case nil where !mirror.children.isEmpty:
-      return .record(type: TypeName.short(type), members: members(mirror))
+      return .record(type: TypeName.short(type), members: members(mirror, of: type))
     default: return .untracked
     }
   }
@@ -118,10 +123,12 @@ package struct MirrorReader {
   }
 
   private mutating func entries(_ mirror: Mirror) -> [Value.Entry] {
-    mirror.children.compactMap { child -> Value.Entry? in
+    let entries = mirror.children.compactMap { child -> Value.Entry? in
       let parts = Mirror(reflecting: child.value).children.map(\.value)
       return parts.count == 2 ? Value.Entry(read(parts[0]), read(parts[1])) : nil
-    }.sorted { $0.key.isOrdered(before: $1.key) }
+    }
+    if TypeName.isOrdered(mirror.subjectType) { return entries }
+    return entries.sorted { $0.key.isOrdered(before: $1.key) }
   }
 
   private mutating func instance(_ object: AnyObject, _ mirror: Mirror) -> Value {
@@ -131,7 +138,7 @@ package struct MirrorReader {
     var mirrors = [mirror]
     while let above = mirrors.last?.superclassMirror { mirrors.append(above) }
     var members: [Value.Member] = []
-    for mirror in mirrors.reversed() { members += self.members(mirror) }
+    for mirror in mirrors.reversed() { members += self.members(mirror, of: type(of: object)) }
     // Of properties of one name, the last one keeps it.
     var taken: Set<String> = []
     for index in members.indices.reversed() {
@@ -142,21 +149,41 @@ package struct MirrorReader {
     return .record(type: name, members: members)
   }
 
-  private mutating func members(_ mirror: Mirror) -> [Value.Member] {
+  private mutating func members(
+    _ mirror: Mirror, of type: any Any.Type
+  ) -> [Value.Member] {
     let isObservable = mirror.children.contains { $0.label == RecordPlan.registrar }
-    return mirror.children.filter { $0.label != RecordPlan.registrar }.map { child in
-      let name = child.label ?? ""
-      let value = read(child.value)
-      if name.hasPrefix(RecordPlan.lazyPrefix) {
-        return Value.Member(String(name.dropFirst(RecordPlan.lazyPrefix.count)), value)
-      }
-      guard name.hasPrefix("_"), name.count > 1 else { return Value.Member(name, value) }
-      let label = String(name.dropFirst())
-      if case .record(_, let inner) = value, inner.contains(where: { $0.label == "wrappedValue" }) {
-        return Value.Member(label, inner.count == 1 ? inner[0].value : value)
-      }
-      return Value.Member(isObservable ? label : name, value)
+    let names = Set(mirror.children.compactMap(\.label))
+    let hidden = TypeForms.hidden(in: type)
+    return mirror.children.filter { $0.label != RecordPlan.registrar }.compactMap { child in
+      let member = member(child.label ?? "", child.value, isObservable, names)
+      return member.label.map(hidden.contains) ?? false ? nil : member
     }
+  }
+
+  private mutating func member(
+    _ name: String, _ content: Any, _ isObservable: Bool, _ names: Set<String>
+  ) -> Value.Member {
+    let value = read(content)
+    if name.hasPrefix(RecordPlan.lazyPrefix) {
+      return Value.Member(String(name.dropFirst(RecordPlan.lazyPrefix.count)), value)
+    }
+    let label = String(name.dropFirst())
+    guard name.hasPrefix("_"), !label.isEmpty, !names.contains(label) else {
+      return Value.Member(name, value)
+    }
+    let wrapper = type(of: content)
+    let mirror = Mirror(reflecting: content)
+    let inner = mirror.displayStyle == .struct ? Array(mirror.children) : []
+    if inner.contains(where: { $0.label == "wrappedValue" })
+      || inner.count == 1 && inner.allSatisfy({ RecordPlan.wraps(type(of: $0.value), in: wrapper) })
+    {
+      guard case .record(_, let members) = value, members.count == 1 else {
+        return Value.Member(label, value)
+      }
+      return Value.Member(label, members[0].value)
+    }
+    return Value.Member(isObservable || RecordPlan.mayWrap(wrapper) ? label : name, value)
   }
 }
 

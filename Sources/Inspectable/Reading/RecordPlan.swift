@@ -15,6 +15,8 @@ final class RecordPlan: TypePlan {
   nonisolated(unsafe) private(set) var identity: PlannedField?
   /// The digest of the type's name and the labels.
   nonisolated(unsafe) private(set) var outside = Digest(.record)
+  /// The properties that are not shown, by the wish of the app.
+  nonisolated(unsafe) private(set) var hidden: [RuntimeLayout.Field] = []
   nonisolated(unsafe) private var layout: [RuntimeLayout.Field]
 
   init(_ type: Any.Type, _ layout: [RuntimeLayout.Field]) {
@@ -27,11 +29,18 @@ final class RecordPlan: TypePlan {
 
   func link(_ planner: inout some PlanSource) {
     let isObservable = layout.contains { $0.name == Self.registrar }
+    let names = Set(layout.map(\.name))
+    let hiddenLabels = isTuple ? [] : TypeForms.hidden(in: type)
     for field in layout where !isBookkeeping(field.name) {
       let plan =
         field.isReadable
         ? planner.plan(for: field.type) : OpaquePlan(field.type, size: extent(of: field))
-      fields.append(Self.makeField(field, plan, isObservable: isObservable))
+      let made = Self.makeField(field, plan, isObservable: isObservable, among: names)
+      if let label = made.label, hiddenLabels.contains(label) {
+        hidden.append(field)
+      } else {
+        fields.append(made)
+      }
     }
     dropRepeatedLabels()
     let isPacked = fields.reduce(0) { $0 + $1.plan.size } == size
@@ -40,12 +49,24 @@ final class RecordPlan: TypePlan {
     traits.holdsUnseen = !unseen.isEmpty
     keepsInPlace =
       !mayHoldMore && unseen.isEmpty && layout.allSatisfy(\.isReadable)
-      && layout.map(\.offset) == fields.map(\.offset)
-      && zip(layout, fields).allSatisfy { RuntimeLayout.size(of: $0.type) == $1.plan.size }
+      && places.elementsEqual(
+        layout.map { $0.offset..<$0.offset + RuntimeLayout.size(of: $0.type) })
     outside = .outside(
       isTuple ? .tuple : .record, isTuple ? "" : TypeName.short(type), fields.map(\.label))
     identity = isTuple ? nil : fields.first { $0.label == "id" }
     layout = []
+  }
+
+  /// The bytes of the fields and of what is hidden, in order.
+  private var places: [Range<Int>] {
+    let shown = fields.map { $0.offset..<$0.offset + $0.plan.size }
+    if hidden.isEmpty { return shown }
+    return (shown + hiddenBytes).sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// The bytes of the properties that are not shown.
+  var hiddenBytes: [Range<Int>] {
+    hidden.map { $0.offset..<$0.offset + RuntimeLayout.size(of: $0.type) }
   }
 
   /// How many bytes a field takes if its type is not known here, like that inside a `Mutex`; nil if
@@ -91,7 +112,13 @@ final class RecordPlan: TypePlan {
   }
 
   /// The field with a label, or at a position given in digits.
-  func field(named name: String) -> PlannedField? { fields.named(name) }
+  ///
+  /// The storage of a property wrapper is found by its own name too.
+  func field(named name: String) -> PlannedField? {
+    if let field = fields.named(name) { return field }
+    guard name.hasPrefix("_"), !isTuple else { return nil }
+    return fields.first { $0.label == String(name.dropFirst()) }
+  }
 
   /// The labels by which a path reaches the fields.
   var labels: [String] {
@@ -146,17 +173,19 @@ extension RecordPlan {
   }
 
   /// Whether the type is one of a library whose types keep more in their fields than they show.
-  var isOfLibrary: Bool {
+  var isOfLibrary: Bool { Self.isOfLibrary(type) }
+
+  private static func isOfLibrary(_ type: any Any.Type) -> Bool {
     // For a type declared in an extension, the name begins with the place of the extension and a
     // colon.
     let owner = _typeName(type, qualified: true).split(separator: ":").last ?? ""
-    return Self.libraries.contains(owner.split(separator: ".").first.map(String.init) ?? "")
+    return libraries.contains(owner.split(separator: ".").first.map(String.init) ?? "")
   }
   static let lazyPrefix = "$__lazy_storage_$_"
 
   /// A field under the name of the property in source that it stores.
   private static func makeField(
-    _ field: RuntimeLayout.Field, _ plan: any TypePlan, isObservable: Bool
+    _ field: RuntimeLayout.Field, _ plan: any TypePlan, isObservable: Bool, among names: Set<String>
   ) -> PlannedField {
     let name = field.name
     if name.isEmpty || name.hasPrefix(".") {
@@ -166,16 +195,46 @@ extension RecordPlan {
       let label = String(name.dropFirst(lazyPrefix.count))
       return PlannedField(label: label, offset: field.offset, plan: plan)
     }
-    guard name.hasPrefix("_"), name.count > 1 else {
+    let label = String(name.dropFirst())
+    guard name.hasPrefix("_"), !label.isEmpty, !names.contains(label) else {
       return PlannedField(label: name, offset: field.offset, plan: plan)
     }
-    let label = String(name.dropFirst())
-    if let wrapper = plan as? RecordPlan, let wrapped = wrapper.field(named: "wrappedValue") {
+    if let wrapper = plan as? RecordPlan, let wrapped = wrapper.wrapped {
       // A property wrapper that holds more than the value shows that as well.
       return wrapper.fields.count == 1
         ? PlannedField(label: label, offset: field.offset + wrapped.offset, plan: wrapped.plan)
         : PlannedField(label: label, offset: field.offset, plan: plan)
     }
-    return PlannedField(label: isObservable ? label : name, offset: field.offset, plan: plan)
+    let isPlain = isObservable || mayWrap(plan.type)
+    return PlannedField(label: isPlain ? label : name, offset: field.offset, plan: plan)
+  }
+
+  /// What a property wrapper holds: what is so called, or the one value that a generic type has of the
+  /// type that it is given.
+  var wrapped: PlannedField? {
+    if let field = field(named: "wrappedValue") { return field }
+    guard fields.count == 1, hidden.isEmpty, !isTuple else { return nil }
+    return Self.wraps(fields[0].plan.type, in: type) ? fields[0] : nil
+  }
+}
+
+extension RecordPlan {
+  /// Whether a property that is stored under a name with `_` in front is probably that of a property wrapper
+  /// of this type.
+  ///
+  /// Nothing in a program that runs says it for sure.
+  static func mayWrap(_ type: any Any.Type) -> Bool {
+    if isOfLibrary(type) { return false }
+    switch RuntimeLayout.kind(of: type) {
+    case .structure: return true
+    case .enumeration, .object: return _typeName(type, qualified: false).contains("<")
+    default: return false
+    }
+  }
+
+  /// Whether the one property of a generic type is of the type that it is given.
+  static func wraps(_ content: any Any.Type, in type: any Any.Type) -> Bool {
+    mayWrap(type)
+      && _typeName(type, qualified: true).hasSuffix("<" + _typeName(content, qualified: true) + ">")
   }
 }

@@ -21,24 +21,6 @@ extension Locale: TextualScalar {
   }
 }
 
-extension Calendar: ScalarType {
-  static var notation: String { "Calendar" }
-
-  var reflected: Value {
-    .record(
-      type: "Calendar",
-      members: [
-        Value.Member("identifier", .string("\(identifier)")),
-        Value.Member("locale", locale?.reflected ?? .null),
-        Value.Member("timeZone", timeZone.reflected),
-        Value.Member("firstWeekday", .int(firstWeekday)),
-        Value.Member("minimumDaysInFirstWeek", .int(minimumDaysInFirstWeek)),
-      ])
-  }
-
-  init?(reflected value: Value) { return nil }
-}
-
 extension AttributedString: ScalarType {
   static var notation: String { "AttributedString(\"…\")" }
 

@@ -47,3 +47,8 @@ extension TypeName {
     return base == short || base.hasSuffix("." + short)
   }
 }
+
+extension TypeName {
+  /// Whether a dictionary has an order of its own.
+  static func isOrdered(_ type: Any.Type) -> Bool { short(type).hasPrefix("Ordered") }
+}

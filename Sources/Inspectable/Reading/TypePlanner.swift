@@ -28,15 +28,38 @@ struct TypePlanner: PlanSource {
     plans[ObjectIdentifier(type)] = plan
     made.append(plan)
     plan.link(&self)
-    guard isOpaqueCollection(plan), let sequence = type as? any Sequence.Type else { return plan }
-    let elements = sequence.makeSequencePlan()
+    guard plan is RecordPlan, type is any CustomReflectable.Type,
+      let sequence = type as? any Sequence.Type
+    else { return plan }
+    let pairs = (type as? any (Sequence & ExpressibleByDictionaryLiteral).Type)?.makePairsPlan()
+    guard let elements = pairs ?? (hasOpaqueStorage(plan) ? sequence.makeSequencePlan() : nil)
+    else { return plan }
     plans[ObjectIdentifier(type)] = elements
     made.append(elements)
     elements.link(&self)
     return elements
   }
 
+  /// Forgets the plan of a type and of all that lead to it, so that they are made anew.
+  static func forget(_ type: Any.Type) {
+    plans.withLock { plans in
+      var forgotten: Set<ObjectIdentifier> = [ObjectIdentifier(type)]
+      var isSettled = false
+      while !isSettled {
+        isSettled = true
+        for (key, plan) in plans where !forgotten.contains(key) {
+          if plan.parts.contains(where: { forgotten.contains(ObjectIdentifier($0.type)) }) {
+            forgotten.insert(key)
+            isSettled = false
+          }
+        }
+      }
+      for key in forgotten { plans[key] = nil }
+    }
+  }
+
   private func makePlan(_ type: Any.Type) -> any TypePlan {
+    if let form = TypeForms.form(for: type) { return form.makePlan(for: type) }
     if let planned = type as? any PlannedType.Type { return planned.makePlan() }
     if RuntimeLayout.doubt != nil { return OpaquePlan(type, holdsContent: false) }
     guard RuntimeLayout.isCopyable(type) else { return OpaquePlan(type) }
@@ -68,11 +91,8 @@ struct TypePlanner: PlanSource {
   ///
   /// The buffer of a `Deque` is such storage. The type behaves like a value, and its content is its
   /// elements.
-  private func isOpaqueCollection(_ plan: any TypePlan) -> Bool {
-    guard let record = plan as? RecordPlan, plan.type is any CustomReflectable.Type,
-      plan.type is any Sequence.Type
-    else { return false }
-    return record.hasOpaqueStorage
+  private func hasOpaqueStorage(_ plan: any TypePlan) -> Bool {
+    (plan as? RecordPlan)?.hasOpaqueStorage ?? false
   }
 
   /// Sets the traits of the plans just made, which may lead to each other in circles.

@@ -18,7 +18,8 @@ extension LoadedScene {
       },
       invariants: invariants, secrets: secrets.description, doubt: RuntimeLayout.doubt,
       executorDoubt: OwnedExecutors.doubt, untracked: untracked,
-      routes: scene.routes.isEmpty ? nil : scene.routes.map { .init(name: $0.name) })
+      routes: scene.routes.isEmpty ? nil : scene.routes.map { .init(name: $0.name) },
+      hidden: hidden.isEmpty ? nil : hidden)
   }
 
   /// The parts with something that is not read.

@@ -22,6 +22,8 @@ package final class LoadedScene {
   private(set) lazy var holdables = scene.holdables
   let record: StepRecord
   let secrets: SceneSecrets
+  /// What is not shown.
+  let hidden: [ValuePath]
   /// The description with the marks of what is secret, which never change.
   private(set) lazy var marked = description
   private(set) lazy var hasSecrets = marked.hasSecrets
@@ -67,6 +69,7 @@ package final class LoadedScene {
     let queues = MainQueue.serve(context.clock)
     let scene = try AppTime.$current.withValue(context.clock) { try app.makeScene(in: context) }
     self.scene = scene
+    hidden = try scene.declareForms()
     let secrets = try SceneSecrets(scene)
     self.secrets = secrets
     context.requests.onAnswer = { [weak secrets] name, value in
@@ -84,7 +87,7 @@ package final class LoadedScene {
       parts.append(
         ObservedPart(name: store.name, value: store.state, comesAndGoes: store.isThere != nil))
       for action in store.actions {
-        if let obstacle = action.obstacle {
+        if let obstacle = action.obstacle() {
           throw Refusal(
             "action \(action.shape.name) cannot be made of text, since \(obstacle.text): declare it "
               + "with Do, which takes a closure")

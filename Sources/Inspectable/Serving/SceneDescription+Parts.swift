@@ -4,7 +4,7 @@ extension StoreAction {
     .init(
       name: shape.name, isCase: shape.isCase,
       parameters: shape.described(secret: secret), help: help,
-      example: example?.hiding(members: secret))
+      example: example()?.hiding(members: secret))
   }
 }
 

@@ -76,12 +76,24 @@ package struct ValueDifference: ElementComparing {
     for pair in pairs { report(at: .member(pair.name), pair.old, pair.new) }
   }
 
-  mutating func reportEntries(_ oldEntries: [Value.Entry], _ newEntries: [Value.Entry]) {
+  /// Reports by their keys which entries differ.
+  ///
+  /// - Parameter hasOrder: whether the order of the entries is that in which they are shown.
+  mutating func reportEntries(
+    _ oldEntries: [Value.Entry], _ newEntries: [Value.Entry], hasOrder: Bool = true
+  ) {
     let old = Dictionary(oldEntries.map { ($0.key, $0.value) }) { first, _ in first }
     let new = Dictionary(newEntries.map { ($0.key, $0.value) }) { first, _ in first }
     // Keys that are shown alike cannot be told apart.
     guard old.count == oldEntries.count, new.count == newEntries.count else {
       return reportWhole(.dictionary(oldEntries), .dictionary(newEntries))
+    }
+    if hasOrder, !(oldEntries.isInOrder && newEntries.isInOrder) {
+      let stayed = oldEntries.lazy.map(\.key).filter { new[$0] != nil }
+      guard stayed.elementsEqual(newEntries.lazy.map(\.key).filter { old[$0] != nil }) else {
+        // The two have an order of their own, which has changed.
+        return found.report(.changed(old: .dictionary(oldEntries), new: .dictionary(newEntries)))
+      }
     }
     let keys = Set(old.keys).union(new.keys).sorted { $0.isOrdered(before: $1) }
     for key in keys {

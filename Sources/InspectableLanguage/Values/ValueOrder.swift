@@ -113,3 +113,10 @@ extension Value {
     return Order(a.count, b.count)
   }
 }
+
+extension [Value.Entry] {
+  /// Whether the keys are in the order in which dictionaries without an order of their own are shown.
+  package var isInOrder: Bool {
+    zip(self, dropFirst()).allSatisfy { $0.key.isOrdered(before: $1.key) }
+  }
+}

@@ -33,6 +33,7 @@ extension SceneDescription {
       }
     }
     lines += invariants.map { "invariant \($0.title)" }
+    if let hidden { lines.append("hidden " + hidden.map(\.description).joined(separator: ", ")) }
     return lines.map(SafeText.escaped)
   }
 }

@@ -72,13 +72,6 @@ import Testing
     #expect(changes(label(first), renamed).map(\.path) == [at("name", "1")])
   }
 
-  #if !canImport(Darwin)
-    @Test func `Arrays whose elements lie in place`() {
-      expectUnseenAnywhere([1, 2, 3] as InlineArray<3, Int>, [1, 5, 3])
-      #expect(Reflection.value(of: [1, 2] as InlineArray<2, Int>) == .untracked)
-    }
-  #endif
-
   private struct Button2 {
     var id = 1
     var onTap: () -> Int

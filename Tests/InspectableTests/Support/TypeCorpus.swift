@@ -2,6 +2,7 @@ import DequeModule
 import TestSupport
 import Foundation
 import Inspectable
+import OrderedCollections
 
 /// Looks at two values of a type.
 @MainActor
@@ -61,7 +62,15 @@ struct CorpusType: Sendable, CustomStringConvertible {
 }
 
 extension CorpusType {
-  static let all: [CorpusType] = numbers + texts + containers + choices + instances
+  static let all: [CorpusType] = numbers + texts + containers + choices + instances + inline
+
+  #if canImport(Darwin)
+    private static let inline: [CorpusType] = []
+  #else
+    private static let inline: [CorpusType] = [
+      .of("InlineArray") { [$0.pick([1, 2]), $0.pick([1, 2])] as [2 of Int] }
+    ]
+  #endif
 
   private static let numbers: [CorpusType] = [
     .of("Int") { Int.random(in: 0...2, using: &$0) },
@@ -162,6 +171,18 @@ extension CorpusType {
       return all
     },
     .of("DateComponents") { DateComponents(year: $0.pick([2021, 2022])) },
+    .of("Calendar") { Calendar(identifier: $0.pick([.gregorian, .iso8601])) },
+    .of("NSString") { NSString(string: $0.pick(["a", "b"])) },
+    .of("NSNumber") { $0.pick([NSNumber(value: 1), NSNumber(value: 1.5), NSNumber(value: true)]) },
+    .of("Measurement") {
+      Measurement(value: $0.pick([1, 2]), unit: $0.pick([UnitMass.grams, .carats]))
+    },
+    .of("IndexSet") { IndexSet($0.numbers()) },
+    .of("CGRect") { CGRect(x: $0.pick([1, 2]), y: 0, width: 1, height: $0.pick([1, 2])) },
+    .of("OrderedDictionary") { random in
+      OrderedDictionary(random.numbers().map { ($0, random.numbers()) }) { first, _ in first }
+    },
+    .of("OrderedSet") { OrderedSet($0.numbers()) },
     .of("IndexPath") { IndexPath(indexes: [0, $0.pick([1, 2])]) },
   ]
 

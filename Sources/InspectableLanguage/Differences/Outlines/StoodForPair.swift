@@ -68,7 +68,8 @@ extension ValueDifference {
       return found.report(.changed(old: pair.old, new: pair.new))
     }
     reportEntries(
-      pair.entries(oldEntries, notIn: new), pair.entries(newEntries, notIn: old))
+      pair.entries(oldEntries, notIn: new), pair.entries(newEntries, notIn: old),
+      hasOrder: false)
   }
 }
 

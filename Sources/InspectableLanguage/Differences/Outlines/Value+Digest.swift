@@ -28,7 +28,12 @@ extension Value {
       return .unordered(.set, count: elements.count, sum: sum)
     case .dictionary(let entries):
       let sum = entries.reduce(0) { $0 &+ Digest.entry(inner($1.key), inner($1.value)).bits }
-      return .unordered(.dictionary, count: entries.count, sum: sum)
+      let digest = Digest.unordered(.dictionary, count: entries.count, sum: sum)
+      if entries.isInOrder { return digest }
+      // One with an order of its own.
+      var digester = Digester(digest)
+      for entry in entries { digester.combine(inner(entry.key)) }
+      return digester.digest
     case .tuple(let parts): return members(parts, .outside(.tuple, "", parts.map(\.label)))
     case .record(let type, let parts):
       return dateDigest ?? members(parts, .outside(.record, type, parts.map(\.label)))

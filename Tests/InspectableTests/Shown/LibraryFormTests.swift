@@ -1,0 +1,217 @@
+import Foundation
+import OrderedCollections
+import TestSupport
+import Testing
+
+@testable import Inspectable
+
+/// Types of libraries are shown as their makers mean them, and read so.
+@Suite struct LibraryFormTests {
+  private func reads(_ value: some Any) -> String { Reflection.value(of: value).literal }
+
+  private func made<T>(_ type: T.Type, _ literal: String) throws -> T {
+    try ValueDecoder.decode(type, from: try Value(parsing: literal))
+  }
+
+  private func expectSame<T: Equatable>(_ value: T, _ literal: String) throws {
+    #expect(reads(value) == literal)
+    #expect(try made(T.self, literal) == value, "\(literal)")
+    // Within others, where a type's own coding asks for it.
+    #expect(try made([T?].self, reads([T?.some(value)])) == [value], "\(literal)")
+  }
+
+  @Test func `Each is written in one way, and read back`() throws {
+    try expectSame(AttributedString("a"), #"AttributedString("a")"#)
+    try expectSame(Locale(identifier: "de_DE"), #"Locale("de_DE")"#)
+    try expectSame(try #require(TimeZone(identifier: "Europe/Rome")), #"TimeZone("Europe/Rome")"#)
+    try expectSame(
+      DateComponents(timeZone: .gmt, year: 2020, month: 2, day: 29),
+      #"DateComponents(timeZone: TimeZone("GMT"), year: 2020, month: 2, day: 29)"#)
+    try expectSame(DateComponents(), "DateComponents()")
+    try expectSame(IndexPath(indexes: [1, 0]), "[1, 0]")
+    try expectSame(IndexSet([1, 2, 5]), "[1, 2, 5]")
+    try expectSame(NSString("é"), #""é""#)
+    try expectSame(NSNumber(value: 3), "3")
+    try expectSame(NSNumber(value: -0.5), "-0.5")
+    try expectSame(NSNumber(value: true), "true")
+    try expectSame(NSNumber(value: UInt64.max), "18446744073709551615")
+    try expectSame(
+      Measurement(value: 3, unit: UnitLength.kilometers), #"Measurement(value: 3.0, unit: "km")"#)
+    try expectSame(
+      Measurement(value: -40, unit: UnitTemperature.celsius),
+      #"Measurement(value: -40.0, unit: "°C")"#)
+    let own = UnitLength(symbol: "beer mats", converter: UnitConverterLinear(coefficient: 0.1))
+    try expectSame(
+      Measurement(value: 2, unit: own),
+      #"Measurement(value: 2.0, unit: Unit("beer mats", coefficient: 0.1, constant: 0.0))"#)
+    try expectSame(OrderedSet(["b", "a"]), #"["b", "a"]"#)
+    try expectSame(["b": 2, "a": 1] as OrderedDictionary, #"["b": 2, "a": 1]"#)
+    try expectSame([:] as OrderedDictionary<Int, Int>, "[:]")
+    try expectSame(CGFloat(0.5), "0.5")
+    try expectSame(CGPoint(x: 1, y: 2), "CGPoint(x: 1.0, y: 2.0)")
+    try expectSame(
+      CGRect(x: 0, y: 1, width: 2, height: 3),
+      "CGRect(origin: CGPoint(x: 0.0, y: 1.0), size: CGSize(width: 2.0, height: 3.0))")
+    try expectSame(
+      DateInterval(start: Date(timeIntervalSince1970: 0), duration: 5),
+      reads(
+        DateInterval(start: Date(timeIntervalSince1970: 0), duration: 5)))
+  }
+
+  @Test func `Calendars are read back with all that was set`() throws {
+    var calendar = Calendar(identifier: .iso8601)
+    calendar.locale = Locale(identifier: "it_IT")
+    calendar.timeZone = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    calendar.firstWeekday = 3
+    for calendar in [calendar, Calendar(identifier: .hebrew)] {
+      let copy = try made(Calendar.self, reads(calendar))
+      #expect(reads(copy) == reads(calendar))
+      #expect(copy.identifier == calendar.identifier)
+    }
+    #expect(
+      try made(Calendar.self, #"Calendar(identifier: "gregorian")"#).identifier == .gregorian)
+  }
+
+  @Test func `Ranges of every kind are read back`() throws {
+    try expectSame(1..<3, "Range(lowerBound: 1, upperBound: 3)")
+    try expectSame("a"..."b", #"ClosedRange(lowerBound: "a", upperBound: "b")"#)
+    #expect(try made(PartialRangeFrom<Int>.self, reads(3...)).lowerBound == 3)
+    #expect(try made(PartialRangeUpTo<Int>.self, reads(..<3)).upperBound == 3)
+    #expect(try made(PartialRangeThrough<Int>.self, reads(...3)).upperBound == 3)
+  }
+
+  // Only since macOS 26.
+  #if !canImport(Darwin)
+    @Test func `An array of a fixed length is an array`() throws {
+      let place: [3 of Int] = [1, 2, 3]
+      #expect(reads(place) == "[1, 2, 3]")
+      let copy = try made([3 of Int].self, "[1, 2, 3]")
+      #expect(copy[2] == 3)
+      #expect(changes(place, [1, 5, 3]).map(\.path) == [at(1)])
+      let texts: [2 of [String]] = [["a"], ["b", "c"]]
+      #expect(reads(texts) == #"[["a"], ["b", "c"]]"#)
+      #expect(throws: ValueDecodingError.self) { try made([3 of Int].self, "[1, 2]") }
+    }
+  #endif
+
+  private func expectRefusal<T>(_ type: T.Type, _ literal: String) {
+    #expect(throws: ValueDecodingError.self, "\(type) \(literal)") { try made(type, literal) }
+  }
+
+  @Test func `What is none is refused`() {
+    expectRefusal(IndexPath.self, #"["a", 1]"#)
+    expectRefusal(IndexSet.self, "[-1]")
+    expectRefusal(IndexSet.self, "[9223372036854775807]")
+    expectRefusal(DateComponents.self, "DateComponents(yaer: 1)")
+    expectRefusal(Calendar.self, #"Calendar(identifier: "mine")"#)
+    expectRefusal(NSString.self, "3")
+    expectRefusal(NSNumber.self, #""3""#)
+    expectRefusal(Measurement<UnitLength>.self, #"Measurement(value: 3.0, unit: "parsec")"#)
+    expectRefusal(Measurement<UnitLength>.self, #"Measurement(value: 3.0, unit: "kg")"#)
+    expectRefusal(Measurement<UnitLength>.self, "[1]")
+    expectRefusal(CGPoint.self, "CGPoint(x: 1.0)")
+    expectRefusal(Locale.self, "Locale(3)")
+    expectRefusal(TimeZone.self, #"TimeZone("Nowhere")"#)
+  }
+
+  @Test func `A unit that is not known says how it is written`() throws {
+    #expect {
+      try made(Measurement<UnitMass>.self, #"Measurement(value: 1.0, unit: "slug")"#)
+    } throws: {
+      "\($0)".hasSuffix(
+        #"the unit "slug" is not known, write it as Unit("slug", coefficient: 2.0, constant: 0.0)"#)
+    }
+  }
+
+  @Test func `What is printed of chance values is read as the same`() throws {
+    var random = SeededGenerator(seed: 17)
+    func number() -> Int { .random(in: -9...3000, using: &random) }
+    for _ in 0..<300 {
+      var components = DateComponents()
+      for path in [\DateComponents.year, \.month, \.hour, \.weekOfYear, \.nanosecond]
+      where Bool.random(using: &random) { components[keyPath: path] = number() }
+      try expectSame(components, reads(components))
+      let amount = Double(number()) / 8
+      try expectSame(NSNumber(value: amount), reads(NSNumber(value: amount)))
+      let units: [UnitMass] = [.grams, .stones, .carats, .kilograms]
+      let mass = Measurement(value: amount, unit: random.pick(units))
+      try expectSame(mass, reads(mass))
+      let indices = IndexSet((0..<5).map { _ in abs(number()) })
+      try expectSame(indices, reads(indices))
+      let pairs = OrderedDictionary((0..<6).map { _ in ("\(number())", number()) }) { $1 }
+      try expectSame(pairs, reads(pairs))
+    }
+  }
+
+  @Test func `An ordered dictionary is one, whose order counts`() throws {
+    let old: OrderedDictionary = ["b": [1], "a": [2], "c": [3]]
+    var new = old
+    new["a"]?.append(4)
+    new["d"] = []
+    let found = changes(old, new)
+    #expect(found.map(\.path.description) == [#"["a"][1]"#, #"["d"]"#])
+    var turned = old
+    turned.swapAt(0, 1)
+    #expect(
+      changes(old, turned) == [
+        Change(
+          ValuePath(),
+          .changed(old: Reflection.value(of: old), new: Reflection.value(of: turned)))
+      ])
+    // Within arrays too, where elements are recognised by their digests.
+    #expect(changes([old, old], [turned, old]).count == 1)
+    #expect(
+      Difference.between(Reflection.value(of: [old, old]), Reflection.value(of: [turned, old]))
+        == changes([old, old], [turned, old]))
+    let live = LiveValue(new)
+    #expect(live.entry(forKey: .string("a"))?.value(limit: .full).literal == "[2, 4]")
+    #expect(live.entry(forKey: .string("x")) == nil)
+  }
+
+  /// In the shape of the one of swift-identified-collections.
+  struct IdentifiedArray<ID: Hashable, Element>: Sequence, CustomReflectable {
+    var id: KeyPath<Element, ID>
+    var _dictionary: OrderedDictionary<ID, Element>
+
+    func makeIterator() -> IndexingIterator<[Element]> { Array(_dictionary.values).makeIterator() }
+    var customMirror: Mirror {
+      Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection)
+    }
+  }
+
+  struct Item: Equatable {
+    var id: Int
+    var title: String
+  }
+
+  @Test func `An identified array is its elements, which are recognised when they move`() {
+    func array(_ items: [Item]) -> IdentifiedArray<Int, Item> {
+      IdentifiedArray(
+        id: \Item.id,
+        _dictionary: OrderedDictionary(uniqueKeysWithValues: items.map { ($0.id, $0) }))
+    }
+    let items = (1...4).map { Item(id: $0, title: "\($0)") }
+    let old = array(items)
+    #expect(reads(array([items[0]])) == #"[Item(id: 1, title: "1")]"#)
+    let new = array([items[3], items[0], items[1], Item(id: 3, title: "x")])
+    #expect(changes(old, new).map(\.path.description) == [".", "[3].title"])
+  }
+
+  @Test func `Texts and numbers of Foundation's that change in place are found`() {
+    final class Notes {
+      let text = NSMutableString("a")
+      var number: NSNumber = 1
+    }
+    let notes = Notes()
+    let kept = KeptValue(Snapshot(notes))
+    notes.text.append("b")
+    #expect(kept.changes(to: Snapshot(uncaptured: notes)).map(\.path) == [at("text")])
+    #expect(kept.changes(to: Snapshot(uncaptured: notes)).isEmpty)
+    notes.number = 2
+    #expect(kept.changes(to: Snapshot(uncaptured: notes)).map(\.path) == [at("number")])
+    let before = Snapshot(notes)
+    notes.text.append("c")
+    #expect(before.value.member("text") as? Value == .string("ab"))
+    #expect(Snapshot(notes).changes(since: before).map(\.path) == [at("text")])
+  }
+}
