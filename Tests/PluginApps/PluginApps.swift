@@ -12,7 +12,7 @@ enum PluginApps {
     AppServer.main(
       CounterApp(), ChattyApp(), LoadCrashApp(), ValuesApp(), WaitingApp(), StuckApp(),
       TroubleApp(), MoodyApp(), FickleApp(), MistakenApp(), VaultApp(), LoudApp(), FormsApp(),
-      UnseenApp(), LatestApp(), PatientApp(), CartApp(), UnsaidApp(), QueuesApp(), ScopesApp())
-      UnseenApp(), LatestApp(), PatientApp(), CartApp(), UnsaidApp(), QueuesApp(), MarkedApp())
+      UnseenApp(), LatestApp(), PatientApp(), CartApp(), UnsaidApp(), QueuesApp(), ScopesApp(),
+      MarkedApp())
   }
 }

@@ -46,13 +46,10 @@ public struct LocalStatePart {
   private init<State>(observed: ObservedValue, write: @escaping @MainActor (State) -> Void) {
     self.observed = observed
     let root = Reflection.typeName(State.self)
+    let obstacle = MakingObstacle(to: State.self)
     prepare = { @MainActor value in
       if let obstacle {
         throw Refusal("\(root) cannot be set because \(obstacle.reasonWhyWhole)")
-      if let obstacle = MakingObstacle(to: State.self) {
-        throw Refusal(
-          "\(root) cannot be set because it is not Codable and \(obstacle.text): declare it Codable "
-            + "in the app")
       }
       let state = try MainActor.decode(State.self, from: value, root: root)
       return PreparedAction(value: Reflection.value(of: state)) { _ in write(state) }

@@ -48,7 +48,7 @@ public struct Scene {
   func isRestored(otherwise part: StorePart) -> Bool {
     guard let store = part.holding as? StoreActivity else { return false }
     return stores.contains {
-      $0.restoration.map { $0.obstacle() == nil } == true
+      $0.restoration.map { $0.obstacle == nil } == true
         && ($0.holding as? StoreActivity)?.identity == store.identity
     }
   }

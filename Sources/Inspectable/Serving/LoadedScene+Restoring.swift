@@ -26,13 +26,6 @@ extension LoadedScene {
         let reason =
           store.restoration?.obstacle.map {
             "\(store.state.type) cannot be read back because \($0)"
-      guard let restoration = store.restoration, restoration.obstacle() == nil else {
-        // Its state is restored with that of the store that it is derived from.
-        if scene.isRestored(otherwise: store) { continue }
-        let reason =
-          store.restoration?.obstacle().map {
-            "\(store.state.type) cannot be read back because it is not Codable and \($0): declare it "
-              + "Codable in the app"
           }
           ?? "store \(store.name) cannot begin with another state: its StorePart has no 'restore:'"
         throw Refusal(reason, at: .value(path: ValuePath([.member(part.part)])))
