@@ -1,3 +1,5 @@
+import Foundation
+
 /// Questions about nine steps on 10 MB of nested orders: structs, sets, dates, enums and class instances.
 enum Orders {
   static func register() {
