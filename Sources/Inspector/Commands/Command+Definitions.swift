@@ -30,9 +30,16 @@ extension Invocation {
   /// What is defined.
   fileprivate func definitions() throws(CommandError) -> Output {
     let all = try session.current().definitions.all
-    return Output(
+    var output = Output(
       lines: all.isEmpty
         ? ["no names are given to expressions"] : all.map { "\($0.name) is \($0.expression)" })
+    output.found = [
+      "definitions": .array(
+        all.map {
+          .object(["name": .string($0.name), "expression": .string("\($0.expression)")])
+        })
+    ]
+    return output
   }
 }
 

@@ -58,8 +58,11 @@ extension Command {
     } else {
       filter.includes = try invocation.stepsOfAction()
     }
-    let lines = HistoryList(timeline, app: app, filter: filter).lines
-    return Output(lines: lines.isEmpty ? ["no step matches"] : lines)
+    let list = HistoryList(
+      timeline, app: app, filter: filter, asData: invocation.interpreter.format == .json)
+    var output = Output(lines: list.lines.isEmpty ? ["no step matches"] : list.lines)
+    output.found = ["history": .array(list.json)]
+    return output
   }
 }
 

@@ -8,7 +8,12 @@ extension Command {
     ) { invocation in
       try invocation.parser.expectEnd()
       let entries = invocation.session.catalog.entries
-      return Output(lines: columns(entries.map { ($0.name, $0.summary) }))
+      var output = Output(lines: columns(entries.map { ($0.name, $0.summary) }))
+      output.found = [
+        "apps": .array(
+          entries.map { .object(["name": .string($0.name), "summary": .string($0.summary)]) })
+      ]
+      return output
     },
     Command(
       verb: "load", group: .look,
@@ -51,7 +56,10 @@ extension Command {
       summary: "show the parts of the app and how they are"
     ) { invocation in
       try invocation.parser.expectEnd()
-      return Output(lines: try await invocation.session.describe().lines)
+      let scene = try await invocation.session.describe()
+      var output = Output(lines: scene.lines)
+      output.found = scene.json
+      return output
     },
     Command(
       verb: "actions", group: .look, forms: ["actions"],
@@ -71,7 +79,17 @@ extension Command {
       guard !actions.isEmpty || !sent.isEmpty else {
         return Output(lines: ["no actions, describe shows what else there is"])
       }
-      return Output(lines: columns(actions + sent))
+      var output = Output(lines: columns(actions + sent))
+      output.found = [
+        "actions": .array(scene.actions.map(\.json)),
+        "sent": .array(
+          now.sessionActions.map { item in
+            var action = item.action
+            action.name = item.path.description
+            return action.json
+          }),
+      ]
+      return output
     },
     Command(
       verb: "print", aliases: ["p"], group: .look, forms: ["print [--full] EXPR [@PLACE]"],
@@ -133,7 +151,7 @@ extension Command {
       default: output.lines = table.lines(width: 80)
       }
       output.isFull = flag != nil
-      output.found = table.json
+      output.found = ["table": .object(table.json)]
       return output
     },
     Command(
@@ -189,7 +207,10 @@ extension Command {
           try await session.read(ValueExpression(preview), full: true, offset: 0)
         }
         guard case .array(let drawn) = value else { return Output() }
-        return Output(lines: invocation.lines(ofDrawing: drawn))
+        let lines = invocation.lines(ofDrawing: drawn)
+        var output = Output(lines: lines)
+        output.found = ["drawings": .object(["\(preview)": .array(lines.map(JSON.string))])]
+        return output
       }
       let (screens, node) = try invocation.screens { $0.draws }
       guard !screens.isEmpty else {
@@ -198,15 +219,19 @@ extension Command {
       let look = invocation
       return try await session.looking(at: node) {
         try await session.whileStanding { () throws(CommandError) in
-          var lines: [String] = []
+          var output = Output()
+          var drawings: [String: JSON] = [:]
           for screen in screens {
             let path = ValuePath([.member(screen), .member("screen")])
             let value = try await session.read(ValueExpression(path), full: true, offset: 0)
-            if screens.count > 1 { lines.append("\(screen):") }
+            if screens.count > 1 { output.lines.append("\(screen):") }
             guard case .array(let drawn) = value else { continue }
-            lines += look.lines(ofDrawing: drawn)
+            let lines = look.lines(ofDrawing: drawn)
+            output.lines += lines
+            drawings[screen] = .array(lines.map(JSON.string))
           }
-          return Output(lines: lines)
+          output.found = ["drawings": .object(drawings)]
+          return output
         }
       }
     },
@@ -320,12 +345,21 @@ extension Invocation {
     _ expression: ValueExpression, to output: inout Output, full: Bool, offset: Int,
     prefix: String = ""
   ) async throws {
-    guard full else {
-      let value = try await session.read(expression, full: false, offset: offset)
+    output.isFull = full
+    // As data a value comes as a whole.
+    guard full, interpreter.format == .text else {
+      let value = try await session.read(expression, full: full, offset: offset)
       output.lines += value.lines(prefix: prefix)
+      if prefix.isEmpty {
+        output.found["value"] = JSON(value)
+      } else {
+        var values: [String: JSON] = [:]
+        if case .object(let known)? = output.found["values"] { values = known }
+        values["\(expression)"] = JSON(value)
+        output.found["values"] = .object(values)
+      }
       return
     }
-    output.isFull = true
     var kept: [String] = []
     try await session.print(expression, prefix: prefix, offset: offset) { lines in
       if let show { return show(lines) }

@@ -19,11 +19,21 @@ extension Command {
     ) { invocation in
       try invocation.parser.expectEnd()
       let rows = try await invocation.session.effects()
-      guard !rows.isEmpty else { return Output(lines: ["no effects"]) }
-      return Output(
-        lines: aligned(
-          rows.map { ($0.title, $0.status.rawValue + ($0.effect.map { "  " + $0 } ?? "")) })
-      )
+      var output = Output(
+        lines: rows.isEmpty
+          ? ["no effects"]
+          : aligned(
+            rows.map { ($0.title, $0.status.rawValue + ($0.effect.map { "  " + $0 } ?? "")) }))
+      output.found = [
+        "effects": .array(
+          rows.map { row in
+            JSON([
+              "name": .string(row.name), "title": .string(row.title),
+              "status": .string(row.status.rawValue), "effect": row.effect.map(JSON.string),
+            ])
+          })
+      ]
+      return output
     },
     Command(
       verb: "clock", group: .look, forms: ["clock"],
@@ -34,7 +44,18 @@ extension Command {
       let rows = timers.map { timer in
         ("  \(Duration.nanoseconds(timer.due).literal)  \(timer.name)", timer.owner ?? "")
       }
-      return Output(lines: [Duration.nanoseconds(now).literal] + aligned(rows))
+      var output = Output(lines: [Duration.nanoseconds(now).literal] + aligned(rows))
+      output.found = [
+        "nanoseconds": .int(Int(now)),
+        "timers": .array(
+          timers.map { timer in
+            JSON([
+              "name": .string(timer.name), "due": .int(Int(timer.due)),
+              "owner": timer.owner.map(JSON.string),
+            ])
+          }),
+      ]
+      return output
     },
     Command(
       verb: Inputs.Resolve.word, group: .act, forms: ["resolve REQUEST VALUE", "resolve REQUEST"],

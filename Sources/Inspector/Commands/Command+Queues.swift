@@ -14,15 +14,23 @@ extension Command {
         throw CommandError.refused(Refusal("the app has no queue"), at: nil)
       }
       var lines: [String] = []
+      var queues: [JSON] = []
       for name in wanted {
         guard let (current, pending) = try await invocation.session.queue(name) else { continue }
         let waiting = pending.map(\.literal).joined(separator: ", ")
+        queues.append(
+          .object([
+            "name": .string(name), "current": JSON(current),
+            "pending": .array(pending.map(JSON.init)),
+          ]))
         lines.append(
           SafeText.escaped(
             "\(name): \(current.literal)" + (waiting.isEmpty ? "" : ", waiting \(waiting)")
           ))
       }
-      return Output(lines: lines)
+      var output = Output(lines: lines)
+      output.found = ["queue": .array(queues)]
+      return output
     },
     Command(
       verb: Inputs.Transition.word, group: .act, forms: ["transition QUEUE STATE(LABEL: VALUE, …)"],

@@ -31,10 +31,15 @@ extension Command {
       try invocation.parser.expectEnd()
       let held = try await invocation.session.held()
       let waiting = held.actions + (held.transitions ?? [])
-      guard held.isHolding else {
-        return Output(lines: ["not holding"] + waiting.map { $0 + " waits for the next step" })
-      }
-      return Output(lines: waiting.isEmpty ? ["holding, nothing waits"] : waiting)
+      var output = Output()
+      output.lines =
+        held.isHolding
+        ? waiting.isEmpty ? ["holding, nothing waits"] : waiting
+        : ["not holding"] + waiting.map { $0 + " waits for the next step" }
+      output.found = [
+        "isHolding": .bool(held.isHolding), "waiting": .array(waiting.map(JSON.string)),
+      ]
+      return output
     },
     Command(
       verb: Inputs.Step.word, group: .step, forms: ["step [N]"],

@@ -44,6 +44,7 @@ extension Interpreter {
     var output = output
     output.notes = output.notes.map { texts.masking(literals: $0) }
     output.lines = output.lines.map { texts.masking(literals: $0) }
+    output.found = output.found.mapValues { $0.hiding(texts) }
     output.printed = output.printed.map { texts.masking($0, isName: isName) }
     output.steps = output.steps.map { masking($0) }
     output.changes = output.changes.map { texts.hiding($0) }
