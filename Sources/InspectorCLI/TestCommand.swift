@@ -25,6 +25,18 @@ struct TestCommand: ParsableCommand {
       "Run only transcripts whose path matches a regular expression.", valueName: "regex"))
   var filter: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Run only a part of the transcripts, such as 2/5, so that machines can share them.",
+      valueName: "number/count"),
+    transform: { text in
+      guard let shard = Shard(text) else {
+        throw ValidationError("--shard wants a number and how many there are, such as 2/5")
+      }
+      return shard
+    })
+  var shard: Shard?
+
   @Flag(help: "Stop at the first transcript that fails.")
   var failFast = false
 
@@ -109,7 +121,19 @@ struct TestCommand: ParsableCommand {
     suiteOptions.jobs = jobs
     suiteOptions.failsFast = failFast
     suiteOptions.reports = report
+    suiteOptions.color = options.color
+    suiteOptions.annotates = Environment.process["GITHUB_ACTIONS"] == "true"
     let console = StandardConsole()
+    do throws(FileProblem) {
+      if let shard {
+        suiteOptions.shard = shard
+      } else {
+        suiteOptions.shard = try Shard.asked(by: .process)
+      }
+    } catch {
+      console.write(["error: \(error.reason)"], to: .errors)
+      return 2
+    }
     let suite = TranscriptSuite(
       catalog: .sampleApps, options: suiteOptions,
       worker: ProcessHost.Launch(

@@ -6,6 +6,10 @@ package enum Style: Hashable, Sendable, CaseIterable {
   case insertion
   /// Something is gone.
   case removal
+  /// A word in a line that is there and was not expected.
+  case insertedWord
+  /// A word in a line that was expected and is not there.
+  case removedWord
   /// Something is different, or elsewhere.
   case change
   /// The word `error`, and the caret below what it is about.
@@ -47,6 +51,8 @@ package struct Palette: Hashable, Sendable {
     case .plain: nil
     case .insertion: "32"
     case .removal: "31"
+    case .insertedWord: "32;7"
+    case .removedWord: "31;7"
     case .change: "33"
     case .error: "1;31"
     case .aside: "2"

@@ -33,6 +33,25 @@ package enum Platform {
   /// Whether a stream of this process is a terminal.
   package static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
+  /// Waits for one key at the terminal that is standard input, without a return behind it.
+  ///
+  /// - Returns: its first byte; nil at the end of input. Ctrl-C is a key like any other, since the terminal
+  ///   has to be left as it was.
+  package static func readKey() -> UInt8? {
+    var before = termios()
+    guard tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
+    var modes = before
+    modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+    tcsetattr(STDIN_FILENO, TCSANOW, &modes)
+    defer { tcsetattr(STDIN_FILENO, TCSANOW, &before) }
+    var byte: UInt8 = 0
+    while true {
+      let count = read(STDIN_FILENO, &byte, 1)
+      if count == 1 { return byte }
+      guard count < 0, errno == EINTR else { return nil }
+    }
+  }
+
   /// A stream that every process has, by its descriptor.
   package enum Stream: Int32, Sendable {
     case input, output, errors

@@ -7,13 +7,23 @@ package protocol AnswerSource: AnyObject {
   func answer(to question: String) -> String?
 }
 
-/// Asks the person at standard input.
+/// Asks the person at standard input: at a terminal for a key, else for a line.
 package final class StandardAnswers: AnswerSource {
+  private static let controlC: UInt8 = 3
+  private static let controlD: UInt8 = 4
+
   package init() {}
 
   package func answer(to question: String) -> String? {
     try? Platform.writeAll(Array(question.utf8), to: 1)
-    return readLine()
+    guard Platform.isTerminal(.input) else { return readLine() }
+    guard let key = Platform.readKey(), key != Self.controlC, key != Self.controlD else {
+      try? Platform.writeAll(Array("\n".utf8), to: 1)
+      return nil
+    }
+    let answer = String(decoding: [key], as: UTF8.self)
+    try? Platform.writeAll(Array("\(ShownLine(answer).text)\n".utf8), to: 1)
+    return answer
   }
 }
 
@@ -26,9 +36,12 @@ final class TranscriptReview {
   /// Whether the user has quit; nothing is asked any more.
   private(set) var hasQuit = false
 
-  init(answers: any AnswerSource, console: any Console) {
+  private let palette: Palette
+
+  init(answers: any AnswerSource, console: any Console, palette: Palette = .plain) {
     self.answers = answers
     self.console = console
+    self.palette = palette
   }
 
   /// The hunks of a transcript that are wanted; nil once the user has quit.
@@ -54,6 +67,11 @@ final class TranscriptReview {
     return hasQuit ? nil : accepted
   }
 
+  private static let explanation = [
+    "y  take this change", "n  leave this as it is", "a  take this one and all that follow",
+    "q  stop here; what was taken so far in this file is not written",
+  ]
+
   private enum Answer: String, CaseIterable {
     case yes, no, all, quit
   }
@@ -62,11 +80,14 @@ final class TranscriptReview {
     _ hunk: TranscriptUpdate.Hunk, _ result: TranscriptResult, _ number: Int, of count: Int
   ) {
     let command = result.differences.first { $0.exchange == hunk.exchange }?.command ?? ""
+    let place = "\(result.path):\(hunk.range.lowerBound + 1):"
     let lines =
-      ["", "\(result.path):\(hunk.range.lowerBound + 1): change \(number) of \(count)"]
-      + ["    > " + command.firstLine]
-      + hunk.old.map { "  - " + $0 }
-      + hunk.new.map { "  + " + $0 }
+      [
+        ShownLine(""), palette.paint(.part, place) + ShownLine(" change \(number) of \(count)"),
+        ShownLine("    > " + command.firstLine),
+      ]
+      + hunk.old.map { palette.paint(.removal, "  - " + $0) }
+      + hunk.new.map { palette.paint(.insertion, "  + " + $0) }
     console.write(lines, to: .output)
   }
 
@@ -79,6 +100,7 @@ final class TranscriptReview {
       }) {
         return answer
       }
+      if !word.isEmpty { console.write(Self.explanation, to: .output) }
     }
     return .quit
   }

@@ -24,6 +24,11 @@ package struct TranscriptSuite {
     /// Whether nothing is run after the first failure.
     package var failsFast = false
     package var reports: [ReportFile] = []
+    /// The part of the transcripts that is run; nil for all.
+    package var shard: Shard?
+    package var color = ColorMode.auto
+    /// Whether what differs is told in the form that GitHub's runners read, too.
+    package var annotates = false
 
     package init() {}
   }
@@ -79,10 +84,17 @@ package struct TranscriptSuite {
   /// - Returns: the exit code: 0, 1 if one differs, 2 if one cannot be run or nothing is tested.
   package func run(_ paths: [String], only: Set<String>? = nil) async -> Int32 {
     do throws(FileProblem) {
-      let files = try files(paths).filter { only?.contains($0.path) ?? true }
+      let all = try files(paths)
+      let files = (options.shard?.part(of: all) ?? all).filter { only?.contains($0.path) ?? true }
+      if let shard = options.shard, files.isEmpty, only == nil {
+        console.write(
+          ["nothing is in shard \(shard): there are \(grouped(all.count)) transcripts"], to: .output
+        )
+      }
       let summary = await run(files)
       progress?.clear()
       console.write(summary.lines, to: .output)
+      if let hint = hint(summary, paths) { console.write([hint], to: .output) }
       for report in options.reports { try report.write(summary) }
       return summary.exitCode
     } catch {
@@ -95,7 +107,7 @@ package struct TranscriptSuite {
   /// The transcripts under paths that the filter lets through.
   package func files(_ paths: [String]) throws(FileProblem) -> [TranscriptFile] {
     let files = try TranscriptFiles.find(paths, readsFiles: readsFiles)
-    guard let filter = options.filter else { return files }
+    guard let filter = options.filter else { return sharded(files) }
     guard let expression = try? Regex(filter) else {
       throw FileProblem("--filter: not a regular expression: \(filter)")
     }
@@ -103,7 +115,24 @@ package struct TranscriptSuite {
     guard !chosen.isEmpty else {
       throw FileProblem("--filter: none of \(grouped(files.count)) transcripts matches: \(filter)")
     }
-    return chosen
+    return sharded(chosen)
+  }
+
+  /// The order in which files are dealt out is that of their paths, however they were given.
+  private func sharded(_ files: [TranscriptFile]) -> [TranscriptFile] {
+    options.shard == nil ? files : files.sorted { $0.path < $1.path }
+  }
+
+  /// What can be done about transcripts that differ.
+  private func hint(_ summary: TranscriptSummary, _ paths: [String]) -> String? {
+    let count = summary.count(.failed)
+    guard count > 0, options.mode == .check, !options.settings.comparesRuns else { return nil }
+    let names = paths.map { path in
+      path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
+        ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+    }
+    return "\(grouped(count)) differ\(count == 1 ? "s" : ""): "
+      + "inspector test --review \(names.joined(separator: " "))"
   }
 
   // MARK: Running
@@ -114,7 +143,8 @@ package struct TranscriptSuite {
   private func run(_ files: [TranscriptFile]) async -> TranscriptSummary {
     let start = ContinuousClock.now
     var run = SuiteRun(files.map(read))
-    let review = TranscriptReview(answers: answers, console: console)
+    let review = TranscriptReview(
+      answers: answers, console: console, palette: palette(.output))
     let jobs = run.jobs
     // If there are no jobs, outcomes are handed on here.
     await handOn(&run, review)
@@ -150,12 +180,18 @@ package struct TranscriptSuite {
 
   private func show(_ entry: TranscriptSummary.Entry) {
     switch entry.verdict {
-    case .passed: console.write(TranscriptReport(entry.result).lines, to: .output)
+    case .passed:
+      console.write(TranscriptReport(entry.result, palette(.output)).lines, to: .output)
     case .updated:
       console.write(["updated \(entry.result.path) (\(entry.note ?? ""))"], to: .output)
     case .failed, .malformed:
-      console.write(TranscriptReport(entry.result).lines, to: .errors)
+      console.write(TranscriptReport(entry.result, palette(.errors)).lines, to: .errors)
       if let note = entry.note { console.write(["", note], to: .errors) }
+      if options.annotates { console.write(Annotation.lines(of: entry.result), to: .output) }
     }
+  }
+
+  private func palette(_ stream: ConsoleStream) -> Palette {
+    console.palette(for: stream, mode: options.color)
   }
 }

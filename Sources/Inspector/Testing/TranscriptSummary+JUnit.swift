@@ -24,7 +24,7 @@ extension TranscriptSummary.Entry {
     let folder = parts.dropLast().joined(separator: ".")
     let attributes = XMLElement.attributes([
       ("name", String(parts.last ?? "")), ("classname", folder.isEmpty ? "transcripts" : folder),
-      ("time", result.duration.inSeconds),
+      ("file", result.path), ("line", String(line)), ("time", result.duration.inSeconds),
     ])
     let report = TranscriptReport(result).lines.map(\.text) + (note.map { ["", $0] } ?? [])
     switch verdict {
@@ -39,6 +39,9 @@ extension TranscriptSummary.Entry {
       return testCase(attributes, "error", message: String(message), report)
     }
   }
+
+  /// The line to look at: where it first differs or cannot be run.
+  private var line: Int { result.problem?.line ?? result.differences.first?.line ?? 1 }
 
   private func testCase(
     _ attributes: String, _ element: String, message: String, _ report: [String]

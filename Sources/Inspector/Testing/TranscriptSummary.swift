@@ -48,7 +48,8 @@ package struct TranscriptSummary: Hashable, Sendable {
   package var lines: [String] {
     var counts = ["\(grouped(count(.passed))) passed"]
     if count(.updated) > 0 { counts.append("\(grouped(count(.updated))) updated") }
-    counts.append("\(grouped(failures)) failed")
+    counts.append("\(grouped(count(.failed))) failed")
+    if count(.malformed) > 0 { counts.append("\(grouped(count(.malformed))) malformed") }
     if notRun > 0 { counts.append("\(grouped(notRun)) not run") }
     let commands = "\(grouped(self.commands)) command\(self.commands == 1 ? "" : "s")"
     var lines = ["", counts.joined(separator: ", ") + " (\(commands) in \(duration.inSeconds) s)"]

@@ -37,7 +37,8 @@ final class JUnitChecker: NSObject, XMLParserDelegate {
       ]),
     "testcase": Rule(
       children: ["skipped", "error", "failure", "system-out", "system-err"], required: ["name"],
-      optional: ["time", "classname", "group"]),
+      // These two came with pytest, and GitLab and others read them.
+      optional: ["time", "classname", "group", "file", "line"]),
     "failure": Rule(optional: ["type", "message"], hasText: true),
     "error": Rule(optional: ["type", "message"], hasText: true),
     "skipped": Rule(optional: ["type", "message"], hasText: true),

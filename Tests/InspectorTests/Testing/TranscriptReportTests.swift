@@ -49,11 +49,11 @@ struct TranscriptReportTests {
   func checker() {
     let wrong = """
       <testsuites><testsuite name="x" tests="2" failures="0" errors="0">text
-      <testcase time="soon" file="x"/></testsuite><other/></testsuites>
+      <testcase time="soon" place="x"/></testsuite><other/></testsuites>
       """
     #expect(
       Set(JUnitChecker(wrong).problems) == [
-        "testsuite may not have text", "testcase lacks name", "testcase may not have file",
+        "testsuite may not have text", "testcase lacks name", "testcase may not have place",
         "testcase: soon is no time", "tests is 2, but there are 1", "unknown element other",
         "testsuites may not have a other",
       ])

@@ -46,6 +46,7 @@ struct TranscriptSuiteTests {
         "    > print state.todos.count", "  - 4", "  + 3", "",
         "b.inspect:5: (- expected, + actual)", "    > print state.todos[0]", "  - \"x\"",
         "  + \"buy milk\"", "", "1 passed, 1 failed (5 commands in T s)",
+        "1 differs: inspector test --review a.inspect b.inspect",
       ])
   }
 
@@ -69,7 +70,11 @@ struct TranscriptSuiteTests {
     for name in ["b", "c"] { try files.write(good, to: "\(name).inspect") }
     try files.write(bad, to: "a.inspect")
     #expect(await run(["a.inspect", "b.inspect", "c.inspect"]) { $0.failsFast = true } == 1)
-    #expect(shown().last == "0 passed, 1 failed, 2 not run (3 commands in T s)")
+    #expect(
+      shown().suffix(2) == [
+        "0 passed, 1 failed, 2 not run (3 commands in T s)",
+        "1 differs: inspector test --review a.inspect b.inspect c.inspect",
+      ])
   }
 
   @Test("--filter chooses by path; a filter that lets nothing through is an error")
