@@ -124,7 +124,7 @@ extension Parser {
   }
 
   /// An error at the cursor about what comes next.
-  func unexpected(_ wanted: String) -> SourceError {
+  package func unexpected(_ wanted: String) -> SourceError {
     SourceError("expected \(wanted), found \(found)", at: position)
   }
 

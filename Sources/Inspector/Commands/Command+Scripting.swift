@@ -5,14 +5,21 @@ extension Command {
   static let scripting: [Command] = [
     Command(
       verb: "export", group: .script,
-      forms: ["export \(ExportFormat.all.map(\.name).joined(separator: "|")) FILE"],
+      forms: [
+        "export \(ExportFormat.all.map(\.name).joined(separator: "|")) FILE",
+        "export test FILE --expect EXPR",
+      ],
       summary:
         "write what was done up to here \(ExportFormat.results); - shows it",
-      examples: ["export swift Tests/TodoTests/BugTests.swift", "export markdown bug.md"],
-      hides: .nothing, isLeftOut: { $0.endsWithFile(afterWords: 1) }
+      examples: [
+        "export swift Tests/TodoTests/BugTests.swift", "export markdown bug.md",
+        "export test bug.inspect --expect list.local.selectedIndex < state.todos.count",
+      ],
+      hides: .expectation, isLeftOut: { $0.namesFile(afterWords: 1) }
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let name = try invocation.parser.identifier("a format: \(ExportFormat.names)")
+      if name == "test" { return try await invocation.exportTest() }
       guard let format = ExportFormat(named: name) else {
         throw CommandError.syntax(
           SourceError("expected \(ExportFormat.names), found '\(name)'", at: offset))
@@ -27,7 +34,7 @@ extension Command {
       verb: "save", group: .script, forms: ["save FILE"],
       summary: "write the state, to begin with it another time: 'load APP --state FILE'",
       examples: ["save before.state"], hides: .nothing,
-      isLeftOut: { $0.endsWithFile(afterWords: 0) }
+      isLeftOut: { $0.namesFile(afterWords: 0) }
     ) { invocation in
       let stores = try invocation.session.scene().stores
       guard !stores.isEmpty else {
@@ -82,6 +89,53 @@ extension Command {
   ]
 }
 
+extension Invocation {
+  /// Writes the fewest inputs after which an expression does not hold, as a transcript that fails until
+  /// it does.
+  fileprivate mutating func exportTest() async throws -> Output {
+    let place = try namedDestination()
+    guard try parser.flag("--expect") else {
+      throw CommandError.syntax(
+        parser.unexpected(
+          "--expect and what should hold, as in export test bug.inspect --expect EXPR"))
+    }
+    let offset = parser.offsetOfNextToken
+    let expression = try expression()
+    try parser.expectEnd()
+    if try await session.check(expression, offset: offset).holds {
+      throw CommandError.refused(
+        Refusal("this holds here, so a test of it would not fail: \(expression)"), at: offset)
+    }
+    let scene = try session.scene()
+    let timeline = try session.timeline()
+    var inputs = timeline.inputs(upTo: timeline.position)
+    var count = "\(grouped(inputs.count)) input\(inputs.count == 1 ? "" : "s")"
+    if let found = try await session.bisect(expression) {
+      let breakage = Session.Breakage(of: expression, at: timeline.node(of: found.step))
+      let (fewest, all) = try await session.minimalInputs(for: breakage)
+      inputs = fewest
+      count = "\(grouped(fewest.count)) of \(grouped(all)) input\(all == 1 ? "" : "s")"
+    } else {
+      // What it takes to make it true nobody can tell.
+      count += ", since it never held"
+    }
+    let checks = try session.observations().invariants.filter { $0.number != nil }
+      .map { "invariant \($0.expression)" }
+    var lines = [
+      "# Fails until this holds in the end: \(expression)", "> \(try session.loadCommand())", "...",
+    ]
+    for command in checks + inputs.map({ $0.command(in: scene) }) {
+      lines += Recorder.lines(of: command, expected: ["..."], code: 0)
+    }
+    lines += Recorder.lines(of: "expect \(expression)", expected: ["ok"], code: 0)
+    var output = try place.take(lines.map { $0 + "\n" }.joined(), saying: "exported")
+    if place.path != nil {
+      output.lines.append("\(count); fails now, and passes once this holds: \(expression)")
+    }
+    return output
+  }
+}
+
 /// Where a command writes a text.
 private struct TextDestination {
   /// The file; nil if the text is shown.
@@ -107,9 +161,16 @@ private struct TextDestination {
 extension Invocation {
   /// Consumes the name of a file that may be written, or `-`, and the end of the command.
   fileprivate mutating func destination() throws -> TextDestination {
+    var ahead = parser
+    _ = try ahead.fileName()
+    try ahead.expectEnd()
+    return try namedDestination()
+  }
+
+  /// Consumes the name of a file that may be written, or `-`.
+  fileprivate mutating func namedDestination() throws -> TextDestination {
     let offset = parser.offsetOfNextToken
     let path = try parser.fileName()
-    try parser.expectEnd()
     if path == "-" { return TextDestination(path: nil) }
     try interpreter.checkMayWrite(path, at: offset)
     return TextDestination(path: path)
@@ -118,7 +179,7 @@ extension Invocation {
 
 extension Parser {
   /// Whether a file is named after so many words, and not `-`, which shows what would be written.
-  fileprivate func endsWithFile(afterWords count: Int) -> Bool {
+  fileprivate func namesFile(afterWords count: Int) -> Bool {
     var parser = self
     for _ in 0..<count { _ = try? parser.identifier("a word") }
     guard let path = try? parser.fileName() else { return false }

@@ -31,6 +31,16 @@ package struct Hiding: Sendable {
   /// What is compared with a secret in an expression.
   package static let comparisons = Hiding { $0.comparisons($1) }
 
+  /// What is compared with a secret in the expression after `--expect`.
+  package static let expectation = Hiding { finder, parser in
+    var parser = parser
+    while !parser.isAtEnd {
+      if parser.flag() == "expect" { return finder.comparisons(parser) }
+      guard (try? parser.fileName()) != nil else { break }
+    }
+    return []
+  }
+
   /// What is compared with a secret in the expression after an equals sign.
   package static let definition = Hiding { finder, parser in
     var parser = parser
