@@ -69,7 +69,7 @@ struct TerminalSignalTests {
     // No process had to be ended for that.
     #expect(lines.dropLast().last == error)
     try terminal.enter("undo")
-    try await terminal.waitForLine("stuck #1>")
+    try await terminal.wait("the prompt at #1") { $0.last?.hasPrefix("stuck #1/") == true }
     try terminal.enter("redo")
     try await terminal.waitForLine(try #require(lines.last))
   }

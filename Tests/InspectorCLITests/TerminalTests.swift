@@ -94,7 +94,7 @@ struct TerminalTests {
     let lines = try await terminal.waitForLine("todo #1>")
     #expect(lines.suffix(2) == ["\"pasted\"", "todo #1>"])
     // Input typed while a command ran is shown where it was read, and only there.
-    #expect(lines.filter { $0.contains("redo") } == ["todo #0> redo"])
+    #expect(lines.filter { $0.contains("redo") } == ["todo #0/1> redo"])
   }
 
   // MARK: Completion

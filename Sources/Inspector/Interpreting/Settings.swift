@@ -2,6 +2,8 @@
 package struct Settings: Hashable, Sendable {
   /// When output is coloured.
   package var color: ColorMode
+  /// Whether the prompt tells more than the app and the step.
+  package var longPrompt = true
   /// Whether the shell says how long each command took.
   package var timing = false
   /// The user's own verbs for the prompt, with what they stand for.
@@ -14,7 +16,7 @@ package struct Settings: Hashable, Sendable {
 
 /// A setting by its name.
 package enum Setting: String, CaseIterable, Sendable {
-  case checkpoints, color, memory, timing
+  case checkpoints, color, memory, prompt, timing
 
   /// What it is about, in one line.
   package var summary: String {
@@ -22,6 +24,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .checkpoints: "how many copies of the app may wait at steps gone by"
     case .color: "when to use colour"
     case .memory: "how many MB those copies may have for themselves"
+    case .prompt: "what the prompt tells: the app and the step, or also what waits there"
     case .timing: "say how long each command took"
     }
   }
@@ -32,6 +35,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .checkpoints: ["0 to 1000"]
     case .color: ColorMode.allCases.map(\.rawValue)
     case .memory: ["1 to 65536"]
+    case .prompt: ["long", "short"]
     case .timing: ["on", "off"]
     }
   }
@@ -43,6 +47,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .checkpoints: String(interpreter.session.budget.processes)
     case .color: interpreter.settings.color.rawValue
     case .memory: String(interpreter.session.budget.bytes >> 20)
+    case .prompt: interpreter.settings.longPrompt ? "long" : "short"
     case .timing: interpreter.settings.timing ? "on" : "off"
     }
   }
@@ -61,6 +66,9 @@ package enum Setting: String, CaseIterable, Sendable {
     case .memory:
       guard let megabytes = Int(value), (1...65_536).contains(megabytes) else { return false }
       interpreter.session.budget.bytes = megabytes << 20
+    case .prompt:
+      guard values.contains(value) else { return false }
+      interpreter.settings.longPrompt = value == "long"
     case .timing:
       guard values.contains(value) else { return false }
       interpreter.settings.timing = value == "on"

@@ -7,6 +7,8 @@ package final class Shell {
   private let reader: any LineReader
   private let console: any Console
   private var scanner = LineScanner()
+  /// What waited when it was last asked: what is held, requests, and how far the clock is.
+  private var waiting: (held: Int, requests: Int, clock: Int64) = (0, 0, 0)
 
   package init(interpreter: Interpreter, reader: any LineReader, console: any Console) {
     self.interpreter = interpreter
@@ -18,7 +20,7 @@ package final class Shell {
   /// - Returns: the exit code: 0, or the code of `quit`.
   package func run() async -> Int32 {
     while true {
-      switch reader.readLine(prompt: prompt) {
+      switch reader.readLine(prompt: await prompt) {
       case .line(let line):
         if case .quit(let code) = await submit(line) { return code }
       case .interrupted:
@@ -51,10 +53,25 @@ package final class Shell {
   }
 
   private var prompt: Prompt {
-    let session = interpreter.session
-    return Prompt(
-      app: (try? session.scene())?.app, step: (try? session.timeline())?.position ?? 0,
-      isContinuation: isContinuing)
+    get async {
+      let session = interpreter.session
+      var prompt = Prompt(
+        app: (try? session.scene())?.app, step: (try? session.timeline())?.position ?? 0,
+        isContinuation: isContinuing)
+      guard interpreter.settings.longPrompt, let timeline = try? session.timeline() else {
+        return prompt
+      }
+      if timeline.branch != 0 { prompt.branch = timeline.branchName }
+      if !timeline.isAtTip { prompt.tip = timeline.tip }
+      if isContinuing {
+        // As wide as the prompt that it continues.
+        (prompt.held, prompt.waiting, prompt.clock) = waiting
+        return prompt
+      }
+      waiting = await session.waiting
+      (prompt.held, prompt.waiting, prompt.clock) = waiting
+      return prompt
+    }
   }
 
   /// Drops the part of an unfinished command that was typed.
@@ -98,6 +115,23 @@ package final class Shell {
     return Abbreviation(
       registry: interpreter.registry, aliases: interpreter.settings.aliases,
       roots: scene.map { $0.stores.map(\.name) + $0.screens.map(\.name) } ?? [])
+  }
+}
+
+extension Session {
+  /// What waits: how much is held, how many requests are parked, and how far the clock is.
+  fileprivate var waiting: (held: Int, requests: Int, clock: Int64) {
+    get async {
+      let found = await aside { () throws(CommandError) in
+        let held = try await held()
+        let requests = try await effects().count { $0.status == .parked && $0.name.contains("#") }
+        return (
+          held.isHolding ? held.actions.count + (held.transitions ?? []).count : 0, requests,
+          try await clock().now
+        )
+      }
+      return found ?? (0, 0, 0)
+    }
   }
 }
 

@@ -103,7 +103,7 @@ struct CompletionTests {
     #expect(lines("format j", in: todo) == ["format json"])
     #expect(
       lines("export ", in: todo) == [
-        "export swift ", "export markdown ", "export json ", "export csv ",
+        "export swift ", "export markdown ", "export json ", "export csv ", "export test ",
       ])
     #expect(lines("export m", in: todo) == ["export markdown "])
     #expect(lines("timing o", in: todo) == ["timing on", "timing off"])

@@ -28,9 +28,25 @@ struct ShellTests {
     let shell = await run("load todo", "dispatch AddTodo(", "title: \"x\")", "undo", "reset")
     #expect(
       shell.reader.prompts == [
-        "inspector> ", "todo #0> ", "      >> ", "todo #1> ", "todo #0> ", "todo #0> ",
+        "inspector> ", "todo #0> ", "      >> ", "todo #1> ", "todo #0/1> ", "todo 2:#0> ",
       ])
     #expect(shell.code == 0)
+  }
+
+  @Test("The prompt tells where one is and what waits there, each where there is something")
+  func place() async {
+    let shell = await run(
+      "load todo", "dispatch LoadTodos", "advance 5s", "hold", "dispatch ClearTodos", "print [",
+      "1]",
+      "undo", "dispatch ClearTodos", "config prompt short", "config prompt", "config prompt long")
+    #expect(
+      shell.reader.prompts == [
+        "inspector> ", "todo #0> ", "todo #1 waiting 1> ", "todo #2 waiting 1 +5s> ",
+        "todo #2 waiting 1 +5s> ", "todo #2 held 1 waiting 1 +5s> ",
+        "                           >> ", "todo #2 held 1 waiting 1 +5s> ", "todo #1/2 waiting 1> ",
+        "todo 2:#2 waiting 1> ", "todo #2> ", "todo #2> ", "todo 2:#2 waiting 1> ",
+      ])
+    #expect(shell.output.suffix(1) == ["short"])
   }
 
   @Test("Lines with an open bracket are one command, remembered as one")
