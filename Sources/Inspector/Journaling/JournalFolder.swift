@@ -35,6 +35,13 @@ package struct JournalFolder: Sendable {
     fileprivate var modified: Int
     fileprivate var size: Int
 
+    /// How long ago it was written last, in seconds.
+    var age: Int {
+      var now = timespec()
+      clock_gettime(CLOCK_REALTIME, &now)
+      return max(0, now.tv_sec - modified)
+    }
+
     /// Whether its session ended well.
     var hasEnded: Bool {
       let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -104,6 +104,7 @@ package struct SavedSession: Sendable {
     let all = folder.all()
     var rows = all.filter { !$0.isRunning }.enumerated().map { index, journal in
       var summary = (try? SavedSession(journal))?.summary ?? "unreadable"
+      if !journal.hasEnded { summary += ", ended badly" }
       if let holder = folder.holder(of: journal.name) {
         summary += ", being recovered by \(holder.text)"
       }
@@ -111,6 +112,32 @@ package struct SavedSession: Sendable {
     }
     rows += all.filter(\.isRunning).map { ("-  \($0.time)  \($0.name)", $0.whereItRuns) }
     return rows.isEmpty ? ["no session can be recovered"] : columns(rows)
+  }
+
+  /// What is said of the last session that did not end well, if that is not long ago; nil if there is none.
+  package static func lastLost(in folder: JournalFolder?) -> String? {
+    guard let folder else { return nil }
+    let saved = folder.saved()
+    let index = saved.firstIndex { $0.age < 7 * 86_400 && !$0.hasEnded }
+    guard let index, folder.holder(of: saved[index].name) == nil,
+      let session = try? SavedSession(saved[index]), let load = session.content.commands.first
+    else { return nil }
+    let app = load.split(separator: " ").dropFirst().first.map(String.init) ?? "an app"
+    return
+      "A session of \(app) ended badly \(ago(saved[index].age)): 'inspector recover \(index + 1)'."
+  }
+
+  /// A time gone by, in seconds, in words.
+  static func ago(_ seconds: Int) -> String {
+    func some(_ count: Int, _ unit: String) -> String {
+      "\(count) \(unit)\(count == 1 ? "" : "s") ago"
+    }
+    return switch seconds {
+    case ..<60: "just now"
+    case ..<3_600: some(seconds / 60, "minute")
+    case ..<86_400: some(seconds / 3_600, "hour")
+    default: some(seconds / 86_400, "day")
+    }
   }
 
   /// A number of commands in words.

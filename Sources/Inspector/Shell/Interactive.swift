@@ -79,15 +79,26 @@ package struct Interactive: Sendable {
     return code
   }
 
-  /// What is shown first if nothing is loaded yet.
-  private static let greeting =
-    "'apps' lists what can be loaded, 'help' the verbs; Tab completes, Ctrl-D ends"
+  /// What is shown first if no app is named.
+  @MainActor
+  private var greeting: [String] {
+    var lines = ["'apps' lists what can be loaded, 'help' the verbs; Tab completes, Ctrl-D ends"]
+    if let path = UserFolders(environment).historyFile, !Platform.exists(path) {
+      lines.append("New here? 'tour' takes five minutes.")
+    }
+    if let lost = SavedSession.lastLost(in: journals) { lines.append(lost) }
+    return lines
+  }
 
-  /// Runs the rc file, begins the recording and loads the app.
+  /// Greets, runs the rc file, begins the recording and loads the app.
   @MainActor
   private func prepare(
     _ interpreter: Interpreter, _ console: any Console, _ reader: any LineReader
   ) async -> Interpreter.Outcome {
+    if Platform.isTerminal(.output), app == nil, recovered == nil {
+      let palette = console.palette(for: .output, mode: color)
+      console.write(greeting.map { palette.paint(.aside, $0) }, to: .output)
+    }
     if readsRcFile, let path = UserFolders(environment).rcFile, Platform.exists(path) {
       let outcome = await interpreter.run(rcFile: path)
       if case .quit = outcome { return outcome }
@@ -96,10 +107,6 @@ package struct Interactive: Sendable {
       return .quit(2)
     }
     if let recovered { return await interpreter.recover(recovered, asking: reader) }
-    if Platform.isTerminal(.output), app == nil, !interpreter.session.isLoaded {
-      let palette = console.palette(for: .output, mode: color)
-      console.write([palette.paint(.aside, Self.greeting)], to: .output)
-    }
     if let app {
       return await interpreter.run(AppWord(app).loadCommand(stateFile: stateFile))
     }
