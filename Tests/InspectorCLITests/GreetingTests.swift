@@ -18,7 +18,9 @@ struct GreetingTests {
     try await terminal.start(prompt: "inspector>")
     let lines = try terminal.screen()
     #expect(
-      lines.suffix(4) == [Self.first, "New here? 'tour' takes five minutes.", "long", "inspector>"])
+      lines.suffix(4) == [
+        Self.first, "New here? 'inspector tour' takes five minutes.", "long", "inspector>",
+      ])
     try terminal.enter("apps")
     try terminal.enter("quit")
     try await terminal.waitForLine("shell$")

@@ -20,9 +20,9 @@ package enum HelpPage {
     }
     return lines + [
       "",
-      "begin:   apps, load todo, describe, actions, dispatch AddTodo(title: \"buy bread\")",
-      "more:    help VERB, help GROUP (such as help look), and help on "
-        + topics.map(\.name).joined(separator: " "),
+      "begin:   apps, load todo, describe, actions, dispatch AddTodo(title: \"buy it\")",
+      "more:    help VERB, help GROUP (such as help look), and help on",
+      "         " + topics.map(\.name).joined(separator: " "),
     ]
   }
 
@@ -46,7 +46,8 @@ package enum HelpPage {
 
   /// One verb: its forms, what it does, examples.
   package static func page(_ command: Command) -> [String] {
-    var lines = command.forms + ["  " + command.summary]
+    var lines = command.forms.flatMap { wrapped($0, indent: 2) }
+    lines += wrapped("  " + command.summary, indent: 2)
     if !command.aliases.isEmpty {
       lines.append("  also: " + command.aliases.joined(separator: ", "))
     }
@@ -58,7 +59,28 @@ package enum HelpPage {
   }
 
   private static func page(_ group: Command.Group, in registry: Registry) -> [String] {
-    columns(registry.commands(in: group).map { ($0.verb, $0.summary) })
+    let commands = registry.commands(in: group)
+    let widest = commands.map(\.verb.count).max() ?? 0
+    return commands.flatMap {
+      wrapped($0.verb.padded(to: widest + 2) + $0.summary, indent: widest + 2)
+    }
+  }
+
+  /// A line of more than 80 columns as several, broken between words.
+  ///
+  /// - Parameter indent: how far the lines after the first are set in.
+  private static func wrapped(_ line: String, indent: Int) -> [String] {
+    guard line.count > 80 else { return [line] }
+    var lines: [String] = []
+    var rest = line[...]
+    while rest.count > 80 {
+      let room = rest.prefix(81)
+      let end = room.lastIndex(of: " ") ?? room.endIndex
+      guard rest.distance(from: rest.startIndex, to: end) > indent else { break }
+      lines.append(String(rest[..<end]))
+      rest = String(repeating: " ", count: indent) + rest[end...].drop { $0 == " " }
+    }
+    return lines + [String(rest)]
   }
 
   private struct Topic {
@@ -96,7 +118,7 @@ package enum HelpPage {
         "'it' is the element, of a dictionary the value, and 'key' its key.",
         "  X where it.done               those for which a condition holds",
         "  X map it.title                what each comes to",
-        "  X sort by it.title            in order; 'descending' behind it for the other way round",
+        "  X sort by it.title            in order; 'descending' behind it: the other way",
         "  X group by it.done            a dictionary of arrays",
         "  (X where it.done).first.title members and elements of what a query gives",
         "  X where it.done map it.title  one after the other",
@@ -139,7 +161,8 @@ package enum HelpPage {
         "Ctrl-C    drop the line; while a command runs, stop it",
         "Ctrl-D    on an empty line, end",
         "Ctrl-Z    stop the inspector until fg",
-        "Ctrl-A, Ctrl-E, Ctrl-Left, Ctrl-Right, Ctrl-W, Ctrl-U, Ctrl-K, Ctrl-Y, Ctrl-L: as usual",
+        "Ctrl-A, Ctrl-E, Ctrl-Left, Ctrl-Right, Ctrl-W, Ctrl-U, Ctrl-K, Ctrl-Y, Ctrl-L:",
+        "          as usual",
         "Verbs can be cut short: desc is describe, if no other verb begins so.",
       ]),
   ]

@@ -20,6 +20,12 @@ extension Interpreter {
             at: offset))
       }
     }
+    if ["tour", "recover", "new", "test", "check-host"].contains(verb) {
+      return .syntax(
+        SourceError(
+          "'\(verb)' is no command of a session, type 'inspector \(verb)' outside of it", at: offset
+        ))
+    }
     if ["send", "run"].contains(verb) {
       return .syntax(SourceError("unknown verb '\(verb)', did you mean 'dispatch'?", at: offset))
     }

@@ -71,8 +71,9 @@ extension Lesson {
     try? Lesson(name: name, text: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The lesson of a name.
+  /// The lesson of a name, or of its number in the list.
   package static func named(_ name: String) -> Lesson? {
-    all.first { $0.name == name }
+    if let number = Int(name) { return all.indices.contains(number - 1) ? all[number - 1] : nil }
+    return all.first { $0.name == name }
   }
 }

@@ -84,7 +84,7 @@ package struct Interactive: Sendable {
   private var greeting: [String] {
     var lines = ["'apps' lists what can be loaded, 'help' the verbs; Tab completes, Ctrl-D ends"]
     if let path = UserFolders(environment).historyFile, !Platform.exists(path) {
-      lines.append("New here? 'tour' takes five minutes.")
+      lines.append("New here? 'inspector tour' takes five minutes.")
     }
     if let lost = SavedSession.lastLost(in: journals) { lines.append(lost) }
     return lines
