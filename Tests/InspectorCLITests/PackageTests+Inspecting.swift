@@ -3,16 +3,20 @@ import Testing
 
 /// `inspector new` in a package that is there already, and `swift package inspect` in it.
 extension PackageTests {
+  /// A client's package, which stands where a new package does: what that has built can be used at no
+  /// other path, since modules say where those are that they import.
+  var client: URL { files.url("hello") }
+
   func swift(_ arguments: String...) throws -> Tool.Run {
     try Tool.run(
-      ["swift"] + arguments, program: URL(filePath: "/usr/bin/env"), in: files.url("client"))
+      ["swift"] + arguments, program: URL(filePath: "/usr/bin/env"), in: client)
   }
 
   /// A package with a library, as a client has it.
   func makeClient() throws {
     try FileManager.default.createDirectory(
-      at: files.url("client/Sources/Shop"), withIntermediateDirectories: true)
-    try files.write("public let price = 3\n", to: "client/Sources/Shop/Shop.swift")
+      at: client.appending(path: "Sources/Shop"), withIntermediateDirectories: true)
+    try files.write("public let price = 3\n", to: "hello/Sources/Shop/Shop.swift")
     try files.write(
       """
       // swift-tools-version: 6.2
@@ -25,11 +29,11 @@ extension PackageTests {
         targets: [.target(name: "Shop")]
       )
 
-      """, to: "client/Package.swift")
+      """, to: "hello/Package.swift")
   }
 
   func add(_ name: String) throws -> Tool.Run {
-    try Tool.run(["new", name, "--package", Tool.root.path], in: files.url("client"))
+    try Tool.run(["new", name, "--package", Tool.root.path], in: client)
   }
 
   @Test("In the folder of a package, inspector new adds a target to it, or leaves it as it was")
@@ -37,10 +41,10 @@ extension PackageTests {
     defer { files.remove() }
     try makeClient()
     func manifest() throws -> String {
-      try String(contentsOf: files.url("client/Package.swift"), encoding: .utf8)
+      try String(contentsOf: client.appending(path: "Package.swift"), encoding: .utf8)
     }
     let before = try manifest()
-    try files.write("", to: "client/Sources/taken")
+    try files.write("", to: "hello/Sources/taken")
     let taken = try add("taken")
     #expect(taken.code == 2 && taken.errors.contains("/Sources/taken exists already"))
     #expect(try manifest() == before)
@@ -53,7 +57,7 @@ extension PackageTests {
         give it your own targets by: swift package add-target-dependency TARGET check
 
         """, "\(run.errors)")
-    let contents = try FileManager.default.subpathsOfDirectory(atPath: files.url("client").path)
+    let contents = try FileManager.default.subpathsOfDirectory(atPath: client.path)
     #expect(
       Set(contents.filter { $0.contains("check") }) == [
         "Sources/check", "Sources/check/CheckApp.swift", "Sources/check/main.swift",
@@ -66,17 +70,19 @@ extension PackageTests {
     // The dependency is there already.
     #expect(try add("other").code == 0)
     #expect(try manifest().components(separatedBy: ".package(").count == 2)
-    try files.write(before + "let x: Int = \"\"\n", to: "client/Package.swift")
+    try files.write(before + "let x: Int = \"\"\n", to: "hello/Package.swift")
     let broken = try add("third")
     #expect(broken.code == 2 && broken.errors.contains("swift package dump-package: "))
-    #expect(!FileManager.default.fileExists(atPath: files.url("client/Sources/third").path))
+    #expect(!FileManager.default.fileExists(atPath: client.appending(path: "Sources/third").path))
   }
 
-  /// What the new package has built is shared, so little is built here.
+  /// Of what the new package has built only the sources are gone, so little is built here.
   func inspecting() async throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: client.path)
+    where name != ".build" {
+      try FileManager.default.removeItem(at: client.appending(path: name))
+    }
     try makeClient()
-    try FileManager.default.createSymbolicLink(
-      at: files.url("client/.build"), withDestinationURL: files.url("hello/.build"))
     #expect(try add("check").code == 0)
     let tested = try swift("package", "--disable-sandbox", "inspect", "test")
     #expect(tested.code == 0, "\(tested.output)\(tested.errors)")
@@ -87,13 +93,14 @@ extension PackageTests {
     let steps = recipe.components(separatedBy: "- run: ").dropFirst()
       .compactMap { $0.split(separator: "\n").first }.filter { $0.hasPrefix("swift package") }
     #expect(steps.count == 2)
+    let report = client.appending(path: "transcripts.xml")
     for step in steps {
-      try? FileManager.default.removeItem(at: files.url("client/transcripts.xml"))
+      try? FileManager.default.removeItem(at: report)
       let run = try Tool.run(
-        ["-c", String(step)], program: URL(filePath: "/bin/sh"), in: files.url("client"))
+        ["-c", String(step)], program: URL(filePath: "/bin/sh"), in: client)
       #expect(run.code == 0, "\(step): \(run.output)\(run.errors)")
-      let report = try String(contentsOf: files.url("client/transcripts.xml"), encoding: .utf8)
-      #expect(report.contains("<testsuite"), "\(report)")
+      let written = try String(contentsOf: report, encoding: .utf8)
+      #expect(written.contains("<testsuite"), "\(written)")
     }
     let commands = try swift(
       "package", "--disable-sandbox", "inspect", "--", "--no-journal", "-c", "fails print nothing")
@@ -105,7 +112,7 @@ extension PackageTests {
     guard TerminalSession.tmux != nil else { return }
     let terminal = try await TerminalSession(
       environment: ["INSPECTOR_BINARY": Tool.executable.path])
-    try terminal.enter("cd '\(files.url("client").path)'")
+    try terminal.enter("cd '\(client.path)'")
     try terminal.enter("swift package --disable-sandbox inspect --no-rc --no-journal")
     try await terminal.waitForLine("check #0>")
     try terminal.enter("dispatch Add(amount: 2)")
@@ -113,7 +120,7 @@ extension PackageTests {
     // Ctrl-C is for the inspector alone; a build within this one does not wait for its lock.
     try terminal.type("half a line")
     try terminal.press("C-c")
-    let source = files.url("client/Sources/check/CheckApp.swift")
+    let source = client.appending(path: "Sources/check/CheckApp.swift")
     let text = try String(contentsOf: source, encoding: .utf8)
     try Data(text.replacing("count += amount", with: "count += 5 * amount").utf8).write(to: source)
     try terminal.enter("reload")
