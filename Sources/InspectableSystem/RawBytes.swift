@@ -8,24 +8,6 @@ package enum RawBytes {
     return a == b || memcmp(a, b, count) == 0
   }
 
-  /// Whether all bytes are those of ASCII.
-  package static func areASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var offset = 0
-    // Many at once, with one look at what they have in common.
-    while offset + 256 <= bytes.count {
-      var common = SIMD8<UInt64>()
-      for place in stride(from: offset, to: offset + 256, by: 64) {
-        common |= bytes.loadUnaligned(fromByteOffset: place, as: SIMD8<UInt64>.self)
-      }
-      let half = common.lowHalf | common.highHalf
-      guard (half[0] | half[1] | half[2] | half[3]) & 0x8080_8080_8080_8080 == 0 else {
-        return false
-      }
-      offset += 256
-    }
-    return bytes[offset...].allSatisfy { $0 < 0x80 }
-  }
-
   /// Whether one of the bytes is this one.
   package static func contain(_ byte: UInt8, _ bytes: UnsafeRawBufferPointer) -> Bool {
     bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false

@@ -210,11 +210,12 @@ private struct CharacterStretch {
 extension Substring {
   /// How many characters there are, which in plain ASCII are the bytes.
   fileprivate var characterCount: Int {
-    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
-      // A carriage return and a line feed are one character.
-      let bytes = UnsafeRawBufferPointer(bytes)
-      return RawBytes.areASCII(bytes) && !RawBytes.contain(0x0D, bytes)
-    }
-    return isPlain == true ? utf8.count : count
+    // A carriage return and a line feed are one character.
+    let isPlain =
+      isASCII
+      && utf8.withContiguousStorageIfAvailable {
+        !RawBytes.contain(0x0D, UnsafeRawBufferPointer($0))
+      } == true
+    return isPlain ? utf8.count : count
   }
 }

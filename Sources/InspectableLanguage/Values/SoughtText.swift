@@ -22,8 +22,8 @@ package struct SoughtText: Sendable {
   /// Whether a text contains it.
   package func isIn(_ content: String) -> Bool {
     let isFound = content.utf8.withContiguousStorageIfAvailable { bytes -> Bool? in
+      guard isPlain, content.isASCII else { return nil }
       let bytes = UnsafeRawBufferPointer(bytes)
-      guard isPlain, RawBytes.areASCII(bytes) else { return nil }
       return text.utf8.withContiguousStorageIfAvailable {
         RawBytes.contain(UnsafeRawBufferPointer($0), bytes)
       }

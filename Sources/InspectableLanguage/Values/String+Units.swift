@@ -13,3 +13,10 @@ extension String {
     return (isEqual ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }
+
+extension StringProtocol {
+  /// Whether there is nothing but ASCII, whose characters alone take as many bytes as units of UTF-16.
+  ///
+  /// The library mostly knows that without looking, and else looks with optimised code even in a debug build.
+  package var isASCII: Bool { utf16.count == utf8.count }
+}

@@ -147,7 +147,7 @@ final class TracePiece {
   private var sent: Int
   private var isBegun = false
   /// How many steps are asked about at once: few at first, since nobody knows how long they take.
-  private var stepsAtOnce = 100
+  private var stepsAtOnce = 8
   private var lastAnswer = ContinuousClock.now
 
   init(from start: Int, to end: Int) {
