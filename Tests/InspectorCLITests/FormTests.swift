@@ -121,7 +121,7 @@ struct FormTests {
           "dispatch take \"much\"", "print till.cache", "print till.closes.minute",
         ].flatMap { ["-c", $0] })
     for block in [
-      "store till: Till\nhidden till.cache, till.log[*].height\n#1 take(amount: \"1.20\", until: nil)\n",
+      "store till: Till\nhidden till.cache, till.log[*].height\n#1 take(amount: \"1.20\")\n",
       "  ~ total: \"0.00\" -> \"1.20\"\n  + parts[0]: \"1.20\"\n  ~ drawers: 2 -> 3\n"
         + "  + log[0]: Line(text: \"1.20\")\n",
       "  ~ closes: DateComponents(hour: 18, minute: 30) -> DateComponents(hour: 20)\n",

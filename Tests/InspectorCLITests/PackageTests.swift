@@ -115,8 +115,8 @@ struct PackageTests {
   ///
   /// What it shares with the new package is built already; the sources of the others are built with the tests.
   private func example() throws {
-    let example = Tool.root.appending(path: "Examples/OpenCombine")
-    let copy = files.url("opencombine")
+    let example = Tool.root.appending(path: "Examples/Combine")
+    let copy = files.url("combine")
     try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
     for name in ["Sources", "Tests"] {
       try FileManager.default.copyItem(
@@ -126,14 +126,14 @@ struct PackageTests {
     #expect(manifest.contains(#"path: "../..""#))
     try files.write(
       manifest.replacing(#"path: "../..""#, with: "path: \"\(Tool.root.path)\""),
-      to: "opencombine/Package.swift")
+      to: "combine/Package.swift")
     let built = try Tool.run(
       [
         "swift", "build", "--package-path", copy.path, "--scratch-path",
         files.url("hello/.build").path,
       ], program: URL(filePath: "/usr/bin/env"))
     #expect(built.code == 0, "\(built.output)\(built.errors)")
-    let session = try tool("test", "--app", "hello/.build/debug/opencombine", "opencombine/Tests")
+    let session = try tool("test", "--app", "hello/.build/debug/opencombine", "combine/Tests")
     #expect(session.code == 0, "\(session.output)\(session.errors)")
   }
 

@@ -25,7 +25,7 @@ struct PoisonedNameTests {
 
   private func expectClean(_ text: String, _ what: String) {
     var text = text
-    for codes in ["0", "1", "2", "1;31", "31", "32", "33", "36"] {
+    for codes in ["0", "1", "2", "1;31", "31", "32", "33", "36", "31;7", "32;7"] {
       text = text.replacing("\u{1B}[\(codes)m", with: "")
     }
     let raw = text.unicodeScalars.filter {

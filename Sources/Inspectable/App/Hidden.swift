@@ -8,8 +8,8 @@
 /// }
 /// ```
 /// It is not shown, not compared, not completed, and not saved; `describe` names it. What is hidden is the
-/// property of its type, wherever in the process a value of that type is. For what must not be seen there
-/// is ``Secret``.
+/// property of its type, wherever in the process a value of that type is, until the process ends: apps that
+/// have the type in common should all hide it. For what must not be seen there is ``Secret``.
 @MainActor
 public struct Hidden: ScenePart {
   package let path: String

@@ -79,10 +79,9 @@ extension Scene {
         parts = found.parts
         continue
       }
-      if let record, parts == nil, TypeForms.hidden(in: record.type).contains(name), rest.isEmpty {
-        return (name, record.type)
-      }
-      let fields = parts ?? record?.fields ?? []
+      // What was hidden before, by this app or another, is still a property.
+      let fields =
+        parts ?? record.map { ($0.fields + $0.hidden).sorted { $0.offset < $1.offset } } ?? []
       guard let field = fields.named(name) else {
         let labels = fields.compactMap(\.label)
         throw Refusal(

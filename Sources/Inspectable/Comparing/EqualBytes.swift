@@ -1,5 +1,3 @@
-import InspectableSystem
-
 /// Which parts of large storage have equal bytes, found once for all that ask.
 struct EqualBytes {
   private var ends: [UnsafeRawPointer: (new: UnsafeRawPointer, ends: Ends)] = [:]
@@ -14,30 +12,16 @@ struct EqualBytes {
   /// Whether nothing was found that has storage of its own.
   var isEmpty: Bool { ends.isEmpty && groups.isEmpty }
 
-  /// What is known of two arrays; nil if that is nothing.
-  subscript(old: ElementList, new: ElementList) -> Ends? {
-    guard !ends.isEmpty, let base = old.base, let known = ends[base], known.new == new.base
-    else { return nil }
-    return known.ends
-  }
-
-  /// Finds out what is known of two arrays.
-  mutating func note(_ old: ElementList, _ new: ElementList) {
-    guard let oldBase = old.base, let newBase = new.base, oldBase != newBase,
-      self[old, new] == nil
-    else { return }
-    ends[oldBase] = (newBase, Self.ends(old, new))
-  }
-
-  /// Compares the bytes of two arrays from either end.
-  static func ends(_ old: ElementList, _ new: ElementList) -> Ends {
-    let most = min(old.count, new.count)
-    guard most > 0 else { return Ends(prefix: 0, suffix: 0) }
-    let prefix = RawBytes.equalPrefix(old[0], new[0], most, stride: old.stride)
-    let suffix = RawBytes.equalSuffix(
-      old[0] + old.count * old.stride, new[0] + new.count * new.stride, most - prefix,
-      stride: old.stride)
-    return Ends(prefix: prefix, suffix: suffix)
+  /// What is known of two arrays, by where their elements are; nil if that is nothing.
+  subscript(old: UnsafeRawPointer?, new: UnsafeRawPointer?) -> Ends? {
+    get {
+      guard !ends.isEmpty, let old, let known = ends[old], known.new == new else { return nil }
+      return known.ends
+    }
+    set {
+      guard let old, let new, let newValue else { return }
+      ends[old] = (new, newValue)
+    }
   }
 
   /// What is known of two dictionaries: which groups of buckets differ.

@@ -16,7 +16,9 @@ final class RecordPlan: TypePlan {
   /// The digest of the type's name and the labels.
   nonisolated(unsafe) private(set) var outside = Digest(.record)
   /// The properties that are not shown, by the wish of the app.
-  nonisolated(unsafe) private(set) var hidden: [RuntimeLayout.Field] = []
+  nonisolated(unsafe) private(set) var hidden: [PlannedField] = []
+  /// The bytes of the properties that are not shown.
+  nonisolated(unsafe) private(set) var hiddenBytes: [Range<Int>] = []
   nonisolated(unsafe) private var layout: [RuntimeLayout.Field]
 
   init(_ type: Any.Type, _ layout: [RuntimeLayout.Field]) {
@@ -37,7 +39,8 @@ final class RecordPlan: TypePlan {
         ? planner.plan(for: field.type) : OpaquePlan(field.type, size: extent(of: field))
       let made = Self.makeField(field, plan, isObservable: isObservable, among: names)
       if let label = made.label, hiddenLabels.contains(label) {
-        hidden.append(field)
+        hidden.append(made)
+        hiddenBytes.append(field.offset..<field.offset + RuntimeLayout.size(of: field.type))
       } else {
         fields.append(made)
       }
@@ -62,11 +65,6 @@ final class RecordPlan: TypePlan {
     let shown = fields.map { $0.offset..<$0.offset + $0.plan.size }
     if hidden.isEmpty { return shown }
     return (shown + hiddenBytes).sorted { $0.lowerBound < $1.lowerBound }
-  }
-
-  /// The bytes of the properties that are not shown.
-  var hiddenBytes: [Range<Int>] {
-    hidden.map { $0.offset..<$0.offset + RuntimeLayout.size(of: $0.type) }
   }
 
   /// How many bytes a field takes if its type is not known here, like that inside a `Mutex`; nil if

@@ -131,6 +131,10 @@ import Testing
     let (_, reply) = try await load { [Hidden(path)] }
     let found = reply.refusal?.message ?? ""
     #expect(found.hasPrefix(message), "\(found)")
+    // What the process has hidden before, here by the same app as it was, makes no difference.
+    #expect(try await load(Self.good).1.refusal == nil)
+    let (_, again) = try await load { [Hidden(path)] }
+    #expect(again.refusal?.message == found)
   }
 
   private struct Loop { var inner: Int }

@@ -5,7 +5,7 @@ final class OutlineWriter {
   private(set) var isImpossible = false
   private var numbers: [Digest: Int] = [:]
   /// What the same reply has already, and the digests of storage that is shared.
-  private let memory: OutlineMemory
+  let memory: OutlineMemory
 
   /// Collections of more elements than this get a stand-in.
   static let mostElements = 16
@@ -20,26 +20,6 @@ final class OutlineWriter {
   func standIn(for text: String) -> Value? {
     guard text.utf8.count > Self.mostBytes else { return nil }
     return standIn(Digest(.string, text)) { nil }
-  }
-
-  /// What stands for the elements of an array, nil if they are few.
-  ///
-  /// - Parameter isKept: Whether they stay where they are as long as the whole value does.
-  func standIn(
-    for list: ElementList, isKept: Bool, _ reading: inout Reading
-  ) -> Value? {
-    guard list.count > Self.mostElements else { return nil }
-    let elements = memory.elements(of: list, isKept: isKept && !list.plan.traits.holdsReferences) {
-      (0..<list.count).map { index in
-        let place = list[index]
-        let digest = reading.digest(list.plan, place)
-        let identity = list.plan.identityDigest(at: place, &reading)
-        // 0 stands for no identity. That a real one is 0 is as unlikely as that two are equal by
-        // chance.
-        return StandIn.Element(digest: digest.bits, other: identity?.bits ?? 0)
-      }
-    }
-    return standIn(.array(elements.lazy.map { Digest(bits: $0.digest) })) { elements }
   }
 
   /// Notes that stand-ins must not be used here.
@@ -67,7 +47,7 @@ final class OutlineWriter {
     return standIn(.unordered(.dictionary, count: entries.count, sum: sum)) { entries }
   }
 
-  private func standIn(_ digest: Digest, _ elements: () -> [StandIn.Element]?) -> Value {
+  func standIn(_ digest: Digest, _ elements: () -> [StandIn.Element]?) -> Value {
     if let number = numbers[digest] { return .omitted(number) }
     let number = standIns.count
     numbers[digest] = number
@@ -118,10 +98,9 @@ final class OutlineMemory {
 
   /// The digests of elements, which parts that share their storage have in common.
   func elements(
-    of list: ElementList, isKept: Bool, _ make: () -> [StandIn.Element]
+    at base: UnsafeRawPointer, count: Int, plan: ObjectIdentifier, _ make: () -> [StandIn.Element]
   ) -> [StandIn.Element] {
-    guard isKept, let base = list.base else { return make() }
-    let storage = Storage(base: base, count: list.count, plan: ObjectIdentifier(list.plan))
+    let storage = Storage(base: base, count: count, plan: plan)
     if let elements = elements[storage] { return elements }
     let elements = make()
     self.elements[storage] = elements

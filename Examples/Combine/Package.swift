@@ -3,6 +3,8 @@ import PackageDescription
 
 // Publishers of OpenCombine, which are Combine's by other import lines, made inspectable outside of
 // the inspector's package.
+//
+// A package is known by its folder's name, which must not be that of one it depends on: not OpenCombine.
 let package = Package(
   name: "opencombine",
   platforms: [.macOS(.v15)],
