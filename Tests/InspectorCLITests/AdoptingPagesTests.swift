@@ -7,7 +7,7 @@ struct AdoptingPagesTests {
   /// Each page with its package in `Examples/`.
   static let pages = [
     "Composable": "Composable", "Mobius": "Loop", "Observable": "Observable",
-    "OpenCombine": "OpenCombine", "Redux": "Redux",
+    "OpenCombine": "Combine", "Redux": "Redux",
   ]
 
   private static func text(_ path: String) throws -> String {
@@ -59,7 +59,7 @@ struct AdoptingPagesTests {
   // The one on OpenCombine is built with the packages, by PackageTests.
   @Test(
     "The session of each example is what its app does, each time",
-    arguments: Set(pages.values).subtracting(["OpenCombine"]).sorted())
+    arguments: Set(pages.values).subtracting(["Combine"]).sorted())
   func transcript(_ example: String) throws {
     // As on macOS, too, where tasks run on the system's own threads.
     for (flags, executors) in [([], nil), (["--determinism"], nil), ([], "ordinary")] {
@@ -72,7 +72,7 @@ struct AdoptingPagesTests {
 
   @Test("The manifests of the examples differ in their names alone")
   func manifests() throws {
-    let manifests = try Set(Self.pages.values).subtracting(["OpenCombine"]).map {
+    let manifests = try Set(Self.pages.values).subtracting(["Combine"]).map {
       try Self.text("Examples/\($0)/Package.swift")
         .replacing("\"\($0.lowercased())\"", with: "\"NAME\"")
     }
