@@ -37,18 +37,9 @@ package enum RawBytes {
     _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int, stride: Int
   ) -> Int {
     if a == b { return count }
-    let most = max(1, block / stride)
-    var matched = 0
-    while matched < count {
-      let size = min(most, count - matched)
-      let offset = matched * stride
-      guard memcmp(a + offset, b + offset, size * stride) == 0 else { break }
-      matched += size
+    return equalElements(count, stride: stride) { matched, size in
+      memcmp(a + matched * stride, b + matched * stride, size * stride) == 0
     }
-    while matched < count, memcmp(a + matched * stride, b + matched * stride, stride) == 0 {
-      matched += 1
-    }
-    return matched
   }
 
   /// How many of so many elements are the same before these addresses.
@@ -56,19 +47,28 @@ package enum RawBytes {
     _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int, stride: Int
   ) -> Int {
     if a == b { return count }
+    return equalElements(count, stride: stride) { matched, size in
+      let end = (matched + size) * stride
+      return memcmp(a - end, b - end, size * stride) == 0
+    }
+  }
+
+  /// How many elements are the same before the first that differs: many at once, and those one by one
+  /// among which it is.
+  ///
+  /// - Parameter areEqual: whether so many more are the same after those that were found.
+  @inline(__always)
+  private static func equalElements(
+    _ count: Int, stride: Int, _ areEqual: (_ matched: Int, _ size: Int) -> Bool
+  ) -> Int {
     let most = max(1, block / stride)
     var matched = 0
     while matched < count {
       let size = min(most, count - matched)
-      let offset = (matched + size) * stride
-      guard memcmp(a - offset, b - offset, size * stride) == 0 else { break }
+      guard areEqual(matched, size) else { break }
       matched += size
     }
-    while matched < count,
-      memcmp(a - (matched + 1) * stride, b - (matched + 1) * stride, stride) == 0
-    {
-      matched += 1
-    }
+    while matched < count, areEqual(matched, 1) { matched += 1 }
     return matched
   }
 }

@@ -19,10 +19,8 @@ extension DirectlyDecodable where Self: ScalarType {
     case .double:
       guard Self.self is any BinaryFloatingPoint.Type else { break }
       throw place.error(.unrepresentable(type: TypeName.full(Self.self), found: value))
-    case .record(let type, let members) where type == TypeName.short(Self.self):
-      guard members.count == 1, members[0].label == nil,
-        case .string(let text) = members[0].value
-      else { break }
+    case .record(let type, _) where type == TypeName.short(Self.self):
+      guard let text = value.onlyText?.text else { break }
       throw place.error(.malformed(type: type, text: text))
     default: break
     }

@@ -14,9 +14,7 @@ extension TextualScalar {
   static var notation: String { "\(textName)(\"…\")" }
 
   init?(reflected value: Value) {
-    guard case .record(Self.textName, let members) = value, members.count == 1,
-      members[0].label == nil, case .string(let text) = members[0].value
-    else { return nil }
+    guard let (type, text) = value.onlyText, type == Self.textName else { return nil }
     self.init(text: text)
   }
 }

@@ -57,9 +57,7 @@ extension AttributedString: ScalarType {
   }
 
   init?(reflected value: Value) {
-    guard case .record("AttributedString", let members) = value, members.count == 1,
-      members[0].label == nil, case .string(let text) = members[0].value
-    else { return nil }
+    guard let (type, text) = value.onlyText, type == "AttributedString" else { return nil }
     self.init(text)
   }
 }

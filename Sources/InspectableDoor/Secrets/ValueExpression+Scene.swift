@@ -11,10 +11,13 @@ extension ValueExpression {
 }
 
 extension SceneDescription {
+  /// The names of what the inspector itself knows of every scene.
+  package static let ownRoots = ["effects", "held", "clock", "log", "step", "invariants"]
+
   /// The names with which a path in a question can begin.
   package var roots: Set<String> {
     Set(
       stores.map(\.name) + screens.map(\.name) + queues.map(\.name)
-        + ["effects", "held", "clock", "log", "step", "invariants"])
+        + SceneDescription.ownRoots)
   }
 }

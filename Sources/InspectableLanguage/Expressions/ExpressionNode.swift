@@ -83,11 +83,14 @@ enum ArithmeticOperator: String, Sendable {
   var isProduct: Bool { self != .plus && self != .minus }
 }
 
-/// The words of queries that are no functions.
-package enum QueryWords {
-  package static let all = [
-    "where", "map", "sort", "group", "by", "descending", "ascending", "it", "key",
-  ]
+/// Words with a meaning of their own in expressions.
+package enum ExpressionWords {
+  /// All of them, functions too.
+  package static let all =
+    ExpressionFunction.names.union([
+      "where", "map", "sort", "group", "by", "descending", "ascending", "it", "key", "contains",
+      "matches", "is", "nil", "true", "false", "until",
+    ])
 }
 
 /// What a query does with a collection.

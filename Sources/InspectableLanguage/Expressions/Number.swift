@@ -17,9 +17,8 @@ enum Number {
     case .int(let number): self = .whole(Int128(number), isUnsigned: false)
     case .uint(let number): self = .whole(Int128(number), isUnsigned: true)
     case .double(let number): self = .fraction(number)
-    case .record("Decimal", let members):
-      guard members.count == 1, case .string(let text) = members[0].value,
-        let number = Decimal(string: text)
+    case .record:
+      guard let (type, text) = value.onlyText, type == "Decimal", let number = Decimal(string: text)
       else { return nil }
       self = .decimal(number)
     default: return nil

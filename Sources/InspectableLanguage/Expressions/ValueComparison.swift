@@ -148,8 +148,10 @@ enum ValueComparison {
     case (.double(let x), .uint(let y)): return order(x, toInteger: y)
     case (.int(let x), .double(let y)): return reversed(order(y, toInteger: x))
     case (.uint(let x), .double(let y)): return reversed(order(y, toInteger: x))
-    case (.record(let type, let x), .record(let other, let y)):
-      guard type == other, let x = onlyText(x), let y = onlyText(y) else { return nil }
+    case (.record, .record):
+      guard let (type, x) = a.onlyText, let (other, y) = b.onlyText, type == other else {
+        return nil
+      }
       switch type {
       // ISO 8601 in universal time sorts as text, but for the letter at its end.
       case "Date": return order(x.prefix { $0 != "Z" }, y.prefix { $0 != "Z" })
@@ -182,10 +184,5 @@ enum ValueComparison {
     case .greater: .less
     case .same, .unordered: order
     }
-  }
-
-  private static func onlyText(_ members: [Value.Member]) -> String? {
-    guard members.count == 1, case .string(let text) = members[0].value else { return nil }
-    return text
   }
 }

@@ -78,6 +78,14 @@ extension Value {
     .record(type: type, members: [Member(nil, .string(content))])
   }
 
+  /// The text of a record whose one unlabelled member is a string, and its type; nil for anything else.
+  package var onlyText: (type: String, text: String)? {
+    guard case .record(let type, let members) = self, members.count == 1, members[0].label == nil,
+      case .string(let text) = members[0].value
+    else { return nil }
+    return (type, text)
+  }
+
   /// An enum case without an explicit type.
   public static func enumCase(_ name: String, _ payload: [Member] = []) -> Value {
     .enumeration(type: nil, name: name, payload: payload)

@@ -9,7 +9,7 @@ extension Command {
     ) { invocation in
       try invocation.parser.expectEnd()
       let timeline = try invocation.session.timeline()
-      var output = Output(
+      return Output(
         lines: columns(
           timeline.branches.enumerated().map { index, branch in
             let mark = index == timeline.branch ? "* " : "  "
@@ -24,24 +24,23 @@ extension Command {
                 ", without " + branch.skipped.sorted().map { "#\($0)" }.joined(separator: ", ")
             }
             return (mark + branch.name, line)
-          }))
-      output.found = [
-        "branches": .array(
-          timeline.branches.enumerated().map { index, branch in
-            JSON([
-              "name": .string(branch.name), "isCurrent": .bool(index == timeline.branch),
-              "last": .int(branch.tip),
-              "from": branch.origin.map { origin in
-                .object([
-                  "branch": .string(timeline.branches[origin.branch].name),
-                  "step": .int(origin.step),
-                ])
-              },
-              "skipped": .array(branch.skipped.sorted().map(JSON.int)),
-            ])
-          })
-      ]
-      return output
+          }),
+        found: [
+          "branches": .array(
+            timeline.branches.enumerated().map { index, branch in
+              JSON([
+                "name": .string(branch.name), "isCurrent": .bool(index == timeline.branch),
+                "last": .int(branch.tip),
+                "from": branch.origin.map { origin in
+                  .object([
+                    "branch": .string(timeline.branches[origin.branch].name),
+                    "step": .int(origin.step),
+                  ])
+                },
+                "skipped": .array(branch.skipped.sorted().map(JSON.int)),
+              ])
+            })
+        ])
     },
     Command(
       verb: "branch", group: .time, forms: ["branch BRANCH"],

@@ -30,16 +30,15 @@ extension Invocation {
   /// What is defined.
   fileprivate func definitions() throws(CommandError) -> Output {
     let all = try session.current().definitions.all
-    var output = Output(
+    return Output(
       lines: all.isEmpty
-        ? ["no names are given to expressions"] : all.map { "\($0.name) is \($0.expression)" })
-    output.found = [
-      "definitions": .array(
-        all.map {
-          .object(["name": .string($0.name), "expression": .string("\($0.expression)")])
-        })
-    ]
-    return output
+        ? ["no names are given to expressions"] : all.map { "\($0.name) is \($0.expression)" },
+      found: [
+        "definitions": .array(
+          all.map {
+            .object(["name": .string($0.name), "expression": .string("\($0.expression)")])
+          })
+      ])
   }
 }
 
@@ -52,7 +51,9 @@ extension Session {
         "a part of the app"
       } else if ExpressionFunction.names.contains(name) {
         "a function"
-      } else if scene.roots.contains(name) || Self.words.contains(name) {
+      } else if ExpressionWords.all.contains(name) || scene.roots.contains(name)
+        || Self.words.contains(name)
+      {
         "a word of the language"
       } else {
         nil
@@ -61,12 +62,8 @@ extension Session {
     throw .refused(Refusal("'\(name)' is \(owner) already, take another name"), at: offset)
   }
 
-  /// Words with a meaning of their own in expressions and after verbs.
-  private static let words: Set<String> = Set(
-    QueryWords.all + [
-      "nil", "true", "false", "untracked", "Set", "cycle", "contains", "matches", "is", "until",
-      "found",
-    ])
+  /// Words with a meaning of their own in values and after verbs.
+  private static let words: Set = ["untracked", "Set", "cycle", "found"]
 
   fileprivate func define(_ name: String, as expression: ValueExpression) throws {
     _ = try current()

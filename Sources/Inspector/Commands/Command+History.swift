@@ -58,10 +58,11 @@ extension Command {
     } else {
       filter.includes = try invocation.stepsOfAction()
     }
-    let list = HistoryList(
-      timeline, app: app, filter: filter, asData: invocation.interpreter.format == .json)
-    var output = Output(lines: list.lines.isEmpty ? ["no step matches"] : list.lines)
-    output.found = ["history": .array(list.json)]
+    let list = HistoryList(timeline, app: app, filter: filter)
+    let lines = list.lines
+    var output = Output(lines: lines.isEmpty ? ["no step matches"] : lines)
+    // Of a million steps this takes long.
+    if invocation.interpreter.format == .json { output.found = ["history": .array(list.json)] }
     return output
   }
 }

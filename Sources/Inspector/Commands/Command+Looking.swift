@@ -8,12 +8,12 @@ extension Command {
     ) { invocation in
       try invocation.parser.expectEnd()
       let entries = invocation.session.catalog.entries
-      var output = Output(lines: columns(entries.map { ($0.name, $0.summary) }))
-      output.found = [
-        "apps": .array(
-          entries.map { .object(["name": .string($0.name), "summary": .string($0.summary)]) })
-      ]
-      return output
+      return Output(
+        lines: columns(entries.map { ($0.name, $0.summary) }),
+        found: [
+          "apps": .array(
+            entries.map { .object(["name": .string($0.name), "summary": .string($0.summary)]) })
+        ])
     },
     Command(
       verb: "load", group: .look,
@@ -57,9 +57,9 @@ extension Command {
     ) { invocation in
       try invocation.parser.expectEnd()
       let scene = try await invocation.session.describe()
-      var output = Output(lines: scene.lines)
-      output.found = scene.json
-      return output
+      return Output(
+        lines: scene.lines,
+        found: scene.json)
     },
     Command(
       verb: "actions", group: .look, forms: ["actions"],
@@ -79,17 +79,17 @@ extension Command {
       guard !actions.isEmpty || !sent.isEmpty else {
         return Output(lines: ["no actions, describe shows what else there is"])
       }
-      var output = Output(lines: columns(actions + sent))
-      output.found = [
-        "actions": .array(scene.actions.map(\.json)),
-        "sent": .array(
-          now.sessionActions.map { item in
-            var action = item.action
-            action.name = item.path.description
-            return action.json
-          }),
-      ]
-      return output
+      return Output(
+        lines: columns(actions + sent),
+        found: [
+          "actions": .array(scene.actions.map(\.json)),
+          "sent": .array(
+            now.sessionActions.map { item in
+              var action = item.action
+              action.name = item.path.description
+              return action.json
+            }),
+        ])
     },
     Command(
       verb: "print", aliases: ["p"], group: .look, forms: ["print [--full] EXPR [@PLACE]"],
@@ -208,9 +208,9 @@ extension Command {
         }
         guard case .array(let drawn) = value else { return Output() }
         let lines = invocation.lines(ofDrawing: drawn)
-        var output = Output(lines: lines)
-        output.found = ["drawings": .object(["\(preview)": .array(lines.map(JSON.string))])]
-        return output
+        return Output(
+          lines: lines,
+          found: ["drawings": .object(["\(preview)": .array(lines.map(JSON.string))])])
       }
       let (screens, node) = try invocation.screens { $0.draws }
       guard !screens.isEmpty else {
@@ -346,18 +346,12 @@ extension Invocation {
     prefix: String = ""
   ) async throws {
     output.isFull = full
+    let isData = interpreter.format == .json
     // As data a value comes as a whole.
-    guard full, interpreter.format == .text else {
+    guard full, !isData else {
       let value = try await session.read(expression, full: full, offset: offset)
       output.lines += value.lines(prefix: prefix)
-      if prefix.isEmpty {
-        output.found["value"] = JSON(value)
-      } else {
-        var values: [String: JSON] = [:]
-        if case .object(let known)? = output.found["values"] { values = known }
-        values["\(expression)"] = JSON(value)
-        output.found["values"] = .object(values)
-      }
+      if isData { output.add(value, of: prefix.isEmpty ? nil : "\(expression)") }
       return
     }
     var kept: [String] = []

@@ -34,18 +34,17 @@ extension Command {
       if invocation.parser.isAtEnd {
         try await invocation.session.lookBeforeStep()
         let watches = try invocation.session.observations().watches
-        var output = Output(
-          lines: watches.isEmpty ? ["nothing is watched"] : watches.flatMap(\.lines))
-        output.found = [
-          "watches": .array(
-            watches.map { watch in
-              .object([
-                "number": .int(watch.number), "expression": .string("\(watch.expression)"),
-                "value": watch.value.map(JSON.init) ?? .null,
-              ])
-            })
-        ]
-        return output
+        return Output(
+          lines: watches.isEmpty ? ["nothing is watched"] : watches.flatMap(\.lines),
+          found: [
+            "watches": .array(
+              watches.map { watch in
+                .object([
+                  "number": .int(watch.number), "expression": .string("\(watch.expression)"),
+                  "value": watch.value.map(JSON.init) ?? .null,
+                ])
+              })
+          ])
       }
       if try invocation.parser.flag("--remove") {
         let known = try invocation.session.observations().watches.map(\.number)
@@ -67,24 +66,23 @@ extension Invocation {
   fileprivate func invariants() async throws -> Output {
     try await session.lookBeforeStep()
     let invariants = try session.observations().invariants
-    var output = Output(
+    return Output(
       lines: invariants.isEmpty
         ? ["there is no invariant"]
         : columns(
           invariants.map { invariant in
             let name = invariant.number.map { "invariant \($0): " } ?? "of the app: "
             return (name + invariant.title, invariant.status == .broken ? "broken" : "holds")
-          }))
-    output.found = [
-      "invariants": .array(
-        invariants.map { invariant in
-          JSON([
-            "number": invariant.number.map(JSON.int), "title": .string(invariant.title),
-            "holds": .bool(invariant.status != .broken),
-          ])
-        })
-    ]
-    return output
+          }),
+      found: [
+        "invariants": .array(
+          invariants.map { invariant in
+            JSON([
+              "number": invariant.number.map(JSON.int), "title": .string(invariant.title),
+              "holds": .bool(invariant.status != .broken),
+            ])
+          })
+      ])
   }
 
   /// The number of an existing condition or expression, the last thing in the command.

@@ -19,21 +19,20 @@ extension Command {
     ) { invocation in
       try invocation.parser.expectEnd()
       let rows = try await invocation.session.effects()
-      var output = Output(
+      return Output(
         lines: rows.isEmpty
           ? ["no effects"]
           : aligned(
-            rows.map { ($0.title, $0.status.rawValue + ($0.effect.map { "  " + $0 } ?? "")) }))
-      output.found = [
-        "effects": .array(
-          rows.map { row in
-            JSON([
-              "name": .string(row.name), "title": .string(row.title),
-              "status": .string(row.status.rawValue), "effect": row.effect.map(JSON.string),
-            ])
-          })
-      ]
-      return output
+            rows.map { ($0.title, $0.status.rawValue + ($0.effect.map { "  " + $0 } ?? "")) }),
+        found: [
+          "effects": .array(
+            rows.map { row in
+              JSON([
+                "name": .string(row.name), "title": .string(row.title),
+                "status": .string(row.status.rawValue), "effect": row.effect.map(JSON.string),
+              ])
+            })
+        ])
     },
     Command(
       verb: "clock", group: .look, forms: ["clock"],
@@ -44,18 +43,18 @@ extension Command {
       let rows = timers.map { timer in
         ("  \(Duration.nanoseconds(timer.due).literal)  \(timer.name)", timer.owner ?? "")
       }
-      var output = Output(lines: [Duration.nanoseconds(now).literal] + aligned(rows))
-      output.found = [
-        "nanoseconds": .int(Int(now)),
-        "timers": .array(
-          timers.map { timer in
-            JSON([
-              "name": .string(timer.name), "due": .int(Int(timer.due)),
-              "owner": timer.owner.map(JSON.string),
-            ])
-          }),
-      ]
-      return output
+      return Output(
+        lines: [Duration.nanoseconds(now).literal] + aligned(rows),
+        found: [
+          "nanoseconds": .int(Int(now)),
+          "timers": .array(
+            timers.map { timer in
+              JSON([
+                "name": .string(timer.name), "due": .int(Int(timer.due)),
+                "owner": timer.owner.map(JSON.string),
+              ])
+            }),
+        ])
     },
     Command(
       verb: Inputs.Resolve.word, group: .act, forms: ["resolve REQUEST VALUE", "resolve REQUEST"],

@@ -28,9 +28,9 @@ extension Command {
             "\(name): \(current.literal)" + (waiting.isEmpty ? "" : ", waiting \(waiting)")
           ))
       }
-      var output = Output(lines: lines)
-      output.found = ["queue": .array(queues)]
-      return output
+      return Output(
+        lines: lines,
+        found: ["queue": .array(queues)])
     },
     Command(
       verb: Inputs.Transition.word, group: .act, forms: ["transition QUEUE STATE(LABEL: VALUE, …)"],

@@ -182,20 +182,19 @@ extension Invocation {
   fileprivate func marks() throws -> Output {
     let timeline = try session.timeline()
     let all = try session.current().marks.all
-    var output = Output(
+    return Output(
       lines: all.isEmpty
-        ? ["nothing is marked"] : columns(all.map { ($0.name, timeline.title(of: $0.node)) }))
-    output.found = [
-      "marks": .array(
-        all.map { mark in
-          .object([
-            "name": .string(mark.name),
-            "branch": .string(timeline.branches[mark.node.branch].name),
-            "step": .int(mark.node.step),
-          ])
-        })
-    ]
-    return output
+        ? ["nothing is marked"] : columns(all.map { ($0.name, timeline.title(of: $0.node)) }),
+      found: [
+        "marks": .array(
+          all.map { mark in
+            .object([
+              "name": .string(mark.name),
+              "branch": .string(timeline.branches[mark.node.branch].name),
+              "step": .int(mark.node.step),
+            ])
+          })
+      ])
   }
 
   fileprivate mutating func mark() throws -> Output {

@@ -36,11 +36,10 @@ final class CompletedHost: EndingHost {
   ///
   /// Where the host does all but queries, only these are answered from its values.
   static func answering(
-    usingQueries: Bool, of host: any AppHost, with capabilities: [Capability]
+    usingQueries: @autoclosure () -> Bool, of host: any AppHost, with capabilities: [Capability]
   ) -> any AppHost {
-    guard usingQueries, !capabilities.contains(.queries), !(host is CompletedHost) else {
-      return host
-    }
+    // Most hosts know queries, and then nothing is looked for in an expression.
+    if capabilities.contains(.queries) || host is CompletedHost || !usingQueries() { return host }
     return CompletedHost(host, capabilities: Set(capabilities))
   }
 
@@ -59,7 +58,7 @@ final class CompletedHost: EndingHost {
     if question is any MovingQuestion { shown = nil }
     if let completed = question as? any CompletedQuestion<Asked.Answer>,
       !capabilities.contains(type(of: completed).capability)
-        || (question.usesQueries && !capabilities.contains(.queries))
+        || (!capabilities.contains(.queries) && question.usesQueries)
     {
       return try await completed.completed(by: self)
     }

@@ -2,9 +2,10 @@ import InspectableDoor
 
 /// The steps of the current branch as a list, the current one marked.
 package struct HistoryList {
-  package let lines: [String]
-  /// The steps as data.
-  let json: [JSON]
+  private let timeline: Timeline
+  private let app: String
+  /// The steps that are listed, those that are one line together.
+  private let stretches: [ClosedRange<Int>]
 
   /// Which steps are listed, and how.
   package struct Filter {
@@ -22,49 +23,46 @@ package struct HistoryList {
     }
   }
 
-  /// - Parameter asData: whether the steps are told as data too, which takes long for many.
-  package init(
-    _ timeline: Timeline, app: String, filter: Filter = Filter(), asData: Bool = false
-  ) {
+  package init(_ timeline: Timeline, app: String, filter: Filter = Filter()) {
+    self.timeline = timeline
+    self.app = app
     let first = filter.last.map { max(0, timeline.tip - $0 + 1) } ?? 0
-    var lines: [String] = []
-    var json: [JSON] = []
+    var stretches: [ClosedRange<Int>] = []
     var number = first
     while number <= timeline.tip {
       let start = number
       number += 1
       guard let step = timeline.step(start) else {
-        if filter.includes == nil {
-          lines.append("\(timeline.position == 0 ? "* " : "  ")#0 load \(app)")
-          if asData {
-            json.append(
-              .object([
-                "step": .int(0), "label": .string("load \(app)"), "changed": .array([]),
-                "isCurrent": .bool(timeline.position == 0), "isSkipped": .bool(false),
-              ]))
-          }
-        }
+        if filter.includes == nil { stretches.append(start...start) }
         continue
       }
       if let includes = filter.includes, includes(start, step) == filter.isInverted { continue }
-      if asData { json.append(Self.json(start, step, in: timeline)) }
       while filter.folds, let next = timeline.step(number), next.label == step.label { number += 1 }
-      for folded in start + 1..<max(start + 1, number) where asData {
-        if let step = timeline.step(folded) { json.append(Self.json(folded, step, in: timeline)) }
-      }
-      lines.append(Self.line(start, number - 1, step, in: timeline))
+      stretches.append(start...number - 1)
     }
-    self.lines = lines
-    self.json = json
+    self.stretches = stretches
   }
 
-  private static func json(_ number: Int, _ step: Timeline.Step, in timeline: Timeline) -> JSON {
-    .object([
-      "step": .int(number), "label": .string(step.label),
-      "changed": .array(step.changedParts.map(JSON.string)),
-      "isCurrent": .bool(number == timeline.position),
-      "isSkipped": .bool(timeline.isSkipped(number)),
-    ])
+  /// The list as text.
+  package var lines: [String] {
+    stretches.map { stretch in
+      timeline.step(stretch.lowerBound).map {
+        Self.line(stretch.lowerBound, stretch.upperBound, $0, in: timeline)
+      } ?? "\(timeline.position == 0 ? "* " : "  ")#0 load \(app)"
+    }
+  }
+
+  /// The steps as data, each by itself.
+  var json: [JSON] {
+    stretches.joined().map { number in
+      let step = timeline.step(number)
+      return .object([
+        "step": .int(number), "label": .string(step?.label ?? "load \(app)"),
+        "changed": .array((step?.changedParts ?? []).map(JSON.string)),
+        "isCurrent": .bool(number == timeline.position),
+        "isSkipped": .bool(timeline.isSkipped(number)),
+      ])
+    }
   }
 
   private static func line(

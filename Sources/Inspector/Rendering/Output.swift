@@ -38,8 +38,23 @@ package struct Output {
 
   package init() {}
 
-  package init(lines: [String]) {
+  package init(lines: [String], found: [String: JSON] = [:]) {
     self.lines = lines
+    self.found = found
+  }
+
+  /// Adds a value as data.
+  ///
+  /// - Parameter part: the part that it is the value of, where several are shown.
+  mutating func add(_ value: Value, of part: String?) {
+    guard let part else {
+      found["value"] = JSON(value)
+      return
+    }
+    var values: [String: JSON] = [:]
+    if case .object(let known)? = found["values"] { values = known }
+    values[part] = JSON(value)
+    found["values"] = .object(values)
   }
 
   /// What is shown for an app that was loaded.

@@ -136,22 +136,14 @@ struct ValueTable {
     return isNumeric
   }
 
-  /// A text without quotes, also that of a date, an identifier or a decimal; anything else as it is
-  /// written.
   private static func text(_ value: Value?) -> String {
-    switch value {
-    case nil: ""
-    case .string(let text): SafeText.escaped(text)
-    case .some(let value): content(of: value) ?? value.literal
-    }
+    value.map { SafeText.escaped(plainText($0)) } ?? ""
   }
 
-  /// What stands in `Date("…")` and its like.
-  private static func content(of value: Value) -> String? {
-    guard case .record(_, let members) = value, members.count == 1, members[0].label == nil,
-      case .string(let text) = members[0].value
-    else { return nil }
-    return SafeText.escaped(text)
+  /// A text without quotes, also that of a date, an identifier or a decimal; anything else as it is
+  /// written.
+  private static func plainText(_ value: Value) -> String {
+    if case .string(let text) = value { text } else { value.onlyText?.text ?? value.literal }
   }
 
   // MARK: For programs
@@ -163,11 +155,7 @@ struct ValueTable {
         guard case .cells(let cells) = row else { return nil }
         return CSV.line(
           cells.map { cell in
-            switch cell {
-            case nil, .null: ""
-            case .string(let text): text
-            case .some(let value): Self.content(of: value) ?? value.literal
-            }
+            if let cell, cell != .null { Self.plainText(cell) } else { "" }
           })
       }
   }

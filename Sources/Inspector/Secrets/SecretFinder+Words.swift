@@ -98,7 +98,7 @@ extension SecretFinder {
   /// The values in an expression, and words that are not a path of the scene.
   func operands(from start: Int) -> [Range<Int>] {
     let bytes = Array(text.utf8)
-    let roots = scene.partNames + Self.expressionWords
+    let known = ExpressionWords.all.union(scene.partNames + SceneDescription.ownRoots)
     var previous = ""
     return tokens(from: start).compactMap { token in
       let word = text(token)
@@ -107,16 +107,9 @@ extension SecretFinder {
       let before = bytes[..<token.range.lowerBound].suffix(2)
       let isFlagOrRest = before.elementsEqual("--".utf8) || before.elementsEqual("].".utf8)
       let root = word.split(separator: ".").first.map(String.init) ?? word
-      return isFlagOrRest || previous == "is" || roots.contains(root) ? nil : token.range
+      return isFlagOrRest || previous == "is" || known.contains(root) ? nil : token.range
     }
   }
-
-  /// Words with a meaning of their own in expressions.
-  private static let expressionWords =
-    [
-      "effects", "held", "clock", "log", "step", "invariants", "nil", "true", "false", "contains",
-      "matches", "is", "until",
-    ] + QueryWords.all + ExpressionFunction.names
 
   /// Everything that can be meant as a value: everything except names before brackets and known
   /// labels.

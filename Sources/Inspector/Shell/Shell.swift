@@ -63,12 +63,8 @@ package final class Shell {
       }
       if timeline.branch != 0 { prompt.branch = timeline.branchName }
       if !timeline.isAtTip { prompt.tip = timeline.tip }
-      if isContinuing {
-        // As wide as the prompt that it continues.
-        (prompt.held, prompt.waiting, prompt.clock) = waiting
-        return prompt
-      }
-      waiting = await session.waiting
+      // A continuation is as wide as the prompt that it continues.
+      if !isContinuing { waiting = await session.waiting }
       (prompt.held, prompt.waiting, prompt.clock) = waiting
       return prompt
     }

@@ -51,8 +51,7 @@ extension Value {
   /// The digest of a date is that of its number, since writing its text would take longer than all
   /// the rest.
   private var dateDigest: Digest? {
-    guard case .record("Date", let members) = self, members.count == 1, members[0].label == nil,
-      case .string(let text) = members[0].value,
+    guard let (type, text) = onlyText, type == "Date",
       let seconds = DateText.secondsSince2001(text),
       DateText.text(secondsSince2001: seconds) == text
     else { return nil }
