@@ -8,7 +8,7 @@ struct Invocation {
   var wantsTerminal: Bool
 
   /// Subcommands that take an app, of which the last one prompts.
-  private static let ofAnApp = ["run", "test", "export", "record"]
+  private static let ofAnApp = ["run", "test", "coverage", "export", "record"]
   private static let prompting = ["record", "recover", "tour"]
 
   /// - Parameters:
@@ -31,6 +31,6 @@ struct Invocation {
     let isNamed = rest.contains {
       FileManager.default.fileExists(atPath: folder.appending(path: $0).path)
     }
-    if command == "test", !isNamed, !isScript { arguments.append("Tests") }
+    if command == "test" || command == "coverage", !isNamed, !isScript { arguments.append("Tests") }
   }
 }

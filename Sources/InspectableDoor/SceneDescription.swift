@@ -29,12 +29,15 @@ public struct SceneDescription: Hashable, Sendable, Codable {
   public var routes: [Route]?
   /// The properties that the app says are noise: they are neither shown nor compared; nil for none.
   public var hidden: [ValuePath]?
+  /// The enums that its parts can hold; nil where that is not known.
+  public var enums: [EnumType]?
 
   package init(
     app: String, summary: String, type: String? = nil, stores: [Store], screens: [Screen],
     queues: [Queue], invariants: [Invariant], secrets: Secrets? = nil, doubt: String? = nil,
     executorDoubt: String? = nil,
-    untracked: [Untracked]? = nil, routes: [Route]? = nil, hidden: [ValuePath]? = nil
+    untracked: [Untracked]? = nil, routes: [Route]? = nil, hidden: [ValuePath]? = nil,
+    enums: [EnumType]? = nil
   ) {
     self.app = app
     self.summary = summary
@@ -49,6 +52,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     self.untracked = untracked
     self.routes = routes
     self.hidden = hidden
+    self.enums = enums
   }
 
   /// Where an app stands, under a name.
@@ -334,6 +338,7 @@ extension SceneDescription {
     untracked = try container.decodeIfPresent([Untracked].self, forKey: .untracked)
     routes = try container.decodeIfPresent([Route].self, forKey: .routes)
     hidden = try container.decodeIfPresent([ValuePath].self, forKey: .hidden)
+    enums = try container.decodeIfPresent([EnumType].self, forKey: .enums)
   }
 }
 

@@ -14,7 +14,8 @@ struct InspectorCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, TestCommand.self, RecordCommand.self, ExportCommand.self, TourCommand.self,
+      RunCommand.self, TestCommand.self, CoverageCommand.self, RecordCommand.self,
+      ExportCommand.self, TourCommand.self,
       RecoverCommand.self, NewCommand.self, CheckHostCommand.self, AppsCommand.self,
       SessionCommand.self,
       ServeCommand.self, TestWorkerCommand.self,

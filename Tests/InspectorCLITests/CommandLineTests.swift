@@ -26,7 +26,7 @@ struct CommandLineTests {
 
   @Test(
     "Every subcommand has help, which says what it takes",
-    arguments: ["run", "test", "record", "apps", "serve"])
+    arguments: ["run", "test", "coverage", "record", "apps", "serve"])
   func help(_ subcommand: String) throws {
     let run = try Tool.run([subcommand, "--help"])
     #expect(run.code == 0 && run.errors == "")
@@ -38,7 +38,9 @@ struct CommandLineTests {
   func overview() throws {
     let run = try Tool.run(["--help"])
     #expect(run.code == 0 && run.errors == "")
-    for name in ["run", "test", "record", "apps"] { #expect(run.output.contains("\n  \(name) ")) }
+    for name in ["run", "test", "coverage", "record", "apps"] {
+      #expect(run.output.contains("\n  \(name) "))
+    }
     #expect(try Tool.run(["--version"]).code == 0)
   }
 

@@ -78,6 +78,8 @@ struct PoisonedNameTests {
     var runs = [
       ["test", "--color", "always", "."], ["test", "--report", "junit=\(given(".xml"))", "."],
       ["test", "--report", "json=report.json", "."], ["test", "--determinism", "."],
+      ["coverage", "."], ["coverage", "--format", "json", given("pass.inspect")],
+      ["coverage", given("none")],
       ["test", given("none")], ["test", given("folder")], ["test", given("pass.inspect")],
       ["test", "--app", given("none"), given("pass.inspect")],
       ["test", "--report", given("none"), "."], ["run", given("plain.txt")],

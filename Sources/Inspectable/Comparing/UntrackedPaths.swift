@@ -1,6 +1,9 @@
-/// Finds the places in a value of which the content is not read.
+/// Finds the places in a value of which the content is not read, and those of enums.
 struct UntrackedPaths {
   private(set) var found: [ValuePath] = []
+  /// The enums, each with the first places where it can stand.
+  private(set) var enums: [(plan: EnumPlan, paths: [ValuePath])] = []
+  private var enumPositions: [ObjectIdentifier: Int] = [:]
   /// The places that may have more than is read.
   private(set) var possible: [ValuePath] = []
   private var seen: Set<ValuePath> = []
@@ -15,6 +18,7 @@ struct UntrackedPaths {
   /// looked at.
   private static let mostSteps = 20_000
   private static let mostElements = 100
+  private static let mostPaths = 20
 
   init(objects: CapturedObjects?) {
     self.objects = objects
@@ -65,6 +69,7 @@ struct UntrackedPaths {
   }
 
   private mutating func look(_ plan: EnumPlan, _ pointer: UnsafeRawPointer?) {
+    note(plan)
     for part in plan.cases {
       within(.member(part.name)) { $0.look(part.parts, nil) }
     }
@@ -89,6 +94,18 @@ struct UntrackedPaths {
     path.append(component)
     defer { path.removeLast() }
     body(&self)
+  }
+
+  private mutating func note(_ plan: EnumPlan) {
+    let place = ValuePath(path)
+    if let position = enumPositions[ObjectIdentifier(plan)] {
+      guard enums[position].paths.count < Self.mostPaths, !enums[position].paths.contains(place)
+      else { return }
+      enums[position].paths.append(place)
+    } else {
+      enumPositions[ObjectIdentifier(plan)] = enums.count
+      enums.append((plan, [place]))
+    }
   }
 
   private mutating func add() {

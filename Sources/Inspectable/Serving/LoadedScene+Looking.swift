@@ -3,7 +3,8 @@ import StateKit
 extension LoadedScene {
   /// The parts as they are now.
   package var description: SceneDescription {
-    SceneDescription(
+    let places = parts.map { (part: $0.name, paths: $0.value.snapshot().untrackedPaths) }
+    return SceneDescription(
       app: app.name, summary: app.summary, type: _typeName(Swift.type(of: app), qualified: true),
       stores: scene.stores.map { store in
         .init(
@@ -17,19 +18,46 @@ extension LoadedScene {
           states: queue.states.map(\.description))
       },
       invariants: invariants, secrets: secrets.description, doubt: RuntimeLayout.doubt,
-      executorDoubt: OwnedExecutors.doubt, untracked: untracked,
+      executorDoubt: OwnedExecutors.doubt, untracked: Self.untracked(places),
       routes: scene.routes.isEmpty ? nil : scene.routes.map { .init(name: $0.name) },
-      hidden: hidden.isEmpty ? nil : hidden)
+      hidden: hidden.isEmpty ? nil : hidden, enums: enums(places))
   }
 
   /// The parts with something that is not read.
-  private var untracked: [SceneDescription.Untracked]? {
-    let found = parts.compactMap { part -> SceneDescription.Untracked? in
-      let paths = part.value.snapshot().untrackedPaths
+  private static func untracked(
+    _ places: [(part: String, paths: UntrackedPaths)]
+  ) -> [SceneDescription.Untracked]? {
+    let found = places.compactMap { part, paths -> SceneDescription.Untracked? in
       if paths.found.isEmpty, paths.possible.isEmpty { return nil }
       return SceneDescription.Untracked(
-        part: part.name, paths: paths.found,
+        part: part, paths: paths.found,
         possible: paths.possible.isEmpty ? nil : paths.possible)
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// The enums whose values are shown, each with the places where it can stand.
+  private func enums(
+    _ places: [(part: String, paths: UntrackedPaths)]
+  ) -> [SceneDescription.EnumType]? {
+    var found: [SceneDescription.EnumType] = []
+    var positions: [ObjectIdentifier: Int] = [:]
+    for (part, paths) in places {
+      let root = ValuePath(part.split(separator: ".").map { .member(String($0)) })
+      for (plan, inside) in paths.enums {
+        let shown = inside.map { root.appending($0) }.filter { path in
+          !secrets.paths.overlap(path) && !hidden.contains { path.starts(with: $0) }
+        }
+        guard !shown.isEmpty else { continue }
+        if let position = positions[ObjectIdentifier(plan)] {
+          found[position].paths += shown
+        } else {
+          positions[ObjectIdentifier(plan)] = found.count
+          found.append(
+            .init(
+              type: TypeName.short(plan.type), cases: plan.cases.map(\.name), paths: shown))
+        }
+      }
     }
     return found.isEmpty ? nil : found
   }

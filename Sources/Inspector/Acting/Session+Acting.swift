@@ -51,6 +51,7 @@ extension Session {
       number: report.isHeld ? nil : loaded?.timeline.position, label: label,
       command: report.input?.command(in: scene) ?? command,
       opened: opened ?? nil, events: events, unsettled: report.unsettled, changes: report.changes)
+    await listener?.didPerform(report.input ?? input, report, in: self)
     // The step is taken even if the host fails after it.
     do throws(CommandError) {
       if !report.wentWell { try await endFlight() }

@@ -20,7 +20,7 @@ extension Interpreter {
             at: offset))
       }
     }
-    if ["tour", "recover", "new", "test", "check-host"].contains(verb) {
+    if ["tour", "recover", "new", "test", "coverage", "check-host"].contains(verb) {
       return .syntax(
         SourceError(
           "'\(verb)' is no command of a session, type 'inspector \(verb)' outside of it", at: offset

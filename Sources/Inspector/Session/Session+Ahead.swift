@@ -36,7 +36,7 @@ extension Session {
     guard let loaded, loaded.failure == nil, loaded.capabilities.contains(.pipelining),
       // Observed expressions are asked for between two steps, and a copy can be made only of a host
       // at rest.
-      loaded.observations.isEmpty || isCatchingUp, !loaded.checkpoints.isDue
+      loaded.observations.isEmpty || isCatchingUp, !loaded.checkpoints.isDue, listener == nil
     else { return 0 }
     return Self.mostAhead - loaded.flight.inputs.count
   }

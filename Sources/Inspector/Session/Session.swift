@@ -43,6 +43,9 @@ package final class Session {
   /// Asked while a package is built, where true ends that.
   package var isInterrupted: @MainActor () -> Bool = { false }
 
+  /// Who is told of what this session does; nil for nobody.
+  package var listener: (any StepListener)?
+
   /// The condition that was last bisected, and the step that broke it.
   package var breakage: Breakage?
 
@@ -98,9 +101,11 @@ package final class Session {
     }
     let lasting = CommandText.load(
       place, app: name, stateFile: (stateFile?.path).map(Platform.absolutePath))
-    return try await journaling(lasting) { () throws(CommandError) in
+    let scene = try await journaling(lasting) { () throws(CommandError) in
       try await start(launch, app: wanted, title: title, stateFile: stateFile)
     }
+    await listener?.didLoad(scene, in: self)
+    return scene
   }
 
   func start(

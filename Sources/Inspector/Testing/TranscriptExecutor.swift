@@ -22,10 +22,16 @@ package struct TranscriptJob: Hashable, Sendable, Codable {
 package struct TranscriptOutcome: Hashable, Sendable, Codable {
   package var result: TranscriptResult
   package var revision: TranscriptRunner.Revision?
+  /// What it did of all that its apps offer, where that was asked for.
+  package var coverage: Coverage?
 
-  package init(_ result: TranscriptResult, revision: TranscriptRunner.Revision? = nil) {
+  package init(
+    _ result: TranscriptResult, revision: TranscriptRunner.Revision? = nil,
+    coverage: Coverage? = nil
+  ) {
     self.result = result
     self.revision = revision
+    self.coverage = coverage
   }
 }
 
@@ -49,12 +55,15 @@ package struct TranscriptSettings: Hashable, Sendable, Codable {
   package var timeout: Double?
   /// Whether each is run twice, and the two runs are compared instead.
   package var comparesRuns: Bool
+  /// Whether it is noted what each does of all that its apps offer.
+  package var notesCoverage: Bool
 
   package init(
     app: String? = nil, permissions: Permissions = .none, timeout: Double? = nil,
-    comparesRuns: Bool = false
+    comparesRuns: Bool = false, notesCoverage: Bool = false
   ) {
     self.comparesRuns = comparesRuns
+    self.notesCoverage = notesCoverage
     self.app = app
     self.permissions = permissions
     self.timeout = timeout
@@ -66,31 +75,38 @@ package struct TranscriptSettings: Hashable, Sendable, Codable {
 package struct SequentialExecutor: TranscriptExecutor {
   /// Runs a single transcript.
   package let runner: TranscriptRunner
+  private let recorder: CoverageRecorder?
 
   package init(catalog: AppCatalog, settings: TranscriptSettings) {
     let limits = ProcessHost.Limits(seconds: settings.timeout)
     let templates = HostTemplates(limits: limits)
+    let recorder = settings.notesCoverage ? CoverageRecorder() : nil
     self.init(
       TranscriptRunner(
         verbs: .standard, app: settings.app, permissions: settings.permissions,
         comparesRuns: settings.comparesRuns
       ) {
-        Session(catalog: catalog) { (launch) async throws(HostFailure) in
+        let session = Session(catalog: catalog) { (launch) async throws(HostFailure) in
           // Copies of one process share the seed of its hashing; runs that are compared must have
           // different ones.
           settings.comparesRuns
             ? try ProcessHost(launch, limits: limits) : try await templates.start(launch)
         }
-      })
+        session.listener = recorder
+        return session
+      }, recorder: recorder)
   }
 
-  package init(_ runner: TranscriptRunner) {
+  /// - Parameter recorder: who listens to the runner's sessions; nil if nobody does.
+  package init(_ runner: TranscriptRunner, recorder: CoverageRecorder? = nil) {
     self.runner = runner
+    self.recorder = recorder
   }
 
   package func run(_ job: TranscriptJob) async -> TranscriptOutcome {
     guard job.isUpdate else {
-      return TranscriptOutcome(await runner.run(job.text, path: job.path))
+      let result = await runner.run(job.text, path: job.path)
+      return TranscriptOutcome(result, coverage: recorder?.take())
     }
     let (result, revision) = await runner.update(job.text, path: job.path)
     return TranscriptOutcome(result, revision: revision)

@@ -39,7 +39,7 @@ package struct TranscriptSuite {
   /// The programs that are started for apps.
   let programs: Set<String>
   private let worker: ProcessHost.Launch?
-  private let console: any Console
+  let console: any Console
   private let progress: ProgressLine?
   private let answers: any AnswerSource
 
@@ -157,7 +157,7 @@ package struct TranscriptSuite {
     return run.summary
   }
 
-  private func executor(for count: Int) -> any TranscriptExecutor {
+  func executor(for count: Int) -> any TranscriptExecutor {
     guard let worker, options.jobs > 1, count > 1 else { return sequential }
     return WorkerPool(worker, count: min(options.jobs, count), settings: options.settings)
   }
@@ -191,7 +191,7 @@ package struct TranscriptSuite {
     }
   }
 
-  private func palette(_ stream: ConsoleStream) -> Palette {
+  func palette(_ stream: ConsoleStream) -> Palette {
     console.palette(for: stream, mode: options.color)
   }
 }

@@ -1,0 +1,10 @@
+package import InspectableDoor
+
+/// Somebody who is told of each app that a session loads, and of each step that it takes.
+@MainActor
+package protocol StepListener: AnyObject {
+  /// An app was loaded.
+  func didLoad(_ scene: SceneDescription, in session: Session) async
+  /// An input was done; steps that are done again, on the way to another place in time, are not told.
+  func didPerform(_ input: Input, _ report: StepReport, in session: Session) async
+}
