@@ -161,6 +161,14 @@ let package = Package(
       path: "Tests/PluginApps"),
     .executableTarget(
       name: "OwnApp", dependencies: ["Inspectable", "StateKit"], path: "Tests/OwnApp"),
+    // Apps about which it is known what there is to find in them, and the program that serves them.
+    .target(
+      name: "ExploredScenes", dependencies: ["Inspectable", "StateKit"],
+      path: "Tests/ExploredScenes"),
+    .executableTarget(
+      name: "ExploredApps", dependencies: ["ExploredScenes", "Inspectable"],
+      path: "Tests/ExploredApps"),
+    .testTarget(name: "ExploredScenesTests", dependencies: ["ExploredScenes", "Inspectable"]),
     // The published articles, typed in as apps are that say nothing of isolation.
     .executableTarget(
       name: "ArticleApps",
@@ -169,7 +177,7 @@ let package = Package(
     .testTarget(
       name: "InspectorCLITests",
       dependencies: [
-        "ArticleApps", "OwnApp", "Inspector", "Inspectable", "InspectableSystem",
+        "ArticleApps", "ExploredApps", "OwnApp", "Inspector", "Inspectable", "InspectableSystem",
         "InspectorCLI",
         "PluginApps", "TestSupport",
       ]),

@@ -1,0 +1,12 @@
+package import Inspectable
+
+/// Apps about which it is known what there is to find, written as their authors would.
+package enum ExploredScenes {
+  /// All of them.
+  @MainActor package static var all: [any InspectableApp] {
+    [
+      TicTacToeApp(), JugsApp(), CrossingApp(), HanoiApp(), EightPuzzleApp(), PhilosophersApp(),
+      SearchFieldApp(), ShoppingCartApp(), NoticesApp(), LoginApp(),
+    ]
+  }
+}
