@@ -98,6 +98,21 @@ public struct StepEvent: Hashable, Sendable, Codable {
   public var detail: String?
   /// How many bytes the app had printed when it happened; nil if the host cannot tell.
   public var printed: Int?
+  /// Where in the app's source it was sent from, such as `TodoList.swift:41`; nil if that is not known.
+  public var source: String?
+
+  /// Whether two events are the same, wherever they were sent from: moving a line changes no outcome.
+  public static func == (a: StepEvent, b: StepEvent) -> Bool {
+    a.kind == b.kind && a.name == b.name && a.detail == b.detail && a.printed == b.printed
+  }
+
+  /// Hashes what counts for being the same.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(name)
+    hasher.combine(detail)
+    hasher.combine(printed)
+  }
 
   /// A kind of event, by the word that JSON output has for it.
   ///
@@ -189,11 +204,15 @@ public struct StepEvent: Hashable, Sendable, Codable {
   }
 
   /// Makes an event.
-  public init(_ kind: Kind, _ name: String, detail: String? = nil, printed: Int? = nil) {
+  public init(
+    _ kind: Kind, _ name: String, detail: String? = nil, printed: Int? = nil,
+    source: String? = nil
+  ) {
     self.kind = kind
     self.name = name
     self.detail = detail
     self.printed = printed
+    self.source = source
   }
 }
 
@@ -203,6 +222,7 @@ extension StepEvent: WireObject {
     name = try members.text("name")
     if try members.has("detail") { detail = try members.text("detail") }
     if try members.has("printed") { printed = try members.number("printed") }
+    if try members.has("source") { source = try members.text("source") }
   }
 
   package func write(to members: inout some MemberWriter) throws {
@@ -210,6 +230,7 @@ extension StepEvent: WireObject {
     try members.write(name, as: "name")
     if let detail { try members.write(detail, as: "detail") }
     if let printed { try members.write(printed, as: "printed") }
+    if let source { try members.write(source, as: "source") }
   }
 
   /// Reads an event.

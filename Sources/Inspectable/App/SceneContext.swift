@@ -118,9 +118,12 @@ public final class SceneContext {
   /// and other actions dispatch, in the order in which they are taken. What the step itself dispatches is
   /// its title, and not told twice.
   ///
-  /// - Parameter action: a value of any type; what is secret in it is hidden.
-  public func report(action: Any) {
-    record?.addAction { [record] in record?.name(of: action) ?? "" }
+  /// - Parameters:
+  ///   - action: a value of any type; what is secret in it is hidden.
+  ///   - source: the file and line that sent it, such as `TodoList.swift:41`, if the store knows them;
+  ///     `blame --source` and `history --source` tell it.
+  public func report(action: Any, source: String? = nil) {
+    record?.addAction(source: source) { [record] in record?.name(of: action) ?? "" }
   }
 
   /// Tells that an effect of the app's own began: `* effect fetch started`.

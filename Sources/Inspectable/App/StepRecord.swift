@@ -37,8 +37,11 @@ package final class StepRecord {
     try body()
   }
 
-  func add(_ kind: StepEvent.Kind, _ name: String, detail: String? = nil) {
-    events.append(StepEvent(kind, name, detail: detail, printed: printedBytes()))
+  func add(
+    _ kind: StepEvent.Kind, _ name: String, detail: String? = nil, source: String? = nil
+  ) {
+    events.append(
+      StepEvent(kind, name, detail: detail, printed: printedBytes(), source: source))
   }
 
   /// Notes that a request waits for an answer, with its arguments.
@@ -47,11 +50,13 @@ package final class StepRecord {
   }
 
   /// Notes an action, unless it is the input's own.
-  func addAction(_ name: () -> String) {
+  func addAction(
+    source: @autoclosure () -> String? = Sender.carried?.description, _ name: () -> String
+  ) {
     if awaitsOwnAction {
       awaitsOwnAction = false
     } else {
-      add(.action, name())
+      add(.action, name(), source: source())
     }
   }
 

@@ -6,7 +6,7 @@ extension Command {
     verb: "history", group: .time,
     forms: [
       "history [N]", "history [--fold] [--not] ACTION", "history [--not] --changed PATH",
-      "history --stats",
+      "history --source", "history --stats",
     ],
     summary: "list the steps: all, the last N, those of an action or a value",
     examples: [
@@ -30,13 +30,15 @@ extension Command {
       case "fold": filter.folds = true
       case "not": filter.isInverted = true
       case "changed": wantsPath = true
+      case "source": filter.showsSources = true
       case "stats":
         try invocation.parser.expectEnd()
         return Output(lines: session.timelineStatistics)
       case let flag?:
         throw CommandError.syntax(
           SourceError(
-            "unknown flag '--\(flag)', there are --fold, --not, --changed and --stats", at: offset))
+            "unknown flag '--\(flag)', there are --fold, --not, --changed, --source and --stats",
+            at: offset))
       }
     }
     if wantsPath {

@@ -4,12 +4,25 @@ extension Command {
   /// The verbs that ask about earlier steps.
   static let questions: [Command] = [
     Command(
-      verb: "blame", group: .time, forms: ["blame PATH", "blame --all PATH"],
+      verb: "blame", group: .time,
+      forms: ["blame PATH", "blame --all PATH", "blame --source PATH"],
       summary: "show the step that last changed a value; with --all each step before it too",
       examples: ["blame state.todos[0]", "blame --all list.model.selectedIndex"],
       hides: .comparisons
     ) { invocation in
-      let all = try invocation.parser.flag("--all")
+      var (all, withSource) = (false, false)
+      loop: while true {
+        let offset = invocation.parser.offsetOfNextToken
+        switch invocation.parser.flag() {
+        case nil: break loop
+        case "all": all = true
+        case "source": withSource = true
+        case let flag?:
+          throw CommandError.syntax(
+            SourceError(
+              "unknown flag '--\(flag)', there are --all and --source", at: offset))
+        }
+      }
       let offset = invocation.parser.offsetOfNextToken
       let expression = try invocation.expression()
       try invocation.parser.expectEnd()
@@ -21,11 +34,23 @@ extension Command {
       var output = Output()
       output.steps = changes.map { change in
         let step = timeline.step(change.step)
+        let sources = withSource ? step?.sources ?? [] : []
         return Session.StepResult(
           number: change.step, label: step?.label.cutForList ?? "", command: invocation.text,
-          events: [],
+          events: sources.map { StepEvent("sent", "from \($0)") },
           unsettled: [],
           changes: [PartChanges(part: "\(expression)", changes: change.differences)])
+      }
+      if withSource {
+        output.found = [
+          "sources": .array(
+            changes.map { change in
+              .object([
+                "step": .int(change.step),
+                "source": .array((timeline.step(change.step)?.sources ?? []).map(JSON.string)),
+              ])
+            })
+        ]
       }
       return output
     },

@@ -6,6 +6,7 @@ package struct HistoryList {
   private let app: String
   /// The steps that are listed, those that are one line together.
   private let stretches: [ClosedRange<Int>]
+  private let showsSources: Bool
 
   /// Which steps are listed, and how.
   package struct Filter {
@@ -17,6 +18,8 @@ package struct HistoryList {
     package var isInverted = false
     /// Whether steps of the same label in a row are one line.
     package var folds = false
+    /// Whether each line ends with where in the app's source something was sent from.
+    package var showsSources = false
 
     package init(last: Int? = nil) {
       self.last = last
@@ -26,6 +29,7 @@ package struct HistoryList {
   package init(_ timeline: Timeline, app: String, filter: Filter = Filter()) {
     self.timeline = timeline
     self.app = app
+    showsSources = filter.showsSources
     let first = filter.last.map { max(0, timeline.tip - $0 + 1) } ?? 0
     var stretches: [ClosedRange<Int>] = []
     var number = first
@@ -46,9 +50,12 @@ package struct HistoryList {
   /// The list as text.
   package var lines: [String] {
     stretches.map { stretch in
-      timeline.step(stretch.lowerBound).map {
-        Self.line(stretch.lowerBound, stretch.upperBound, $0, in: timeline)
-      } ?? "\(timeline.position == 0 ? "* " : "  ")#0 load \(app)"
+      guard let step = timeline.step(stretch.lowerBound) else {
+        return "\(timeline.position == 0 ? "* " : "  ")#0 load \(app)"
+      }
+      let line = Self.line(stretch.lowerBound, stretch.upperBound, step, in: timeline)
+      guard showsSources, !step.sources.isEmpty else { return line }
+      return line + "    " + step.sources.joined(separator: ", ")
     }
   }
 
@@ -56,12 +63,14 @@ package struct HistoryList {
   var json: [JSON] {
     stretches.joined().map { number in
       let step = timeline.step(number)
-      return .object([
+      var members: [String: JSON] = [
         "step": .int(number), "label": .string(step?.label ?? "load \(app)"),
         "changed": .array((step?.changedParts ?? []).map(JSON.string)),
         "isCurrent": .bool(number == timeline.position),
         "isSkipped": .bool(timeline.isSkipped(number)),
-      ])
+      ]
+      if showsSources { members["source"] = .array((step?.sources ?? []).map(JSON.string)) }
+      return .object(members)
     }
   }
 

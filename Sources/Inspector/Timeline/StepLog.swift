@@ -28,6 +28,7 @@ struct StepLog: Sendable {
   private mutating func pack(_ step: Timeline.Step) -> PackedBytes.Place {
     var writer = PackedWriter()
     writer.write(parts.number(of: step.changedParts))
+    writer.write(parts.number(of: step.sources))
     writer.write(step.outcome?.text ?? "")
     writer.write(step.ownLabel == nil ? 0 : 1)
     if let label = step.ownLabel { writer.write(label) }
@@ -47,12 +48,13 @@ struct StepLog: Sendable {
   subscript(index: Int) -> Timeline.Step {
     var reader = bytes.reader(at: places[index])
     let changedParts = parts[reader.number()]
+    let sources = parts[reader.number()]
     let outcome = StepDigest(text: reader.text())
     let label = reader.number() == 0 ? nil : reader.text()
     let before = (0..<reader.number()).map { _ in reader.input() }
     return Timeline.Step(
       input: reader.input(), before: before, ownLabel: label,
       changedParts: changedParts, outcome: outcome?.text.isEmpty == true ? nil : outcome,
-      unseen: unseen[index] ?? [])
+      unseen: unseen[index] ?? [], sources: sources)
   }
 }

@@ -15,6 +15,8 @@ extension Timeline {
     /// The parts it changed, in order.
     public let changedParts: [String]
 
+    /// Where in the app's source that was sent from which happened in it, each place once.
+    package let sources: [String]
     /// Stands for the outcome of the step; nil if that is not known.
     package let outcome: StepDigest?
     /// Where it changed bytes that are not read, which cannot be found out afterwards.
@@ -28,7 +30,7 @@ extension Timeline {
     /// Makes a step with the label that the timeline gives its input, unless it has one of its own.
     package init(
       input: Input, before: [Input] = [], ownLabel: String?, changedParts: [String],
-      outcome: StepDigest?, unseen: [UnseenChange] = []
+      outcome: StepDigest?, unseen: [UnseenChange] = [], sources: [String] = []
     ) {
       self.input = input
       self.before = before
@@ -36,6 +38,7 @@ extension Timeline {
       self.changedParts = changedParts
       self.outcome = outcome
       self.unseen = unseen
+      self.sources = sources
       label = ownLabel ?? ""
     }
 
@@ -43,14 +46,14 @@ extension Timeline {
     package init(input: Input, _ report: StepReport) {
       self.init(
         input: input, ownLabel: report.label, changedParts: report.changes.map(\.part),
-        outcome: report.outcome, unseen: report.unseenChanges)
+        outcome: report.outcome, unseen: report.unseenChanges, sources: report.sources)
     }
 
     /// The same step with the outcome of another time.
     package func with(_ report: StepReport) -> Step {
       Step(
         input: input, before: before, ownLabel: ownLabel, changedParts: report.changes.map(\.part),
-        outcome: report.outcome, unseen: report.unseenChanges)
+        outcome: report.outcome, unseen: report.unseenChanges, sources: report.sources)
     }
   }
 
@@ -62,5 +65,16 @@ extension Timeline {
     package var digests: [StepDigest?] = []
     /// The number of each input's step.
     package var numbers: [Int] = []
+  }
+}
+
+extension StepReport {
+  /// Where its events were sent from, each place once.
+  fileprivate var sources: [String] {
+    var places: [String] = []
+    for case let source? in events.map(\.source) where !places.contains(source) {
+      places.append(source)
+    }
+    return places
   }
 }

@@ -77,7 +77,24 @@ open class ActionStore<StateType, Action> {
 
   /// Sends an action; a derived store translates it and sends it on.
   ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - fileID: Where it is sent from, which an inspector tells.
+  ///   - line: The line there.
   /// - Returns: A handle that can be awaited, or ignored; that of the action it becomes.
+  @discardableResult
+  public func send(
+    _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> DispatchHandle<Void> {
+    // By its type, for the call alone would be one of this function.
+    let send: (Action) -> DispatchHandle<Void> = self.send
+    return Sender.noting(fileID, line) { send(action) }
+  }
+
+  /// Sends an action from wherever, as a function that is passed on does.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored; that of the action it becomes.
+  @_disfavoredOverload
   @discardableResult
   public func send(_ action: Action) -> DispatchHandle<Void> {
     pass(action)

@@ -63,8 +63,22 @@ public final class ReduxStore<StateType, Action>: ActionStore<StateType, Action>
   ///   changed and the effects of this action have ended; their first error if one fails.
   @inlinable
   @discardableResult
+  public override func send(
+    _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> DispatchHandle<Void> {
+    store.isIdle ? takeShortTurn(action) : submit(action, fileID, line)
+  }
+
+  /// Sends an action from wherever, as a function that is passed on does.
+  @inlinable
+  @_disfavoredOverload
+  @discardableResult
   public override func send(_ action: Action) -> DispatchHandle<Void> {
-    guard store.isIdle else { return submit(action) }
+    store.isIdle ? takeShortTurn(action) : submit(action)
+  }
+
+  @inlinable
+  func takeShortTurn(_ action: Action) -> DispatchHandle<Void> {
     var handle = DispatchHandle<Void>(.finished(()))
     store.takeShortTurn {
       var effect: Effect<Action>?
@@ -76,6 +90,13 @@ public final class ReduxStore<StateType, Action>: ActionStore<StateType, Action>
 
   package override var restoring: (@MainActor (StateType) -> Void)? {
     { [store] in store.restore($0) }
+  }
+
+  @usableFromInline
+  func submit(
+    _ action: Action, _ fileID: StaticString, _ line: UInt
+  ) -> DispatchHandle<Void> {
+    Sender.noting(fileID, line) { submit(action) }
   }
 
   @usableFromInline

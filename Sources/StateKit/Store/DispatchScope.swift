@@ -12,6 +12,9 @@ class DispatchScope {
   /// Whether what has been started has been called off, and what is still to be started with it.
   private(set) final var isCancelled: Bool
 
+  /// Where the item was sent from, if that is known.
+  final var place: SourcePlace?
+
   private final var underWay = 0
   private final var error: (any Error)?
   private final var cancellations: [@MainActor () -> Void] = []

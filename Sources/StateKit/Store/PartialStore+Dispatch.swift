@@ -6,8 +6,28 @@ extension PartialStore {
   /// If the store is idle, the state is updated when this returns. If not, the updater waits its
   /// turn. With no interceptor nothing is allocated and the state is not copied.
   ///
+  /// - Parameters:
+  ///   - updater: The updater.
+  ///   - fileID: Where it is sent from, which an inspector tells.
+  ///   - line: The line there.
   /// - Returns: A handle that can be awaited, or ignored.
   @inlinable
+  @discardableResult
+  public final func dispatch<Updater: StateUpdater<StateType>>(
+    _ updater: Updater, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> DispatchHandle<Void> {
+    guard isIdle else { return submit(updater, fileID, line) }
+    takeShortTurn {
+      update { updater.updateState(&$0) }
+    }
+    return DispatchHandle(.finished(()))
+  }
+
+  /// Dispatches a state updater from wherever, as a function that is passed on does.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored.
+  @inlinable
+  @_disfavoredOverload
   @discardableResult
   public final func dispatch<Updater: StateUpdater<StateType>>(
     _ updater: Updater
@@ -21,7 +41,22 @@ extension PartialStore {
 
   /// Dispatches an item of any kind.
   ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - fileID: Where it is sent from, which an inspector tells.
+  ///   - line: The line there.
   /// - Returns: A handle that can be awaited, or ignored.
+  @discardableResult
+  public final func dispatch(
+    _ item: some Dispatchable<StateType>, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> DispatchHandle<Void> {
+    submit(item, fileID, line)
+  }
+
+  /// Dispatches an item of any kind from wherever, as a function that is passed on does.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored.
+  @_disfavoredOverload
   @discardableResult
   public final func dispatch(_ item: some Dispatchable<StateType>) -> DispatchHandle<Void> {
     submit(item)
@@ -29,7 +64,26 @@ extension PartialStore {
 
   /// Dispatches a side effect that gives a value.
   ///
+  /// - Parameters:
+  ///   - effect: The side effect.
+  ///   - fileID: Where it is sent from, which an inspector tells.
+  ///   - line: The line there.
   /// - Returns: A handle that can be awaited, or ignored.
+  @discardableResult
+  public final func dispatch<Dispatched: ReturningSideEffect>(
+    _ effect: Dispatched, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> DispatchHandle<Dispatched.ReturnValue> where Dispatched.StateType == StateType {
+    Sender.noting(fileID, line) {
+      let ticket = DispatchTicket<Dispatched.ReturnValue>(for: effect)
+      submit(effect, ticket: ticket)
+      return DispatchHandle(.pending(ticket))
+    }
+  }
+
+  /// Dispatches a side effect that gives a value from wherever, as a function that is passed on does.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored.
+  @_disfavoredOverload
   @discardableResult
   public final func dispatch<Dispatched: ReturningSideEffect>(
     _ effect: Dispatched
@@ -87,7 +141,17 @@ extension PartialStore {
     return ticket.handle
   }
 
+  /// The same, from a place that is known.
+  @usableFromInline
+  final func submit(
+    _ item: any Dispatchable<StateType>, _ fileID: StaticString, _ line: UInt
+  ) -> DispatchHandle<Void> {
+    Sender.noting(fileID, line) { submit(item) }
+  }
+
   final func submit(_ item: any Dispatchable<StateType>, ticket: AnyDispatchTicket) {
+    // Tried again, it was still sent from where it was sent first.
+    if ticket.place == nil { ticket.place = Sender.take() }
     guard canTakeTurn else { return enqueue(QueuedDispatch(item, turn: .whole(ticket))) }
     flags.insert(.busy)
     takeTurn(item, ticket: ticket)

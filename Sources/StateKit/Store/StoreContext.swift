@@ -18,17 +18,51 @@ public struct StoreContext<StateType> {
   /// Reads the newest state; Katana's way to say ``state``.
   public func getState() -> StateType { state }
 
-  /// Dispatches an item to the store.
+  /// Dispatches an item of any kind to the store.
   ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - fileID: Where it is sent from, which an inspector tells.
+  ///   - line: The line there.
   /// - Returns: A handle that can be awaited, or ignored.
   @discardableResult
-  public func dispatch(_ item: some Dispatchable<StateType>) -> DispatchHandle<Void> {
+  public func dispatch(
+    _ item: some Dispatchable<StateType>, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> DispatchHandle<Void> {
+    store?.dispatch(item, fileID: fileID, line: line)
+      ?? DispatchHandle(rejected: CancellationError())
+  }
+
+  /// Dispatches an item of any kind to the store from wherever, as a function that is passed on does.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored.
+  @_disfavoredOverload
+  @discardableResult
+  public func dispatch(
+    _ item: some Dispatchable<StateType>
+  ) -> DispatchHandle<Void> {
     store?.dispatch(item) ?? DispatchHandle(rejected: CancellationError())
   }
 
-  /// Dispatches a side effect that gives a value.
+  /// Dispatches a side effect that gives a value to the store.
+  ///
+  /// - Parameters:
+  ///   - effect: The side effect.
+  ///   - fileID: Where it is sent from, which an inspector tells.
+  ///   - line: The line there.
+  /// - Returns: A handle that can be awaited, or ignored.
+  @discardableResult
+  public func dispatch<Dispatched: ReturningSideEffect>(
+    _ effect: Dispatched, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> DispatchHandle<Dispatched.ReturnValue> where Dispatched.StateType == StateType {
+    store?.dispatch(effect, fileID: fileID, line: line)
+      ?? DispatchHandle(rejected: CancellationError())
+  }
+
+  /// Dispatches a side effect that gives a value to the store from wherever, as a function that is passed on does.
   ///
   /// - Returns: A handle that can be awaited, or ignored.
+  @_disfavoredOverload
   @discardableResult
   public func dispatch<Dispatched: ReturningSideEffect>(
     _ effect: Dispatched

@@ -81,26 +81,78 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
 
   /// Dispatches a state updater to the store.
   ///
+  /// - Parameters:
+  ///   - updater: The updater.
+  ///   - fileID: Where it is sent from, which an inspector tells.
+  ///   - line: The line there.
   /// - Returns: A handle that can be awaited, or ignored.
   @inlinable
   @discardableResult
-  public final func dispatch(_ updater: some StateUpdater<V.VM.S>) -> DispatchHandle<Void> {
+  public final func dispatch(
+    _ updater: some StateUpdater<V.VM.S>, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> DispatchHandle<Void> {
+    store.dispatch(updater, fileID: fileID, line: line)
+  }
+
+  /// Dispatches a state updater to the store from wherever, as a function that is passed on does.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored.
+  @inlinable
+  @_disfavoredOverload
+  @discardableResult
+  public final func dispatch(
+    _ updater: some StateUpdater<V.VM.S>
+  ) -> DispatchHandle<Void> {
     store.dispatch(updater)
   }
 
   /// Dispatches an item of any kind to the store.
   ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - fileID: Where it is sent from, which an inspector tells.
+  ///   - line: The line there.
   /// - Returns: A handle that can be awaited, or ignored.
   @inlinable
   @discardableResult
-  public final func dispatch(_ item: some Dispatchable<V.VM.S>) -> DispatchHandle<Void> {
+  public final func dispatch(
+    _ item: some Dispatchable<V.VM.S>, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> DispatchHandle<Void> {
+    store.dispatch(item, fileID: fileID, line: line)
+  }
+
+  /// Dispatches an item of any kind to the store from wherever, as a function that is passed on does.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored.
+  @inlinable
+  @_disfavoredOverload
+  @discardableResult
+  public final func dispatch(
+    _ item: some Dispatchable<V.VM.S>
+  ) -> DispatchHandle<Void> {
     store.dispatch(item)
   }
 
   /// Dispatches a side effect that gives a value to the store.
   ///
+  /// - Parameters:
+  ///   - effect: The side effect.
+  ///   - fileID: Where it is sent from, which an inspector tells.
+  ///   - line: The line there.
   /// - Returns: A handle that can be awaited, or ignored.
   @inlinable
+  @discardableResult
+  public final func dispatch<Dispatched: ReturningSideEffect>(
+    _ effect: Dispatched, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> DispatchHandle<Dispatched.ReturnValue> where Dispatched.StateType == V.VM.S {
+    store.dispatch(effect, fileID: fileID, line: line)
+  }
+
+  /// Dispatches a side effect that gives a value to the store from wherever, as a function that is passed on does.
+  ///
+  /// - Returns: A handle that can be awaited, or ignored.
+  @inlinable
+  @_disfavoredOverload
   @discardableResult
   public final func dispatch<Dispatched: ReturningSideEffect>(
     _ effect: Dispatched

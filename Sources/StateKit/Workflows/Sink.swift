@@ -21,6 +21,17 @@ public struct Sink<Value> {
   }
 
   /// Sends a value; the tree has been rendered again when it returns, unless the value must wait.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - fileID: Where it is sent from, which an inspector tells.
+  ///   - line: The line there.
+  public func send(_ value: Value, fileID: StaticString = #fileID, line: UInt = #line) {
+    Sender.noting(fileID, line) { target.send(value) }
+  }
+
+  /// Sends a value from wherever, as a function that is passed on does.
+  @_disfavoredOverload
   public func send(_ value: Value) {
     target.send(value)
   }

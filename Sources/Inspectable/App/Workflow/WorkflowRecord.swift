@@ -16,7 +16,10 @@ final class WorkflowRecord: WorkflowTreeObserver {
     case .began: add(.sessionBegan, session.title)
     case .ended: add(.sessionEnded, session.title)
     case .appliedAction(let action):
-      add(.workflowAction, session.title, detail: record.literal(of: Reflection.value(of: action)))
+      record.add(
+        .workflowAction, "\(host): \(session.title)",
+        detail: record.literal(of: Reflection.value(of: action)),
+        source: Sender.carried?.description)
     case .output(let output):
       add(.workflowOutput, session.title, detail: record.literal(of: Reflection.value(of: output)))
     case .sideEffectStarted(let name): add(.sideEffectStarted, "side effect " + name)

@@ -16,7 +16,10 @@ extension PartialStore {
   }
 
   private func perform(_ item: any Dispatchable<StateType>, in scope: DispatchScope) {
+    let outer = Sender.carried
+    Sender.carried = scope.place
     observer?.storeWillPerform(item)
+    Sender.carried = outer
     item.perform(in: DispatchExecution(store: self, scope: scope))
     observer?.storeDidPerform(item)
   }

@@ -17,6 +17,7 @@ final class PassedOn: DispatchScope {
     self.outer = outer
     self.item = item
     super.init(isCancelled: outer.isCancelled)
+    place = outer.place
   }
 
   /// The error that the item has ended with, if any.

@@ -109,6 +109,7 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
           workflow: session.workflowName, action: String(describing: Action.self)))
       return
     }
+    let place = tree.inspector == nil ? nil : Sender.take()
     tree.perform { [self] in
       // As long as the root exists, so does everything above this node.
       guard let root = tree.root, isWanted() else { return }
@@ -116,7 +117,10 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
       for observer in tree.observers {
         observer.workflowDidReceiveAction(action, workflow: workflow, session: session)
       }
+      let outer = Sender.carried
+      Sender.carried = place
       apply(action)
+      Sender.carried = outer
     }
   }
 

@@ -1,0 +1,53 @@
+/// A place in the source, from which something was sent.
+package struct SourcePlace: Sendable {
+  package let fileID: StaticString
+  package let line: UInt
+
+  /// Whether the place is in one of the libraries, which only pass on what an app sends.
+  var isOfLibrary: Bool { Self.libraries.contains("\(fileID)".prefix { $0 != "/" }) }
+
+  private static let libraries: Set<Substring> = [
+    "StateKit", "StateKitKatana", "StateKitTempura", "StateKitRedux", "StateKitStaty",
+    "StateKitWorkflow", "StateKitWorkflowUI", "StateKitWorkflowConcurrency", "StateKitUIKit",
+    "StateKitViewEnvironment", "StateKitTesting", "Inspectable",
+  ]
+}
+
+extension SourcePlace: CustomStringConvertible {
+  /// The file without its module, and the line: `TodoList.swift:41`.
+  package var description: String {
+    let file = "\(fileID)"
+    return
+      "\(file.lastIndex(of: "/").map { String(file[file.index(after: $0)...]) } ?? file):\(line)"
+  }
+}
+
+/// Who sends what is being dispatched.
+///
+/// The outermost call that knows its place notes it; what is dispatched takes it along, if anybody
+/// watches, and has it as ``carried`` while it is carried out. A place is five words that are written to
+/// a variable: nothing is allocated.
+@MainActor
+package enum Sender {
+  private static var noted: SourcePlace?
+
+  /// Where that was sent from which is carried out now; nil where nobody said.
+  package static var carried: SourcePlace?
+
+  /// Does something that sends, and says from where, unless somebody further out has said so.
+  @inline(__always)
+  static func noting<Result>(
+    _ fileID: StaticString, _ line: UInt, _ send: () -> Result
+  ) -> Result {
+    guard noted == nil else { return send() }
+    noted = SourcePlace(fileID: fileID, line: line)
+    defer { noted = nil }
+    return send()
+  }
+
+  /// The place that was noted, which then belongs to what is being dispatched.
+  static func take() -> SourcePlace? {
+    defer { noted = nil }
+    return noted.flatMap { $0.isOfLibrary ? nil : $0 }
+  }
+}
