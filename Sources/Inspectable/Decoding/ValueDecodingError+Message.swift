@@ -75,9 +75,14 @@ extension ValueDecodingError.Members {
   fileprivate func list(_ word: String) -> String {
     switch labels.count {
     case 0: "; \(owner) has no \(word)s"
+    case 1 where labels[0] == "_": "; it is written without a label"
     case 1: "; its only \(word) is \(labels[0])"
-    default: "; its \(word)s are \(labels.joined(separator: ", "))"
+    default: "; its \(word)s are \(labels.map(Self.inWords).joined(separator: ", "))"
     }
+  }
+
+  private static func inWords(_ label: String) -> String {
+    label == "_" ? "one without a label" : label
   }
 
   fileprivate func hint(for label: String, _ word: String) -> String {

@@ -52,7 +52,7 @@ extension Parser {
   }
 
   private func noExpression(_ detail: String, at offset: Int) -> SourceError {
-    SourceError("the right side is one literal, never an expression; \(detail)", at: offset)
+    SourceError("the right side is one value, never an expression; \(detail)", at: offset)
   }
 
   /// The path that comes next where a literal should, if it cannot be meant as a text.

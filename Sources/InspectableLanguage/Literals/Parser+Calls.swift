@@ -66,7 +66,13 @@ extension Parser {
       skipTrivia()
       if skip(")") { return arguments }
       if byte == nil { throw neverClosed(from: opening) }
-      arguments.append(try argument())
+      let start = position
+      do throws(SourceError) {
+        arguments.append(try argument())
+      } catch {
+        position = start
+        throw missingColon() ?? error
+      }
       skipTrivia()
       if skip(",") { continue }
       if skip(")") { return arguments }
@@ -78,10 +84,11 @@ extension Parser {
   private mutating func wordArguments(of name: String) throws(SourceError) -> [Call.Argument] {
     var arguments: [Call.Argument] = []
     while position < bytes.count {
-      if let words = bareWords() {
-        throw SourceError(
-          "'\(words.first.shown(to: 40))' is not a literal, did you mean "
-            + "\(Value.string(words.all.elided(to: 60)).literal)?", at: words.offset)
+      if let words = bareWords(), !Parser.saysYesOrNo(words.all) {
+        throw missingColon()
+          ?? SourceError(
+            "'\(words.first.shown(to: 40))' is not a value, did you mean "
+              + "\(Value.string(words.all.elided(to: 60)).literal)?", at: words.offset)
       }
       arguments.append(try argument())
       let end = position
@@ -105,6 +112,23 @@ extension Parser {
     let value = try literalAtCursor()
     return Call.Argument(
       label: label, value: value, labelOffset: labelOffset, valueOffset: valueOffset, source: bytes)
+  }
+
+  /// What to say of a word before a text, a number or a list, as of a label without its colon.
+  private func missingColon() -> SourceError? {
+    var copy = self
+    let end = copy.endOfWord(from: position)
+    let word = text(position..<end)
+    guard end > position, end < bytes.count, bytes[end] == 0x20, Parser.constant(word) == nil
+    else { return nil }
+    copy.position = end
+    while copy.byte == 0x20 { copy.position += 1 }
+    guard let next = copy.byte, next.isASCIIDigit || "\"[-".utf8.contains(next),
+      let value = try? copy.literalAtCursor()
+    else { return nil }
+    return SourceError(
+      "a ':' is missing after '\(word.shown(to: 40))', did you mean "
+        + "'\(word.shown(to: 40)): \(value.literal.elided(to: 60))'?", at: position)
   }
 
   /// The plain words that come next where an argument should, behind its label if it has one.

@@ -140,6 +140,11 @@ extension Parser {
     return .secret(fingerprint: fingerprint)
   }
 
+  /// Whether a word stands for a truth in other languages.
+  static func saysYesOrNo(_ word: String) -> Bool {
+    ["yes", "no", "on", "off"].contains(word.lowercased())
+  }
+
   /// The value that a reserved word stands for.
   static func constant(_ word: String) -> Value? {
     switch word {
@@ -162,18 +167,20 @@ extension Parser {
       switch name.last.text.lowercased() {
       case "true": "true"
       case "false": "false"
+      case "yes", "on": "true, or the text \(Value.string(word).literal)"
+      case "no", "off": "false, or the text \(Value.string(word).literal)"
       case "nil", "null", "none": "nil"
       case "nan": "Double.nan"
       case "inf", "infinity": "Double.infinity"
       default: Value.string(word).literal
       }
     return SourceError(
-      "'\(word.shown(to: 41))' is not a literal, did you mean \(instead)?", at: name.offset)
+      "'\(word.shown(to: 41))' is not a value, did you mean \(instead)?", at: name.offset)
   }
 
   private func path(_ name: Name) -> SourceError {
     SourceError(
-      "'\(name.text.shown(to: 40))' is a path, a literal was expected", at: name.offset)
+      "'\(name.text.shown(to: 40))' is a path, a value was expected", at: name.offset)
   }
 
   /// What to say of a character with which no literal begins.

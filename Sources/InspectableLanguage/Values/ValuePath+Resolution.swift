@@ -54,7 +54,8 @@ private struct PathResolution {
         position, base, .otherCase(name: caseName, near: inPayload ?? near(name, [caseName])))
     case .record(let labels):
       if let part = base.member(name) { return part }
-      throw missing(position, base, .noMember(near: near(name, labels)))
+      let below = position == 0 ? below(base, labels, name) : nil
+      throw missing(position, base, .noMember(near: below ?? near(name, labels)))
     case .array(let count), .set(let count):
       if let part = base.member(name) ?? Self.builtIn(name, of: base, count: count) { return part }
       let near = near(name, ["count", "isEmpty", "first", "last"])
@@ -155,6 +156,26 @@ private struct PathResolution {
     _ position: Int, _ base: any Explorable, _ reason: MissingPath.Reason
   ) -> MissingPath {
     MissingPath(path: path, position: position, reason: reason, found: base.kindPhrase)
+  }
+
+  /// Where a member is that somebody asked for without saying of what.
+  ///
+  /// It is looked for one or two steps below, as in `state.todos` and `list.model.title`, and not in what
+  /// is drawn.
+  private func below(_ base: any Explorable, _ labels: [String], _ name: String) -> String? {
+    func find(_ base: any Explorable, _ labels: [String], _ prefix: String, _ depth: Int) -> String?
+    {
+      var records: [(path: String, part: any Explorable, labels: [String])] = []
+      for label in labels where !["screen", "previews", "drawings"].contains(label) {
+        guard let part = base.member(label), case .record(let inner) = part.shape else { continue }
+        let path = prefix + ValuePath([.member(label)]).description
+        if inner.contains(name) { return "\(path).\(ValuePath([.member(name)]))" }
+        records.append((path, part, inner))
+      }
+      guard depth > 1 else { return nil }
+      return records.lazy.compactMap { find($0.part, $0.labels, $0.path + ".", depth - 1) }.first
+    }
+    return find(base, labels, "", 2)
   }
 
   private func near(_ name: String, _ candidates: [String]) -> String? {

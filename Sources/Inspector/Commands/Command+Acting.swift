@@ -24,7 +24,7 @@ extension Command {
       do {
         return try Inputs.Trigger.read(from: &invocation.parser)
       } catch {
-        try invocation.expectNoAction(start)
+        try invocation.expectScreen(start)
         throw error
       }
     },
@@ -107,16 +107,26 @@ extension Inputs.Connect: SpokenInput {}
 extension Inputs.Disconnect: SpokenInput {}
 
 extension Invocation {
-  /// Throws if an action was called instead of an event.
-  fileprivate func expectNoAction(_ start: Parser) throws {
+  /// Throws if an event was called without its screen, or an action instead of an event.
+  fileprivate func expectScreen(_ start: Parser) throws {
     var parser = start
-    guard let call = try? parser.call(), parser.isAtEnd, !call.isOfScreen,
-      try session.scene().actions.contains(where: { $0.name == call.actionName })
-    else { return }
+    guard let call = try? parser.call(), parser.isAtEnd, !call.isOfScreen else { return }
+    let scene = try session.scene()
+    let offset = start.offsetOfNextToken
+    let event = call.actionName
+    let written = call.canonical.drop { $0 == "." }
+    let screens = scene.screens.filter { screen in screen.events.contains { $0.name == event } }
+    if !screens.isEmpty {
+      let calls = screens.prefix(3).map { "'trigger \($0.name).\(written)'" }
+      throw CommandError.syntax(
+        SourceError(
+          "the screen is missing before '\(call.name)', did you mean \(calls.inWords(with: "or"))?",
+          at: offset))
+    }
+    guard scene.actions.contains(where: { $0.name == event }) else { return }
     throw CommandError.syntax(
       SourceError(
-        "\(call.name) is an action, did you mean 'dispatch \(call.canonical)'?",
-        at: start.offsetOfNextToken))
+        "\(call.name) is an action, did you mean 'dispatch \(call.canonical)'?", at: offset))
   }
 }
 

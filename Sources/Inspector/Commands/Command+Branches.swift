@@ -114,7 +114,8 @@ extension Invocation {
       throw CommandError.syntax(SourceError("only a step of the present branch", at: offset))
     }
     guard reference.number > 0 else {
-      throw CommandError.syntax(SourceError("step #0 is the fresh scene", at: offset))
+      throw CommandError.syntax(
+        SourceError("#0 is the app as it was loaded, there is no action to leave out", at: offset))
     }
     guard reference.number <= timeline.tip else {
       throw CommandError.noStep(reference.number, last: timeline.tip, at: offset)

@@ -105,6 +105,23 @@ extension String {
   }
 }
 
+extension Timeline {
+  /// How often each action, and each other verb, made a step of the present branch, the most frequent
+  /// first.
+  fileprivate var counts: [(name: String, count: Int)] {
+    var counts: [String: Int] = [:]
+    for number in 1..<max(1, tip + 1) {
+      guard let label = step(number)?.label else { continue }
+      // An event counts as itself, not as one more 'trigger'.
+      let words = label.prefix { $0 != "(" }.split(separator: " ", maxSplits: 2)
+      let name = words.prefix(words.first == "trigger" ? 2 : 1).joined(separator: " ")
+      counts[name, default: 0] += 1
+    }
+    return counts.map { (name: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+  }
+}
+
 extension Session {
   /// What the timeline costs in memory, and why there are no checkpoints if there can be none.
   fileprivate var timelineStatistics: [String] {
@@ -115,6 +132,7 @@ extension Session {
     var rows = [
       ("steps", "\(steps) in \(branches) \(branches == 1 ? "branch" : "branches")")
     ]
+    rows += timeline.counts.map { ("  " + $0.name, "\($0.count) time\($0.count == 1 ? "" : "s")") }
     let checkpoints = loaded.checkpoints
     guard loaded.capabilities.contains(.checkpoints) else {
       rows.append(("checkpoints", "none: this host cannot be copied, so going back replays"))

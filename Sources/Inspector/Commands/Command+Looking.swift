@@ -52,10 +52,14 @@ extension Command {
       return try await invocation.reload()
     },
     Command(
-      verb: "describe", group: .look, forms: ["describe"],
-      summary: "show the parts of the app and how they are"
+      verb: "describe", group: .look, forms: ["describe", "describe NAME"],
+      summary: "show the app's parts, or one action, event, type, part or request",
+      examples: ["describe", "describe AddTodo", "describe list.didSelectItem"], hides: .nothing
     ) { invocation in
-      try invocation.parser.expectEnd()
+      if !invocation.parser.isAtEnd {
+        let offset = invocation.parser.offsetOfNextToken
+        return try await invocation.session.describe(invocation.parser.rest(), at: offset)
+      }
       let scene = try await invocation.session.describe()
       return Output(
         lines: scene.lines,
@@ -77,7 +81,13 @@ extension Command {
         return ("trigger \(action.signature)", "an action of \(item.session)")
       }
       guard !actions.isEmpty || !sent.isEmpty else {
-        return Output(lines: ["no actions, describe shows what else there is"])
+        let events = scene.screens.flatMap { screen in
+          screen.events.map { "  trigger \(screen.name).\($0.bareSignature)" }
+        }
+        return Output(
+          lines: events.isEmpty
+            ? ["no actions, describe shows what else there is"]
+            : ["no actions, but events:"] + events.map(SafeText.escaped))
       }
       return Output(
         lines: columns(actions + sent),
@@ -178,9 +188,10 @@ extension Command {
         }
       }
       let node = try invocation.placeAtEnd()
+      let none = try invocation.session.scene().withoutStore
       let look = invocation
       return try await invocation.session.looking(at: node) {
-        try await look.values(of: stores.map { ($0, $0) }, full: full, none: "store")
+        try await look.values(of: stores.map { ($0, $0) }, full: full, none: none)
       }
     },
     Command(
@@ -323,7 +334,7 @@ extension Invocation {
     of parts: [(name: String, path: String)], full: Bool, none: String
   ) async throws -> Output {
     guard !parts.isEmpty else {
-      throw CommandError.refused(Refusal("the app has no \(none)"), at: nil)
+      throw CommandError.refused(Refusal(none), at: nil)
     }
     return try await session.whileStanding { () throws(CommandError) in
       var output = Output()
@@ -422,7 +433,8 @@ extension Invocation {
     let look = self
     return try await session.looking(at: node) {
       try await look.values(
-        of: screens.map { ($0, "\($0).\(part)") }, full: full, none: "\(part) of a screen")
+        of: screens.map { ($0, "\($0).\(part)") }, full: full,
+        none: "no screen of the app has a \(part == "local" ? "local state" : "view model")")
     }
   }
 }

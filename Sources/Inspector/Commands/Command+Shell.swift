@@ -14,12 +14,18 @@ extension Command {
       // A question mark is a verb too.
       let topic = try invocation.parser.verb().name
       try invocation.parser.expectEnd()
+      let session = invocation.session
+      let isOwn = (try? session.scene())?.describes(topic) == true
       guard let lines = HelpPage.page(on: topic, in: registry) else {
+        if session.loaded != nil, let own = try? await session.describe(topic, at: offset) {
+          return own
+        }
         throw CommandError.syntax(
           SourceError(
             Nearest.unknown("verb", topic, in: registry.names, else: "see 'help'"), at: offset))
       }
-      return Output(lines: lines)
+      return Output(
+        lines: lines + (isOwn ? ["the app has a '\(topic)' of its own: describe \(topic)"] : []))
     },
     Command(
       verb: "config", group: .shell,

@@ -240,7 +240,7 @@ package final class Interpreter {
     } catch {
       // Within nested files the error itself was shown; it need not be repeated for each file.
       if case .sourceFailed = error, sourceDepth > 0 { return .failed }
-      var failure = error.failure
+      var failure = error.said(of: fullForm(of: shown.text)).failure
       failure.details += session.takeVariedSteps().flatMap(\.lines).map { .outcome($0) }
       failure = masking(failure, of: shown)
       show(failure, of: shown.text, at: location, in: format)

@@ -59,7 +59,7 @@ extension SceneDescription {
 }
 
 extension SceneDescription.Screen {
-  fileprivate var lines: [String] {
+  var lines: [String] {
     var condition = [type, isVisible ? "visible" : "hidden"]
     if let isConnected { condition.append(isConnected ? "connected" : "disconnected") }
     let kind = workflow == nil ? "screen" : "workflow"

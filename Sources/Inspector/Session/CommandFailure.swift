@@ -25,7 +25,7 @@ package struct CommandFailure: Hashable, Sendable {
     let title = broken.count == 1 ? ": \(broken[0].title)" : ""
     return step > 0
       ? "#\(step) broke \(what)\(title)"
-      : "\(what) \(broken.count == 1 ? "does" : "do") not hold in the fresh scene\(title)"
+      : "\(what) \(broken.count == 1 ? "does" : "do") not hold in the app as it is loaded\(title)"
   }
 
   /// What is left of timers that have no end.
@@ -56,6 +56,20 @@ package struct CommandFailure: Hashable, Sendable {
 }
 
 extension CommandError {
+  /// What sessions call the questions that they ask on the way, for a command that is called otherwise.
+  private static let asides: Set = ["held", "effects", "clock", "describe", "reading values"]
+
+  /// The same error, said of the command that was given if a question on the way failed.
+  func said(of command: String) -> CommandError {
+    switch self {
+    case .hostFailed(let failure, let label, let output, let back) where Self.asides.contains(label):
+      .hostFailed(failure, during: command, output: output, back: back)
+    case .givenUp(let seconds, let label) where Self.asides.contains(label):
+      .givenUp(seconds: seconds, during: command)
+    default: self
+    }
+  }
+
   /// The words for this error.
   package var failure: CommandFailure {
     switch self {
@@ -193,7 +207,8 @@ extension CommandError {
         details: [.note(reason)])
     case .notReplayed(let command, let reason):
       CommandFailure(
-        message: "on a fresh scene this failed: \(command)", details: [.note(reason)])
+        message: "done again in the app as it is loaded, this failed: \(command)",
+        details: [.note(reason)])
     case .noAppType(let app):
       CommandFailure(
         message: "\(app) does not say which type of Swift it is, so no suite can begin with it")

@@ -21,6 +21,7 @@ struct CommandForm: Hashable, Sendable {
     case event = "SCREEN.EVENT"
     case expression = "EXPR"
     case file = "FILE"
+    case name = "NAME"
     case part = "PART"
     case path = "PATH"
     case preview = "PREVIEW"
@@ -38,7 +39,8 @@ struct CommandForm: Hashable, Sendable {
     var takesRest: Bool {
       switch self {
       case .action, .command, .event, .expression, .state, .value: true
-      case .app, .branch, .file, .free, .part, .path, .preview, .queue, .request, .screen, .setting,
+      case .app, .branch, .file, .free, .name, .part, .path, .preview, .queue, .request, .screen,
+        .setting,
         .topic:
         false
       }

@@ -196,6 +196,12 @@ package struct Completer {
     case .event: return events(cursor, from: start)
     case .expression: return paths(cursor, from: start)
     case .file: return files(prefix, at: start)
+    // Elsewhere a name is one that the user makes up.
+    case .name:
+      guard context.command.verb == "describe", let scene = source.scene else {
+        return Completion(start: cursor.end)
+      }
+      return matching(prefix, scene.describedNames.map { .init($0) }, at: start)
     case .path: return paths(cursor, from: start, to: context.command.pathsTo)
     case .part:
       return matching(prefix, (source.scene?.partNames ?? []).map { .init($0) }, at: start)

@@ -81,10 +81,14 @@ struct CallTests {
     arguments: [
       ("", "0: expected a name, found the end"), ("1", "0: expected a name, found '1'"),
       (".", "1: expected a case's name after '.', found the end"),
-      ("AddTodo milk", "8: 'milk' is not a literal, did you mean \"milk\"?"),
-      ("AddTodo buy milk today", "8: 'buy' is not a literal, did you mean \"buy milk today\"?"),
-      ("AddTodo title: buy milk", "15: 'buy' is not a literal, did you mean \"buy milk\"?"),
-      ("AddTodo(title: milk)", "15: 'milk' is not a literal, did you mean \"milk\"?"),
+      ("AddTodo milk", "8: 'milk' is not a value, did you mean \"milk\"?"),
+      ("AddTodo buy milk today", "8: 'buy' is not a value, did you mean \"buy milk today\"?"),
+      ("AddTodo title: buy milk", "15: 'buy' is not a value, did you mean \"buy milk\"?"),
+      ("AddTodo(title: milk)", "15: 'milk' is not a value, did you mean \"milk\"?"),
+      ("AddTodo title \"x\"", "8: a ':' is missing after 'title', did you mean 'title: \"x\"'?"),
+      ("AddTodo(title 3)", "8: a ':' is missing after 'title', did you mean 'title: 3'?"),
+      ("Show yes", "5: 'yes' is not a value, did you mean true, or the text \"yes\"?"),
+      ("Show on: no", "9: 'no' is not a value, did you mean false, or the text \"no\"?"),
       ("Move 1, 2", "6: arguments in words have no commas, did you mean Move(…, …)?"),
       ("Move 1\"a\"", "6: expected white space before the next argument, found a text"),
       ("Move(1 2)", "7: expected ',' or ')', found '2'"),
@@ -121,22 +125,22 @@ struct CallTests {
       ("x.a =", "5: expected a value, found the end"), ("= 1", "0: expected a path, found '='"),
       (
         "x.a = state.b",
-        "6: the right side is one literal, never an expression; 'state.b' is a path"
+        "6: the right side is one value, never an expression; 'state.b' is a path"
       ),
       (
         "x.a = state.b + 1",
-        "6: the right side is one literal, never an expression; 'state.b' is a path"
+        "6: the right side is one value, never an expression; 'state.b' is a path"
       ),
-      ("x.a = xs[0]", "6: the right side is one literal, never an expression; 'xs[0]' is a path"),
+      ("x.a = xs[0]", "6: the right side is one value, never an expression; 'xs[0]' is a path"),
       (
         "x.a = 1 + 2",
-        "8: the right side is one literal, never an expression; expected the end after 1"
+        "8: the right side is one value, never an expression; expected the end after 1"
       ),
       (
         "x.a = 1 == 2",
-        "8: the right side is one literal, never an expression; expected the end after 1"
+        "8: the right side is one value, never an expression; expected the end after 1"
       ),
-      ("x.a = b", "6: 'b' is not a literal, did you mean \"b\"?"),
+      ("x.a = b", "6: 'b' is not a value, did you mean \"b\"?"),
       ("x.a = 1 2", "8: unexpected '2', the end was expected"),
     ])
   func refusedAssignments(text: String, message: String) {

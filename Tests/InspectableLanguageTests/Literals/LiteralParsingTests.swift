@@ -98,11 +98,11 @@ struct LiteralParsingTests {
       ("Type(1 = 2)", "7: expected ',' or ')', found '='"),
       ("1 2", "2: unexpected '2', the end was expected"),
       ("1 #2", "2: unexpected '#', a comment has white space after it"),
-      ("milk", "0: 'milk' is not a literal, did you mean \"milk\"?"),
-      ("null", "0: 'null' is not a literal, did you mean nil?"),
-      ("True", "0: 'True' is not a literal, did you mean true?"),
-      ("[NaN]", "1: 'NaN' is not a literal, did you mean Double.nan?"),
-      ("state.todos", "0: 'state.todos' is a path, a literal was expected"),
+      ("milk", "0: 'milk' is not a value, did you mean \"milk\"?"),
+      ("null", "0: 'null' is not a value, did you mean nil?"),
+      ("True", "0: 'True' is not a value, did you mean true?"),
+      ("[NaN]", "1: 'NaN' is not a value, did you mean Double.nan?"),
+      ("state.todos", "0: 'state.todos' is a path, a value was expected"),
       ("'text'", "0: a text is written in double quotes, not in single ones"),
       ("“text”", "0: a text is written in straight quotes \"…\""),
       ("[#\"raw\"#]", "1: raw texts #\"…\"# are not read here, write \"…\" with escapes"),
@@ -150,7 +150,7 @@ struct LiteralParsingTests {
       ("[\u{A0}1]", "1: expected a value, found the invisible character U+00A0"),
       ("[\u{202E}1]", "1: expected a value, found the invisible character U+202E"),
       ("{}", "0: expected a value, found '{'"),
-      ("é", "0: 'é' is not a literal, did you mean \"é\"?"),
+      ("é", "0: 'é' is not a value, did you mean \"é\"?"),
     ])
   func mistakes(text: String, message: String) {
     #expect(failure { try Value(parsing: text) } == message)

@@ -109,7 +109,7 @@ struct PathTests {
       ("a[1", "1: this '[' is never closed, expected ']'"),
       ("a[]", "2: expected an index, a key or '*', found ']'"),
       ("a[1 2]", "4: expected ']', found '2'"),
-      ("a[b]", "2: 'b' is not a literal, did you mean \"b\"?"),
+      ("a[b]", "2: 'b' is not a value, did you mean \"b\"?"),
       ("a.1b", "2: expected a position or a name, found '1b'"),
       ("a b", "2: unexpected 'b', the end was expected"),
       ("\"a\"", "0: expected a path, found a text"),

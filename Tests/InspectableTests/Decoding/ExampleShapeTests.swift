@@ -162,7 +162,7 @@ import Testing
         == "name: markAsWatched needs the argument 'watched'; its arguments are episode, watched")
     #expect(
       failure(Show.rename("", to: nil), "(to: nil)")
-        == "name: rename needs argument 1; its arguments are _, to")
+        == "name: rename needs argument 1; its arguments are one without a label, to")
   }
 
   private func make<Action: Codable>(_ example: Action, _ arguments: String) throws -> Action {

@@ -86,7 +86,7 @@ struct InvariantTests {
     #expect(
       console.take() == [
         "loaded guarded: 1 store, 1 action",
-        "error: an invariant does not hold in the fresh scene: the number is even",
+        "error: an invariant does not hold in the app as it is loaded: the number is even",
         "  invariants[\"the number is even\"] is false",
       ])
     #expect(interpreter.session.isLoaded)

@@ -31,7 +31,7 @@ struct CompletionTests {
   func verbs() async {
     let none = await session()
     #expect(lines("disp", in: none) == ["dispatch "])
-    #expect(lines("descr", in: none) == ["describe"])
+    #expect(lines("descr", in: none) == ["describe "])
     #expect(lines("  lo", in: none) == ["  load ", "  local "])
     #expect(lines(".lo", in: none) == [".load ", ".local "])
     #expect(lines(":lo", in: none) == [":load ", ":local "])
@@ -114,6 +114,9 @@ struct CompletionTests {
     #expect(lines("drain u", in: todo) == ["drain until "])
     #expect(lines("help disp", in: todo) == ["help dispatch"])
     #expect(lines("help EX", in: todo) == ["help EXPR"])
+    #expect(lines("describe AddT", in: todo) == ["describe AddTodo"])
+    #expect(lines("describe didS", in: todo) == ["describe didSelectItem"])
+    #expect(lines("mark AddT", in: todo) == [])
   }
 
   @Test("A command within a command is completed like one of its own")

@@ -110,6 +110,8 @@ extension LoadedScene {
       return screen
     }
     throw Refusal(
-      Nearest.unknown("screen", name, in: scene.screens.map(\.name)), at: .name)
+      Nearest.unknown(
+        scene.screens.contains { $0.sessions != nil } ? "screen or workflow" : "screen", name,
+        in: scene.screens.map(\.name)), at: .name)
   }
 }

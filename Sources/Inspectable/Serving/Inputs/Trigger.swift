@@ -33,7 +33,8 @@ extension Inputs.Trigger: PerformedInput {
     }
     throw Refusal(
       Nearest.unknown(
-        "event", event, of: "screen \(part.name)", in: part.description.events.map(\.name)),
+        "event", event, of: "\(part.sessions == nil ? "screen" : "workflow") \(part.name)",
+        in: part.description.events.map(\.name)),
       at: .name)
   }
 

@@ -1,0 +1,134 @@
+import InspectableDoor
+
+/// What `describe NAME` tells of one thing of the app.
+struct Described {
+  var kind: String
+  var name: String
+  /// The part that has it; nil for what stands by itself.
+  var owner: String?
+  /// What follows the title.
+  var lines: [String] = []
+  var data: [String: JSON] = [:]
+
+  /// The name with which no other thing of the app is meant.
+  var fullName: String { owner.map { "\($0).\(name)" } ?? name }
+
+  var json: JSON {
+    var members = data
+    members["kind"] = .string(kind)
+    members["name"] = .string(name)
+    members["part"] = owner.map(JSON.string)
+    return .object(members)
+  }
+}
+
+extension Session {
+  /// What the app has under a name; `offset` is where that stands in the command.
+  func describe(_ written: String, at offset: Int) async throws(CommandError) -> Output {
+    let scene = try await describe()
+    let name = String(written.drop { $0 == "." })
+    var found = scene.described.filter { $0.name == name || $0.fullName == name }
+    if found.isEmpty, let request = try await effects().first(where: { $0.isRequest(named: name) })
+    {
+      found = [request.described]
+    }
+    if found.isEmpty, let type = try await describedType(name, in: scene) { found = [type] }
+    let isUnclear = found.count > 1 && found.allSatisfy { $0.owner != nil }
+    guard !isUnclear else {
+      let names = found.map { "'describe \($0.fullName)'" }
+      throw .syntax(
+        SourceError("there are several '\(name)': \(names.inWords(with: "or"))", at: offset))
+    }
+    guard let thing = found.first else {
+      throw .syntax(
+        SourceError(
+          Nearest.unknown("name", name, in: scene.describedNames, else: "see 'describe'"),
+          at: offset))
+    }
+    var output = Output(lines: thing.lines.map(SafeText.escaped))
+    output.found = ["described": thing.json]
+    return output
+  }
+
+  /// A type, by the first value of it in the app's parts: its members, or the case that is there.
+  private func describedType(
+    _ name: String, in scene: SceneDescription
+  ) async throws(CommandError) -> Described? {
+    for (part, type) in scene.typedParts {
+      let value = try await read(
+        ValueExpression(ValuePath(part.split(separator: ".").map { .member(String($0)) })),
+        full: false, offset: 0)
+      guard let (path, members) = value.members(ofType: name, isWhole: type == name) else {
+        continue
+      }
+      let place = part + (path.isEmpty || path.hasPrefix("[") ? "" : ".") + path
+      var lines = ["type \(name)"]
+      var data: [JSON] = []
+      for member in members {
+        let label = member.label.map { "\($0): " } ?? ""
+        lines.append("  \(label)\(member.value.kindWord)")
+        data.append(
+          JSON([
+            "name": member.label.map(JSON.string), "kind": .string(member.value.kindWord),
+          ]))
+      }
+      lines.append("  for example: \(place)")
+      return Described(
+        kind: "type", name: name, lines: lines,
+        data: ["members": .array(data), "example": .string(place)])
+    }
+    return nil
+  }
+}
+
+extension EffectRow {
+  fileprivate func isRequest(named name: String) -> Bool {
+    status == .parked && (self.name == name || self.name.prefix { $0 != "#" } == name)
+  }
+
+  fileprivate var described: Described {
+    let plain = String(name.prefix { $0 != "#" })
+    var lines = ["request \(title)"]
+    if let effect { lines.append("  asked by \(effect)") }
+    lines += [
+      "  'resolve \(plain)' alone gives the app's own answer",
+      "  'resolve \(plain) VALUE' gives another, 'fail \(plain) \"TEXT\"' an error",
+    ]
+    return Described(kind: "request", name: name, lines: lines)
+  }
+}
+
+extension Value {
+  /// The members of the first value of a type in here, and the way to it.
+  fileprivate func members(
+    ofType name: String, isWhole: Bool
+  ) -> (path: String, members: [Value.Member])? {
+    let parts: [(String, Value)]
+    switch self {
+    case .record(let type, let members):
+      if type == name || isWhole { return ("", members) }
+      parts = members.compactMap { member in member.label.map { ($0, member.value) } }
+    case .array(let elements): parts = elements.enumerated().map { ("[\($0)]", $1) }
+    case .dictionary(let entries): parts = entries.map { ("[\($0.key.literal)]", $0.value) }
+    default: return nil
+    }
+    for (step, part) in parts {
+      if let found = part.members(ofType: name, isWhole: false) {
+        let dot = found.path.isEmpty || found.path.hasPrefix("[") ? "" : "."
+        return (step + dot + found.path, found.members)
+      }
+    }
+    return nil
+  }
+
+  /// What kind of value it is, in a word or two.
+  fileprivate var kindWord: String {
+    switch self {
+    case .record(let type, _): type
+    case .array(let elements): "[\(elements.first?.kindWord ?? "")]"
+    case .null: "nil now"
+    case .enumeration(let type, let name, _): type ?? "." + name
+    default: kindName
+    }
+  }
+}
