@@ -12,6 +12,24 @@ extension SceneDescription {
     return nil
   }
 
+  /// The names of the stores that have an action of a name.
+  package func storesTaking(_ action: String) -> [String] {
+    stores.filter { $0.actions.contains { $0.name == action } }.map(\.name)
+  }
+
+  /// The actions as they are called: after their stores' names where several stores have one.
+  package var calledActions: [Action] {
+    stores.flatMap { store in
+      store.actions.map { action in
+        guard storesTaking(action.name).count > 1 else { return action }
+        var action = action
+        action.name = "\(store.name).\(action.name)"
+        action.isCase = false
+        return action
+      }
+    }
+  }
+
   /// The event of a name.
   package func event(named name: String, of screen: String) -> Action? {
     screens.first { $0.name == screen }?.events.first { $0.name == name }

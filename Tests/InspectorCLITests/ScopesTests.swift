@@ -19,7 +19,7 @@ struct ScopesTests {
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
     #expect(
       run.output == """
-        loaded scopes: 4 stores, 7 actions
+        loaded scopes: 4 stores, 9 actions
         scopes: Stores that come and go
         store shelf: [String]
         store detail: Content, not there now
@@ -76,6 +76,30 @@ struct ScopesTests {
       run.output.contains("  * effect noteLater failed: store detail is not there any more\n"),
       "\(run.output)")
     #expect(run.output.hasSuffix("[\"tea\", \"milk\"]\n"))
+  }
+
+  @Test("An action that two stores have is sent to the one that is named")
+  func sameNames() throws {
+    let run = try run(
+      "actions", "dispatch sort", "dispatch open 0", "dispatch detail.note(\"b\")",
+      "dispatch Content.note(\"a\")", "dispatch detail.sort", "print detail.notes",
+      "dispatch shelf.sort()", "dispatch shelf.note \"c\"", "dispatch close",
+      "dispatch detail.sort", "history", "undo 4", "redo 1", "print detail.notes")
+    #expect(
+      run.errors.contains(
+        "error: several stores have an action sort: write shelf.sort or detail.sort\n"),
+      "\(run.errors)")
+    #expect(
+      run.errors.contains("error: note is an action of detail, not of shelf\n"), "\(run.errors)")
+    #expect(
+      run.errors.contains("error: sort is an action of store detail, which is not there now\n"),
+      "\(run.errors)")
+    for line in [
+      "\nshelf.sort()", "\n#2 note(text: \"b\")\n", "\n#3 note(text: \"a\")\n",
+      "\n#4 detail.sort()\n", "\n[\"a\", \"b\"]\n#5 shelf.sort()\nshelf\n",
+    ] {
+      #expect(run.output.contains(line), "\(line) in \(run.output)")
+    }
   }
 
   @Test("A state is put back by assigning its parts, and what nobody assigns is named once")

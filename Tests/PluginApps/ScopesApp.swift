@@ -46,9 +46,11 @@ struct ScopesApp: InspectableApp {
           shelf.detail = Detail(shelf.items[item])
         }
         Do("close") { shelf.detail = nil }
+        Do("sort") { shelf.items.sort() }
       }
       StorePart("detail", lookedUp: { shelf.detail }, state: { $0.content }) { detail in
         Do("note", "text") { (text: String) in try detail().content.notes.append(text) }
+        Do("sort") { try detail().content.notes.sort() }
         Do("noteLater", "text") { (text: String) in
           let answer: String = try await context.request("spelling", with: ["of": text])
           try detail().content.notes.append(answer)

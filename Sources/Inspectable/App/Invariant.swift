@@ -39,7 +39,7 @@ public struct Invariant: ScenePart {
 
   /// Enters the invariant into a scene.
   public func add(to scene: inout Scene) {
-    scene.invariants.append(self)
+    scene.invariants.append(named)
   }
 
   /// The expression that is asked; a condition in Swift is a member of `invariants` in it.

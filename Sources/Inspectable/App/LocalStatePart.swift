@@ -2,7 +2,7 @@
 @MainActor
 public struct LocalStatePart {
   /// The state as it is.
-  package let observed: ObservedValue
+  package var observed: ObservedValue
   /// Decodes a value and, if that is possible, says how to make it the new local state.
   package let prepare: @MainActor (Value) throws -> PreparedAction
 

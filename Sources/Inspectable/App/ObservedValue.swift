@@ -8,7 +8,7 @@ package struct ObservedValue {
   /// The data as it is now, to be compared at once with what it was.
   package var current: @MainActor () -> Snapshot
   /// The data as it is now, to be walked.
-  package let live: @MainActor () -> any Explorable
+  package var live: @MainActor () -> any Explorable
 
   package init<T>(_ read: @escaping @MainActor () -> T) {
     type = Reflection.typeName(T.self)

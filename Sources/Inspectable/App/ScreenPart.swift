@@ -33,7 +33,7 @@ public struct ScreenPart: ScenePart {
   /// How a screen comes and goes, in closures.
   @MainActor
   public struct LifeCycle {
-    package let isVisible: @MainActor () -> Bool
+    package internal(set) var isVisible: @MainActor () -> Bool
     package let setVisible: @MainActor (Bool) -> Void
     package var isConnected: (@MainActor () -> Bool)?
     package var setConnected: (@MainActor (Bool) -> Void)?
@@ -211,7 +211,7 @@ public struct ScreenPart: ScenePart {
 
   /// Enters the screen into a scene.
   public func add(to scene: inout Scene) {
-    scene.screens.append(self)
+    scene.screens.append(named)
   }
 }
 

@@ -2,7 +2,7 @@
 @MainActor
 public struct StorePart: ScenePart {
   package let name: String
-  package let state: ObservedValue
+  package internal(set) var state: ObservedValue
   package let actions: [StoreAction]
   /// Keeps its actions waiting; nil if it cannot.
   package let holding: (any HoldableStore)?
@@ -11,7 +11,7 @@ public struct StorePart: ScenePart {
   /// Gives it the state that it begins with; nil if that is not possible.
   package private(set) var restoration: StateRestoration?
   /// Whether it is there now; nil for one that is always there.
-  package private(set) var isThere: (@MainActor () -> Bool)?
+  package internal(set) var isThere: (@MainActor () -> Bool)?
 
   /// Declares a store of any architecture by closures.
   ///
@@ -127,7 +127,7 @@ public struct StorePart: ScenePart {
 
   /// Enters the store into a scene.
   public func add(to scene: inout Scene) {
-    scene.stores.append(self)
+    scene.stores.append(named)
   }
 }
 

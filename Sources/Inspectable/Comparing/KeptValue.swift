@@ -20,6 +20,16 @@ final class KeptValue {
   /// The value in full.
   var value: Value { snapshot.value }
 
+  /// Whether something else is there now; what is kept stays as it is.
+  ///
+  /// What is not read, such as a function that is made anew each time, does not count.
+  func differs(from now: Snapshot) -> Bool {
+    if !snapshot.holdsForms { snapshot.findTouchedObjects() }
+    return now.changes(since: snapshot).contains { change in
+      if case .changed(.untracked, .untracked) = change.kind { false } else { true }
+    }
+  }
+
   /// What is different now, which is kept from here on.
   ///
   /// - Parameter now: what is there, uncaptured. Nobody is to hold on to it: the app would make a copy

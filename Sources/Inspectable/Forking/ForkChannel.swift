@@ -28,6 +28,17 @@ struct ForkChannel {
     #endif
   }
 
+  /// Whether the process has more threads than one; never asked but on Linux, where it is cheap.
+  static var hasOtherThreads: Bool {
+    #if os(Linux)
+      // The folder has a link for each, beside two of its own.
+      var status = stat()
+      return stat("/proc/self/task", &status) == 0 && status.st_nlink > 3
+    #else
+      return false
+    #endif
+  }
+
   /// Which of the two processes goes on after a fork.
   enum Side {
     /// The one that was asked, with the copy's process identifier.

@@ -100,6 +100,7 @@ extension LoadedScene {
   ///
   /// Use it before anything else is done: its parts are read only when a path leads to them.
   func node(step: Int) -> SceneNode {
+    wasRead = true
     var members: [SceneNode.Member] = scene.stores.map { store in
       (store.name, { store.state.live() })
     }

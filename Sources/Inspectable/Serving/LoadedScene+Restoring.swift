@@ -31,7 +31,8 @@ extension LoadedScene {
         throw Refusal(reason, at: .value(path: ValuePath([.member(part.part)])))
       }
       do {
-        let perform = try restoration.prepare(part.value)
+        let perform = ClosureName("'restore' of store \(store.name)")
+          .around(try restoration.prepare(part.value))
         guard let isThere = store.isThere else {
           performs.append(perform)
           continue

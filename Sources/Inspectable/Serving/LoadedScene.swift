@@ -13,7 +13,7 @@ package final class LoadedScene {
   private let screenPositions: [Int]
   let invariants: [SceneDescription.Invariant]
   /// What each part was when the last step ended.
-  private var shown: [KeptValue] = []
+  private(set) var shown: [KeptValue] = []
   /// What each screen was when the last step ended.
   private var shownConditions: [ScreenCondition] = []
   /// What the last outlines were made of, until the next input.
@@ -37,6 +37,8 @@ package final class LoadedScene {
   private(set) var endedSteps = 0
   /// Whether transitions of queues are held until they are let go one by one.
   var holdsTransitions = false
+  /// Whether closures that read were called since the last step.
+  var wasRead = false
   /// Effects that wait for something uncontrolled and were reported: steps no longer wait for them.
   private var givenUp: Set<EffectKey> = []
 
@@ -67,7 +69,17 @@ package final class LoadedScene {
     self.context = context
     self.givesDigests = givesDigests
     let queues = MainQueue.serve(context.clock)
-    let scene = try AppTime.$current.withValue(context.clock) { try app.makeScene(in: context) }
+    let scene = try AppTime.$current.withValue(context.clock) {
+      try ClosureName("'makeScene' of \(app.name)").calling {
+        do {
+          return try app.makeScene(in: context)
+        } catch let error as Refusal {
+          throw error
+        } catch {
+          throw Refusal("'makeScene' of \(app.name) failed: \(error)")
+        }
+      }
+    }
     self.scene = scene
     hidden = try scene.declareForms()
     let secrets = try SceneSecrets(scene)
@@ -160,7 +172,10 @@ package final class LoadedScene {
   // MARK: Steps
 
   /// Begins a step that is reported: what was printed up to here does not belong to it.
-  func beginStep() { printed.before = record.printedBytes() }
+  func beginStep() {
+    printed.before = record.printedBytes()
+    noteChangesOutside()
+  }
 
   /// Ends a step: what happened since the last one ended, and what is different now.
   package func report(of prepared: PreparedInput) -> StepReport {

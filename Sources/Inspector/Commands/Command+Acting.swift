@@ -47,7 +47,8 @@ extension Command {
 
 extension Inputs.Dispatch: SpokenInput {
   fileprivate init(_ call: Call) {
-    self.init(action: call.actionName, arguments: call.inputArguments)
+    self.init(
+      action: call.actionName, arguments: call.inputArguments, owner: call.actionOwner)
   }
 
   static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
@@ -135,6 +136,12 @@ extension Call {
   var actionName: String {
     guard name.utf8.contains(UInt8(ascii: ".")) else { return name }
     return name.split(separator: ".").last.map(String.init) ?? name
+  }
+
+  /// What stands before that: the action's store, or its type.
+  fileprivate var actionOwner: String? {
+    let owner = name.dropLast(actionName.utf8.count + 1)
+    return owner.isEmpty ? nil : String(owner)
   }
 
   /// The parts of the name of an event: its screen's and its own.

@@ -71,7 +71,7 @@ extension Command {
     ) { invocation in
       try invocation.parser.expectEnd()
       let scene = try invocation.session.scene()
-      let actions = scene.actions.map { ($0.signature, $0.help) }
+      let actions = scene.calledActions.map { ($0.signature, $0.help) }
       // Sessions come and go.
       let hasSessions = scene.screens.contains { $0.workflow != nil }
       let now = hasSessions ? try await invocation.session.describe() : scene
@@ -92,7 +92,7 @@ extension Command {
       return Output(
         lines: columns(actions + sent),
         found: [
-          "actions": .array(scene.actions.map(\.json)),
+          "actions": .array(scene.calledActions.map(\.json)),
           "sent": .array(
             now.sessionActions.map { item in
               var action = item.action

@@ -40,8 +40,10 @@ extension Command {
     ) { invocation in
       try invocation.parser.expectEnd()
       let (now, timers) = try await invocation.session.clock()
-      let rows = timers.map { timer in
-        ("  \(Duration.nanoseconds(timer.due).literal)  \(timer.name)", timer.owner ?? "")
+      let dues = timers.map { Duration.nanoseconds($0.due).literal }
+      let widest = dues.map { DisplayWidth.of($0) }.max() ?? 0
+      let rows = zip(timers, dues).map { timer, due in
+        ("  \(due.padded(to: widest))  \(timer.name)", timer.owner ?? "")
       }
       return Output(
         lines: [Duration.nanoseconds(now).literal] + aligned(rows),

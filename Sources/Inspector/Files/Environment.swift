@@ -9,6 +9,17 @@ package struct Environment: Sendable {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// All variables of this process, as `NAME=VALUE`.
+  static var entries: [String] {
+    var result: [String] = []
+    var entry = environ
+    while let text = entry.pointee {
+      result.append(String(cString: text))
+      entry += 1
+    }
+    return result
+  }
+
   package init(_ find: @escaping @Sendable (String) -> String?) {
     self.find = find
   }

@@ -92,6 +92,15 @@ final class ChildProcess {
     }
   }
 
+  /// Lets a process that does not answer, and is to be ended, print which closure of the app it is in.
+  ///
+  /// A host that knows nothing of that ends.
+  func askWhereItIs() {
+    let before = printed.waiting
+    guard ending == nil, kill(identifier, WhereaboutsSignal.number) == 0 else { return }
+    for _ in 0..<20 where printed.waiting == before { poll(nil, 0, 1) }
+  }
+
   /// How the process ended, if it has; never waits.
   func endingSoFar() -> Ending? {
     if ending == nil { collect(WNOHANG) }
@@ -130,14 +139,8 @@ final class ChildProcess {
   private static func environment(hashesAtRandom: Bool) -> [String] {
     // What the user set is for the inspector itself; for the app these two are decided here.
     let own = ["SWIFT_BACKTRACE=", "SWIFT_DETERMINISTIC_HASHING="]
-    var result: [String] = []
-    var entry = environ
-    while let text = entry.pointee {
-      let variable = String(cString: text)
-      if !own.contains(where: variable.hasPrefix) { result.append(variable) }
-      entry += 1
-    }
-    return result + ["SWIFT_BACKTRACE=enable=no"]
+    let others = Environment.entries.filter { !own.contains(where: $0.hasPrefix) }
+    return others + ["SWIFT_BACKTRACE=enable=no"]
       + (hashesAtRandom ? [] : ["SWIFT_DETERMINISTIC_HASHING=1"])
   }
 }

@@ -144,6 +144,10 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     do throws(HostFailure) {
       return try body()
     } catch {
+      switch error {
+      case .timedOut, .interrupted: child.askWhereItIs()
+      default: break
+      }
       failure = error
       throw error
     }

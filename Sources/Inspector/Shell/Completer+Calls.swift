@@ -3,7 +3,7 @@ import InspectableDoor
 extension Completer {
   /// Completes an action with its arguments.
   func actions(_ cursor: Cursor, from start: Int) -> Completion {
-    calls(of: source.scene?.actions ?? [], cursor, from: start)
+    calls(of: source.scene?.calledActions ?? [], cursor, from: start)
   }
 
   /// Completes a state of the queue that is named before it.
@@ -24,7 +24,10 @@ extension Completer {
       return bare.candidates.isEmpty ? matching("." + name, candidates, at: start) : bare
     }
     let last = name.split(separator: ".").last.map(String.init) ?? name
-    guard let action = actions.first(where: { $0.name == last }) else {
+    guard
+      let action = actions.first(where: { $0.name == name })
+        ?? actions.first(where: { $0.name == last })
+    else {
       return Completion(start: cursor.end)
     }
     return arguments(of: action, cursor, from: end)

@@ -1,6 +1,6 @@
 extension Inputs.Dispatch: PerformedInput {
   func prepare(in scene: LoadedScene) throws(Refusal) -> PreparedInput {
-    let found = try scene.action(named: action)
+    let found = try scene.action(named: action, of: owner)
     let prepared = try scene.refusing { try found.make(arguments) }
     let isHolding = scene.holdsActions
     var input = PreparedInput { [record = scene.record, context = scene.context] in
@@ -18,13 +18,29 @@ extension Inputs.Dispatch: PerformedInput {
 }
 
 extension LoadedScene {
-  fileprivate func action(named name: String) throws(Refusal) -> StoreAction {
-    let found = actions[name, default: []]
-    // Of several stores that take it, the last one that is there.
-    if let (_, action) = found.last(where: { $0.store.isThere?() != false }) { return action }
-    if let (store, _) = found.last {
-      throw Refusal(
-        "\(name) is an action of store \(store.name), which is not there now", at: .name)
+  /// The action of a name, of a store if one is named; a name before it that is no store's is a type's.
+  fileprivate func action(
+    named name: String, of owner: String?
+  ) throws(Refusal) -> StoreAction {
+    var found = actions[name, default: []]
+    if let owner, !found.isEmpty, scene.stores.contains(where: { $0.name == owner }) {
+      let stores = found.map(\.store.name)
+      found.removeAll { $0.store.name != owner }
+      if found.isEmpty {
+        throw Refusal(
+          "\(name) is an action of \(stores.joined(separator: " and ")), not of \(owner)", at: .name)
+      }
+    }
+    if found.count > 1 {
+      let names = found.map { "\($0.store.name).\(name)" }.joined(separator: " or ")
+      throw Refusal("several stores have an action \(name): write \(names)", at: .name)
+    }
+    if let (store, action) = found.first {
+      guard store.isThere?() != false else {
+        throw Refusal(
+          "\(name) is an action of store \(store.name), which is not there now", at: .name)
+      }
+      return action
     }
     let names = scene.stores.flatMap { $0.actions.map(\.shape.name) }
     throw Refusal(

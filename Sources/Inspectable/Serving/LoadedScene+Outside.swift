@@ -1,0 +1,15 @@
+extension LoadedScene {
+  /// Tells, as an event of the step that begins, which parts have changed since the last one ended.
+  ///
+  /// Nothing can have changed if nothing of the app ran, so it is asked only after something was read, and
+  /// where the process has other threads; to know that costs a microsecond or two on Linux.
+  func noteChangesOutside() {
+    guard wasRead || ForkChannel.hasOtherThreads else { return }
+    wasRead = false
+    for (index, part) in parts.enumerated() where shown[index].differs(from: part.value.current()) {
+      record.add(
+        "changed-outside", part.name,
+        detail: "between steps, by another thread or by a closure that is only to read")
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// Whatever the closures of an adapter do wrong is told with what does it.
+@Suite("Adapters with mistakes")
+struct ClumsyTests {
+  private func run(
+    late: String = "nothing", scene: String? = nil, hasThread: Bool = false,
+    _ commands: [String]
+  ) throws -> Tool.Run {
+    try Tool.run(late: late) { seconds in
+      try Tool.run(
+        ["--keep-going", "--no-journal", "--timeout", "\(seconds)"]
+          + (["load .build/debug/PluginApps clumsy"] + commands).flatMap { ["-c", $0] },
+        environment: ["CLUMSY_SCENE": scene, "PLUGIN_THREAD": hasThread ? "1" : nil])
+    }
+  }
+
+  @Test("What a closure throws is shown, with the action, event, state or scene that it belongs to")
+  func throwing() throws {
+    let run = try run([
+      "dispatch fail", "dispatch failLater", "trigger screen.fail()", "trigger screen.failLater()",
+      "dispatch breakAt .asyncState", "state later",
+    ])
+    for line in [
+      "  * failed fail(): broken\n", "  * effect failLater failed: broken\n",
+      "  * effect state later failed: broken\n",
+    ] {
+      #expect(run.output.contains(line), "\(line) in \(run.output)")
+    }
+    #expect(run.output.contains("#3 trigger screen.fail()\n"), "\(run.output)")
+    let scene = try self.run(scene: "throws", [])
+    #expect(
+      scene.errors.contains("error: 'makeScene' of clumsy failed: broken\n"), "\(scene.errors)")
+  }
+
+  @Test(
+    "A closure that does not return is named",
+    arguments: [
+      ("dispatch stick .state", "'state' of store count"),
+      ("dispatch stick .model", "'model' of screen screen"),
+      ("dispatch stick .local", "'read' of screen.local"),
+      ("dispatch stick .member", "'member' of screen screen"),
+      ("dispatch stick .invariant", "the invariant 'it returns'"),
+    ])
+  func staying(command: String, closure: String) throws {
+    let run = try run(late: "stick(at: ", [command, "print count"])
+    #expect(run.code == 1)
+    #expect(run.errors.contains("  app| \(closure) has not returned\n"), "\(run.errors)")
+    #expect(run.output.hasSuffix("\n0\n"), "\(run.output)")
+  }
+
+  @Test("So are a drawing, an action, a restoration and the making of a scene")
+  func stayingElsewhere() throws {
+    let drawing = try run(late: "screen", ["dispatch stick .drawing", "screen screen"])
+    #expect(
+      drawing.errors.contains("  app| 'drawing' of screen screen has not returned\n"),
+      "\(drawing.errors)")
+    let action = try run(late: "stay", ["dispatch stay"])
+    #expect(action.errors.contains("did not answer stay() within"), "\(action.errors)")
+    let scene = try run(late: "load", scene: "stays", [])
+    #expect(
+      scene.errors.contains("  app| 'makeScene' of clumsy has not returned\n"), "\(scene.errors)")
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    try files.write("[\"count\": 13]", to: "a.state")
+    let restore = try Tool.run([
+      "--no-journal", "--timeout", "2", "-c",
+      "load .build/debug/PluginApps clumsy --state \"\(files.url("a.state").path)\"",
+    ])
+    #expect(
+      restore.errors.contains("  app| 'restore' of store count has not returned\n"),
+      "\(restore.errors)")
+  }
+
+  @Test("What waits for ever in a closure that is async is named as unsettled, once")
+  func waiting() throws {
+    let run = try run([
+      "dispatch wait", "trigger screen.wait()", "dispatch count", "dispatch stick .asyncState",
+      "dispatch count",
+    ])
+    let unsettled = run.output.split(separator: "\n").filter { $0.contains("unsettled: ") }
+      .map { $0.replacing(/^.*unsettled: /, with: "").replacing(/ waits? .*$/, with: "") }
+    #expect(unsettled == ["wait", "wait", "state later"], "\(run.output)")
+  }
+
+  @Test("What changes between steps is told, whether a thread or a closure that reads did it")
+  func outsideOfSteps() throws {
+    let event =
+      "  * changed-outside screen.model: between steps, by another thread or by a closure that is "
+      + "only to read\n"
+    let reads = try run(["dispatch countReads", "model screen", "dispatch count"])
+    #expect(reads.output.contains(event), "\(reads.output)")
+    let steps = ["dispatch countReads", "dispatch count"]
+    let thread = try run(hasThread: true, steps)
+    #expect(thread.output.contains(event), "\(thread.output)")
+    // Where nothing of the app can have run, nobody looks.
+    #expect(try !run(steps).output.contains("changed-outside"))
+    let quiet = try run(["dispatch count", "model screen", "state", "dispatch count"])
+    #expect(!quiet.output.contains("changed-outside"), "\(quiet.output)")
+  }
+
+  @Test("A closure that asks for the main actor where it is not crashes its step, which says so")
+  func stray() throws {
+    let run = try run(["dispatch count", "dispatch stray", "print count"])
+    #expect(run.errors.contains("the app crashed in stray(): "), "\(run.errors)")
+    #expect(run.errors.contains("  app| "), "\(run.errors)")
+    #expect(run.output.hasSuffix("\n1\n"), "\(run.output)")
+  }
+}
