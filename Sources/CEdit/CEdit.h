@@ -89,4 +89,9 @@ static inline int cedit_columns(int terminal) {
   return ioctl(terminal, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
+static inline int cedit_rows(int terminal) {
+  struct winsize size;
+  return ioctl(terminal, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
 #endif

@@ -158,9 +158,10 @@ extension Command {
       switch flag {
       case "--csv": output.lines = table.csv
       case "--full": output.lines = table.lines(width: nil)
-      default: output.lines = table.lines(width: 80)
+      default: output.lines = table.lines(width: invocation.width)
       }
       output.isFull = flag != nil
+      output.isFixed = true
       output.found = ["table": .object(table.json)]
       return output
     },
@@ -219,9 +220,9 @@ extension Command {
         }
         guard case .array(let drawn) = value else { return Output() }
         let lines = invocation.lines(ofDrawing: drawn)
-        return Output(
-          lines: lines,
-          found: ["drawings": .object(["\(preview)": .array(lines.map(JSON.string))])])
+        var output = Output(drawing: lines)
+        output.found = ["drawings": .object(["\(preview)": .array(lines.map(JSON.string))])]
+        return output
       }
       let (screens, node) = try invocation.screens { $0.draws }
       guard !screens.isEmpty else {
@@ -241,6 +242,7 @@ extension Command {
             output.lines += lines
             drawings[screen] = .array(lines.map(JSON.string))
           }
+          output.isFixed = true
           output.found = ["drawings": .object(drawings)]
           return output
         }
@@ -361,7 +363,7 @@ extension Invocation {
     // As data a value comes as a whole.
     guard full, !isData else {
       let value = try await session.read(expression, full: full, offset: offset)
-      output.lines += value.lines(prefix: prefix)
+      output.lines += value.lines(width: width, prefix: prefix)
       if isData { output.add(value, of: prefix.isEmpty ? nil : "\(expression)") }
       return
     }

@@ -14,6 +14,15 @@ package protocol Console: AnyObject {
 
   /// The colours for a stream, depending on what reads it.
   func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette
+
+  /// How much the terminal shows at which somebody types and reads; nil if there is none.
+  var screen: ScreenSize? { get }
+
+  /// Whether ``page(_:)`` can show anything.
+  var hasPager: Bool { get }
+
+  /// Shows lines as results, screen by screen; false if that is impossible.
+  func page(_ lines: [ShownLine]) -> Bool
 }
 
 extension Console {
@@ -30,6 +39,15 @@ extension Console {
 
   /// No colour, since the lines are compared.
   package func palette(for stream: ConsoleStream, mode: ColorMode) -> Palette { .plain }
+
+  /// No terminal.
+  package var screen: ScreenSize? { nil }
+
+  /// No pager.
+  package var hasPager: Bool { false }
+
+  /// No pager.
+  package func page(_ lines: [ShownLine]) -> Bool { false }
 }
 
 /// Results or errors.
@@ -42,6 +60,9 @@ package final class StandardConsole: Console {
   // Asked once, since it never changes and every command that shows something needs it.
   private let outputIsTerminal = Platform.isTerminal(.output)
   private let errorsAreTerminal = Platform.isTerminal(.errors)
+  private let inputIsTerminal = Platform.isTerminal(.input)
+  // What is installed hardly changes while somebody types.
+  private lazy var pager = screen == nil ? nil : Pager()
 
   /// Whether lines of results are buffered until there are many, or `flush` is called.
   private let isBuffered: Bool
@@ -79,6 +100,16 @@ package final class StandardConsole: Console {
   }
 
   package func flush() { flush(to: STDOUT_FILENO) }
+
+  /// Asked anew each time, so that it follows the terminal.
+  package var screen: ScreenSize? { inputIsTerminal && outputIsTerminal ? .current : nil }
+
+  package var hasPager: Bool { pager != nil }
+
+  package func page(_ lines: [ShownLine]) -> Bool {
+    flush()
+    return pager?.show(lines) ?? false
+  }
 
   private func flush(to descriptor: Int32) {
     guard !buffer.isEmpty else { return }

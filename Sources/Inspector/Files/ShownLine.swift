@@ -22,6 +22,9 @@ package struct ShownLine: Hashable, Sendable {
     self.text = "\(mark)\u{1B}[\(codes)m\(mark)\(safe)\(mark)\u{1B}[0m\(mark)"
   }
 
+  /// A part of a line, which was escaped with it.
+  static func part(_ text: String) -> ShownLine { ShownLine(joined: text) }
+
   private init(joined text: String) {
     self.text = text
   }

@@ -29,7 +29,7 @@ extension Interpreter {
   /// Shows lines before their command has ended; nil if they become part of a JSON object, or are
   /// recorded too.
   func sink(in format: OutputFormat) -> (([String]) -> Bool)? {
-    guard format == .text, recorder == nil else { return nil }
+    guard format == .text, recorder == nil, !mayPage else { return nil }
     return { [self] lines in
       let texts = session.secretTexts
       console.write(texts.isEmpty ? lines : lines.map(texts.masking(literals:)), to: .output)
@@ -38,9 +38,36 @@ extension Interpreter {
   }
 
   func show(_ output: Output, of command: String, in format: OutputFormat) {
+    let screen = screen(in: format)
     let lines = lines(
-      output, of: command, in: format, palette: palette(for: .output), isFolded: isTyped)
-    if !lines.isEmpty { console.write(lines, to: .output) }
+      output, of: command, in: format, palette: palette(for: .output), isFolded: isTyped,
+      columns: screen?.columns)
+    if lines.isEmpty { return }
+    if output.isLook, settings.pager, let screen, isLonger(lines, than: screen),
+      console.page(lines)
+    {
+      return
+    }
+    console.write(lines, to: .output)
+  }
+
+  /// The screen of the person who typed the command; nil for any other command.
+  private func screen(in format: OutputFormat) -> ScreenSize? {
+    isTyped && sourceDepth == 0 && format == .text ? console.screen : nil
+  }
+
+  /// The columns for which the current command lays its values out.
+  ///
+  /// What is recorded is laid out for 80, wherever it is recorded.
+  var width: Int { recorder == nil ? screen(in: format)?.columns ?? 80 : 80 }
+
+  /// Whether what the current command says may be shown by a pager.
+  private var mayPage: Bool { settings.pager && console.hasPager && screen(in: format) != nil }
+
+  /// Whether lines and the prompt below them take more than the screen.
+  private func isLonger(_ lines: [ShownLine], than screen: ScreenSize) -> Bool {
+    if lines.count >= screen.rows { return true }
+    return lines.reduce(0) { $0 + $1.rows(columns: screen.columns) } >= screen.rows
   }
 
   func show(
@@ -49,7 +76,9 @@ extension Interpreter {
   ) {
     let stream: ConsoleStream = format == .text ? .errors : .output
     console.write(
-      lines(failure, of: command, at: location, in: format, palette: palette(for: stream)),
+      lines(
+        failure, of: command, at: location, in: format, palette: palette(for: stream),
+        columns: screen(in: format)?.columns),
       to: stream)
   }
 
@@ -59,10 +88,11 @@ extension Interpreter {
 
   func lines(
     _ output: Output, of command: String, in format: OutputFormat, palette: Palette = .plain,
-    isFolded: Bool = false
+    isFolded: Bool = false, columns: Int? = nil
   ) -> [ShownLine] {
     switch format {
-    case .text: TextRenderer(palette: palette).lines(output, isFolded: isFolded)
+    case .text:
+      TextRenderer(palette: palette, columns: columns).lines(output, isFolded: isFolded)
     case .json:
       [
         ShownLine(
@@ -74,11 +104,11 @@ extension Interpreter {
 
   func lines(
     _ failure: CommandFailure, of command: String, at location: SourceLocation?,
-    in format: OutputFormat, palette: Palette = .plain
+    in format: OutputFormat, palette: Palette = .plain, columns: Int? = nil
   ) -> [ShownLine] {
     switch format {
     case .text:
-      TextRenderer(palette: palette).lines(failure, command: command, at: location)
+      TextRenderer(palette: palette, columns: columns).lines(failure, command: command, at: location)
     case .json:
       [
         ShownLine(

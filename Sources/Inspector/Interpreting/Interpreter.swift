@@ -108,6 +108,7 @@ package final class Interpreter {
         output = try await run(command, invocation, as: shown)
       }
       output.printed = printed + output.printed
+      output.isLook = !command.movesSession
       if command.movesSession {
         await look(into: &output)
         if command.beginsSession { story = Story(in: format) }

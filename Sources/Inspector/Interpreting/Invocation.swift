@@ -14,6 +14,9 @@ package struct Invocation {
 
   package var session: Session { interpreter.session }
 
+  /// The columns for which values are laid out.
+  var width: Int { interpreter.width }
+
   /// Reads an input from what is left, and performs it.
   mutating func perform<Kind: SpokenInput>(_ kind: Kind.Type) async throws -> Output {
     let read = try kind.read(from: &parser)

@@ -2,6 +2,10 @@
 package struct Settings: Hashable, Sendable {
   /// When output is coloured.
   package var color: ColorMode
+  /// Whether what is longer than the screen is shown by a pager.
+  ///
+  /// Which one is never a setting: a file of commands could set it, and so start any program.
+  package var pager = true
   /// Whether the prompt tells more than the app and the step.
   package var longPrompt = true
   /// Whether the shell says how long each command took.
@@ -16,7 +20,7 @@ package struct Settings: Hashable, Sendable {
 
 /// A setting by its name.
 package enum Setting: String, CaseIterable, Sendable {
-  case checkpoints, color, memory, prompt, timing
+  case checkpoints, color, memory, pager, prompt, timing
 
   /// What it is about, in one line.
   package var summary: String {
@@ -24,6 +28,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .checkpoints: "how many copies of the app may wait at steps gone by"
     case .color: "when to use colour"
     case .memory: "how many MB those copies may have for themselves"
+    case .pager: "show what is longer than the screen with $PAGER or less"
     case .prompt: "what the prompt tells: the app and the step, or also what waits there"
     case .timing: "say how long each command took"
     }
@@ -36,7 +41,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .color: ColorMode.allCases.map(\.rawValue)
     case .memory: ["1 to 65536"]
     case .prompt: ["long", "short"]
-    case .timing: ["on", "off"]
+    case .pager, .timing: ["on", "off"]
     }
   }
 
@@ -47,6 +52,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .checkpoints: String(interpreter.session.budget.processes)
     case .color: interpreter.settings.color.rawValue
     case .memory: String(interpreter.session.budget.bytes >> 20)
+    case .pager: interpreter.settings.pager ? "on" : "off"
     case .prompt: interpreter.settings.longPrompt ? "long" : "short"
     case .timing: interpreter.settings.timing ? "on" : "off"
     }
@@ -66,6 +72,9 @@ package enum Setting: String, CaseIterable, Sendable {
     case .memory:
       guard let megabytes = Int(value), (1...65_536).contains(megabytes) else { return false }
       interpreter.session.budget.bytes = megabytes << 20
+    case .pager:
+      guard values.contains(value) else { return false }
+      interpreter.settings.pager = value == "on"
     case .prompt:
       guard values.contains(value) else { return false }
       interpreter.settings.longPrompt = value == "long"

@@ -1,6 +1,6 @@
 import InspectableSystem
 
-/// A program about to be started, in a process group of its own and with all signals as usual, so that
+/// A program about to be started, with all signals as usual, and in a process group of its own, so that
 /// Ctrl-C in the terminal reaches the inspector alone.
 ///
 /// It has the descriptors that it is given here and no others. Others that are open here may belong
@@ -28,13 +28,15 @@ final class Spawn {
       .map { unsafeBitCast($0, to: CloseFrom.self) }
   #endif
 
-  init() {
+  /// - Parameter sharesGroup: whether it is in the inspector's group, as what reads from the terminal
+  ///   must be.
+  init(sharesGroup: Bool = false) {
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setflags(
       &attributes,
-      Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
-        | Self.closesOthers)
+      (sharesGroup ? 0 : Int16(POSIX_SPAWN_SETPGROUP)) | Int16(POSIX_SPAWN_SETSIGMASK)
+        | Int16(POSIX_SPAWN_SETSIGDEF) | Self.closesOthers)
     posix_spawnattr_setpgroup(&attributes, 0)
     var signals = sigset_t()
     sigemptyset(&signals)

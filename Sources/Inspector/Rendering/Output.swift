@@ -25,6 +25,10 @@ package struct Output {
   package var lines: [String] = []
   /// Whether all of each line was asked for, however long it is.
   package var isFull = false
+  /// Whether the lines stand below each other as in a table or a drawing, so that none may be broken.
+  package var isFixed = false
+  /// Whether the command only looked.
+  package var isLook = false
   /// What went wrong although the command itself was carried out.
   package var error: CommandError?
   /// The words for that, as they may be shown.
@@ -55,6 +59,12 @@ package struct Output {
     if case .object(let known)? = found["values"] { values = known }
     values[part] = JSON(value)
     found["values"] = .object(values)
+  }
+
+  /// Lines that stand below each other.
+  init(drawing lines: [String]) {
+    self.lines = lines
+    isFixed = true
   }
 
   /// What is shown for an app that was loaded.

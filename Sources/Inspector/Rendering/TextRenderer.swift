@@ -2,17 +2,32 @@ package import InspectableDoor
 
 /// Lays results out as lines of text, as `docs/Output.md` shows them.
 package struct TextRenderer: Sendable {
-  private let width = 80
+  private let width: Int
+  /// Whether lines that are longer are broken between words.
+  private let wraps: Bool
   private let palette: Palette
 
-  package init(palette: Palette = .plain) {
+  /// - Parameter columns: how wide the terminal is; nil for the form that scripts and files have, which is
+  ///   laid out for 80 columns.
+  package init(palette: Palette = .plain, columns: Int? = nil) {
     self.palette = palette
+    width = columns ?? 80
+    wraps = columns != nil
   }
 
   /// A successful command.
   ///
   /// - Parameter isFolded: whether only the first and the last of repeated steps are shown.
   package func lines(_ output: Output, isFolded: Bool = false) -> [ShownLine] {
+    let lines = unwrapped(output, isFolded: isFolded)
+    return output.isFull || output.isFixed ? lines : wrapped(lines)
+  }
+
+  private func wrapped(_ lines: [ShownLine]) -> [ShownLine] {
+    wraps ? lines.flatMap { $0.wrapped(to: width) } : lines
+  }
+
+  private func unwrapped(_ output: Output, isFolded: Bool) -> [ShownLine] {
     var lines = output.printed.map(line) + output.notes.map(ShownLine.init)
     for stretch in isFolded ? RepeatedSteps.stretches(of: output.steps) : [.all(output.steps[...])]
     {
@@ -161,18 +176,18 @@ package struct TextRenderer: Sendable {
       let line = location.line + (excerpt?.line ?? 1) - 1
       prefix = "\(location.file):\(line):\(excerpt?.column ?? 1): "
     }
-    lines.append(
-      ShownLine(prefix) + palette.paint(.error, "error:") + ShownLine(" " + shown(failure.message)))
+    let message = ShownLine(" " + shown(failure.message))
+    lines += wrapped([ShownLine(prefix) + palette.paint(.error, "error:") + message])
     if let excerpt {
       lines += [ShownLine("  " + excerpt.text), palette.paint(.error, "  " + excerpt.caret)]
     }
-    lines += failure.details.map { detail in
+    let details = failure.details.map { detail in
       switch detail {
       case .note(let text): ShownLine("  " + shown(text))
       case .app(let text): palette.paint(.aside, "  app| " + shown(text))
       case .outcome(let text): ShownLine(text)
       }
     }
-    return lines
+    return lines + wrapped(details)
   }
 }

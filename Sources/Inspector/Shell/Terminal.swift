@@ -30,14 +30,10 @@ enum Terminal {
     eventsEnd = pipe.write
     bracketsPastes.store(false, ordering: .relaxed)
     _ = Interruption.take()
-    // Interrupts a wait, such as one for a pipe that nobody writes to.
-    SignalHandling.handle(SIGINT, flags: 0) { _ in
-      Interruption.request()
-      Terminal.post(.interrupted)
-    }
+    catchInterruptions()
     SignalHandling.handle(SIGWINCH, flags: SA_RESTART) { _ in Terminal.post(.resized) }
     SignalHandling.handle(SIGCONT, flags: SA_RESTART) { _ in Terminal.post(.resumed) }
-    SignalHandling.handle(SIGTSTP, flags: SA_RESTART) { _ in Terminal.stop() }
+    catchStops()
     for signal in [SIGTERM, SIGHUP, SIGQUIT] {
       SignalHandling.handle(signal, flags: 0) { signal in
         Terminal.restore()
@@ -57,6 +53,32 @@ enum Terminal {
     close(eventsEnd)
     events = -1
     eventsEnd = -1
+  }
+
+  /// Lets another program have the terminal; afterwards it is set as it was.
+  static func lend<Result>(_ body: () -> Result) -> Result {
+    var modes = termios()
+    let isKnown = tcgetattr(STDIN_FILENO, &modes) == 0
+    SignalHandling.handle(SIGINT, flags: 0, SIG_IGN)
+    resetSignal(SIGTSTP)
+    defer {
+      if isKnown { tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }
+      catchInterruptions()
+      catchStops()
+    }
+    return body()
+  }
+
+  private static func catchInterruptions() {
+    // Interrupts a wait, such as one for a pipe that nobody writes to.
+    SignalHandling.handle(SIGINT, flags: 0) { _ in
+      Interruption.request()
+      Terminal.post(.interrupted)
+    }
+  }
+
+  private static func catchStops() {
+    SignalHandling.handle(SIGTSTP, flags: SA_RESTART) { _ in Terminal.stop() }
   }
 
   /// Stops the process, and with it whatever shares its group, as Ctrl-Z does.
@@ -101,7 +123,7 @@ enum Terminal {
     // Here the process stops, and from here it goes on.
     sigprocmask(SIG_UNBLOCK, &unblocked, &blocked)
     sigprocmask(SIG_SETMASK, &blocked, nil)
-    SignalHandling.handle(SIGTSTP, flags: SA_RESTART) { _ in Terminal.stop() }
+    catchStops()
     if isKnown { tcsetattr(STDIN_FILENO, TCSADRAIN, &present) }
     if bracketsPastes.load(ordering: .relaxed) { announceBrackets(true) }
     errno = code

@@ -1,0 +1,61 @@
+import InspectableSystem
+
+/// The program that shows what is longer than the screen.
+struct Pager {
+  /// What is given to a shell.
+  private let command: String
+
+  /// The one that the user has chosen, or else `less`; nil if there is none, or the terminal cannot show
+  /// it.
+  init?(_ environment: Environment = .process) {
+    guard environment["TERM"] ?? "dumb" != "dumb" else { return nil }
+    command = environment["PAGER"] ?? "less -FRX"
+    // Variables may be set before its name.
+    let name = command.split(whereSeparator: \.isWhitespace).map(String.init)
+      .first { !$0.contains("=") }
+    guard let name, name != "cat", Self.isInstalled(name, environment) else { return nil }
+  }
+
+  private static func isInstalled(_ name: String, _ environment: Environment) -> Bool {
+    if name.contains("/") { return Platform.isExecutable(name) }
+    let folders = environment["PATH"] ?? ""
+    return folders.split(separator: ":").contains { Platform.isExecutable("\($0)/\(name)") }
+  }
+
+  /// Shows lines until the user has seen enough; false if it could not be started, and nothing was shown.
+  ///
+  /// The terminal is its own meanwhile: Ctrl-C and Ctrl-Z are for it alone.
+  func show(_ lines: [ShownLine]) -> Bool {
+    Terminal.lend {
+      Platform.letWritesFail()
+      guard let pipe = try? Platform.makePipe() else { return false }
+      let spawn = Spawn(sharesGroup: true)
+      spawn.connect(pipe.read, as: STDIN_FILENO)
+      let process = try? spawn.start(
+        "/bin/sh", arguments: ["-c", command], environment: Self.environment)
+      Platform.close(pipe.read)
+      guard let process else {
+        Platform.close(pipe.write)
+        return false
+      }
+      var bytes: [UInt8] = []
+      for line in lines {
+        bytes += line.text.utf8
+        bytes.append(UInt8(ascii: "\n"))
+      }
+      // One that is quit early reads no more.
+      try? Platform.writeAll(bytes, to: pipe.write)
+      Platform.close(pipe.write)
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+      // With these codes a shell or a pager ends that did not begin.
+      return ![1, 126, 127].contains((status >> 8) & 0xFF) || status & 0x7F != 0
+    }
+  }
+
+  /// Like git, lets `less` show colours, end where one screen is enough, and leave what it showed.
+  private static var environment: [String] {
+    let entries = Environment.entries
+    return entries.contains { $0.hasPrefix("LESS=") } ? entries : entries + ["LESS=FRX"]
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+/// What is shown follows the size of the terminal.
+@Suite(
+  "The size of the terminal", .serialized,
+  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"),
+  .timeLimit(.minutes(5)))
+struct TerminalWidthTests {
+  private static let addLong =
+    "dispatch AddTodo(title: \"a title of so many words that it is wider than forty columns\")"
+
+  /// Which lines of the program are on the screen, as the terminal has them.
+  private func output(
+    _ terminal: TerminalSession, of command: String, then prompt: String
+  ) async throws -> [String] {
+    try terminal.press("C-l")
+    try terminal.enter(command)
+    return try await terminal.wait("the prompt below") { lines in
+      lines.last == prompt && lines.count > 1
+    }
+  }
+
+  @Test("Values take the width there is, and words are not broken", arguments: [40, 80, 200])
+  func widths(columns: Int) async throws {
+    let terminal = try await TerminalSession(columns: columns, rows: 40)
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.enter(Self.addLong)
+    try await terminal.waitForLine("todo #1>")
+    let lines = try await output(terminal, of: "state", then: "todo #1>")
+    let state = lines.dropFirst().dropLast()
+    #expect(state.count == (columns == 200 ? 1 : columns == 80 ? 8 : 9), "\(state)")
+    if columns == 40 {
+      #expect(lines.contains("    \"a title of so many words that it is"), "\(lines)")
+      #expect(lines.contains("      wider than forty columns\","), "\(lines)")
+    }
+  }
+
+  @Test("What comes after a change of the width is laid out for the new one")
+  func resizing() async throws {
+    let terminal = try await TerminalSession(columns: 80, rows: 40)
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.enter("print state.todos")
+    try await terminal.wait(toSee: "[\"buy milk\", \"find a unicorn\", \"visit Rome\"]")
+    try terminal.resize(columns: 30, rows: 40)
+    try terminal.enter("print state.todos")
+    try await terminal.wait(toSee: "  \"find a unicorn\",")
+  }
+
+  @Test("A recording at the prompt is laid out for 80 columns")
+  func recording() async throws {
+    let terminal = try await TerminalSession(columns: 40, rows: 40)
+    let file = terminal.files.url("a.inspect").path
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.enter("record \"\(file)\"")
+    try await terminal.wait("the prompt again") { $0.count(where: { $0 == "todo #0>" }) == 1 }
+    try terminal.enter(Self.addLong)
+    try await terminal.waitForLine("todo #1>")
+    try terminal.enter("print state.todos")
+    try terminal.enter("quit")
+    try await terminal.waitForLine("shell$")
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(
+      text.contains(
+        "  + todos[3]: \"a title of so many words that it is wider than forty columns\"\n"), "\(text)")
+  }
+
+  // MARK: The pager
+
+  private func fill(_ terminal: TerminalSession) async throws {
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.enter("repeat 30 dispatch AddTodo(title: \"one more\")")
+    try await terminal.waitForLine("todo #30>")
+  }
+
+  @Test("What is longer than the screen is shown by less, and leaving it early leads to the prompt")
+  func paging() async throws {
+    let terminal = try await TerminalSession(columns: 60, rows: 15)
+    try await fill(terminal)
+    try terminal.enter("state")
+    try await terminal.waitForLine(":")
+    // It is for the pager, which goes on.
+    try terminal.press("C-c")
+    try terminal.type("G")
+    try await terminal.wait(toSee: "(END)")
+    try terminal.type("q")
+    try await terminal.waitForLine("todo #30>")
+    try terminal.enter("state --full")
+    try await terminal.waitForLine(":")
+    try terminal.type("q")
+    try await terminal.waitForLine("todo #30>")
+    // The terminal is as it was: what is typed is shown once.
+    try terminal.enter("print 1 + 1")
+    try await terminal.wait("the sum") { $0.suffix(3) == ["todo #30> print 1 + 1", "2", "todo #30>"] }
+    try terminal.enter("config pager off")
+    try terminal.enter("state")
+    try await terminal.wait("the end of the state") { $0.suffix(2) == [")", "todo #30>"] }
+  }
+
+  @Test(
+    "A pager that does not start, or that says it cannot, leaves the output to the terminal",
+    arguments: ["no-such-pager --x", "false", "sh -c 'exit 127'", "", "cat"])
+  func failing(pager: String) async throws {
+    let terminal = try await TerminalSession(
+      columns: 60, rows: 15, environment: ["PAGER": pager.replacing("'", with: "'\\''")])
+    try await fill(terminal)
+    try terminal.enter("state")
+    try await terminal.wait("the end of the state") { $0.suffix(2) == [")", "todo #30>"] }
+  }
+
+  @Test("The pager of the user is given what would be shown")
+  func ownPager() async throws {
+    let terminal = try await TerminalSession(
+      columns: 60, rows: 15, environment: ["PAGER": "wc -l"])
+    try await fill(terminal)
+    try terminal.enter("state")
+    try await terminal.wait("a number of lines") { $0.suffix(2).first.flatMap { Int($0) } ?? 0 > 14 }
+  }
+
+  @Test("A dumb terminal has no pager")
+  func dumb() async throws {
+    let terminal = try await TerminalSession(
+      columns: 60, rows: 15, environment: ["TERM": "dumb"])
+    try await fill(terminal)
+    try terminal.enter("state")
+    try await terminal.wait("the end of the state") { $0.suffix(2) == [")", "todo #30>"] }
+  }
+}
