@@ -4,7 +4,7 @@ import Inspector
 import SampleApps
 
 /// `inspector check-host PROGRAM`: whether a host keeps to the protocol.
-struct CheckHostCommand: ParsableCommand {
+struct CheckHostCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "check-host",
     abstract: "Put a host through the whole protocol, and tell what it does wrong.",
@@ -16,16 +16,12 @@ struct CheckHostCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The program, package or sample app, or PATH:NAME where it has several apps.",
-      valueName: "program"))
+      valueName: "program"),
+    completion: .app)
   var program: String
 
-  @Option(
-    help: ArgumentHelp("How long an answer may take: 10 seconds.", valueName: "seconds"))
-  var timeout: Double = 10
-
-  func validate() throws {
-    guard timeout > 0 else { throw ValidationError("--timeout wants a number of seconds above 0") }
-  }
+  @OptionGroup var limit: TimeoutOption
+  @ParentCommand var root: InspectorCommand
 
   func run() throws {
     OwnedExecutors.install()
@@ -37,7 +33,7 @@ struct CheckHostCommand: ParsableCommand {
     let console = StandardConsole()
     do throws(CommandError) {
       let check = try HostCheck(
-        AppWord(program), in: .sampleApps, limits: ProcessHost.Limits(seconds: timeout))
+        AppWord(program), in: .sampleApps, limits: options.scriptLimits)
       return await check.report(on: console)
     } catch {
       console.write(["error: " + error.failure.message], to: .errors)

@@ -3,46 +3,26 @@ import Inspectable
 import Inspector
 import SampleApps
 
-/// The flags that every way of running commands understands.
+/// All options of `inspector`, which stand before or after a subcommand.
+///
+/// ArgumentParser reads them for `inspector` itself, wherever they stand. A subcommand gets them through
+/// ``Subcommand/root``, and has groups of those that it takes, for its help and for completion.
 struct CommonOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: "Load this app first: a name, the path of a program, or PATH:NAME where it has several.")
-  var app: String?
+  @OptionGroup var loading: AppOption
+  @OptionGroup var beginning: StateOption
+  @OptionGroup var running: RunOptions
+  @OptionGroup var prompt: PromptFlag
 
-  @Option(
-    help: ArgumentHelp("The file with the state that the app begins with.", valueName: "file"))
-  var state: String?
-
-  @Option(
-    name: .customShort("c"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Run a command; can be repeated.", valueName: "command"))
-  var commands: [String] = []
-
-  @Flag(name: .customLong("no-rc"), help: "At the prompt, do not begin with the user's rc file.")
-  var noRc = false
-
-  @Flag(
-    name: .customLong("no-journal"), help: "Keep no journal, from which 'recover' takes a session.")
-  var noJournal = false
-
-  @Flag(name: .customLong("bail"), help: "Stop at the first command that fails (the default).")
-  var bail = false
-
-  @Flag(name: .customLong("keep-going"), help: "Go on after a command that failed.")
-  var keepGoing = false
-
-  @Option(help: "How results are written: text or json.")
-  var format = OutputFormat.text
-
-  @Option(help: "When output is coloured: auto, always or never.")
-  var color = ColorMode.auto
-
-  @Option(
-    help: ArgumentHelp(
-      "How long the app may take for one command: 10 seconds in scripts, for ever at the prompt.",
-      valueName: "seconds"))
-  var timeout: Double?
+  var app: String? { loading.app }
+  var state: String? { beginning.state }
+  var commands: [String] { running.given.commands }
+  var noRc: Bool { prompt.noRc }
+  var noJournal: Bool { running.flags.noJournal }
+  var bail: Bool { running.flags.bail }
+  var keepGoing: Bool { running.flags.keepGoing }
+  var format: OutputFormat { running.results.format }
+  var color: ColorMode { running.colors.color }
+  var timeout: Double? { running.limit.timeout }
 
   func validate() throws {
     if state != nil && app == nil {
@@ -102,9 +82,6 @@ struct CommonOptions: ParsableArguments {
     throw ExitCode(OwnedExecutors.run { await shell.run() })
   }
 }
-
-extension ColorMode: ExpressibleByArgument {}
-extension OutputFormat: ExpressibleByArgument {}
 
 extension AppCatalog {
   /// The sample apps, each served by this very program.

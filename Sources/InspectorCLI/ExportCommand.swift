@@ -3,7 +3,7 @@ import Inspectable
 import Inspector
 
 /// `inspector export FORMAT [FILE]`: what a script or recording does, in another form.
-struct ExportCommand: ParsableCommand {
+struct ExportCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Run a session and write it \(ExportFormat.results).",
@@ -15,17 +15,21 @@ struct ExportCommand: ParsableCommand {
   @Argument(help: "What to write: \(ExportFormat.names).")
   var form: ExportFormat
 
-  @Argument(help: ArgumentHelp("The session to run.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The session to run.", valueName: "file"), completion: .file())
   var file: String?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to write it: standard output unless given.", valueName: "file"))
+    help: ArgumentHelp("Where to write it: standard output unless given.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @OptionGroup var safety: PermissionOptions
 
-  @OptionGroup var options: CommonOptions
+  @OptionGroup var loading: AppOption
+  @OptionGroup var given: CommandsOption
+  @OptionGroup var limit: TimeoutOption
+  @ParentCommand var root: InspectorCommand
 
   func validate() throws {
     if !options.commands.isEmpty, file != nil {

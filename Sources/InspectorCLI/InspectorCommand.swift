@@ -17,12 +17,22 @@ struct InspectorCommand: ParsableCommand {
       RunCommand.self, TestCommand.self, CoverageCommand.self, RecordCommand.self,
       ExportCommand.self, TourCommand.self,
       RecoverCommand.self, NewCommand.self, CheckHostCommand.self, AppsCommand.self,
-      SessionCommand.self,
+      CompletionCommand.self, SessionCommand.self,
       ServeCommand.self, TestWorkerCommand.self,
     ],
     defaultSubcommand: SessionCommand.self)
 
   @OptionGroup var options: CommonOptions
+}
+
+/// A subcommand that takes some of the options of `inspector`.
+protocol Subcommand: ParsableCommand {
+  var root: InspectorCommand { get }
+}
+
+extension Subcommand {
+  /// The options that stood before it or after it.
+  var options: CommonOptions { root.options }
 }
 
 /// `inspector` without a subcommand: commands given with `-c`, the shell at a terminal, else a
@@ -55,16 +65,19 @@ struct SessionCommand: ParsableCommand {
 }
 
 /// `inspector run FILE…`: scripts, each in a fresh session.
-struct RunCommand: ParsableCommand {
+struct RunCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Run the commands of files, each in a fresh session.")
 
-  @Argument(help: ArgumentHelp("The files to run.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The files to run.", valueName: "file"), completion: .file())
   var files: [String]
 
   @OptionGroup var safety: PermissionOptions
 
-  @OptionGroup var options: CommonOptions
+  @OptionGroup var loading: AppOption
+  @OptionGroup var beginning: StateOption
+  @OptionGroup var running: RunOptions
+  @ParentCommand var root: InspectorCommand
 
   func run() throws {
     try options.run(
@@ -83,7 +96,9 @@ struct RecordCommand: ParsableCommand {
       transcript again and compares.
       """)
 
-  @Argument(help: ArgumentHelp("The transcript to write, a new file.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The transcript to write, a new file.", valueName: "file"),
+    completion: .file())
   var file: String
 
   @OptionGroup var options: CommonOptions
@@ -94,11 +109,12 @@ struct RecordCommand: ParsableCommand {
 }
 
 /// `inspector apps`: what can be loaded by name.
-struct AppsCommand: ParsableCommand {
+struct AppsCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "apps", abstract: "List the apps that can be loaded.")
 
-  @OptionGroup var options: CommonOptions
+  @OptionGroup var results: FormatOption
+  @ParentCommand var root: InspectorCommand
 
   func run() throws {
     try options.run([.commands(["apps"] + options.commands)])

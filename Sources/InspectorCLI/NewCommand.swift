@@ -16,7 +16,8 @@ struct NewCommand: ParsableCommand {
     help: ArgumentHelp(
       "Where the inspector's package is: a folder, or the address of a repository.",
       discussion: "Unless given, the folder that this program was built in.",
-      valueName: "path-or-url"))
+      valueName: "path-or-url"),
+    completion: .directory)
   var package: String?
 
   func run() throws {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Inspector
 
 /// `inspector recover`: sessions whose inspector has ended.
-struct RecoverCommand: ParsableCommand {
+struct RecoverCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "recover",
     abstract: "List the sessions that can be brought back, or go on with one.",
@@ -14,15 +14,19 @@ struct RecoverCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The session to go on with: its name, or its number in the list.", valueName: "session"))
+      "The session to go on with: its name, or its number in the list.", valueName: "session"),
+    completion: .session)
   var session: String?
 
   @Option(
     help: ArgumentHelp(
-      "Throw a session away, by its name or number; can be repeated.", valueName: "session"))
+      "Throw a session away, by its name or number; can be repeated.", valueName: "session"),
+    completion: .session)
   var dismiss: [String] = []
 
-  @OptionGroup var options: CommonOptions
+  @OptionGroup var running: RunOptions
+  @OptionGroup var prompt: PromptFlag
+  @ParentCommand var root: InspectorCommand
 
   func validate() throws {
     if session != nil, !dismiss.isEmpty {

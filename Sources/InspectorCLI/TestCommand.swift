@@ -3,18 +3,17 @@ import Inspectable
 import Inspector
 
 /// `inspector test PATH…`: transcripts as tests.
-struct TestCommand: ParsableCommand {
+struct TestCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Run transcripts and compare what they give.",
     discussion: """
       Ends with 0 if all passed, with 1 if one differs, and with 2 if one cannot be run or nothing \
       is tested.
-
-      Two options of 'inspector' hold here too: --app <app> is what transcripts find loaded, and \
-      --timeout <seconds> is how long an app may take for one command, 10 seconds if not given.
       """)
 
-  @Argument(help: ArgumentHelp("Transcripts, or folders that hold some.", valueName: "path"))
+  @Argument(
+    help: ArgumentHelp("Transcripts, or folders that hold some.", valueName: "path"),
+    completion: .file())
   var paths: [String]
 
   @Option(help: ArgumentHelp("How many transcripts run at a time.", valueName: "number"))
@@ -59,6 +58,7 @@ struct TestCommand: ParsableCommand {
     help: ArgumentHelp(
       "Write a report for other programs: junit=FILE or json=FILE; can be repeated.",
       valueName: "form=file"),
+    completion: .list(["junit=", "json="]),
     transform: { text in
       guard let report = ReportFile(text) else {
         throw ValidationError("--report wants junit=FILE or json=FILE, found '\(text)'")
@@ -69,10 +69,10 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var safety: PermissionOptions
 
-  /// The same flags as in the command above, so that they can come before or after `test`.
-  ///
-  /// Most are for scripts only, so help does not list them.
-  @OptionGroup(visibility: .hidden) var options: CommonOptions
+  @OptionGroup var loading: AppOption
+  @OptionGroup var colors: ColorOption
+  @OptionGroup var limit: TimeoutOption
+  @ParentCommand var root: InspectorCommand
 
   func validate() throws {
     if jobs < 1 { throw ValidationError("--jobs wants a number of 1 or more") }

@@ -3,7 +3,7 @@ import Inspectable
 import Inspector
 
 /// `inspector tour [LESSON]`: the lessons, or one of them.
-struct TourCommand: ParsableCommand {
+struct TourCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "tour", abstract: "List the lessons, or take one.",
     discussion: """
@@ -11,10 +11,12 @@ struct TourCommand: ParsableCommand {
       own can be typed at any time. Without a terminal the whole lesson is printed.
       """)
 
-  @Argument(help: "The lesson to take.")
+  @Argument(help: "The lesson to take.", completion: .list(Lesson.all.map(\.name)))
   var lesson: String?
 
-  @OptionGroup var options: CommonOptions
+  @OptionGroup var colors: ColorOption
+  @OptionGroup var limit: TimeoutOption
+  @ParentCommand var root: InspectorCommand
 
   func validate() throws {
     if let lesson, Lesson.named(lesson) == nil {

@@ -59,6 +59,33 @@ struct CommandLineTests {
     #expect(run.errors.hasPrefix("error: ") && run.errors.contains(word))
   }
 
+  @Test(
+    "The help of a subcommand lists the options that it takes, and no others",
+    arguments: [
+      (
+        "record",
+        "--app --state -c --no-journal --bail --keep-going --format --color --timeout --no-rc"
+      ),
+      ("export", "--output --allow-load --allow-write --allow-read --app -c --timeout"),
+      ("tour", "--color --timeout"), ("apps", "--format"), ("check-host", "--timeout"),
+      ("completion", ""),
+    ])
+  func options(_ subcommand: String, _ expected: String) throws {
+    let help = try Tool.run([subcommand, "--help"]).output
+    let listed = help.matches(of: /\n  (?:-\w, )?(--[a-z-]+|-c)/).map { String($0.output.1) }
+    #expect(
+      Set(listed) == Set(expected.split(separator: " ").map(String.init) + ["--version", "--help"]))
+  }
+
+  @Test("The check of a host waits no longer than it is told")
+  func limit() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let host = try files.writeProgram("#!/bin/sh\nexec tail -f /dev/null\n", to: "host")
+    let run = try Tool.run(["check-host", host.path, "--timeout", "0.2"])
+    #expect(run.code == 1 && run.output.contains("did not answer hello within 0.2 s"), "\(run)")
+  }
+
   @Test("Flags mean the same before and after a subcommand")
   func flags() throws {
     let behind = try Tool.run(["apps", "--format", "json"])

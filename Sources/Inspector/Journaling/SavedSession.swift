@@ -140,6 +140,11 @@ package struct SavedSession: Sendable {
     }
   }
 
+  /// The words for those that are over, the newest first.
+  package static func names(in folder: JournalFolder?) -> [String] {
+    folder?.saved().map(\.name) ?? []
+  }
+
   /// A number of commands in words.
   static func counted(_ commands: Int) -> String {
     commands == 1 ? "1 command" : "\(grouped(commands)) commands"
