@@ -59,4 +59,5 @@ struct ExportCommand: Subcommand {
 extension ExportFormat: ExpressibleByArgument {
   init?(argument: String) { self.init(named: argument) }
   static var allValueStrings: [String] { all.map(\.name) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

@@ -50,7 +50,9 @@ public import StateKit
 
   /// Emits values, whatever they come from.
   public struct AnyPublisher<Output, Failure: Error>: Publisher {
-    typealias Emission = (_ receive: @escaping (Output) -> Void) async throws -> Void
+    /// It runs where its caller does, so that what it emits is received on the store's own actor.
+    typealias Emission =
+      nonisolated(nonsending) (_ receive: @escaping (Output) -> Void) async throws -> Void
 
     /// Emits; nil where there is nothing to emit and nothing to wait for.
     let emission: Emission?
@@ -71,7 +73,7 @@ public import StateKit
 
   extension AnyPublisher where Failure == any Error {
     /// Emits what a request gives, where Combine would have a publisher of it.
-    public init(_ request: @escaping () async throws -> Output) {
+    public init(_ request: nonisolated(nonsending) @escaping () async throws -> Output) {
       self.init { receive in receive(try await request()) }
     }
   }

@@ -82,7 +82,7 @@ import Testing
           no change
           0s
             500ms  main queue  after(seconds: 0.5)
-            1s  main queue     item()
+            1s     main queue  item()
           #3 cancelItem()
           no change
           0s

@@ -17,7 +17,7 @@ struct TerminalWidthTests {
     try terminal.press("C-l")
     try terminal.enter(command)
     return try await terminal.wait("the prompt below") { lines in
-      lines.last == prompt && lines.count > 1
+      lines.first == "\(prompt) \(command)" && lines.last == prompt && lines.count > 1
     }
   }
 
@@ -29,7 +29,7 @@ struct TerminalWidthTests {
     try await terminal.waitForLine("todo #1>")
     let lines = try await output(terminal, of: "state", then: "todo #1>")
     let state = lines.dropFirst().dropLast()
-    #expect(state.count == (columns == 200 ? 1 : columns == 80 ? 8 : 9), "\(state)")
+    #expect(state.count == (columns == 200 ? 1 : columns == 80 ? 8 : 9), "\(lines)")
     if columns == 40 {
       #expect(lines.contains("    \"a title of so many words that it is"), "\(lines)")
       #expect(lines.contains("      wider than forty columns\","), "\(lines)")
@@ -62,14 +62,17 @@ struct TerminalWidthTests {
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(
       text.contains(
-        "  + todos[3]: \"a title of so many words that it is wider than forty columns\"\n"), "\(text)")
+        "  + todos[3]: \"a title of so many words that it is wider than forty columns\"\n"),
+      "\(text)")
   }
 
   // MARK: The pager
 
   private func fill(_ terminal: TerminalSession) async throws {
     try await terminal.start("--app todo", prompt: "todo #0>")
-    try terminal.enter("repeat 30 dispatch AddTodo(title: \"one more\")")
+    let command = "dispatch AddTodo(title: \"one more\")\n"
+    try terminal.files.write(String(repeating: command, count: 30), to: "fill")
+    try terminal.enter("source \"\(terminal.files.url("fill").path)\"")
     try await terminal.waitForLine("todo #30>")
   }
 
@@ -81,8 +84,11 @@ struct TerminalWidthTests {
     try await terminal.waitForLine(":")
     // It is for the pager, which goes on.
     try terminal.press("C-c")
-    try terminal.type("G")
-    try await terminal.wait(toSee: "(END)")
+    // What is typed before it has taken that in, is lost.
+    try await terminal.wait("the end of what it shows") { lines in
+      try terminal.type("G")
+      return lines.last == "(END)"
+    }
     try terminal.type("q")
     try await terminal.waitForLine("todo #30>")
     try terminal.enter("state --full")
@@ -91,7 +97,9 @@ struct TerminalWidthTests {
     try await terminal.waitForLine("todo #30>")
     // The terminal is as it was: what is typed is shown once.
     try terminal.enter("print 1 + 1")
-    try await terminal.wait("the sum") { $0.suffix(3) == ["todo #30> print 1 + 1", "2", "todo #30>"] }
+    try await terminal.wait("the sum") {
+      $0.suffix(3) == ["todo #30> print 1 + 1", "2", "todo #30>"]
+    }
     try terminal.enter("config pager off")
     try terminal.enter("state")
     try await terminal.wait("the end of the state") { $0.suffix(2) == [")", "todo #30>"] }
@@ -114,7 +122,9 @@ struct TerminalWidthTests {
       columns: 60, rows: 15, environment: ["PAGER": "wc -l"])
     try await fill(terminal)
     try terminal.enter("state")
-    try await terminal.wait("a number of lines") { $0.suffix(2).first.flatMap { Int($0) } ?? 0 > 14 }
+    try await terminal.wait("a number of lines") {
+      $0.suffix(2).first.flatMap { Int($0) } ?? 0 > 14
+    }
   }
 
   @Test("A dumb terminal has no pager")

@@ -55,19 +55,25 @@ struct ClumsyApp: InspectableApp {
         Do("fail") { throw Broken() }
         Do("failLater") { () async throws in throw Broken() }
         Do("stay") { while true {} }
-        Do("wait") { () async in await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+        Do("wait") { () async in
+          await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        }
         Do("countReads") { clumsy.countsReads = true }
         Do("stray") { await Self.stray(clumsy) }
       }
-      StorePart("later", state: { () async throws -> Int in
-        if clumsy.thrown == .asyncState { throw Broken() }
-        if clumsy.stuck == .asyncState {
-          await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      StorePart(
+        "later",
+        state: { () async throws -> Int in
+          if clumsy.thrown == .asyncState { throw Broken() }
+          if clumsy.stuck == .asyncState {
+            await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+          }
+          return clumsy.count
+        },
+        restore: { (count: Int) async throws in
+          if count == 13 { throw Broken() }
         }
-        return clumsy.count
-      }, restore: { (count: Int) async throws in
-        if count == 13 { throw Broken() }
-      }) {}
+      ) {}
       ScreenPart(
         "screen", type: "Screen",
         lifeCycle: ScreenPart.LifeCycle(isVisible: { true }, setVisible: { _ in }),

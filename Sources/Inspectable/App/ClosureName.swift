@@ -73,7 +73,9 @@ extension ScreenPart {
   /// The same with names for its closures.
   var named: ScreenPart {
     var named = self
-    func name(_ closure: String) -> ClosureName { ClosureName("'\(closure)' of screen \(self.name)") }
+    func name(_ closure: String) -> ClosureName {
+      ClosureName("'\(closure)' of screen \(self.name)")
+    }
     named.model = model?.named("'model' of screen \(self.name)")
     if let local { named.local?.observed = local.observed.named("'read' of \(self.name).local") }
     named.members = members.map {

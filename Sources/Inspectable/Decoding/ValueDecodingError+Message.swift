@@ -29,8 +29,11 @@ extension ValueDecodingError.Reason {
     case .repeated(let label, let members):
       "the \(word) '\(label)' is there twice\(members.list(word))"
     case .unlabelled(let members):
-      members.labels.isEmpty
-        ? "\(members.owner) has no \(word)s" : "a label is missing\(members.list(word))"
+      switch members.labels {
+      case []: "\(members.owner) has no \(word)s"
+      case ["_"]: "\(members.owner) takes only one \(word)"
+      default: "a label is missing\(members.list(word))"
+      }
     case .surplus(let count, let found):
       "expected \(count) \(count == 1 ? "element" : "elements"), found \(found)"
     case .unknownCase(let name, let type, let cases):

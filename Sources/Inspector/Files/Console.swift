@@ -50,6 +50,12 @@ extension Console {
   package func page(_ lines: [ShownLine]) -> Bool { false }
 }
 
+/// Shows what is longer than the screen.
+package protocol LinePager {
+  /// Shows lines until the user has seen enough; false if that was impossible, and nothing was shown.
+  func show(_ lines: [ShownLine]) -> Bool
+}
+
 /// Results or errors.
 package enum ConsoleStream: Sendable {
   case output, errors
@@ -61,8 +67,8 @@ package final class StandardConsole: Console {
   private let outputIsTerminal = Platform.isTerminal(.output)
   private let errorsAreTerminal = Platform.isTerminal(.errors)
   private let inputIsTerminal = Platform.isTerminal(.input)
-  // What is installed hardly changes while somebody types.
-  private lazy var pager = screen == nil ? nil : Pager()
+  /// What shows lines screen by screen; nil where nothing does.
+  package var pager: (any LinePager)?
 
   /// Whether lines of results are buffered until there are many, or `flush` is called.
   private let isBuffered: Bool

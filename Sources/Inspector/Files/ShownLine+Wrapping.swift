@@ -28,7 +28,8 @@ extension ShownLine {
         (blanks, hasWord) = ("", true)
       }
     }
-    return lines + [.part(line + blanks)]
+    // Blanks at the end that would need a line of their own are nothing that anyone sees.
+    return lines + [.part(width + blanks.utf8.count > columns ? line : line + blanks)]
   }
 
   /// How many rows it takes on a terminal.

@@ -108,7 +108,8 @@ extension Interpreter {
   ) -> [ShownLine] {
     switch format {
     case .text:
-      TextRenderer(palette: palette, columns: columns).lines(failure, command: command, at: location)
+      TextRenderer(palette: palette, columns: columns).lines(
+        failure, command: command, at: location)
     case .json:
       [
         ShownLine(

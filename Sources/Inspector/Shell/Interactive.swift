@@ -52,6 +52,8 @@ package struct Interactive: Sendable {
   @MainActor
   package func run() async -> Int32 {
     let console = StandardConsole()
+    // What is installed hardly changes while somebody types.
+    if console.screen != nil { console.pager = Pager(environment) }
     if let warning = journals?.warning { console.write([warning], to: .errors) }
     defer { recovered?.giveBack() }
     let limits = limits

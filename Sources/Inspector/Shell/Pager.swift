@@ -1,7 +1,7 @@
 import InspectableSystem
 
 /// The program that shows what is longer than the screen.
-struct Pager {
+struct Pager: LinePager {
   /// What is given to a shell.
   private let command: String
 
@@ -25,7 +25,7 @@ struct Pager {
   /// Shows lines until the user has seen enough; false if it could not be started, and nothing was shown.
   ///
   /// The terminal is its own meanwhile: Ctrl-C and Ctrl-Z are for it alone.
-  func show(_ lines: [ShownLine]) -> Bool {
+  package func show(_ lines: [ShownLine]) -> Bool {
     Terminal.lend {
       Platform.letWritesFail()
       guard let pipe = try? Platform.makePipe() else { return false }

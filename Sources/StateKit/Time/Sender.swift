@@ -47,7 +47,8 @@ package enum Sender {
 
   /// The place that was noted, which then belongs to what is being dispatched.
   static func take() -> SourcePlace? {
-    defer { noted = nil }
-    return noted.flatMap { $0.isOfLibrary ? nil : $0 }
+    guard let place = noted else { return nil }
+    noted = nil
+    return place.isOfLibrary ? nil : place
   }
 }

@@ -114,7 +114,7 @@ struct MakingTests {
       ("Drawing(flag: true, shade: .dakr(1))", "Shade has no case 'dakr', did you mean '.dark'?"),
       ("Drawing(flag: 1)", "flag: expected Bool, found Int 1"),
       ("Drawing(flag: true, shade: .dark(300))", "300 does not fit in Int8"),
-      ("Drawing(flag: true, shade: .dark(1, 2))", "a label is missing"),
+      ("Drawing(flag: true, shade: .dark(1, 2))", "takes only one member"),
       ("Drawing(flag: true, shade: .plain, poinst: [])", "did you mean 'points'?"),
       ("Other(flag: true)", "expected Drawing, found Other"),
       ("[1]", "expected Drawing"),

@@ -154,10 +154,10 @@ import Testing
         == "Item.0: a label is missing; its members are title, done, note")
     #expect(
       message(Phase.self, ".loading")
-        == "Phase.loading: .loading needs member 1; its only member is _")
+        == "Phase.loading: .loading needs member 1; it is written without a label")
     #expect(
       message(Phase.self, ".loading(1, 2)")
-        == "Phase.loading.1: a label is missing; its only member is _")
+        == "Phase.loading.1: .loading takes only one member")
     #expect(message(Phase.self, ".idle(1)") == "Phase.idle.0: .idle has no members")
     #expect(
       message(Item.self, .record(type: "Item", members: [.init("a", .null), .init("a", .null)]))

@@ -28,7 +28,8 @@ extension LoadedScene {
       found.removeAll { $0.store.name != owner }
       if found.isEmpty {
         throw Refusal(
-          "\(name) is an action of \(stores.joined(separator: " and ")), not of \(owner)", at: .name)
+          "\(name) is an action of \(stores.joined(separator: " and ")), not of \(owner)", at: .name
+        )
       }
     }
     if found.count > 1 {
