@@ -15,6 +15,10 @@ final class ControlledRequests {
     let arguments: [Value.Member]
     /// What set off the code that asks.
     let cause: Cause?
+    /// The kind of answer that is wanted, as it is written in Swift.
+    let kind: String
+    /// Whether the app offers an answer.
+    let hasOffer: Bool
     /// Makes the answer from a value, or from what the app offers where there is none.
     fileprivate let answer: (Value?) throws -> @MainActor () -> Void
     fileprivate let fail: (any Error) -> Void
@@ -27,7 +31,8 @@ final class ControlledRequests {
   var onAnswer: @MainActor (_ name: String, _ value: () -> Value) -> Void = { _, _ in }
 
   private(set) var parked: [Parked] = []
-  private var counts: [String: Int] = [:]
+  /// How many requests of each name there were.
+  var counts: [String: Int] = [:]
 
   /// Waits for an answer.
   func ask<Response: Decodable & Sendable>(
@@ -60,7 +65,8 @@ final class ControlledRequests {
         parked.append(
           Parked(
             name: name, number: number, effect: effect, arguments: arguments,
-            cause: Cause.current, answer: answer,
+            cause: Cause.current, kind: Reflection.typeName(Response.self),
+            hasOffer: offer != nil, answer: answer,
             fail: { error in
               park.end()
               continuation.resume(throwing: error)

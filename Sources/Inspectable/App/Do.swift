@@ -85,6 +85,7 @@ public struct Do {
 private struct LabelledCall {
   let shape: ExampleShape
   let fallbacks: [Value?]
+  let choices: KindChoices
   let obstacle: @MainActor () -> MakingObstacle?
 
   init<each Argument>(
@@ -103,6 +104,7 @@ private struct LabelledCall {
     }
     shape = ExampleShape(name: name, isCase: false, parameters: parameters)
     fallbacks = parameters.indices.map { $0 < labels.count ? labels[$0].fallback : nil }
+    choices = KindChoices(of: kinds)
     obstacle = { [kinds] in kinds.lazy.compactMap { MakingObstacle(to: $0) }.first }
   }
 
@@ -111,7 +113,7 @@ private struct LabelledCall {
     prepare: @escaping @MainActor (CallValues) throws -> PreparedAction.Perform
   ) -> StoreAction {
     StoreAction(
-      shape: shape, help: help, secret: secret, obstacle: obstacle
+      shape: shape, help: help, secret: secret, obstacle: obstacle, choices: choices
     ) { arguments in
       let values = try CallValues(self, arguments.map { Value.Member($0.label, $0.value) })
       let perform = try prepare(values)

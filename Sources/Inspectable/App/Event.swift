@@ -9,6 +9,8 @@ public struct Event {
   package let help: String
   package let parameters: [SceneDescription.Parameter]
   package let secret: Set<Int>
+  /// The values that arguments of some kinds can have, by the kind.
+  let choices: KindChoices
   package let prepare: @MainActor ([Input.Argument]) throws -> PreparedAction.Perform
 
   /// An event with any number of arguments, none included, by position.
@@ -50,7 +52,12 @@ public struct Event {
     prepare: @escaping @MainActor (inout EventArguments) throws -> PreparedAction.Perform
   ) {
     var kinds: [String] = []
-    repeat kinds.append(Reflection.typeName(each types))
+    var all: [any Any.Type] = []
+    for type in repeat each types {
+      kinds.append(Reflection.typeName(type))
+      all.append(type)
+    }
+    choices = KindChoices(of: all)
     self.name = name
     self.help = help
     self.secret = secret

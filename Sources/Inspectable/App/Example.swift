@@ -70,12 +70,14 @@ public struct StoreAction {
   ///
   /// It is asked when all of the scene is known.
   let obstacle: @MainActor () -> MakingObstacle?
+  /// The values that arguments of some kinds can have, by the kind.
+  let choices: KindChoices
   package let make: @MainActor ([Input.Argument]) throws -> PreparedAction
 
   init(
     shape: ExampleShape, help: String, secret: Set<String>,
     example: @escaping @MainActor () -> Value? = { nil },
-    obstacle: @escaping @MainActor () -> MakingObstacle?,
+    obstacle: @escaping @MainActor () -> MakingObstacle?, choices: KindChoices,
     make: @escaping @MainActor ([Input.Argument]) throws -> PreparedAction
   ) {
     self.shape = shape
@@ -83,6 +85,7 @@ public struct StoreAction {
     self.secret = secret
     self.example = example
     self.obstacle = obstacle
+    self.choices = choices
     self.make = make
   }
 
@@ -99,7 +102,8 @@ public struct StoreAction {
     self.init(
       shape: shape, help: example.help, secret: example.secret,
       example: { Reflection.value(of: example.action) },
-      obstacle: { MakingObstacle(to: Action.self, case: shape.isCase ? shape.name : nil) }
+      obstacle: { MakingObstacle(to: Action.self, case: shape.isCase ? shape.name : nil) },
+      choices: KindChoices(within: Action.self)
     ) { arguments in
       let action: Action = try shape.make(
         like: example.action, arguments: arguments.map { Value.Member($0.label, $0.value) })

@@ -5,6 +5,8 @@ public struct LocalStatePart {
   package var observed: ObservedValue
   /// Decodes a value and, if that is possible, says how to make it the new local state.
   package let prepare: @MainActor (Value) throws -> PreparedAction
+  /// Keeps the state as it is now, to be put back later; nil if it is not made of values alone.
+  let keep: KeepState?
 
   /// A local state can be set if its type is `Decodable`, or can be made of its parts.
   ///
@@ -14,7 +16,8 @@ public struct LocalStatePart {
   public init<State>(
     read: @escaping @MainActor () -> State, write: @escaping @MainActor (State) -> Void
   ) {
-    self.init(observed: ObservedValue(read), write: write)
+    self.init(
+      observed: ObservedValue(read), keep: keepValues(read, write: write), write: write)
   }
 
   /// A local state that is set by assigning its parts, where it cannot be made as a whole.
@@ -29,6 +32,7 @@ public struct LocalStatePart {
   public init<State>(read: @escaping @MainActor () -> State, assigning parts: Assign...) {
     let observed = ObservedValue(read)
     self.observed = observed
+    keep = nil
     prepare = { value in
       let write = try parts.prepare(value, observed)
       return PreparedAction(value: value) { _ in write() }
@@ -40,11 +44,16 @@ public struct LocalStatePart {
     optional read: @escaping @MainActor () -> State?,
     write: @escaping @MainActor (State) -> Void
   ) {
-    self.init(observed: ObservedValue(optional: read), write: write)
+    self.init(
+      observed: ObservedValue(optional: read),
+      keep: keepValues(read) { if let state = $0 { write(state) } }, write: write)
   }
 
-  private init<State>(observed: ObservedValue, write: @escaping @MainActor (State) -> Void) {
+  private init<State>(
+    observed: ObservedValue, keep: KeepState?, write: @escaping @MainActor (State) -> Void
+  ) {
     self.observed = observed
+    self.keep = keep
     let root = Reflection.typeName(State.self)
     let obstacle = MakingObstacle(to: State.self)
     prepare = { @MainActor value in

@@ -173,7 +173,7 @@ public final class SceneContext {
 
 /// A small random generator, all of whose numbers follow from its seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+  package private(set) var state: UInt64
 
   /// Starts at a seed.
   public init(seed: UInt64) {

@@ -12,6 +12,9 @@ public struct StorePart: ScenePart {
   package private(set) var restoration: StateRestoration?
   /// Whether it is there now; nil for one that is always there.
   package internal(set) var isThere: (@MainActor () -> Bool)?
+  /// Keeps the state as it is now, to be put back later; nil if it is not made of values alone, or cannot
+  /// be put back.
+  private(set) var keep: KeepState?
 
   /// Declares a store of any architecture by closures.
   ///
@@ -95,6 +98,11 @@ public struct StorePart: ScenePart {
         if let store = find() { restore(store, state) }
       }
     }
+    keep = restore.flatMap { restore in
+      keepValues({ find().map(state) }) { state in
+        if let store = find(), let state { restore(store, state) }
+      }
+    }
   }
 
   /// The store with its state put back by assigning its parts, where the state as a whole cannot be made:
@@ -109,6 +117,7 @@ public struct StorePart: ScenePart {
   public func restored(by parts: Assign...) -> StorePart {
     var store = self
     store.restoration = StateRestoration(assigning: parts, to: state)
+    store.keep = nil
     return store
   }
 
@@ -123,6 +132,7 @@ public struct StorePart: ScenePart {
     self.holding = holding
     self.activity = activity
     restoration = restore.map { StateRestoration(State.self, write: $0) }
+    keep = restore.flatMap { keepValues(state, write: $0) }
   }
 
   /// Enters the store into a scene.

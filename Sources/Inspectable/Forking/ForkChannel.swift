@@ -6,7 +6,7 @@ import InspectableSystem
 /// until one of the two writes to it. It waits on a socket of its own, which the inspector sends
 /// beside the request. All copies share the channel over which these sockets come, since only one
 /// process is ever asked at a time.
-struct ForkChannel {
+package struct ForkChannel {
   /// The environment variable that names the channel's descriptor.
   package static let variable = "INSPECTOR_FORKS"
 
@@ -72,6 +72,22 @@ struct ForkChannel {
   }
 
   #if os(Linux)
+    /// Makes a copy that works for this process; returns 0 in the copy.
+    func splitOff() throws(Refusal) -> pid_t {
+      let slots = try identity.slots()
+      // Else both would write what the app has printed but not written yet.
+      fflush(nil)
+      let copy = Self.split()
+      guard copy == 0 else {
+        if copy > 0 { return copy }
+        throw Refusal(
+          "the system makes no more processes: \(String(cString: strerror(errno)))")
+      }
+      let number = getpid()
+      for slot in slots { slot.pointee = number }
+      return 0
+    }
+
     /// The socket that came with a request; older ones belong to requests that were never answered.
     private func takeSocket(_ number: Int) throws(Refusal) -> Int32 {
       while let (socket, found) = DescriptorPassing.receive(from: descriptor) {

@@ -34,7 +34,7 @@ public enum AppServer {
     let forks = OwnedExecutors.doubt == nil ? channelOfCopies : nil
     MainActor.assumeIsolated {
       let handler = RequestHandler(
-        apps: apps, offers: forks == nil ? [] : [.checkpoints],
+        apps: apps, forks: forks,
         printedBytes: { channel.printedBytes() })
       serve(channel, forks, handler)
     }

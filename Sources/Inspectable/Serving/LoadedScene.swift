@@ -148,7 +148,7 @@ package final class LoadedScene {
   }
 
   /// How each screen is now.
-  private var conditions: [ScreenCondition] {
+  var screenConditions: [ScreenCondition] {
     scene.screens.map { ScreenCondition($0.lifeCycle) }
   }
 
@@ -182,7 +182,7 @@ package final class LoadedScene {
     defer { endedSteps += 1 }
     let now = parts.map { $0.value.current() }
     // Some comparisons of two bytes, a few nanoseconds for each screen.
-    let conditions = conditions
+    let conditions = screenConditions
     var changes: [PartChanges] = []
     var screens = 0
     func addScreens(before index: Int) {
@@ -239,6 +239,9 @@ package final class LoadedScene {
     } while !monitors.allSatisfy(\.isAtRest)
   }
 
+  /// The names of the effects that wait for something that only the world outside can bring about.
+  var namesOfUncontrolled: [String] { uncontrolled.map(\.name) }
+
   /// Whether an effect waits for something that only the world outside can bring about.
   package var waitsForTheWorld: Bool { !uncontrolled.isEmpty }
 
@@ -255,7 +258,7 @@ package final class LoadedScene {
     _ = giveUp()
     printed = (record.printedBytes(), nil)
     shown = parts.map { KeptValue($0.value.current()) }
-    shownConditions = conditions
+    shownConditions = screenConditions
     // The app may repeat a secret of now in the next step.
     for (part, kept) in zip(parts, shown) where !part.secrets.isEmpty {
       _ = secrets.hiding(kept.value, of: part.secrets)

@@ -8,6 +8,13 @@ package enum Progress<Answer: HostAnswer> {
   case settle(then: @MainActor () -> Progress)
 }
 
+/// Something that goes on in copies of the process between two questions.
+@MainActor
+protocol Underway: AnyObject {
+  /// Ends it.
+  func end()
+}
+
 /// Answers requests for a set of apps, one scene at a time: the part of a host that is the same
 /// in every process.
 @MainActor
@@ -21,16 +28,21 @@ package final class RequestHandler {
   private(set) var wentWell = true
 
   let offers: [Capability]
+  /// Copies the process; nil where that cannot be done.
+  let forks: ForkChannel?
+  /// What goes on in copies of the process, until another question comes.
+  var underway: (any Underway)?
 
   /// - Parameters:
-  ///   - offers: the capabilities of the process beyond those implemented here.
+  ///   - forks: copies the process, where that can be done.
   ///   - printedBytes: how much the app has printed, where that is known.
   package init(
-    apps: [any InspectableApp], offers: [Capability] = [],
+    apps: [any InspectableApp], forks: ForkChannel? = nil,
     printedBytes: @escaping @MainActor () -> Int? = { nil }
   ) {
     self.apps = apps
-    self.offers = offers
+    self.forks = forks
+    offers = forks == nil ? [] : [.checkpoints, .explore]
     self.printedBytes = printedBytes
   }
 
@@ -50,6 +62,10 @@ package final class RequestHandler {
     do {
       // The lines that are left describe the scene as it is; another question may change it.
       if !(question is Questions.More) { printing = nil }
+      if !(question is Questions.Explore) {
+        underway?.end()
+        underway = nil
+      }
       return try question.begin(in: self)
     } catch {
       return .done(.refused(refusal(for: error)))

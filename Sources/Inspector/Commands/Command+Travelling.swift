@@ -30,11 +30,15 @@ extension Command {
       return try await invocation.travel(to: timeline.position + ahead)
     },
     Command(
-      verb: "goto", group: .time, forms: ["goto N", "goto BRANCH@N", "goto MARK"],
-      summary: "go to a step, of this branch or another, or to a mark",
-      examples: ["goto 3", "goto #3", "goto main@3", "goto before-crash"], hides: .texts,
-      movesSession: true
+      verb: "goto", group: .time, forms: ["goto N", "goto BRANCH@N", "goto MARK", "goto found N"],
+      summary: "go to a step, of this branch or another, to a mark, or to what explore found",
+      examples: ["goto 3", "goto #3", "goto main@3", "goto before-crash", "goto found 1"],
+      hides: .texts, movesSession: true, isLeftOut: \.nextIsFound, doesSeveral: \.nextIsFound
     ) { invocation in
+      if invocation.parser.nextIsFound {
+        _ = try invocation.parser.identifier("found")
+        return try await invocation.goToFound()
+      }
       let node = try invocation.place()
       try invocation.parser.expectEnd()
       let timeline = try invocation.session.timeline()

@@ -3,7 +3,7 @@ extension Registry {
   package static let standard = Registry(
     Command.looking + Command.acting + Command.queues + Command.outside + Command.stepping
       + Command.travelling + Command.branches + Command.questions
-      + Command.checking
+      + Command.checking + Command.exploring
       + Command.observing
       + Command.definitions
       + Command.scripting

@@ -79,6 +79,7 @@ package final class Interpreter {
       let shown = shown(text)
       let command: Command
       var output: Output
+      var isOne = true
       // This comes before anything is asked: what the app prints from here on belongs to this
       // command.
       let printed = session.takePrinted().map { $0.betweenSteps() }
@@ -103,13 +104,15 @@ package final class Interpreter {
           return output
         }
         command = found
+        isOne = !found.doesSeveral(parser)
         let invocation = Invocation(
           text: text, parser: parser, interpreter: self, show: isShown ? sink(in: format) : nil)
         output = try await run(command, invocation, as: shown)
       }
       output.printed = printed + output.printed
       output.isLook = !command.movesSession
-      if command.movesSession {
+      // Of a command that does several others, each of these is seen to by itself.
+      if command.movesSession, isOne {
         await look(into: &output)
         if command.beginsSession { story = Story(in: format) }
         remember(command, output, of: shown.text, in: format)

@@ -41,6 +41,18 @@ package struct Hiding: Sendable {
     return []
   }
 
+  /// Everything behind the flags that take numbers and names: conditions, in quotes or not.
+  package static let conditions = Hiding { finder, parser in
+    var parser = parser
+    while true {
+      var ahead = parser
+      guard let flag = ahead.flag(), flag != "invariant" else { break }
+      if flag != "uncontrolled", (try? ahead.fileName()) == nil { break }
+      parser = ahead
+    }
+    return parser.isAtEnd ? [] : [parser.offsetOfNextToken..<finder.text.utf8.count]
+  }
+
   /// What is compared with a secret in the expression after an equals sign.
   package static let definition = Hiding { finder, parser in
     var parser = parser

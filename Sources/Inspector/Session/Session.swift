@@ -48,6 +48,8 @@ package final class Session {
 
   /// The condition that was last bisected, and the step that broke it.
   package var breakage: Breakage?
+  /// What the last exploration found.
+  package var findings: Findings?
 
   package init(catalog: AppCatalog, journal: Journal? = nil, start: @escaping Start) {
     self.catalog = catalog
@@ -139,6 +141,7 @@ package final class Session {
     }
     close()
     breakage = nil
+    findings = nil
     loaded = Loaded(
       launch: launch, host: host, scene: scene, capabilities: capabilities, budget: budget,
       stateFile: stateFile, states: states)

@@ -29,6 +29,7 @@ struct PoisonedReplyTests {
         "history", "history --fold", "history --stats", "history --changed state", "blame state",
         "blame --all state.todos[0]", "when state.todos.count == 4", "find x", "find --full buy",
         "bisect state.todos.count < 4", "minimize", "minimize FOLDER/minimal.inspect", "skip 1",
+        "explore --depth 1", "reach state.todos.isEmpty",
         "unskip 1", "expect state.todos.count == 77", "expect list.model == state",
         "fails expect state.todos.count == 77", "print state.todos[99]", "dispatch Nothing(1)",
         "dispatch AddTodo(titel: 1)", "trigger list.nothing", "set list.local.nothing = 1",

@@ -1,0 +1,342 @@
+#if os(Linux)
+  import InspectableSystem
+  import StateKit
+
+  /// Tries inputs in a copy of the process, and tells in shared memory what they lead to.
+  @MainActor
+  final class Scout {
+    let scene: LoadedScene
+    let book = InputBook()
+    let region: SharedRegion
+    let copies: ScoutCopies
+    /// The kinds of inputs that are not tried any more.
+    var leftOut: Set<UInt64> = []
+    /// The kinds of inputs after which something waits, so that values alone cannot be put back.
+    var copied: Set<UInt64> = []
+    private let options: ExplorationOptions
+    private var checks: StateChecks
+    private let keepers: [KeepState]?
+    /// The state where the exploration began, if that is made of values alone.
+    private let rootState: KeptState?
+    private let rootConditions: [ScreenCondition]
+    private let rootTime: VirtualClock.Instant
+    /// The values of states that are still to be looked at.
+    private var values: [StateDigest: KeptState] = [:]
+    /// The states that were asked about.
+    private var seen: Set<UInt64> = []
+    /// What does not hold at some of them.
+    private var broken: [StateDigest: UInt64] = [:]
+    private var prepared: [UInt32: PreparedInput] = [:]
+    private let keepsPrepared: Bool
+
+    /// Of more states than this the values are not kept.
+    private static let mostValues = 1 << 18
+
+    init(
+      _ scene: LoadedScene, _ region: SharedRegion, _ copies: ScoutCopies,
+      _ options: ExplorationOptions
+    ) {
+      self.scene = scene
+      self.region = region
+      self.copies = copies
+      self.options = options
+      checks = StateChecks(scene, options)
+      rootTime = scene.context.clock.now
+      let (_, waiting) = scene.stateDigest()
+      rootConditions = waiting.conditions
+      keepers = waiting.hasAny ? nil : scene.keepers
+      rootState = keepers.map(scene.keep)
+      keepsPrepared = scene.scene.stores.allSatisfy { $0.isThere == nil }
+    }
+
+    /// Whether states can be put back by assigning values.
+    var assigns: Bool { rootState != nil }
+
+    /// What is found at the state where the exploration begins.
+    func faultsAtStart() -> [(kind: Fault.Kind, text: String)] { checks.faults(checks.ask(scene)) }
+
+    // MARK: Working
+
+    /// Does what is asked over a socket, until that is closed.
+    func work(_ socket: Int32) -> Never {
+      let source = InputSource(scene, book) { [region] number, text in
+        region.add(SharedRegion.Record(kind: .newInput, input: number), text: text)
+      }
+      var byte: UInt8 = 0
+      while read(socket, &byte, 1) == 1 {
+        let isUsable = doJobs(source)
+        _ = write(socket, &byte, 1)
+        if !isUsable { break }
+      }
+      _exit(0)
+    }
+
+    /// Returns whether the scene can still be used.
+    private func doJobs(_ source: InputSource) -> Bool {
+      for (index, job) in region.readJobs().enumerated() {
+        region.begin(job: index)
+        guard region.hasRoomForJob else {
+          stop(at: job.firstInput)
+          return true
+        }
+        copies.tidy()
+        if job.isPlain, assigns {
+          switch explore(job, index, source) {
+          case .done: continue
+          case .full: return true
+          case .spoilt: return false
+          case .lost: break
+          }
+        }
+        if !exploreInCopy(job, index, source) { return true }
+      }
+      region.state = .done
+      return true
+    }
+
+    private enum Outcome { case done, full, spoilt, lost }
+
+    /// Stops before an input, to go on there another time.
+    private func stop(at input: Int) {
+      region.begin(input: input, OfferedInput(number: 0, kind: 0))
+      region.state = .full
+    }
+
+    /// Tries the inputs of a state that is made of values alone.
+    private func explore(
+      _ job: SharedRegion.Job, _ index: Int, _ source: InputSource
+    ) -> Outcome {
+      guard putBack(job) else { return .lost }
+      if job.firstInput == 0 {
+        region.add(SharedRegion.Record(kind: .putBack, job: UInt32(index)))
+      }
+      guard let keepers else { return .lost }
+      let state = scene.keep(with: keepers)
+      let before = asked(job.digest)
+      var isMoved = false
+      var skipped: [UInt32: UInt64] = [:]
+      defer { tell(skipped) }
+      for (position, offered) in source.inputs().enumerated().dropFirst(job.firstInput) {
+        guard !leftOut.contains(offered.kind) else {
+          skipped[offered.number, default: 0] += 1
+          continue
+        }
+        guard region.hasRoom else {
+          stop(at: position)
+          return .full
+        }
+        if isMoved {
+          scene.put(back: state)
+          isMoved = false
+        }
+        region.begin(input: position, offered)
+        if copied.contains(offered.kind) {
+          tryInCopy(offered, index, before)
+          continue
+        }
+        guard let taken = take(offered.number) else {
+          record(.refused, offered, index)
+          continue
+        }
+        isMoved = taken.digest != job.digest
+        let isPlain = isPlain(taken.waiting)
+        record(isPlain ? .plain : .waiting, offered, index, taken.digest)
+        tell(taken.faults, offered, index)
+        if isMoved || !isPlain { check(taken.digest, isPlain, offered, index, before) }
+        guard isPlain else {
+          // What waits now cannot be taken back here, so another copy goes on.
+          region.add(SharedRegion.Record(kind: .copied, number: offered.kind))
+          stop(at: position + 1)
+          return .spoilt
+        }
+      }
+      return .done
+    }
+
+    /// Tries the inputs of any other state: in a copy that goes there, and each in a copy of that.
+    ///
+    /// Returns false where it stopped before the end.
+    private func exploreInCopy(
+      _ job: SharedRegion.Job, _ index: Int, _ source: InputSource
+    ) -> Bool {
+      let known = region.recordCount
+      let start = copies.end
+      let copy: pid_t
+      do throws(Refusal) {
+        copy = try copies.start { tryAll(of: job, index, source) }
+      } catch {
+        region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: error.message)
+        return true
+      }
+      let status = ScoutCopies.wait(for: copy)
+      if let words = copies.lastWords(status: status, from: start) {
+        region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: words)
+      }
+      learn(from: known)
+      return region.state != .full
+    }
+
+    /// Enters the inputs into the book that a copy has found.
+    private func learn(from first: Int) {
+      for index in first..<region.recordCount where region[index].kind == .newInput {
+        if let input = Scout.input(region.text(of: region[index])) { book.number(of: input) }
+      }
+    }
+
+    /// An input that was written.
+    static func input(_ text: String) -> Input? {
+      let read: Numbered<Input>? = try? WireCoding.decode(Array(text.utf8))
+      return read?.content
+    }
+
+    private func tryAll(of job: SharedRegion.Job, _ index: Int, _ source: InputSource) {
+      if let rootState { scene.put(back: rootState) }
+      for number in job.path where take(number) == nil {
+        return region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: "refused")
+      }
+      guard scene.stateDigest().digest == job.digest else {
+        return region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)))
+      }
+      if job.firstInput == 0 {
+        region.add(SharedRegion.Record(kind: .putBack, job: UInt32(index), number: 1))
+      }
+      let before = asked(job.digest)
+      var skipped: [UInt32: UInt64] = [:]
+      defer { tell(skipped) }
+      for (position, offered) in source.inputs().enumerated().dropFirst(job.firstInput) {
+        guard !leftOut.contains(offered.kind) else {
+          skipped[offered.number, default: 0] += 1
+          continue
+        }
+        guard region.hasRoom else { return stop(at: position) }
+        region.begin(input: position, offered)
+        tryInCopy(offered, index, before)
+      }
+    }
+
+    /// Tries one input in a copy of its own.
+    private func tryInCopy(_ offered: OfferedInput, _ index: Int, _ before: UInt64) {
+      let start = copies.end
+      region.isHung = false
+      do throws(Refusal) {
+        let copy = try copies.start {
+          guard let taken = take(offered.number) else { return record(.refused, offered, index) }
+          let isPlain = isPlain(taken.waiting)
+          record(isPlain ? .plain : .waiting, offered, index, taken.digest)
+          tell(taken.faults, offered, index)
+          check(taken.digest, isPlain, offered, index, before)
+        }
+        region.leaf = copy
+        let status = ScoutCopies.wait(for: copy)
+        region.leaf = 0
+        if region.isHung {
+          record(.hang, offered, index)
+        } else if let words = copies.lastWords(status: status, from: start) {
+          record(.crash, offered, index, text: words)
+        }
+      } catch {
+        region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: error.message)
+      }
+    }
+
+    // MARK: Telling
+
+    private func record(
+      _ kind: SharedRegion.Record.Kind, _ offered: OfferedInput, _ index: Int,
+      _ digest: StateDigest = StateDigest(high: 0, low: 0), text: String? = nil
+    ) {
+      region.add(
+        SharedRegion.Record(
+          kind: kind, job: UInt32(index), input: offered.number, digest: digest,
+          number: offered.kind), text: text)
+    }
+
+    private func tell(
+      _ faults: [(kind: Fault.Kind, text: String)], _ offered: OfferedInput, _ index: Int
+    ) {
+      for fault in faults {
+        record(.fault, offered, index, text: "\(fault.kind.rawValue) \(fault.text)")
+      }
+    }
+
+    private func tell(_ skipped: [UInt32: UInt64]) {
+      for (number, count) in skipped.sorted(by: { $0.key < $1.key }) {
+        region.add(SharedRegion.Record(kind: .leftOut, input: number, number: count))
+      }
+    }
+
+    /// Asks about a state that was reached, and tells what held before and holds no more.
+    private func check(
+      _ digest: StateDigest, _ isPlain: Bool, _ offered: OfferedInput, _ index: Int,
+      _ before: UInt64
+    ) {
+      let isNew = seen.insert(digest.low).inserted
+      if isNew, isPlain, let keepers, values.count < Self.mostValues {
+        values[digest] = scene.keep(with: keepers)
+      }
+      guard !checks.isEmpty else { return }
+      let now: UInt64
+      if isNew {
+        now = checks.ask(scene)
+        if now != 0 { broken[digest] = now }
+      } else {
+        now = broken[digest] ?? 0
+      }
+      tell(checks.faults(now & ~before), offered, index)
+    }
+
+    /// What does not hold in the state that was put back.
+    private func asked(_ digest: StateDigest) -> UInt64 {
+      guard !checks.isEmpty else { return 0 }
+      return checks.ask(scene)
+    }
+
+    // MARK: Steps
+
+    /// Whether a state consists of nothing but values.
+    private func isPlain(_ waiting: WaitingThings) -> Bool {
+      assigns && !waiting.hasAny && waiting.conditions == rootConditions
+        && scene.context.clock.now == rootTime
+    }
+
+    private func putBack(_ job: SharedRegion.Job) -> Bool {
+      if let state = values.removeValue(forKey: job.digest) {
+        scene.put(back: state)
+        if scene.stateDigest().digest == job.digest { return true }
+      }
+      guard let rootState else { return false }
+      scene.put(back: rootState)
+      for number in job.path where take(number) == nil { return false }
+      return scene.stateDigest().digest == job.digest
+    }
+
+    /// What a step led to.
+    private struct Taken {
+      var digest: StateDigest
+      var waiting: WaitingThings
+      var faults: [(kind: Fault.Kind, text: String)]
+    }
+
+    /// Takes a step; nil if the app refuses.
+    private func take(_ number: UInt32) -> Taken? {
+      guard let step = prepare(number) else { return nil }
+      let taking = StepTaking(scene: scene, takesUncontrolled: options.takesUncontrolled)
+      let faults = taking.take(step) { [region] name in
+        region.add(SharedRegion.Record(kind: .uncontrolled), text: name)
+      }
+      let (digest, waiting) = scene.stateDigest()
+      return Taken(
+        digest: digest, waiting: waiting,
+        faults: waiting.hasAny ? faults.filter { $0.kind != .queue } : faults)
+    }
+
+    private func prepare(_ number: UInt32) -> PreparedInput? {
+      if let known = prepared[number] { return known }
+      let input = book[number]
+      guard let step = try? scene.prepare(input) else { return nil }
+      // What is decoded from the same input is the same each time.
+      if keepsPrepared, input.kind is Inputs.Dispatch { prepared[number] = step }
+      return step
+    }
+  }
+#endif

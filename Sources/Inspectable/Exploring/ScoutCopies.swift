@@ -1,0 +1,102 @@
+#if os(Linux)
+  import InspectableSystem
+
+  /// Makes copies of the process that take steps, so that a crash ends only the copy.
+  @MainActor
+  final class ScoutCopies {
+    private let forks: ForkChannel
+    /// Where copies print: a file without a name.
+    private let printed: Int32
+
+    init(_ forks: ForkChannel) throws(Refusal) {
+      guard let file = tmpfile() else {
+        throw Refusal("no file can be made for what the app prints")
+      }
+      self.forks = forks
+      printed = dup(fileno(file))
+      fclose(file)
+      _ = fcntl(printed, F_SETFL, O_APPEND)
+      _ = fcntl(printed, F_SETFD, FD_CLOEXEC)
+    }
+
+    deinit { SystemCall.close(printed) }
+
+    /// Makes a copy that does something and ends; returns its number.
+    func start(_ body: () -> Void) throws(Refusal) -> pid_t {
+      let copy = try forks.splitOff()
+      guard copy == 0 else { return copy }
+      ProcessFamily.endWithParent()
+      // A crash is an answer too, and no crash reporter should see it.
+      for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE] { signal(number, SIG_DFL) }
+      var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+      setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+      dup2(printed, STDOUT_FILENO)
+      dup2(printed, STDERR_FILENO)
+      body()
+      _exit(0)
+    }
+
+    /// Forgets what was printed, if that is much.
+    func tidy() {
+      var status = stat()
+      guard fstat(printed, &status) == 0, status.st_size > 1 << 20 else { return }
+      _ = ftruncate(printed, 0)
+    }
+
+    /// Where what is printed next begins.
+    var end: Int {
+      var status = stat()
+      return fstat(printed, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// How a copy ended, in words; nil if it did what it should.
+    ///
+    /// - Parameters:
+    ///   - status: as the system tells it.
+    ///   - start: where what it printed begins.
+    func lastWords(status: Int32, from start: Int) -> String? {
+      let number = status & 0x7F
+      guard number != 0 || (status >> 8) & 0xFF != 0 else { return nil }
+      var bytes = [UInt8](repeating: 0, count: 16 << 10)
+      // What was printed may have been forgotten meanwhile, and only the end matters.
+      let first = max(end - bytes.count, end < start ? 0 : start)
+      let got = bytes.withUnsafeMutableBytes {
+        pread(printed, $0.baseAddress, $0.count, off_t(first))
+      }
+      let lines = String(decoding: bytes.prefix(max(0, got)), as: UTF8.self)
+        .split(separator: "\n")
+      for line in lines.reversed() {
+        if let range = line.firstRange(of: "Fatal error: ") {
+          return String(line[range.upperBound...])
+        }
+        if line.hasSuffix("Fatal error") || line.hasSuffix("Fatal error:") {
+          return "a fatal error"
+        }
+      }
+      return number == 0 ? "it ended by itself" : SignalName.of(number)
+    }
+
+    /// Waits for a copy's end; returns its status.
+    static func wait(for copy: pid_t) -> Int32 {
+      var status: Int32 = 0
+      while waitpid(copy, &status, 0) < 0 && errno == EINTR {}
+      return status
+    }
+  }
+
+  /// What signals that end a process are called.
+  enum SignalName {
+    static func of(_ number: Int32) -> String {
+      switch number {
+      case SIGILL: "SIGILL"
+      case SIGTRAP: "SIGTRAP"
+      case SIGSEGV: "SIGSEGV"
+      case SIGBUS: "SIGBUS"
+      case SIGABRT: "SIGABRT"
+      case SIGFPE: "SIGFPE"
+      case SIGKILL: "SIGKILL"
+      default: "signal \(number)"
+      }
+    }
+  }
+#endif

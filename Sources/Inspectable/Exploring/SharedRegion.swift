@@ -1,0 +1,249 @@
+#if os(Linux)
+  import InspectableSystem
+
+  /// Memory that a process shares with the copies it makes: what they are to do, and what came of it.
+  ///
+  /// Only one process writes at a time. What was written before a crash is still there after it.
+  final class SharedRegion {
+    /// What a step led to, or something else that a copy has to tell.
+    struct Record {
+      var kind: Kind
+      /// Which of the jobs it belongs to.
+      var job: UInt32 = 0
+      /// The number of the input.
+      var input: UInt32 = 0
+      /// Where its text begins, plus one; 0 for none.
+      var text: UInt32 = 0
+      /// The state that was reached.
+      var digest = StateDigest(high: 0, low: 0)
+      /// The kind of the input, or a count.
+      var number: UInt64 = 0
+
+      enum Kind: UInt32 {
+        /// A state made of values alone was reached.
+        case plain
+        /// A state in which something waits was reached.
+        case waiting
+        /// Nothing was done: the app refused.
+        case refused
+        /// The app crashed; the text is its last words.
+        case crash
+        /// The step did not come to an end.
+        case hang
+        /// Something else is wrong, with the raw value of its kind before the text.
+        case fault
+        /// An input has a number from now on; the text is its form on the wire.
+        case newInput
+        /// Inputs were left out.
+        case leftOut
+        /// An effect of this name waits for what is not controlled.
+        case uncontrolled
+        /// The state was put back, by a copy if the number is 1.
+        case putBack
+        /// The state could not be put back.
+        case lost
+        /// From now on this kind of input is done in a copy.
+        case copied
+      }
+    }
+
+    /// A state whose inputs are to be tried.
+    struct Job {
+      var digest: StateDigest
+      var isPlain: Bool
+      /// The first of its inputs to be tried.
+      var firstInput: Int
+      /// The inputs that lead there.
+      var path: [UInt32]
+    }
+
+    /// The words at the beginning.
+    private enum Word: Int {
+      case ticks, job, input, number, kind, records, text, state, leaf, isHung
+    }
+
+    /// How far a copy has come with its jobs.
+    enum State: UInt64 {
+      case working, done, full
+    }
+
+    private static let jobCapacity = 1 << 18
+    private static let recordCapacity = 1 << 16
+    private static let textCapacity = 16 << 20
+    private static let headerBytes = 4_096
+    /// Room for what one more step can write, which is also the longest text.
+    static let reserve = 1 << 14
+
+    private let base: UnsafeMutableRawPointer
+    private let header: UnsafeMutablePointer<UInt64>
+    private let jobs: UnsafeMutablePointer<UInt32>
+    private let records: UnsafeMutablePointer<Record>
+    private let text: UnsafeMutablePointer<UInt8>
+    private let size: Int
+
+    /// Reserves the memory; nil if there is none to be had.
+    init?() {
+      let jobBytes = Self.jobCapacity * 4
+      let recordBytes = Self.recordCapacity * MemoryLayout<Record>.stride
+      size = Self.headerBytes + jobBytes + recordBytes + Self.textCapacity
+      let memory = mmap(
+        nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+      guard let memory, memory != MAP_FAILED else { return nil }
+      base = memory
+      header = memory.assumingMemoryBound(to: UInt64.self)
+      jobs = (memory + Self.headerBytes).assumingMemoryBound(to: UInt32.self)
+      records = (memory + Self.headerBytes + jobBytes).assumingMemoryBound(to: Record.self)
+      text = (memory + Self.headerBytes + jobBytes + recordBytes)
+        .assumingMemoryBound(to: UInt8.self)
+    }
+
+    deinit { munmap(base, size) }
+
+    private subscript(word: Word) -> UInt64 {
+      get { header[word.rawValue] }
+      set { header[word.rawValue] = newValue }
+    }
+
+    // MARK: What is being done
+
+    /// Counts up with every step, so that one that does not end is noticed.
+    var ticks: UInt64 { self[.ticks] }
+
+    /// Where the copy is: the job, and the input of it; nil while the state is put back.
+    var place: (job: Int, input: Int?) {
+      (Int(self[.job]), self[.input] == 0 ? nil : Int(self[.input]) - 1)
+    }
+
+    /// The input that is being done, and its kind.
+    var current: (number: UInt32, kind: UInt64) {
+      (UInt32(truncatingIfNeeded: self[.number]), self[.kind])
+    }
+
+    var state: State {
+      get { State(rawValue: self[.state]) ?? .working }
+      set { self[.state] = newValue.rawValue }
+    }
+
+    /// The process that does a single step, if one does.
+    var leaf: pid_t {
+      get { pid_t(truncatingIfNeeded: self[.leaf]) }
+      set { self[.leaf] = UInt64(newValue) }
+    }
+
+    /// Whether that process was ended because its step did not come to an end.
+    var isHung: Bool {
+      get { self[.isHung] != 0 }
+      set { self[.isHung] = newValue ? 1 : 0 }
+    }
+
+    /// Notes that a state is being put back.
+    func begin(job: Int) {
+      self[.ticks] &+= 1
+      self[.job] = UInt64(job)
+      self[.input] = 0
+    }
+
+    /// Notes that an input is being done.
+    func begin(input: Int, _ offered: OfferedInput) {
+      self[.ticks] &+= 1
+      self[.input] = UInt64(input) + 1
+      self[.number] = UInt64(offered.number)
+      self[.kind] = offered.kind
+    }
+
+    // MARK: Jobs
+
+    /// Writes jobs, and forgets what was recorded; returns how many there was room for.
+    func write(_ list: [Job]) -> Int {
+      self[.records] = 0
+      self[.text] = 0
+      state = .working
+      var words = 1
+      var written = 0
+      for job in list {
+        let length = 7 + job.path.count
+        guard words + length <= Self.jobCapacity else { break }
+        let fields = [
+          UInt32(truncatingIfNeeded: job.digest.high >> 32),
+          UInt32(truncatingIfNeeded: job.digest.high),
+          UInt32(truncatingIfNeeded: job.digest.low >> 32),
+          UInt32(truncatingIfNeeded: job.digest.low),
+          job.isPlain ? 1 : 0, UInt32(job.firstInput), UInt32(job.path.count),
+        ]
+        for word in fields + job.path {
+          jobs[words] = word
+          words += 1
+        }
+        written += 1
+      }
+      jobs[0] = UInt32(written)
+      return written
+    }
+
+    /// How many jobs were written.
+    var jobsWritten: Int { Int(jobs[0]) }
+
+    /// The jobs that were written.
+    func readJobs() -> [Job] {
+      var words = 1
+      func next() -> UInt32 {
+        defer { words += 1 }
+        return jobs[words]
+      }
+      func wide() -> UInt64 { UInt64(next()) << 32 | UInt64(next()) }
+      return (0..<Int(jobs[0])).map { _ in
+        let digest = StateDigest(high: wide(), low: wide())
+        let isPlain = next() == 1
+        let first = Int(next())
+        let length = Int(next())
+        return Job(
+          digest: digest, isPlain: isPlain, firstInput: first,
+          path: (0..<length).map { _ in next() })
+      }
+    }
+
+    // MARK: Records
+
+    var recordCount: Int { Int(self[.records]) }
+
+    /// Whether there is room for what another step may tell.
+    var hasRoom: Bool {
+      recordCount + 1_024 < Self.recordCapacity
+        && Int(self[.text]) + Self.reserve < Self.textCapacity
+    }
+
+    subscript(index: Int) -> Record { records[index] }
+
+    /// Whether there is room for what the inputs of a state may tell.
+    var hasRoomForJob: Bool {
+      recordCount < Self.recordCapacity / 2 && Int(self[.text]) < Self.textCapacity / 2
+    }
+
+    /// Adds a record; one for which there is no room is lost.
+    func add(_ record: Record, text content: String? = nil) {
+      guard recordCount < Self.recordCapacity else { return }
+      var record = record
+      if let content {
+        let bytes = Array(content.utf8.prefix(Self.reserve))
+        let start = Int(self[.text])
+        if start + bytes.count + 4 <= Self.textCapacity {
+          for shift in 0..<4 { text[start + shift] = UInt8(bytes.count >> (8 * shift) & 0xFF) }
+          for (offset, byte) in bytes.enumerated() { text[start + 4 + offset] = byte }
+          record.text = UInt32(start) + 1
+          self[.text] = UInt64(start + 4 + bytes.count)
+        }
+      }
+      records[recordCount] = record
+      self[.records] += 1
+    }
+
+    /// The text of a record; empty if it has none.
+    func text(of record: Record) -> String {
+      guard record.text > 0 else { return "" }
+      let start = Int(record.text) - 1
+      let count = (0..<4).reduce(0) { $0 | Int(text[start + $1]) << (8 * $1) }
+      return String(
+        decoding: UnsafeBufferPointer(start: text + start + 4, count: count), as: UTF8.self)
+    }
+  }
+#endif

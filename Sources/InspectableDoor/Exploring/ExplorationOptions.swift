@@ -1,0 +1,91 @@
+/// What an exploration looks for, and how far it goes.
+package struct ExplorationOptions: Hashable, Sendable, Codable {
+  /// To how many inputs one after the other it goes; nil for as many as there are.
+  package var depth: Int?
+  /// How many states it looks at; nil for all.
+  package var states: Int?
+  /// How much memory the states may take; nil for as much as is usual.
+  package var megabytes: Int?
+  /// Where chance begins.
+  package var seed: UInt64 = 0
+  /// What must hold at each state, besides what the app declares.
+  package var conditions: [ValueExpression] = []
+  /// What it looks for: it ends where that holds.
+  package var goal: ValueExpression?
+  /// The kinds of faults that are not told.
+  package var silenced: Set<Fault.Kind> = []
+  /// Whether it goes on where effects wait for what the inspector does not control.
+  package var takesUncontrolled = false
+
+  package init() {}
+
+  /// How many states are kept if nothing is said: of 48 bytes, with what waits to be looked at.
+  package static let usualMegabytes = 512
+}
+
+/// How far an exploration has come.
+package struct ExplorationProgress: Hashable, Sendable, Codable {
+  /// How many states were seen.
+  package var states = 1
+  /// How many steps were taken.
+  package var steps = 0
+  /// To how many inputs one after the other every one was tried.
+  package var depth = 0
+  /// Why it has ended; nil while it goes on.
+  package var end: End?
+  /// What was found since the last time.
+  package var faults: [Fault] = []
+  /// What was no longer tried because the app crashed too often in it, with how often it was left out.
+  package var leftOut: [LeftOut] = []
+  /// How many states could not be put back, so that their inputs were not tried.
+  package var lost = 0
+  /// How states were put back, and how often.
+  package var ways = Ways()
+  /// What waits for something the inspector does not control.
+  package var uncontrolled: [String] = []
+  /// How many bytes the states take that were seen.
+  package var bytes = 0
+
+  package init() {}
+
+  /// Why an exploration has ended.
+  package enum End: String, Sendable, Codable {
+    /// There is nothing left to try.
+    case complete
+    /// What was looked for is found.
+    case reached
+    /// It went as deep as it should.
+    case depth
+    /// It saw as many states as it should.
+    case states
+    /// It took as much memory as it may.
+    case memory
+    /// Something waits that the inspector does not control.
+    case uncontrolled
+    /// It cannot go on.
+    case failed
+  }
+
+  /// A kind of input that is no longer tried.
+  package struct LeftOut: Hashable, Sendable, Codable {
+    /// Which.
+    package var subject: String
+    /// How many times it was not tried.
+    package var count: Int
+
+    package init(subject: String, count: Int) {
+      self.subject = subject
+      self.count = count
+    }
+  }
+
+  /// How often states were put back in each way.
+  package struct Ways: Hashable, Sendable, Codable {
+    /// By assigning values.
+    package var assigned = 0
+    /// In copies of the process.
+    package var copied = 0
+
+    package init() {}
+  }
+}

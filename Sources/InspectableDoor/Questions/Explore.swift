@@ -1,0 +1,47 @@
+extension Capability {
+  /// Tries inputs by itself, and tells what it finds; without it there is no exploring.
+  package static let explore = Capability(rawValue: "explore")
+}
+
+extension Questions {
+  /// Begins to try inputs from the state where the app is, or goes on with that; the app stays as it is.
+  ///
+  /// An answer comes after a while, with what was found up to then.
+  package struct Explore: Question {
+    package static let word = "explore"
+
+    /// What is looked for; nil to go on with what was begun.
+    package var options: ExplorationOptions?
+    /// For how long; 0 ends it.
+    package var milliseconds: Int
+
+    package init(_ options: ExplorationOptions?, milliseconds: Int) {
+      self.options = options
+      self.milliseconds = milliseconds
+    }
+
+    /// How far it has come.
+    package struct Answer: HostAnswer {
+      package static let word = "explored"
+
+      package var progress: ExplorationProgress
+
+      package init(progress: ExplorationProgress) {
+        self.progress = progress
+      }
+    }
+
+    package func flaw(in answer: Answer) -> String? {
+      let progress = answer.progress
+      let counts = [
+        (progress.states, "states"), (progress.steps, "steps"), (progress.depth, "inputs in a row"),
+      ]
+      return counts.lazy.compactMap { Plausible.count($0, $1) }.first
+    }
+
+    package var usesQueries: Bool {
+      (options?.conditions ?? []).contains(where: \.usesQueries)
+        || options?.goal?.usesQueries == true
+    }
+  }
+}

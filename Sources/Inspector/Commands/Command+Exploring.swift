@@ -1,0 +1,299 @@
+import InspectableDoor
+
+extension Command {
+  /// The verbs that try inputs by themselves.
+  static let exploring: [Command] = [
+    Command(
+      verb: "explore", group: .check,
+      forms: [
+        "explore [--depth N] [--states N] [--for DURATION] [--memory MB] [--seed N] "
+          + "[--without KIND] [--uncontrolled] [--save FOLDER] [--invariant EXPR]",
+        "explore --save FOLDER",
+      ],
+      summary: "try inputs from here, and tell what goes wrong with the fewest that do it",
+      examples: [
+        "explore --depth 3", "explore --for 30s --without effect",
+        "explore --invariant \"list.local.selectedIndex < state.todos.count\"",
+        "goto found 1", "explore --save finds",
+      ],
+      hides: .conditions, isQuestion: true, isLeftOut: { $0.namesFolder }
+    ) { invocation in
+      let request = try invocation.explorationRequest()
+      let session = invocation.session
+      if request.onlySaves, let findings = session.findings, let folder = request.folder {
+        return Output(lines: try session.save(findings.faults, in: folder))
+      }
+      let exploration = try await session.explore(
+        request.options, for: request.limit(isTyped: invocation.interpreter.isTyped))
+      try session.keep(exploration.faults)
+      var output = Output(lines: [
+        exploration.summary(timed: invocation.interpreter.isTyped)
+      ])
+      output.lines += exploration.remarks
+      let scene = try session.scene()
+      for (index, fault) in exploration.faults.enumerated() {
+        output.lines += fault.lines(number: index + 1, in: scene)
+      }
+      if let folder = request.folder {
+        output.lines += try session.save(exploration.faults, in: folder)
+      }
+      output.found = exploration.data(in: scene)
+      return output
+    },
+    Command(
+      verb: "reach", group: .check,
+      forms: [
+        "reach [--depth N] [--states N] [--for DURATION] [--memory MB] [--seed N] "
+          + "[--uncontrolled] EXPR"
+      ],
+      summary: "find the fewest inputs after which an expression holds",
+      examples: ["reach state.todos.isEmpty && list.local.selectedIndex == 2"],
+      hides: .conditions, isQuestion: true
+    ) { invocation in
+      var request = try invocation.explorationFlags(among: ExplorationRequest.reachFlags)
+      let offset = invocation.parser.offsetOfNextToken
+      let goal = try invocation.expression()
+      try invocation.parser.expectEnd()
+      request.options.goal = goal
+      request.options.silenced = Set(Fault.Kind.allCases).subtracting([.goal])
+      let session = invocation.session
+      if try await session.check(goal, offset: offset, lenient: true).holds {
+        return Output(lines: ["holds already"], found: ["way": .array([])])
+      }
+      let exploration = try await session.explore(
+        request.options, for: request.limit(isTyped: invocation.interpreter.isTyped))
+      guard let fault = exploration.faults.first(where: { $0.kind == .goal }) else {
+        throw CommandError.refused(
+          Refusal("not reached in \(exploration.summary(timed: false)): \(goal)"), at: nil)
+      }
+      let scene = try session.scene()
+      return Output(
+        lines: [fault.inputLine(in: scene)],
+        found: [
+          "way": .array(fault.inputs.map { .string($0.command(in: scene)) }),
+          "states": .int(exploration.progress.states),
+          "steps": .int(exploration.progress.steps),
+        ])
+    },
+  ]
+}
+
+/// What a command asks of an exploration.
+struct ExplorationRequest {
+  var options = ExplorationOptions()
+  var duration: Duration?
+  var folder: String?
+  /// Whether nothing but the folder was given.
+  var onlySaves = false
+
+  static let reachFlags = [
+    "--depth", "--states", "--for", "--memory", "--seed", "--uncontrolled",
+  ]
+  static let flags = reachFlags + ["--without", "--save", "--invariant"]
+
+  /// For how long it goes on: where no one can press Ctrl-C, ten seconds if nothing is said.
+  func limit(isTyped: Bool) -> Duration? {
+    if let duration { return duration }
+    let isBounded = options.depth != nil || options.states != nil
+    return isTyped || isBounded ? nil : .seconds(10)
+  }
+}
+
+extension Invocation {
+  /// Consumes what stands behind `explore`.
+  fileprivate mutating func explorationRequest() throws -> ExplorationRequest {
+    let request = try explorationFlags(among: ExplorationRequest.flags)
+    try parser.expectEnd()
+    return request
+  }
+
+  /// Consumes the flags that say how far an exploration goes.
+  fileprivate mutating func explorationFlags(
+    among flags: [String]
+  ) throws -> ExplorationRequest {
+    var request = ExplorationRequest()
+    var others = 0
+    while let flag = try parser.flag(among: flags) {
+      others += flag == "--save" ? 0 : 1
+      switch flag {
+      case "--depth": request.options.depth = try parser.wholeNumber("how deep", least: 1)
+      case "--states": request.options.states = try parser.wholeNumber("how many states", least: 1)
+      case "--memory":
+        request.options.megabytes = try parser.wholeNumber("how many megabytes", least: 1)
+      case "--seed":
+        request.options.seed = UInt64(try parser.wholeNumber("where chance begins", least: 0))
+      case "--for": request.duration = try parser.duration()
+      case "--uncontrolled": request.options.takesUncontrolled = true
+      case "--without": request.options.silenced.insert(try faultKind())
+      case "--save":
+        let offset = parser.offsetOfNextToken
+        let folder = try parser.fileName()
+        try interpreter.checkMayWrite(folder, at: offset)
+        request.folder = folder
+      default: request.options.conditions.append(try quotedExpression())
+      }
+    }
+    request.onlySaves = others == 0 && request.folder != nil
+    return request
+  }
+
+  private mutating func faultKind() throws -> Fault.Kind {
+    let offset = parser.offsetOfNextToken
+    let name = try parser.identifier("a kind of fault")
+    guard let kind = Fault.Kind(rawValue: name), kind != .goal else {
+      let names = Fault.Kind.allCases.filter { $0 != .goal }.map(\.rawValue)
+      throw CommandError.syntax(
+        SourceError(Nearest.unknown("kind of fault", name, in: names), at: offset))
+    }
+    return kind
+  }
+
+  /// An expression in quotes, or up to the end of the line.
+  private mutating func quotedExpression() throws -> ValueExpression {
+    let offset = parser.offsetOfNextToken
+    var ahead = parser
+    if case .string(let text)? = try? ahead.literal(), ahead.isAtEnd || ahead.nextIsFlag {
+      parser = ahead
+      do throws(SourceError) {
+        let written = try ValueExpression(parsing: text)
+        return try session.loaded?.definitions.expanding(written) ?? written
+      } catch {
+        throw CommandError.syntax(SourceError(error.message, at: offset + 1 + error.offset))
+      }
+    }
+    return try expression()
+  }
+}
+
+extension Parser {
+  /// Whether a flag comes next.
+  fileprivate var nextIsFlag: Bool {
+    var copy = self
+    return copy.flag() != nil
+  }
+
+  /// Whether a folder is named in which something is written.
+  fileprivate var namesFolder: Bool {
+    var copy = self
+    while let flag = copy.flag() {
+      if flag == "save" { return true }
+      if flag != "uncontrolled" { _ = try? copy.fileName() }
+    }
+    return false
+  }
+}
+
+// MARK: What is shown
+
+extension Session.Exploration {
+  /// How far it came, in a sentence.
+  func summary(timed: Bool) -> String {
+    var text = progress.counts()
+    let isWhole = progress.leftOut.isEmpty && progress.lost == 0
+    switch progress.end {
+    case .complete: text += isWhole ? ", nothing left" : ", nothing else left"
+    case .reached: break
+    default:
+      if progress.depth > 0 {
+        text += ", every \(isWhole ? "" : "other ")input to depth \(progress.depth)"
+      }
+    }
+    switch (progress.end, stop) {
+    case (.states, _): text += ", as many as asked for"
+    case (.memory, _): text += ", as many as there is memory for"
+    case (.uncontrolled, _): text += ", stopped"
+    case (.failed, _): text += ", and it cannot go on"
+    case (_, .time): text += ", stopped after the time given"
+    case (_, .interrupted): text += ", interrupted"
+    default: break
+    }
+    guard timed else { return text }
+    return text + ", in \((duration.seconds * 10).rounded() / 10) s"
+  }
+
+  /// What else is to be known of it.
+  var remarks: [String] {
+    var lines: [String] = []
+    let ways = progress.ways
+    if ways.copied > 0 {
+      lines.append(
+        ways.assigned > 0
+          ? "states were put back by assigning values, those in which something waits in copies"
+          : "states were put back in copies of the app")
+    }
+    for left in progress.leftOut {
+      lines.append(
+        "left out \(grouped(left.count)) time\(left.count == 1 ? "" : "s"), since the app crashed in "
+          + "its like \(StateSearch.mostCrashes) times: \(left.subject)")
+    }
+    if progress.lost > 0 {
+      lines.append(
+        "\(grouped(progress.lost)) state\(progress.lost == 1 ? "" : "s") did not come again, so "
+          + "nothing was tried there")
+    }
+    if !progress.uncontrolled.isEmpty {
+      let names = progress.uncontrolled.joined(separator: ", ")
+      lines.append(
+        progress.end == .uncontrolled
+          ? "waits for something the inspector does not control, so steps do not come out the same: "
+            + "\(names); --uncontrolled explores all the same"
+          : "waits for something the inspector does not control: \(names)")
+    }
+    if unrepeated > 0 {
+      lines.append(
+        "\(grouped(unrepeated)) more \(unrepeated == 1 ? "was" : "were") found, but did not come "
+          + "again in a fresh app")
+    }
+    return lines
+  }
+
+  /// The same as data.
+  func data(in scene: SceneDescription) -> [String: JSON] {
+    [
+      "states": .int(progress.states), "steps": .int(progress.steps),
+      "depth": .int(progress.depth),
+      "end": .string(progress.end?.rawValue ?? stop?.rawValue ?? "time"),
+      "faults": .array(
+        faults.map { fault in
+          .object([
+            "kind": .string(fault.kind.rawValue), "text": .string(fault.text),
+            "inputs": .array(fault.inputs.map { .string($0.command(in: scene)) }),
+          ])
+        }),
+      "leftOut": .array(
+        progress.leftOut.map {
+          .object(["subject": .string($0.subject), "count": .int($0.count)])
+        }),
+    ]
+  }
+}
+
+extension Fault {
+  /// What is wrong, with the inputs that lead there.
+  func lines(number: Int, in scene: SceneDescription) -> [String] {
+    ["found \(number): \(sentence(in: scene))", "  " + inputLine(in: scene)]
+  }
+
+  /// The inputs in one line.
+  func inputLine(in scene: SceneDescription) -> String {
+    let commands = inputs.map { $0.command(in: scene) }
+    let count = "\(grouped(inputs.count)) input\(inputs.count == 1 ? "" : "s")"
+    return commands.isEmpty ? "at the start" : "\(count):  \(commands.joined(separator: " / "))"
+  }
+
+  /// What is wrong.
+  func sentence(in scene: SceneDescription) -> String {
+    let last = inputs.last?.label(in: scene) ?? "the start"
+    switch kind {
+    case .crash: return "the app crashes in \(last): \(text)"
+    case .hang: return "\(last) does not come to an end"
+    case .invariant: return "\(text) does not hold"
+    case .effect: return "an effect fails in \(last), and nobody awaits it: \(text)"
+    case .queue: return "states wait in \(text), and nothing lets them in after \(last)"
+    case .varies: return "\(last) comes out differently when it is done again: \(text)"
+    case .loop: return "waiting leads back to the same state for ever: \(text)"
+    case .stale: return "\(text) is not what a new one would be after \(last)"
+    case .goal: return "\(text) holds"
+    }
+  }
+}

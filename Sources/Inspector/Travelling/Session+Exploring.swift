@@ -1,0 +1,177 @@
+package import InspectableDoor
+
+/// Letting the app's host try inputs by itself.
+extension Session {
+  /// What an exploration came to.
+  package struct Exploration {
+    package var progress = ExplorationProgress()
+    /// What was found, each of which was done again twice.
+    package var faults: [Fault] = []
+    /// How many faults did not come again.
+    package var unrepeated = 0
+    /// Why it ended although it could have gone on; nil if it did not.
+    package var stop: Stop?
+    package var duration = Duration.zero
+
+    package enum Stop: String { case time, interrupted }
+  }
+
+  /// What was found, and where the session was then.
+  package struct Findings {
+    package var faults: [Fault]
+    /// Where the exploration began.
+    package var start: Timeline.Node
+    /// The inputs that lead there.
+    package var before: [Input]
+  }
+
+  /// For how long a host explores before it answers, in milliseconds.
+  private static let slice = 100
+
+  /// Tries inputs from the current state, which stays as it is.
+  ///
+  /// - Parameters:
+  ///   - limit: for how long; nil until it ends or the user wants no more.
+  ///   - label: what the progress is called.
+  package func explore(
+    _ options: ExplorationOptions, for limit: Duration?
+  ) async throws(CommandError) -> Exploration {
+    guard try current().capabilities.contains(.explore) else {
+      throw .refused(
+        Refusal(
+          "this app's host cannot explore: it makes no copies of its process, in which inputs could "
+            + "be tried"), at: nil)
+    }
+    let way = LongWay(to: 0, progress: progress)
+    Interruption.isExpected = true
+    defer {
+      Interruption.isExpected = false
+      way.finish()
+    }
+    var exploration = Exploration()
+    var found: [Fault] = []
+    let began = ContinuousClock.now
+    var question = Questions.Explore(options, milliseconds: Self.slice)
+    while true {
+      exploration.progress = try await ask(question, during: "the exploration").progress
+      found += exploration.progress.faults
+      if exploration.progress.end != nil { break }
+      if isInterrupted() { exploration.stop = .interrupted }
+      if let limit, ContinuousClock.now - began >= limit { exploration.stop = .time }
+      if exploration.stop != nil {
+        _ = try await ask(Questions.Explore(nil, milliseconds: 0), during: "the exploration")
+        break
+      }
+      way.tell(
+        "\(exploration.progress.counts(depth: "depth")), "
+          + "\(found.isEmpty ? "" : "\(grouped(found.count)) found, ")Ctrl-C ends it")
+      let left = limit.map { max(1, Int(($0 - (.now - began)).seconds * 1_000)) } ?? Self.slice
+      question = Questions.Explore(nil, milliseconds: min(Self.slice, left))
+    }
+    exploration.duration = .now - began
+    guard !found.isEmpty else { return exploration }
+    let fresh = try await hostInFreshProcess()
+    defer { fresh.close() }
+    for fault in found {
+      way.tell("trying again what was found")
+      if try await happensAgain(fault, options, from: fresh) {
+        exploration.faults.append(fault)
+      } else {
+        exploration.unrepeated += 1
+      }
+    }
+    return exploration
+  }
+
+  /// Keeps what was found, for `goto found`.
+  package func keep(_ faults: [Fault]) throws(CommandError) {
+    let timeline = try timeline()
+    findings = Findings(
+      faults: faults, start: timeline.node(of: timeline.position),
+      before: timeline.inputs(upTo: timeline.position))
+  }
+
+  // MARK: Again
+
+  /// A host in a process of its own, which has gone to the current step from the beginning.
+  private func hostInFreshProcess() async throws(CommandError) -> any AppHost {
+    let host = try await freshHost()
+    let timeline = try timeline()
+    try await replay(timeline, from: 0, to: timeline.position, on: host)
+    return host
+  }
+
+  /// Whether inputs lead to a fault twice, each time in a process that has done nothing else.
+  private func happensAgain(
+    _ fault: Fault, _ options: ExplorationOptions, from fresh: any AppHost
+  ) async throws(CommandError) -> Bool {
+    for _ in 0..<2 {
+      var host: (any AppHost)?
+      if let copyable = fresh as? any CopyableHost,
+        case .made(let copy)? = try? await copyable.copy(triedWith: trial)
+      {
+        host = copy
+      }
+      let again: any AppHost
+      if let host { again = host } else { again = try await hostInFreshProcess() }
+      defer { again.close() }
+      guard await happens(fault, options, on: again) else { return false }
+    }
+    return true
+  }
+
+  private func happens(
+    _ fault: Fault, _ options: ExplorationOptions, on host: any AppHost
+  ) async -> Bool {
+    var last: StepReport?
+    for (index, input) in fault.inputs.enumerated() {
+      let isLast = index == fault.inputs.count - 1
+      if isLast, fault.kind == .hang { (host as? ProcessHost)?.limit(to: 2) }
+      do throws(HostFailure) {
+        guard let report = try await host.send(Questions.Perform(input: input)).answer?.report
+        else { return false }
+        last = report
+      } catch {
+        guard isLast else { return false }
+        switch fault.kind {
+        case .crash: return error.isDeath
+        case .hang: if case .timedOut = error { return true } else { return false }
+        default: return false
+        }
+      }
+    }
+    switch fault.kind {
+    case .crash, .hang: return false
+    case .invariant, .goal:
+      guard let condition = condition(of: fault, options) else { return false }
+      let question = Questions.Check(
+        expression: condition, step: fault.inputs.count, lenient: true)
+      let holds = try? await host.send(question).answer?.report.holds
+      return holds == (fault.kind == .goal)
+    case .effect:
+      return last?.events.contains { event in
+        event.kind == .effectFailed
+          && event.name + (event.detail.map { ": \($0)" } ?? "") == fault.text
+      } ?? false
+    case .queue, .varies, .loop, .stale: return true
+    }
+  }
+
+  /// The expression that a fault is about.
+  func condition(of fault: Fault, _ options: ExplorationOptions? = nil) -> ValueExpression? {
+    if let found = loaded?.scene.invariants.first(where: { $0.title == fault.text }) {
+      return found.expression
+    }
+    return try? ValueExpression(parsing: fault.text)
+  }
+}
+
+extension ExplorationProgress {
+  /// How many states and steps there were: `1,284 states, 9,120 steps`.
+  func counts(depth: String? = nil) -> String {
+    let counts =
+      "\(grouped(states)) state\(states == 1 ? "" : "s"), "
+      + "\(grouped(steps)) step\(steps == 1 ? "" : "s")"
+    return depth.map { "\(counts), \($0) \(self.depth)" } ?? counts
+  }
+}

@@ -1,0 +1,126 @@
+import InspectableDoor
+import Testing
+
+/// Puzzles as graphs, without an app: the search has to be exact by itself.
+@Suite("Searching through states")
+struct StateSearchTests {
+  /// Searches a graph; returns how far it came.
+  private func search<State: Hashable>(
+    from start: State, _ options: ExplorationOptions = ExplorationOptions(),
+    goal: (State) -> Bool = { _ in false }, batch: Int = 7,
+    _ moves: (State) -> [(String, State)]
+  ) -> (progress: ExplorationProgress, way: [String]?) {
+    var digests: [State: StateDigest] = [:]
+    func digest(_ state: State) -> StateDigest {
+      if let known = digests[state] { return known }
+      var digester = StateDigester()
+      digester.combine(UInt64(digests.count))
+      digests[state] = digester.digest
+      return digester.digest
+    }
+    var search = StateSearch(root: digest(start), options)
+    var states = [start]
+    var numbers: [String: UInt32] = [:]
+    while true {
+      let nodes = search.nextBatch(batch)
+      if nodes.isEmpty { break }
+      for node in nodes {
+        for (name, next) in moves(states[Int(node)]) {
+          if numbers[name] == nil {
+            numbers[name] = UInt32(numbers.count)
+            search.add(.dispatch(action: name, arguments: []))
+          }
+          let before = search.progress.states
+          search.reached(digest(next), isPlain: true, from: node, by: numbers[name] ?? 0)
+          if search.progress.states > before { states.append(next) }
+          if goal(next), search.isNews(.goal, "there", after: nil) {
+            search.add(
+              Fault(
+                kind: .goal, text: "there", inputs: search.inputs(to: node, then: numbers[name])))
+          }
+        }
+      }
+    }
+    let progress = search.takeProgress()
+    return (progress, progress.faults.first?.inputs.map { "\($0)" })
+  }
+
+  /// The jugs of three and five litres.
+  private struct Jugs: Hashable {
+    var small = 0
+    var large = 0
+    var moves: [(String, Jugs)] {
+      let poured = min(small, 5 - large)
+      let back = min(large, 3 - small)
+      return [
+        ("fillSmall", Jugs(small: 3, large: large)), ("fillLarge", Jugs(small: small, large: 5)),
+        ("emptySmall", Jugs(small: 0, large: large)), ("emptyLarge", Jugs(small: small, large: 0)),
+        ("pour", Jugs(small: small - poured, large: large + poured)),
+        ("pourBack", Jugs(small: small + back, large: large - back)),
+      ]
+    }
+  }
+
+  @Test("all states are found, and the shortest way", arguments: [1, 3, 256])
+  func jugs(batch: Int) {
+    let all = search(from: Jugs(), batch: batch) { $0.moves }
+    #expect(all.progress.states == 16)
+    #expect(all.progress.end == .complete)
+    let four = search(from: Jugs(), goal: { $0.large == 4 }, batch: batch) { $0.moves }
+    #expect(four.way?.count == 6)
+    #expect(four.progress.end == .reached)
+  }
+
+  @Test("a search to a depth has tried every input that far, and no more")
+  func depth() {
+    var options = ExplorationOptions()
+    options.depth = 3
+    let line = search(from: 0, options) { [("up", $0 + 1), ("down", $0 - 1)] }
+    #expect(line.progress.states == 7)
+    #expect(line.progress.steps == 10)
+    #expect(line.progress.depth == 3)
+    #expect(line.progress.end == .depth)
+  }
+
+  @Test("a search ends at the number of states and the memory that it may have")
+  func budgets() {
+    var options = ExplorationOptions()
+    options.states = 50
+    let few = search(from: 0, options) { [("up", $0 + 1), ("down", $0 - 1)] }
+    #expect(few.progress.end == .states)
+    #expect((50...60).contains(few.progress.states))
+    options = ExplorationOptions()
+    options.megabytes = 1
+    let small = search(from: 0, options, batch: 256) { [("up", $0 + 1), ("down", $0 - 1)] }
+    #expect(small.progress.end == .memory)
+    #expect(small.progress.bytes < 2 << 20)
+  }
+
+  @Test("a kind of input is left out after twenty crashes")
+  func crashes() {
+    var search = StateSearch(root: StateDigest(high: 0, low: 0), ExplorationOptions())
+    for _ in 0..<19 { search.ended(kindOfInput: 5) }
+    #expect(search.leftOut.isEmpty)
+    search.ended(kindOfInput: 5)
+    #expect(search.leftOut == [5])
+  }
+
+  @Test("a fault is news once for each name of an input, and never if its kind is not wanted")
+  func news() {
+    var options = ExplorationOptions()
+    options.silenced = [.hang]
+    var search = StateSearch(root: StateDigest(high: 0, low: 0), options)
+    let one = Input.dispatch(action: "A", arguments: [Input.Argument(nil, .int(1))])
+    let two = Input.dispatch(action: "A", arguments: [Input.Argument(nil, .int(2))])
+    let other = Input.dispatch(action: "B", arguments: [])
+    func isNews(_ kind: Fault.Kind, _ text: String, _ input: Input) -> Bool {
+      search.isNews(kind, text, after: input)
+    }
+    let first = isNews(.crash, "x", one)
+    let again = isNews(.crash, "x", two)
+    let elsewhere = isNews(.crash, "y", two)
+    let otherInput = isNews(.crash, "x", other)
+    let unwanted = isNews(.hang, "x", one)
+    #expect([first, again, elsewhere, otherInput, unwanted] == [true, false, true, true, false])
+  }
+}
