@@ -186,7 +186,8 @@ package final class CoverageRecorder: StepListener {
   // MARK: What changes
 
   private func note(_ change: Change, of part: String, at root: ValuePath) {
-    let place = root.appending(change.path.withoutPositions)
+    let whole = root.appending(change.path.withoutPositions)
+    let place = ValuePath(Array(whole.components.prefix(ValueTour.mostLevels)))
     var changed = place
     switch change.kind {
     case .changed(_, let new):

