@@ -47,6 +47,32 @@ struct TerminalWidthTests {
     try await terminal.wait(toSee: "  \"find a unicorn\",")
   }
 
+  @Test(
+    "A step's changes are told once, in full if one wants that, and the history stands in columns")
+  func changes() async throws {
+    let terminal = try await TerminalSession(columns: 60, rows: 40)
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.enter("dispatch AddTodo \"tea\"")
+    let once = try await terminal.waitForLine("todo #1>")
+    #expect(once.contains("list.model: the same 1 change"), "\(once)")
+    try terminal.enter("set list.local.selectedIndex = 1")
+    try await terminal.waitForLine("todo #2>")
+    try terminal.enter("config changes full")
+    try terminal.enter("dispatch AddTodo \"a title that is far longer than its column\"")
+    let full = try await terminal.waitForLine("todo #3>")
+    #expect(full.count { $0.hasPrefix("  + todos[4]: \"a title that is") } == 2, "\(full)")
+    try terminal.enter("advance 5s")
+    try await terminal.waitForLine("todo #4 +5s>")
+    let history = try await output(terminal, of: "history", then: "todo #4 +5s>")
+    #expect(
+      history.dropFirst().dropLast() == [
+        "  #0 load todo", "  #1 AddTodo(titl … ea\")       state.todos[3], list.model.t…",
+        "  #2 set list.loc …  = 1       list.local.selectedIndex, li…",
+        "  #3 AddTodo(titl … mn\")       state.todos[4], list.model.t…",
+        "* #4 advance 5s           +5s  no change",
+      ], "\(history)")
+  }
+
   @Test("A recording at the prompt is laid out for 80 columns")
   func recording() async throws {
     let terminal = try await TerminalSession(columns: 40, rows: 40)

@@ -19,6 +19,8 @@ extension Command {
     }
   ) { invocation in
     var filter = HistoryList.Filter()
+    let interpreter = invocation.interpreter
+    filter.folds = interpreter.isReadAtTerminal
     let session = invocation.session
     let timeline = try session.timeline()
     let app = try session.scene().app
@@ -61,10 +63,13 @@ extension Command {
       filter.includes = try invocation.stepsOfAction()
     }
     let list = HistoryList(timeline, app: app, filter: filter)
-    let lines = list.lines
+    let lines =
+      interpreter.isReadAtTerminal
+      ? list.lines(columns: interpreter.width, seen: interpreter.seenSteps) : list.lines
     var output = Output(lines: lines.isEmpty ? ["no step matches"] : lines)
+    output.isFixed = interpreter.isReadAtTerminal
     // Of a million steps this takes long.
-    if invocation.interpreter.format == .json { output.found = ["history": .array(list.json)] }
+    if interpreter.format == .json { output.found = ["history": .array(list.json)] }
     return output
   }
 }

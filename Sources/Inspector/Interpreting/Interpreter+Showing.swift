@@ -39,6 +39,9 @@ extension Interpreter {
 
   func show(_ output: Output, of command: String, in format: OutputFormat) {
     let screen = screen(in: format)
+    if screen != nil, let timeline = try? session.timeline() {
+      seenSteps.note(output.steps, in: timeline)
+    }
     let lines = lines(
       output, of: command, in: format, palette: palette(for: .output), isFolded: isTyped,
       columns: screen?.columns)
@@ -60,6 +63,9 @@ extension Interpreter {
   ///
   /// What is recorded is laid out for 80, wherever it is recorded.
   var width: Int { recorder == nil ? screen(in: format)?.columns ?? 80 : 80 }
+
+  /// Whether what the current command says is only for the person who typed it.
+  package var isReadAtTerminal: Bool { recorder == nil && screen(in: format) != nil }
 
   /// Whether what the current command says may be shown by a pager.
   private var mayPage: Bool { settings.pager && console.hasPager && screen(in: format) != nil }
@@ -92,7 +98,8 @@ extension Interpreter {
   ) -> [ShownLine] {
     switch format {
     case .text:
-      TextRenderer(palette: palette, columns: columns).lines(output, isFolded: isFolded)
+      TextRenderer(palette: palette, columns: columns, isBrief: !settings.fullChanges)
+        .lines(output, isFolded: isFolded)
     case .json:
       [
         ShownLine(

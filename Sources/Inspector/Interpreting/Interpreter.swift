@@ -27,6 +27,8 @@ package final class Interpreter {
   var recorder: Recorder?
   /// Places whose changes are shown with other values, to test what varies.
   var replaced = SecretPaths()
+  /// What was shown of steps at the prompt.
+  package var seenSteps = SeenSteps()
   /// The commands that led to the place where the session is.
   var story: Story
 
@@ -114,7 +116,7 @@ package final class Interpreter {
       // Of a command that does several others, each of these is seen to by itself.
       if command.movesSession, isOne {
         await look(into: &output)
-        if command.beginsSession { story = Story(in: format) }
+        if command.beginsSession { (story, seenSteps) = (Story(in: format), SeenSteps()) }
         remember(command, output, of: shown.text, in: format)
       }
       output.varied = session.takeVariedSteps()

@@ -8,6 +8,8 @@ package struct Settings: Hashable, Sendable {
   package var pager = true
   /// Whether the prompt tells more than the app and the step.
   package var longPrompt = true
+  /// Whether changes are shown in full at the prompt too, instead of each once.
+  package var fullChanges = false
   /// Whether the shell says how long each command took.
   package var timing = false
   /// The user's own verbs for the prompt, with what they stand for.
@@ -20,11 +22,12 @@ package struct Settings: Hashable, Sendable {
 
 /// A setting by its name.
 package enum Setting: String, CaseIterable, Sendable {
-  case checkpoints, color, memory, pager, prompt, timing
+  case changes, checkpoints, color, memory, pager, prompt, timing
 
   /// What it is about, in one line.
   package var summary: String {
     switch self {
+    case .changes: "what a step changed is shown at the prompt"
     case .checkpoints: "how many copies of the app may wait at steps gone by"
     case .color: "when to use colour"
     case .memory: "how many MB those copies may have for themselves"
@@ -37,6 +40,7 @@ package enum Setting: String, CaseIterable, Sendable {
   /// The values that it can have.
   package var values: [String] {
     switch self {
+    case .changes: ["once", "full"]
     case .checkpoints: ["0 to 1000"]
     case .color: ColorMode.allCases.map(\.rawValue)
     case .memory: ["1 to 65536"]
@@ -49,6 +53,7 @@ package enum Setting: String, CaseIterable, Sendable {
   @MainActor
   package func value(in interpreter: Interpreter) -> String {
     switch self {
+    case .changes: interpreter.settings.fullChanges ? "full" : "once"
     case .checkpoints: String(interpreter.session.budget.processes)
     case .color: interpreter.settings.color.rawValue
     case .memory: String(interpreter.session.budget.bytes >> 20)
@@ -63,6 +68,9 @@ package enum Setting: String, CaseIterable, Sendable {
   @MainActor
   package func set(_ value: String, in interpreter: Interpreter) -> Bool {
     switch self {
+    case .changes:
+      guard values.contains(value) else { return false }
+      interpreter.settings.fullChanges = value == "full"
     case .checkpoints:
       guard let processes = Int(value), (0...1000).contains(processes) else { return false }
       interpreter.session.budget.processes = processes

@@ -2,11 +2,11 @@ import InspectableDoor
 
 /// The steps of the current branch as a list, the current one marked.
 package struct HistoryList {
-  private let timeline: Timeline
-  private let app: String
+  let timeline: Timeline
+  let app: String
   /// The steps that are listed, those that are one line together.
-  private let stretches: [ClosedRange<Int>]
-  private let showsSources: Bool
+  let stretches: [ClosedRange<Int>]
+  let showsSources: Bool
 
   /// Which steps are listed, and how.
   package struct Filter {

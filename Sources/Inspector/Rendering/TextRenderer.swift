@@ -2,17 +2,22 @@ package import InspectableDoor
 
 /// Lays results out as lines of text, as `docs/Output.md` shows them.
 package struct TextRenderer: Sendable {
-  private let width: Int
+  let width: Int
   /// Whether lines that are longer are broken between words.
   private let wraps: Bool
-  private let palette: Palette
+  /// Whether each difference is told once, and no more of it than tells what happened.
+  private let isBrief: Bool
+  let palette: Palette
 
-  /// - Parameter columns: how wide the terminal is; nil for the form that scripts and files have, which is
-  ///   laid out for 80 columns.
-  package init(palette: Palette = .plain, columns: Int? = nil) {
+  /// - Parameters:
+  ///   - columns: how wide the terminal is; nil for the form that scripts and files have, which is laid out
+  ///     for 80 columns.
+  ///   - isBrief: whether who looks at the terminal wants each difference only once.
+  package init(palette: Palette = .plain, columns: Int? = nil, isBrief: Bool = false) {
     self.palette = palette
     width = columns ?? 80
     wraps = columns != nil
+    self.isBrief = isBrief && columns != nil
   }
 
   /// A successful command.
@@ -38,7 +43,11 @@ package struct TextRenderer: Sendable {
         lines.append(palette.paint(.aside, "… \(grouped(count)) more like that, \(numbers)"))
       }
     }
-    if let changes = output.changes { lines += self.lines(changes, full: output.isFull) }
+    if let changes = output.changes {
+      lines +=
+        isBrief && !output.isFull
+        ? brief(changes, ofStep: false) : self.lines(changes, full: output.isFull)
+    }
     lines += self.lines(output.watched)
     lines += output.lines.map { output.isFull ? ShownLine($0) : ShownLine(shown($0)) }
     for step in output.varied { lines += step.lines.map { palette.paint(.removal, shown($0)) } }
@@ -52,11 +61,13 @@ package struct TextRenderer: Sendable {
     var lines = step.events.prefix(upTo: events.startIndex).map(line)
     lines += step.opened.map { [ShownLine(Output.note($0))] } ?? []
     if let number = step.number {
-      lines.append(palette.paint(.step, shown("#\(number) \(step.label)")))
+      lines.append(palette.paint(.step, title(shown("#\(number) \(step.label)"))))
     }
     lines += events.map(line)
     // For an input that took no step and changed nothing, `no change` is not shown.
-    if step.number != nil || !step.changes.isEmpty { lines += self.lines(step.changes) }
+    if step.number != nil || !step.changes.isEmpty {
+      lines += isBrief ? brief(step.changes, ofStep: true) : self.lines(step.changes)
+    }
     return lines + self.lines(step.watched)
   }
 
@@ -97,25 +108,25 @@ package struct TextRenderer: Sendable {
   }
 
   private func lines(_ change: Change, of expression: ValueExpression?, full: Bool) -> [ShownLine] {
-    let style: Style =
-      switch change.kind {
-      case .inserted: .insertion
-      case .removed: .removal
-      case .changed, .moved: .change
-      }
+    let style = change.style
     let subject = change.path.isEmpty ? expression.map { "\($0)" } : nil
     return ChangeLayout(width: width, limit: full ? .full : .ends).lines(change, subject: subject)
       .map { palette.paint(style, full ? $0 : shown($0)) }
   }
 
   /// A text as it is shown: escaped, and with the middle left out if it is very long.
-  private func shown(_ line: String) -> String { SafeText.elided(SafeText.escaped(line)) }
+  func shown(_ line: String) -> String { SafeText.elided(SafeText.escaped(line)) }
+
+  /// What a line is about: with its middle left out where it takes more than two lines of the terminal.
+  private func title(_ line: String) -> String {
+    isBrief ? line.elided(to: 2 * width - 4) : line
+  }
 
   /// Something that happened within a step.
   package func line(_ event: StepEvent) -> ShownLine {
     var event = event
-    event.name = shown(event.name)
-    event.detail = event.detail.map(shown)
+    event.name = title(shown(event.name))
+    event.detail = event.detail.map { title(shown($0)) }
     return switch event.kind {
     case .output:
       palette.paint(.aside, "app\(event.detail.map { " \($0)" } ?? "")| " + event.name)
@@ -189,5 +200,16 @@ package struct TextRenderer: Sendable {
       }
     }
     return lines + wrapped(details)
+  }
+}
+
+extension Change {
+  /// How its lines look.
+  var style: Style {
+    switch kind {
+    case .inserted: .insertion
+    case .removed: .removal
+    case .changed, .moved: .change
+    }
   }
 }

@@ -2,8 +2,10 @@ import InspectableDoor
 
 extension String {
   /// The text for a line of a list: cut if it takes very many columns.
-  var cutForList: String {
-    let columns = 100
+  var cutForList: String { cut(to: 100) }
+
+  /// The text with its end left out where it takes more columns than these.
+  func cut(to columns: Int) -> String {
     // No character takes more columns than it has bytes.
     guard utf8.count > columns else { return self }
     var width = 0
@@ -15,6 +17,24 @@ extension String {
       if width > columns { return self[..<cut] + "…" }
     }
     return self
+  }
+}
+
+extension String {
+  /// The text with its middle left out where it takes more columns than these.
+  func elided(to columns: Int) -> String {
+    // No character takes more columns than it has bytes.
+    guard utf8.count > columns, DisplayWidth.of(self) > columns else { return self }
+    let end = String(suffix(columns / 4))
+    let room = columns - DisplayWidth.of(end) - 3
+    var start = ""
+    var width = 0
+    for character in self {
+      width += DisplayWidth.of(character)
+      if width > room { break }
+      start.append(character)
+    }
+    return "\(start) … \(end)"
   }
 }
 

@@ -64,7 +64,10 @@ package final class Shell {
       if timeline.branch != 0 { prompt.branch = timeline.branchName }
       if !timeline.isAtTip { prompt.tip = timeline.tip }
       // A continuation is as wide as the prompt that it continues.
-      if !isContinuing { waiting = await session.waiting }
+      if !isContinuing {
+        waiting = await session.waiting
+        interpreter.seenSteps.note(clock: waiting.clock, in: timeline)
+      }
       (prompt.held, prompt.waiting, prompt.clock) = waiting
       return prompt
     }

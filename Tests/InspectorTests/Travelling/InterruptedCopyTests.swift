@@ -172,7 +172,8 @@ struct InterruptedCopyTests {
         "error: the app crashed in ClearTodos(): SIGILL",
         "back at #0: the way to #3 was interrupted, 'goto 3' goes on",
       ])
-    #expect(await lines(of: "goto 3", on: interpreter).first == "at #3 of 3")
+    let shown = await lines(of: "goto 3", on: interpreter)
+    #expect(shown.first == "at #3 of 3", "\(shown)")
   }
 
   @Test("If holding cannot be done again, the session is at the step before", arguments: [0, 60])

@@ -1,0 +1,55 @@
+import InspectableDoor
+
+extension HistoryList {
+  /// The list as somebody reads it at a prompt: in columns that hold whatever is in them, with the places
+  /// that changed where these were seen, and how far the clock was.
+  ///
+  /// - Parameter columns: how wide the terminal is.
+  package func lines(columns: Int, seen: SeenSteps) -> [String] {
+    let rows = stretches.map { row($0, seen) }
+    let marks = rows.map { $0.number.count }.max() ?? 0
+    let times = rows.map { $0.time.count }.max() ?? 0
+    let room = max(12, columns / 2 - marks - times - 4)
+    let labels = min(room, rows.map { DisplayWidth.of($0.label) + $0.times.count }.max() ?? 0)
+    return rows.map { row in
+      let label = row.label.elided(to: labels - row.times.count) + row.times
+      var line = row.number.padded(to: marks) + " " + label.padded(to: labels) + "  "
+      if times > 0 { line += row.time.padded(to: times) + "  " }
+      let left = max(12, columns - marks - labels - times - (times > 0 ? 5 : 3))
+      line += row.what.cut(to: left)
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  private struct Row {
+    var number: String
+    var label: String
+    /// How often, where that is more than once.
+    var times = ""
+    var time = ""
+    var what = ""
+  }
+
+  private func row(_ stretch: ClosedRange<Int>, _ seen: SeenSteps) -> Row {
+    let (first, last) = (stretch.lowerBound, stretch.upperBound)
+    let mark = stretch.contains(timeline.position) ? "* " : "  "
+    let number = mark + "#\(first)" + (first == last ? "" : " to #\(last)")
+    guard let step = timeline.step(first) else { return Row(number: number, label: "load \(app)") }
+    let count = last - first + 1
+    var row = Row(number: number, label: step.label)
+    if count > 1 { row.times = ", \(grouped(count)) times" }
+    if let clock = seen.clock(after: last, in: timeline), clock > 0 {
+      row.time = "+\(Duration.nanoseconds(clock).literal)"
+    }
+    let parts = step.changedParts.joined(separator: ", ")
+    row.what =
+      timeline.isSkipped(first)
+      ? "skipped"
+      : (count == 1 ? seen.summary(of: first, in: timeline) : nil)
+        ?? (parts.isEmpty ? "no change" : parts)
+    if showsSources, !step.sources.isEmpty {
+      row.what += "  " + step.sources.joined(separator: ", ")
+    }
+    return row
+  }
+}
