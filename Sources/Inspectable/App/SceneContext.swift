@@ -16,7 +16,9 @@ public final class SceneContext {
   let effects: SceneEffects
   /// Notes what happens in the current step; nil outside of an inspector.
   weak var record: StepRecord?
-  private(set) var log: [String] = []
+  private var log: [String] = []
+  /// How many lines of the log are kept.
+  private static let keptLines = 1_000
   private let start: Date
 
   /// Makes a context; a test passes its own seed where it matters.
@@ -147,9 +149,13 @@ public final class SceneContext {
 
   /// Writes a line into the scene's log, which `print log` shows; the last 1,000 are kept.
   public func log(_ line: String) {
-    if log.count >= 1_000 { log.removeFirst() }
+    // All that are too many at once: to take the first out moves each of the others.
+    if log.count >= 2 * Self.keptLines { log.removeFirst(Self.keptLines) }
     log.append(line)
   }
+
+  /// The last lines of the log.
+  var lastLogged: ArraySlice<String> { log.suffix(Self.keptLines) }
 
   /// A new UUID, the same in every run with the same seed.
   public func makeUUID() -> UUID {

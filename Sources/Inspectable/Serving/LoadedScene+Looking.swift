@@ -112,7 +112,7 @@ extension LoadedScene {
       ("held", { Value.array(self.held.map { .string($0) }) }))
     members.append(("clock", { Value.double(self.context.clock.elapsed.seconds) }))
     members.append(
-      ("log", { Value.array(self.context.log.map { .string(self.secrets.masking($0)) }) }))
+      ("log", { Value.array(self.context.lastLogged.map { .string(self.secrets.masking($0)) }) }))
     members.append(("step", { Value.int(step) }))
     if scene.invariants.contains(where: \.isClosure) {
       members.append(("invariants", { self.conditions }))

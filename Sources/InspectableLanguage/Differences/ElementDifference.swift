@@ -30,6 +30,11 @@ package struct ElementDifference<Elements: ComparedElements> {
   }
 
   private func match(_ alignment: inout ElementAlignment, _ comparison: inout Comparing) {
+    if alignment.old.count == 1, alignment.new.count == 1 {
+      // The most frequent change of all: of one element that became another nothing else can be found.
+      matchByIdentity(&alignment, comparison)
+      return alignment.pairGaps()
+    }
     if hasIdentity(alignment, comparison) {
       // A few edits are found faster than identities are made, and many are not.
       let edit = shortestEdit(alignment, atMost: 12, &comparison)
