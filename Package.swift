@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let lessons = ["state", "connectors", "transitions", "workflows", "effects", "bug"]
+let lessons = ["state", "connectors", "transitions", "workflows", "effects", "bug", "explore"]
 // Packages of their own that need no other; the tests build their sources, too.
 let examples = ["Composable", "Loop", "Observable", "Redux"]
 

@@ -66,7 +66,7 @@ extension Lesson {
     ("state", PackageResources.state_md), ("connectors", PackageResources.connectors_md),
     ("transitions", PackageResources.transitions_md), ("workflows", PackageResources.workflows_md),
     ("effects", PackageResources.effects_md),
-    ("bug", PackageResources.bug_md),
+    ("bug", PackageResources.bug_md), ("explore", PackageResources.explore_md),
   ].compactMap { name, bytes in
     try? Lesson(name: name, text: String(decoding: bytes, as: UTF8.self))
   }

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// The explorer on apps about which it is known what there is to find: how much there is, and the fewest
+/// inputs that lead there, are proved by a plain search in `ExploredScenesTests`.
+@Suite("What the explorer finds")
+struct ExploredScenesSearchTests {
+  /// What a command found, as data.
+  private struct Found {
+    struct Fault {
+      var kind: String
+      var text: String
+      var inputs: [String]
+    }
+
+    var states: Int
+    var steps: Int
+    var end: String?
+    var faults: [Fault]
+    var way: [String]
+
+    /// What came of inputs, without their arguments.
+    static func verbs(_ inputs: [String]) -> [String] {
+      inputs.map { $0.prefix { $0 != "(" && $0 != "#" }.description }
+    }
+  }
+
+  private static var program: String {
+    Tool.root.appending(path: ".build/debug/ExploredApps").path
+  }
+
+  private func run(_ app: String, _ command: String) throws -> Found {
+    let run = try Tool.run([
+      "--no-journal", "--timeout", "120", "--app", "\(Self.program):\(app)", "--format", "json",
+      "-c", command,
+    ])
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    let line = try #require(run.output.split(separator: "\n").last)
+    let answer = try #require(
+      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    let found = try #require(answer["found"] as? [String: Any], "\(line)")
+    let faults = (found["faults"] as? [[String: Any]] ?? []).map { fault in
+      Found.Fault(
+        kind: fault["kind"] as? String ?? "", text: fault["text"] as? String ?? "",
+        inputs: fault["inputs"] as? [String] ?? [])
+    }
+    return Found(
+      states: found["states"] as? Int ?? 0, steps: found["steps"] as? Int ?? 0,
+      end: found["end"] as? String, faults: faults, way: found["way"] as? [String] ?? [])
+  }
+
+  @Test(
+    "All states of a puzzle are found, and nothing is left",
+    arguments: [
+      ("tictactoe", 5478), ("jugs", 16), ("crossing", 10), ("hanoi", 81),
+    ])
+  func puzzles(_ app: String, _ states: Int) throws {
+    let found = try run(app, "explore --for 300s")
+    #expect(found.states == states)
+    #expect(found.end == "complete")
+    #expect(found.faults.isEmpty)
+  }
+
+  @Test("Every input to a depth leads to as many states as there are")
+  func depth() throws {
+    let found = try run("eightpuzzle", "explore --depth 10")
+    #expect(found.states == 706)
+    #expect(found.end == "depth")
+  }
+
+  @Test(
+    "The shortest way is found",
+    arguments: [
+      ("jugs", "state.large == 4", 6),
+      (
+        "crossing",
+        "river.boat == .far && river.wolf == .far && river.goat == .far && "
+          + "river.cabbage == .far", 7
+      ), ("hanoi", "state.pegs[2].count == 4", 15),
+      ("tictactoe", "state.cells[0] == .x && state.cells[1] == .x && state.cells[2] == .x", 5),
+    ])
+  func ways(_ app: String, _ goal: String, _ count: Int) throws {
+    let found = try run(app, "reach --for 300s \(goal)")
+    #expect(found.way.count == count, "\(found.way)")
+    // Doing just that leads there.
+    let commands = found.way + ["expect \(goal)"]
+    let again = try Tool.run(
+      ["--no-journal", "--app", "\(Self.program):\(app)"] + commands.flatMap { ["-c", $0] })
+    #expect(again.code == 0, "\(again.output)\(again.errors)")
+  }
+
+  @Test("The philosophers' deadlock is the only one of their 14 states that is wrong")
+  func philosophers() throws {
+    let found = try run("philosophers", "explore --for 300s")
+    #expect(found.states == 14)
+    #expect(found.end == "complete")
+    #expect(found.faults.map(\.kind) == ["invariant"])
+    #expect(found.faults.first?.text == "somebody can go on")
+    #expect(Set(found.faults.first?.inputs ?? []).count == 3)
+  }
+
+  @Test(
+    "Races are found with the fewest inputs, and nothing else",
+    arguments: [
+      ("searchfield", 3, ["dispatch Search", "dispatch Search", "resolve search"]),
+      (
+        "shoppingcart", 4,
+        ["dispatch PutIntoCart", "dispatch PutIntoCart", "fail order", "resolve order"]
+      ),
+      (
+        "login", 4,
+        [
+          "trigger login.didTapLogin", "trigger login.didTapLogin", "resolve login",
+          "resolve login",
+        ]
+      ),
+    ])
+  func races(_ app: String, _ depth: Int, _ inputs: [String]) throws {
+    let found = try run(app, "explore --depth \(depth) --without effect")
+    let broken = found.faults.filter { $0.kind == "invariant" }
+    #expect(broken.count == found.faults.count, "\(found.faults)")
+    let shortest = try #require(broken.min { $0.inputs.count < $1.inputs.count })
+    #expect(Found.verbs(shortest.inputs) == inputs, "\(shortest.inputs)")
+    let less = try run(app, "explore --depth \(depth - 1) --without effect")
+    #expect(less.faults.isEmpty, "\(less.faults)")
+  }
+
+  @Test("A queue that nobody leaves is found after two inputs")
+  func queue() throws {
+    let found = try run("notices", "explore --depth 2")
+    // Whichever of the two states comes next, it waits for ever.
+    #expect(found.faults.map(\.kind) == ["queue", "queue"])
+    for fault in found.faults {
+      #expect(fault.inputs.count == 2)
+      #expect(Found.verbs(fault.inputs).first == "transition notices Notice")
+    }
+    #expect(Set(found.faults.flatMap { Found.verbs($0.inputs).suffix(1) }).count == 2)
+  }
+}
