@@ -29,6 +29,12 @@ struct Report {
     addRatio(
       "dispatch, 100,000 elements against 10", "dispatch-100000-1", to: "dispatch-10-1", per: 1_000,
       atMost: 1.5)
+    addRatio(
+      "starting and stopping a listener beside 4,000 against beside 10", "unsubscribe-4000",
+      to: "unsubscribe-10", per: 1_000, atMost: 1.5)
+    addRatio(
+      "a transition while 4,000 wait against while 10 do", "transition-4000", to: "transition-10",
+      per: 1_000, atMost: 1.5)
     for count in [0, 1, 10] {
       let allocations = histograms.median("dispatch-100000-\(count)", .allocations)
       add(

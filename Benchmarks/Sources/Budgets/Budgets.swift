@@ -7,6 +7,7 @@ import Benchmark
 struct Budgets: BenchmarkRunnerHooks {
   static func registerBenchmarks() {
     Dispatching.register()
+    Queues.register()
     WorkflowTrees.register()
     Differences.register()
     Steps.register()
