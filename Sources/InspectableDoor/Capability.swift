@@ -32,6 +32,9 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   /// Takes the next inputs before the inspector has read what the last one did; without it the two
   /// wait for each other at each step.
   public static let pipelining = Capability(rawValue: "pipelining")
+  /// Passes over inputs that were sent ahead when a question before them does not come out as it should;
+  /// without it only inputs are sent ahead.
+  public static let stops = Capability(rawValue: "stops")
   /// Tells which steps come out differently when they are done again; without it that is not found
   /// out.
   public static let digests = Capability(rawValue: "digests")

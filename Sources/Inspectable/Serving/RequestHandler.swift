@@ -77,6 +77,18 @@ package final class RequestHandler {
     return scene?.masking(refusal) ?? refusal
   }
 
+  /// Answers a question; on request, inputs that were sent after it are passed over unless the answer is
+  /// as it should be.
+  func stopping<Answer>(
+    _ stops: Bool, _ answer: () throws -> Answer, unless: (Answer) -> Bool
+  ) throws -> Progress<Answer> {
+    var isGood = false
+    defer { if stops, !isGood { wentWell = false } }
+    let answer = try answer()
+    isGood = unless(answer)
+    return .done(.answer(answer))
+  }
+
   func perform<Answer>(
     _ input: Input, excerpts: Bool, _ answer: @escaping @MainActor (StepReport) -> Answer
   ) throws -> Progress<Answer> {

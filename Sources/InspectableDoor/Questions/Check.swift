@@ -10,12 +10,17 @@ extension Questions {
     public var step: Int
     /// Whether a missing path counts as false instead of an error.
     public var lenient: Bool
+    /// Whether inputs that were sent after it are passed over if it is refused or does not hold; nil if not.
+    public var stops: Bool?
 
     /// Makes the question.
-    public init(expression: ValueExpression, step: Int, lenient: Bool) {
+    public init(
+      expression: ValueExpression, step: Int, lenient: Bool, stops: Bool? = nil
+    ) {
       self.expression = expression
       self.step = step
       self.lenient = lenient
+      self.stops = stops
     }
 
     /// Whether it holds, and what the paths in it are, as written.

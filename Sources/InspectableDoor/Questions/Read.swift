@@ -10,12 +10,17 @@ extension Questions {
     public var step: Int
     /// Whether long collections are to be whole, not cut to their ends.
     public var full: Bool
+    /// Whether inputs that were sent after it are passed over if it is refused; nil if not.
+    public var stops: Bool?
 
     /// Makes the question.
-    public init(expression: ValueExpression, step: Int, full: Bool) {
+    public init(
+      expression: ValueExpression, step: Int, full: Bool, stops: Bool? = nil
+    ) {
       self.expression = expression
       self.step = step
       self.full = full
+      self.stops = stops
     }
 
     /// What it comes to.

@@ -7,7 +7,8 @@ extension Command {
       verb: "expect", group: .check, forms: ["expect EXPR [@PLACE]"],
       summary: "fail unless an expression holds",
       examples: ["expect state.todos.count == 3", "expect list.model.todos contains \"buy milk\""],
-      hides: .comparisons, isQuestion: true
+      hides: .comparisons, isQuestion: true,
+      look: { .check(try $0.expression()) }
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let expression = try invocation.placedExpression()

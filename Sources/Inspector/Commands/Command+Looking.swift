@@ -107,7 +107,11 @@ extension Command {
       examples: [
         "print state.todos[0]", "print list.model.todos.count == 3", "print state.todos @3",
       ],
-      hides: .comparisons
+      hides: .comparisons,
+      look: { invocation in
+        guard try !invocation.parser.flag("--full") else { return nil }
+        return .read(try invocation.expression())
+      }
     ) { invocation in
       let full = try invocation.parser.flag("--full")
       let offset = invocation.parser.offsetOfNextToken
@@ -197,7 +201,13 @@ extension Command {
     },
     Command(
       verb: "model", group: .look, forms: ["model [--full] [SCREEN] [@PLACE]"],
-      summary: "show the view model of a screen", hides: .texts
+      summary: "show the view model of a screen", hides: .texts,
+      look: { invocation in
+        guard try !invocation.parser.flag("--full") else { return nil }
+        let (screens, node) = try invocation.screens(having: { $0.model != nil })
+        guard screens.count == 1, node == nil else { return nil }
+        return .read(ValueExpression(try ValuePath(parsing: "\(screens[0]).model")))
+      }
     ) { invocation in
       try await invocation.screenParts("model", has: { $0.model != nil })
     },

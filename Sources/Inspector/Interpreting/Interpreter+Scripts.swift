@@ -109,7 +109,7 @@ struct Upcoming {
     return seen[taken]
   }
 
-  /// Sends the app the next commands that do one thing each, up to the first of another kind.
+  /// Sends the app the next commands that do or ask one thing each, up to the first of another kind.
   private mutating func sendAhead() async {
     // If each command is timed, none is sent before its turn.
     if interpreter.settings.timing { return }
@@ -120,16 +120,21 @@ struct Upcoming {
     guard room > sent, !isStopping else { return }
     seen.removeFirst(taken)
     taken = 0
-    var inputs: [Input] = []
-    while inputs.count < room {
+    var ahead: [Session.Ahead] = []
+    while ahead.count < room {
       // The program that writes the commands may be waiting for the last result, so it is not
       // waited for here.
-      if sent + inputs.count == seen.count, !items.isReady || !read() { break }
-      guard let planned = seen[sent + inputs.count].planned else { break }
-      inputs.append(planned.plan.input)
+      if sent + ahead.count == seen.count, !items.isReady || !read() { break }
+      guard let planned = seen[sent + ahead.count].planned else { break }
+      if case .look(let look) = planned.ahead,
+        sent + ahead.count == 0 || !session.sendsAhead(look)
+      {
+        break
+      }
+      ahead.append(planned.ahead)
     }
     // Sending a single one before its turn gains nothing.
-    if sent + inputs.count > 1 { await session.sendAhead(inputs) }
+    if sent + ahead.count > 1 { await session.sendAhead(ahead) }
   }
 
   /// Reads one more; false at the end.

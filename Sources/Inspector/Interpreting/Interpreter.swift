@@ -85,10 +85,9 @@ package final class Interpreter {
       // This comes before anything is asked: what the app prints from here on belongs to this
       // command.
       let printed = session.takePrinted().map { $0.betweenSteps() }
-      if let planned {
+      if let planned, let plan = planned.plan {
         command = planned.command
-        output = Output(
-          try await session.perform(planned.plan.input, place: planned.plan.place))
+        output = Output(try await session.perform(plan.input, place: plan.place))
       } else {
         var parser = Parser(text)
         if parser.isAtEnd { return Output() }
@@ -145,22 +144,30 @@ package final class Interpreter {
     return await run(text)
   }
 
-  /// A command that does one thing, read before its turn.
+  /// A command that does or asks one thing, read before its turn.
   package struct PlannedCommand {
     let command: Command
-    let plan: ReadInput
+    /// What it does; nil if it asks something.
+    let plan: ReadInput?
+    /// What is sent before its turn.
+    let ahead: Session.Ahead
   }
 
-  /// Reads a command that does one thing; nil for any other, and for one that cannot be read or
+  /// Reads a command that does or asks one thing; nil for any other, and for one that cannot be read or
   /// has placeholders for what was not written down.
   func planned(_ text: String) -> PlannedCommand? {
     var parser = Parser(text)
-    guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb),
-      let plan = command.plan
+    guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb)
     else { return nil }
     var invocation = Invocation(text: text, parser: parser, interpreter: self)
-    guard let planned = try? plan(&invocation), planned.input.placeholder == nil else { return nil }
-    return PlannedCommand(command: command, plan: planned)
+    if let plan = command.plan {
+      guard let planned = try? plan(&invocation), planned.input.placeholder == nil
+      else { return nil }
+      return PlannedCommand(command: command, plan: planned, ahead: .input(planned.input))
+    }
+    guard let look = try? command.look?(&invocation), invocation.parser.isAtEnd, look.isFree
+    else { return nil }
+    return PlannedCommand(command: command, plan: nil, ahead: .look(look))
   }
 
   /// Carries out a verb.

@@ -10,11 +10,11 @@ extension Session {
   package func read(
     _ expression: ValueExpression, full: Bool, offset: Int
   ) async throws(CommandError) -> Value {
+    let place = { (place: Refusal.Place) in expression.offset(of: place, from: offset) }
+    if !full, let value = try await readAhead(expression, place: place) { return value }
     let question = Questions.Read(
       expression: expression, step: try askedStep, full: full)
-    return try await ask(
-      question, during: "print \(expression)", place: { expression.offset(of: $0, from: offset) }
-    ).value
+    return try await ask(question, during: "print \(expression)", place: place).value
   }
 
   /// Hands over the lines of the whole value of an expression, some at a time and the first at once,
@@ -70,11 +70,11 @@ extension Session {
   package func check(
     _ expression: ValueExpression, offset: Int, lenient: Bool = false
   ) async throws(CommandError) -> CheckReport {
+    let place = { (place: Refusal.Place) in expression.offset(of: place, from: offset) }
+    if !lenient, let report = try await checkedAhead(expression, place: place) { return report }
     let question = Questions.Check(
       expression: expression, step: try askedStep, lenient: lenient)
-    return try await ask(
-      question, during: "expect \(expression)", place: { expression.offset(of: $0, from: offset) }
-    ).report
+    return try await ask(question, during: "expect \(expression)", place: place).report
   }
 
   /// Whether dispatching is held, what waits, and how many timers there are.

@@ -82,6 +82,18 @@ extension HostChecks {
       }
       try expectSame(beginning, try await host.values(), "after a step that was passed over")
     },
+    Check(title: "passes over what follows a check that does not hold", needs: .stops) { host in
+      guard let input = host.examples.inputs.first else { return }
+      try await host.load()
+      let beginning = try await host.values()
+      let never = try ValueExpression(parsing: "false")
+      _ = try await host.ask(
+        Questions.Check(expression: never, step: 0, lenient: false, stops: true))
+      guard try await host.ask(Questions.Proceed(input: input)) == .passedOver else {
+        throw CheckFailure("it does not pass over a step that follows a check that does not hold")
+      }
+      try expectSame(beginning, try await host.values(), "after a step that was passed over")
+    },
     Check(title: "does many inputs again in one request", needs: .replay) { host in
       try await host.load()
       let inputs = host.examples.inputs

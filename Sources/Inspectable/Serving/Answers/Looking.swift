@@ -1,8 +1,11 @@
 extension Questions.Read: AnsweredQuestion {
   func begin(in handler: RequestHandler) throws -> Progress<Answer> {
-    let root = try handler.loaded().root(step: step)
-    return .done(
-      .answer(Answer(value: try expression.read(in: root, limit: full ? .full : .ends))))
+    try handler.stopping(stops == true) {
+      let root = try handler.loaded().root(step: step)
+      return Answer(value: try expression.read(in: root, limit: full ? .full : .ends))
+    } unless: { _ in
+      true
+    }
   }
 }
 
@@ -115,8 +118,12 @@ extension Questions.Find: AnsweredQuestion {
 
 extension Questions.Check: AnsweredQuestion {
   func begin(in handler: RequestHandler) throws -> Progress<Answer> {
-    let root = try handler.loaded().root(step: step)
-    return .done(.answer(Answer(report: try expression.check(in: root, lenient: lenient))))
+    try handler.stopping(stops == true) {
+      let root = try handler.loaded().root(step: step)
+      return Answer(report: try expression.check(in: root, lenient: lenient))
+    } unless: {
+      $0.report.holds
+    }
   }
 }
 
