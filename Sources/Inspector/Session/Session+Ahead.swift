@@ -225,7 +225,8 @@ extension Session {
 
   /// Removes the next look that was sent ahead, if it is this one; returns the step that it was sent for.
   private func nextAsked(_ look: AskedAhead) -> Int? {
-    guard let loaded, loaded.glance == nil, case .look(let sent, let step)? = loaded.flight.items.first
+    guard let loaded, loaded.glance == nil,
+      case .look(let sent, let step)? = loaded.flight.items.first
     else { return nil }
     assert(sent == look, "another look was sent ahead")
     self.loaded?.flight.items.removeFirst()
