@@ -14,7 +14,8 @@ struct InspectorCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, TestCommand.self, CoverageCommand.self, RecordCommand.self,
+      RunCommand.self, TestCommand.self, CoverageCommand.self, ExploreCommand.self,
+      RecordCommand.self,
       ExportCommand.self, TourCommand.self,
       RecoverCommand.self, NewCommand.self, CheckHostCommand.self, AppsCommand.self,
       CompletionCommand.self, SessionCommand.self,

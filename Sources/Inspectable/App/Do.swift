@@ -9,7 +9,7 @@
 /// be made of, and where an app has no actions but calls.
 @MainActor
 public struct Do {
-  let action: StoreAction
+  var action: StoreAction
 
   /// The label of an argument, and what the argument is where it is left out.
   public struct Label: ExpressibleByStringLiteral {

@@ -11,6 +11,8 @@ public struct Event {
   package let secret: Set<Int>
   /// The values that arguments of some kinds can have, by the kind.
   let choices: KindChoices
+  /// What an exploration does with it.
+  var tried = Tried()
   package let prepare: @MainActor ([Input.Argument]) throws -> PreparedAction.Perform
 
   /// An event with any number of arguments, none included, by position.

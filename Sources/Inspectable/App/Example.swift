@@ -12,6 +12,7 @@ public struct Example<Action> {
   public let help: String
   /// The labels of arguments whose values are never shown or written.
   public let secret: Set<String>
+  var tried = Tried()
 
   /// Declares an example.
   ///
@@ -72,6 +73,8 @@ public struct StoreAction {
   let obstacle: @MainActor () -> MakingObstacle?
   /// The values that arguments of some kinds can have, by the kind.
   let choices: KindChoices
+  /// What an exploration does with it.
+  var tried = Tried()
   package let make: @MainActor ([Input.Argument]) throws -> PreparedAction
 
   init(
@@ -109,6 +112,7 @@ public struct StoreAction {
         like: example.action, arguments: arguments.map { Value.Member($0.label, $0.value) })
       return PreparedAction(value: Reflection.value(of: action)) { try perform(action, $0) }
     }
+    tried = example.tried
   }
 }
 

@@ -15,6 +15,8 @@ public struct StorePart: ScenePart {
   /// Keeps the state as it is now, to be put back later; nil if it is not made of values alone, or cannot
   /// be put back.
   private(set) var keep: KeepState?
+  /// The state itself, as the app has it.
+  let whole: @MainActor () -> Any?
 
   /// Declares a store of any architecture by closures.
   ///
@@ -55,6 +57,7 @@ public struct StorePart: ScenePart {
   ) {
     let reader = AsyncState(name, read: state)
     self.name = name
+    whole = { reader.value }
     self.state = ObservedValue(optional: { reader.value })
     self.actions = actions()
     holding = nil
@@ -88,6 +91,7 @@ public struct StorePart: ScenePart {
     @StoreActionBuilder actions: (_ store: ComingStore<Store>) -> [StoreAction]
   ) {
     self.name = name
+    whole = { find().map(state) }
     self.state = ObservedValue(optional: { find().map(state) })
     self.actions = actions(ComingStore(name: name, find: find))
     holding = nil
@@ -127,6 +131,7 @@ public struct StorePart: ScenePart {
     holding: (any HoldableStore)?, activity: (any PartActivity)? = nil
   ) {
     self.name = name
+    whole = state
     self.state = ObservedValue(state)
     self.actions = actions
     self.holding = holding

@@ -4,6 +4,13 @@
   /// An exploration of a scene, which stays as it is: everything is done in copies of the process.
   @MainActor
   final class Exploration: Underway {
+    private let options: ExplorationOptions
+    /// All that was found.
+    private var faults: [Fault] = []
+    /// Whether any input lets states in that wait for one, by queue and state.
+    private var stuck: [String: Bool] = [:]
+    /// How many batches of states came since the last walks.
+    private var sinceWalks = 0
     private let scout: Scout
     private let region: SharedRegion
     private let copies: ScoutCopies
@@ -25,12 +32,17 @@
 
     /// States whose inputs are being tried.
     private struct Flight {
+      /// The states; none for walks.
       var nodes: [StateTable.Node]
       var jobs: [SharedRegion.Job]
+      /// The inputs that were taken in each walk.
+      var walked: [Int: [UInt32]] = [:]
     }
 
     /// How many states are given to the copy at a time.
-    private static let batch = 256
+    private static let batch = 64
+    /// How many batches of states come between walks.
+    private static let batchesBetweenWalks = 3
 
     init(
       _ scene: LoadedScene, _ options: ExplorationOptions, _ forks: ForkChannel
@@ -40,9 +52,20 @@
       copies = try ScoutCopies(forks)
       scout = Scout(scene, region, copies, options)
       trials = FaultTrials(scene, copies, options)
-      search = StateSearch(root: scene.stateDigest().digest, options)
+      self.options = options
+      let root = scene.stateDigest().digest
+      if let path = options.file, let bytes = ExplorationFile.read(path) {
+        guard let search = StateSearch(bytes, root: root, options) else {
+          throw Refusal("\(path) holds no exploration that began here, with the same app")
+        }
+        self.search = search
+        faults = search.progress.faults
+        for input in search.inputs { scout.book.number(of: input) }
+        return
+      }
+      search = StateSearch(root: root, options)
       for fault in scout.faultsAtStart() where search.isNews(fault.kind, fault.text, after: nil) {
-        search.add(Fault(kind: fault.kind, text: fault.text, inputs: []))
+        add(Fault(kind: fault.kind, text: fault.text, inputs: []))
       }
     }
 
@@ -70,13 +93,50 @@
         case .hung: try ended(worker, isHung: true)
         }
       }
-      if search.progress.end != nil { end() }
+      if search.progress.end != nil {
+        end()
+        try save()
+      }
       return search.takeProgress()
+    }
+
+    /// Ends it before its end, with what has come up to here.
+    func stop() throws(Refusal) {
+      end()
+      merge()
+      let done = region.state == .done ? region.jobsWritten : region.place.job
+      if let node = flight?.nodes.dropFirst(done).first { search.giveBack(node) }
+      flight = nil
+      try save()
+    }
+
+    /// Leaves the search in its file, to go on there another time.
+    func save() throws(Refusal) {
+      guard let path = options.file else { return }
+      guard ExplorationFile.write(search.saved(faults), to: path) else {
+        throw Refusal("\(path) cannot be written")
+      }
+    }
+
+    private func add(_ fault: Fault) {
+      faults.append(fault)
+      search.add(fault)
     }
 
     // MARK: Jobs
 
     private func nextFlight() -> Flight? {
+      sinceWalks += 1
+      if sinceWalks > Self.batchesBetweenWalks, search.wantsWalks {
+        sinceWalks = 0
+        let root = search.table.digest(of: 0)
+        return Flight(
+          nodes: [],
+          jobs: search.nextWalks().map { walk in
+            SharedRegion.Job(
+              digest: root, isPlain: false, firstInput: 0, path: walk.path, walk: walk.seed)
+          })
+      }
       let nodes = Array(search.nextBatch(Self.batch))
       guard !nodes.isEmpty else { return nil }
       let jobs = nodes.map { node in
@@ -160,7 +220,7 @@
       self.worker = nil
       merge()
       let (job, input) = region.place
-      guard let flight, let input else {
+      guard let flight, let input, !flight.nodes.isEmpty else {
         // It ended on the way to a state, which is left out.
         search.fail(toPutBack: 1)
         return try goOn(after: job + 1, firstInput: 0)
@@ -169,8 +229,7 @@
         isHung
         ? nil : copies.lastWords(status: status, from: worker.start) ?? "it ended by itself"
       note(
-        isHung ? .hang : .crash, words ?? "", at: flight.nodes[job], region.current.number,
-        region.current.kind)
+        isHung ? .hang : .crash, words ?? "", job, region.current.number, region.current.kind)
       try goOn(after: job, firstInput: input + 1)
     }
 
@@ -178,6 +237,7 @@
     private func goOn(after count: Int, firstInput: Int) throws(Refusal) {
       guard var left = flight else { return }
       left.nodes.removeFirst(min(count, left.nodes.count))
+      left.walked = [:]
       left.jobs.removeFirst(min(count, left.jobs.count))
       if !left.jobs.isEmpty, firstInput > 0 { left.jobs[0].firstInput = firstInput }
       flight = left.jobs.isEmpty ? nil : left
@@ -187,22 +247,34 @@
     /// Takes over what was recorded; returns whether the copy cannot be used any more.
     @discardableResult
     private func merge() -> Bool {
-      guard let flight else { return false }
       var isSpoilt = false
       for index in 0..<region.recordCount {
         let record = region[index]
-        let node = flight.nodes[min(Int(record.job), flight.nodes.count - 1)]
+        let job = Int(record.job)
         switch record.kind {
         case .plain, .waiting:
+          guard let nodes = flight?.nodes, nodes.indices.contains(job) else { break }
+          if search.isLoop(record.digest, from: nodes[job], by: record.input) {
+            found(.loop, "nothing changes", job, record.input)
+          }
           search.reached(
-            record.digest, isPlain: record.kind == .plain, from: node, by: record.input)
+            record.digest, isPlain: record.kind == .plain, from: nodes[job], by: record.input)
+        case .walked:
+          guard let jobs = flight?.jobs, jobs.indices.contains(job) else { break }
+          flight?.walked[job, default: []].append(record.input)
+          search.walked(
+            jobs[job].path + (flight?.walked[job] ?? []), feature: record.number)
         case .refused: break
-        case .crash: note(.crash, region.text(of: record), at: node, record.input, record.number)
-        case .hang: note(.hang, "", at: node, record.input, record.number)
+        case .crash: note(.crash, region.text(of: record), job, record.input, record.number)
+        case .hang: note(.hang, "", job, record.input, record.number)
         case .fault:
           let words = region.text(of: record).split(separator: " ", maxSplits: 1)
           guard words.count == 2, let kind = Fault.Kind(rawValue: String(words[0])) else { break }
-          found(kind, String(words[1]), at: node, record.input)
+          if kind == .queue {
+            foundWaiting(String(words[1]), job, record.input)
+          } else {
+            found(kind, String(words[1]), job, record.input)
+          }
         case .newInput:
           guard let input = Scout.input(region.text(of: record)) else { break }
           scout.book.number(of: input)
@@ -221,22 +293,52 @@
     }
 
     private func note(
-      _ kind: Fault.Kind, _ text: String, at node: StateTable.Node, _ input: UInt32,
-      _ kindOfInput: UInt64
+      _ kind: Fault.Kind, _ text: String, _ job: Int, _ input: UInt32, _ kindOfInput: UInt64
     ) {
       search.ended(kindOfInput: kindOfInput)
       scout.leftOut = search.leftOut
       // Another crash shall not end the copy that does all the others.
       scout.copied.insert(kindOfInput)
-      found(kind, text, at: node, input)
+      found(kind, text, job, input)
     }
 
-    private func found(
-      _ kind: Fault.Kind, _ text: String, at node: StateTable.Node, _ input: UInt32
-    ) {
-      guard search.isNews(kind, text, after: scout.book[input]) else { return }
-      let fault = Fault(kind: kind, text: text, inputs: search.inputs(to: node, then: input))
-      search.add(trials.shrunk(fault))
+    /// Notes a queue in which states wait, unless some input lets them in.
+    ///
+    /// - Parameter text: the queue, and the state that they wait for.
+    private func foundWaiting(_ text: String, _ job: Int, _ input: UInt32) {
+      guard let name = text.split(separator: " ").first,
+        let inputs = inputs(job, input, endsWalk: false)
+      else { return }
+      let isStuck = stuck[text] ?? trials.isStuck(String(name), after: inputs)
+      stuck[text] = isStuck
+      if isStuck { found(.queue, String(name), job, input) }
+    }
+
+    /// The inputs up to one that was taken in a job.
+    ///
+    /// - Parameter endsWalk: whether it ended a walk, so that it was not noted as a step of it.
+    private func inputs(_ job: Int, _ input: UInt32, endsWalk: Bool) -> [Input]? {
+      guard let flight, flight.jobs.indices.contains(job) else { return nil }
+      var path = flight.jobs[job].path
+      if let walked = flight.walked[job] { path += endsWalk ? walked[...] : walked.dropLast() }
+      return (path + [input]).map { scout.book[$0] }
+    }
+
+    private func found(_ kind: Fault.Kind, _ text: String, _ job: Int, _ input: UInt32) {
+      guard let inputs = inputs(job, input, endsWalk: kind == .crash || kind == .hang),
+        search.isNews(kind, text, after: scout.book[input])
+      else { return }
+      var fault = Fault(kind: kind, text: text, inputs: inputs)
+      // What a copy saw that has done much else may be its own doing.
+      if kind == .stale, !trials.isThere(fault) { return }
+      fault = trials.shrunk(fault)
+      // The app's words may repeat a secret that it was given.
+      let secrets = scout.scene.secrets
+      for value in fault.inputs.flatMap({ $0.secrets(in: scout.scene.marked) }) {
+        secrets.note(value)
+      }
+      fault.text = secrets.masking(fault.text)
+      add(fault)
     }
   }
 
@@ -274,6 +376,29 @@
       guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0
       else { return nil }
       return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+  }
+
+  /// The file in which an exploration is left.
+  enum ExplorationFile {
+    static func read(_ path: String) -> [UInt8]? {
+      let file = SystemCall.open(path, O_RDONLY)
+      guard file >= 0 else { return nil }
+      defer { SystemCall.close(file) }
+      var bytes: [UInt8] = []
+      var piece = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let got = piece.withUnsafeMutableBytes { SystemCall.read(file, into: $0) }
+        guard got > 0 else { return got == 0 ? bytes : nil }
+        bytes += piece[..<got]
+      }
+    }
+
+    static func write(_ bytes: [UInt8], to path: String) -> Bool {
+      let temporary = path + ".new"
+      guard let file = fopen(temporary, "w") else { return false }
+      let isWritten = fwrite(bytes, 1, bytes.count, file) == bytes.count
+      return fclose(file) == 0 && isWritten && SystemCall.rename(temporary, to: path) == 0
     }
   }
 #endif

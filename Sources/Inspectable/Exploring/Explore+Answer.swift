@@ -18,7 +18,7 @@ extension Questions.Explore: AnsweredQuestion {
       }
       if milliseconds == 0 {
         defer { handler.underway = nil }
-        exploration.end()
+        try exploration.stop()
         return .done(.answer(Answer(progress: try exploration.goOn(until: .now))))
       }
       let deadline = ContinuousClock.now + .milliseconds(min(max(milliseconds, 1), 60_000))

@@ -18,6 +18,33 @@
       self.options = options
     }
 
+    /// Whether nothing that can be done after inputs lets a queue go on, other than asking it for more.
+    func isStuck(_ name: String, after inputs: [Input]) -> Bool {
+      guard let queue = scene.scene.queues.first(where: { $0.name == name }),
+        let copy = try? copies.start({
+          for input in inputs where StepTaking.take(input, in: scene) == nil { _exit(1) }
+          let before = queue.value.parts.first
+          let book = InputBook()
+          for offered in InputSource(scene, book, onNew: { _, _ in }).inputs() {
+            let input = book[offered.number]
+            if input.kind is Inputs.Transition { continue }
+            let one = try? copies.start {
+              _ = StepTaking.take(input, in: scene)
+              if queue.value.parts.first != before { _exit(Self.goesOn) }
+            }
+            if let one, ScoutCopies.wait(for: one) == Int32(Self.goesOn) << 8 { _exit(1) }
+          }
+        })
+      else { return false }
+      return ScoutCopies.wait(for: copy) == 0
+    }
+
+    /// How a copy ends in which a queue has gone on.
+    private static let goesOn: Int32 = 7
+
+    /// Whether the inputs of a fault lead to it from the beginning.
+    func isThere(_ fault: Fault) -> Bool { leads(fault.inputs, to: fault) }
+
     /// The fault with the fewest and simplest inputs that were found.
     func shrunk(_ fault: Fault) -> Fault {
       // A step that does not end takes long each time.
@@ -41,9 +68,16 @@
         copy = try copies.start {
           var told: UInt8 = 0
           // The last input has begun: a crash before that is another one.
-          let found = perform(inputs) { _ = write(ends[1], &told, 1) }
+          var found = perform(inputs) { _ = write(ends[1], &told, 1) }
+          if fault.kind == .stale {
+            found += FreshScene.differences(from: scene).map { (kind: .stale, text: $0) }
+          }
           var answer: UInt8 =
-            found.contains { $0.kind == fault.kind && $0.text == fault.text } ? 1 : 0
+            found.contains { found in
+              // A queue is named with the state that others wait for.
+              let text = found.kind == .queue ? found.text.firstWord : found.text
+              return found.kind == fault.kind && text == fault.text
+            } ? 1 : 0
           _ = write(ends[1], &answer, 1)
         }
       } catch {
@@ -79,5 +113,10 @@
       guard let last = inputs.last, let faults = StepTaking.take(last, in: scene) else { return [] }
       return faults + checks.faults(checks.ask(scene) & ~before)
     }
+  }
+
+  extension String {
+    /// What comes before the first space.
+    fileprivate var firstWord: String { String(prefix { $0 != " " }) }
   }
 #endif

@@ -26,4 +26,6 @@ struct OfferedInput {
   var number: UInt32
   /// Its kind: what is done, and whether its arguments lie outside of what is there.
   var kind: UInt64
+  /// How often it is tried beside others, where chance decides.
+  var weight = 1
 }

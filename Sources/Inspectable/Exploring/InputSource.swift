@@ -26,6 +26,7 @@ final class InputSource {
     /// The values of the app's own example, in the order of the parameters.
     var example: [Value?]
     var choices: [String: [Value]]
+    var weight = 1
     var make: ([Input.Argument]) -> Input
   }
 
@@ -60,6 +61,7 @@ final class InputSource {
       if known.count > 4_096 { known = [:] }
       known[situation] = found
     }
+    found += ownValues()
     found += sessionCalls().flatMap { inputs(of: $0, pool) }
     found += requests(pool)
     func add(_ input: Input) {
@@ -86,22 +88,23 @@ final class InputSource {
     let parts = scene.scene
     var calls: [Call] = []
     for store in parts.stores where store.isThere?() != false {
-      for action in store.actions {
+      for action in store.actions where !action.tried.isNever && action.tried.values == nil {
         let shape = action.shape
         calls.append(
           Call(
             parameters: shape.described(secret: action.secret),
-            example: shape.values(ofExample: action.example()), choices: action.choices.values
+            example: shape.values(ofExample: action.example()), choices: action.choices.values,
+            weight: action.tried.weight
           ) { .dispatch(action: shape.name, arguments: $0) })
       }
     }
     for screen in parts.screens where screen.isThere?() != false && screen.lifeCycle.isVisible() {
       let found = screen.foundEvents
-      for event in screen.events {
+      for event in screen.events where !event.tried.isNever {
         calls.append(
           Call(
             parameters: event.parameters, example: event.parameters.map { _ in nil },
-            choices: event.choices.values
+            choices: event.choices.values, weight: event.tried.weight
           ) { .trigger(screen: screen.name, event: event.name, arguments: $0) })
       }
       for event in found {
@@ -121,6 +124,25 @@ final class InputSource {
       }
     }
     return calls
+  }
+
+  /// The actions that the app itself names for a state.
+  private func ownValues() -> [OfferedInput] {
+    scene.scene.stores.flatMap { store -> [OfferedInput] in
+      guard store.isThere?() != false, let state = store.whole() else { return [] }
+      return store.actions.flatMap { action -> [OfferedInput] in
+        guard !action.tried.isNever, let values = action.tried.values else { return [] }
+        let shape = action.shape
+        return values(state).compactMap { value in
+          let given = shape.values(ofExample: Reflection.value(of: value))
+          let arguments = zip(shape.parameters, given).compactMap { parameter, value in
+            value.map { Input.Argument(parameter.label, $0) }
+          }
+          return offer(
+            .dispatch(action: shape.name, arguments: arguments), weight: action.tried.weight)
+        }
+      }
+    }
   }
 
   /// What can be sent to the sessions of workflows, which come and go.
@@ -153,7 +175,7 @@ final class InputSource {
     }
     return ArgumentLists.lists(of: candidates).compactMap { list in
       let arguments = zip(call.parameters, list.values).map { Input.Argument($0.label, $1) }
-      return offer(call.make(arguments), isOutside: list.isOutside)
+      return offer(call.make(arguments), isOutside: list.isOutside, weight: call.weight)
     }
   }
 
@@ -184,14 +206,18 @@ final class InputSource {
     }
   }
 
-  private func offer(_ input: Input, isOutside: Bool = false) -> OfferedInput? {
+  private func offer(
+    _ input: Input, isOutside: Bool = false, weight: Int = 1
+  ) -> OfferedInput? {
     let kind = Digest(.string, input.subject).bits &+ (isOutside ? 1 : 0)
-    if let number = book.known(input) { return OfferedInput(number: number, kind: kind) }
+    if let number = book.known(input) {
+      return OfferedInput(number: number, kind: kind, weight: weight)
+    }
     let wire = WireCoding.encode(Numbered(id: 0, input))
     guard wire.count <= Self.longestInput else { return nil }
     let number = book.number(of: input)
     onNew(number, String(decoding: wire, as: UTF8.self))
-    return OfferedInput(number: number, kind: kind)
+    return OfferedInput(number: number, kind: kind, weight: weight)
   }
 
   /// Longer inputs are not tried.

@@ -28,6 +28,11 @@
     private var broken: [StateDigest: UInt64] = [:]
     private var prepared: [UInt32: PreparedInput] = [:]
     private let keepsPrepared: Bool
+    /// How many states were compared with those of new scenes.
+    private var newScenes = 0
+    private static let mostNewScenes = 100
+    /// How often each kind of input was done.
+    private var againCount: [UInt64: Int] = [:]
 
     /// Of more states than this the values are not kept.
     private static let mostValues = 1 << 18
@@ -80,6 +85,10 @@
           return true
         }
         copies.tidy()
+        if let seed = job.walk {
+          walk(job, seed, index, source)
+          continue
+        }
         if job.isPlain, assigns {
           switch explore(job, index, source) {
           case .done: continue
@@ -117,6 +126,7 @@
       var skipped: [UInt32: UInt64] = [:]
       defer { tell(skipped) }
       for (position, offered) in source.inputs().enumerated().dropFirst(job.firstInput) {
+        guard isTried(position, of: job) else { continue }
         guard !leftOut.contains(offered.kind) else {
           skipped[offered.number, default: 0] += 1
           continue
@@ -140,6 +150,12 @@
         }
         isMoved = taken.digest != job.digest
         let isPlain = isPlain(taken.waiting)
+        if isPlain, isMoved, isDoneAgain(offered, position) {
+          scene.put(back: state)
+          if take(offered.number)?.digest != taken.digest {
+            record(.fault, offered, index, text: "\(Fault.Kind.varies.rawValue) the state")
+          }
+        }
         record(isPlain ? .plain : .waiting, offered, index, taken.digest)
         tell(taken.faults, offered, index)
         if isMoved || !isPlain { check(taken.digest, isPlain, offered, index, before) }
@@ -151,6 +167,11 @@
         }
       }
       return .done
+    }
+
+    /// Whether an input is tried here: of the first ones perhaps only a part.
+    private func isTried(_ position: Int, of job: SharedRegion.Job) -> Bool {
+      !job.path.isEmpty || options.part?.has(position) != false
     }
 
     /// Tries the inputs of any other state: in a copy that goes there, and each in a copy of that.
@@ -204,6 +225,7 @@
       var skipped: [UInt32: UInt64] = [:]
       defer { tell(skipped) }
       for (position, offered) in source.inputs().enumerated().dropFirst(job.firstInput) {
+        guard isTried(position, of: job) else { continue }
         guard !leftOut.contains(offered.kind) else {
           skipped[offered.number, default: 0] += 1
           continue
@@ -239,6 +261,73 @@
       }
     }
 
+    /// Whether a step is done a second time, to see whether the same comes of it: not each, since that
+    /// takes as long again.
+    private func isDoneAgain(_ offered: OfferedInput, _ position: Int) -> Bool {
+      guard !options.silenced.contains(.varies) else { return false }
+      againCount[offered.kind, default: 0] += 1
+      let count = againCount[offered.kind, default: 0]
+      return count <= 2 || count.isMultiple(of: 64)
+    }
+
+    /// Takes inputs at random, in a copy of its own.
+    private func walk(
+      _ job: SharedRegion.Job, _ seed: UInt64, _ index: Int, _ source: InputSource
+    ) {
+      let known = region.recordCount
+      let start = copies.end
+      region.isHung = false
+      do throws(Refusal) {
+        let copy = try copies.start { walk(job, seed, index, in: source) }
+        region.leaf = copy
+        let status = ScoutCopies.wait(for: copy)
+        region.leaf = 0
+        let current = OfferedInput(number: region.current.number, kind: region.current.kind)
+        if region.isHung {
+          if region.place.input != nil { record(.hang, current, index) }
+        } else if let words = copies.lastWords(status: status, from: start),
+          region.place.input != nil
+        {
+          record(.crash, current, index, text: words)
+        }
+      } catch {
+        region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: error.message)
+      }
+      learn(from: known)
+    }
+
+    private func walk(
+      _ job: SharedRegion.Job, _ seed: UInt64, _ index: Int, in source: InputSource
+    ) {
+      if let rootState { scene.put(back: rootState) }
+      for number in job.path where take(number) == nil { return }
+      var chance = WalkChance(state: seed)
+      var before = checks.ask(scene)
+      var state = scene.stateDigest().digest
+      for step in 0..<WalkPlan.length {
+        guard region.hasRoomForJob else { return }
+        let offered = source.inputs().filter { !leftOut.contains($0.kind) }
+        var place = chance.below(max(1, offered.reduce(0) { $0 + $1.weight }))
+        guard
+          let next = offered.first(where: { offered in
+            place -= offered.weight
+            return place < 0
+          })
+        else { return }
+        region.begin(input: step, next)
+        guard let taken = take(next.number) else { continue }
+        region.add(
+          SharedRegion.Record(
+            kind: .walked, job: UInt32(index), input: next.number, digest: taken.digest,
+            number: next.kind &+ taken.feature &* 31 &+ (taken.digest == state ? 1 : 0)))
+        tell(taken.faults, next, index)
+        let now = checks.ask(scene)
+        tell(checks.faults(now & ~before), next, index)
+        before = now
+        state = taken.digest
+      }
+    }
+
     // MARK: Telling
 
     private func record(
@@ -271,8 +360,9 @@
       _ before: UInt64
     ) {
       let isNew = seen.insert(digest.low).inserted
-      if isNew, isPlain, let keepers, values.count < Self.mostValues {
-        values[digest] = scene.keep(with: keepers)
+      if isNew, isPlain, let keepers {
+        if values.count < Self.mostValues { values[digest] = scene.keep(with: keepers) }
+        compareWithNew(offered, index)
       }
       guard !checks.isEmpty else { return }
       let now: UInt64
@@ -283,6 +373,27 @@
         now = broken[digest] ?? 0
       }
       tell(checks.faults(now & ~before), offered, index)
+    }
+
+    /// Compares the screens with new ones, in a copy: at the first states only, since it takes long.
+    private func compareWithNew(_ offered: OfferedInput, _ index: Int) {
+      guard newScenes < Self.mostNewScenes, !options.silenced.contains(.stale),
+        scene.scene.screens.contains(where: { $0.model != nil || $0.drawing != nil })
+      else { return }
+      newScenes += 1
+      // What becomes of the copy says nothing about the app: a scene is made once, mostly.
+      guard
+        let copy = try? copies.start({
+          for place in FreshScene.differences(from: scene) {
+            record(.fault, offered, index, text: "\(Fault.Kind.stale.rawValue) \(place)")
+          }
+        })
+      else { return }
+      region.isHung = false
+      region.leaf = copy
+      _ = ScoutCopies.wait(for: copy)
+      region.leaf = 0
+      region.isHung = false
     }
 
     /// What does not hold in the state that was put back.
@@ -315,19 +426,21 @@
       var digest: StateDigest
       var waiting: WaitingThings
       var faults: [(kind: Fault.Kind, text: String)]
+      /// What the step came upon: the kinds of events and their names.
+      var feature: UInt64
     }
 
     /// Takes a step; nil if the app refuses.
     private func take(_ number: UInt32) -> Taken? {
       guard let step = prepare(number) else { return nil }
       let taking = StepTaking(scene: scene, takesUncontrolled: options.takesUncontrolled)
-      let faults = taking.take(step) { [region] name in
+      let (faults, feature) = taking.take(step) { [region] name in
         region.add(SharedRegion.Record(kind: .uncontrolled), text: name)
       }
       let (digest, waiting) = scene.stateDigest()
       return Taken(
         digest: digest, waiting: waiting,
-        faults: waiting.hasAny ? faults.filter { $0.kind != .queue } : faults)
+        faults: waiting.hasAny ? faults.filter { $0.kind != .queue } : faults, feature: feature)
     }
 
     private func prepare(_ number: UInt32) -> PreparedInput? {

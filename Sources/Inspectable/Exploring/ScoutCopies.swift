@@ -63,17 +63,23 @@
       let got = bytes.withUnsafeMutableBytes {
         pread(printed, $0.baseAddress, $0.count, off_t(first))
       }
-      let lines = String(decoding: bytes.prefix(max(0, got)), as: UTF8.self)
-        .split(separator: "\n")
-      for line in lines.reversed() {
-        if let range = line.firstRange(of: "Fatal error: ") {
-          return String(line[range.upperBound...])
-        }
-        if line.hasSuffix("Fatal error") || line.hasSuffix("Fatal error:") {
-          return "a fatal error"
-        }
-      }
+      if let words = Self.fatalError(in: bytes.prefix(max(0, got))) { return words }
       return number == 0 ? "it ended by itself" : SignalName.of(number)
+    }
+
+    /// What follows the last `Fatal error:` in a text, up to the end of that line; nil if it has none.
+    private static func fatalError(in bytes: ArraySlice<UInt8>) -> String? {
+      let sign = Array("Fatal error".utf8)
+      var start = bytes.count - sign.count
+      while start >= 0 {
+        if bytes[start] == sign[0], bytes[start..<start + sign.count].elementsEqual(sign) {
+          let rest = bytes[(start + sign.count)...].prefix { $0 != UInt8(ascii: "\n") }
+          let words = rest.drop { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") }
+          return words.isEmpty ? "a fatal error" : String(decoding: words, as: UTF8.self)
+        }
+        start -= 1
+      }
+      return nil
     }
 
     /// Waits for a copy's end; returns its status.

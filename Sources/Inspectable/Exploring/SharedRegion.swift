@@ -44,6 +44,8 @@
         case lost
         /// From now on this kind of input is done in a copy.
         case copied
+        /// A step of a walk was taken; the number is what it came upon.
+        case walked
       }
     }
 
@@ -55,6 +57,8 @@
       var firstInput: Int
       /// The inputs that lead there.
       var path: [UInt32]
+      /// Where the chance of a walk from there begins; nil for no walk.
+      var walk: UInt64?
     }
 
     /// The words at the beginning.
@@ -161,14 +165,17 @@
       var words = 1
       var written = 0
       for job in list {
-        let length = 7 + job.path.count
+        let length = 10 + job.path.count
         guard words + length <= Self.jobCapacity else { break }
         let fields = [
           UInt32(truncatingIfNeeded: job.digest.high >> 32),
           UInt32(truncatingIfNeeded: job.digest.high),
           UInt32(truncatingIfNeeded: job.digest.low >> 32),
           UInt32(truncatingIfNeeded: job.digest.low),
-          job.isPlain ? 1 : 0, UInt32(job.firstInput), UInt32(job.path.count),
+          job.isPlain ? 1 : 0, job.walk == nil ? 0 : 1,
+          UInt32(truncatingIfNeeded: (job.walk ?? 0) >> 32),
+          UInt32(truncatingIfNeeded: job.walk ?? 0), UInt32(job.firstInput),
+          UInt32(job.path.count),
         ]
         for word in fields + job.path {
           jobs[words] = word
@@ -194,11 +201,14 @@
       return (0..<Int(jobs[0])).map { _ in
         let digest = StateDigest(high: wide(), low: wide())
         let isPlain = next() == 1
+        let isWalk = next() == 1
+        let seed = wide()
         let first = Int(next())
         let length = Int(next())
         return Job(
           digest: digest, isPlain: isPlain, firstInput: first,
-          path: (0..<length).map { _ in next() })
+          path: (0..<length).map { _ in next() },
+          walk: isWalk ? seed : nil)
       }
     }
 

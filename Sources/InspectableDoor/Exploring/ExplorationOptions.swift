@@ -14,10 +14,28 @@ package struct ExplorationOptions: Hashable, Sendable, Codable {
   package var goal: ValueExpression?
   /// The kinds of faults that are not told.
   package var silenced: Set<Fault.Kind> = []
+  /// Which of how many parts of the first inputs it tries, counted from 1; nil for all.
+  package var part: Part?
+  /// The file from which it goes on, and in which it is left; nil for none.
+  package var file: String?
   /// Whether it goes on where effects wait for what the inspector does not control.
   package var takesUncontrolled = false
 
   package init() {}
+
+  /// One of several parts, so that machines can share the work.
+  package struct Part: Hashable, Sendable, Codable {
+    package var number: Int
+    package var count: Int
+
+    package init(_ number: Int, of count: Int) {
+      self.number = number
+      self.count = count
+    }
+
+    /// Whether an input at a place among the first ones belongs to it.
+    package func has(_ place: Int) -> Bool { place % max(1, count) == number - 1 }
+  }
 
   /// How many states are kept if nothing is said: of 48 bytes, with what waits to be looked at.
   package static let usualMegabytes = 512
@@ -39,6 +57,8 @@ package struct ExplorationProgress: Hashable, Sendable, Codable {
   package var leftOut: [LeftOut] = []
   /// How many states could not be put back, so that their inputs were not tried.
   package var lost = 0
+  /// How many walks were taken at random.
+  package var walks = 0
   /// How states were put back, and how often.
   package var ways = Ways()
   /// What waits for something the inspector does not control.

@@ -22,6 +22,10 @@ package struct StateSearch: Sendable {
   /// The kinds of inputs that are no longer tried.
   package private(set) var leftOut: Set<UInt64> = []
 
+  /// How many states the layers before had, the last one last.
+  private var layers: [Int] = [1]
+  package private(set) var walks: WalkPlan
+
   /// After so many crashes a kind of input is left out.
   package static let mostCrashes = 20
   /// Says that a state that was reached is made of values alone.
@@ -30,6 +34,32 @@ package struct StateSearch: Sendable {
   package init(root: StateDigest, _ options: ExplorationOptions) {
     table = StateTable(root: root)
     self.options = options
+    walks = WalkPlan(seed: options.seed)
+  }
+
+  // MARK: Walks
+
+  /// Whether it is time for walks: where more and more states come with each input, not all of them can be
+  /// looked at, so chance goes deeper.
+  package var wantsWalks: Bool {
+    guard progress.end == nil, options.depth == nil, options.states == nil,
+      table.count >= 2_000, layers.count > 2
+    else { return false }
+    let size = table.count - layerEnd
+    return max(size, layers[layers.count - 1]) > 4 * layers[layers.count - 2]
+  }
+
+  /// The next walks to be taken.
+  package mutating func nextWalks() -> [Walk] {
+    let next = (0..<WalkPlan.batch).map { _ in walks.next() }
+    progress.walks += next.count
+    return next
+  }
+
+  /// Notes a step of a walk.
+  package mutating func walked(_ path: [StateTable.Step], feature: UInt64) {
+    progress.steps += 1
+    walks.note(path, feature: feature)
   }
 
   // MARK: What comes next
@@ -40,14 +70,12 @@ package struct StateSearch: Sendable {
     if next == layerEnd {
       depth += 1
       progress.depth = depth
-      if next == table.count {
-        progress.end = .complete
-      } else if depth == options.depth {
-        progress.end = .depth
-      }
+      layers.append(table.count - layerEnd)
+      if next == table.count { progress.end = .complete }
       layerEnd = table.count
     }
     if progress.end == nil {
+      if let most = options.depth, depth >= most { progress.end = .depth }
       if let most = options.states, table.count >= most { progress.end = .states }
       let megabytes = options.megabytes ?? ExplorationOptions.usualMegabytes
       if table.byteCount >= megabytes << 20 { progress.end = .memory }
@@ -57,6 +85,9 @@ package struct StateSearch: Sendable {
     defer { next = end }
     return StateTable.Node(next)..<StateTable.Node(end)
   }
+
+  /// Gives back a state whose inputs were not tried, and all after it.
+  package mutating func giveBack(_ node: StateTable.Node) { next = min(next, Int(node)) }
 
   /// The numbers of the inputs that lead to a state.
   package func path(to node: StateTable.Node) -> [StateTable.Step] {
@@ -138,10 +169,80 @@ package struct StateSearch: Sendable {
   /// Ends the search where it cannot go on.
   package mutating func fail() { progress.end = .failed }
 
+  /// Whether waiting leads from a state back to one on the way to it, so that it never ends.
+  package func isLoop(
+    _ digest: StateDigest, from node: StateTable.Node, by input: StateTable.Step
+  ) -> Bool {
+    func waits(_ step: StateTable.Step) -> Bool {
+      inputs[Int(step & ~Self.plainBit)].kind is Inputs.Step
+    }
+    guard inputs.indices.contains(Int(input)), waits(input),
+      let target = table.node(of: digest)
+    else { return false }
+    var place = node
+    while place != target {
+      guard let origin = table.origin(of: place), waits(origin.input) else { return false }
+      place = origin.parent
+    }
+    return true
+  }
+
   /// How far it has come; what was found is told only once.
   package mutating func takeProgress() -> ExplorationProgress {
     progress.bytes = table.byteCount
     defer { progress.faults = [] }
     return progress
+  }
+}
+
+extension StateSearch {
+  /// A search as it is kept in a file.
+  private struct Saved: Codable, Sendable {
+    var states: [UInt8]
+    var inputs: [Input]
+    var progress: ExplorationProgress
+    var next: Int
+    var layerEnd: Int
+    var depth: Int
+    var layers: [Int]
+    var known: [String]
+    var crashes: [UInt64: Int]
+    var walks: WalkPlan
+    var faults: [Fault]
+  }
+
+  /// The search as bytes, to go on another time.
+  ///
+  /// - Parameter faults: all that was found.
+  package func saved(_ faults: [Fault]) -> [UInt8] {
+    WireCoding.encode(
+      Numbered(
+        id: 1,
+        Saved(
+          states: table.bytes, inputs: inputs, progress: progress, next: next, layerEnd: layerEnd,
+          depth: depth, layers: layers, known: known.sorted(), crashes: crashes, walks: walks,
+          faults: faults)))
+  }
+
+  /// Goes on with a search that was kept; nil if it is none, or one of another state.
+  package init?(_ bytes: [UInt8], root: StateDigest, _ options: ExplorationOptions) {
+    guard let saved = try? (WireCoding.decode(bytes) as Numbered<Saved>).content,
+      let table = StateTable(bytes: saved.states), table.digest(of: 0) == root,
+      (0...table.count).contains(saved.next), (saved.next...table.count).contains(saved.layerEnd)
+    else { return nil }
+    self.init(root: root, options)
+    self.table = table
+    inputs = saved.inputs
+    progress = saved.progress
+    progress.end = nil
+    progress.faults = saved.faults
+    next = saved.next
+    layerEnd = saved.layerEnd
+    depth = saved.depth
+    layers = saved.layers
+    known = Set(saved.known)
+    crashes = saved.crashes
+    leftOut = Set(crashes.filter { $0.value >= Self.mostCrashes }.keys)
+    walks = saved.walks
   }
 }

@@ -40,6 +40,37 @@ package struct StateTable: Sendable {
     add(root, Origin(parent: 0, input: 0))
   }
 
+  /// A table as ``bytes`` has it; nil if that is none.
+  package init?(bytes: [UInt8]) {
+    let length = MemoryLayout<UInt64>.size * 3
+    guard bytes.count >= length, bytes.count % length == 0 else { return nil }
+    func word(_ index: Int) -> UInt64 {
+      (0..<8).reduce(0) { $0 | UInt64(bytes[index * 8 + $1]) << (8 * UInt64($1)) }
+    }
+    self.init(root: StateDigest(high: word(0), low: word(1)))
+    for entry in 1..<max(1, bytes.count / length) {
+      let origin = word(entry * 3 + 2)
+      let parent = Node(truncatingIfNeeded: origin >> 32)
+      guard parent < entry else { return nil }
+      add(
+        StateDigest(high: word(entry * 3), low: word(entry * 3 + 1)),
+        Origin(parent: parent, input: Step(truncatingIfNeeded: origin)))
+    }
+  }
+
+  /// All states in order, to be kept in a file.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count * 24)
+    for entry in pieces.joined() {
+      let origin = UInt64(entry.origin.parent) << 32 | UInt64(entry.origin.input)
+      for word in [entry.digest.high, entry.digest.low, origin] {
+        for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: word >> (8 * UInt64(shift)))) }
+      }
+    }
+    return bytes
+  }
+
   /// How many bytes it takes.
   package var byteCount: Int {
     pieces.count * Self.pieceLength * MemoryLayout<Entry>.stride + index.count * 4

@@ -21,7 +21,9 @@ extension Command {
       let request = try invocation.explorationRequest()
       let session = invocation.session
       if request.onlySaves, let findings = session.findings, let folder = request.folder {
-        return Output(lines: try session.save(findings.faults, in: folder))
+        var kept = Session.Exploration()
+        kept.faults = findings.faults
+        return Output(lines: try await session.save(kept, in: folder))
       }
       let exploration = try await session.explore(
         request.options, for: request.limit(isTyped: invocation.interpreter.isTyped))
@@ -35,7 +37,7 @@ extension Command {
         output.lines += fault.lines(number: index + 1, in: scene)
       }
       if let folder = request.folder {
-        output.lines += try session.save(exploration.faults, in: folder)
+        output.lines += try await session.save(exploration, in: folder)
       }
       output.found = exploration.data(in: scene)
       return output
@@ -220,6 +222,9 @@ extension Session.Exploration {
         ways.assigned > 0
           ? "states were put back by assigning values, those in which something waits in copies"
           : "states were put back in copies of the app")
+    }
+    if progress.walks > 0 {
+      lines.append("\(grouped(progress.walks)) walks at random went deeper")
     }
     for left in progress.leftOut {
       lines.append(

@@ -1,61 +1,15 @@
 import InspectableDoor
 
 extension Session {
-  /// Writes each fault as a transcript that fails now; returns what to tell the user.
-  func save(_ faults: [Fault], in folder: String) throws(CommandError) -> [String] {
-    guard let findings, !faults.isEmpty else { return ["nothing was found to save"] }
-    let scene = try scene()
-    let load = try loadCommand()
-    var names: Set<String> = []
-    var lines: [String] = []
+  /// Writes what was found as transcripts that fail now; returns what to tell the user.
+  func save(_ exploration: Exploration, in folder: String) async throws(CommandError) -> [String] {
+    let result = try await result(of: exploration)
     do throws(FileProblem) {
-      try WrittenFile.makeFolders(folder)
+      return try result.save(in: folder, keeping: false)
     } catch {
       throw .file(path: folder, reason: error.reason)
     }
-    for fault in faults {
-      var name = fault.fileName
-      var number = 2
-      while !names.insert(name).inserted {
-        name = "\(fault.fileName)-\(number)"
-        number += 1
-      }
-      let path = folder + (folder.hasSuffix("/") ? "" : "/") + name + ".inspect"
-      var text = ["# \(fault.sentence(in: scene))".singleLine, "> \(load)", "..."]
-      for input in findings.before + fault.inputs {
-        text += Recorder.lines(of: input.command(in: scene), expected: ["..."], code: 0)
-      }
-      if fault.kind == .invariant, let condition = condition(of: fault) {
-        text += Recorder.lines(of: "expect \(condition)", expected: ["ok"], code: 0)
-      }
-      do throws(FileProblem) {
-        try WrittenFile.write(text.map { $0 + "\n" }.joined(), to: path)
-      } catch {
-        throw .file(path: path, reason: error.reason)
-      }
-      lines.append("wrote \(path)")
-    }
-    return lines
   }
-}
-
-extension Fault {
-  /// What its file is called, without the ending.
-  fileprivate var fileName: String {
-    let subject = inputs.last?.subject.split(separator: " ").dropFirst().joined(separator: "-")
-    let words = "\(kind.rawValue)-\(subject ?? "start")"
-    return String(
-      words.unicodeScalars.map { scalar in
-        scalar.isASCII
-          && (scalar.properties.isAlphabetic || "0123456789-_.".unicodeScalars.contains(scalar))
-          ? Character(scalar) : "-"
-      })
-  }
-}
-
-extension String {
-  /// The text in one line.
-  fileprivate var singleLine: String { split(separator: "\n").joined(separator: " ") }
 }
 
 extension Invocation {

@@ -53,7 +53,7 @@ extension TranscriptSummary.Entry {
 }
 
 /// Writes text in the way that XML requires.
-private enum XMLElement {
+enum XMLElement {
   static func attributes(_ pairs: [(name: String, value: String)]) -> String {
     pairs.map { #" \#($0.name)="\#(escaped($0.value, isAttribute: true))""# }.joined()
   }

@@ -70,6 +70,7 @@ extension Session {
     }
     exploration.duration = .now - began
     guard !found.isEmpty else { return exploration }
+    noteSecrets(of: found.flatMap(\.inputs))
     let fresh = try await hostInFreshProcess()
     defer { fresh.close() }
     for fault in found {
@@ -105,6 +106,7 @@ extension Session {
   private func happensAgain(
     _ fault: Fault, _ options: ExplorationOptions, from fresh: any AppHost
   ) async throws(CommandError) -> Bool {
+    var outcomes: [[PartValue]] = []
     for _ in 0..<2 {
       var host: (any AppHost)?
       if let copyable = fresh as? any CopyableHost,
@@ -116,8 +118,12 @@ extension Session {
       if let host { again = host } else { again = try await hostInFreshProcess() }
       defer { again.close() }
       guard await happens(fault, options, on: again) else { return false }
+      if fault.kind == .varies, let values = try? await again.send(Questions.Values()).answer {
+        outcomes.append(values.parts)
+      }
     }
-    return true
+    // What only an exploration saw differ may be its own doing.
+    return fault.kind != .varies || Set(outcomes).count == 2
   }
 
   private func happens(

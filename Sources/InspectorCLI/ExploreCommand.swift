@@ -1,0 +1,164 @@
+import ArgumentParser
+import Inspectable
+import Inspector
+
+/// `inspector explore`: tries inputs by itself, for CI by night.
+struct ExploreCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explore", abstract: "Try inputs of an app, and tell what goes wrong.",
+    discussion: """
+      Ends with 0 if nothing was found, with 1 if something was, and with 2 if the app cannot be \
+      explored. It takes ten seconds unless --for, --depth or --states says how far it goes.
+
+      Several machines share the work by --shard, each with --save; --merge puts together what they \
+      saved.
+      """)
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("For how long, such as 60s or 8h.", valueName: "duration"),
+    transform: { text in
+      guard let duration = Duration(text: text), duration > .zero else {
+        throw ValidationError("--for wants a duration, such as 60s or 8h, found '\(text)'")
+      }
+      return duration
+    })
+  var duration: Duration?
+
+  @Option(help: ArgumentHelp("To how many inputs one after the other.", valueName: "number"))
+  var depth: Int?
+
+  @Option(help: ArgumentHelp("How many states are looked at.", valueName: "number"))
+  var states: Int?
+
+  @Option(help: ArgumentHelp("How much memory the states may take.", valueName: "MB"))
+  var memory: Int?
+
+  @Option(help: ArgumentHelp("Where chance begins.", valueName: "number"))
+  var seed: UInt64 = 0
+
+  @Option(help: ArgumentHelp("How many processes share the work.", valueName: "number"))
+  var jobs = 1
+
+  @Option(
+    help: ArgumentHelp("What must hold everywhere; can be repeated.", valueName: "expression"))
+  var invariant: [String] = []
+
+  @Option(
+    help: ArgumentHelp("A kind of fault that is not told; can be repeated.", valueName: "kind"),
+    transform: { text in
+      guard let kind = Fault.Kind(rawValue: text), kind != .goal else {
+        let names = Fault.Kind.allCases.filter { $0 != .goal }.map(\.rawValue)
+        throw ValidationError(Nearest.unknown("kind of fault", text, in: names))
+      }
+      return kind
+    })
+  var without: [Fault.Kind] = []
+
+  @Flag(help: "Go on where an effect waits for what the inspector does not control.")
+  var uncontrolled = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write each finding there, as a transcript that fails now.", valueName: "folder"),
+    completion: .directory)
+  var save: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a report for other programs: junit=FILE or json=FILE; can be repeated.",
+      valueName: "form=file"),
+    completion: .list(["junit=", "json="]),
+    transform: { text in
+      guard let report = ReportFile(text) else {
+        throw ValidationError("--report wants junit=FILE or json=FILE, found '\(text)'")
+      }
+      return report
+    })
+  var report: [ReportFile] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Try only a part of the first inputs, such as 2/8, so that machines can share them.",
+      valueName: "number/count"),
+    transform: { text in
+      guard let shard = Shard(text) else {
+        throw ValidationError("--shard wants a number and how many there are, such as 2/8")
+      }
+      return shard
+    })
+  var shard: Shard?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Put together what was saved in folders.", valueName: "folder"),
+    completion: .directory)
+  var merge: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Go on from this file, if it is there, and leave there how far it came.", valueName: "file"),
+    completion: .file())
+  var resume: String?
+
+  @OptionGroup var loading: AppOption
+  @OptionGroup var beginning: StateOption
+  @OptionGroup var results: FormatOption
+  @OptionGroup var limit: TimeoutOption
+  @ParentCommand var root: InspectorCommand
+
+  func validate() throws {
+    if merge.isEmpty, options.app == nil {
+      throw ValidationError("explore wants --app, the app to explore, or --merge")
+    }
+    for (value, name) in [(depth, "depth"), (states, "states"), (memory, "memory"), (jobs, "jobs")]
+    {
+      if let value, value < 1 { throw ValidationError("--\(name) wants a number of 1 or more") }
+    }
+    if jobs > 1, shard != nil || resume != nil {
+      throw ValidationError("--jobs shares the work itself: it excludes --shard and --resume")
+    }
+  }
+
+  func run() throws {
+    OwnedExecutors.install()
+    throw ExitCode(OwnedExecutors.run { await explore() })
+  }
+
+  @MainActor
+  private func explore() async -> Int32 {
+    var run = ExplorationRun.Options()
+    run.app = options.app
+    run.stateFile = options.state
+    run.exploration.depth = depth
+    run.exploration.states = states
+    run.exploration.megabytes = memory
+    run.exploration.seed = seed
+    run.exploration.silenced = Set(without)
+    run.exploration.takesUncontrolled = uncontrolled
+    run.exploration.file = resume
+    run.exploration.part = shard.map { .init($0.number, of: $0.count) }
+    run.conditions = invariant
+    run.duration = duration
+    run.folder = save
+    run.reports = report
+    run.merged = merge
+    run.format = options.format
+    run.limits = options.scriptLimits
+    run.jobs = jobs
+    run.program = Platform.executablePath()
+    return await ExplorationRun(
+      catalog: .sampleApps, options: run, console: StandardConsole(),
+      progress: Platform.isTerminal(.errors) ? .onStandardError() : .linesOnStandardError()
+    ).run()
+  }
+}
+
+extension Duration {
+  /// A duration as it is written in commands; nil for anything else.
+  fileprivate init?(text: String) {
+    var parser = Parser(text)
+    guard let duration = try? parser.duration(), parser.isAtEnd else { return nil }
+    self = duration
+  }
+}
