@@ -6,10 +6,10 @@ struct CommandForm: Hashable, Sendable {
   enum Piece: Hashable, Sendable {
     /// One of these words as it is typed, such as `until` or `=`.
     case words([String])
-    /// A flag, which can be left out.
-    case flag(String)
-    /// A place for something.
-    case slot(Slot)
+    /// One of these flags, with what follows it; in square brackets it can be left out.
+    case flag([String], takes: Slot?, isOptional: Bool)
+    /// A place for something; in square brackets it can be left out.
+    case slot(Slot, isOptional: Bool)
   }
 
   /// What goes into a place.
@@ -21,7 +21,9 @@ struct CommandForm: Hashable, Sendable {
     case event = "SCREEN.EVENT"
     case expression = "EXPR"
     case file = "FILE"
+    case mark = "MARK"
     case name = "NAME"
+    case number = "N"
     case part = "PART"
     case path = "PATH"
     case preview = "PREVIEW"
@@ -30,6 +32,9 @@ struct CommandForm: Hashable, Sendable {
     case screen = "SCREEN"
     case setting = "SETTING"
     case state = "STATE"
+    /// A step by its number.
+    case step = "A"
+    case secondStep = "B"
     case topic = "TOPIC"
     case value = "VALUE"
     /// Something that only the user knows.
@@ -39,10 +44,7 @@ struct CommandForm: Hashable, Sendable {
     var takesRest: Bool {
       switch self {
       case .action, .command, .event, .expression, .state, .value: true
-      case .app, .branch, .file, .free, .name, .part, .path, .preview, .queue, .request, .screen,
-        .setting,
-        .topic:
-        false
+      default: false
       }
     }
   }
@@ -53,15 +55,22 @@ struct CommandForm: Hashable, Sendable {
   /// Reads a form, such as `load FILE [APP]` or `export swift|json FILE`.
   init(_ text: String) {
     var pieces: [Piece] = []
-    for word in text.split(separator: " ").dropFirst() {
+    var words = text.split(separator: " ").dropFirst()
+    while let word = words.popFirst() {
       let bare = word.drop { $0 == "[" }.prefix { !"]([…".contains($0) }
       if bare.hasPrefix("--") {
-        pieces.append(.flag(String(bare)))
+        let isOptional = word.hasPrefix("[")
+        var slot: Slot?
+        if isOptional, !word.hasSuffix("]"), let argument = words.popFirst() {
+          slot = Slot(rawValue: argument.filter { $0 != "]" }) ?? .free
+        }
+        let flags = bare.split(separator: "|").map(String.init)
+        pieces.append(.flag(flags, takes: slot, isOptional: isOptional))
       } else if bare.contains(where: \.isLowercase) || bare == "=" {
         pieces.append(.words(bare.split(separator: "|").map(String.init)))
       } else {
         let slot = Slot(rawValue: String(bare)) ?? .free
-        pieces.append(.slot(slot))
+        pieces.append(.slot(slot, isOptional: word.hasPrefix("[")))
         if slot.takesRest { break }
       }
     }

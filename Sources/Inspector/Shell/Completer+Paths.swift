@@ -13,8 +13,7 @@ extension Completer {
     switch place.kind {
     case .afterOperand:
       guard aim == nil else { return Completion(start: cursor.end) }
-      let operators = ["contains ", "is ", "matches "].map { Completion.Candidate($0) }
-      return matching(cursor.text(from: place.start), operators, at: place.start)
+      return matching(cursor.text(from: place.start), Self.operators, at: place.start)
     case .afterIs:
       return matching(cursor.text(from: place.start), [.init("nil")], at: place.start)
     case .subscripted(let bracket):
@@ -26,8 +25,51 @@ extension Completer {
         behind: cursor.text(from: place.start, to: dot), place, to: aim)
     case .root:
       let prefix = cursor.text(from: place.start)
+      if let compared = place.compared, aim == nil {
+        let values = matching(prefix, self.values(at: compared, place), at: place.start)
+        if !values.candidates.isEmpty { return values }
+      }
       return deeper(
         matching(prefix, roots(aim), at: place.start), behind: nil, place, to: aim)
+    }
+  }
+
+  /// What can follow something that has a value, the words of queries first.
+  private static let operators: [Completion.Candidate] = [
+    .init("where ", detail: "those for which a condition holds"),
+    .init("map ", detail: "something about each"), .init("sort by ", detail: "in an order"),
+    .init("group by ", detail: "a dictionary of those that have something in common"),
+    .init("contains ", detail: "whether something is in it"),
+    .init("is ", detail: "whether it is nil, or of a type"),
+    .init("matches ", detail: "whether a regular expression fits"),
+    .init("== "), .init("!= "), .init("< "), .init("<= "), .init("> "), .init(">= "),
+    .init("&& ", detail: "and"), .init("|| ", detail: "or"),
+  ]
+
+  /// What something can be compared with: the cases of its enum, `true` and `false`, or what it is now.
+  private func values(at text: String, _ place: ExpressionPlace) -> [Completion.Candidate] {
+    guard let path = place.path(text), let value = source.value(at: atElements(path)) else {
+      return []
+    }
+    switch value {
+    case .bool: return [.init("true"), .init("false")]
+    case .enumeration(let type, let name, _):
+      let known = source.scene?.enums?.first { $0.type == type }?.cases ?? [name]
+      return known.map { .init("." + $0) }
+    case .array, .set, .dictionary, .record, .tuple, .omitted, .untracked: return []
+    default: return [.init(value.literal, detail: "as it is now")]
+    }
+  }
+
+  /// The path with an element that is there in place of `[*]`.
+  private func atElements(_ path: ValuePath) -> ValuePath {
+    path.components.reduce(ValuePath()) { path, component in
+      guard component == .all else { return path.appending(component) }
+      switch source.continuations(of: path).subscripts.first {
+      case .int(let index)?: return path.appending(.index(Int(index)))
+      case let key?: return path.appending(.key(key))
+      case nil: return path.appending(.index(0))
+      }
     }
   }
 
@@ -42,8 +84,12 @@ extension Completer {
       names =
         stores.count == 1 ? continuations(of: ValuePath(), to: aim).members + stores : stores
     }
-    let functions = aim == nil ? ["all(", "any(", "text("] : []
-    return names.map { .init(Self.written($0)) } + functions.map { .init($0) }
+    guard aim == nil else { return names.map { .init(Self.written($0)) } }
+    let defined = source.definitions.map {
+      Completion.Candidate($0.name, detail: "\($0.expression)")
+    }
+    return names.map { .init(Self.written($0)) } + defined
+      + ExpressionFunction.names.sorted().map { .init($0 + "(") }
   }
 
   private func members(of text: String, _ place: ExpressionPlace, to aim: Command.PathAim?)
@@ -83,6 +129,7 @@ extension Completer {
 
   /// What follows a path as the verb reads it: a path to the state is inside the only store.
   private func continuations(of path: ValuePath, to aim: Command.PathAim?) -> PathContinuations {
+    let path = atElements(path)
     let stores = source.scene?.stores.map(\.name) ?? []
     guard aim == .state, stores.count == 1, let store = stores.first,
       path.components.first != .member(store)
@@ -115,6 +162,8 @@ private struct ExpressionPlace {
   private(set) var lastName = ""
   /// What `it` is an element of.
   private var collection: String?
+  /// What the operand at the cursor is compared with.
+  private(set) var compared: String?
 
   /// Nil if the cursor is within a text, a number, or the name of a case.
   init?(_ cursor: Completer.Cursor, from first: Int) {
@@ -123,6 +172,8 @@ private struct ExpressionPlace {
     var i = first
     var isBehindOperand = false
     var word = ""
+    // The last path, which is what a query or a comparison after it is about.
+    var operand = ""
     while i < cursor.end {
       let byte = bytes[i]
       switch byte {
@@ -132,9 +183,14 @@ private struct ExpressionPlace {
         isBehindOperand = true
       case UInt8(ascii: "."):
         // The name of a case.
+        let dot = i
         i += 1
         while i < cursor.end, bytes[i].isNameByte { i += 1 }
-        if i == cursor.end { return nil }
+        if i == cursor.end {
+          guard compared != nil else { return nil }
+          start = dot
+          return
+        }
         isBehindOperand = true
       case _ where byte.isNameByte || byte == UInt8(ascii: "`"):
         guard let path = PathScan(cursor, from: i) else { return nil }
@@ -145,8 +201,12 @@ private struct ExpressionPlace {
           return
         }
         word = cursor.text(from: i, to: path.end)
-        isBehindOperand = !["contains", "matches", "is"].contains(word)
         i = path.end
+        switch word {
+        case "where", "map", "by": (collection, isBehindOperand) = (operand, false)
+        case "sort", "group", "contains", "matches", "is": isBehindOperand = false
+        default: (operand, compared, isBehindOperand) = (word, nil, true)
+        }
         if ["all", "any"].contains(word), bytes[i] == UInt8(ascii: "(") {
           let rest = bytes[(i + 1)...].prefix { $0 != UInt8(ascii: ",") }
           collection = String(decoding: rest, as: UTF8.self)
@@ -155,6 +215,11 @@ private struct ExpressionPlace {
         if !byte.isBlank {
           isBehindOperand = byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]")
           word = ""
+          switch byte {
+          case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+            if !operand.isEmpty { compared = operand }
+          default: compared = nil
+          }
         }
         i += 1
       }
@@ -168,7 +233,7 @@ private struct ExpressionPlace {
     guard path.components.first == .member("it"), let collection,
       let base = try? ValuePath(parsing: collection)
     else { return path }
-    return base.appending(.index(0)).appending(ValuePath(Array(path.components.dropFirst())))
+    return base.appending(.all).appending(ValuePath(Array(path.components.dropFirst())))
   }
 
   /// The byte after a text's closing quote, nil if it is still open.

@@ -88,13 +88,19 @@ package struct Completer {
       ([command.verb] + (prefix.isEmpty ? [] : command.aliases))
         .filter { $0.first?.isLetter == true }.map { Self.candidate($0, for: command) }
     }
-    candidates += source.aliases.keys.sorted().map { .init($0 + " ", label: $0) }
-    return matching(prefix, candidates, at: start)
+    candidates += source.aliases.map { .init($0.key + " ", label: $0.key, detail: $0.value) }
+      .sorted { $0.label < $1.label }
+    var found = matching(prefix, candidates, at: start)
+    // What each does is told where they are few enough to be read.
+    if found.candidates.count > 20 {
+      for index in found.candidates.indices { found.candidates[index].detail = "" }
+    }
+    return found
   }
 
   private static func candidate(_ verb: String, for command: Command) -> Completion.Candidate {
     let isAlone = command.forms.allSatisfy { CommandForm($0).pieces.isEmpty }
-    return .init(isAlone ? verb : verb + " ", label: verb)
+    return .init(isAlone ? verb : verb + " ", label: verb, detail: command.summary)
   }
 
   /// An alias stands for a command that begins with a verb, so this goes one level deep.
@@ -147,20 +153,44 @@ package struct Completer {
           ]
         }
         guard expected.contains(word) else { return found }
-      case .flag(let flag):
+      case .flag(let flags, let slot, let isOptional):
         if isHere, word.hasPrefix("-") {
-          found.append((nil, matching(word, [.init(flag + " ", label: flag)], at: first)))
+          found.append(
+            (nil, matching(word, flags.map { .init($0 + " ", label: $0) }, at: first)))
         }
-        // The flag can be left out, so the next piece may come here.
-        guard word == flag, !isHere else { continue }
-      case .slot(let slot):
+        guard flags.contains(word), !isHere else {
+          // If it can be left out, the next piece may come here.
+          if isOptional { continue }
+          return found
+        }
+        if let slot {
+          earlier.append(word)
+          position = end
+          let first = cursor.skippingSpace(from: position)
+          let end = cursor.endOfWord(from: first)
+          if end == cursor.end {
+            let context = SlotContext(
+              command: command, form: form, isLast: false, start: first, earlier: earlier)
+            return found + [(slot, complete(slot, cursor, in: context))]
+          }
+          earlier.append(cursor.text(from: first, to: end))
+          position = end
+          continue
+        }
+      case .slot(let slot, let isOptional):
         // Two dashes begin a flag, never anything else.
-        if isHere, word.hasPrefix("--") { return found }
+        if word.hasPrefix("--") {
+          if isOptional { continue }
+          return found
+        }
         if slot.takesRest || isHere {
           let context = SlotContext(
             command: command, form: form, isLast: index + 1 == form.pieces.count, start: first,
             earlier: earlier)
-          return found + [(slot, complete(slot, cursor, in: context))]
+          found.append((slot, complete(slot, cursor, in: context)))
+          // If it can be left out, the next piece may come here.
+          if isOptional, !slot.takesRest { continue }
+          return found
         }
       }
       position = end
@@ -188,6 +218,10 @@ package struct Completer {
     switch slot {
     case .action: return actions(cursor, from: start)
     case .app:
+      // Behind a program comes one of its apps; behind an app comes nothing.
+      if let program = context.earlier.first, !program.contains("/") {
+        return Completion(start: cursor.end)
+      }
       return matching(prefix, source.apps.map { .init($0.name, detail: $0.summary) }, at: start)
     case .branch: return matching(prefix, source.branches.map { .init($0) }, at: start)
     case .command:
@@ -197,6 +231,11 @@ package struct Completer {
     case .expression: return paths(cursor, from: start)
     case .file: return files(prefix, at: start)
     // Elsewhere a name is one that the user makes up.
+    case .name where context.earlier.last == "--remove":
+      let names =
+        context.command.verb == "mark"
+        ? source.marks : source.definitions.map { ($0.name, "\($0.expression)") }
+      return matching(prefix, names.map { .init($0.0, detail: $0.1) }, at: start)
     case .name:
       guard context.command.verb == "describe", let scene = source.scene else {
         return Completion(start: cursor.end)
@@ -223,6 +262,12 @@ package struct Completer {
       let topics = source.registry.commands.map(\.verb) + HelpPage.topicNames(source.registry)
       return matching(prefix, topics.map { .init($0) }, at: start)
     case .value: return values(prefix, in: context)
+    case .mark:
+      return matching(prefix, source.marks.map { .init($0.name, detail: $0.title) }, at: start)
+    case .number: return numbers(prefix, in: context)
+    case .step, .secondStep:
+      return matching(
+        prefix, steps + source.marks.map { .init($0.name, detail: $0.title) }, at: start)
     case .free: return Completion(start: cursor.end)
     }
   }
@@ -233,6 +278,25 @@ package struct Completer {
       (source.scene?.queues ?? []).map {
         .init($0.name + (context.isLast ? "" : " "), label: $0.name, detail: $0.policy)
       }, at: context.start)
+  }
+
+  /// The steps of the branch, the latest first.
+  private var steps: [Completion.Candidate] {
+    source.steps.reversed().map { .init("\($0.number)", detail: $0.title) }
+  }
+
+  /// The numbers that a verb can be given: of steps, or of what it would remove.
+  private func numbers(_ prefix: String, in context: SlotContext) -> Completion {
+    let numbers: [Completion.Candidate]
+    switch context.command.verb {
+    case "goto" where context.earlier.isEmpty, "skip", "unskip": numbers = steps
+    case "watch" where context.earlier.last == "--remove":
+      numbers = source.watches.map { .init("\($0.number)", detail: "\($0.expression)") }
+    case "invariant" where context.earlier.last == "--remove":
+      numbers = source.invariants.map { .init("\($0.number)", detail: "\($0.expression)") }
+    default: numbers = []
+    }
+    return matching(prefix, numbers, at: context.start)
   }
 
   /// The requests that wait for an answer; if several have the same name, each by its number too.
@@ -253,7 +317,9 @@ package struct Completer {
   /// After a setting its values; after a path the value that is there.
   private func values(_ prefix: String, in context: SlotContext) -> Completion {
     guard let first = context.earlier.first else { return Completion(start: context.start) }
-    if context.form.pieces.contains(.slot(.setting)), let setting = Setting(rawValue: first) {
+    if context.form.pieces.contains(.slot(.setting, isOptional: false)),
+      let setting = Setting(rawValue: first)
+    {
       return matching(prefix, setting.values.map { .init($0) }, at: context.start)
     }
     guard context.earlier.last == "=", let path = try? ValuePath(parsing: first),

@@ -60,7 +60,7 @@ package struct Completion: Hashable, Sendable {
     } else {
       lines = Self.grid(shown.map { SafeText.escaped($0.label) }, width: width)
     }
-    if candidates.count > limit { lines.append("… \(candidates.count - limit) more") }
+    if candidates.count > limit { lines.append("… \(grouped(candidates.count - limit)) more") }
     return lines
   }
 

@@ -16,6 +16,16 @@ package protocol CompletionSource {
   var branches: [String] { get }
   /// The requests that wait for an answer, such as `fetchTodos#1`.
   var parkedRequests: [String] { get }
+  /// The steps of the branch, from 1 on.
+  var steps: [(number: Int, title: String)] { get }
+  /// The marked places, and what was done there.
+  var marks: [(name: String, title: String)] { get }
+  /// The names that stand for expressions.
+  var definitions: [(name: String, expression: ValueExpression)] { get }
+  /// What is watched.
+  var watches: [(number: Int, expression: ValueExpression)] { get }
+  /// The conditions that the user asked for.
+  var invariants: [(number: Int, expression: ValueExpression)] { get }
   /// What can follow a path in the scene.
   func continuations(of path: ValuePath) -> PathContinuations
   /// The value at a path in the scene, long collections cut.
@@ -52,6 +62,36 @@ package struct SessionCompletionSource: CompletionSource {
 
   package var branches: [String] {
     (try? interpreter.session.timeline())?.branches.map(\.name) ?? []
+  }
+
+  package var steps: [(number: Int, title: String)] {
+    guard let timeline = try? interpreter.session.timeline(), timeline.tip > 0 else { return [] }
+    // Nobody reads more of them than these.
+    return (max(1, timeline.tip - 1_000)...timeline.tip).map {
+      ($0, timeline.step($0)?.label.cutForList ?? "")
+    }
+  }
+
+  package var marks: [(name: String, title: String)] {
+    guard let loaded = interpreter.session.loaded else { return [] }
+    return loaded.marks.all.map { mark in
+      let step = mark.node.step > 0 ? loaded.timeline.step(at: mark.node).label.cutForList : "load"
+      return (mark.name, "#\(mark.node.step) \(step)")
+    }
+  }
+
+  package var definitions: [(name: String, expression: ValueExpression)] {
+    interpreter.session.loaded?.definitions.all ?? []
+  }
+
+  package var watches: [(number: Int, expression: ValueExpression)] {
+    interpreter.session.loaded?.observations.watches.map { ($0.number, $0.expression) } ?? []
+  }
+
+  package var invariants: [(number: Int, expression: ValueExpression)] {
+    (interpreter.session.loaded?.observations.invariants ?? []).compactMap { invariant in
+      invariant.number.map { ($0, invariant.expression) }
+    }
   }
 
   package var apps: [AppSummary] {

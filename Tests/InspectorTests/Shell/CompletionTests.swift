@@ -5,26 +5,7 @@ import Testing
 /// Completion with Tab, on real sessions of the sample apps.
 @Suite("Completion")
 @MainActor
-struct CompletionTests {
-  /// A session after some commands.
-  private func session(_ commands: String...) async -> Interpreter {
-    let interpreter = Interpreter(session: LocalSessions.make(), console: MemoryConsole())
-    for command in commands { #expect(await interpreter.run(command) == .succeeded, "\(command)") }
-    return interpreter
-  }
-
-  /// The possible completions of a line whose cursor is at its `|`, or else at its end.
-  private func lines(_ line: String, in interpreter: Interpreter) -> [String] {
-    let parts = line.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-    let head = String(parts[0])
-    let tail = parts.count > 1 ? String(parts[1]) : ""
-    let completer = Completer(SessionCompletionSource(interpreter))
-    let completion = completer.complete(head + tail, at: head.utf8.count)
-    return completion.candidates.map {
-      String(decoding: head.utf8.prefix(completion.start), as: UTF8.self) + $0.text
-    }
-  }
-
+struct CompletionTests: CompletionSuite {
   // MARK: Verbs and names
 
   @Test("A verb is completed, with a space where something follows")

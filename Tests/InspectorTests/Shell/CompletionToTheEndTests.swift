@@ -1,0 +1,77 @@
+import Inspectable
+import Inspector
+import Testing
+
+/// Completion where a name is not all there is to type.
+@Suite("Completion to the end")
+@MainActor
+struct CompletionToTheEndTests: CompletionSuite {
+  @Test(
+    "Numbers come with their titles, marks with their place, and what can be removed is offered")
+  func numbers() async {
+    let todo = await session(
+      "load todo", "dispatch AddTodo \"a\"", "mark before", "dispatch ClearTodos",
+      "watch state.todos.count", "invariant state.todos.count < 9",
+      "let long = state.todos where it.count > 3")
+    for verb in ["goto ", "skip "] {
+      let found = Completer(SessionCompletionSource(todo)).complete(verb, at: 5).candidates
+      #expect(found.first { $0.text == "1" }?.detail == "AddTodo(title: \"a\")")
+    }
+    #expect(lines("goto be", in: todo) == ["goto before"])
+    #expect(
+      Set(lines("diff state ", in: todo)).isSuperset(of: ["diff state 1", "diff state before"]))
+    #expect(lines("watch --remove ", in: todo) == ["watch --remove 1"])
+    #expect(lines("invariant --remove ", in: todo) == ["invariant --remove 1"])
+    #expect(lines("let --remove ", in: todo) == ["let --remove long"])
+    #expect(lines("mark --remove ", in: todo) == ["mark --remove before"])
+    #expect(lines("print lon", in: todo) == ["print long"])
+  }
+
+  @Test("What can be compared is offered: cases, true and false, else the value that is there")
+  func compared() async {
+    let todo = await session("load todo", "set list.local.selectedIndex = 2")
+    #expect(
+      lines("print list.local.selectedIndex == ", in: todo) == [
+        "print list.local.selectedIndex == 2"
+      ])
+    #expect(lines("print state.todos[*] != ", in: todo) == ["print state.todos[*] != \"buy milk\""])
+    #expect(
+      lines("expect list.isVisible == ", in: todo) == [
+        "expect list.isVisible == true", "expect list.isVisible == false",
+      ])
+  }
+
+  @Test("In a query its words follow, and 'it' has the members of an element")
+  func queries() async {
+    let episodes = await session("load episodes")
+    #expect(
+      Set(lines("print history.model.episodes ", in: episodes)).isSuperset(of: [
+        "print history.model.episodes where ", "print history.model.episodes sort by ",
+        "print history.model.episodes == ",
+      ]))
+    let direct = lines("print history.model.episodes[0].", in: episodes)
+    let members = lines("print history.model.episodes where it.", in: episodes)
+    #expect(
+      members.map { $0.split(separator: ".").last } == direct.map { $0.split(separator: ".").last })
+    #expect(lines("print history.model.episodes[*].", in: episodes).count == direct.count)
+  }
+
+  @Test("What would be refused is not offered")
+  func refused() async {
+    let todo = await session("load todo")
+    #expect(lines("history sta", in: todo) == [])
+    #expect(lines("history --changed sta", in: todo) == ["history --changed state"])
+    #expect(lines("load todo ", in: todo) == [])
+    #expect(lines("load ./host to", in: todo) == ["load ./host todo"])
+    #expect(lines("reach --depth 2 sta", in: todo).first == "reach --depth 2 state")
+  }
+
+  @Test("Verbs come with a word of help where they are few")
+  func help() async {
+    let none = await session()
+    let few = Completer(SessionCompletionSource(none)).complete("re", at: 2).candidates
+    #expect(few.allSatisfy { !$0.detail.isEmpty })
+    let all = Completer(SessionCompletionSource(none)).complete("", at: 0).candidates
+    #expect(all.allSatisfy { $0.detail.isEmpty })
+  }
+}
