@@ -25,7 +25,8 @@ struct ExploreCommandTests {
     #expect(run.code == 1)
     #expect(
       run.output == """
-        todo: 44 states, 132 steps, every input to depth 1
+        todo: 44 states, 104 steps, every other input to depth 1
+        left out 20 times, since the app crashed in its like 20 times: dispatch MoveTodo
         found 1: state.todos.count < 4 does not hold
           1 input:  dispatch AddTodo(title: "")
         wrote finds/invariant-AddTodo.inspect
@@ -44,7 +45,7 @@ struct ExploreCommandTests {
         """)
     let test = try Tool.run(["test", "finds"], in: files.folder)
     #expect(test.code == 1)
-    #expect(test.output.contains("error: expected state.todos.count < 4"))
+    #expect((test.output + test.errors).contains("error: expected state.todos.count < 4"))
     let junit = try text("report.xml")
     #expect(junit.contains("failures=\"1\""))
     #expect(junit.contains("message=\"state.todos.count &lt; 4 does not hold\""))
@@ -114,7 +115,7 @@ struct ExploreCommandTests {
     }
     let first = try run(
       "--depth", "1", "--resume", "far", "--invariant", "state.todos.count < 4")
-    #expect(first.output.hasPrefix("todo: 44 states, 132 steps, every input to depth 1"))
+    #expect(first.output.hasPrefix("todo: 44 states, 104 steps, every other input to depth 1"))
     let again = try run(
       "--depth", "1", "--resume", "far", "--invariant", "state.todos.count < 4")
     #expect(again.output == first.output)

@@ -5,7 +5,8 @@ import Testing
 @Suite("The seam between the platforms")
 struct PlatformSeamTests {
   static let places = [
-    "Plugins/Inspect/Terminal.swift", "Sources/Inspectable/Forking/",
+    "Plugins/Inspect/Terminal.swift", "Sources/Inspectable/Exploring/",
+    "Sources/Inspectable/Forking/",
     "Sources/Inspectable/Serving/", "Sources/InspectableSystem/",
     "Sources/Inspector/Files/Platform.swift", "Sources/Inspector/Processes/",
     "Sources/StateKit/Workflows/Runtime/",

@@ -7,6 +7,10 @@
     private let options: ExplorationOptions
     /// All that was found.
     private var faults: [Fault] = []
+    /// How much of what was recorded is taken over.
+    private var merged = 0
+    /// Whether the copy at work cannot be used any more.
+    private var isSpoilt = false
     /// Whether any input lets states in that wait for one, by queue and state.
     private var stuck: [String: Bool] = [:]
     /// How many batches of states came since the last walks.
@@ -87,7 +91,8 @@
         }
         guard let worker else { break }
         switch wait(for: worker, until: deadline) {
-        case .goesOn: break
+        // What has come up to here may be all that is wanted.
+        case .goesOn: merge()
         case .answered: try answered()
         case .ended: try ended(worker, isHung: false)
         case .hung: try ended(worker, isHung: true)
@@ -157,6 +162,8 @@
       }
       if worker == nil { worker = try startWorker() }
       watch.begin()
+      merged = 0
+      isSpoilt = false
       var byte: UInt8 = 1
       if let worker { _ = write(worker.socket, &byte, 1) }
     }
@@ -202,8 +209,8 @@
     // MARK: What has come
 
     private func answered() throws(Refusal) {
-      let spoilt = merge()
-      if spoilt { end() }
+      merge()
+      if isSpoilt { end() }
       let place = region.place
       if region.state == .done {
         try goOn(after: region.jobsWritten, firstInput: 0)
@@ -244,12 +251,11 @@
       if flight != nil, search.progress.end == nil { try send() }
     }
 
-    /// Takes over what was recorded; returns whether the copy cannot be used any more.
-    @discardableResult
-    private func merge() -> Bool {
-      var isSpoilt = false
-      for index in 0..<region.recordCount {
-        let record = region[index]
+    /// Takes over what was recorded since the last time.
+    private func merge() {
+      while merged < region.recordCount, search.progress.end == nil {
+        let record = region[merged]
+        merged += 1
         let job = Int(record.job)
         switch record.kind {
         case .plain, .waiting:
@@ -287,15 +293,14 @@
           scout.copied.insert(record.number)
           isSpoilt = true
         }
-        if search.progress.end != nil { break }
       }
-      return isSpoilt
     }
 
     private func note(
       _ kind: Fault.Kind, _ text: String, _ job: Int, _ input: UInt32, _ kindOfInput: UInt64
     ) {
       search.ended(kindOfInput: kindOfInput)
+      scout.crashes[kindOfInput, default: 0] += 1
       scout.leftOut = search.leftOut
       // Another crash shall not end the copy that does all the others.
       scout.copied.insert(kindOfInput)

@@ -11,6 +11,8 @@
     let copies: ScoutCopies
     /// The kinds of inputs that are not tried any more.
     var leftOut: Set<UInt64> = []
+    /// How often the app crashed in a kind of input.
+    var crashes: [UInt64: Int] = [:]
     /// The kinds of inputs after which something waits, so that values alone cannot be put back.
     var copied: Set<UInt64> = []
     private let options: ExplorationOptions
@@ -197,10 +199,16 @@
       return region.state != .full
     }
 
-    /// Enters the inputs into the book that a copy has found.
+    /// Takes note of what a copy has found: of new inputs, and of crashes.
     private func learn(from first: Int) {
-      for index in first..<region.recordCount where region[index].kind == .newInput {
-        if let input = Scout.input(region.text(of: region[index])) { book.number(of: input) }
+      for index in first..<region.recordCount {
+        let record = region[index]
+        switch record.kind {
+        case .newInput:
+          if let input = Scout.input(region.text(of: record)) { book.number(of: input) }
+        case .crash: count(crashIn: record.number)
+        default: break
+        }
       }
     }
 
@@ -255,10 +263,17 @@
           record(.hang, offered, index)
         } else if let words = copies.lastWords(status: status, from: start) {
           record(.crash, offered, index, text: words)
+          count(crashIn: offered.kind)
         }
       } catch {
         region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: error.message)
       }
+    }
+
+    /// Leaves a kind of input out from here on, if the app crashed in it too often.
+    private func count(crashIn kind: UInt64) {
+      crashes[kind, default: 0] += 1
+      if crashes[kind, default: 0] >= StateSearch.mostCrashes { leftOut.insert(kind) }
     }
 
     /// Whether a step is done a second time, to see whether the same comes of it: not each, since that

@@ -57,9 +57,10 @@
     func lastWords(status: Int32, from start: Int) -> String? {
       let number = status & 0x7F
       guard number != 0 || (status >> 8) & 0xFF != 0 else { return nil }
-      var bytes = [UInt8](repeating: 0, count: 16 << 10)
-      // What was printed may have been forgotten meanwhile, and only the end matters.
-      let first = max(end - bytes.count, end < start ? 0 : start)
+      let end = end
+      // What was printed may have been forgotten meanwhile. A stack trace follows the words.
+      let first = max(end - (256 << 10), end < start ? 0 : start)
+      var bytes = [UInt8](repeating: 0, count: max(0, end - first))
       let got = bytes.withUnsafeMutableBytes {
         pread(printed, $0.baseAddress, $0.count, off_t(first))
       }

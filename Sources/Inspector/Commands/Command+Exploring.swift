@@ -191,7 +191,6 @@ extension Session.Exploration {
   /// How far it came, in a sentence.
   func summary(timed: Bool) -> String {
     var text = progress.counts()
-    let isWhole = progress.leftOut.isEmpty && progress.lost == 0
     switch progress.end {
     case .complete: text += isWhole ? ", nothing left" : ", nothing else left"
     case .reached: break
@@ -212,6 +211,9 @@ extension Session.Exploration {
     guard timed else { return text }
     return text + ", in \((duration.seconds * 10).rounded() / 10) s"
   }
+
+  /// Whether every input was tried.
+  var isWhole: Bool { progress.leftOut.isEmpty && progress.lost == 0 }
 
   /// What else is to be known of it.
   var remarks: [String] {

@@ -14,6 +14,8 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
   package var end: String
   /// What was found, in that order.
   package var faults: [Found]
+  /// Whether every input was tried, and none was left out because the app crashed in its like.
+  package var isWhole: Bool
   /// What is to be known besides.
   package var remarks: [String]
 
@@ -70,6 +72,7 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
       merged.steps += result.steps
       merged.depth = min(merged.depth, result.depth)
       if result.end != merged.end { merged.end = "several" }
+      merged.isWhole = merged.isWhole && result.isWhole
       merged.remarks += result.remarks.filter { !merged.remarks.contains($0) }
       for fault in result.faults {
         if let index = merged.faults.firstIndex(where: { $0.identity == fault.identity }) {
@@ -131,8 +134,10 @@ extension ExplorationResult {
     let counts =
       "\(grouped(states)) state\(states == 1 ? "" : "s"), "
       + "\(grouped(steps)) step\(steps == 1 ? "" : "s")"
-    if end == ExplorationProgress.End.complete.rawValue { return counts + ", nothing left" }
-    return depth > 0 ? "\(counts), every input to depth \(depth)" : counts
+    if end == ExplorationProgress.End.complete.rawValue {
+      return counts + (isWhole ? ", nothing left" : ", nothing else left")
+    }
+    return depth > 0 ? "\(counts), every \(isWhole ? "" : "other ")input to depth \(depth)" : counts
   }
 
   /// The report for programs.
@@ -173,7 +178,7 @@ extension Session {
       app: scene.app, states: exploration.progress.states, steps: exploration.progress.steps,
       depth: exploration.progress.depth,
       end: exploration.progress.end?.rawValue ?? exploration.stop?.rawValue ?? "time",
-      faults: found, remarks: exploration.remarks)
+      faults: found, isWhole: exploration.isWhole, remarks: exploration.remarks)
   }
 
   /// A transcript that fails as long as a fault is there.
