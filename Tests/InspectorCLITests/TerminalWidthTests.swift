@@ -161,4 +161,62 @@ struct TerminalWidthTests {
     try terminal.enter("state")
     try await terminal.wait("the end of the state") { $0.suffix(2) == [")", "todo #30>"] }
   }
+
+  // MARK: Elsewhere
+
+  @Test(
+    "What a looking verb says goes to a file or to a program, and a recording has the plain command"
+  )
+  func elsewhere() async throws {
+    let terminal = try await TerminalSession(columns: 40, rows: 30)
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    let file = terminal.files.url("out.txt").path
+    let recording = terminal.files.url("a.inspect").path
+    try terminal.enter("record \"\(recording)\"")
+    try await terminal.wait("the prompt again") { $0.count(where: { $0 == "todo #0>" }) == 1 }
+    try terminal.enter("print --to \"\(file)\" state.todos")
+    try await terminal.wait("what was written") {
+      $0.suffix(2).first?.hasPrefix("1 line written to") == true
+        || $0.suffix(3).first?.hasPrefix("1 line written to") == true
+    }
+    let written = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(written == "[\"buy milk\", \"find a unicorn\", \"visit Rome\"]\n")
+    try terminal.press("C-l")
+    try terminal.enter("table --pipe \"wc -l\" state.todos")
+    try await terminal.wait("a number") { $0.suffix(2).first.flatMap { Int($0) } ?? 0 > 2 }
+    try terminal.enter("print --pipe \"exit 3\" state.todos")
+    try await terminal.wait(toSee: "'exit 3' ended with 3")
+    try terminal.enter("print --to /no/such/folder/x state")
+    try await terminal.wait("why not") { $0.contains { $0.contains("No such file") } }
+    try terminal.enter("quit")
+    try await terminal.waitForLine("shell$")
+    let recorded = try String(contentsOfFile: recording, encoding: .utf8)
+    #expect(recorded.contains("> print state.todos\n[\"buy milk\""), "\(recorded)")
+    #expect(!recorded.contains("--to") && !recorded.contains("--pipe"), "\(recorded)")
+  }
+
+  @Test(
+    "Only a line that was typed at a terminal may write a file or start a program",
+    arguments: ["to", "pipe"])
+  func refused(flag: String) throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let path = files.url("out.txt").path
+    let line =
+      flag == "to" ? "print --to \"\(path)\" state" : "print --pipe \"touch \(path)\" state"
+    try files.write("load todo\n\(line)\n", to: "a.inspect")
+    let runs = [
+      try Tool.run(["--app", "todo", "-c", line]),
+      try Tool.run(["run", files.url("a.inspect").path]),
+      try Tool.run(["--app", "todo"], input: Data("\(line)\n".utf8)),
+      try Tool.run(["--app", "todo", "-c", "source \"\(files.url("a.inspect").path)\""]),
+    ]
+    for run in runs {
+      #expect(run.code != 0)
+      #expect(
+        run.errors.contains("--\(flag) is only for lines that are typed at a terminal"),
+        "\(run.errors)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
 }

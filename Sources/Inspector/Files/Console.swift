@@ -23,6 +23,10 @@ package protocol Console: AnyObject {
 
   /// Shows lines as results, screen by screen; false if that is impossible.
   func page(_ lines: [ShownLine]) -> Bool
+
+  /// Gives lines to a program that has the terminal meanwhile, by a line for the shell; returns the code
+  /// with which it ended, nil if it could not be started.
+  func pipe(_ lines: [ShownLine], to command: String) -> Int32?
 }
 
 extension Console {
@@ -48,6 +52,9 @@ extension Console {
 
   /// No pager.
   package func page(_ lines: [ShownLine]) -> Bool { false }
+
+  /// No program.
+  package func pipe(_ lines: [ShownLine], to command: String) -> Int32? { nil }
 }
 
 /// Shows what is longer than the screen.
@@ -69,6 +76,8 @@ package final class StandardConsole: Console {
   private let inputIsTerminal = Platform.isTerminal(.input)
   /// What shows lines screen by screen; nil where nothing does.
   package var pager: (any LinePager)?
+  /// What gives lines to a program; nil where nothing does.
+  package var piper: ((_ lines: [ShownLine], _ command: String) -> Int32?)?
 
   /// Whether lines of results are buffered until there are many, or `flush` is called.
   private let isBuffered: Bool
@@ -115,6 +124,11 @@ package final class StandardConsole: Console {
   package func page(_ lines: [ShownLine]) -> Bool {
     flush()
     return pager?.show(lines) ?? false
+  }
+
+  package func pipe(_ lines: [ShownLine], to command: String) -> Int32? {
+    flush()
+    return piper?(lines, command)
   }
 
   private func flush(to descriptor: Int32) {

@@ -29,7 +29,7 @@ extension Interpreter {
   /// Shows lines before their command has ended; nil if they become part of a JSON object, or are
   /// recorded too.
   func sink(in format: OutputFormat) -> (([String]) -> Bool)? {
-    guard format == .text, recorder == nil, !mayPage else { return nil }
+    guard format == .text, recorder == nil, redirected == nil, !mayPage else { return nil }
     return { [self] lines in
       let texts = session.secretTexts
       console.write(texts.isEmpty ? lines : lines.map(texts.masking(literals:)), to: .output)
@@ -43,8 +43,13 @@ extension Interpreter {
       seenSteps.note(output.steps, in: timeline)
     }
     let lines = lines(
-      output, of: command, in: format, palette: palette(for: .output), isFolded: isTyped,
+      output, of: command, in: format, palette: redirected == nil ? palette(for: .output) : .plain,
+      isFolded: isTyped && redirected == nil,
       columns: screen?.columns)
+    if redirected != nil {
+      redirected? += lines
+      return
+    }
     if lines.isEmpty { return }
     if output.isLook, settings.pager, let screen, isLonger(lines, than: screen),
       console.page(lines)
@@ -56,7 +61,7 @@ extension Interpreter {
 
   /// The screen of the person who typed the command; nil for any other command.
   private func screen(in format: OutputFormat) -> ScreenSize? {
-    isTyped && sourceDepth == 0 && format == .text ? console.screen : nil
+    isTyped && sourceDepth == 0 && redirected == nil && format == .text ? console.screen : nil
   }
 
   /// The columns for which the current command lays its values out.

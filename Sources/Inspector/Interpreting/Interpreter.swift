@@ -24,6 +24,8 @@ package final class Interpreter {
   var sourceDepth = 0
   /// Whether the current command was typed at the prompt.
   var isTyped = false
+  /// What the current command says, where somebody wants it elsewhere than on the terminal.
+  var redirected: [ShownLine]?
   var recorder: Recorder?
   /// Places whose changes are shown with other values, to test what varies.
   var replaced = SecretPaths()
@@ -105,6 +107,9 @@ package final class Interpreter {
           return output
         }
         command = found
+        if command.onlyLooks, let refusal = Redirection.refusal(parser) {
+          throw CommandError.syntax(refusal)
+        }
         isOne = !found.doesSeveral(parser)
         let invocation = Invocation(
           text: text, parser: parser, interpreter: self, show: isShown ? sink(in: format) : nil)
@@ -140,6 +145,13 @@ package final class Interpreter {
     defer {
       isTyped = false
       session.joinSteps(since: outset)
+    }
+    guard console.screen != nil else { return await run(text) }
+    do {
+      if let redirection = try Redirection(text, in: registry) { return await run(redirection) }
+    } catch {
+      show(CommandError.syntax(error).failure, of: text, at: nil, in: format)
+      return .failed
     }
     return await run(text)
   }

@@ -117,7 +117,10 @@ package struct Completer {
   private func arguments(of command: Command, _ cursor: Cursor, from start: Int) -> Completion {
     var found: [Completion] = []
     var files: [Completion] = []
-    for form in command.forms {
+    let elsewhere =
+      command.onlyLooks
+      ? ["\(command.verb) --to FILE EXPR", "\(command.verb) --pipe COMMAND EXPR"] : []
+    for form in command.forms + elsewhere {
       for (slot, completion) in complete(CommandForm(form), of: command, cursor, from: start)
       where !completion.candidates.isEmpty {
         if slot == .file { files.append(completion) } else { found.append(completion) }

@@ -53,7 +53,10 @@ package struct Interactive: Sendable {
   package func run() async -> Int32 {
     let console = StandardConsole()
     // What is installed hardly changes while somebody types.
-    if console.screen != nil { console.pager = Pager(environment) }
+    if console.screen != nil {
+      console.pager = Pager(environment)
+      console.piper = Pager.give
+    }
     if let warning = journals?.warning { console.write([warning], to: .errors) }
     defer { recovered?.giveBack() }
     let limits = limits

@@ -26,9 +26,16 @@ struct Pager: LinePager {
   ///
   /// The terminal is its own meanwhile: Ctrl-C and Ctrl-Z are for it alone.
   package func show(_ lines: [ShownLine]) -> Bool {
+    // With these codes a shell or a pager ends that did not begin.
+    Self.give(lines, to: command).map { ![1, 126, 127].contains($0) } ?? false
+  }
+
+  /// Gives lines to a program by a line for the shell; returns the code with which it ended, or 128 and its
+  /// signal, nil if the shell could not be started.
+  static func give(_ lines: [ShownLine], to command: String) -> Int32? {
     Terminal.lend {
       Platform.letWritesFail()
-      guard let pipe = try? Platform.makePipe() else { return false }
+      guard let pipe = try? Platform.makePipe() else { return nil }
       let spawn = Spawn(sharesGroup: true)
       spawn.connect(pipe.read, as: STDIN_FILENO)
       let process = try? spawn.start(
@@ -36,7 +43,7 @@ struct Pager: LinePager {
       Platform.close(pipe.read)
       guard let process else {
         Platform.close(pipe.write)
-        return false
+        return nil
       }
       var bytes: [UInt8] = []
       for line in lines {
@@ -48,8 +55,7 @@ struct Pager: LinePager {
       Platform.close(pipe.write)
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-      // With these codes a shell or a pager ends that did not begin.
-      return ![1, 126, 127].contains((status >> 8) & 0xFF) || status & 0x7F != 0
+      return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     }
   }
 
