@@ -1,0 +1,78 @@
+import InspectableDoor
+import Testing
+
+@Suite("Searches that go on another time")
+struct SavedSearchTests {
+  private static func digest(_ number: UInt64) -> StateDigest {
+    StateDigest(high: number &* 0x9E37_79B9_7F4A_7C15, low: number)
+  }
+
+  /// A search through a line of numbers that has come some way.
+  private func search(_ batches: Int, _ options: ExplorationOptions = ExplorationOptions())
+    -> StateSearch
+  {
+    var search = StateSearch(root: Self.digest(0), options)
+    search.add(
+      .dispatch(action: "Up", arguments: [Input.Argument(nil, .string("\u{1F469} \"x\""))]))
+    for _ in 0..<batches { goOn(&search) }
+    return search
+  }
+
+  private func goOn(_ search: inout StateSearch) {
+    for node in search.nextBatch(3) {
+      search.reached(Self.digest(UInt64(node) + 1), isPlain: node % 2 == 0, from: node, by: 0)
+    }
+  }
+
+  @Test("A search that was kept goes on as if it had not been", arguments: [0, 1, 5, 40])
+  func again(batches: Int) throws {
+    var kept = search(batches)
+    var read = try #require(
+      StateSearch(kept.saved([]), root: Self.digest(0), ExplorationOptions()))
+    for _ in 0..<10 {
+      goOn(&kept)
+      goOn(&read)
+    }
+    #expect(read.table.count == kept.table.count)
+    #expect(read.inputs == kept.inputs)
+    for node in 0..<UInt32(kept.table.count) {
+      #expect(read.path(to: node) == kept.path(to: node))
+      #expect(read.isPlain(node) == kept.isPlain(node))
+    }
+    let (a, b) = (read.takeProgress(), kept.takeProgress())
+    #expect(a == b)
+  }
+
+  @Test("What is no search, or one of another state, is refused, wherever it is cut or changed")
+  func refused() {
+    let bytes = search(4).saved([])
+    #expect(StateSearch(bytes, root: Self.digest(1), ExplorationOptions()) == nil)
+    for length in stride(from: 0, to: bytes.count, by: 17) {
+      let cut = Array(bytes.prefix(length))
+      #expect(StateSearch(cut, root: Self.digest(0), ExplorationOptions()) == nil)
+    }
+    for position in stride(from: 0, to: bytes.count, by: 11) {
+      var changed = bytes
+      changed[position] ^= 0x15
+      // It may still be one; what matters is that reading it never traps.
+      _ = StateSearch(changed, root: Self.digest(0), ExplorationOptions())
+    }
+  }
+
+  @Test("Walks follow from the seed, and begin where something new was found")
+  func walks() {
+    func walks(seed: UInt64) -> [Walk] {
+      var plan = WalkPlan(seed: seed)
+      var all: [Walk] = []
+      for number in 0..<40 {
+        let walk = plan.next()
+        all.append(walk)
+        plan.note(walk.path + [UInt32(number)], feature: UInt64(number / 4))
+      }
+      return all
+    }
+    #expect(walks(seed: 7) == walks(seed: 7))
+    #expect(walks(seed: 7) != walks(seed: 8))
+    #expect(walks(seed: 7).contains { $0.path.count > 2 })
+  }
+}
