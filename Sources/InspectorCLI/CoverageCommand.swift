@@ -3,19 +3,17 @@ import Inspectable
 import Inspector
 
 /// `inspector coverage PATH…`: what transcripts never do.
-struct CoverageCommand: ParsableCommand {
+struct CoverageCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage", abstract: "Run transcripts and tell what they never do.",
     discussion: """
       Ends with 0, with 1 if less is done than --at-least wants, and with 2 if a transcript cannot be \
       run or no app is loaded.
-
-      Three options of 'inspector' hold here too: --app <app> is what transcripts find loaded, \
-      --timeout <seconds> is how long an app may take for one command, 10 seconds if not given, and \
-      --format json gives one object for programs.
       """)
 
-  @Argument(help: ArgumentHelp("Transcripts, or folders that hold some.", valueName: "path"))
+  @Argument(
+    help: ArgumentHelp("Transcripts, or folders that hold some.", valueName: "path"),
+    completion: .file())
   var paths: [String]
 
   @Option(
@@ -36,8 +34,10 @@ struct CoverageCommand: ParsableCommand {
 
   @OptionGroup var safety: PermissionOptions
 
-  /// The same flags as in the command above, so that they can come before or after `coverage`.
-  @OptionGroup(visibility: .hidden) var options: CommonOptions
+  @OptionGroup var loading: AppOption
+  @OptionGroup var results: FormatOption
+  @OptionGroup var limit: TimeoutOption
+  @ParentCommand var root: InspectorCommand
 
   func validate() throws {
     if jobs < 1 { throw ValidationError("--jobs wants a number of 1 or more") }

@@ -101,6 +101,13 @@ struct ExploreCommand: Subcommand {
     completion: .file())
   var resume: String?
 
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Look for what transcripts never do: 'uncovered' and their paths.",
+      valueName: "uncovered path"), completion: .file())
+  var toward: [String] = []
+
   @OptionGroup var loading: AppOption
   @OptionGroup var beginning: StateOption
   @OptionGroup var results: FormatOption
@@ -110,6 +117,16 @@ struct ExploreCommand: Subcommand {
   func validate() throws {
     if merge.isEmpty, options.app == nil {
       throw ValidationError("explore wants --app, the app to explore, or --merge")
+    }
+    if !toward.isEmpty {
+      guard toward[0] == "uncovered", toward.count > 1 else {
+        throw ValidationError(
+          "--toward wants 'uncovered' and transcripts, or folders that hold some")
+      }
+      guard options.app != nil, merge.isEmpty, report.isEmpty, shard == nil, jobs == 1 else {
+        throw ValidationError(
+          "--toward wants --app, and excludes --merge, --report, --shard and --jobs")
+      }
     }
     for (value, name) in [(depth, "depth"), (states, "states"), (memory, "memory"), (jobs, "jobs")]
     {
@@ -147,10 +164,34 @@ struct ExploreCommand: Subcommand {
     run.limits = options.scriptLimits
     run.jobs = jobs
     run.program = Platform.executablePath()
+    guard toward.isEmpty else { return await lookForUncovered(run) }
     return await ExplorationRun(
       catalog: .sampleApps, options: run, console: StandardConsole(),
       progress: Platform.isTerminal(.errors) ? .onStandardError() : .linesOnStandardError()
     ).run()
+  }
+
+  /// Looks for what the transcripts of `--toward` never do.
+  @MainActor
+  private func lookForUncovered(_ run: ExplorationRun.Options) async -> Int32 {
+    var suiteOptions = TranscriptSuite.Options()
+    suiteOptions.settings = TranscriptSettings(
+      app: run.app, timeout: run.limits.seconds, notesCoverage: true)
+    suiteOptions.jobs = Platform.processorCount
+    let suite = TranscriptSuite(
+      catalog: .sampleApps, options: suiteOptions,
+      worker: ProcessHost.Launch(
+        executable: Platform.executablePath(), arguments: [TestWorkerCommand.name]),
+      console: StandardConsole())
+    let isBounded = run.exploration.depth != nil || run.exploration.states != nil
+    return await UncoveredRun(
+      suite: suite, console: StandardConsole(), options: run.exploration,
+      limit: run.duration ?? (isBounded ? nil : .seconds(10)), folder: run.folder
+    ) {
+      Session(catalog: .sampleApps) { (launch) throws(HostFailure) in
+        try ProcessHost(launch, limits: run.limits)
+      }
+    }.run(Array(toward.dropFirst()), app: run.app ?? "")
   }
 }
 

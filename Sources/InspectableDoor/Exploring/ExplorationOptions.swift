@@ -12,6 +12,8 @@ package struct ExplorationOptions: Hashable, Sendable, Codable {
   package var conditions: [ValueExpression] = []
   /// What it looks for: it ends where that holds.
   package var goal: ValueExpression?
+  /// Inputs that are looked for, each by its ``Input/subject``: it ends when each of them was done once.
+  package var wanted: Set<String> = []
   /// The kinds of faults that are not told.
   package var silenced: Set<Fault.Kind> = []
   /// Which of how many parts of the first inputs it tries, counted from 1; nil for all.

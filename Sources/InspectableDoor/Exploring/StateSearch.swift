@@ -15,6 +15,8 @@ package struct StateSearch: Sendable {
   private var layerEnd = 1
   /// How many inputs they are away.
   private var depth = 0
+  /// The inputs that are looked for and were not done so far.
+  private var wanted: Set<String>
   /// What is known already.
   private var known: Set<String> = []
   /// How often the app crashed in a kind of input.
@@ -34,6 +36,7 @@ package struct StateSearch: Sendable {
   package init(root: StateDigest, _ options: ExplorationOptions) {
     table = StateTable(root: root)
     self.options = options
+    wanted = options.wanted
     walks = WalkPlan(seed: options.seed)
   }
 
@@ -116,9 +119,17 @@ package struct StateSearch: Sendable {
     _ digest: StateDigest, isPlain: Bool, from node: StateTable.Node, by input: StateTable.Step
   ) {
     progress.steps += 1
+    if !wanted.isEmpty { note(wanted: input, from: node) }
     let step = isPlain ? input | Self.plainBit : input
     _ = table.enter(digest, from: StateTable.Origin(parent: node, input: step))
     progress.states = table.count
+  }
+
+  /// Notes an input that was done, if it is looked for.
+  private mutating func note(wanted input: StateTable.Step, from node: StateTable.Node) {
+    let subject = inputs[Int(input)].subject
+    guard wanted.remove(subject) != nil else { return }
+    add(Fault(kind: .goal, text: subject, inputs: inputs(to: node, then: input)))
   }
 
   /// Notes that a step did not come to an end.
@@ -137,7 +148,7 @@ package struct StateSearch: Sendable {
   /// Notes something that was found.
   package mutating func add(_ fault: Fault) {
     progress.faults.append(fault)
-    if fault.kind == .goal { progress.end = .reached }
+    if fault.kind == .goal, wanted.isEmpty { progress.end = .reached }
   }
 
   /// Notes inputs that were not tried, because the app crashed in their like too often.

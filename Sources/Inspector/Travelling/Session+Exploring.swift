@@ -148,6 +148,7 @@ extension Session {
     }
     switch fault.kind {
     case .crash, .hang: return false
+    case .goal where options.wanted.contains(fault.text): return last != nil
     case .invariant, .goal:
       guard let condition = condition(of: fault, options) else { return false }
       let question = Questions.Check(
