@@ -53,12 +53,31 @@ struct ScriptTests {
     #expect(Array(script) == items(text))
   }
 
-  @Test("What is still open at the end is run as a command, so that its error is shown")
-  func openAtTheEnd() {
+  @Test("A bracket that is never closed is an error at its line, and the lines after it are read")
+  func unclosed() {
+    func place(_ line: Int) -> Inspector.SourceLocation { .init(file: "f", line: line) }
     #expect(
       items("print [1,\n") == [
-        .command("print [1,\n", SourceLocation(file: "f", line: 1))
+        .unreadable(SourceError("this '[' is never closed", at: 6), line: "print [1,\n", place(1))
       ])
+    #expect(
+      items("dispatch A(\n  x: 1\nstate\nprint {(\n\t2)\nmodel\n") == [
+        .unreadable(
+          SourceError("this '(' is never closed", at: 10), line: "dispatch A(\n  x: 1", place(1)),
+        .command("state", place(3)),
+        .unreadable(
+          SourceError("this '{' is never closed", at: 6), line: "print {(\n\t2)", place(4)),
+        .command("model", place(6)),
+      ])
+    // An open text is left to its parser, whatever stands in it.
+    #expect(items("print \"\"\"\n(\nstate\n") == [.command("print \"\"\"\n(\nstate\n", place(1))])
+  }
+
+  @Test("However many brackets are open, a script comes to its end")
+  func manyUnclosed() {
+    let count = 20_000
+    let read = items(String(repeating: "print (\n", count: count))
+    #expect(read.count == 101)
   }
 
   @Test("The first byte that is not UTF-8 is found")
