@@ -123,9 +123,11 @@ struct ExploreCommand: Subcommand {
         throw ValidationError(
           "--toward wants 'uncovered' and transcripts, or folders that hold some")
       }
-      guard options.app != nil, merge.isEmpty, report.isEmpty, shard == nil, jobs == 1 else {
+      guard options.app != nil, merge.isEmpty, report.isEmpty, shard == nil, jobs == 1,
+        options.format == .text
+      else {
         throw ValidationError(
-          "--toward wants --app, and excludes --merge, --report, --shard and --jobs")
+          "--toward wants --app, and excludes --merge, --report, --shard, --jobs and --format json")
       }
     }
     for (value, name) in [(depth, "depth"), (states, "states"), (memory, "memory"), (jobs, "jobs")]
