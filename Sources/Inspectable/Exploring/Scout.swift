@@ -15,11 +15,11 @@
     var crashes: [UInt64: Int] = [:]
     /// The kinds of inputs after which something waits, so that values alone cannot be put back.
     var copied: Set<UInt64> = []
-    private let options: ExplorationOptions
-    private var checks: StateChecks
+    let options: ExplorationOptions
+    var checks: StateChecks
     private let keepers: [KeepState]?
     /// The state where the exploration began, if that is made of values alone.
-    private let rootState: KeptState?
+    let rootState: KeptState?
     private let rootConditions: [ScreenCondition]
     private let rootTime: VirtualClock.Instant
     /// The values of states that are still to be looked at.
@@ -31,8 +31,8 @@
     private var prepared: [UInt32: PreparedInput] = [:]
     private let keepsPrepared: Bool
     /// How many states were compared with those of new scenes.
-    private var newScenes = 0
-    private static let mostNewScenes = 100
+    var newScenes = 0
+    static let mostNewScenes = 100
     /// How often each kind of input was done.
     private var againCount: [UInt64: Int] = [:]
 
@@ -200,7 +200,7 @@
     }
 
     /// Takes note of what a copy has found: of new inputs, and of crashes.
-    private func learn(from first: Int) {
+    func learn(from first: Int) {
       for index in first..<region.recordCount {
         let record = region[index]
         switch record.kind {
@@ -285,67 +285,9 @@
       return count <= 2 || count.isMultiple(of: 64)
     }
 
-    /// Takes inputs at random, in a copy of its own.
-    private func walk(
-      _ job: SharedRegion.Job, _ seed: UInt64, _ index: Int, _ source: InputSource
-    ) {
-      let known = region.recordCount
-      let start = copies.end
-      region.isHung = false
-      do throws(Refusal) {
-        let copy = try copies.start { walk(job, seed, index, in: source) }
-        region.leaf = copy
-        let status = ScoutCopies.wait(for: copy)
-        region.leaf = 0
-        let current = OfferedInput(number: region.current.number, kind: region.current.kind)
-        if region.isHung {
-          if region.place.input != nil { record(.hang, current, index) }
-        } else if let words = copies.lastWords(status: status, from: start),
-          region.place.input != nil
-        {
-          record(.crash, current, index, text: words)
-        }
-      } catch {
-        region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: error.message)
-      }
-      learn(from: known)
-    }
-
-    private func walk(
-      _ job: SharedRegion.Job, _ seed: UInt64, _ index: Int, in source: InputSource
-    ) {
-      if let rootState { scene.put(back: rootState) }
-      for number in job.path where take(number) == nil { return }
-      var chance = WalkChance(state: seed)
-      var before = checks.ask(scene)
-      var state = scene.stateDigest().digest
-      for step in 0..<WalkPlan.length {
-        guard region.hasRoomForJob else { return }
-        let offered = source.inputs().filter { !leftOut.contains($0.kind) }
-        var place = chance.below(max(1, offered.reduce(0) { $0 + $1.weight }))
-        guard
-          let next = offered.first(where: { offered in
-            place -= offered.weight
-            return place < 0
-          })
-        else { return }
-        region.begin(input: step, next)
-        guard let taken = take(next.number) else { continue }
-        region.add(
-          SharedRegion.Record(
-            kind: .walked, job: UInt32(index), input: next.number, digest: taken.digest,
-            number: next.kind &+ taken.feature &* 31 &+ (taken.digest == state ? 1 : 0)))
-        tell(taken.faults, next, index)
-        let now = checks.ask(scene)
-        tell(checks.faults(now & ~before), next, index)
-        before = now
-        state = taken.digest
-      }
-    }
-
     // MARK: Telling
 
-    private func record(
+    func record(
       _ kind: SharedRegion.Record.Kind, _ offered: OfferedInput, _ index: Int,
       _ digest: StateDigest = StateDigest(high: 0, low: 0), text: String? = nil
     ) {
@@ -355,7 +297,7 @@
           number: offered.kind), text: text)
     }
 
-    private func tell(
+    func tell(
       _ faults: [(kind: Fault.Kind, text: String)], _ offered: OfferedInput, _ index: Int
     ) {
       for fault in faults {
@@ -363,7 +305,7 @@
       }
     }
 
-    private func tell(_ skipped: [UInt32: UInt64]) {
+    func tell(_ skipped: [UInt32: UInt64]) {
       for (number, count) in skipped.sorted(by: { $0.key < $1.key }) {
         region.add(SharedRegion.Record(kind: .leftOut, input: number, number: count))
       }
@@ -388,27 +330,6 @@
         now = broken[digest] ?? 0
       }
       tell(checks.faults(now & ~before), offered, index)
-    }
-
-    /// Compares the screens with new ones, in a copy: at the first states only, since it takes long.
-    private func compareWithNew(_ offered: OfferedInput, _ index: Int) {
-      guard newScenes < Self.mostNewScenes, !options.silenced.contains(.stale),
-        scene.scene.screens.contains(where: { $0.model != nil || $0.drawing != nil })
-      else { return }
-      newScenes += 1
-      // What becomes of the copy says nothing about the app: a scene is made once, mostly.
-      guard
-        let copy = try? copies.start({
-          for place in FreshScene.differences(from: scene) {
-            record(.fault, offered, index, text: "\(Fault.Kind.stale.rawValue) \(place)")
-          }
-        })
-      else { return }
-      region.isHung = false
-      region.leaf = copy
-      _ = ScoutCopies.wait(for: copy)
-      region.leaf = 0
-      region.isHung = false
     }
 
     /// What does not hold in the state that was put back.
@@ -437,7 +358,7 @@
     }
 
     /// What a step led to.
-    private struct Taken {
+    struct Taken {
       var digest: StateDigest
       var waiting: WaitingThings
       var faults: [(kind: Fault.Kind, text: String)]
@@ -446,7 +367,7 @@
     }
 
     /// Takes a step; nil if the app refuses.
-    private func take(_ number: UInt32) -> Taken? {
+    func take(_ number: UInt32) -> Taken? {
       guard let step = prepare(number) else { return nil }
       let taking = StepTaking(scene: scene, takesUncontrolled: options.takesUncontrolled)
       let (faults, feature) = taking.take(step) { [region] name in

@@ -239,7 +239,8 @@ extension StateSearch {
   package init?(_ bytes: [UInt8], root: StateDigest, _ options: ExplorationOptions) {
     guard let saved = try? (WireCoding.decode(bytes) as Numbered<Saved>).content,
       let table = StateTable(bytes: saved.states), table.digest(of: 0) == root,
-      (0...table.count).contains(saved.next), (saved.next...table.count).contains(saved.layerEnd)
+      saved.next >= 0, saved.layerEnd >= saved.next, saved.layerEnd <= table.count,
+      !saved.layers.isEmpty, table.highestInput(without: Self.plainBit) < saved.inputs.count
     else { return nil }
     self.init(root: root, options)
     self.table = table

@@ -71,6 +71,11 @@ package struct StateTable: Sendable {
     return bytes
   }
 
+  /// The highest number of an input in it, without a bit that says something else; -1 if there is none.
+  func highestInput(without bit: Step) -> Int {
+    pieces.joined().dropFirst().reduce(-1) { max($0, Int($1.origin.input & ~bit)) }
+  }
+
   /// How many bytes it takes.
   package var byteCount: Int {
     pieces.count * Self.pieceLength * MemoryLayout<Entry>.stride + index.count * 4

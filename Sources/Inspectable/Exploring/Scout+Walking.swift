@@ -1,0 +1,85 @@
+#if os(Linux)
+  import InspectableSystem
+  import StateKit
+
+  extension Scout {
+    /// Takes inputs at random, in a copy of its own.
+    func walk(
+      _ job: SharedRegion.Job, _ seed: UInt64, _ index: Int, _ source: InputSource
+    ) {
+      let known = region.recordCount
+      let start = copies.end
+      region.isHung = false
+      do throws(Refusal) {
+        let copy = try copies.start { walk(job, seed, index, in: source) }
+        region.leaf = copy
+        let status = ScoutCopies.wait(for: copy)
+        region.leaf = 0
+        let current = OfferedInput(number: region.current.number, kind: region.current.kind)
+        if region.isHung {
+          if region.place.input != nil { record(.hang, current, index) }
+        } else if let words = copies.lastWords(status: status, from: start),
+          region.place.input != nil
+        {
+          record(.crash, current, index, text: words)
+        }
+      } catch {
+        region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: error.message)
+      }
+      learn(from: known)
+    }
+
+    private func walk(
+      _ job: SharedRegion.Job, _ seed: UInt64, _ index: Int, in source: InputSource
+    ) {
+      if let rootState { scene.put(back: rootState) }
+      for number in job.path where take(number) == nil { return }
+      var chance = WalkChance(state: seed)
+      var before = checks.ask(scene)
+      var state = scene.stateDigest().digest
+      for step in 0..<WalkPlan.length {
+        guard region.hasRoomForJob else { return }
+        let offered = source.inputs().filter { !leftOut.contains($0.kind) }
+        var place = chance.below(max(1, offered.reduce(0) { $0 + $1.weight }))
+        guard
+          let next = offered.first(where: { offered in
+            place -= offered.weight
+            return place < 0
+          })
+        else { return }
+        region.begin(input: step, next)
+        guard let taken = take(next.number) else { continue }
+        region.add(
+          SharedRegion.Record(
+            kind: .walked, job: UInt32(index), input: next.number, digest: taken.digest,
+            number: next.kind &+ taken.feature &* 31 &+ (taken.digest == state ? 1 : 0)))
+        tell(taken.faults, next, index)
+        let now = checks.ask(scene)
+        tell(checks.faults(now & ~before), next, index)
+        before = now
+        state = taken.digest
+      }
+    }
+
+    /// Compares the screens with new ones, in a copy: at the first states only, since it takes long.
+    func compareWithNew(_ offered: OfferedInput, _ index: Int) {
+      guard newScenes < Self.mostNewScenes, !options.silenced.contains(.stale),
+        scene.scene.screens.contains(where: { $0.model != nil || $0.drawing != nil })
+      else { return }
+      newScenes += 1
+      // What becomes of the copy says nothing about the app: a scene is made once, mostly.
+      guard
+        let copy = try? copies.start({
+          for place in FreshScene.differences(from: scene) {
+            record(.fault, offered, index, text: "\(Fault.Kind.stale.rawValue) \(place)")
+          }
+        })
+      else { return }
+      region.isHung = false
+      region.leaf = copy
+      _ = ScoutCopies.wait(for: copy)
+      region.leaf = 0
+      region.isHung = false
+    }
+  }
+#endif
