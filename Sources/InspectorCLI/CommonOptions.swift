@@ -8,21 +8,21 @@ import SampleApps
 /// ArgumentParser reads them for `inspector` itself, wherever they stand. A subcommand gets them through
 /// ``Subcommand/root``, and has groups of those that it takes, for its help and for completion.
 struct CommonOptions: ParsableArguments {
-  @OptionGroup var loading: AppOption
-  @OptionGroup var beginning: StateOption
-  @OptionGroup var running: RunOptions
-  @OptionGroup var prompt: PromptFlag
+  @Option(name: .long, help: .app, completion: .app) var app: String?
+  @Option(help: .state, completion: .file()) var state: String?
 
-  var app: String? { loading.app }
-  var state: String? { beginning.state }
-  var commands: [String] { running.given.commands }
-  var noRc: Bool { prompt.noRc }
-  var noJournal: Bool { running.flags.noJournal }
-  var bail: Bool { running.flags.bail }
-  var keepGoing: Bool { running.flags.keepGoing }
-  var format: OutputFormat { running.results.format }
-  var color: ColorMode { running.colors.color }
-  var timeout: Double? { running.limit.timeout }
+  @Option(name: .customShort("c"), parsing: .unconditionalSingleValue, help: .commands)
+  var commands: [String] = []
+
+  @Flag(name: .customLong("no-journal"), help: .noJournal) var noJournal = false
+  @Flag(name: .customLong("bail"), help: .bail) var bail = false
+  @Flag(name: .customLong("keep-going"), help: .keepGoing) var keepGoing = false
+
+  @Option(help: .format) var format = OutputFormat.text
+  @Option(help: .color) var color = ColorMode.auto
+  @Option(help: .timeout) var timeout: Double?
+
+  @Flag(name: .customLong("no-rc"), help: .noRc) var noRc = false
 
   func validate() throws {
     if state != nil && app == nil {
