@@ -191,7 +191,7 @@ struct CoverageCommandTests {
   @Test("A stranger's transcript may do here what it may do in a test")
   func safety() throws {
     defer { files.remove() }
-    let program = Tool.executable.deletingLastPathComponent().appending(path: "OwnApp").path
+    let program = Tool.root.appending(path: ".build/debug/OwnApp").path
     try write(
       "> load \(program)\n...\n> step\n...\n? 1\n> print 1\n1\n", to: "a.inspect", in: "own")
     let refused = try coverage("own")

@@ -110,14 +110,14 @@ package final class Interpreter {
         if command.onlyLooks, let refusal = Redirection.refusal(parser) {
           throw CommandError.syntax(refusal)
         }
-        isOne = !found.doesSeveral(parser)
+        isOne = !(found.doesSeveral(parser) && found.isLeftOut(parser))
         let invocation = Invocation(
           text: text, parser: parser, interpreter: self, show: isShown ? sink(in: format) : nil)
         output = try await run(command, invocation, as: shown)
       }
       output.printed = printed + output.printed
       output.isLook = !command.movesSession
-      // Of a command that does several others, each of these is seen to by itself.
+      // Of a command that others stand for, such as a way to a finding, each of these is seen to by itself.
       if command.movesSession, isOne {
         await look(into: &output)
         if command.beginsSession { (story, seenSteps) = (Story(in: format), SeenSteps()) }
