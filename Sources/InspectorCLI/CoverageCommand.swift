@@ -24,13 +24,7 @@ struct CoverageCommand: Subcommand {
   @Flag(help: "Name all that is never done, however much that is.")
   var full = false
 
-  @Option(help: ArgumentHelp("How many transcripts run at a time.", valueName: "number"))
-  var jobs = Platform.processorCount
-
-  @Option(
-    help: ArgumentHelp(
-      "Run only transcripts whose path matches a regular expression.", valueName: "regex"))
-  var filter: String?
+  @OptionGroup var selection: SuiteOption
 
   @OptionGroup var safety: PermissionOptions
 
@@ -40,17 +34,10 @@ struct CoverageCommand: Subcommand {
   @ParentCommand var root: InspectorCommand
 
   func validate() throws {
-    if jobs < 1 { throw ValidationError("--jobs wants a number of 1 or more") }
     if let atLeast, !(0...100).contains(atLeast) {
       throw ValidationError("--at-least wants a number from 0 to 100")
     }
-    if !options.commands.isEmpty || options.bail || options.keepGoing {
-      throw ValidationError("-c, --bail and --keep-going are for scripts, not for transcripts")
-    }
-    if options.state != nil {
-      throw ValidationError(
-        "--state is for scripts: in a transcript, 'load --state' names the file")
-    }
+    try options.checkForTranscripts()
   }
 
   func run() throws {
@@ -64,13 +51,12 @@ struct CoverageCommand: Subcommand {
     suiteOptions.settings = TranscriptSettings(
       app: options.app, permissions: safety.permissions, timeout: options.scriptLimits.seconds,
       notesCoverage: true)
-    suiteOptions.filter = filter
-    suiteOptions.jobs = jobs
+    suiteOptions.filter = selection.filter
+    suiteOptions.jobs = selection.jobs
     suiteOptions.color = options.color
     let suite = TranscriptSuite(
       catalog: .sampleApps, options: suiteOptions,
-      worker: ProcessHost.Launch(
-        executable: Platform.executablePath(), arguments: [TestWorkerCommand.name]),
+      worker: TestWorkerCommand.launch,
       console: StandardConsole())
     return await suite.reportCoverage(
       paths, atLeast: atLeast, format: options.format, isFull: full)

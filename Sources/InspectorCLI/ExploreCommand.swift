@@ -64,29 +64,13 @@ struct ExploreCommand: Subcommand {
     completion: .directory)
   var save: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Write a report for other programs: junit=FILE or json=FILE; can be repeated.",
-      valueName: "form=file"),
-    completion: .list(["junit=", "json="]),
-    transform: { text in
-      guard let report = ReportFile(text) else {
-        throw ValidationError("--report wants junit=FILE or json=FILE, found '\(text)'")
-      }
-      return report
-    })
-  var report: [ReportFile] = []
+  @OptionGroup var reports: ReportOption
 
   @Option(
     help: ArgumentHelp(
       "Try only a part of the first inputs, such as 2/8, so that machines can share them.",
       valueName: "number/count"),
-    transform: { text in
-      guard let shard = Shard(text) else {
-        throw ValidationError("--shard wants a number and how many there are, such as 2/8")
-      }
-      return shard
-    })
+    transform: Shard.option)
   var shard: Shard?
 
   @Option(
@@ -123,7 +107,7 @@ struct ExploreCommand: Subcommand {
         throw ValidationError(
           "--toward wants 'uncovered' and transcripts, or folders that hold some")
       }
-      guard options.app != nil, merge.isEmpty, report.isEmpty, shard == nil, jobs == 1,
+      guard options.app != nil, merge.isEmpty, reports.report.isEmpty, shard == nil, jobs == 1,
         options.format == .text
       else {
         throw ValidationError(
@@ -160,7 +144,7 @@ struct ExploreCommand: Subcommand {
     run.conditions = invariant
     run.duration = duration
     run.folder = save
-    run.reports = report
+    run.reports = reports.report
     run.merged = merge
     run.format = options.format
     run.limits = options.scriptLimits
@@ -182,8 +166,7 @@ struct ExploreCommand: Subcommand {
     suiteOptions.jobs = Platform.processorCount
     let suite = TranscriptSuite(
       catalog: .sampleApps, options: suiteOptions,
-      worker: ProcessHost.Launch(
-        executable: Platform.executablePath(), arguments: [TestWorkerCommand.name]),
+      worker: TestWorkerCommand.launch,
       console: StandardConsole())
     let isBounded = run.exploration.depth != nil || run.exploration.states != nil
     return await UncoveredRun(

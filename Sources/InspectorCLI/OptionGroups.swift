@@ -1,4 +1,5 @@
 import ArgumentParser
+import Inspectable
 import Inspector
 
 // No group has another group in it: ArgumentParser checks each anew for each that it stands in, which in a
@@ -70,6 +71,60 @@ struct RunOptions: ParsableArguments {
   @Option(help: .format) var format = OutputFormat.text
   @Option(help: .color) var color = ColorMode.auto
   @Option(help: .timeout) var timeout: Double?
+}
+
+/// The option for reports.
+struct ReportOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write a report for other programs: junit=FILE or json=FILE; can be repeated.",
+      valueName: "form=file"),
+    completion: .list(["junit=", "json="]),
+    transform: { text in
+      guard let report = ReportFile(text) else {
+        throw ValidationError("--report wants junit=FILE or json=FILE, found '\(text)'")
+      }
+      return report
+    })
+  var report: [ReportFile] = []
+}
+
+/// Which transcripts run, and how many at a time.
+struct SuiteOption: ParsableArguments {
+  @Option(help: ArgumentHelp("How many transcripts run at a time.", valueName: "number"))
+  var jobs = Platform.processorCount
+
+  @Option(
+    help: ArgumentHelp(
+      "Run only transcripts whose path matches a regular expression.", valueName: "regex"))
+  var filter: String?
+
+  func validate() throws {
+    if jobs < 1 { throw ValidationError("--jobs wants a number of 1 or more") }
+  }
+}
+
+extension Shard {
+  /// The part that an option names.
+  static func option(_ text: String) throws -> Shard {
+    guard let shard = Shard(text) else {
+      throw ValidationError("--shard wants a number and how many there are, such as 2/5")
+    }
+    return shard
+  }
+}
+
+extension CommonOptions {
+  /// Refuses what is for scripts alone, since transcripts name it themselves.
+  func checkForTranscripts() throws {
+    if !commands.isEmpty || bail || keepGoing {
+      throw ValidationError("-c, --bail and --keep-going are for scripts, not for transcripts")
+    }
+    if state != nil {
+      throw ValidationError(
+        "--state is for scripts: in a transcript, 'load --state' names the file")
+    }
+  }
 }
 
 extension ColorMode: ExpressibleByArgument {}

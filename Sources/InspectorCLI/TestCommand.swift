@@ -16,24 +16,13 @@ struct TestCommand: Subcommand {
     completion: .file())
   var paths: [String]
 
-  @Option(help: ArgumentHelp("How many transcripts run at a time.", valueName: "number"))
-  var jobs = Platform.processorCount
-
-  @Option(
-    help: ArgumentHelp(
-      "Run only transcripts whose path matches a regular expression.", valueName: "regex"))
-  var filter: String?
+  @OptionGroup var selection: SuiteOption
 
   @Option(
     help: ArgumentHelp(
       "Run only a part of the transcripts, such as 2/5, so that machines can share them.",
       valueName: "number/count"),
-    transform: { text in
-      guard let shard = Shard(text) else {
-        throw ValidationError("--shard wants a number and how many there are, such as 2/5")
-      }
-      return shard
-    })
+    transform: Shard.option)
   var shard: Shard?
 
   @Flag(help: "Stop at the first transcript that fails.")
@@ -54,18 +43,7 @@ struct TestCommand: Subcommand {
   @Flag(help: "Run again whenever a transcript or an app's program changes.")
   var watch = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Write a report for other programs: junit=FILE or json=FILE; can be repeated.",
-      valueName: "form=file"),
-    completion: .list(["junit=", "json="]),
-    transform: { text in
-      guard let report = ReportFile(text) else {
-        throw ValidationError("--report wants junit=FILE or json=FILE, found '\(text)'")
-      }
-      return report
-    })
-  var report: [ReportFile] = []
+  @OptionGroup var reports: ReportOption
 
   @OptionGroup var safety: PermissionOptions
 
@@ -75,14 +53,7 @@ struct TestCommand: Subcommand {
   @ParentCommand var root: InspectorCommand
 
   func validate() throws {
-    if jobs < 1 { throw ValidationError("--jobs wants a number of 1 or more") }
-    if !options.commands.isEmpty || options.bail || options.keepGoing {
-      throw ValidationError("-c, --bail and --keep-going are for scripts, not for transcripts")
-    }
-    if options.state != nil {
-      throw ValidationError(
-        "--state is for scripts: in a transcript, 'load --state' names the file")
-    }
+    try options.checkForTranscripts()
     if options.format != .text {
       throw ValidationError("--format is for scripts: --report json=FILE gives a report as JSON")
     }
@@ -117,10 +88,10 @@ struct TestCommand: Subcommand {
       app: options.app, permissions: safety.permissions, timeout: options.scriptLimits.seconds,
       comparesRuns: determinism)
     suiteOptions.mode = update ? .update : review ? .review : .check
-    suiteOptions.filter = filter
-    suiteOptions.jobs = jobs
+    suiteOptions.filter = selection.filter
+    suiteOptions.jobs = selection.jobs
     suiteOptions.failsFast = failFast
-    suiteOptions.reports = report
+    suiteOptions.reports = reports.report
     suiteOptions.color = options.color
     suiteOptions.annotates = Environment.process["GITHUB_ACTIONS"] == "true"
     let console = StandardConsole()
@@ -136,8 +107,7 @@ struct TestCommand: Subcommand {
     }
     let suite = TranscriptSuite(
       catalog: .sampleApps, options: suiteOptions,
-      worker: ProcessHost.Launch(
-        executable: Platform.executablePath(), arguments: [TestWorkerCommand.name]),
+      worker: TestWorkerCommand.launch,
       console: console, progress: Self.isWatched ? .onStandardError() : nil)
     guard watch else { return await suite.run(paths) }
     await TranscriptWatch(snapshot: { suite.snapshot(paths) }) {
@@ -154,6 +124,10 @@ struct TestCommand: Subcommand {
 /// A process that runs transcripts for another; `inspector test` starts it by itself.
 struct TestWorkerCommand: ParsableCommand {
   static let name = "test-worker"
+  /// How one is started.
+  static var launch: ProcessHost.Launch {
+    ProcessHost.Launch(executable: Platform.executablePath(), arguments: [name])
+  }
   static let configuration = CommandConfiguration(
     commandName: name, abstract: "Run transcripts for another process.", shouldDisplay: false)
 

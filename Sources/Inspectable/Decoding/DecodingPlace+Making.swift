@@ -7,16 +7,13 @@ extension DecodingPlace {
       try decode(type, from: value) as? T
     }
     // The casts hold, for the type is the same.
-    if let result = try formed(type, from: value) { return result }
     if let decodable = type as? any Decodable.Type, let result = try decoded(decodable) {
       return result
     }
+    let direct = type as? any DirectlyDecodable.Type
+    if let result = try formed(type, isDirect: direct != nil, from: value) { return result }
     return try atDepth {
-      if let direct = type as? any DirectlyDecodable.Type,
-        let result = try direct.decode(value, at: self) as? T
-      {
-        return result
-      }
+      if let direct, let result = try direct.decode(value, at: self) as? T { return result }
       if let scalar = type as? any ScalarType.Type, let result = scalar.init(reflected: value) as? T
       {
         return result
@@ -26,11 +23,13 @@ extension DecodingPlace {
   }
 
   /// Makes what is shown as a value of another type; nil if it is not.
-  func formed<T>(_ type: T.Type, from value: Value) throws -> T? {
+  ///
+  /// - Parameter isDirect: whether the type is ``DirectlyDecodable``.
+  func formed<T>(_ type: T.Type, isDirect: Bool, from value: Value) throws -> T? {
     if let form = TypeForms.declaredForm(for: type) {
       return try decode(form, type, from: value)
     }
-    if type is any DirectlyDecodable.Type { return nil }
+    if isDirect || !FoundationForms.has(type) { return nil }
     if case .record = value, FoundationForms.isPlain(type) { return try ofParts(type, from: value) }
     return try FoundationForms.form(for: type).flatMap { try decode($0, type, from: value) }
   }

@@ -53,11 +53,10 @@ final class DecodingPlace {
   }
 
   private func decodeHere<T: Decodable>(_ type: T.Type, from value: Value) throws -> T {
-    if let result = try formed(type, from: value) { return result }
-    if let direct = type as? any DirectlyDecodable.Type {
-      // The cast holds, for the type is the same.
-      if let result = try direct.decode(value, at: self) as? T { return result }
-    }
+    let direct = type as? any DirectlyDecodable.Type
+    if let result = try formed(type, isDirect: direct != nil, from: value) { return result }
+    // The cast holds, for the type is the same.
+    if let direct, let result = try direct.decode(value, at: self) as? T { return result }
     if let result = try enumCase(type, value) ?? listedCase(type, value) { return result }
     let decoder = NodeDecoder(value, as: type, at: self)
     do {

@@ -125,18 +125,7 @@
       let state = scene.keep(with: keepers)
       let before = asked(job.digest)
       var isMoved = false
-      var skipped: [UInt32: UInt64] = [:]
-      defer { tell(skipped) }
-      for (position, offered) in source.inputs().enumerated().dropFirst(job.firstInput) {
-        guard isTried(position, of: job) else { continue }
-        guard !leftOut.contains(offered.kind) else {
-          skipped[offered.number, default: 0] += 1
-          continue
-        }
-        guard region.hasRoom else {
-          stop(at: position)
-          return .full
-        }
+      return tryInputs(of: job, source) { position, offered in
         if isMoved {
           scene.put(back: state)
           isMoved = false
@@ -144,11 +133,11 @@
         region.begin(input: position, offered)
         if copied.contains(offered.kind) {
           tryInCopy(offered, index, before)
-          continue
+          return nil
         }
         guard let taken = take(offered.number) else {
           record(.refused, offered, index)
-          continue
+          return nil
         }
         isMoved = taken.digest != job.digest
         let isPlain = isPlain(taken.waiting)
@@ -167,6 +156,29 @@
           stop(at: position + 1)
           return .spoilt
         }
+        return nil
+      }
+    }
+
+    /// Hands over the inputs of a state that are tried here, until there is no room or nothing more can
+    /// come of them; tells how many were left out.
+    private func tryInputs(
+      of job: SharedRegion.Job, _ source: InputSource,
+      _ tryOne: (_ position: Int, _ offered: OfferedInput) -> Outcome?
+    ) -> Outcome {
+      var skipped: [UInt32: UInt64] = [:]
+      defer { tell(skipped) }
+      for (position, offered) in source.inputs().enumerated().dropFirst(job.firstInput) {
+        guard isTried(position, of: job) else { continue }
+        guard !leftOut.contains(offered.kind) else {
+          skipped[offered.number, default: 0] += 1
+          continue
+        }
+        guard region.hasRoom else {
+          stop(at: position)
+          return .full
+        }
+        if let outcome = tryOne(position, offered) { return outcome }
       }
       return .done
     }
@@ -230,17 +242,10 @@
         region.add(SharedRegion.Record(kind: .putBack, job: UInt32(index), number: 1))
       }
       let before = asked(job.digest)
-      var skipped: [UInt32: UInt64] = [:]
-      defer { tell(skipped) }
-      for (position, offered) in source.inputs().enumerated().dropFirst(job.firstInput) {
-        guard isTried(position, of: job) else { continue }
-        guard !leftOut.contains(offered.kind) else {
-          skipped[offered.number, default: 0] += 1
-          continue
-        }
-        guard region.hasRoom else { return stop(at: position) }
+      _ = tryInputs(of: job, source) { position, offered in
         region.begin(input: position, offered)
         tryInCopy(offered, index, before)
+        return nil
       }
     }
 

@@ -29,6 +29,9 @@ enum FoundationForms {
     }
   }
 
+  /// Whether a type is one of these.
+  static func has(_ type: any Any.Type) -> Bool { kind(of: type) != nil }
+
   /// Whether a type is its stored properties and no more, though it is coded otherwise.
   static func isPlain(_ type: Any.Type) -> Bool { kind(of: type) == .plain }
 

@@ -9,6 +9,8 @@ package final class LoadedScene {
   /// The actions by their names, with the stores that take them.
   let actions: [String: [(store: StorePart, action: StoreAction)]]
   let parts: [ObservedPart]
+  /// How each screen comes and goes.
+  private let lifeCycles: [ScreenPart.LifeCycle]
   /// How many of the parts come before each screen.
   private let screenPositions: [Int]
   let invariants: [SceneDescription.Invariant]
@@ -128,6 +130,7 @@ package final class LoadedScene {
     }
     self.actions = actions
     self.screenPositions = screenPositions
+    lifeCycles = scene.screens.map(\.lifeCycle)
     self.parts = parts.map { part in
       var part = part
       part.secrets = secrets.paths.below(part: part.name)
@@ -149,7 +152,7 @@ package final class LoadedScene {
 
   /// How each screen is now.
   var screenConditions: [ScreenCondition] {
-    scene.screens.map { ScreenCondition($0.lifeCycle) }
+    lifeCycles.map { ScreenCondition($0) }
   }
 
   /// What a function makes of each part; a screen comes before its own parts.
@@ -194,9 +197,13 @@ package final class LoadedScene {
         screens += 1
       }
     }
-    for (index, part) in parts.enumerated() {
+    for index in parts.indices {
       addScreens(before: index)
-      var found = secrets.hiding(shown[index].changes(to: now[index]), of: part.secrets)
+      var found = shown[index].changes(to: now[index])
+      // Most parts are as they were.
+      if found.isEmpty { continue }
+      let part = parts[index]
+      found = secrets.hiding(found, of: part.secrets)
       if part.comesAndGoes { found = found.asOfComingPart }
       if !found.isEmpty { changes.append(PartChanges(part: part.name, changes: found)) }
     }

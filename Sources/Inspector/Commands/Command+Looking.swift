@@ -122,53 +122,7 @@ extension Command {
         try await look.value(of: expression, full: full, offset: offset)
       }
     },
-    Command(
-      verb: "tree", group: .look, forms: ["tree [--full] EXPR [@PLACE]"],
-      summary: "show a value as a tree, or the sessions of a workflow",
-      examples: ["tree state", "tree list.model"], hides: .comparisons
-    ) { invocation in
-      let full = try invocation.parser.flag("--full")
-      let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.placedExpression()
-      let node = try invocation.placeAtEnd()
-      let session = invocation.session
-      let rows = try await session.looking(at: node) {
-        try await session.tree(of: expression, full: full, offset: offset)
-      }
-      var output = Output(lines: rows.map(\.line))
-      output.isFull = full
-      output.found = ["rows": .array(rows.map(\.json))]
-      return output
-    },
-    Command(
-      verb: "table", group: .look, forms: ["table [--full|--csv] EXPR [@PLACE]"],
-      summary: "lay a collection out in columns",
-      examples: ["table state.episodes where it.number > 3", "table --csv state.episodes"],
-      hides: .comparisons
-    ) { invocation in
-      let flag = try invocation.parser.flag(among: ["--full", "--csv"])
-      let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.placedExpression()
-      let node = try invocation.placeAtEnd()
-      let session = invocation.session
-      let value = try await session.looking(at: node) {
-        try await session.read(expression, full: flag != nil, offset: offset)
-      }
-      guard let table = ValueTable(value) else {
-        throw CommandError.refused(
-          Refusal("\(expression) is \(value.kindPhrase), table needs a collection"), at: offset)
-      }
-      var output = Output()
-      switch flag {
-      case "--csv": output.lines = table.csv
-      case "--full": output.lines = table.lines(width: nil)
-      default: output.lines = table.lines(width: invocation.width)
-      }
-      output.isFull = flag != nil
-      output.isFixed = true
-      output.found = ["table": .object(table.json)]
-      return output
-    },
+    .tree, .table,
     Command(
       verb: "state", group: .look, forms: ["state [--full] [PATH] [@PLACE]"],
       summary: "show the state, or a part of it", examples: ["state", "state todos[1]"],
@@ -291,44 +245,6 @@ extension Invocation {
     }
     output.error = result.failure
     return output
-  }
-}
-
-extension Session {
-  /// The rows of a tree; `offset` is where the expression stands in the command.
-  fileprivate func tree(
-    of expression: ValueExpression, full: Bool, offset: Int
-  ) async throws(CommandError) -> [TreeRow] {
-    let capabilities = try current().capabilities
-    guard capabilities.contains(.tree), !expression.usesQueries || capabilities.contains(.queries)
-    else {
-      let value = try await read(expression, full: full, offset: offset)
-      return TreeRow.rows(of: value, named: expression.path?.description)
-    }
-    let question = Questions.Tree(
-      expression: expression, step: try askedStep, full: full)
-    return try await ask(
-      question, during: "tree \(expression)", place: { expression.offset(of: $0, from: offset) }
-    ).rows
-  }
-}
-
-extension TreeRow {
-  /// The row as text.
-  fileprivate var line: String {
-    let what = value?.literal ?? kind.map { $0 + (count.map { " of \(grouped($0))" } ?? "") }
-    let words = [name, what].compactMap { $0 }.joined(separator: ": ")
-    return String(repeating: "  ", count: depth) + SafeText.escaped(words)
-  }
-
-  /// The row as data.
-  fileprivate var json: JSON {
-    var members: [String: JSON] = ["depth": .int(depth)]
-    members["name"] = name.map(JSON.string)
-    members["kind"] = kind.map(JSON.string)
-    members["count"] = count.map(JSON.int)
-    members["value"] = value.map(JSON.init)
-    return .object(members)
   }
 }
 

@@ -81,20 +81,8 @@ package struct CoverageReport: Hashable, Sendable {
     let shown = isFull ? rows.count : min(rows.count, Self.most)
     let rest = rows.count > shown ? ["  … \(grouped(rows.count - shown)) more"] : []
     return ["\(title):"]
-      + columns(rows.prefix(shown).map { (Self.cut("  " + $0), $1) }).map(Self.cut) + rest
-  }
-
-  /// A line as far as the page is wide.
-  private static func cut(_ line: String) -> String {
-    guard DisplayWidth.of(line) > width else { return line }
-    var shown = ""
-    var taken = 1
-    for character in line {
-      taken += DisplayWidth.of(character)
-      if taken > width { break }
-      shown.append(character)
-    }
-    return shown + "…"
+      + columns(rows.prefix(shown).map { (("  " + $0).cut(to: Self.width), $1) })
+      .map { $0.cut(to: Self.width) } + rest
   }
 
   // MARK: As data

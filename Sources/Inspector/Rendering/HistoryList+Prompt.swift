@@ -32,8 +32,7 @@ extension HistoryList {
 
   private func row(_ stretch: ClosedRange<Int>, _ seen: SeenSteps) -> Row {
     let (first, last) = (stretch.lowerBound, stretch.upperBound)
-    let mark = stretch.contains(timeline.position) ? "* " : "  "
-    let number = mark + "#\(first)" + (first == last ? "" : " to #\(last)")
+    let number = mark(stretch) + "#\(first)" + (first == last ? "" : " to #\(last)")
     guard let step = timeline.step(first) else { return Row(number: number, label: "load \(app)") }
     let count = last - first + 1
     var row = Row(number: number, label: step.label)
@@ -41,12 +40,9 @@ extension HistoryList {
     if let clock = seen.clock(after: last, in: timeline), clock > 0 {
       row.time = "+\(Duration.nanoseconds(clock).literal)"
     }
-    let parts = step.changedParts.joined(separator: ", ")
-    row.what =
-      timeline.isSkipped(first)
-      ? "skipped"
-      : (count == 1 ? seen.summary(of: first, in: timeline) : nil)
-        ?? (parts.isEmpty ? "no change" : parts)
+    let summary =
+      count == 1 && !timeline.isSkipped(first) ? seen.summary(of: first, in: timeline) : nil
+    row.what = summary ?? outcome(of: stretch)
     if showsSources, !step.sources.isEmpty {
       row.what += "  " + step.sources.joined(separator: ", ")
     }

@@ -51,9 +51,9 @@ package struct HistoryList {
   package var lines: [String] {
     stretches.map { stretch in
       guard let step = timeline.step(stretch.lowerBound) else {
-        return "\(timeline.position == 0 ? "* " : "  ")#0 load \(app)"
+        return "\(mark(stretch))#0 load \(app)"
       }
-      let line = Self.line(stretch.lowerBound, stretch.upperBound, step, in: timeline)
+      let line = line(stretch.lowerBound, stretch.upperBound, step)
       guard showsSources, !step.sources.isEmpty else { return line }
       return line + "    " + step.sources.joined(separator: ", ")
     }
@@ -74,24 +74,30 @@ package struct HistoryList {
     }
   }
 
-  private static func line(
-    _ first: Int, _ last: Int, _ step: Timeline.Step, in timeline: Timeline
-  ) -> String {
-    let mark = (first...last).contains(timeline.position) ? "* " : "  "
+  private func line(_ first: Int, _ last: Int, _ step: Timeline.Step) -> String {
     let label = step.label.cutForList
     let number = "#\(first) "
     let rest = first == last ? label : "to #\(last) \(label), \(last - first + 1) times"
     // A fixed column, so that one long step does not move all others.
     let gap = max(4, 36 - DisplayWidth.of(rest))
+    let what = outcome(of: first...last)
+    return "\(mark(first...last))\(number)\(rest)\(String(repeating: " ", count: gap))\(what)"
+  }
+
+  /// What stands before steps: whether the session is at one of them.
+  func mark(_ stretch: ClosedRange<Int>) -> String {
+    stretch.contains(timeline.position) ? "* " : "  "
+  }
+
+  /// What came of steps that are one line: the parts that changed in any of them.
+  func outcome(of stretch: ClosedRange<Int>) -> String {
+    if timeline.isSkipped(stretch.lowerBound) { return "skipped" }
     var parts: [String] = []
-    for number in first...last {
+    for number in stretch {
       for part in timeline.step(number)?.changedParts ?? [] where !parts.contains(part) {
         parts.append(part)
       }
     }
-    let what =
-      timeline.isSkipped(first)
-      ? "skipped" : parts.isEmpty ? "no change" : parts.joined(separator: ", ")
-    return "\(mark)\(number)\(rest)\(String(repeating: " ", count: gap))\(what)"
+    return parts.isEmpty ? "no change" : parts.joined(separator: ", ")
   }
 }

@@ -80,7 +80,7 @@ struct ValueTable {
     let isRight = columns.indices.map(isNumeric)
     func line(_ cells: [String]) -> String {
       zip(columns.indices, cells).map { column, cell in
-        let shown = Self.cut(cell, to: widths[column])
+        let shown = cell.cut(to: widths[column])
         let padding = String(
           repeating: " ", count: max(0, widths[column] - DisplayWidth.of(shown)))
         return isRight[column]
@@ -109,18 +109,6 @@ struct ValueTable {
         surplus -= taken
       }
     }
-  }
-
-  private static func cut(_ text: String, to width: Int) -> String {
-    guard DisplayWidth.of(text) > width else { return text }
-    var shown = ""
-    var taken = 1
-    for character in text {
-      taken += DisplayWidth.of(character)
-      if taken > width { break }
-      shown.append(character)
-    }
-    return shown + "…"
   }
 
   /// Whether all of a column are numbers.

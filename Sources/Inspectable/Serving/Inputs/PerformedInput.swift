@@ -33,7 +33,7 @@ extension LoadedScene {
   /// Checks and prepares an input; nothing is changed before it is performed.
   package func prepare(_ input: Input) throws(Refusal) -> PreparedInput {
     outlined = nil
-    guard marked.hasSecrets else { return try causing(input) }
+    guard hasSecrets else { return try causing(input) }
     for value in input.secrets(in: marked) { secrets.note(value) }
     do throws(Refusal) {
       return try causing(input)
