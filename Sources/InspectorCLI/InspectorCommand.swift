@@ -18,7 +18,7 @@ struct InspectorCommand: ParsableCommand {
       RecordCommand.self,
       ExportCommand.self, TourCommand.self,
       RecoverCommand.self, NewCommand.self, CheckHostCommand.self, AppsCommand.self,
-      CompletionCommand.self, SessionCommand.self,
+      MCPCommand.self, CompletionCommand.self, SessionCommand.self,
       ServeCommand.self, TestWorkerCommand.self,
     ],
     defaultSubcommand: SessionCommand.self)

@@ -44,9 +44,16 @@ public final class WorkflowHost<WorkflowType: Workflow>: WorkflowRunner<Workflow
     let current = CurrentRendering<WorkflowType.Rendering>()
     rendering = RenderingProperty(signal: renderings) { current.read() }
     output = outputs
-    debugging = debugger.map(DebuggerConnection.init)
-    super.init(
-      workflow: workflow, observers: observers + (debugging.map { [$0] } ?? []), monitor: monitor)
+    // Written out, since closures here make Swift 6.3's optimiser crash.
+    var all = observers
+    if let debugger {
+      let connection = DebuggerConnection(debugger)
+      all.append(connection)
+      debugging = connection
+    } else {
+      debugging = nil
+    }
+    super.init(workflow: workflow, observers: all, monitor: monitor)
     current.value = currentRendering
     subscription = subscribe { rendering in
       current.value = rendering

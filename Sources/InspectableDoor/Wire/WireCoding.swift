@@ -50,6 +50,13 @@ package enum WireCoding {
     try LineDecoder.decode(Numbered<Content>.self, from: line)
   }
 
+  /// Reads a line that is a message of another protocol; throws `DecodingError`, which says where.
+  package static func decode<Message: Decodable>(
+    _ type: Message.Type, from line: [UInt8]
+  ) throws -> Message {
+    try LineDecoder.decode(type, from: line)
+  }
+
   /// Why a line could not be read, in one line.
   package static func reason(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }

@@ -169,7 +169,7 @@ package enum HelpPage {
 }
 
 extension Registry {
-  fileprivate func commands(in group: Command.Group) -> [Command] {
+  func commands(in group: Command.Group) -> [Command] {
     commands.filter { $0.group == group }
   }
 }

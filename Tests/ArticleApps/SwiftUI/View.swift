@@ -13,7 +13,8 @@ struct Line {
 extension View {
   /// The lines from top to bottom.
   func lines() -> [Line] {
-    (self as? any DrawnView)?.drawn() ?? body.lines()
+    if let view = self as? any DrawnView { return view.drawn() }
+    return body.lines()
   }
 
   func onTapGesture(perform action: @escaping () -> Void) -> some View {

@@ -1,0 +1,131 @@
+import InspectableDoor
+import InspectableSystem
+
+/// Serves the verbs to agents by the Model Context Protocol (modelcontextprotocol.io): JSON-RPC 2.0 over
+/// standard input and output, one message a line.
+@MainActor
+package final class AgentServer {
+  /// How a session is served.
+  package struct Options: Sendable {
+    /// The app that is loaded first; nil for none.
+    package var app: String?
+    /// What commands may do.
+    package var permissions = Permissions.none
+    package var limits = ProcessHost.Limits()
+    /// The version of the inspector.
+    package var version = ""
+
+    package init() {}
+  }
+
+  /// The longest line that is read, in bytes.
+  static let longestLine = 16 << 20
+
+  private let catalog: AppCatalog
+  private let options: Options
+
+  package init(catalog: AppCatalog, options: Options) {
+    self.catalog = catalog
+    self.options = options
+  }
+
+  /// Serves until the client hangs up; gives the exit code.
+  package func run() async -> Int32 {
+    let limits = options.limits
+    let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
+      try ProcessHost(launch, limits: limits)
+    }
+    session.buildProgress = .linesOnStandardError()
+    defer { session.close() }
+    let agent = AgentSession(session, permissions: options.permissions)
+    if let app = options.app, let problem = await agent.load(app) {
+      StandardConsole().write([problem], to: .errors)
+      return 2
+    }
+    var lines = AgentLines(descriptor: STDIN_FILENO, longest: Self.longestLine)
+    while let line = lines.next() {
+      let reply: JSON?
+      switch line {
+      case .tooLong:
+        reply = Self.failed(
+          nil,
+          AgentFault(
+            .message, "a message of more than \(Self.longestLine >> 20) MB, the most that is read")
+        )
+      case .message(let bytes): reply = await answer(bytes, agent)
+      }
+      guard let reply else { continue }
+      do throws(Platform.Failure) {
+        try Platform.writeAll(Array((reply.text + "\n").utf8), to: STDOUT_FILENO)
+      } catch {
+        // The client has gone away: nobody is left to tell.
+        return error.code == EPIPE ? 0 : 2
+      }
+    }
+    return 0
+  }
+
+  /// The reply to a line; nil where none is due.
+  func answer(_ line: [UInt8], _ agent: AgentSession) async -> JSON? {
+    if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { return nil }
+    let message: AgentMessage
+    do {
+      message = try WireCoding.decode(AgentMessage.self, from: line)
+    } catch {
+      let isJSON = (try? WireCoding.decode(AnyMessage.self, from: line)) != nil
+      return Self.failed(nil, AgentFault(isJSON ? .message : .unreadable, WireCoding.reason(error)))
+    }
+    guard let id = message.id, let method = message.method else { return nil }
+    do throws(AgentFault) {
+      return .object([
+        "jsonrpc": .string("2.0"), "id": id.json,
+        "result": try await result(method, message, agent),
+      ])
+    } catch {
+      return Self.failed(id, error)
+    }
+  }
+
+  /// Any JSON at all.
+  private struct AnyMessage: Decodable {
+    init(from decoder: any Decoder) throws {}
+  }
+
+  private static func failed(_ id: AgentMessage.ID?, _ fault: AgentFault) -> JSON {
+    .object(["jsonrpc": .string("2.0"), "id": id?.json ?? .null, "error": fault.json])
+  }
+
+  private func result(
+    _ method: String, _ message: AgentMessage, _ agent: AgentSession
+  ) async throws(AgentFault) -> JSON {
+    switch method {
+    case "initialize":
+      return .object([
+        "protocolVersion": .string(try message.parameters(AgentGreeting.self).version),
+        "capabilities": .object(["tools": .object([:]), "resources": .object([:])]),
+        "serverInfo": .object([
+          "name": .string("inspector"), "version": .string(options.version),
+        ]),
+        "instructions": .string(Self.instructions),
+      ])
+    case "ping": return .object([:])
+    case "tools/list": return .object(["tools": agent.tools.json])
+    case "tools/call":
+      let (text, isError) = try await agent.answer(try message.parameters(AgentCall.self))
+      let content: [String: JSON] = ["type": .string("text"), "text": .string(text)]
+      return .object(["content": .array([.object(content)]), "isError": .bool(isError)])
+    case "resources/list": return .object(["resources": agent.resources])
+    case "resources/templates/list": return .object(["resourceTemplates": .array([])])
+    case "resources/read":
+      return try await agent.contents(of: try message.parameters(AgentResource.self).uri)
+    default: throw AgentFault(.method, "no method '\(method)'")
+    }
+  }
+
+  private static let instructions = """
+    An inspector of apps that are driven by state. Begin with 'apps' and 'load', then 'describe' and \
+    'actions'. 'dispatch', 'trigger' and 'set' act and say what changed; 'history', 'undo' and 'goto' go \
+    through time; 'blame', 'when' and 'bisect' ask where something came from; 'explore' looks for faults by \
+    itself. 'help' explains a verb or a word such as EXPR.
+    """
+}
