@@ -65,6 +65,17 @@ extension Command {
       return try await invocation.interpreter.source(path, at: offset)
     },
     Command(
+      verb: "edit", group: .script, forms: ["edit", "edit FILE"],
+      summary:
+        "at the prompt, run what you save in $EDITOR: the last command, or a file of commands",
+      examples: ["edit", "edit setup.inspect"], hides: .nothing, readsFiles: true,
+      isLeftOut: { _ in true }
+    ) { _ in
+      // The prompt does it by itself, where it is possible.
+      throw CommandError.syntax(
+        SourceError("edit is only for lines that are typed at a terminal", at: 0))
+    },
+    Command(
       verb: "record", group: .script, forms: ["record FILE", "record --stop"],
       summary: "write what follows as a transcript, to be run by 'inspector test'",
       examples: ["record bug.inspect", "record --stop"], hides: .nothing,

@@ -27,6 +27,9 @@ package protocol Console: AnyObject {
   /// Gives lines to a program that has the terminal meanwhile, by a line for the shell; returns the code
   /// with which it ended, nil if it could not be started.
   func pipe(_ lines: [ShownLine], to command: String) -> Int32?
+
+  /// Lets somebody edit a file, and waits for the end of that.
+  func edit(_ path: String) throws(FileProblem)
 }
 
 extension Console {
@@ -55,6 +58,11 @@ extension Console {
 
   /// No program.
   package func pipe(_ lines: [ShownLine], to command: String) -> Int32? { nil }
+
+  /// No editor.
+  package func edit(_ path: String) throws(FileProblem) {
+    throw FileProblem("nothing can be edited here")
+  }
 }
 
 /// Shows what is longer than the screen.
@@ -78,6 +86,8 @@ package final class StandardConsole: Console {
   package var pager: (any LinePager)?
   /// What gives lines to a program; nil where nothing does.
   package var piper: ((_ lines: [ShownLine], _ command: String) -> Int32?)?
+  /// What lets somebody edit a file; nil where nothing does.
+  package var editor: ((_ path: String) throws(FileProblem) -> Void)?
 
   /// Whether lines of results are buffered until there are many, or `flush` is called.
   private let isBuffered: Bool
@@ -129,6 +139,12 @@ package final class StandardConsole: Console {
   package func pipe(_ lines: [ShownLine], to command: String) -> Int32? {
     flush()
     return piper?(lines, command)
+  }
+
+  package func edit(_ path: String) throws(FileProblem) {
+    guard let editor else { throw FileProblem("nothing can be edited here") }
+    flush()
+    try editor(path)
   }
 
   private func flush(to descriptor: Int32) {

@@ -94,6 +94,18 @@ package enum Platform {
     return file
   }
 
+  /// A new file with a text, which only the user can read, below `$TMPDIR` or `/tmp`; returns its path.
+  package static func makePrivateFile(_ text: String) throws(Failure) -> String {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let suffix = ".inspect"
+    var template = Array(
+      "\(folder.isEmpty ? "/tmp" : folder)/inspector-XXXXXX\(suffix)".utf8CString)
+    let file = try check("mkstemps") { mkstemps(&template, Int32(suffix.utf8.count)) }
+    defer { close(file) }
+    try writeAll(Array(text.utf8), to: file)
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// The names in a folder, those of folders with a slash at the end; nothing if it cannot be read.
   package static func entries(ofFolder path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }

@@ -8,8 +8,16 @@ package protocol LineReader: AnyObject {
   /// Adds a command to the history that the arrows and the search go through.
   func remember(_ command: String)
 
+  /// The commands that it was told to remember, and those of earlier sessions, the oldest first.
+  var remembered: [String] { get }
+
   /// Leaves the terminal as it was.
   func close()
+}
+
+extension LineReader {
+  /// None.
+  package var remembered: [String] { [] }
 }
 
 /// What came of reading a line; the end of the input and Ctrl-C are outcomes, not errors.

@@ -80,6 +80,13 @@ final class Spawn {
     guard code == 0 else { throw Platform.Failure(call: executable, code: code) }
     return identifier
   }
+
+  /// Waits until a program has ended; returns its code, or 128 and its signal.
+  static func end(of process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
 }
 
 /// An array of C strings with a null at its end, as `exec` wants it.

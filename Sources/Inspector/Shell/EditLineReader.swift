@@ -95,6 +95,8 @@ package final class EditLineReader: LineReader {
     if history.add(command) { _ = cedit_history_enter(list, command) }
   }
 
+  package var remembered: [String] { history.entries }
+
   package func close() {
     guard !isClosed else { return }
     isClosed = true

@@ -56,6 +56,9 @@ package struct Interactive: Sendable {
     if console.screen != nil {
       console.pager = Pager(environment)
       console.piper = Pager.give
+      console.editor = { [environment] (path) throws(FileProblem) in
+        try Editor.edit(path, environment)
+      }
     }
     if let warning = journals?.warning { console.write([warning], to: .errors) }
     defer { recovered?.giveBack() }

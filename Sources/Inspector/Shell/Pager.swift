@@ -10,16 +10,7 @@ struct Pager: LinePager {
   init?(_ environment: Environment = .process) {
     guard environment["TERM"] ?? "dumb" != "dumb" else { return nil }
     command = environment["PAGER"] ?? "less -FRX"
-    // Variables may be set before its name.
-    let name = command.split(whereSeparator: \.isWhitespace).map(String.init)
-      .first { !$0.contains("=") }
-    guard let name, name != "cat", Self.isInstalled(name, environment) else { return nil }
-  }
-
-  private static func isInstalled(_ name: String, _ environment: Environment) -> Bool {
-    if name.contains("/") { return Platform.isExecutable(name) }
-    let folders = environment["PATH"] ?? ""
-    return folders.split(separator: ":").contains { Platform.isExecutable("\($0)/\(name)") }
+    guard command != "cat", environment.hasProgram(for: command) else { return nil }
   }
 
   /// Shows lines until the user has seen enough; false if it could not be started, and nothing was shown.
@@ -53,9 +44,7 @@ struct Pager: LinePager {
       // One that is quit early reads no more.
       try? Platform.writeAll(bytes, to: pipe.write)
       Platform.close(pipe.write)
-      var status: Int32 = 0
-      while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-      return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+      return Spawn.end(of: process)
     }
   }
 

@@ -3,9 +3,9 @@ import InspectableDoor
 /// The prompt: reads commands from a person and carries them out, until the person ends it.
 @MainActor
 package final class Shell {
-  private let interpreter: Interpreter
-  private let reader: any LineReader
-  private let console: any Console
+  let interpreter: Interpreter
+  let reader: any LineReader
+  let console: any Console
   private var scanner = LineScanner()
   /// What waited when it was last asked: what is held, requests, and how far the clock is.
   private var waiting: (held: Int, requests: Int, clock: Int64) = (0, 0, 0)
@@ -52,7 +52,7 @@ package final class Shell {
     if case .open = scanner.state { true } else { false }
   }
 
-  private var prompt: Prompt {
+  var prompt: Prompt {
     get async {
       let session = interpreter.session
       var prompt = Prompt(
@@ -95,6 +95,11 @@ package final class Shell {
   private func runPending() async -> Interpreter.Outcome {
     let text = scanner.text
     scanner = LineScanner()
+    return await run(text)
+  }
+
+  /// Carries out a command as somebody wrote it.
+  func run(_ text: String) async -> Interpreter.Outcome {
     let command: String
     do throws(SourceError) {
       command = try abbreviation.expanded(text)
@@ -103,6 +108,7 @@ package final class Shell {
       interpreter.show(.syntax(error), of: text)
       return .failed
     }
+    if let edit = EditCommand(command, in: interpreter) { return await run(edit, text) }
     // Secrets are found in the full form; if there are none, the history keeps what was typed.
     let shown = interpreter.shown(command).text
     reader.remember((shown == command ? text : shown).trimmingBlanks)

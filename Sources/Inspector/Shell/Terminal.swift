@@ -55,10 +55,14 @@ enum Terminal {
     eventsEnd = -1
   }
 
-  /// Lets another program have the terminal; afterwards it is set as it was.
-  static func lend<Result>(_ body: () -> Result) -> Result {
+  /// Lets another program have the terminal; afterwards it is set as it is now.
+  ///
+  /// - Parameter asItWas: whether the program has it as it was before ``takeOver()``, with all that is typed
+  ///   shown.
+  static func lend<Result>(asItWas: Bool = false, _ body: () -> Result) -> Result {
     var modes = termios()
     let isKnown = tcgetattr(STDIN_FILENO, &modes) == 0
+    if asItWas, events >= 0 { restore() }
     SignalHandling.handle(SIGINT, flags: 0, SIG_IGN)
     resetSignal(SIGTSTP)
     defer {
