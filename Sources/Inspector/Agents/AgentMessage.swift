@@ -83,8 +83,9 @@ struct AgentFault: Error, Hashable {
 struct AgentGreeting: Decodable {
   var protocolVersion: String
 
-  /// The versions of the protocol that begin with a greeting, oldest first; they differ only in what this
-  /// server does not use. Later ones have no greeting, and their clients fall back on it.
+  /// The versions of the protocol that begin with a greeting, oldest first.
+  ///
+  /// They differ only in what this server does not use. Later ones have no greeting, and their clients fall back on it.
   static let versions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
 
   /// The version in which the session goes on: the newest for a client that wants one that is not known.
