@@ -1,9 +1,9 @@
 /// Whether a screen is visible, and whether it follows the state, in the form in which changes of
 /// it are reported.
 package struct ScreenCondition: Equatable {
-  let isVisible: Bool
+  package let isVisible: Bool
   /// Nil if that does not apply to the screen.
-  let isConnected: Bool?
+  package let isConnected: Bool?
 
   package init(isVisible: Bool, isConnected: Bool?) {
     self.isVisible = isVisible

@@ -66,7 +66,9 @@ extension SceneEffects: PartActivity {
   }
 
   var effects: [PartEffect] {
-    entries.sorted { $0.key < $1.key }.map {
+    // Asked after each step, and mostly there is none.
+    if entries.isEmpty { return [] }
+    return entries.sorted { $0.key < $1.key }.map {
       PartEffect(id: $0.key, name: $0.value.name, status: $0.value.handle.status)
     }
   }

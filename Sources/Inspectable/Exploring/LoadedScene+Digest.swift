@@ -30,9 +30,16 @@ extension LoadedScene {
   /// only their order.
   func stateDigest() -> (digest: StateDigest, waiting: WaitingThings) {
     var digester = StateDigester()
-    for part in parts { digester.combine(digest(of: part)) }
+    for index in parts.indices {
+      let snapshot = parts[index].value.current()
+      digester.combine(
+        trees.contains(index) ? snapshot.value.withoutNumbers.digest : snapshot.digest)
+    }
     let conditions = screenConditions
-    for condition in conditions { digester.combine(condition.value.digest) }
+    for condition in conditions {
+      let isConnected: UInt64 = condition.isConnected.map { $0 ? 2 : 1 } ?? 0
+      digester.combine(isConnected << 1 | (condition.isVisible ? 1 : 0))
+    }
     digester.combine(context.random.state)
     var waiting = WaitingThings(hasAny: isHolding, conditions: conditions)
     let parked = context.requests.parked
@@ -65,20 +72,16 @@ extension LoadedScene {
       digester.combine(timer.name)
       digester.combine(UInt64(bitPattern: now.duration(to: timer.due).nanoseconds))
     }
-    for name in held { digester.combine(name) }
+    if waiting.hasAny || !scene.queues.isEmpty {
+      for name in held { digester.combine(name) }
+    }
     return (digester.digest, waiting)
   }
 
-  private func digest(of part: ObservedPart) -> Digest {
-    guard part.name.hasSuffix(".tree"), isTree(part.name) else {
-      return part.value.current().digest
-    }
-    return part.value.current().value.withoutNumbers.digest
-  }
-
-  /// Whether a part is the tree of a host's sessions.
-  private func isTree(_ name: String) -> Bool {
-    scene.screens.contains { $0.sessions != nil && $0.name + ".tree" == name }
+  /// Which of the parts are trees of a host's sessions.
+  func findTrees() -> Set<Int> {
+    let names = scene.screens.filter { $0.sessions != nil }.map { $0.name + ".tree" }
+    return Set(parts.indices.filter { names.contains(parts[$0].name) })
   }
 }
 

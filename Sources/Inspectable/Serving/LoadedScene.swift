@@ -22,6 +22,8 @@ package final class LoadedScene {
   var outlined: (parts: [Snapshot], memory: OutlineMemory)?
   /// The stores whose actions can be kept waiting, each once.
   private(set) lazy var holdables = scene.holdables
+  /// Which of the parts are trees of a host's sessions.
+  private(set) lazy var trees = findTrees()
   let record: StepRecord
   let secrets: SceneSecrets
   /// What is not shown.
@@ -250,7 +252,13 @@ package final class LoadedScene {
   var namesOfUncontrolled: [String] { uncontrolled.map(\.name) }
 
   /// Whether an effect waits for something that only the world outside can bring about.
-  package var waitsForTheWorld: Bool { !uncontrolled.isEmpty }
+  package var waitsForTheWorld: Bool {
+    activities.contains { part, activity in
+      activity.effects.contains {
+        $0.status == .running && !givenUp.contains(EffectKey(owner: part, id: $0.id))
+      }
+    }
+  }
 
   /// Waits no more for such effects; returns their names.
   private func giveUp() -> [String] {

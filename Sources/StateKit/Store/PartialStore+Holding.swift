@@ -34,6 +34,7 @@ extension PartialStore: StoreControls {
 
   package final func dropWaitingItems() {
     flags.remove(.waiting)
+    guard !queue.isEmpty else { return }
     let dropped = queue
     queue = []
     for item in dropped { item.turn.scope.fail(with: CancellationError()) }

@@ -4,7 +4,20 @@ package struct SourcePlace: Sendable {
   package let line: UInt
 
   /// Whether the place is in one of the libraries, which only pass on what an app sends.
-  var isOfLibrary: Bool { Self.libraries.contains("\(fileID)".prefix { $0 != "/" }) }
+  @MainActor
+  var isOfLibrary: Bool {
+    guard fileID.hasPointerRepresentation else { return isNamedLikeLibrary }
+    // An app has few files that send, and sends often.
+    if let known = Self.known[fileID.utf8Start] { return known }
+    let isOfLibrary = isNamedLikeLibrary
+    Self.known[fileID.utf8Start] = isOfLibrary
+    return isOfLibrary
+  }
+
+  private var isNamedLikeLibrary: Bool { Self.libraries.contains("\(fileID)".prefix { $0 != "/" }) }
+
+  /// What is known of files, by where their names lie, which is for ever.
+  @MainActor private static var known: [UnsafePointer<UInt8>: Bool] = [:]
 
   private static let libraries: Set<Substring> = [
     "StateKit", "StateKitKatana", "StateKitTempura", "StateKitRedux", "StateKitStaty",
