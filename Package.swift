@@ -145,7 +145,7 @@ let package = Package(
     .testTarget(
       name: "InspectableTests",
       dependencies: [
-        "CShapes", "Inspectable", "StateKit", "TestSupport",
+        "CShapes", "ExploredScenes", "Inspectable", "StateKit", "TestSupport",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .testTarget(

@@ -6,7 +6,7 @@ package enum ExploredScenes {
   @MainActor package static var all: [any InspectableApp] {
     [
       TicTacToeApp(), JugsApp(), CrossingApp(), HanoiApp(), EightPuzzleApp(), PhilosophersApp(),
-      SearchFieldApp(), ShoppingCartApp(), NoticesApp(), LoginApp(),
+      SearchFieldApp(), ShoppingCartApp(), NoticesApp(), LoginApp(), GadgetApp(),
     ]
   }
 }

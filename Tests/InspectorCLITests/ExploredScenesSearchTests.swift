@@ -136,4 +136,45 @@ struct ExploredScenesSearchTests {
     }
     #expect(Set(found.faults.flatMap { Found.verbs($0.inputs).suffix(1) }).count == 2)
   }
+
+  @Test(
+    "A step without an end and one that comes out differently are found, what is never tried is not"
+  )
+  func gadget() throws {
+    let found = try run("gadget", "explore --depth 1")
+    // What is never to be tried would crash.
+    #expect(Set(found.faults.map(\.kind)) == ["hang", "varies", "stale"], "\(found.faults)")
+    for (kind, inputs) in [
+      ("hang", ["dispatch Turn(turns: 3)"]), ("varies", ["dispatch DrawLot()"]),
+    ] {
+      #expect(found.faults.filter { $0.kind == kind }.map(\.inputs) == [inputs])
+    }
+    let silenced = try run(
+      "gadget", "explore --depth 1 --without hang --without varies --without stale")
+    #expect(silenced.faults.isEmpty, "\(silenced.faults)")
+  }
+
+  @Test("Waiting that leads nowhere is found, and a screen that draws what is no longer so")
+  func loop() throws {
+    let found = try run("gadget", "explore --depth 2 --without hang --without varies")
+    #expect(Set(found.faults.map(\.kind)) == ["loop", "stale"], "\(found.faults)")
+    #expect(
+      found.faults.filter { $0.kind == "loop" }.map(\.inputs)
+        == [["dispatch LookForNews()", "step"]])
+    let stale = found.faults.filter { $0.kind == "stale" }
+    #expect(stale.map(\.text) == ["gadget.screen"])
+    #expect(stale.flatMap { Found.verbs($0.inputs) } == ["dispatch Turn"])
+  }
+
+  @Test("Of an action that says what makes sense now, nothing else is tried")
+  func values() throws {
+    let found = try run(
+      "gadget", "reach --depth 3 state.turns == 2")
+    #expect(found.way == ["dispatch Turn(turns: 2)"])
+    let back = try Tool.run([
+      "--no-journal", "--app", "\(Self.program):gadget", "-c", "dispatch Turn(turns: 2)", "-c",
+      "reach --depth 1 state.turns == 1",
+    ])
+    #expect(back.code == 1, "\(back.output)")
+  }
 }

@@ -329,13 +329,20 @@
       return (path + [input]).map { scout.book[$0] }
     }
 
+    /// Whether a fault is there without the last of its inputs.
+    private func isThereBefore(_ fault: Fault) -> Bool {
+      var before = fault
+      before.inputs.removeLast()
+      return !before.inputs.isEmpty && trials.isThere(before)
+    }
+
     private func found(_ kind: Fault.Kind, _ text: String, _ job: Int, _ input: UInt32) {
       guard let inputs = inputs(job, input, endsWalk: kind == .crash || kind == .hang),
         search.isNews(kind, text, after: scout.book[input])
       else { return }
       var fault = Fault(kind: kind, text: text, inputs: inputs)
-      // What a copy saw that has done much else may be its own doing.
-      if kind == .stale, !trials.isThere(fault) { return }
+      // What a copy saw that has done much else may be its own doing, and an input before may have led to it.
+      if kind == .stale, !trials.isThere(fault) || isThereBefore(fault) { return }
       fault = trials.shrunk(fault)
       // The app's words may repeat a secret that it was given.
       let secrets = scout.scene.secrets

@@ -10,7 +10,9 @@ enum FreshScene {
   /// state cannot be given to another scene.
   static func differences(from scene: LoadedScene) -> [String] {
     guard
-      let fresh = try? LoadedScene(app: scene.app, context: SceneContext(seed: scene.context.seed))
+      // The screens appear when the values are there, so that they are drawn from these and nothing else.
+      let fresh = try? LoadedScene(
+        app: scene.app, context: SceneContext(seed: scene.context.seed), appears: false)
     else { return [] }
     OwnedExecutors.drain()
     let states = scene.scene.stores.filter { $0.restoration != nil }.map {
@@ -27,6 +29,7 @@ enum FreshScene {
       }
       try? prepared.perform(fresh.context)
     }
+    fresh.appear()
     OwnedExecutors.drain()
     return pairs.flatMap { old, new -> [String] in
       guard old.isThere?() != false, old.lifeCycle.isVisible(), new.lifeCycle.isVisible()

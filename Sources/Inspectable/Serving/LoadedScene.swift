@@ -64,10 +64,12 @@ package final class LoadedScene {
 
   /// Builds the scene and lets its screens appear once.
   ///
-  /// - Parameter givesDigests: whether reports have digests.
+  /// - Parameters:
+  ///   - givesDigests: whether reports have digests.
+  ///   - appears: whether its screens appear now; otherwise ``appear()`` has them appear.
   package init(
     app: any InspectableApp, context: SceneContext, givesDigests: Bool = false,
-    printedBytes: @escaping @MainActor () -> Int? = { nil }
+    appears: Bool = true, printedBytes: @escaping @MainActor () -> Int? = { nil }
   ) throws {
     self.app = app
     self.context = context
@@ -146,10 +148,15 @@ package final class LoadedScene {
       + (queues.map { [(part: "queues", activity: $0)] } ?? [])
     context.record = record
     for (_, activity) in activities { activity.begin(telling: record, in: context) }
+    if appears { appear() }
+    if !secrets.paths.isEmpty { try secrets.check(in: node(step: 0)) }
+  }
+
+  /// Has the screens appear that are there all the time.
+  func appear() {
     AppTime.$current.withValue(context.clock) {
       for screen in scene.screens where screen.isThere == nil { screen.lifeCycle.setVisible(true) }
     }
-    if !secrets.paths.isEmpty { try secrets.check(in: node(step: 0)) }
   }
 
   /// How each screen is now.
