@@ -5,6 +5,11 @@ let lessons = ["state", "connectors", "transitions", "workflows", "effects", "bu
 // Packages of their own that need no other; the tests build their sources, too.
 let examples = ["Composable", "Loop", "Observable", "Redux"]
 
+// The commit that the tool tells; scripts/inspector sets it. What is not made of these letters is no commit.
+let commit = (Context.environment["INSPECTOR_COMMIT"] ?? "").filter {
+  $0.isASCII && ($0.isLetter || $0.isNumber || ",+-".contains($0))
+}
+
 let package = Package(
   name: "inspector",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -43,6 +48,8 @@ let package = Package(
       dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
     .target(name: "InspectableSystem"),
     .target(name: "CMainQueue"),
+    .target(
+      name: "CVersion", cSettings: [.define("INSPECTOR_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "InspectableLanguage", dependencies: ["InspectableSystem"]),
     .target(name: "ExpectedOutput", dependencies: ["InspectableLanguage"]),
     .target(name: "InspectableDoor", dependencies: ["InspectableLanguage", "InspectableSystem"]),
@@ -97,7 +104,7 @@ let package = Package(
     .executableTarget(
       name: "InspectorCLI",
       dependencies: [
-        "Inspector", "Inspectable", "SampleApps",
+        "CVersion", "Inspector", "Inspectable", "SampleApps",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // It has no part of ours, so that a client who has the inspector installed builds none.

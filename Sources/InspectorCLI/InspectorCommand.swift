@@ -12,7 +12,7 @@ struct InspectorCommand: ParsableCommand {
       Without a subcommand, it begins a session at the terminal; what is no terminal is read as a \
       script.
       """,
-    version: "0.1.0",
+    version: ToolVersion.text,
     subcommands: [
       RunCommand.self, TestCommand.self, CoverageCommand.self, ExploreCommand.self,
       RecordCommand.self,

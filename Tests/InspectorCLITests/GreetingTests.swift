@@ -61,4 +61,25 @@ struct GreetingTests {
     #expect(list.first { $0.contains("load episodes") }?.hasSuffix(", ended badly") == true)
     #expect(list.first { $0.contains("load todo") }?.contains("badly") == false)
   }
+
+  @Test("an alias whose name became a verb is told once, and the rest of the rc file runs")
+  func outdatedAlias() async throws {
+    let terminal = try await TerminalSession()
+    let config = terminal.files.url(".config/inspector")
+    try FileManager.default.createDirectory(at: config, withIntermediateDirectories: true)
+    let commands = [
+      "alias explore = dispatch ClearTodos", "alias add = dispatch AddTodo", "load todo",
+      "dispatch AddTodo(title: \"fly\")",
+    ]
+    try commands.joined(separator: "\n").write(
+      to: config.appending(path: "rc"), atomically: true, encoding: .utf8)
+    try await terminal.start(prompt: "todo #1>")
+    let lines = try terminal.screen()
+    #expect(lines.count { $0.contains("'explore' is a verb already") } == 1)
+    #expect(lines.contains { $0.contains("/rc:1:7: error: ") })
+    #expect(lines.contains("#1 AddTodo(title: \"fly\")"))
+    try terminal.enter("add \"swim\"")
+    try await terminal.waitForLine("todo #2>")
+    #expect(try terminal.screen().count { $0.contains("is a verb already") } == 1)
+  }
 }
