@@ -116,6 +116,9 @@ struct Report {
     addLooks()
     addMillionSteps()
     addTime("1,000 transcripts of ten commands", "transcripts-1000", within: 10e9)
+    addTime("exploring tic-tac-toe, 5,478 states, whole", "explore-tictactoe", within: nil)
+    addTime("exploring the 8-puzzle, 181,440 states, whole", "explore-eightpuzzle", within: nil)
+    addTime("exploring the to-do app, 20,000 states", "explore-todo", within: nil)
     for name in ["start-empty", "start-todo", "script-20000", "script-100000", "transcripts-1000"] {
       guard let processor = histograms.median(name, .processor) else { continue }
       figures.append(

@@ -29,6 +29,7 @@ enum Tool {
     Orders.register()
     MillionSteps.register()
     measureTranscripts()
+    Exploring.register()
   }
 
   /// Jumps on 10 MB of to-dos, among steps that touch any of them.
