@@ -4,15 +4,20 @@
 /// the state out of turn.
 @MainActor
 public struct DispatchExecution<StateType>: ~Copyable {
-  @usableFromInline let store: PartialStore<StateType>
+  // Both are there as long as the item is carried out. Counting references to them would take longer
+  // than most items.
+  @usableFromInline let owner: Unmanaged<PartialStore<StateType>>
+  private let outcome: Unmanaged<DispatchScope>
+
+  init(store: PartialStore<StateType>, scope: Unmanaged<DispatchScope>) {
+    owner = .passUnretained(store)
+    outcome = scope
+  }
+
+  var store: PartialStore<StateType> { owner.takeUnretainedValue() }
 
   /// The scope through which the outcome of the item reaches whoever awaits it.
-  let scope: DispatchScope
-
-  init(store: PartialStore<StateType>, scope: DispatchScope) {
-    self.store = store
-    self.scope = scope
-  }
+  var scope: DispatchScope { outcome.takeUnretainedValue() }
 
   /// Changes the state in place, then tells the listeners.
   ///
@@ -20,7 +25,7 @@ public struct DispatchExecution<StateType>: ~Copyable {
   ///   other way meanwhile.
   @inlinable
   public func update(_ change: (inout StateType) -> Void) {
-    store.update(change)
+    owner.lend { $0.update(change) }
   }
 
   /// The state before the item has changed it.

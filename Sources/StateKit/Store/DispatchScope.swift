@@ -4,20 +4,17 @@
 @usableFromInline
 class DispatchScope {
   /// Whether the item is in the hands of the interceptors now, which is when `next` works.
-  private(set) final var isInTurn = false
-
-  /// Whether an interceptor that has the item is passing something on right now, in turn or not.
-  final var isPassingOn = false
+  @exclusivity(unchecked) private(set) final var isInTurn = false
 
   /// Whether what has been started has been called off, and what is still to be started with it.
-  private(set) final var isCancelled: Bool
+  @exclusivity(unchecked) private(set) final var isCancelled: Bool
 
   /// Where the item was sent from, if that is known.
-  final var place: SourcePlace?
+  @exclusivity(unchecked) final var place: SourcePlace?
 
-  private final var underWay = 0
-  private final var error: (any Error)?
-  private final var cancellations: [@MainActor () -> Void] = []
+  @exclusivity(unchecked) private final var underWay = 0
+  @exclusivity(unchecked) private final var error: (any Error)?
+  @exclusivity(unchecked) private final var cancellations: [@MainActor () -> Void] = []
 
   init(isCancelled: Bool = false) {
     self.isCancelled = isCancelled
@@ -29,7 +26,7 @@ class DispatchScope {
   /// Says that the item is in the hands of the interceptors from now on.
   final func beginTurn() {
     isInTurn = true
-    error = nil
+    if error != nil { error = nil }
   }
 
   /// Says that it is not any more.
@@ -63,10 +60,10 @@ class DispatchScope {
   /// Says that the item is done, unless something is under way.
   final func conclude() {
     guard underWay == 0 else { return }
-    cancellations = []
-    let error = self.error
+    if !cancellations.isEmpty { cancellations = [] }
+    guard let error else { return succeed() }
     self.error = nil
-    if let error { fail(with: error) } else { succeed() }
+    fail(with: error)
   }
 
   /// Calls off what has been started.

@@ -19,20 +19,37 @@ class AnyDispatchTicket: DispatchScope {
   }
 
   /// What was dispatched; nil if it is not a store that the outcome comes from.
-  private final let item: (any Dispatchable)?
+  @exclusivity(unchecked) final var item: (any Dispatchable)?
 
   /// How to dispatch the item once more; nil as long as its turn is still to come.
   final var redispatch: Redispatch?
 
-  private(set) final var outcome: Outcome?
+  @exclusivity(unchecked) private(set) final var outcome: Outcome?
 
   private final var retrying: Retrying?
-  private final var waiters: [Waiter] = []
-  private final var followers: [@MainActor () -> Void] = []
+  @exclusivity(unchecked) private final var waiters: [Waiter] = []
+  @exclusivity(unchecked) private final var followers: [@MainActor () -> Void] = []
   private final var lastWaiter = 0
+  /// Whether anybody has waited for the outcome; asking the lists would take longer.
+  @exclusivity(unchecked) private final var isAwaited = false
 
   init(for item: (any Dispatchable)?) {
     self.item = item
+  }
+
+  /// Whether there is an outcome, which is not an error.
+  final var hasSucceeded: Bool { if case .ended = outcome { true } else { false } }
+
+  // MARK: Using it again
+
+  /// Makes it like new, unless something is left of what it was used for; only if nobody else holds it.
+  ///
+  /// - Returns: Whether it could.
+  final func renew() -> Bool {
+    guard redispatch == nil, !isCancelled, !canStillFail else { return false }
+    outcome = nil
+    place = nil
+    return true
   }
 
   // MARK: Leaving the outcome
@@ -60,6 +77,7 @@ class AnyDispatchTicket: DispatchScope {
   private final func finish(_ outcome: Outcome) {
     guard self.outcome == nil else { return }
     self.outcome = outcome
+    guard isAwaited else { return }
     let (released, told) = (waiters, followers)
     waiters = []
     followers = []
@@ -69,7 +87,9 @@ class AnyDispatchTicket: DispatchScope {
 
   /// Calls something when there is an outcome; at once if there is.
   final func follow(_ follower: @escaping @MainActor () -> Void) {
-    if outcome == nil { followers.append(follower) } else { follower() }
+    guard outcome == nil else { return follower() }
+    isAwaited = true
+    followers.append(follower)
   }
 
   // MARK: What the holders of the handle ask for
@@ -97,6 +117,7 @@ class AnyDispatchTicket: DispatchScope {
       let park = EffectPark(on: item)
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
+          isAwaited = true
           waiters.append(Waiter(id: id, park: park, continuation: continuation))
           park.begin()
         }
@@ -150,7 +171,7 @@ final class DispatchTicket<Value>: AnyDispatchTicket {
 extension DispatchTicket<Void> {
   /// The handle that gives this outcome, without the ticket if it is there for good.
   var handle: DispatchHandle<Void> {
-    if case .ended = outcome {
+    if hasSucceeded {
       DispatchHandle(.finished(()))
     } else {
       DispatchHandle(.pending(self))

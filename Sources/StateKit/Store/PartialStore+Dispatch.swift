@@ -114,7 +114,7 @@ extension PartialStore {
     start: (borrowing DispatchExecution<StateType>) -> Void
   ) -> DispatchHandle<Void> {
     let ticket = DispatchTicket<Void>(for: item)
-    start(DispatchExecution(store: self, scope: ticket))
+    start(DispatchExecution(store: self, scope: .passUnretained(ticket)))
     allowRetrying(item, ticket: ticket)
     ticket.conclude()
     return ticket.handle
@@ -136,9 +136,31 @@ extension PartialStore {
   /// Dispatches an item the longer way: through the queue, the interceptors and the observer.
   @usableFromInline
   final func submit(_ item: any Dispatchable<StateType>) -> DispatchHandle<Void> {
-    let ticket = DispatchTicket<Void>(for: item)
+    guard canTakeTurn else {
+      let ticket = DispatchTicket<Void>(for: item)
+      submit(item, ticket: ticket)
+      return ticket.handle
+    }
+    let ticket = spareTicket()
     submit(item, ticket: ticket)
-    return ticket.handle
+    return ticket.hasSucceeded ? DispatchHandle(.finished(())) : handOut(ticket, for: item)
+  }
+
+  /// The ticket that was used last, if nobody holds it, else a new one.
+  private func spareTicket() -> DispatchTicket<Void> {
+    if isKnownUniquelyReferenced(&spare), let spare, spare.renew() { return spare }
+    let ticket = DispatchTicket<Void>(for: nil)
+    spare = ticket
+    return ticket
+  }
+
+  /// Lets go of a ticket: its holder may try again, and asks what is waited for.
+  private func handOut(
+    _ ticket: DispatchTicket<Void>, for item: any Dispatchable
+  ) -> DispatchHandle<Void> {
+    ticket.item = item
+    spare = nil
+    return DispatchHandle(.pending(ticket))
   }
 
   /// The same, from a place that is known.
@@ -153,10 +175,7 @@ extension PartialStore {
     // Tried again, it was still sent from where it was sent first.
     if ticket.place == nil { ticket.place = Sender.take() }
     guard canTakeTurn else { return enqueue(QueuedDispatch(item, turn: .whole(ticket))) }
-    flags.insert(.busy)
-    takeTurn(item, ticket: ticket)
-    clearLeftovers()
-    flags.remove(.busy)
+    takeShortTurn { takeTurn(item, ticket: ticket) }
   }
 
   /// Passes an item on whose turn was over, as soon as it can have another.
@@ -167,10 +186,7 @@ extension PartialStore {
     guard canTakeTurn else {
       return enqueue(QueuedDispatch(item, turn: .rest(passed, next: next)))
     }
-    flags.insert(.busy)
-    carry(item, to: next, as: passed)
-    clearLeftovers()
-    flags.remove(.busy)
+    takeShortTurn { carryLater(item, to: next, as: passed) }
   }
 
   private var canTakeTurn: Bool { flags.isDisjoint(with: [.busy, .holding]) }
@@ -197,16 +213,20 @@ extension PartialStore {
     queued.isPerformed = true
     switch queued.turn {
     case .whole(let ticket): takeTurn(queued.item, ticket: ticket)
-    case .rest(let passed, let next): carry(queued.item, to: next, as: passed)
+    case .rest(let passed, let next): carryLater(queued.item, to: next, as: passed)
     }
   }
 
   /// Sends one item through the interceptors and carries out what comes of it.
   private func takeTurn(_ item: any Dispatchable<StateType>, ticket: AnyDispatchTicket) {
-    currentScope = ticket
+    currentScope = .passUnretained(ticket)
     ticket.beginTurn()
     do {
-      try pass(item, to: interceptors, in: ticket)
+      if let chain {
+        try chain.lend { try $0.start(item) }
+      } else {
+        perform(item, in: .passUnretained(ticket))
+      }
       ticket.endTurn()
       if ticket.canStillFail { allowRetrying(item, ticket: ticket) }
       ticket.conclude()

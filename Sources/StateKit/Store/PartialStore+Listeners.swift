@@ -85,6 +85,7 @@ extension PartialStore {
     lastListener += 1
     let listener = StoreListener(body, number: lastListener, delay: delay)
     listeners.append(listener)
+    flags.insert(.heard)
     if listener.wantsOld { flags.insert(.wantsOld) }
     return listener.subscription
   }
@@ -96,31 +97,35 @@ extension PartialStore {
   /// Tells the listeners of a change, if none of them wants the old state.
   @inlinable
   final func notify() {
-    guard !listeners.isEmpty else { return }
-    // Read once: nothing changes the state before all are told, and new listeners are told of the
-    // next change.
-    let (listeners, new) = (listeners, cell.value)
-    for listener in listeners {
-      guard listener.isActive else {
-        flags.insert(.stale)
-        continue
-      }
-      if case .new(let body) = listener.body { body(new) }
-    }
+    guard flags.contains(.heard) else { return }
+    // Read once: nothing changes the state before all are told.
+    let new = cell.value
+    forEachListener { if case .new(let body) = $0 { body(new) } }
   }
 
   /// Tells the listeners of a change.
   @inlinable
   final func notify(old: StateType) {
-    let (listeners, new) = (listeners, cell.value)
-    for listener in listeners {
-      guard listener.isActive else {
-        flags.insert(.stale)
-        continue
-      }
-      switch listener.body {
+    let new = cell.value
+    forEachListener {
+      switch $0 {
       case .new(let body): body(new)
       case .oldAndNew(let body): body(old, new)
+      }
+    }
+  }
+
+  /// Goes through the listeners that are there now and are not stopped meanwhile.
+  @inlinable
+  final func forEachListener(_ tell: (_ listener: StoreListener<StateType>.Body) -> Void) {
+    // New listeners are told of the next change.
+    let listeners = listeners
+    withExtendedLifetime(listeners) {
+      for index in listeners.indices {
+        // The list keeps them all, which is quicker than to keep one after the other.
+        Unmanaged.passUnretained(listeners[index]).lend { listener in
+          if listener.isActive { tell(listener.body) } else { flags.insert(.stale) }
+        }
       }
     }
   }
@@ -129,6 +134,7 @@ extension PartialStore {
     guard flags.contains(.stale) else { return }
     listeners.removeAll { !$0.isActive }
     removedListeners = 0
+    flags.set(.heard, to: !listeners.isEmpty)
     flags.set(.wantsOld, to: listeners.contains { $0.wantsOld })
     flags.remove(.stale)
   }

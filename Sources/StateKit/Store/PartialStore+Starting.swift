@@ -30,7 +30,14 @@ extension PartialStore {
     flags.set(.intercepted, to: !interceptors.isEmpty)
     let context = context
     let initialized = interceptors.map { $0(context) }
-    self.interceptors = initialized.reversed().reduce(nil) { InterceptorLink($1, next: $0) }
+    if !initialized.isEmpty {
+      // An item is passed on only while the store is there. A reference that is counted costs more
+      // than an update, for the contexts of the interceptors refer to the store weakly.
+      let store = Unmanaged.passUnretained(self)
+      self.interceptors = InterceptorChain(initialized, of: self) { item in
+        try store.lend { try $0.perform(item) }
+      }
+    }
     clearLeftovers()
     flags.remove(.busy)
   }

@@ -8,7 +8,8 @@ internal import DequeModule
 @MainActor
 open class PartialStore<StateType>: StoreWithDependencies {
   @usableFromInline final let cell: StateCell<StateType>
-  @usableFromInline final var flags: StoreFlags = []
+  // Only ever read and written in one go, so nothing can come between.
+  @exclusivity(unchecked) @usableFromInline final var flags: StoreFlags = []
   @usableFromInline final var listeners: [StoreListener<StateType>] = []
   /// The number of the listener that was added last.
   final var lastListener = 0
@@ -16,10 +17,20 @@ open class PartialStore<StateType>: StoreWithDependencies {
   final var removedListeners = 0
 
   final var queue: Deque<QueuedDispatch<StateType>> = []
-  final var interceptors: InterceptorLink<StateType>?
+  /// What every item passes through, which the store keeps, once it is open.
+  @exclusivity(unchecked) private(set) final var chain: Unmanaged<InterceptorChain<StateType>>?
+  final var interceptors: InterceptorChain<StateType>? {
+    didSet { chain = interceptors.map { .passUnretained($0) } }
+  }
 
-  /// Where the outcome of the current item is left.
-  final var currentScope: DispatchScope?
+  /// Where the outcome of the current item is left; whoever carries the item out keeps it.
+  @exclusivity(unchecked) final var currentScope: Unmanaged<DispatchScope>?
+
+  /// Whether an interceptor that has waited is passing something on right now.
+  final var isPassingOn = false
+
+  /// A ticket for the next item that can have its turn at once.
+  @exclusivity(unchecked) final var spare: DispatchTicket<Void>?
 
   final let containers = DependencyContainers<StateType>()
   final let effectTracker = EffectTracker()

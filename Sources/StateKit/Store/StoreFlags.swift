@@ -25,6 +25,9 @@ struct StoreFlags: OptionSet {
   /// A listener has been removed and is still in the list.
   @inlinable static var stale: Self { Self(rawValue: 64) }
 
+  /// There are listeners.
+  @inlinable static var heard: Self { Self(rawValue: 128) }
+
   /// Any of these sends a dispatch the longer way.
   @inlinable static var obstacles: Self { [.busy, .intercepted, .observed, .holding] }
   /// Any of these leaves something to do after a dispatch.

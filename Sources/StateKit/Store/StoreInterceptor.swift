@@ -1,6 +1,8 @@
 /// What every item dispatched to a store passes through.
 ///
-/// A store calls it once, when it is made, with a context; what it returns is called for each item.
+/// A store calls it once, when it is made, with a context. What it returns is called once too, with `next`,
+/// and what that returns for each item; so a dispatch makes nothing, and what belongs to one item stands
+/// in the innermost braces.
 ///
 /// ```swift
 /// let refuseEmptyTitles: StoreInterceptor<GlobalState> = { context in
@@ -21,10 +23,10 @@ public typealias StoreInterceptor<StateType> =
 
 /// An interceptor that knows its store.
 ///
-/// It is called for each item with `next`, which passes an item on to the next interceptor and
-/// finally to the store: the same item, or another one, of another kind too. If it does not call
-/// `next`, the item is dropped; if it throws, whoever awaits the dispatch gets the error. `next`
-/// works only until the interceptor has returned.
+/// It is called once, with `next`, which passes an item on to the next interceptor and finally to the
+/// store: the same item, or another one, of another kind too. What it returns has each item: if it does
+/// not call `next`, the item is dropped; if it throws, whoever awaits the dispatch gets the error. `next`
+/// works only until that has returned.
 public typealias InitializedInterceptor<StateType> =
   @MainActor (_ next: @escaping StoreInterceptorNext<StateType>)
   -> StoreInterceptorNext<StateType>

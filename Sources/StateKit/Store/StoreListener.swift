@@ -7,8 +7,11 @@ public import Synchronization
 public typealias StoreUnsubscribe = @MainActor () -> Void
 
 /// A function that is called with every change of a store's state.
+///
+/// It is an object that never changes, so that telling many counts no references to what is in it.
+@MainActor
 @usableFromInline
-struct StoreListener<StateType> {
+final class StoreListener<StateType> {
   @usableFromInline
   enum Body {
     case new(@MainActor (StateType) -> Void)

@@ -44,8 +44,13 @@ extension SourcePlace: CustomStringConvertible {
 package enum Sender {
   private static var noted: SourcePlace?
 
-  /// Where that was sent from which is carried out now; nil where nobody said.
-  package static var carried: SourcePlace?
+  /// Where that was sent from which is carried out now; nil where nobody said, or a library.
+  package static var carried: SourcePlace? {
+    carriedPlace.flatMap { $0.isOfLibrary ? nil : $0 }
+  }
+
+  // Whose place it is is found out only when somebody asks, for it takes longer than a dispatch.
+  private static var carriedPlace: SourcePlace?
 
   /// Does something that sends, and says from where, unless somebody further out has said so.
   @inline(__always)
@@ -58,10 +63,18 @@ package enum Sender {
     return send()
   }
 
+  /// Does something for what was sent from a place.
+  static func carrying(_ place: SourcePlace?, _ body: () -> Void) {
+    let outer = carriedPlace
+    carriedPlace = place
+    body()
+    carriedPlace = outer
+  }
+
   /// The place that was noted, which then belongs to what is being dispatched.
   static func take() -> SourcePlace? {
     guard let place = noted else { return nil }
     noted = nil
-    return place.isOfLibrary ? nil : place
+    return place
   }
 }

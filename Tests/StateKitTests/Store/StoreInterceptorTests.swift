@@ -54,6 +54,98 @@ struct StoreInterceptorTests {
     #expect(store.state.log.last == "c after 2")
   }
 
+  @Test("Interceptors are chained once, when the store is made")
+  func chainedOnce() {
+    var chained: [Int] = []
+    let interceptors = (0..<3).map { number -> StoreInterceptor<LogState> in
+      { _ in
+        { next in
+          chained.append(number)
+          return { try next($0) }
+        }
+      }
+    }
+    let store = Store<LogState>(interceptors: interceptors)
+    #expect(chained.sorted() == [0, 1, 2])
+    for entry in ["a", "b"] { store.dispatch(Append(entry)) }
+    #expect(chained.count == 3)
+    #expect(store.state.log == ["a after 0", "b after 1"])
+  }
+
+  @Test("Each dispatch has an outcome of its own, whatever follows it")
+  func ownOutcomes() async throws {
+    let store = Store<LogState>(interceptors: [
+      { _ in
+        { next in
+          { item in
+            if item as? Append == Append("b") { throw Refused(reason: "no b") }
+            try next(item)
+          }
+        }
+      }
+    ])
+    var handles: [(String, DispatchHandle<Void>)] = []
+    for round in 0..<30 {
+      let entry = ["a", "b", "c"][round * round % 3 == 1 ? 1 : round % 3]
+      handles.append((entry, store.dispatch(Append(entry))))
+      handles.append(("each", store.dispatch(AppendEach(entries: [entry]))))
+    }
+    for (entry, handle) in handles {
+      switch await handle.result {
+      case .success: #expect(entry != "b")
+      case .failure(let error): #expect(error as? Refused == Refused(reason: "no b"))
+      }
+    }
+    let updates = handles.filter { $0.0 != "b" }
+    #expect(store.state.log.count == updates.count)
+  }
+
+  @Test("A store does not keep an item that is done, nor one whose dispatch has failed")
+  func lettingItemsGo() {
+    final class Payload {}
+    struct Holding: StateUpdater {
+      let payload: Payload
+      func updateState(_ state: inout LogState) {}
+    }
+    var refuses = false
+    let store = Store<LogState>(interceptors: [
+      { _ in { next in { if refuses { throw Refused(reason: "now") } else { try next($0) } } } }
+    ])
+    for now in [false, true, false] {
+      refuses = now
+      var payload: Payload? = Payload()
+      weak let kept = payload
+      if let payload { store.dispatch(Holding(payload: payload)) }
+      payload = nil
+      #expect(kept == nil)
+    }
+  }
+
+  @Test("next of one interceptor does not work while another has an item")
+  func nextOfAnother() {
+    var kept: StoreInterceptorNext<LogState>?
+    var errors: [DispatchError] = []
+    let store = Store<LogState>(interceptors: [
+      { _ in
+        { next in
+          { item in
+            do { try kept?(item) } catch let error as DispatchError { errors.append(error) }
+            try next(item)
+          }
+        }
+      },
+      { _ in
+        { next in
+          kept = next
+          return { _ in }
+        }
+      },
+    ])
+    store.dispatch(Append("a"))
+    #expect(errors == [.nextCalledTooLate(item: "Append")])
+    #expect(store.state == LogState())
+  }
+
   @Test("An interceptor that throws stops the item: state untouched, the awaiting caller told")
   func throwing() async {
     var told = 0

@@ -1,27 +1,29 @@
 extension PartialStore {
-  /// Hands an item to an interceptor, or, when all have passed it on, carries it out.
-  final func pass(
-    _ item: any Dispatchable<StateType>, to interceptor: InterceptorLink<StateType>?,
-    in scope: DispatchScope
-  ) throws {
-    guard let interceptor else { return perform(item, in: scope) }
-    // The store is there as long as the item is in turn, so an unowned reference is enough.
-    let next: StoreInterceptorNext<StateType> = { [unowned self] passedOn in
-      guard scope.isInTurn || scope.isPassingOn, let scope = currentScope else {
-        throw DispatchError.nextCalledTooLate(passedOn)
-      }
-      try pass(passedOn, to: interceptor.next, in: scope)
-    }
-    try interceptor.intercept(next)(item)
+  /// Carries an item out that all interceptors have passed on.
+  final func perform(_ item: any Dispatchable<StateType>) throws {
+    guard let currentScope else { throw DispatchError.nextCalledTooLate(item) }
+    perform(item, in: currentScope)
   }
 
-  private func perform(_ item: any Dispatchable<StateType>, in scope: DispatchScope) {
-    let outer = Sender.carried
-    Sender.carried = scope.place
-    observer?.storeWillPerform(item)
-    Sender.carried = outer
+  /// Carries an item out.
+  final func perform(_ item: any Dispatchable<StateType>, in scope: Unmanaged<DispatchScope>) {
+    guard flags.contains(.observed) else {
+      return item.perform(in: DispatchExecution(store: self, scope: scope))
+    }
+    Sender.carrying(scope.takeUnretainedValue().place) { observer?.storeWillPerform(item) }
     item.perform(in: DispatchExecution(store: self, scope: scope))
     observer?.storeDidPerform(item)
+  }
+
+  /// Passes an item on whose turn was over.
+  final func carryLater(
+    _ item: any Dispatchable<StateType>, to next: StoreInterceptorNext<StateType>,
+    as passed: PassedOn
+  ) {
+    let wasPassingOn = isPassingOn
+    isPassingOn = true
+    carry(item, to: next, as: passed)
+    isPassingOn = wasPassingOn
   }
 
   /// Passes an item on and keeps apart what is started because of it; only in turn.
@@ -30,8 +32,7 @@ extension PartialStore {
     as passed: PassedOn
   ) {
     let outer = currentScope
-    currentScope = passed
-    passed.outer.isPassingOn = true
+    currentScope = .passUnretained(passed)
     passed.beginTurn()
     do {
       try next(item)
@@ -41,7 +42,6 @@ extension PartialStore {
       passed.endTurn()
       passed.fail(with: error)
     }
-    passed.outer.isPassingOn = false
     currentScope = outer
   }
 
@@ -51,7 +51,7 @@ extension PartialStore {
     _ item: any Dispatchable<StateType>, on next: StoreInterceptorNext<StateType>,
     whenSucceeded succeeded: @escaping @MainActor () -> Void
   ) throws {
-    guard let outer = currentScope else { return try next(item) }
+    guard let outer = currentScope?.takeUnretainedValue() else { return try next(item) }
     let passed = PassedOn(item, of: outer)
     carry(item, to: next, as: passed)
     if let result = passed.result {
@@ -73,7 +73,7 @@ extension PartialStore {
     _ item: any Dispatchable<StateType>, on next: @escaping StoreInterceptorNext<StateType>,
     to interceptor: @escaping AwaitingInterceptor.Initialized<StateType>
   ) throws {
-    guard let outer = currentScope else { return try next(item) }
+    guard let outer = currentScope?.takeUnretainedValue() else { return try next(item) }
     let waiting = WaitingInterceptor(item, next: next, outer: outer, store: self)
     let cancel = effectTracker.wait("interceptor", atOnce: true) { await waiting.run(interceptor) }
     try waiting.leaveTurn(cancel: cancel)

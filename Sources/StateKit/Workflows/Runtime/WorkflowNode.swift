@@ -117,10 +117,7 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
       for observer in tree.observers {
         observer.workflowDidReceiveAction(action, workflow: workflow, session: session)
       }
-      let outer = Sender.carried
-      Sender.carried = place
-      apply(action)
-      Sender.carried = outer
+      Sender.carrying(place) { apply(action) }
     }
   }
 
