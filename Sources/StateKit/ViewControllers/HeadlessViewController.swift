@@ -30,7 +30,7 @@ open class HeadlessViewController {
   /// An object for use by modules built on this one.
   package final var attributes: AnyObject?
 
-  private var loadedView: View?
+  @exclusivity(unchecked) @usableFromInline final var loadedView: View?
 
   /// Makes a controller, whose view is not loaded.
   public init() {}
@@ -74,8 +74,9 @@ open class HeadlessViewController {
   }
 
   /// Loads the view unless it has been loaded.
+  @inlinable
   public final func loadViewIfNeeded() {
-    _ = view
+    if loadedView == nil { _ = view }
   }
 
   /// Draws the view as it is now, and loads it if needed; what is presented follows.

@@ -43,20 +43,27 @@ extension ModellableView {
   /// What the view shows now; nil as long as there is nothing to show.
   ///
   /// Setting it calls ``update(oldModel:)``.
-  public var model: VM? {
+  @inlinable public var model: VM? {
     get { (modelBox as? ModelBox<VM>)?.model }
     set {
-      let old = model
-      modelBox = newValue.map { ModelBox($0) }
+      var old: VM?
+      if let box = modelBox as? ModelBox<VM> {
+        old = box.model
+        box.model = newValue
+      } else {
+        modelBox = newValue.map { ModelBox($0) }
+      }
       update(oldModel: old)
     }
   }
 }
 
 /// A view model as an object, so that the untyped base class can keep it.
-private final class ModelBox<VM> {
-  let model: VM
+@usableFromInline
+final class ModelBox<VM> {
+  @exclusivity(unchecked) @usableFromInline final var model: VM?
 
+  @inlinable
   init(_ model: VM) {
     self.model = model
   }

@@ -14,7 +14,7 @@ open class View {
   public private(set) final lazy var stage = StateStage()
 
   /// The model of a ``ModellableView``, kept here so that it need not declare one.
-  final var modelBox: AnyObject?
+  @exclusivity(unchecked) @usableFromInline final var modelBox: AnyObject?
 
   /// The controller whose view this is.
   package final weak var owner: HeadlessViewController?

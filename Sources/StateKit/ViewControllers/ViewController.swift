@@ -20,7 +20,7 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
   public final let store: PartialStore<V.VM.S>
 
   /// The view, set up.
-  public final var rootView: V {
+  @inlinable public final var rootView: V {
     loadViewIfNeeded()
     return ownView
   }
@@ -43,12 +43,18 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
   /// Whether disappearing disconnects; true unless changed.
   public final var shouldDisconnectWhenInvisible = true
 
-  private let ownView: V
-  private var shownModel: V.VM?
-  private var subscription: StoreSubscription?
-  private var isDisconnecting = false
-  private var isUpdating = false
-  private var causes: [UpdateCause] = []
+  @usableFromInline final let ownView: V
+  // Only ever read and written in one go, so nothing can come between.
+  @exclusivity(unchecked) @usableFromInline final var shownModel: V.VM?
+  @exclusivity(unchecked) @usableFromInline final var subscription: StoreSubscription?
+  @exclusivity(unchecked) @usableFromInline final var isUpdating = false
+  /// Why there is to be another update after the one under way.
+  @exclusivity(unchecked) @usableFromInline final var causes: [UpdateCause] = []
+  @usableFromInline final var isDisconnecting = false
+  /// Makes one update, compiled for this view where the controller was declared; else it would find
+  /// out about the types of the view each time.
+  @usableFromInline
+  final var updateOnce: @MainActor (_ controller: ViewController<V>, _ cause: UpdateCause) -> Void
 
   /// Makes a controller and its view, sets both up, and updates them if connected.
   ///
@@ -58,9 +64,13 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
   /// - Parameters:
   ///   - store: The store with the global state.
   ///   - connected: Whether to follow the state from the start.
+  @inlinable
   public init(store: PartialStore<V.VM.S>, connected: Bool = false) {
     self.store = store
     ownView = V()
+    updateOnce = { controller, cause in
+      controller.updateOnce(because: cause) { controller.makeViewModel() }
+    }
     super.init()
     setup()
     loadViewIfNeeded()
@@ -75,8 +85,8 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
   ///
   /// Connecting updates at once. Disconnecting calls ``willUnsubscribe()`` first.
   public final var connected: Bool {
-    get { subscription != nil }
-    set { if newValue { connect() } else { disconnect() } }
+    @inlinable get { subscription != nil }
+    set { if newValue { connect(silently: false) } else { disconnect() } }
   }
 
   /// Dispatches a state updater to the store.
@@ -232,6 +242,7 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
 
   // MARK: Overridden by the controller with local state
 
+  @usableFromInline
   func makeViewModel() -> V.VM? {
     V.VM(state: store.state)
   }
@@ -240,13 +251,15 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
     if shouldConnectWhenVisible { connect() }
   }
 
-  func finishUpdate(for cause: UpdateCause) {}
+  @usableFromInline
+  func finishUpdateOfLocalState() {}
 
   // MARK: Connecting
 
   /// Follows the global state.
   ///
   /// - Parameter silently: Whether to leave the first update to the caller.
+  @usableFromInline
   final func connect(silently: Bool = false) {
     guard subscription == nil else { return }
     subscription = store.subscribe { [weak self] _ in self?.update(because: .globalState) }
@@ -265,20 +278,25 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
   // MARK: Updating
 
   /// Updates the view model and the view; during an update, that is done right after it.
+  @usableFromInline
   final func update(because cause: UpdateCause) {
-    causes.append(cause)
-    guard !isUpdating else { return }
+    guard !isUpdating else { return causes.append(cause) }
     isUpdating = true
-    while !causes.isEmpty {
-      let cause = causes.removeFirst()
-      if cause == .globalState && !connected { continue }
-      show(makeViewModel())
-      finishUpdate(for: cause)
-    }
+    updateOnce(self, cause)
+    while !causes.isEmpty { updateOnce(self, causes.removeFirst()) }
     isUpdating = false
   }
 
-  private func show(_ new: V.VM?) {
+  /// Makes a view model and shows it, unless nobody wants that any more.
+  @inlinable
+  final func updateOnce(because cause: UpdateCause, _ make: () -> V.VM?) {
+    if cause == .globalState && !connected { return }
+    show(make())
+    if cause == .localState { finishUpdateOfLocalState() }
+  }
+
+  @inlinable
+  final func show(_ new: V.VM?) {
     willUpdate(new: new)
     let old = shownModel
     shownModel = new
@@ -288,6 +306,7 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
 }
 
 /// Why a view model is made anew.
+@usableFromInline
 enum UpdateCause {
   case globalState
   case localState

@@ -23,9 +23,15 @@ where V.VM: ViewModelWithLocalState {
   ///   - store: The store with the global state.
   ///   - localState: The local state to start with.
   ///   - connected: Whether to follow the global state from the start.
+  @inlinable
   public init(store: PartialStore<V.VM.S>, localState: V.VM.LS, connected: Bool = false) {
     self.localState = localState
     super.init(store: store, connected: connected)
+    updateOnce = { controller, cause in
+      // It is called with the controller itself only.
+      let controller = unsafeDowncast(controller, to: ViewControllerWithLocalState<V>.self)
+      controller.updateOnce(because: cause) { controller.newViewModel }
+    }
     // The property and not the parameter: setting up interactions may have connected it already.
     if !self.connected { update(because: .appearance) }
   }
@@ -38,7 +44,10 @@ where V.VM: ViewModelWithLocalState {
     lastKnownState = store.state
   }
 
-  override func makeViewModel() -> V.VM? {
+  @usableFromInline
+  override func makeViewModel() -> V.VM? { newViewModel }
+
+  @inlinable final var newViewModel: V.VM? {
     V.VM(state: connected ? store.state : lastKnownState, localState: localState)
   }
 
@@ -48,7 +57,8 @@ where V.VM: ViewModelWithLocalState {
     update(because: .appearance)
   }
 
-  override func finishUpdate(for cause: UpdateCause) {
-    if cause == .localState { didUpdateLocalState() }
+  @usableFromInline
+  override func finishUpdateOfLocalState() {
+    didUpdateLocalState()
   }
 }
