@@ -23,6 +23,8 @@ open class ActionStore<StateType, Action> {
   private let read: @MainActor () -> StateType
   private let pass: @MainActor (Action) -> DispatchHandle<Void>
   private let subscribeToRoot: @MainActor (@escaping Listener) -> StoreSubscription
+  /// As for a listener, but what changed nothing may be left out.
+  private let subscribeToChanges: @MainActor (@escaping Listener) -> StoreSubscription
   private let removeFromRoot: @MainActor (StoreSubscription) -> Void
   private let restoreRoot: @MainActor () -> (@MainActor (StateType) -> Void)?
 
@@ -37,6 +39,10 @@ open class ActionStore<StateType, Action> {
     read = { root.state }
     self.pass = pass
     subscribeToRoot = { root.subscribe($0) }
+    subscribeToChanges = { listener in
+      var unchanged = UnchangedState(root.state)
+      return root.subscribe { if !unchanged.isLast($0) { listener($0) } }
+    }
     removeFromRoot = { root.remove($0) }
     restoreRoot = { nil }
   }
@@ -47,6 +53,7 @@ open class ActionStore<StateType, Action> {
     read = { store.state }
     pass = { store.send($0) }
     subscribeToRoot = { store.subscribe($0) }
+    subscribeToChanges = store.subscribeToChanges
     removeFromRoot = store.removeFromRoot
     restoreRoot = { store.restoring }
   }
@@ -59,15 +66,17 @@ open class ActionStore<StateType, Action> {
     controls = whole.controls
     read = { part(whole.state) }
     pass = { whole.send(translate($0)) }
-    subscribeToRoot = { listener in
+    let subscribe: @MainActor (@escaping Listener) -> StoreSubscription = { listener in
       var last = part(whole.state)
-      return whole.subscribe { state in
+      return whole.subscribeToChanges { state in
         let new = part(state)
         guard new != last else { return }
         last = new
         listener(new)
       }
     }
+    subscribeToRoot = subscribe
+    subscribeToChanges = subscribe
     removeFromRoot = whole.removeFromRoot
     restoreRoot = { nil }
   }
@@ -102,8 +111,8 @@ open class ActionStore<StateType, Action> {
 
   /// Adds a listener that is called with the new state after every change of it.
   ///
-  /// A derived store skips changes of the rest; each of its listeners makes the part once for each
-  /// change of the root. Listeners are called on the main actor, in the order added, before the next
+  /// A derived store skips changes of the rest; each of its listeners makes the part at most once for each
+  /// change of what the store is derived from, and need not for an action that changes nothing. Listeners are called on the main actor, in the order added, before the next
   /// action.
   ///
   /// - Returns: What removes the listener.

@@ -13,6 +13,10 @@
 /// }
 /// ```
 ///
+/// The view state is made anew whenever the state has changed. One that takes long, and needs a part only,
+/// is better made of that: `store.derived(state: \.titles, action: { $0 }).connected(using: connector)`
+/// asks its connector only when the titles have changed.
+///
 /// The place for formatting: the view gets texts, not dates. As in the published Redux connectors.
 public protocol Connector<StateType, Action> {
   /// The state of the app.

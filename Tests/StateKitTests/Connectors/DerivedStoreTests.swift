@@ -135,6 +135,86 @@ struct DerivedStoreTests {
     #expect(reads == 2)
   }
 
+  @Test("An action that changes nothing does not have the part made")
+  func unchanged() {
+    var made = 0
+    let counted = store.derived(state: { state -> Int in
+      made += 1
+      return state.watched.count
+    })
+    var published: [Int] = []
+    counted.addListener { published.append($0) }
+    #expect(made == 1)
+    for _ in 0..<5 { store.send(.markAsWatched(7, watched: false)) }
+    #expect(made == 1)
+    store.send(.markAsWatched(7, watched: true))
+    #expect(made == 2)
+    #expect(published == [1])
+  }
+
+  @Test("A listener is told of the same changes whether or not the state is found unchanged")
+  func sameChanges() {
+    struct Numbers {
+      var numbers = [0, 1, 2]
+      var beside = 0
+      // What may be in there cannot be told by its bytes, so the part is made each time.
+      var anything: Any?
+    }
+    let reducer = Reducer<Numbers, Int, Void> { state, action, _ in
+      switch action % 7 {
+      case 0: state.numbers[action % state.numbers.count] += 1
+      case 1: state.beside += 1
+      case 2: state.numbers.append(action)
+      case 3: if state.numbers.count > 2 { state.numbers.removeLast() }
+      case 4: state.numbers[0] = state.numbers[0]
+      default: break
+      }
+      return nil
+    }
+    struct Plain {
+      var numbers: [Int]
+      var beside: Int
+    }
+    let plain = Reducer<Plain, Int, Void> { state, action, _ in
+      var whole = Numbers(numbers: state.numbers, beside: state.beside)
+      _ = reducer(&whole, action, ())
+      if whole.numbers != state.numbers { state.numbers = whole.numbers }
+      state.beside = whole.beside
+      return nil
+    }
+    let first = ReduxStore(initialState: Numbers(), reducer: reducer)
+    let second = ReduxStore(initialState: Plain(numbers: [0, 1, 2], beside: 0), reducer: plain)
+    var told: ([[Int]], [[Int]]) = ([], [])
+    first.derived(state: \.numbers).addListener { told.0.append($0) }
+    second.derived(state: \.numbers).addListener { told.1.append($0) }
+    var seed = 1
+    for step in 0..<600 {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      // Now and then the same for long, so that it is kept no more.
+      let action = step / 100 % 2 == 0 ? seed / 65_536 : 0
+      first.send(action)
+      second.send(action)
+    }
+    #expect(told.0 == told.1)
+    #expect(told.0.count > 200)
+  }
+
+  @Test("A change inside an object in the state is noticed")
+  func object() {
+    final class Counter { var count = 0 }
+    struct Holder { let counter = Counter() }
+    let store = ReduxStore(
+      initialState: Holder(),
+      reducer: Reducer<Holder, Int, Void> { state, action, _ in
+        state.counter.count += action
+        return nil
+      })
+    var published: [Int] = []
+    store.derived(state: \.counter.count).addListener { published.append($0) }
+    for action in [1, 0, 2] { store.send(action) }
+    #expect(published == [1, 3])
+  }
+
   @Test("A derived store can be read only")
   func readOnly() {
     let titles: DerivedStore<[String], Never> = store.derived(state: \.titles)
