@@ -6,6 +6,7 @@ struct Report {
   init(_ histograms: Histograms) {
     self.histograms = histograms
     addDispatching()
+    addStores()
     addWorkflows()
     addDifferences()
     addSteps()
@@ -41,6 +42,34 @@ struct Report {
         "allocations per dispatch, \(count) subscribers", allocations.map { $0.value / 1_000 },
         unit: decimal, limit: 0, of: ["dispatch-100000-\(count)"])
     }
+  }
+
+  /// Limits in nanoseconds are 1.25 times what is aimed at, for noise.
+  private mutating func addStores() {
+    for count in [0, 1, 10] {
+      let name = "dispatch-inlined-\(count)"
+      addRatio(
+        "dispatch, \(count) subscribers, peer inlined", name, to: name, .peer, per: 1_000,
+        atMost: 1.5)
+    }
+    let times: [(name: String, title: String, limit: Double?)] = [
+      ("interceptors-1", "dispatch, one interceptor", 75),
+      ("interceptors-5", "dispatch, five interceptors", 187.5),
+      ("own-kind", "dispatch, an item of one's own kind", 62.5),
+      ("controllers-10", "dispatch, ten view controllers with local state", 625),
+      ("connectors-unchanged-10", "ten connectors of 1,000 titles, nothing changed", 1_250),
+      ("connectors-part-10", "ten connectors of a part of 1,000 titles, the rest changed", 1_250),
+    ]
+    for row in times { addTime(row.title, row.name, per: 1_000, within: row.limit) }
+    for row in times where histograms.median(row.name, .peer) != nil {
+      addRatio("\(row.title), by hand", row.name, to: row.name, .peer, per: 1_000, atMost: nil)
+    }
+    addTime(
+      "ten connectors of 1,000 titles, the rest changed", "connectors-changed-10", within: nil)
+    addTime("a side effect, awaited", "side-effect", per: 1_000, within: nil)
+    addRatio(
+      "a side effect against a task", "side-effect", to: "side-effect", .peer, per: 1_000,
+      atMost: 1.4 * 1.25)
   }
 
   private mutating func addWorkflows() {

@@ -7,6 +7,9 @@ import Benchmark
 struct Budgets: BenchmarkRunnerHooks {
   static func registerBenchmarks() {
     Dispatching.register()
+    Interceptors.register()
+    Screens.register()
+    Effects.register()
     Queues.register()
     WorkflowTrees.register()
     Differences.register()

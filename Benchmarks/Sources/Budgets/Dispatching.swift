@@ -28,6 +28,27 @@ enum Dispatching {
         }
       }
     }
+    for count in subscribers { inlined(count) }
+  }
+
+  /// Compares with a store that may be inlined as ours is.
+  private static func inlined(_ count: Int) {
+    measure("dispatch-inlined-\(count)", repetitions: .kilo) {
+      let store = Store(state: Switches(1_000))
+      let told = Told()
+      for _ in 0..<count { store.addListener { (new: Switches) in told.hear(new) } }
+      let peer = InlinableStore(state: Switches(1_000))
+      let peerTold = Told()
+      for _ in 0..<count { peer.subscribe { new in peerTold.hear(new) } }
+      return (
+        { repetitions in
+          for index in 0..<repetitions { store.dispatch(Toggle(index: index % 10)) }
+        },
+        peer: { repetitions in
+          for index in 0..<repetitions { peer.dispatch(Toggle(index: index % 10)) }
+        }
+      )
+    }
   }
 }
 

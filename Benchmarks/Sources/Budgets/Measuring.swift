@@ -79,6 +79,44 @@ func measure(
   }
 }
 
+/// Does something asynchronous a given number of times.
+typealias RepeatedAwaiting = @MainActor (_ repetitions: Int) async -> Void
+
+/// Registers a benchmark of something asynchronous on the main actor and of a peer, in turn.
+///
+/// - Parameter prepare: Makes what is measured, and its peer.
+func measure(
+  _ name: String, repetitions: BenchmarkScalingFactor, samples: Int = 500,
+  for duration: Duration = .seconds(2),
+  prepare: @escaping @MainActor @Sendable () -> (RepeatedAwaiting, peer: RepeatedAwaiting)
+) {
+  let fixture = Fixture<(RepeatedAwaiting, peer: RepeatedAwaiting)>()
+  Benchmark(
+    name,
+    configuration: .init(
+      metrics: [.wallClock, .peer], warmupIterations: 2, scalingFactor: repetitions,
+      maxDuration: duration, maxIterations: samples, setup: { await prepareOnMain() })
+  ) { benchmark in
+    let count = benchmark.scaledIterations.count
+    // The library waits for this closure, so nobody else uses the benchmark meanwhile.
+    nonisolated(unsafe) let benchmark = benchmark
+    let sample: @MainActor @Sendable () async -> Void = {
+      guard let (work, peer) = fixture.work else { return }
+      let start = ContinuousClock.now
+      await peer(count)
+      benchmark.measurement(.peer, Int((ContinuousClock.now - start) / .nanoseconds(1)))
+      benchmark.startMeasurement()
+      await work(count)
+      benchmark.stopMeasurement()
+    }
+    await sample()
+  }
+
+  @MainActor @Sendable func prepareOnMain() async {
+    fixture.work = prepare()
+  }
+}
+
 /// Registers a benchmark of something asynchronous on the main actor.
 ///
 /// - Parameters:

@@ -4,7 +4,7 @@
 @MainActor
 public final class InPlaceStore<StateType> {
   /// The current state.
-  public private(set) var state: StateType
+  public internal(set) var state: StateType
 
   private var subscribers: [@MainActor (StateType) -> Void] = []
 
