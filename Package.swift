@@ -50,13 +50,15 @@ let package = Package(
     .target(name: "CMainQueue"),
     .target(
       name: "CVersion", cSettings: [.define("INSPECTOR_COMMIT", to: "\"\(commit)\"")]),
+    .target(name: "CCrashTrail"),
     .target(name: "InspectableLanguage", dependencies: ["InspectableSystem"]),
     .target(name: "ExpectedOutput", dependencies: ["InspectableLanguage"]),
     .target(name: "InspectableDoor", dependencies: ["InspectableLanguage", "InspectableSystem"]),
     .target(
       name: "Inspectable",
       dependencies: [
-        "CMainQueue", "InspectableDoor", "InspectableLanguage", "InspectableSystem", "StateKit",
+        "CCrashTrail", "CMainQueue", "InspectableDoor", "InspectableLanguage", "InspectableSystem",
+        "StateKit",
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
     .target(name: "StateKitTesting", dependencies: ["Inspectable", "StateKit"]),

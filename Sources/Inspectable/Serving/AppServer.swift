@@ -25,6 +25,7 @@ public enum AppServer {
     }
     ProcessFamily.endWithParent()
     ClosureName.answerSignal()
+    CrashTrail.begin()
     // Both proofs come while there is only one thread, since a copy of the process tries them.
     _ = RuntimeLayout.doubt
     OwnedExecutors.install()

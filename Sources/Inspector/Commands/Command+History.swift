@@ -67,6 +67,11 @@ extension Command {
       interpreter.isReadAtTerminal
       ? list.lines(columns: interpreter.width, seen: interpreter.seenSteps) : list.lines
     var output = Output(lines: lines.isEmpty ? ["no step matches"] : lines)
+    if filter.showsSources, let message = session.crashes.message,
+      let place = session.crashes.places(isInterrupted: session.isInterrupted)?.places.first
+    {
+      output.lines.append("  \(message)    \(place.text)")
+    }
     output.isFixed = interpreter.isReadAtTerminal
     // Of a million steps this takes long.
     if interpreter.format == .json { output.found = ["history": .array(list.json)] }

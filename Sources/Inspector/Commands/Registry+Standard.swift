@@ -2,7 +2,7 @@ extension Registry {
   /// The verbs of the inspector.
   package static let standard = Registry(
     Command.looking + Command.acting + Command.queues + Command.outside + Command.stepping
-      + Command.travelling + Command.branches + Command.questions
+      + Command.travelling + Command.branches + Command.questions + [Command.lastCrash]
       + Command.checking + Command.exploring
       + Command.observing
       + Command.definitions

@@ -7,6 +7,11 @@ extension Interpreter {
     console.write([line], to: format == .text ? stream : .errors)
   }
 
+  /// Shows a line that is less important than a result.
+  func noteAside(_ line: String) {
+    console.write([palette(for: .output).paint(.aside, line)], to: .output)
+  }
+
   /// Does something and, if the user wants that, says how long it took.
   func timing(
     on stream: ConsoleStream, _ body: @MainActor () async -> Outcome
@@ -91,6 +96,11 @@ extension Interpreter {
         failure, of: command, at: location, in: format, palette: palette(for: stream),
         columns: screen(in: format)?.columns),
       to: stream)
+  }
+
+  /// Notes that a crash was shown; its place is looked for at once only where somebody typed the command.
+  func tellCrash(_ failure: CommandFailure, in format: OutputFormat) {
+    session.crashes.tell(failure.message, searches: screen(in: format) != nil)
   }
 
   private func palette(for stream: ConsoleStream) -> Palette {

@@ -260,7 +260,10 @@ package final class Interpreter {
       let output = try await perform(text, as: planned, isShown: true)
       show(output, of: shown.text, in: format)
       record(output, of: shown.text, in: format)
-      if output.error != nil { return .failed }
+      if let error = output.error {
+        if error.tellsCrash, let failure = output.failure { tellCrash(failure, in: format) }
+        return .failed
+      }
       return output.quit.map(Outcome.quit) ?? .succeeded
     } catch {
       // Within nested files the error itself was shown; it need not be repeated for each file.
@@ -270,6 +273,7 @@ package final class Interpreter {
       failure = masking(failure, of: shown)
       show(failure, of: shown.text, at: location, in: format)
       record(failure, of: shown.text, in: format)
+      if error.tellsCrash { tellCrash(failure, in: format) }
       return .failed
     }
   }
@@ -295,8 +299,10 @@ package final class Interpreter {
       record(output, of: command, in: format)
       return .succeeded
     } catch {
-      show(error, of: command)
-      record(masking(error.failure, of: shown(command)), of: command, in: format)
+      let failure = masking(error.failure, of: shown(command))
+      show(failure, of: shown(command).text, at: nil, in: format)
+      record(failure, of: command, in: format)
+      if error.tellsCrash { tellCrash(failure, in: format) }
       return .failed
     }
   }

@@ -16,6 +16,8 @@ final class ChildProcess {
   let printed: PrintedFile
   /// Where the child and its copies are sent the sockets of new copies; nil where that is impossible.
   let forks: ForkSender?
+  /// Where the child and its copies write where they crash; nil if no such file can be made.
+  private let crashes: CrashFile?
 
   /// The process, as the system numbers it.
   let identifier: pid_t
@@ -35,6 +37,7 @@ final class ChildProcess {
     printed = try PrintedFile()
     let errors = printed.descriptor
     let forks = ForkSender.make()
+    crashes = CrashFile()
     defer {
       close(toChild.read)
       close(fromChild.write)
@@ -45,11 +48,13 @@ final class ChildProcess {
     spawn.connect(fromChild.write, as: STDOUT_FILENO)
     spawn.connect(errors, as: STDERR_FILENO)
     if let forks { spawn.connect(forks.receiver, as: ForkSender.childDescriptor) }
+    if let crashes { spawn.connect(crashes.descriptor, as: CrashTrailFile.descriptor) }
     do throws(Platform.Failure) {
       identifier = try spawn.start(
         executable, arguments: arguments,
         environment: Self.environment(hashesAtRandom: hashesAtRandom)
-          + (forks?.sender.environment ?? []))
+          + (forks?.sender.environment ?? [])
+          + (crashes == nil ? [] : ["\(CrashTrailFile.variable)=\(CrashTrailFile.descriptor)"]))
     } catch {
       for end in [toChild.write, fromChild.read] { close(end) }
       throw error
@@ -74,6 +79,7 @@ final class ChildProcess {
     self.identifier = identifier
     printed = original.printed
     forks = original.forks
+    crashes = original.crashes
     input = socket
     output = socket
     _ = fcntl(socket, F_SETFL, O_NONBLOCK)
@@ -100,6 +106,9 @@ final class ChildProcess {
     guard ending == nil, kill(identifier, WhereaboutsSignal.number) == 0 else { return }
     for _ in 0..<20 where printed.waiting == before { poll(nil, 0, 1) }
   }
+
+  /// What the process wrote of its crash; nil if that was nothing.
+  func takeCrashTrail() -> CrashTrail? { crashes?.take(from: identifier) }
 
   /// How the process ended, if it has; never waits.
   func endingSoFar() -> Ending? {

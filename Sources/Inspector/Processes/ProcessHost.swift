@@ -53,6 +53,8 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   private var failure: HostFailure?
   /// The host that this is a copy of, and how many requests this one has answered.
   private weak var source: ProcessHost?
+  /// Who is told where it crashed.
+  var crashes: Crashes?
   private var answers = 0
   /// Asked while waiting, where true ends the wait; Ctrl-C sets it.
   private let isInterrupted: @MainActor () -> Bool
@@ -80,6 +82,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     self.child = child
     source = original
     limits = original.limits
+    crashes = original.crashes
     isInterrupted = original.isInterrupted
   }
 
@@ -291,7 +294,9 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
       if let ending = child.endingSoFar() {
         switch ending {
         case .exited(let code): return .exited(code: code)
-        case .killed(let signal): return .crashed(signal: Platform.signalName(signal))
+        case .killed(let signal):
+          crashes?.trail = child.takeCrashTrail()
+          return .crashed(signal: Platform.signalName(signal))
         }
       }
       poll(nil, 0, 1)

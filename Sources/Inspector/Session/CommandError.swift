@@ -97,6 +97,17 @@ package indirect enum CommandError: Error, Hashable {
 }
 
 extension CommandError {
+  /// Whether it tells that the app crashed.
+  package var tellsCrash: Bool {
+    switch self {
+    case .hostFailed(.crashed, _, _, _), .noHost(.crashed, _, _), .notBack(.crashed, _, _, _),
+      .endedWhileIdle(.crashed, _, _, _), .restoreFailed(.crashed, _, _, _):
+      true
+    case .endedWhileIdle(_, _, _, let next?): next.tellsCrash
+    default: false
+    }
+  }
+
   /// An error of any kind, made one of a command.
   init(_ error: any Error) {
     switch error {

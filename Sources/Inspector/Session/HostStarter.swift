@@ -6,6 +6,8 @@ import InspectableDoor
 @MainActor
 struct HostStarter {
   let start: Session.Start
+  /// Who is told where a host crashed.
+  let crashes: Crashes
   /// Whether Swift's hashing begins with another seed in each process.
   var hashesAtRandom = false
 
@@ -28,7 +30,9 @@ struct HostStarter {
     var launch = launch
     launch.hashesAtRandom = hashesAtRandom
     do throws(HostFailure) {
-      return try await start(launch)
+      let host = try await start(launch)
+      (host as? ProcessHost)?.crashes = crashes
+      return host
     } catch {
       if case .notStarted(var reason) = error {
         if Platform.isFolder(launch.executable) {

@@ -30,6 +30,8 @@ package final class Session {
   var keepsSecrets = false
   /// Secrets that were given to the app, to be found where the app repeats them.
   package private(set) var secretTexts = SecretTexts()
+  /// Where its app crashed.
+  package let crashes = Crashes()
   /// Whether only what differs is shown of long texts.
   package var showsExcerpts = false
   /// Whether hosts are asked for no more of long texts than that.
@@ -54,7 +56,7 @@ package final class Session {
   package init(catalog: AppCatalog, journal: Journal? = nil, start: @escaping Start) {
     self.catalog = catalog
     self.journal = journal
-    starter = HostStarter(start: start)
+    starter = HostStarter(start: start, crashes: crashes)
   }
 
   // MARK: What is there
@@ -142,6 +144,7 @@ package final class Session {
     close()
     breakage = nil
     findings = nil
+    crashes.forget()
     loaded = Loaded(
       launch: launch, host: host, scene: scene, capabilities: capabilities, budget: budget,
       stateFile: stateFile, states: states)

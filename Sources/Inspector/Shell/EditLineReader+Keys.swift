@@ -157,11 +157,15 @@ extension EditLineReader {
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         pollfd(fd: Terminal.events, events: Int16(POLLIN), revents: 0),
       ]
-      if poll(&entries, 2, -1) < 0, errno != EINTR { return nil }
+      if let news = newsDescriptor {
+        entries.append(pollfd(fd: news, events: Int16(POLLIN), revents: 0))
+      }
+      if poll(&entries, nfds_t(entries.count), -1) < 0, errno != EINTR { return nil }
       while let event = Terminal.nextEvent() {
         if event == .interrupted { return Self.interruptKey }
         handle(event)
       }
+      if entries.count > 2, entries[2].revents != 0 { showNews() }
       guard entries[0].revents != 0 else { continue }
       var byte: UInt8 = 0
       let count = read(STDIN_FILENO, &byte, 1)

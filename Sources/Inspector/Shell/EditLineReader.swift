@@ -17,6 +17,9 @@ package final class EditLineReader: LineReader {
   let complete: Complete
   private let isDumb: Bool
 
+  /// Where the place of a crash is told that is looked for while a line is typed.
+  weak var crashes: Crashes?
+
   private var prompt = Prompt()
   /// What libedit was last given as the prompt; it keeps no copy.
   private var promptText: UnsafeMutablePointer<CChar>?
@@ -160,16 +163,28 @@ package final class EditLineReader: LineReader {
   }
 
   /// Draws prompt and line anew where they are, after the terminal's width has changed.
-  func redrawAfterResize() {
+  func redrawAfterResize() { redraw(below: "") }
+
+  /// Draws prompt and line anew, below a text.
+  private func redraw(below text: String) {
     if !isDumb {
       let columns = max(1, Int(cedit_columns(STDOUT_FILENO)))
       let before = prompt.text + Self.shown(line.head)
       let rows = before.split(separator: "\n", omittingEmptySubsequences: false)
         .reduce(-1) { $0 + 1 + DisplayWidth.of($1) / columns }
-      write((rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J")
+      write((rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J" + text)
     }
     el_resize(editor)
     _ = cedit_refresh(editor)
+  }
+
+  /// What becomes readable when there may be something to tell while a line is typed.
+  var newsDescriptor: Int32? { isDumb ? nil : crashes?.descriptor }
+
+  /// Shows above the line what there is to tell.
+  func showNews() {
+    guard let news = crashes?.takeNews() else { return }
+    redraw(below: palette.paint(.aside, news).text + "\n")
   }
 
   /// A line as the line editor shows it: control characters as `^X`.

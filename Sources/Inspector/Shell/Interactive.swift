@@ -78,6 +78,7 @@ package struct Interactive: Sendable {
     interpreter.fileKind = .any
     let completing = ShellReference()
     let reader = makeReader(console, completing)
+    (reader as? EditLineReader)?.crashes = session.crashes
     defer { reader.close() }
     let shell = Shell(interpreter: interpreter, reader: reader, console: console)
     completing.shell = shell

@@ -20,6 +20,8 @@ package final class Shell {
   /// - Returns: the exit code: 0, or the code of `quit`.
   package func run() async -> Int32 {
     while true {
+      // Where the line editor could not show it by itself.
+      if let news = interpreter.session.crashes.takeNews() { interpreter.noteAside(news) }
       switch reader.readLine(prompt: await prompt) {
       case .line(let line):
         if case .quit(let code) = await submit(line) { return code }

@@ -1,0 +1,26 @@
+import InspectableDoor
+
+extension Command {
+  /// The verb that says where the app crashed.
+  static let lastCrash = Command(
+    verb: "lastcrash", group: .look, forms: ["lastcrash"],
+    summary: "say where in the app's source it crashed last, and who called that"
+  ) { invocation in
+    try invocation.parser.expectEnd()
+    let session = invocation.session
+    guard let message = session.crashes.message else {
+      return Output(lines: ["the app has not crashed"], found: ["crash": .null])
+    }
+    guard let (places, reason) = session.crashes.places(isInterrupted: session.isInterrupted) else {
+      throw CommandError.refused(Refusal("interrupted while the place was looked for"), at: nil)
+    }
+    return Output(
+      lines: [message] + places.map { "  \($0.text)" } + (reason.map { ["  \($0)"] } ?? []),
+      found: [
+        "crash": JSON([
+          "message": .string(message), "places": .array(places.map { .string($0.text) }),
+          "reason": reason.map(JSON.string),
+        ])
+      ])
+  }
+}

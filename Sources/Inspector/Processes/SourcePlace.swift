@@ -1,0 +1,44 @@
+import InspectableDoor
+
+/// A place in a source, as the debug information of a program names it.
+package struct SourcePlace: Hashable, Sendable {
+  package var file: String
+  package var line: Int
+  /// The function's name as the linker knows it.
+  package var function: String
+
+  package init(file: String, line: Int, function: String = "") {
+    self.file = file
+    self.line = line
+    self.function = function
+  }
+
+  /// Such as `TodoActions.swift:41`.
+  package var text: String { SafeText.escaped("\(name):\(line)") }
+
+  private var name: Substring { file.split(separator: "/").last ?? "" }
+
+  /// The modules that an app links to be inspected.
+  private static let ownModules: Set<Substring> = [
+    "Inspectable", "InspectableDoor", "InspectableLanguage", "InspectableSystem", "CCrashTrail",
+    "CMainQueue",
+  ]
+
+  private var folders: [Substring] { file.split(separator: "/").dropLast() }
+
+  /// Whether this is what calls the app, below which nothing of the app is of interest.
+  package var callsApp: Bool { name == "AppServer.swift" && folders.last == "Serving" }
+
+  /// Whether it is in the app's own sources: not in what a compiler or a macro wrote, nor in a package that
+  /// was fetched, nor in the inspector's.
+  package var isOwn: Bool {
+    guard line > 0, !name.isEmpty, !name.hasPrefix("<"), !name.hasPrefix("@") else { return false }
+    let folders = folders
+    if folders.contains("checkouts") { return false }
+    guard let sources = folders.lastIndex(of: "Sources"), sources + 1 < folders.endIndex else {
+      return true
+    }
+    let module = folders[sources + 1]
+    return !Self.ownModules.contains(module) && !module.hasPrefix("StateKit")
+  }
+}
