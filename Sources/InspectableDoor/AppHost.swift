@@ -1,6 +1,6 @@
 /// The one door between the inspector and an app: a request in, a reply out.
 ///
-/// ``LocalHost`` opens it to a scene in the same process; the inspector's own process host to one
+/// `LocalHost` opens it to a scene in the same process; the inspector's own process host to one
 /// in a process of its own. A host answers requests one at a time, in order, on the main actor.
 @MainActor
 public protocol AppHost: AnyObject {

@@ -26,9 +26,8 @@ public protocol UIViewControllerTestCase {
 extension UIViewControllerTestCase {
   /// Draws a controller for each test case, and fails the test where a drawing is not as recorded.
   ///
-  /// - Parameters:
-  ///   - testCases: The names of the test cases.
-  ///   - context: How controllers are drawn.
+  /// - `testCases`: The names of the test cases.
+  /// - `context`: How controllers are drawn.
   public func uiTest(
     testCases: [String], context: UITests.VCContext<VC> = UITests.VCContext(),
     fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line,

@@ -47,9 +47,8 @@ public protocol ViewControllerTestCase {
 extension ViewControllerTestCase {
   /// Draws a controller for each test case, and fails the test where a drawing is not as recorded.
   ///
-  /// - Parameters:
-  ///   - testCases: The view models, by the name of the test case.
-  ///   - context: How controllers are drawn.
+  /// - `testCases`: The view models, by the name of the test case.
+  /// - `context`: How controllers are drawn.
   public func uiTest(
     testCases: [String: VC.V.VM], context: UITests.VCContext<VC> = UITests.VCContext(),
     fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line,

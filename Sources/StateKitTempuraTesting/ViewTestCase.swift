@@ -31,9 +31,8 @@ public protocol ViewTestCase {
 extension ViewTestCase {
   /// Draws the view once for each test case, and fails the test where a drawing is not as recorded.
   ///
-  /// - Parameters:
-  ///   - testCases: What the view shows, by the name of the test case.
-  ///   - context: How it is drawn.
+  /// - `testCases`: What the view shows, by the name of the test case.
+  /// - `context`: How it is drawn.
   public func uiTest(
     testCases: [String: V.VM], context: UITests.Context<V> = UITests.Context(),
     fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line,

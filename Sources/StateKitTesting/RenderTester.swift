@@ -33,12 +33,11 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Expects a child.
   ///
-  /// - Parameters:
-  ///   - type: The type of the child.
-  ///   - key: The key under which it is rendered.
-  ///   - rendering: What it shows.
-  ///   - output: What it tells right after the rendering; nil for nothing.
-  ///   - check: Is given the value of the workflow, to be looked at.
+  /// - `type`: The type of the child.
+  /// - `key`: The key under which it is rendered.
+  /// - `rendering`: What it shows.
+  /// - `output`: What it tells right after the rendering; nil for nothing.
+  /// - `check`: Is given the value of the workflow, to be looked at.
   /// - Returns: A tester that expects it too.
   public func expectWorkflow<Child: Workflow>(
     _ type: Child.Type, key: String = "", rendering: Child.Rendering,
@@ -54,10 +53,9 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Expects a worker, which must be equivalent to a given one.
   ///
-  /// - Parameters:
-  ///   - worker: What the worker must be equivalent to.
-  ///   - key: The key under which it runs.
-  ///   - output: What it produces right after the rendering; nil for nothing.
+  /// - `worker`: What the worker must be equivalent to.
+  /// - `key`: The key under which it runs.
+  /// - `output`: What it produces right after the rendering; nil for nothing.
   /// - Returns: A tester that expects it too.
   public func expectWorker<WorkerType: Worker>(
     _ worker: WorkerType, key: String = "", producingOutput output: WorkerType.Output? = nil,
@@ -73,10 +71,9 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Expects a worker on a sequence, which must be equivalent to a given one.
   ///
-  /// - Parameters:
-  ///   - worker: What the worker must be equivalent to.
-  ///   - key: The key under which it runs.
-  ///   - outputs: What it produces right after the rendering, in order.
+  /// - `worker`: What the worker must be equivalent to.
+  /// - `key`: The key under which it runs.
+  /// - `outputs`: What it produces right after the rendering, in order.
   /// - Returns: A tester that expects it too.
   public func expectWorker<WorkerType: SequenceWorker>(
     _ worker: WorkerType, key: String = "", producingOutputs outputs: [WorkerType.Output] = [],
@@ -91,7 +88,7 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Expects a side effect.
   ///
-  /// - Parameter key: The key under which it runs.
+  /// - `key`: The key under which it runs.
   /// - Returns: A tester that expects it too.
   public func expectSideEffect(
     key: some Hashable, fileID: String = #fileID, filePath: String = #filePath,
@@ -104,9 +101,8 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Expects a side effect that sends an action right after the rendering.
   ///
-  /// - Parameters:
-  ///   - key: The key under which it runs.
-  ///   - action: What it sends.
+  /// - `key`: The key under which it runs.
+  /// - `action`: What it sends.
   /// - Returns: A tester that expects it too.
   public func expectSideEffect<Action: WorkflowAction>(
     key: some Hashable, producingAction action: Action, fileID: String = #fileID,
@@ -119,7 +115,7 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Renders the workflow once, then applies the actions of outputs and sinks.
   ///
-  /// - Parameter check: Is given the rendering, to be looked at; what it sends to sinks is applied.
+  /// - `check`: Is given the rendering, to be looked at; what it sends to sinks is applied.
   /// - Returns: A tester with the new state, and the last output.
   @discardableResult
   public func render(
@@ -131,7 +127,7 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Renders the workflow once, as above, and keeps what led to the state too.
   ///
-  /// - Parameter givesHints: Whether to say of something unexpected what was expected in its stead.
+  /// - `givesHints`: Whether to say of something unexpected what was expected in its stead.
   package func outcome(
     givesHints: Bool = false, fileID: String, filePath: String, line: Int, column: Int,
     _ check: @MainActor (WorkflowType.Rendering) throws -> Void

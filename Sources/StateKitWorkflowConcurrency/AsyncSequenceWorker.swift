@@ -9,7 +9,7 @@ public import StateKitWorkflow
 /// }
 /// ```
 ///
-/// A sequence that throws ends there. As in Square's Workflow; it is a ``SequenceWorker`` that says so in
+/// A sequence that throws ends there. As in Square's Workflow; it is a `SequenceWorker` that says so in
 /// other words.
 public protocol AsyncSequenceWorker<Output>: SequenceWorker
 where Outputs == WorkerOutputs<Output> {

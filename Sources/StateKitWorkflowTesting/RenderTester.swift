@@ -46,12 +46,11 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Expects a child.
   ///
-  /// - Parameters:
-  ///   - type: The type of the child.
-  ///   - key: The key under which it is rendered.
-  ///   - rendering: What it shows.
-  ///   - output: What it tells right after the rendering; nil for nothing.
-  ///   - assertions: Is given the value of the workflow, to be looked at.
+  /// - `type`: The type of the child.
+  /// - `key`: The key under which it is rendered.
+  /// - `rendering`: What it shows.
+  /// - `output`: What it tells right after the rendering; nil for nothing.
+  /// - `assertions`: Is given the value of the workflow, to be looked at.
   /// - Returns: A tester that expects it too.
   public func expectWorkflow<ExpectedWorkflowType: Workflow>(
     type: ExpectedWorkflowType.Type, key: String = "",
@@ -70,11 +69,10 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Expects a child whose outputs the workflow ignores, with `ignoringOutput()`.
   ///
-  /// - Parameters:
-  ///   - type: The type of the child.
-  ///   - key: The key under which it is rendered.
-  ///   - rendering: What it shows.
-  ///   - assertions: Is given the value of the workflow, to be looked at.
+  /// - `type`: The type of the child.
+  /// - `key`: The key under which it is rendered.
+  /// - `rendering`: What it shows.
+  /// - `assertions`: Is given the value of the workflow, to be looked at.
   /// - Returns: A tester that expects it too.
   public func expectWorkflowIgnoringOutput<ExpectedWorkflowType: Workflow>(
     type: ExpectedWorkflowType.Type, key: String = "",
@@ -91,7 +89,7 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Expects a side effect.
   ///
-  /// - Parameter key: The key under which it runs.
+  /// - `key`: The key under which it runs.
   /// - Returns: A tester that expects it too.
   public func expectSideEffect(
     key: AnyHashable, file: StaticString = #filePath, fileID: StaticString = #fileID,
@@ -106,9 +104,8 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Expects a side effect that sends an action right after the rendering.
   ///
-  /// - Parameters:
-  ///   - key: The key under which it runs.
-  ///   - action: What it sends.
+  /// - `key`: The key under which it runs.
+  /// - `action`: What it sends.
   /// - Returns: A tester that expects it too.
   public func expectSideEffect<ActionType: WorkflowAction>(
     key: AnyHashable, producingAction action: ActionType, file: StaticString = #filePath,
@@ -123,7 +120,7 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Renders the workflow once, then applies the actions that outputs and sinks bring.
   ///
-  /// - Parameter assertions: Is given the rendering, to be looked at; what it sends to sinks is applied.
+  /// - `assertions`: Is given the rendering, to be looked at; what it sends to sinks is applied.
   /// - Returns: What it has led to.
   @discardableResult
   public func render(

@@ -30,9 +30,8 @@ public struct RenderTesterResult<WorkflowType: Workflow> {
 
   /// Has the action looked at; that there is none, or one of another type, is a failure.
   ///
-  /// - Parameters:
-  ///   - type: The type of the action; that of a closure's parameter if not given.
-  ///   - assertions: Is given the action.
+  /// - `type`: The type of the action; that of a closure's parameter if not given.
+  /// - `assertions`: Is given the action.
   /// - Returns: The same result.
   @discardableResult
   public func verifyAction<ActionType: WorkflowAction>(
@@ -128,7 +127,7 @@ extension RenderTesterResult where WorkflowType.State: Equatable {
 
   /// Expects the state that the initial one becomes when it is changed, and nothing else.
   ///
-  /// - Parameter modifications: Changes the initial state into what is expected.
+  /// - `modifications`: Changes the initial state into what is expected.
   /// - Returns: The same result.
   @discardableResult
   public func assertStateModifications(

@@ -16,6 +16,30 @@ struct ArticlePagesTests {
     ("Sources/StateKit/StateKit.docc/WorkflowStepByStep.md", "Tests/StateKitWorkflowUITests"),
   ]
 
+  /// Pages whose code stands in one file, within functions.
+  static let client =
+    ["KatanaAndTempura", "ReduxWithConnectors", "Staty", "Workflows"].map {
+      "Sources/StateKit/StateKit.docc/\($0).md"
+    } + ["Sources/StateKitTesting/StateKitTesting.docc/StateKitTesting.md"]
+
+  @Test("The code of the other articles is built too, wherever it is set in", arguments: client)
+  func clientCode(_ page: String) throws {
+    func lines(_ text: String) -> String {
+      text.split(separator: "\n").map { $0.drop { $0 == " " } }
+        .filter { !$0.isEmpty && !$0.hasPrefix("import ") }.joined(separator: "\n")
+    }
+    let source = lines(
+      try String(
+        contentsOf: Tool.root.appending(path: "Tests/ClientTests/ArticleCode.swift"),
+        encoding: .utf8))
+    let text = try String(contentsOf: Tool.root.appending(path: page), encoding: .utf8)
+    let blocks = text.components(separatedBy: "```swift\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+    #expect(!blocks.isEmpty)
+    for block in blocks { #expect(source.contains(lines(block)), "\(block)") }
+  }
+
   static let moving = [
     ("docs/moving/Staty.md", "Tests/StateKitStatyTests"),
     ("docs/moving/Redux.md", "Tests/StateKitReduxTests"),

@@ -98,8 +98,8 @@ public final class SceneContext {
   /// ```swift
   /// context.note("loop-began", "counter")
   /// ```
-  /// is shown as `* loop-began counter`; the kinds of ``StepEvent/Kind`` are shown in words of their
-  /// own, such as `* action Add(amount: 1)` for ``StepEvent/Kind/action``.
+  /// is shown as `* loop-began counter`; the kinds of `StepEvent.Kind` are shown in words of their
+  /// own, such as `* action Add(amount: 1)` for `StepEvent.Kind.action`.
   ///
   /// - Parameters:
   ///   - kind: what kind of thing happens, one of your own or one that is known.

@@ -16,7 +16,9 @@ public final class LocalHost: AppHost {
 
   /// Opens the door to these apps; none is loaded yet.
   ///
-  /// - Parameter patience: how long a step waits for what the inspector does not control.
+  /// - Parameters:
+  ///   - apps: the apps that can be loaded, each by its name.
+  ///   - patience: how long a step waits for what the inspector does not control.
   public init(_ apps: any InspectableApp..., patience: Duration = .seconds(1)) {
     handler = RequestHandler(apps: apps)
     self.patience = patience

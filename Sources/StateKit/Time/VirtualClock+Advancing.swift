@@ -32,7 +32,7 @@ extension VirtualClock {
   ///   - duration: How far; zero or less wakes only what is already due.
   ///   - settle: Returns when there is nothing left to do at the current instant. It is called
   ///     before the first wake, so that tasks just started can begin to wait, after each one, and
-  ///     at the end. ``WorkflowHost/settle()`` is such a function.
+  ///     at the end. The inspector passes one that waits for every task of the app.
   @MainActor
   public func advance(
     by duration: Duration, settling settle: @MainActor () async -> Void

@@ -2,7 +2,7 @@ public import StateKitUIKit
 
 /// Where the view of a controller stands in that of another one.
 ///
-/// See ``StateKit/ViewController/add(_:in:)``.
+/// See `add(_:in:)` of StateKit's `ViewController`.
 open class ContainerView: UIView {
   /// Lets each view inside take all the place.
   open override func layoutSubviews() {
