@@ -65,3 +65,6 @@ private final class ClosureSinkTarget<Value>: SinkTarget<Value> {
     body(value)
   }
 }
+
+// What it holds is a closure.
+extension Sink: ValueWithoutObjects {}

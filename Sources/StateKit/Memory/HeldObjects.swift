@@ -81,7 +81,6 @@ extension Substring: ValueWithoutObjects {}
 extension Character: ValueWithoutObjects {}
 extension StaticString: ValueWithoutObjects {}
 extension AnyKeyPath: ValueWithoutObjects {}
-extension Sink: ValueWithoutObjects {}
 
 /// A type of the standard library whose mirror shows all that is in it.
 protocol StandardCollection {
