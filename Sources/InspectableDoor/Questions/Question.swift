@@ -19,11 +19,18 @@ public protocol Question: Hashable, Sendable, Codable {
   /// Whether it can be sent only to a host that offers ``Capability/queries``.
   var usesQueries: Bool { get }
 
+  /// How many seconds a host has for the answer, whatever the user's limit is for one command; nil where
+  /// that limit holds.
+  static var leastPatience: Double? { get }
+
   /// Whether the place that a refusal points at is one in this question.
   func has(_ place: Refusal.Place) -> Bool
 }
 
 extension Question {
+  /// The user's limit holds.
+  public static var leastPatience: Double? { nil }
+
   /// No flaw.
   public func flaw(in answer: Answer) -> String? { nil }
 

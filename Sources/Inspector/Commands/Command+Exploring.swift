@@ -40,6 +40,7 @@ extension Command {
         output.lines += try await session.save(exploration, in: folder)
       }
       output.found = exploration.data(in: scene)
+      output.error = exploration.failure
       return output
     },
     Command(

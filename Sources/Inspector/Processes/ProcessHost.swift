@@ -106,7 +106,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     return try await receive(to: question)
   }
 
-  package func post(_ questions: [some Question]) async throws(HostFailure) {
+  package func post<Asked: Question>(_ questions: [Asked]) async throws(HostFailure) {
     if let failure { throw failure }
     var lines: [UInt8] = []
     for question in questions {
@@ -115,6 +115,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
       unanswered.append(nextNumber)
       nextNumber += 1
     }
+    let deadline = deadline(for: Asked.self)
     try remembering { () throws(HostFailure) in try write(lines, until: deadline) }
   }
 
@@ -125,7 +126,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     precondition(!unanswered.isEmpty, "a reply is awaited where nothing was asked")
     let id = unanswered.removeFirst()
     let reply = try remembering { () throws(HostFailure) in
-      try ReplyCheck.reply(in: readLine(until: deadline), to: question, id: id)
+      try ReplyCheck.reply(in: readLine(until: deadline(for: Asked.self)), to: question, id: id)
     }
     if answers < 2 { answers += 1 }
     return reply
@@ -161,6 +162,12 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   /// When a question that is asked now times out.
   private var deadline: ContinuousClock.Instant? {
     limits.seconds.map { ContinuousClock.now + .seconds($0) }
+  }
+
+  /// When a question of a kind times out.
+  private func deadline<Asked: Question>(for kind: Asked.Type) -> ContinuousClock.Instant? {
+    guard let seconds = limits.seconds, let least = Asked.leastPatience else { return deadline }
+    return ContinuousClock.now + .seconds(max(seconds, least))
   }
 
   package func takeOutput(upTo end: Int?) -> AppOutput {

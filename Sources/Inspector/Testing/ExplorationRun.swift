@@ -114,6 +114,7 @@ package struct ExplorationRun {
       let isBounded = exploration.depth != nil || exploration.states != nil
       let limit = options.duration ?? (isBounded ? nil : .seconds(10))
       let found = try await session.explore(exploration, for: limit)
+      if let failure = found.failure { interpreter.show(failure, of: "") }
       try session.keep(found.faults)
       return try await session.result(of: found)
     } catch {

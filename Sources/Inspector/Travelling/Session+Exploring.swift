@@ -11,6 +11,8 @@ extension Session {
     package var unrepeated = 0
     /// Why it ended although it could have gone on; nil if it did not.
     package var stop: Stop?
+    /// What ended it before its end, if the host did not go on; nil if it did.
+    package var failure: CommandError?
     package var duration = Duration.zero
 
     package enum Stop: String { case time, interrupted }
@@ -53,7 +55,14 @@ extension Session {
     let began = ContinuousClock.now
     var question = Questions.Explore(options, milliseconds: Self.slice)
     while true {
-      exploration.progress = try await ask(question, during: "the exploration").progress
+      do throws(CommandError) {
+        exploration.progress = try await ask(question, during: "the exploration").progress
+      } catch {
+        // What was found up to here is told all the same.
+        guard !found.isEmpty else { throw error }
+        exploration.failure = error
+        break
+      }
       found += exploration.progress.faults
       if exploration.progress.end != nil { break }
       if isInterrupted() { exploration.stop = .interrupted }
