@@ -9,8 +9,10 @@ extension Questions {
   /// An answer comes after a while, with what was found up to then.
   package struct Explore: Question {
     package static let word = "explore"
-    /// Its own budget ends an exploration. What a host does between two answers may take its time: making a
-    /// finding shorter that hangs, on a machine that others use.
+    /// Its own budget ends an exploration.
+    ///
+    /// What a host does between two answers may take its time: making a finding shorter that hangs, on a
+    /// machine that others use.
     package static let leastPatience: Double? = 300
 
     /// What is looked for; nil to go on with what was begun.
