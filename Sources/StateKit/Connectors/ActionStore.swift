@@ -40,7 +40,7 @@ open class ActionStore<StateType, Action> {
     self.pass = pass
     subscribeToRoot = { root.subscribe($0) }
     subscribeToChanges = { listener in
-      var unchanged = UnchangedState(root.state)
+      let unchanged = UnchangedState(root.state)
       return root.subscribe { if !unchanged.isLast($0) { listener($0) } }
     }
     removeFromRoot = { root.remove($0) }
