@@ -1,7 +1,7 @@
 extension EffectPark {
   /// A wait for the end of what was dispatched.
-  convenience init(on item: (any Dispatchable)?) {
-    let name = item.map { String(describing: type(of: $0.dispatchedValue)) }
+  @MainActor convenience init(on item: (any Dispatchable)?) {
+    let name = item.map { TypeName.of($0.dispatchedValue) }
     self.init(on: .dispatch(name ?? "outcome"))
   }
 }

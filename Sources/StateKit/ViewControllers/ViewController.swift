@@ -53,7 +53,7 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
   @usableFromInline final var isDisconnecting = false
   /// Makes one update, compiled for this view where the controller was declared; else it would find
   /// out about the types of the view each time.
-  @usableFromInline
+  @exclusivity(unchecked) @usableFromInline
   final var updateOnce: @MainActor (_ controller: ViewController<V>, _ cause: UpdateCause) -> Void
 
   /// Makes a controller and its view, sets both up, and updates them if connected.

@@ -41,7 +41,7 @@ final class EffectTracker: EffectOwner {
     entries[id] = Entry(handle: handle, value: value)
     scope.begin { [weak self] in self?.cancel(id) }
     tell(.started, of: id)
-    let name = String(describing: type(of: value))
+    let name = TypeName.of(value)
     let task = monitor.start(name) { [weak self] in
       let result: Result<Value, any Error>
       do {
