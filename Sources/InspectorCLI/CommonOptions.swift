@@ -77,7 +77,11 @@ struct CommonOptions: ParsableArguments {
     let shell = Interactive(
       catalog: .sampleApps, app: app, stateFile: state, format: format, color: color,
       limits: ProcessHost.Limits(seconds: timeout), readsRcFile: !noRc,
-      recording: recording, journals: journals, recovered: recovered)
+      recording: recording, journals: journals, recovered: recovered,
+      guide: MainActor.assumeIsolated {
+        TourGuide(
+          catalog: .sampleApps, color: color, limits: ProcessHost.Limits(seconds: timeout))
+      })
     OwnedExecutors.install()
     throw ExitCode(OwnedExecutors.run { await shell.run() })
   }

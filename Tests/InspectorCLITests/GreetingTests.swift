@@ -19,7 +19,7 @@ struct GreetingTests {
     let lines = try terminal.screen()
     #expect(
       lines.suffix(4) == [
-        Self.first, "New here? 'inspector tour' takes five minutes.", "long", "inspector>",
+        Self.first, "New here? 'tour' takes five minutes.", "long", "inspector>",
       ])
     try terminal.enter("apps")
     try terminal.enter("quit")

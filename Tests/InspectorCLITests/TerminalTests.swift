@@ -172,9 +172,7 @@ struct TerminalTests {
     try await terminal.wait("the result") { $0.suffix(2) == ["2", "todo #0>"] }
     try terminal.press("C-r")
     try terminal.type("471")
-    try await terminal.wait("what was found") {
-      $0.contains("todo #0> print 4711") && $0.last == "bck:471"
-    }
+    try await terminal.waitForLine("search: 471  print 4711")
     try terminal.press("Enter")
     try await terminal.wait("the result") { $0.suffix(2) == ["4711", "todo #0>"] }
   }

@@ -31,18 +31,18 @@ struct TerminalTourTests {
   @Test("A learner goes on, tries something with Tab, comes back, and leaves")
   func lesson() async throws {
     let terminal = try await TerminalSession(rows: 40)
-    try await terminal.start("tour state", prompt: "state 1/12>")
+    try await terminal.start("tour state", prompt: "state 1/13>")
     try terminal.press("Enter")
-    try await terminal.waitForLine("state 2/12>")
+    try await terminal.waitForLine("state 2/13>")
     try terminal.type("dispatch ClearT")
     try terminal.press("Tab", "Enter")
     try await terminal.wait(toSee: "#1 ClearTodos()")
     try terminal.press("Enter")
     try await terminal.wait(
       toSee: "GlobalState(todos: [\"buy milk\", \"find a unicorn\", \"visit Rome\"])")
-    try await terminal.waitForLine("state 3/12>")
+    try await terminal.waitForLine("state 3/13>")
     try terminal.press("C-d")
-    try await terminal.wait(toSee: "Left 'state' at 3 of 12.")
+    try await terminal.wait(toSee: "Left 'state' at 3 of 13.")
     try await terminal.waitForLine("shell$")
   }
 }

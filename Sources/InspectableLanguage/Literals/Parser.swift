@@ -91,7 +91,11 @@ extension Parser {
     if isAt("#") {
       throw SourceError("unexpected '#', a comment has white space after it", at: position)
     }
-    throw SourceError("unexpected \(found), the end was expected", at: position)
+    // "unexpected a text" is not English.
+    throw SourceError(
+      found.hasPrefix("'")
+        ? "unexpected \(found), the end was expected" : "expected the end, found \(found)",
+      at: position)
   }
 }
 

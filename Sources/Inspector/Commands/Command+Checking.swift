@@ -17,6 +17,7 @@ extension Command {
       let report = try await session.looking(at: node) {
         try await session.check(expression, offset: offset)
       }
+      session.keepExpectation(expression, holds: report.holds, at: node)
       guard report.holds else {
         throw CommandError.expectationFailed("\(expression)", findings: report.findings)
       }

@@ -119,10 +119,11 @@ extension Invocation {
     while let flag = try parser.flag(among: flags) {
       others += flag == "--save" ? 0 : 1
       switch flag {
-      case "--depth": request.options.depth = try parser.wholeNumber("how deep", least: 1)
-      case "--states": request.options.states = try parser.wholeNumber("how many states", least: 1)
+      case "--depth": request.options.depth = try parser.wholeNumber("a depth", least: 1)
+      case "--states":
+        request.options.states = try parser.wholeNumber("a number of states", least: 1)
       case "--memory":
-        request.options.megabytes = try parser.wholeNumber("how many megabytes", least: 1)
+        request.options.megabytes = try parser.wholeNumber("a number of megabytes", least: 1)
       case "--seed":
         request.options.seed = UInt64(try parser.wholeNumber("where chance begins", least: 0))
       case "--for": request.duration = try parser.duration()

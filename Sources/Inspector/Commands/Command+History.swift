@@ -57,7 +57,7 @@ extension Command {
             "expected an action after '--not'", at: invocation.parser.offsetOfNextToken))
       }
     } else if invocation.parser.nextIsNumber {
-      filter.last = try invocation.parser.wholeNumber("how many steps", least: 1)
+      filter.last = try invocation.parser.wholeNumber("a number of steps", least: 1)
       try invocation.parser.expectEnd()
     } else {
       filter.includes = try invocation.stepsOfAction()

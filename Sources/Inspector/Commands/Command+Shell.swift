@@ -88,6 +88,15 @@ extension Command {
       try invocation.alias()
     },
     Command(
+      verb: "tour", group: .shell, forms: ["tour", "tour LESSON"],
+      summary: "at the prompt, list the lessons, or take one by its name or number",
+      examples: ["tour", "tour 1"], hides: .nothing, isLeftOut: { _ in true }
+    ) { _ in
+      // The prompt does it by itself, where it is possible.
+      throw CommandError.syntax(
+        SourceError("lessons are taken at the prompt, or by 'inspector tour'", at: 0))
+    },
+    Command(
       verb: "quit", aliases: ["exit"], group: .shell, forms: ["quit [CODE]"],
       summary: "end the inspector", hides: .texts
     ) { invocation in

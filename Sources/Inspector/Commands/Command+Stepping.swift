@@ -48,7 +48,7 @@ extension Command {
     ) { invocation in
       let count =
         try invocation.parser.isAtEnd
-        ? 1 : invocation.parser.wholeNumber("how many steps", least: 1)
+        ? 1 : invocation.parser.wholeNumber("a number of steps", least: 1)
       try invocation.parser.expectEnd()
       return try await Stepping.run("step", on: invocation.session) { stepping in
         for index in 0..<count {

@@ -133,7 +133,7 @@ extension Invocation {
   /// An optional whole number of 1 or more, the last thing in the command.
   fileprivate mutating func count(default fallback: Int?) throws -> Int? {
     if parser.isAtEnd { return fallback }
-    let count = try parser.wholeNumber("how many steps", least: 1)
+    let count = try parser.wholeNumber("a number of steps", least: 1)
     try parser.expectEnd()
     return count
   }

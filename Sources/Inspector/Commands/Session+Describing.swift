@@ -33,6 +33,7 @@ extension Session {
       found = [request.described]
     }
     if found.isEmpty, let type = try await describedType(name, in: scene) { found = [type] }
+    if found.isEmpty, let type = try await describedEnum(name, in: scene) { found = [type] }
     let isUnclear = found.count > 1 && found.allSatisfy { $0.owner != nil }
     guard !isUnclear else {
       let names = found.map { "'describe \($0.fullName)'" }
@@ -62,6 +63,7 @@ extension Session {
         continue
       }
       let place = part + (path.isEmpty || path.hasPrefix("[") ? "" : ".") + path
+      let uses = try await self.uses(ofType: name, in: scene)
       var lines = ["type \(name)"]
       var data: [JSON] = []
       for member in members {
@@ -73,11 +75,55 @@ extension Session {
           ]))
       }
       lines.append("  for example: \(place)")
+      if uses != [place] { lines += Self.lines(ofUses: uses) }
       return Described(
         kind: "type", name: name, lines: lines,
-        data: ["members": .array(data), "example": .string(place)])
+        data: [
+          "members": .array(data), "example": .string(place),
+          "places": .array(uses.map(JSON.string)),
+        ])
     }
     return nil
+  }
+
+  /// An enum: its cases, with what those have in them that are there now, and where it stands.
+  private func describedEnum(
+    _ name: String, in scene: SceneDescription
+  ) async throws(CommandError) -> Described? {
+    guard let known = scene.enums?.first(where: { $0.type == name }) else { return nil }
+    var seen: [String: String] = [:]
+    for path in known.paths {
+      guard let value = try await valueIfAny(of: ValueExpression(path)) else { continue }
+      for (word, signature) in value.caseSignatures { seen[word] = signature }
+    }
+    let signatures = known.cases.map { ".\($0)" + (seen[$0] ?? "") }
+    let places = known.paths.map(\.description)
+    return Described(
+      kind: "enum", name: name,
+      lines: ["enum \(name)"] + signatures.map { "  " + $0 } + Self.lines(ofUses: places),
+      data: [
+        "cases": .array(signatures.map(JSON.string)), "places": .array(places.map(JSON.string)),
+      ])
+  }
+
+  /// Where values of a type stand in the app's parts.
+  private func uses(
+    ofType name: String, in scene: SceneDescription
+  ) async throws(CommandError) -> [String] {
+    var uses = TypeUses(name: name)
+    for (part, type) in scene.typedParts {
+      let value = try await read(
+        ValueExpression(ValuePath(part.split(separator: ".").map { .member(String($0)) })),
+        full: false, offset: 0)
+      uses.look(at: value, part, isNamed: type == name)
+    }
+    return uses.places
+  }
+
+  private static func lines(ofUses places: [String]) -> [String] {
+    let most = 8
+    return places.prefix(most).map { "  stands at \($0)" }
+      + (places.count > most ? ["  and \(places.count - most) more places"] : [])
   }
 }
 
@@ -91,7 +137,7 @@ extension EffectRow {
     var lines = ["request \(title)"]
     if let effect { lines.append("  asked by \(effect)") }
     lines += [
-      "  'resolve \(plain)' alone gives the app's own answer",
+      "  'resolve \(plain)' alone gives the app's own answer, where it has one",
       "  'resolve \(plain) VALUE' gives another, 'fail \(plain) \"TEXT\"' an error",
     ]
     return Described(kind: "request", name: name, lines: lines)
@@ -122,7 +168,7 @@ extension Value {
   }
 
   /// What kind of value it is, in a word or two.
-  fileprivate var kindWord: String {
+  var kindWord: String {
     switch self {
     case .record(let type, _): type
     case .array(let elements): "[\(elements.first?.kindWord ?? "")]"

@@ -27,7 +27,8 @@ extension Invocation {
     }
     guard number <= findings.faults.count else {
       throw CommandError.refused(
-        Refusal("there is no found \(number), the last is \(findings.faults.count)"), at: offset)
+        Refusal("there is no finding \(number), the last one is \(findings.faults.count)"),
+        at: offset)
     }
     let fault = findings.faults[number - 1]
     let scene = try session.scene()

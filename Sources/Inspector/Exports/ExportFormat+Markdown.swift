@@ -3,7 +3,7 @@ import InspectableDoor
 
 extension ExportFormat {
   /// A transcript in a Markdown file.
-  static let markdown = ExportFormat("markdown", as: "Markdown") {
+  static let markdown = ExportFormat("markdown", as: "Markdown", keepsChecks: true) {
     (replay, _) async throws(CommandError) in try await markdown(replay)
   }
 
@@ -17,6 +17,11 @@ extension ExportFormat {
       expected: TextRenderer().lines(loaded).map { EscapedLine.source(of: $0.text) },
       failed: false)
     for command in replay.commands {
+      if command.check != nil {
+        guard let run = await replay.perform(check: command) else { continue }
+        text += fence(command.text, expected: run.lines, failed: !run.succeeded)
+        continue
+      }
       let redone = try await replay.perform(command)
       text += fence(
         command.text, expected: replay.expectedLines(redone, of: command),

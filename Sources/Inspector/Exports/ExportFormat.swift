@@ -27,8 +27,10 @@ package struct ExportFormat: Sendable {
   /// - Parameters:
   ///   - shows: in which form of output commands are shown.
   ///   - findsOrder: whether to find what depends on the order of a set, too.
+  ///   - keepsChecks: whether what the session expects, holds and watches is written too.
   init(
     _ name: String, as result: String, shows: OutputFormat = .text, findsOrder: Bool = false,
+    keepsChecks: Bool = false,
     begin: @escaping @MainActor @Sendable (Session) throws(CommandError) -> Void = { _ in },
     _ write:
       @escaping @MainActor @Sendable (SessionReplay, String) async throws(CommandError) -> String
@@ -37,7 +39,8 @@ package struct ExportFormat: Sendable {
     self.result = result
     text = { interpreter, title async throws(CommandError) in
       try begin(interpreter.session)
-      let replay = try await SessionReplay(interpreter, format: shows, findsOrder: findsOrder)
+      let replay = try await SessionReplay(
+        interpreter, format: shows, findsOrder: findsOrder, keepsChecks: keepsChecks)
       defer { replay.close() }
       return try await write(replay, title)
     }

@@ -7,7 +7,8 @@ import InspectableDoor
 struct SessionReplay {
   /// The app with its parts.
   let scene: SceneDescription
-  /// The commands that lead to the place where the session is, without `load`.
+  /// The commands that lead to the place where the session is, without `load`; with the checks of the session,
+  /// where it keeps them.
   let commands: [Command]
   /// What `load` gives.
   let loaded: Output
@@ -16,7 +17,7 @@ struct SessionReplay {
   /// What the session found to come out differently when it was done again.
   let known: SecretPaths
   private let witnesses: [Witness]
-  private let format: OutputFormat
+  let format: OutputFormat
 
   /// Another scene, on which the same is done.
   @MainActor
@@ -34,31 +35,53 @@ struct SessionReplay {
   }
 
   /// A command to be done again.
-  struct Command {
+  struct Command: Hashable {
     /// The command as it is carried out, with its secrets.
     fileprivate let exact: String
     /// The command as it is written.
     let text: String
+    /// What it checks; nil for an input.
+    var check: Check?
     /// Whether the written command can be carried out, since nothing in it is secret.
     var isWhole: Bool { exact == text }
+    /// Whether it counts from where it stands on, and not only there.
+    var isLasting: Bool {
+      if case .expectation = check { false } else { true }
+    }
+
+    init(exact: String, text: String) {
+      (self.exact, self.text) = (exact, text)
+    }
+
+    init(check: Check, _ text: String) {
+      (exact, self.text, self.check) = (text, text, check)
+    }
+  }
+
+  /// What a command is that changes nothing and checks something.
+  enum Check: Hashable {
+    /// It was expected, and held or not.
+    case expectation(holds: Bool)
+    case invariant
+    case watch(ValueExpression)
   }
 
   /// Starts the app once more, from nothing, and again as a witness.
   ///
-  /// - Parameter findsOrder: whether to find what depends on the order of a set, too. That takes
-  ///   further witnesses, since two may have the same order by chance.
+  /// - Parameters:
+  ///   - findsOrder: whether to find what depends on the order of a set, too. That takes
+  ///     further witnesses, since two may have the same order by chance.
+  ///   - keepsChecks: whether what the session expects, holds and watches is among the commands.
   init(
-    _ original: Interpreter, format: OutputFormat = .text, findsOrder: Bool = false
+    _ original: Interpreter, format: OutputFormat = .text, findsOrder: Bool = false,
+    keepsChecks: Bool = false
   ) async throws(CommandError) {
     let session = original.session
     let registry = original.registry
     let twin = try await session.fresh()
     scene = try twin.scene()
     loaded = Output(of: scene, printed: twin.takePrinted())
-    let timeline = try session.timeline()
-    commands = timeline.inputs(upTo: timeline.position).map { [scene] in
-      Command(exact: $0.exactCommand(in: scene), text: $0.command(in: scene))
-    }
+    commands = try Self.commands(of: session, in: scene, withChecks: keepsChecks)
     self.format = format
     interpreter = Interpreter(
       session: twin, console: MemoryConsole(), format: format, registry: registry)
@@ -159,43 +182,5 @@ extension Change {
     case .removed: Change(path, .removed(.null))
     case .inserted, .moved: self
     }
-  }
-}
-
-extension Session {
-  /// A session with the same app, started from nothing.
-  ///
-  /// A package is not built again, since a new build need not do what this one did.
-  ///
-  /// - Parameter hashesAtRandom: whether sets have another order in each process.
-  func fresh(hashesAtRandom: Bool = false) async throws(CommandError) -> Session {
-    let current = try current()
-    let session = Session(catalog: catalog, start: starter.start)
-    session.hashesAtRandom = hashesAtRandom
-    _ = try await session.start(
-      current.launch, app: current.scene.app, title: current.scene.app,
-      stateFile: current.stateFile)
-    return session
-  }
-
-  /// The command that loads what is loaded.
-  func loadCommand() throws(CommandError) -> String {
-    let current = try current()
-    switch AppCatalog.Target(current.launch, in: catalog, app: current.scene.app) {
-    case .known(let entry):
-      return CommandText.load(entry.name, stateFile: current.stateFile?.path)
-    case .program(let path), .package(let path):
-      return CommandText.load(
-        path, app: current.scene.app, stateFile: current.stateFile?.path)
-    }
-  }
-}
-
-extension AppCatalog.Target {
-  /// The word for what was loaded, found from how it was started.
-  fileprivate init(_ launch: ProcessHost.Launch, in catalog: AppCatalog, app: String) {
-    self =
-      catalog.entries.first { $0.name == app && $0.launch == launch }.map { .known($0) }
-      ?? launch.package.map { .package(path: $0) } ?? .program(path: launch.executable)
   }
 }

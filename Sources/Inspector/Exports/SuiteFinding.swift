@@ -12,14 +12,14 @@ struct SuiteFinding: Hashable {
     case hangingOnOrder
   }
 
-  var path: ValuePath
+  var expression: ValueExpression
   /// The value there; nil if nothing is there any more.
   var value: Value?
   var certainty = Certainty.certain
 
   /// The line of the suite.
   var line: String {
-    let expression = ValueExpression(path).description
+    let expression = expression.description
     let place = SafeText.escaped(expression)
     switch certainty {
     case .certain:
@@ -41,7 +41,7 @@ struct SuiteFinding: Hashable {
   static func findings(
     at path: ValuePath, _ value: Value?, again: [Value?], reordered: [Value?], known: SecretPaths
   ) -> [SuiteFinding] {
-    var finding = SuiteFinding(path: path, value: value)
+    var finding = SuiteFinding(expression: ValueExpression(path), value: value)
     if !again.allSatisfy({ $0 == value }) || known.isWhole
       || value.map({ known.hiding(in: $0) != $0 }) == true
     {

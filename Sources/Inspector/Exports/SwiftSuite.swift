@@ -29,6 +29,12 @@ struct SwiftSuite {
 
       """
     for command in replay.commands {
+      if let check = command.check {
+        if await replay.perform(check: command) == nil { continue }
+        text += "\n"
+        text += try await Self.lines(check, command.text, in: replay)
+        continue
+      }
       let output = try await replay.perform(command).output
       let call = "try await app.perform(\(SwiftLiteral.text(command.text)))"
       text += "\n"
@@ -36,12 +42,54 @@ struct SwiftSuite {
         output.error == nil
         ? "    \(call)\n"
         : "    await #expect(throws: InspectedApp.Failure.self) { \(call) }\n"
-      for finding in try await Self.findings(output, in: replay) { text += finding.line }
+      var lines = try await Self.findings(output, in: replay).map(\.line)
+      for watched in output.watched {
+        let line = try await Self.line(of: watched.expression, in: replay)
+        if !lines.contains(line) { lines.append(line) }
+      }
+      text += lines.joined()
     }
     text += "  }\n}\n"
   }
 
   // MARK: What is asserted
+
+  /// What was checked in the session; of what is watched, what it comes to.
+  private static func lines(
+    _ check: SessionReplay.Check, _ text: String, in replay: SessionReplay
+  ) async throws(CommandError) -> String {
+    let call = "try await app.perform(\(SwiftLiteral.text(text)))"
+    switch check {
+    case .watch(let expression): return try await line(of: expression, in: replay)
+    case .expectation(holds: false):
+      return "    await #expect(throws: InspectedApp.Failure.self) { \(call) }\n"
+    case .expectation, .invariant: return "    \(call)\n"
+    }
+  }
+
+  /// What an expression that is watched comes to.
+  private static func line(
+    of expression: ValueExpression, in replay: SessionReplay
+  ) async throws(CommandError) -> String {
+    let session = replay.interpreter.session
+    var others: [[Value?]] = []
+    for hashesAtRandom in [false, true] {
+      var values: [Value?] = []
+      for witness in replay.present(hashingAtRandom: hashesAtRandom) {
+        values.append(try await witness.interpreter.session.valueIfAny(of: expression))
+      }
+      others.append(values)
+    }
+    let value = try await session.valueIfAny(of: expression)
+    var finding = SuiteFinding(expression: expression, value: value)
+    if !others[0].allSatisfy({ $0 == value }) {
+      finding.certainty = .varying
+    } else if !others[1].allSatisfy({ $0 == value }) {
+      finding.certainty = .hangingOnOrder
+    }
+    finding.value = value.map { session.secretTexts.hiding($0) }
+    return finding.line
+  }
 
   /// What is found where steps changed something, each place once.
   private static func findings(
@@ -129,7 +177,7 @@ private struct AppType {
 extension ExportFormat {
   /// A suite for Swift Testing.
   static let swift = ExportFormat(
-    "swift", as: "a Swift test", findsOrder: true,
+    "swift", as: "a Swift test", findsOrder: true, keepsChecks: true,
     begin: { session throws(CommandError) in
       guard session.beganWithFile else { return }
       throw .refused(

@@ -22,12 +22,22 @@ package enum Style: Hashable, Sendable, CaseIterable {
   case part
   /// The app and the step in the prompt.
   case prompt
+  /// The name of a type or an action in a value, or of a case's type.
+  case type
+  /// A path with members or places.
+  case path
+  /// A text, a number, a case, or the like.
+  case value
 }
 
 /// Gives styles their colours, or leaves all text as it is.
 package struct Palette: Hashable, Sendable {
   /// Whether there is colour at all.
   package let isColored: Bool
+  /// Which colours these are.
+  package private(set) var theme = Theme.terminal
+  /// Whether types, paths and values have colours of their own.
+  package private(set) var isDetailed = false
 
   package static let plain = Palette(isColored: false)
   package static let colored = Palette(isColored: true)
@@ -36,29 +46,22 @@ package struct Palette: Hashable, Sendable {
     self.isColored = isColored
   }
 
+  /// The palette for what is read at a prompt: with colours for types, paths and values; none if this has no
+  /// colour.
+  package func detailed(_ theme: Theme) -> Palette {
+    guard isColored else { return self }
+    var palette = self
+    (palette.theme, palette.isDetailed) = (theme, true)
+    return palette
+  }
+
   /// A text in the colour of its meaning.
   ///
   /// - Parameter mark: put before and after each escape sequence, for a line editor that has to
   ///   know what takes no room.
   package func paint(_ style: Style, _ text: String, mark: String = "") -> ShownLine {
-    guard isColored, !text.isEmpty, let codes = Self.codes(style) else { return ShownLine(text) }
+    guard isColored, !text.isEmpty, let codes = theme.codes(style) else { return ShownLine(text) }
     return ShownLine(text, color: codes, mark: mark)
-  }
-
-  /// The sixteen colours of every terminal only, so that the user's own scheme holds.
-  private static func codes(_ style: Style) -> StaticString? {
-    switch style {
-    case .plain: nil
-    case .insertion: "32"
-    case .removal: "31"
-    case .insertedWord: "32;7"
-    case .removedWord: "31;7"
-    case .change: "33"
-    case .error: "1;31"
-    case .aside: "2"
-    case .step, .prompt: "1"
-    case .part: "36"
-    }
   }
 }
 

@@ -22,6 +22,18 @@ package struct ShownLine: Hashable, Sendable {
     self.text = "\(mark)\u{1B}[\(codes)m\(mark)\(safe)\(mark)\u{1B}[0m\(mark)"
   }
 
+  /// The line without its colours.
+  var plainText: String {
+    var plain = ""
+    var isColor = false
+    for scalar in text.unicodeScalars {
+      if scalar == "\u{1B}" { isColor = true }
+      if !isColor { plain.unicodeScalars.append(scalar) }
+      if isColor, scalar == "m" { isColor = false }
+    }
+    return plain
+  }
+
   /// A part of a line, which was escaped with it.
   static func part(_ text: String) -> ShownLine { ShownLine(joined: text) }
 

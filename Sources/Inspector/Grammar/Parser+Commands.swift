@@ -62,7 +62,7 @@ extension Parser {
     guard names.contains(found) else {
       let there =
         names.count == 1
-        ? "there is only \(names[0])" : "those are \(names.joined(separator: ", "))"
+        ? "there is only \(names[0])" : "there are \(names.inWords(with: "and"))"
       throw SourceError("unknown flag '\(found)', \(there)", at: offset)
     }
     return found
@@ -71,7 +71,7 @@ extension Parser {
   /// Consumes a whole number that is not less than a bound.
   package mutating func wholeNumber(_ what: String, least: Int) throws(SourceError) -> Int {
     let offset = offsetOfNextToken
-    let number = try count("\(what), a whole number")
+    let number = try count(what.hasPrefix("a number of ") ? what : "\(what), a whole number")
     guard number >= least else {
       throw SourceError("expected \(what), \(least) or more, found \(number)", at: offset)
     }

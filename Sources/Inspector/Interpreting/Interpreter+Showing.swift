@@ -104,7 +104,10 @@ extension Interpreter {
   }
 
   private func palette(for stream: ConsoleStream) -> Palette {
-    console.palette(for: stream, mode: settings.color)
+    let palette = console.palette(for: stream, mode: settings.color)
+    guard screen(in: format) != nil else { return palette }
+    return palette.detailed(
+      settings.theme == .auto ? settings.background ?? .terminal : settings.theme)
   }
 
   func lines(

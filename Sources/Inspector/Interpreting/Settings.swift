@@ -2,6 +2,12 @@
 package struct Settings: Hashable, Sendable {
   /// When output is coloured.
   package var color: ColorMode
+  /// Whether the rest of an earlier command stands dimmed behind what is typed.
+  package var suggestions = true
+  /// Which colours the prompt has.
+  package var theme = Theme.auto
+  /// The theme for the background of the terminal, nil where that is not known.
+  package var background: Theme?
   /// Whether what is longer than the screen is shown by a pager.
   ///
   /// Which one is never a setting: a file of commands could set it, and so start any program.
@@ -15,14 +21,16 @@ package struct Settings: Hashable, Sendable {
   /// The user's own verbs for the prompt, with what they stand for.
   package var aliases: [String: String] = [:]
 
-  package init(color: ColorMode = .auto) {
+  /// - Parameter background: the theme for the background of the terminal, nil where that is not known.
+  package init(color: ColorMode = .auto, background: Theme? = nil) {
     self.color = color
+    self.background = background
   }
 }
 
 /// A setting by its name.
 package enum Setting: String, CaseIterable, Sendable {
-  case changes, checkpoints, color, memory, pager, prompt, timing
+  case changes, checkpoints, color, memory, pager, prompt, suggestions, theme, timing
 
   /// What it is about, in one line.
   package var summary: String {
@@ -33,6 +41,9 @@ package enum Setting: String, CaseIterable, Sendable {
     case .memory: "how many MB those copies may have for themselves"
     case .pager: "show what is longer than the screen with $PAGER or less"
     case .prompt: "what the prompt tells: the app and the step, or also what waits there"
+    case .suggestions: "show the rest of an earlier command behind what is typed"
+    case .theme:
+      "the colours at the prompt: for a dark or a light background, or the terminal's own"
     case .timing: "say how long each command took"
     }
   }
@@ -45,7 +56,8 @@ package enum Setting: String, CaseIterable, Sendable {
     case .color: ColorMode.allCases.map(\.rawValue)
     case .memory: ["1 to 65536"]
     case .prompt: ["long", "short"]
-    case .pager, .timing: ["on", "off"]
+    case .theme: Theme.allCases.map(\.rawValue)
+    case .pager, .suggestions, .timing: ["on", "off"]
     }
   }
 
@@ -59,6 +71,8 @@ package enum Setting: String, CaseIterable, Sendable {
     case .memory: String(interpreter.session.budget.bytes >> 20)
     case .pager: interpreter.settings.pager ? "on" : "off"
     case .prompt: interpreter.settings.longPrompt ? "long" : "short"
+    case .suggestions: interpreter.settings.suggestions ? "on" : "off"
+    case .theme: interpreter.settings.theme.rawValue
     case .timing: interpreter.settings.timing ? "on" : "off"
     }
   }
@@ -86,6 +100,12 @@ package enum Setting: String, CaseIterable, Sendable {
     case .prompt:
       guard values.contains(value) else { return false }
       interpreter.settings.longPrompt = value == "long"
+    case .suggestions:
+      guard values.contains(value) else { return false }
+      interpreter.settings.suggestions = value == "on"
+    case .theme:
+      guard let theme = Theme(rawValue: value) else { return false }
+      interpreter.settings.theme = theme
     case .timing:
       guard values.contains(value) else { return false }
       interpreter.settings.timing = value == "on"

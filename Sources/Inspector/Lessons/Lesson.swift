@@ -16,6 +16,8 @@ package struct Lesson: Hashable, Sendable {
     /// Lines of Markdown, without blank ones at either end.
     package var prose: [String]
     package var command: String
+    /// What the learner is asked to do, if the command is for them to find.
+    package var task: Task?
   }
 
   /// Reads a page of Markdown whose first line is its title.
@@ -23,6 +25,7 @@ package struct Lesson: Hashable, Sendable {
     let exchanges = try Transcript(text, path: name + ".md").exchanges
     let lines = TranscriptLines(text).lines.map(\.text)
     let isProse = Self.prose(among: lines)
+    var tasks = try Self.tasks(among: lines)[...]
     var steps: [Step] = []
     var start = 1
     func prose(upTo end: Int) -> [String] {
@@ -30,8 +33,13 @@ package struct Lesson: Hashable, Sendable {
       return Self.trimmed(kept)
     }
     for exchange in exchanges {
-      steps.append(Step(prose: prose(upTo: exchange.line - 1), command: exchange.command))
+      var step = Step(prose: prose(upTo: exchange.line - 1), command: exchange.command)
+      if let task = tasks.first, task.line < exchange.line { step.task = tasks.removeFirst().task }
+      steps.append(step)
       start = exchange.line
+    }
+    if let task = tasks.first {
+      throw TranscriptError(line: task.line, message: "no command below this task does it")
     }
     self.name = name
     title = (lines.first ?? name).trimmingPrefix { $0 == "#" || $0 == " " }.description
@@ -49,9 +57,22 @@ package struct Lesson: Hashable, Sendable {
         return !open.isOurs
       }
       guard marker >= 3 else { return true }
-      fence = (marker, TranscriptReader.opensFence(line))
-      return !TranscriptReader.opensFence(line)
+      let isOurs = TranscriptReader.opensFence(line) || Task.opensFence(line)
+      fence = (marker, isOurs)
+      return !isOurs
     }
+  }
+
+  /// The tasks, each with the line at which its fence begins, from 1.
+  private static func tasks(
+    among lines: [String]
+  ) throws(TranscriptError) -> [(line: Int, task: Task)] {
+    var tasks: [(line: Int, task: Task)] = []
+    for (index, line) in lines.enumerated() where Task.opensFence(line) {
+      let content = lines[(index + 1)...].prefix { !$0.hasPrefix("```") }
+      tasks.append((index + 1, try Task(content, at: index + 2)))
+    }
+    return tasks
   }
 
   private static func trimmed(_ lines: [String]) -> [String] {

@@ -5,7 +5,7 @@ import InspectableDoor
 package final class Tour {
   private let lesson: Lesson
   private let reader: any LineReader
-  private let console: any Console
+  private let console: OverheardConsole
   private let color: ColorMode
   private let makeInterpreter: () -> Interpreter
   private var interpreter: Interpreter
@@ -14,19 +14,24 @@ package final class Tour {
   private var done = 0
   /// Whether the learner's own commands led away from the lesson.
   private var isAstray = false
+  /// How a lesson is begun where the learner is: `inspector tour` or `tour`.
+  private let verb: String
 
   /// - Parameters:
-  ///   - makeInterpreter: makes an interpreter with nothing loaded, which writes to the console.
+  ///   - verb: how a lesson is begun where the learner is.
+  ///   - makeInterpreter: makes an interpreter with nothing loaded, which writes to a console.
   package init(
     _ lesson: Lesson, reader: any LineReader, console: any Console, color: ColorMode = .auto,
-    makeInterpreter: @escaping () -> Interpreter
+    verb: String = "inspector tour", makeInterpreter: @escaping (any Console) -> Interpreter
   ) {
+    let console = OverheardConsole(console)
     self.lesson = lesson
     self.reader = reader
     self.console = console
     self.color = color
-    self.makeInterpreter = makeInterpreter
-    interpreter = makeInterpreter()
+    self.verb = verb
+    self.makeInterpreter = { makeInterpreter(console) }
+    interpreter = makeInterpreter(console)
     shell = Shell(interpreter: interpreter, reader: reader, console: console)
   }
 
@@ -36,10 +41,11 @@ package final class Tour {
   package func run() async {
     defer { interpreter.session.close() }
     show(heading)
-    say([
-      "Enter runs the next command. Type commands of your own whenever you like; Enter leads back.",
-      "'again' shows the text again, 'back' goes one command back, 'quit' ends the lesson.",
-    ])
+    say(
+      laidOut([
+        "Enter runs the next command. Type commands of your own whenever you like; Enter leads back.",
+        "'again' shows the text again, 'back' goes one command back, 'quit' ends the lesson.",
+      ]))
     showStep()
     while done < lesson.steps.count {
       switch reader.readLine(prompt: prompt) {
@@ -49,7 +55,7 @@ package final class Tour {
         guard await take(line) else { return leave() }
       }
     }
-    show(lesson.ending.isEmpty ? [] : [""] + Self.laidOut(lesson.ending))
+    show(lesson.ending.isEmpty ? [] : [""] + laidOut(lesson.ending))
     showEnd()
   }
 
@@ -62,22 +68,91 @@ package final class Tour {
   private func take(_ line: String) async -> Bool {
     let word = shell.isContinuing ? nil : line.split(whereSeparator: \.isWhitespace)
     switch word {
-    case []: await goOn()
+    case []: await goOn(showing: task == nil || isAstray)
+    case ["show"] where task != nil: await showAnswer()
     case ["again"]: showStep()
     case ["back"]: await goBack()
     case ["quit"]: return false
     default:
-      isAstray = true
+      let before = place
+      _ = console.take()
       if case .quit = await shell.submit(line) { return false }
+      // What failed has changed nothing.
+      let isRefused = place == before && console.lines.first?.hasPrefix("error: ") == true
+      isAstray = isAstray || !isRefused
+      if !shell.isContinuing, let task { await judge(task, since: before) }
     }
     return true
   }
 
-  private func goOn() async {
-    if isAstray { await comeBack() }
+  /// Runs the next command, or leads back to the task that comes next.
+  ///
+  /// - Parameter showing: whether a learner with a task is shown it again, and not only told that it is theirs.
+  private func goOn(showing: Bool) async {
+    let wasAstray = isAstray
+    if isAstray {
+      await comeBack()
+      say(["Back in the lesson, where you left it."])
+    }
+    guard task == nil else {
+      if wasAstray { return showStep() }
+      return say(
+        laidOut([
+          "This one is for you to type. 'again' tells the task once more, 'show' does it for you."
+        ]))
+    }
+    await runStep()
+  }
+
+  private func runStep() async {
     _ = await interpreter.run(lesson.steps[done].command)
     done += 1
     if done < lesson.steps.count { showStep() }
+  }
+
+  // MARK: Tasks
+
+  /// What the learner is to do now; nil if there is a command to be shown.
+  private var task: Lesson.Task? {
+    lesson.steps.indices.contains(done) ? lesson.steps[done].task : nil
+  }
+
+  /// Where the session is, to know whether a command of the learner has done something.
+  private var place: [Int]? {
+    (try? interpreter.session.timeline()).map { [$0.branch, $0.position, $0.tip] }
+  }
+
+  /// Does what the learner was to do.
+  private func showAnswer() async {
+    if isAstray { await comeBack() }
+    show(lines(of: lesson.steps[done].command))
+    await runStep()
+  }
+
+  /// Looks at what the learner has done, and answers.
+  private func judge(_ task: Lesson.Task, since before: [Int]?) async {
+    let said = console.take()
+    if await task.done.sign.isThere(in: interpreter.session, after: said) {
+      show(laidOut(task.done.text.isEmpty ? ["That is it."] : task.done.text))
+      done += 1
+      // However it was done, the numbers of the steps are those that the lesson goes on with.
+      await comeBack()
+      if done < lesson.steps.count { showStep() }
+      return
+    }
+    for mistake in task.mistakes {
+      // What a look does not change is answered once.
+      if case .holds = mistake.answer.sign, place == before { continue }
+      if await mistake.answer.sign.isThere(in: interpreter.session, after: said) {
+        return show(laidOut(mistake.answer.text))
+      }
+    }
+    if let before, let place, place != before, place[1] > before[1] {
+      say(
+        laidOut([
+          "That is not it yet. Enter takes you back to the task, 'show' does it for you."
+        ]))
+    }
   }
 
   private func goBack() async {
@@ -93,7 +168,6 @@ package final class Tour {
     interpreter = makeInterpreter()
     for step in lesson.steps[..<done] { _ = try? await interpreter.perform(step.command) }
     shell = Shell(interpreter: interpreter, reader: reader, console: console)
-    if isAstray { say(["Back in the lesson, where you left it."]) }
     isAstray = false
   }
 
@@ -104,11 +178,11 @@ package final class Tour {
     defer { interpreter.session.close() }
     show(heading)
     for step in lesson.steps {
-      show(step.prose.isEmpty ? [] : [""] + Self.laidOut(step.prose) + [""])
+      show(step.prose.isEmpty ? [] : [""] + laidOut(step.prose) + [""])
       show(lines(of: step.command))
       _ = await interpreter.run(step.command)
     }
-    show(lesson.ending.isEmpty ? [] : [""] + Self.laidOut(lesson.ending))
+    show(lesson.ending.isEmpty ? [] : [""] + laidOut(lesson.ending))
   }
 
   // MARK: Showing
@@ -119,7 +193,7 @@ package final class Tour {
 
   private var heading: [String] {
     let title = "Lesson \(number) of \(Lesson.all.count): \(lesson.title)"
-    return [title, String(repeating: "=", count: title.count)]
+    return [title, String(repeating: "=", count: min(title.count, columns))]
   }
 
   private var prompt: Prompt {
@@ -131,12 +205,16 @@ package final class Tour {
   /// What is said before the next command, and the command.
   private func showStep() {
     let step = lesson.steps[done]
-    show(step.prose.isEmpty ? [] : [""] + Self.laidOut(step.prose) + [""])
-    show(lines(of: step.command))
+    show(step.prose.isEmpty ? [] : [""] + laidOut(step.prose) + [""])
+    if step.task == nil { show(lines(of: step.command)) }
   }
 
-  private static func laidOut(_ prose: [String]) -> [String] {
-    MarkdownLines.laidOut(prose, width: 78)
+  /// The columns that the learner's terminal has.
+  private var columns: Int { console.screen?.columns ?? 80 }
+
+  /// Prose, in lines that are not too long to be read either.
+  private func laidOut(_ prose: [String]) -> [String] {
+    MarkdownLines.laidOut(prose, width: min(columns, 100) - 2)
   }
 
   /// A command as it is written in a transcript.
@@ -148,7 +226,7 @@ package final class Tour {
     let next = Lesson.all.dropFirst(number).first
     say(
       [""] + [
-        next.map { "That was '\(lesson.name)'. Next: inspector tour \($0.name)" }
+        next.map { "That was '\(lesson.name)'. Next: \(verb) \($0.name)" }
           ?? "That was the last lesson; 'inspector' begins a session of your own."
       ])
   }
@@ -166,6 +244,7 @@ package final class Tour {
   }
 
   private func show(_ lines: [ShownLine]) {
-    if !lines.isEmpty { console.write(lines, to: .output) }
+    let columns = columns
+    if !lines.isEmpty { console.write(lines.flatMap { $0.wrapped(to: columns) }, to: .output) }
   }
 }

@@ -1,4 +1,4 @@
-import InspectableDoor
+package import InspectableDoor
 
 /// `inspector tour`: lists the lessons, or begins one.
 @MainActor
@@ -19,15 +19,15 @@ package struct TourGuide {
     self.environment = environment
   }
 
-  /// The lessons in their order, and how to begin.
-  package static var list: [String] {
+  /// The lessons in their order, and how to begin, by a verb.
+  package static func list(verb: String = "inspector tour") -> [String] {
     columns(Lesson.all.enumerated().map { ("\($0 + 1)  \($1.name)", $1.title) })
-      + ["", "'inspector tour \(Lesson.all.first?.name ?? "")' begins a lesson."]
+      + ["", "'\(verb) \(Lesson.all.first?.name ?? "")' begins a lesson, and so does '\(verb) 1'."]
   }
 
   /// Lists the lessons.
   package func list() {
-    StandardConsole().write(Self.list, to: .output)
+    StandardConsole().write(Self.list(), to: .output)
   }
 
   /// Goes through a lesson with the user at the terminal; without a terminal, shows all of it.
@@ -38,16 +38,25 @@ package struct TourGuide {
     let reference = TourReference()
     let reader = isAttended ? makeReader(console, reference) : PlainLineReader()
     defer { reader.close() }
-    let tour = Tour(lesson, reader: reader, console: console, color: color) {
+    let tour = makeTour(of: lesson, reader, console)
+    reference.tour = tour
+    if isAttended { await tour.run() } else { await tour.showAll() }
+  }
+
+  private func makeTour(
+    of lesson: Lesson, _ reader: any LineReader, _ console: any Console,
+    verb: String = "inspector tour"
+  ) -> Tour {
+    Tour(lesson, reader: reader, console: console, color: color, verb: verb) { console in
       let limits = limits
       let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
         try ProcessHost(
           launch, limits: limits, isInterrupted: { Interruption.takeWhileWaiting() })
       }
-      return Interpreter(session: session, console: console, settings: Settings(color: color))
+      return Interpreter(
+        session: session, console: console,
+        settings: Settings(color: color, background: .ofBackground(environment)))
     }
-    reference.tour = tour
-    if isAttended { await tour.run() } else { await tour.showAll() }
   }
 
   /// The line editor, without a history file: a lesson's commands do not go into the learner's
@@ -61,6 +70,23 @@ package struct TourGuide {
     } catch {
       return PlainLineReader()
     }
+  }
+}
+
+extension TourGuide: ShellGuide {
+  package func take(
+    _ name: String?, at offset: Int, _ reader: any LineReader, _ console: any Console,
+    completing: (@escaping EditLineReader.Complete) -> Void
+  ) async throws(SourceError) {
+    guard let name else { return console.write(Self.list(verb: "tour"), to: .output) }
+    guard let lesson = Lesson.named(name) else {
+      throw SourceError(
+        Nearest.unknown("lesson", name, in: Lesson.all.map(\.name), else: "'tour' lists them"),
+        at: offset)
+    }
+    let tour = makeTour(of: lesson, reader, console, verb: "tour")
+    completing { tour.complete($0, at: $1) }
+    await tour.run()
   }
 }
 

@@ -65,7 +65,8 @@ extension Session {
     }
     if let failure, !isCatchingUp { throw failure }
     try await lookBeforeStep()
-    guard let added = loaded?.observations.add(expression, holds: report.holds) else {
+    let node = try timeline().place.node
+    guard let added = loaded?.observations.add(expression, holds: report.holds, at: node) else {
       throw .nothingLoaded
     }
     keepPlace()
@@ -81,11 +82,22 @@ extension Session {
     if expression.isCondition { _ = try await check(expression, offset: offset, lenient: true) }
     let value = try await valueIfAny(of: expression)
     try await lookBeforeStep()
-    guard let added = loaded?.observations.add(expression, value: value) else {
+    let node = try timeline().place.node
+    guard let added = loaded?.observations.add(expression, value: value, at: node) else {
       throw .nothingLoaded
     }
     keepPlace()
     return added
+  }
+
+  /// Keeps what was expected after a step of the current branch, or where the session is.
+  package func keepExpectation(
+    _ expression: ValueExpression, holds: Bool, at node: Timeline.Node?
+  ) {
+    guard let loaded else { return }
+    self.loaded?.observations.add(
+      Observations.Expectation(
+        expression: expression, holds: holds, node: node ?? loaded.timeline.place.node))
   }
 
   /// Removes a condition; nil if there is none of that number.

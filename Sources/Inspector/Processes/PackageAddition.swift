@@ -58,7 +58,7 @@ package struct PackageAddition {
     }
     let text = try package(["dump-package"]).joined(separator: "\n")
     guard let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(text.utf8)) else {
-      throw FileProblem("swift package says of this package what is not understood")
+      throw FileProblem("what 'swift package describe' says of this package cannot be read")
     }
     return (
       manifest.targets.map(\.name),

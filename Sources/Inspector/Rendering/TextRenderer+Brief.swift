@@ -50,7 +50,7 @@ extension TextRenderer {
       return brief(change, from: old, to: new, of: subject)
     }
     return ChangeLayout(width: width).lines(change, subject: subject)
-      .map { palette.paint(change.style, shown($0)) }
+      .map { painted(shown($0), change, subject) }
   }
 
   /// A text that changed, its changed words marked, and of what is the same only what is beside them.
@@ -73,7 +73,7 @@ extension TextRenderer {
     let sides = [(words.old, Style.removedWord), (words.new, .insertedWord)].map { side, style in
       marked(fits ? side : side.nearChanges(ends), style, always: !fits)
     }
-    let first = palette.paint(.change, shown(start)) + sides[0]
+    let first = painted(shown(start), change, subject) + sides[0]
     if fits { return [first + palette.paint(.change, " -> ") + sides[1]] }
     return [first, palette.paint(.change, "    -> ") + sides[1]]
   }

@@ -49,7 +49,11 @@ package struct TextRenderer: Sendable {
         ? brief(changes, ofStep: false) : self.lines(changes, full: output.isFull)
     }
     lines += self.lines(output.watched)
-    lines += output.lines.map { output.isFull ? ShownLine($0) : ShownLine(shown($0)) }
+    let painter = output.isLook && !output.isFixed ? NotationPainter(palette: palette) : nil
+    lines += output.lines.map { line in
+      let line = output.isFull ? line : shown(line)
+      return painter?.painted(line) ?? ShownLine(line)
+    }
     for step in output.varied { lines += step.lines.map { palette.paint(.removal, shown($0)) } }
     if let failure = output.failure { lines += self.lines(failure, command: "") }
     return lines
@@ -108,10 +112,21 @@ package struct TextRenderer: Sendable {
   }
 
   private func lines(_ change: Change, of expression: ValueExpression?, full: Bool) -> [ShownLine] {
-    let style = change.style
     let subject = change.path.isEmpty ? expression.map { "\($0)" } : nil
     return ChangeLayout(width: width, limit: full ? .full : .ends).lines(change, subject: subject)
-      .map { palette.paint(style, full ? $0 : shown($0)) }
+      .map { painted(full ? $0 : shown($0), change, subject) }
+  }
+
+  /// A line of a change: where something is different, its path and its values in their own colours.
+  func painted(_ line: String, _ change: Change, _ subject: String?) -> ShownLine {
+    guard palette.isDetailed, change.style == .change else {
+      return palette.paint(change.style, line)
+    }
+    let painter = NotationPainter(palette: palette, style: .change)
+    let path = shown(subject ?? change.path.description)
+    guard line.hasPrefix("  ~ \(path): ") else { return painter.painted(line) }
+    return palette.paint(.change, "  ~ ") + palette.paint(.path, path)
+      + painter.painted(String(line.dropFirst(4 + path.count)))
   }
 
   /// A text as it is shown: escaped, and with the middle left out if it is very long.

@@ -10,6 +10,8 @@ package struct Observations {
     package var title: String
     package var expression: ValueExpression
     package var status = Status.unknown
+    /// The step after which the user added it; nil for a condition that the app declares.
+    package var node: Timeline.Node?
 
     package enum Status: Hashable {
       case unknown, holds, broken
@@ -22,6 +24,15 @@ package struct Observations {
     package var expression: ValueExpression
     /// Nil where its paths lead nowhere.
     package var value: Value?
+    /// The step after which it was added.
+    package var node: Timeline.Node
+  }
+
+  /// What was expected after a step, and whether it held.
+  package struct Expectation: Hashable {
+    package var expression: ValueExpression
+    package var holds: Bool
+    package var node: Timeline.Node
   }
 
   /// The place where a look was taken: what was found there is valid as long as the session stays
@@ -34,6 +45,8 @@ package struct Observations {
 
   package private(set) var invariants: [Invariant] = []
   package private(set) var watches: [Watch] = []
+  /// What was expected so far, for exports: each once.
+  package private(set) var expectations: [Expectation] = []
   /// Where the last look was taken; nil before the first.
   var place: Place?
   private var count = (invariants: 0, watches: 0)
@@ -55,21 +68,30 @@ package struct Observations {
   var isEmpty: Bool { invariants.isEmpty && watches.isEmpty }
 
   /// Adds a condition.
-  mutating func add(_ expression: ValueExpression, holds: Bool) -> Invariant {
+  mutating func add(
+    _ expression: ValueExpression, holds: Bool, at node: Timeline.Node
+  ) -> Invariant {
     count.invariants += 1
     let invariant = Invariant(
       number: count.invariants, title: "\(expression)", expression: expression,
-      status: holds ? .holds : .broken)
+      status: holds ? .holds : .broken, node: node)
     invariants.append(invariant)
     return invariant
   }
 
   /// Adds an expression with what it comes to now.
-  mutating func add(_ expression: ValueExpression, value: Value?) -> Watch {
+  mutating func add(
+    _ expression: ValueExpression, value: Value?, at node: Timeline.Node
+  ) -> Watch {
     count.watches += 1
-    let watch = Watch(number: count.watches, expression: expression, value: value)
+    let watch = Watch(number: count.watches, expression: expression, value: value, node: node)
     watches.append(watch)
     return watch
+  }
+
+  /// Keeps what was expected.
+  mutating func add(_ expectation: Expectation) {
+    if expectations.last != expectation { expectations.append(expectation) }
   }
 
   /// Removes a condition; nil if there is none of that number.

@@ -30,10 +30,20 @@ extension EditLineReader {
     add("inspector-pasted", "Nothing is pasted any more", ["\\e[201~"]) { editor, _ in
       EditLineReader.of(editor) { $0.setPasting(false) } ?? UInt8(CC_ERROR)
     }
+    add("inspector-forward", "Next character, or what is suggested", ["\\e[C", "\\eOC", "^F"]) {
+      editor, _ in
+      EditLineReader.of(editor) { $0.goForward() } ?? UInt8(CC_ERROR)
+    }
+    if isDumb {
+      bind("^R", "em-inc-search-prev")
+    } else {
+      add("inspector-search", "Search earlier commands", ["^R"]) { editor, _ in
+        EditLineReader.of(editor) { $0.searchHistory() } ?? UInt8(CC_ERROR)
+      }
+    }
     bind("\\e[1;5C", "em-next-word")
     bind("\\e[1;5D", "ed-prev-word")
     bind("\\e[3~", "ed-delete-next-char")
-    bind("^R", "em-inc-search-prev")
   }
 
   private func add(_ name: String, _ help: String, _ keys: [String], _ function: Key) {
@@ -85,7 +95,7 @@ extension EditLineReader {
     return UInt8(CC_REFRESH)
   }
 
-  private func replaceLine(with text: String) {
+  func replaceLine(with text: String) {
     let (head, tail) = line
     _ = el_cursor(editor, Int32(tail.unicodeScalars.count))
     el_deletestr(editor, Int32((head + tail).unicodeScalars.count))
@@ -153,6 +163,8 @@ extension EditLineReader {
       return byte
     }
     while true {
+      if !isSearching, !isReady { showSuggestion() }
+      defer { hideSuggestion() }
       var entries = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         pollfd(fd: Terminal.events, events: Int16(POLLIN), revents: 0),
@@ -161,6 +173,7 @@ extension EditLineReader {
         entries.append(pollfd(fd: news, events: Int16(POLLIN), revents: 0))
       }
       if poll(&entries, nfds_t(entries.count), -1) < 0, errno != EINTR { return nil }
+      hideSuggestion()
       while let event = Terminal.nextEvent() {
         if event == .interrupted { return Self.interruptKey }
         handle(event)
@@ -172,6 +185,12 @@ extension EditLineReader {
       if count == 1 { return byte }
       if count == 0 || (errno != EINTR && errno != EAGAIN) { return nil }
     }
+  }
+
+  /// Whether a key was pressed that is not read yet.
+  var isReady: Bool {
+    var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return waitingByte != nil || poll(&entry, 1, 0) > 0
   }
 
   private static var interruptKey: UInt8 { 3 }

@@ -13,14 +13,20 @@ package final class EditLineReader: LineReader {
   let editor: OpaquePointer
   private let list: OpaquePointer
   let history: History
-  private let palette: Palette
+  let palette: Palette
   let complete: Complete
-  private let isDumb: Bool
+  let isDumb: Bool
+  /// Whether the rest of an earlier command is suggested.
+  let suggests: @MainActor () -> Bool
+  /// Whether a suggestion stands behind the cursor.
+  var isSuggesting = false
+  /// Whether the history is being searched.
+  var isSearching = false
 
   /// Where the place of a crash is told that is looked for while a line is typed.
   weak var crashes: Crashes?
 
-  private var prompt = Prompt()
+  private(set) var prompt = Prompt()
   /// What libedit was last given as the prompt; it keeps no copy.
   private var promptText: UnsafeMutablePointer<CChar>?
   var wasInterrupted = false
@@ -34,6 +40,7 @@ package final class EditLineReader: LineReader {
   /// - Throws: if there is no terminal, or libedit does not accept it.
   package init(
     history: History, palette: Palette, environment: Environment = .process,
+    suggests: @escaping @MainActor () -> Bool = { true },
     complete: @escaping Complete
   ) throws(Platform.Failure) {
     try Terminal.takeOver()
@@ -46,6 +53,7 @@ package final class EditLineReader: LineReader {
     self.list = list
     self.history = history
     self.palette = palette
+    self.suggests = suggests
     self.complete = complete
     isDumb = environment["TERM"] ?? "dumb" == "dumb"
     _ = cedit_history_set_size(list, Int32(History.limit))
@@ -162,24 +170,31 @@ package final class EditLineReader: LineReader {
     write(Self.shown(line.tail))
   }
 
+  /// Goes to where the prompt begins, and removes it with the line.
+  func goToPrompt() {
+    let columns = max(1, Int(cedit_columns(STDOUT_FILENO)))
+    let before = prompt.text + Self.shown(line.head)
+    let rows = before.split(separator: "\n", omittingEmptySubsequences: false)
+      .reduce(-1) { $0 + 1 + DisplayWidth.of($1) / columns }
+    write((rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J")
+  }
+
   /// Draws prompt and line anew where they are, after the terminal's width has changed.
   func redrawAfterResize() { redraw(below: "") }
 
   /// Draws prompt and line anew, below a text.
   private func redraw(below text: String) {
+    if isSearching { return }
     if !isDumb {
-      let columns = max(1, Int(cedit_columns(STDOUT_FILENO)))
-      let before = prompt.text + Self.shown(line.head)
-      let rows = before.split(separator: "\n", omittingEmptySubsequences: false)
-        .reduce(-1) { $0 + 1 + DisplayWidth.of($1) / columns }
-      write((rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J" + text)
+      goToPrompt()
+      write(text)
     }
     el_resize(editor)
     _ = cedit_refresh(editor)
   }
 
   /// What becomes readable when there may be something to tell while a line is typed.
-  var newsDescriptor: Int32? { isDumb ? nil : crashes?.descriptor }
+  var newsDescriptor: Int32? { isDumb || isSearching ? nil : crashes?.descriptor }
 
   /// Shows above the line what there is to tell.
   func showNews() {
@@ -188,7 +203,7 @@ package final class EditLineReader: LineReader {
   }
 
   /// A line as the line editor shows it: control characters as `^X`.
-  private static func shown(_ line: String) -> String {
+  static func shown(_ line: String) -> String {
     var result = ""
     for scalar in line.unicodeScalars {
       if scalar != "\n", scalar.value < 0x20 || scalar.value == 0x7F {

@@ -16,7 +16,7 @@ struct Editor {
       return
     }
     guard let found = ["vi", "nano"].first(where: environment.hasProgram) else {
-      throw FileProblem("no editor is installed that $EDITOR, $VISUAL or their defaults name")
+      throw FileProblem("no editor is installed: set EDITOR, as in EDITOR=nano")
     }
     command = found
   }

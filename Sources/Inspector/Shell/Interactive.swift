@@ -14,6 +14,7 @@ package struct Interactive: Sendable {
   private let journals: JournalFolder?
   private let recovered: SavedSession?
   private let environment: Environment
+  private let guide: (any ShellGuide & Sendable)?
 
   /// - Parameters:
   ///   - app: the app that is loaded first; nil for none.
@@ -23,12 +24,13 @@ package struct Interactive: Sendable {
   ///   - recording: a new file in which the session is written down; nil for none.
   ///   - journals: where journals are kept; nil for nowhere.
   ///   - recovered: the saved session that is done again before the first command; nil for none.
+  ///   - guide: what takes a newcomer through lessons; nil for nothing.
   package init(
     catalog: AppCatalog, app: String? = nil, stateFile: String? = nil, format: OutputFormat = .text,
     color: ColorMode = .auto,
     limits: ProcessHost.Limits = ProcessHost.Limits(), readsRcFile: Bool = true,
     recording: String? = nil, journals: JournalFolder? = nil, recovered: SavedSession? = nil,
-    environment: Environment = .process
+    guide: (any ShellGuide & Sendable)? = nil, environment: Environment = .process
   ) {
     self.catalog = catalog
     self.app = app
@@ -40,6 +42,7 @@ package struct Interactive: Sendable {
     self.recording = recording
     self.journals = journals
     self.recovered = recovered
+    self.guide = guide
     self.environment = environment
   }
 
@@ -73,7 +76,8 @@ package struct Interactive: Sendable {
     if Platform.isTerminal(.errors) { session.progress = .onStandardError() }
     defer { session.close() }
     let interpreter = Interpreter(
-      session: session, console: console, format: format, settings: Settings(color: color),
+      session: session, console: console, format: format,
+      settings: Settings(color: color, background: .ofBackground(environment)),
       files: LocalFiles(isInterrupted: { Interruption.take() }))
     interpreter.fileKind = .any
     let completing = ShellReference()
@@ -81,6 +85,7 @@ package struct Interactive: Sendable {
     (reader as? EditLineReader)?.crashes = session.crashes
     defer { reader.close() }
     let shell = Shell(interpreter: interpreter, reader: reader, console: console)
+    shell.guide = guide
     completing.shell = shell
     if case .quit(let code) = await prepare(interpreter, console, reader) { return code }
     let code = await shell.run()
@@ -93,7 +98,7 @@ package struct Interactive: Sendable {
   private var greeting: [String] {
     var lines = ["'apps' lists what can be loaded, 'help' the verbs; Tab completes, Ctrl-D ends"]
     if let path = UserFolders(environment).historyFile, !Platform.exists(path) {
-      lines.append("New here? 'inspector tour' takes five minutes.")
+      lines.append("New here? 'tour' takes five minutes.")
     }
     if let lost = SavedSession.lastLost(in: journals) { lines.append(lost) }
     return lines
@@ -133,8 +138,12 @@ package struct Interactive: Sendable {
       console.write(["warning: no history is kept: \(problem.reason)"], to: .errors)
     }
     let palette = console.palette(for: .output, mode: color)
+      .detailed(.ofBackground(environment) ?? .terminal)
     do throws(Platform.Failure) {
-      return try EditLineReader(history: history, palette: palette, environment: environment) {
+      return try EditLineReader(
+        history: history, palette: palette, environment: environment,
+        suggests: { completing.shell?.interpreter.settings.suggestions ?? true }
+      ) {
         completing.shell?.complete($0, at: $1) ?? Completion(start: $1)
       }
     } catch {

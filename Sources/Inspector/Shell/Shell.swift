@@ -6,6 +6,10 @@ package final class Shell {
   let interpreter: Interpreter
   let reader: any LineReader
   let console: any Console
+  /// Takes whoever types through lessons; nil where there are none.
+  package var guide: (any ShellGuide)?
+  /// What completes for whoever has the reader at present; nil for the shell itself.
+  var guestComplete: EditLineReader.Complete?
   private var scanner = LineScanner()
   /// What waited when it was last asked: what is held, requests, and how far the clock is.
   private var waiting: (held: Int, requests: Int, clock: Int64) = (0, 0, 0)
@@ -38,6 +42,7 @@ package final class Shell {
 
   /// What can stand at the cursor of a line that is being typed.
   package func complete(_ line: String, at cursor: Int) -> Completion {
+    if let guestComplete { return guestComplete(line, cursor) }
     // The lines before it belong to the same command.
     let earlier = isContinuing ? scanner.text + "\n" : ""
     let shift = earlier.utf8.count
@@ -110,6 +115,7 @@ package final class Shell {
       interpreter.show(.syntax(error), of: text)
       return .failed
     }
+    if let outcome = await takeTour(command, text) { return outcome }
     if let edit = EditCommand(command, in: interpreter) { return await run(edit, text) }
     // Secrets are found in the full form; if there are none, the history keeps what was typed.
     let shown = interpreter.shown(command).text

@@ -39,15 +39,18 @@ struct ExportTests {
   }
 
   @Test(
-    "the suite beside this file is the export of its session, so an exported suite compiles and runs"
-  )
-  func swift() async throws {
-    let interpreter = try await interpreter(after: "todo-session.commands")
+    "the suites beside this file are the exports of their sessions, so exported suites compile and run",
+    arguments: [
+      ("todo-session.commands", "TodoSessionTests.swift"),
+      ("checked-session.commands", "CheckedSessionTests.swift"),
+    ])
+  func swift(script: String, name: String) async throws {
+    let interpreter = try await interpreter(after: script)
     let folder = try TemporaryFolder()
-    let path = folder.path("TodoSessionTests.swift")
+    let path = folder.path(name)
     #expect(try await interpreter.perform("export swift \(path)").lines == ["exported \(path)"])
     let committed = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "TodoSessionTests.swift").path
+      .appending(path: name).path
     let text = String(decoding: try LocalFiles().read(path), as: UTF8.self)
     #expect(text == String(decoding: try LocalFiles().read(committed), as: UTF8.self))
   }
@@ -88,6 +91,44 @@ struct ExportTests {
     #expect(result.problem == nil)
     #expect(result.differences.isEmpty)
     #expect(result.commands == 16)
+  }
+
+  @Test("Markdown keeps what was checked, where it was, and passes")
+  func checks() async throws {
+    let interpreter = try await interpreter(after: "checked-session.commands")
+    let folder = try TemporaryFolder()
+    let path = folder.path("session.md")
+    _ = try await interpreter.perform("export markdown \(path)")
+    let text = String(decoding: try LocalFiles().read(path), as: UTF8.self)
+    let transcript = try Transcript(text, path: path)
+    #expect(
+      transcript.exchanges.map { ($0.code == 0 ? "" : "! ") + $0.command } == [
+        "load todo", "watch state.todos.count",
+        "invariant list.local.selectedIndex < state.todos.count",
+        "dispatch AddTodo(title: \"fly\")", "expect state.todos.count == 4",
+        "! expect state.todos.isEmpty", "set list.local.selectedIndex = 3",
+        "watch list.local.selectedIndex", "expect state.todos.last == \"fly\"",
+        "! dispatch RemoveTodo(index: 3)", "expect list.local.selectedIndex == 3",
+      ])
+    let result = await LocalSessions.runner().run(text, path: path)
+    #expect(result.passed, "\(text)")
+  }
+
+  @Test("a check that was removed, or that another branch has, is not exported; one that lasts is")
+  func otherWays() async throws {
+    let text = try await exported(
+      "markdown", "x.md",
+      after: [
+        "load todo", "watch 1 + 1", "watch --remove 1", "dispatch ClearTodos",
+        "expect state.todos.isEmpty", "invariant state.todos.count < 9", "undo",
+        "expect state.todos.count == 3 @0", "dispatch AddTodo title: \"x\"",
+      ])
+    let commands = try Transcript(text, path: "x.md").exchanges.map(\.command)
+    #expect(
+      commands == [
+        "load todo", "expect state.todos.count == 3", "invariant state.todos.count < 9",
+        "dispatch AddTodo(title: \"x\")",
+      ])
   }
 
   @Test("what is built from a package is exported with the package, and not built again")

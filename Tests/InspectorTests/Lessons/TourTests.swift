@@ -118,7 +118,7 @@ struct TourTests {
     let console = MemoryConsole()
     let reader = MemoryLineReader(readings)
     let tour = Tour(try lesson(), reader: reader, console: console) {
-      Interpreter(session: LocalSessions.make(), console: console)
+      Interpreter(session: LocalSessions.make(), console: $0)
     }
     await tour.run()
     return (reader.prompts, console.lines)
@@ -187,7 +187,7 @@ struct TourTests {
   func unattended() async throws {
     let console = MemoryConsole()
     let tour = Tour(try lesson(), reader: MemoryLineReader([]), console: console) {
-      Interpreter(session: LocalSessions.make(), console: console)
+      Interpreter(session: LocalSessions.make(), console: $0)
     }
     await tour.showAll()
     #expect(console.lines.suffix(4) == ["> print state.todos.count", "4", "", "That was all."])

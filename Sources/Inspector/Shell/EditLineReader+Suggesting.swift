@@ -1,0 +1,74 @@
+internal import CEdit
+import InspectableDoor
+
+import InspectableSystem
+
+/// The rest of the most recent command that begins like the line, dimmed behind the cursor.
+///
+/// The line editor knows nothing of it: it is written while a key is waited for, and taken away before the
+/// key is handled.
+extension EditLineReader {
+  /// What would be taken by the arrow to the right; nil where nothing is suggested.
+  private var suggestion: String? {
+    let (head, tail) = line
+    guard tail.isEmpty, !head.isEmpty, palette.isColored, !isDumb, !isPasting,
+      !prompt.isContinuation, suggests()
+    else { return nil }
+    return history.rest(of: head)
+  }
+
+  /// Writes what is suggested, as much as fits into the row, and goes back to the cursor.
+  func showSuggestion() {
+    guard !isSuggesting, let suggestion else { return }
+    let columns = Int(cedit_columns(STDOUT_FILENO))
+    guard columns > 0 else { return }
+    let column = DisplayWidth.of(prompt.text + Self.shown(line.head)) % columns
+    // The last column is left free: what is written there may move the cursor to the next row.
+    let text = Self.shown(suggestion).cut(toColumns: columns - column - 1)
+    guard column > 0, !text.isEmpty else { return }
+    isSuggesting = true
+    write("\u{1B}7" + palette.paint(.aside, text).text + "\u{1B}8")
+  }
+
+  /// Takes away what is suggested.
+  func hideSuggestion() {
+    guard isSuggesting else { return }
+    isSuggesting = false
+    write("\u{1B}[K")
+  }
+
+  /// Goes to the next character, or at the end of the line takes what is suggested.
+  func goForward() -> UInt8 {
+    let (_, tail) = line
+    if !tail.isEmpty {
+      _ = el_cursor(editor, 1)
+      return UInt8(CC_CURSOR)
+    }
+    guard let suggestion else { return UInt8(CC_ERROR) }
+    return el_insertstr(editor, suggestion) == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
+  }
+}
+
+extension History {
+  /// The rest of the most recent command that begins with a text and is longer; nil if there is none.
+  package func rest(of text: String) -> String? {
+    let bytes = text.utf8
+    let found = entries.last { entry in
+      entry.utf8.count > bytes.count && entry.utf8.starts(with: bytes)
+        && !entry.utf8.contains(UInt8(ascii: "\n"))
+    }
+    return found.map { String(decoding: $0.utf8.dropFirst(bytes.count), as: UTF8.self) }
+  }
+}
+
+extension String {
+  /// As much of the beginning as so many columns of a terminal hold.
+  func cut(toColumns columns: Int) -> String {
+    var left = columns
+    return String(
+      prefix { character in
+        left -= DisplayWidth.of(character)
+        return left >= 0
+      })
+  }
+}
