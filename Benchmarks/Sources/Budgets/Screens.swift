@@ -53,8 +53,13 @@ enum Screens {
       let store = ReduxStore(initialState: Shows(titles: titles), reducer: reducer)
       let told = Told()
       for _ in 0..<count { connect(store).addListener { told.hear($0) } }
+      // Counted on, so that each one is another than the one before.
+      var sent = 0
       return { repetitions in
-        for index in 0..<repetitions { store.send(action(index)) }
+        for _ in 0..<repetitions {
+          sent += 1
+          store.send(action(sent))
+        }
         precondition(told.count == 0)
       }
     }
