@@ -3,7 +3,7 @@ import PackageDescription
 
 let lessons = ["state", "connectors", "transitions", "workflows", "effects", "bug", "explore"]
 // Packages of their own that need no other; the tests build their sources, too.
-let examples = ["Composable", "Loop", "Observable", "Redux"]
+let examples = ["Composable", "Loop", "Observable", "Redux", "Workflow"]
 
 // The commit that the tool tells; scripts/inspector sets it. What is not made of these letters is no commit.
 let commit = (Context.environment["INSPECTOR_COMMIT"] ?? "").filter {
@@ -198,7 +198,9 @@ let package = Package(
 for example in examples {
   package.targets.append(
     .executableTarget(
-      name: "\(example)Example", dependencies: ["Inspectable", "StateKit"],
+      name: "\(example)Example",
+      // The one for workflow-swift has its names from the module that has them.
+      dependencies: ["Inspectable", example == "Workflow" ? "StateKitWorkflow" : "StateKit"],
       path: "Examples/\(example)/Sources", packageAccess: false))
   package.targets.first { $0.name == "InspectorCLITests" }?.dependencies
     .append(.target(name: "\(example)Example"))

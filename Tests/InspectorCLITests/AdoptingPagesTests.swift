@@ -7,7 +7,7 @@ struct AdoptingPagesTests {
   /// Each page with its package in `Examples/`.
   static let pages = [
     "Composable": "Composable", "Mobius": "Loop", "Observable": "Observable",
-    "OpenCombine": "Combine", "Redux": "Redux",
+    "OpenCombine": "Combine", "Redux": "Redux", "Workflow": "Workflow",
   ]
 
   private static func text(_ path: String) throws -> String {
@@ -70,11 +70,12 @@ struct AdoptingPagesTests {
     }
   }
 
-  @Test("The manifests of the examples differ in their names alone")
+  @Test("The manifests of the examples differ in their names alone, and in which StateKit they use")
   func manifests() throws {
     let manifests = try Set(Self.pages.values).subtracting(["Combine"]).map {
       try Self.text("Examples/\($0)/Package.swift")
         .replacing("\"\($0.lowercased())\"", with: "\"NAME\"")
+        .replacing("StateKitWorkflow", with: "StateKit")
     }
     #expect(Set(manifests).count == 1)
   }

@@ -13,6 +13,7 @@ struct Effect<Action> {
   enum Step {
     case run(id: AnyHashable?, cancelInFlight: Bool, operation: (Send<Action>) async throws -> Void)
     case cancel(AnyHashable)
+    case sequence([Effect])
   }
 
   var steps: [Step] = []
@@ -25,14 +26,21 @@ struct Effect<Action> {
 
   static func cancel(id: some Hashable) -> Effect { Effect(steps: [.cancel(id)]) }
 
+  static func concatenate(_ effects: Effect...) -> Effect { Effect(steps: [.sequence(effects)]) }
+
   static func merge(_ effects: Effect...) -> Effect { Effect(steps: effects.flatMap(\.steps)) }
 
   /// What can be cancelled by an id; nothing else of that id goes on if `cancelInFlight` says so.
   func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
     Effect(
       steps: steps.map { step in
-        guard case .run(_, _, let operation) = step else { return step }
-        return .run(id: id, cancelInFlight: cancelInFlight, operation: operation)
+        switch step {
+        case .cancel: return step
+        case .sequence(let effects):
+          return .sequence(effects.map { $0.cancellable(id: id, cancelInFlight: cancelInFlight) })
+        case .run(_, _, let operation):
+          return .run(id: id, cancelInFlight: cancelInFlight, operation: operation)
+        }
       })
   }
 
@@ -42,6 +50,7 @@ struct Effect<Action> {
       steps: steps.map { step in
         switch step {
         case .cancel(let id): return .cancel(id)
+        case .sequence(let effects): return .sequence(effects.map { $0.map(embed) })
         case .run(let id, let cancelInFlight, let operation):
           return .run(id: id, cancelInFlight: cancelInFlight) { send in
             try await operation(Send { send(embed($0)) })

@@ -47,12 +47,25 @@ private final class Runtime<State, Action> {
   }
 
   func send(_ action: Action) {
-    for step in reducer.reduce(into: &state, action: action).steps {
+    perform(reducer.reduce(into: &state, action: action))
+  }
+
+  @discardableResult
+  private func perform(_ effect: Effect<Action>) -> [Task<Void, Never>] {
+    effect.steps.compactMap { step in
       switch step {
-      case .cancel(let id): cancel(id)
+      case .cancel(let id):
+        cancel(id)
+        return nil
       case .run(let id, let cancelInFlight, let operation):
         if let id, cancelInFlight { cancel(id) }
-        start(id, operation)
+        return start(id, operation)
+      case .sequence(let effects):
+        return Task {
+          for effect in effects {
+            for task in perform(effect) { await task.value }
+          }
+        }
       }
     }
   }
@@ -63,12 +76,13 @@ private final class Runtime<State, Action> {
 
   private func start(
     _ id: AnyHashable?, _ operation: @escaping (Send<Action>) async throws -> Void
-  ) {
+  ) -> Task<Void, Never> {
     let number = UUID()
     let task = Task {
       try? await operation(Send { self.send($0) })
       if let id { running[id]?[number] = nil }
     }
     if let id { running[id, default: [:]][number] = task }
+    return task
   }
 }

@@ -1,12 +1,20 @@
 import Foundation
 import Inspectable
 
-/// A reducer that tells each action that is received, those that effects send among them.
-@MainActor
-func reporting<State, Action>(to context: SceneContext) -> Reduce<State, Action> {
-  Reduce { _, action in
+/// Tells each action that a reducer receives, those of effects among them, and when effects begin and end.
+struct Reporting<Base: Reducer>: Reducer {
+  let base: Base
+  let context: SceneContext
+  /// What the effect is called that an action starts; nil for an action that starts none.
+  let effect: (Base.Action) -> String?
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     context.report(action: action)
-    return .none
+    let started = base.reduce(into: &state, action: action)
+    guard let name = effect(action) else { return started }
+    return .concatenate(
+      .run { _ in context.effect(started: name) }, started,
+      .run { _ in context.effect(ended: name) })
   }
 }
 
@@ -22,11 +30,19 @@ struct TodosApp: InspectableApp {
   }
 
   func makeScene(in context: SceneContext) -> Scene {
+    let todos = Todos(
+      clock: context.clock, uuid: { context.makeUUID() },
+      search: { try await context.request("search", with: ["query": $0]) })
     let store: StoreOf<Todos> = Store(initialState: Todos.State()) {
-      reporting(to: context)
-      Todos(
-        clock: context.clock, uuid: { context.makeUUID() },
-        search: { try await context.request("search", with: ["query": $0]) })
+      Reporting(base: todos, context: context) { action in
+        switch action {
+        case .suggestions(.queryChanged): "search"
+        case .todos(.element(_, .binding(let binding)))
+        where binding.keyPath == \Todo.State.isComplete:
+          "sorting"
+        default: nil
+        }
+      }
     }
     let suggestions = store.scope(
       state: { $0.suggestions }, action: { (action: Suggestions.Action) in .suggestions(action) })

@@ -35,7 +35,7 @@ final class ControlledRequests {
   var counts: [String: Int] = [:]
 
   /// Waits for an answer.
-  func ask<Response: Decodable & Sendable>(
+  func ask<Response: Sendable>(
     _ name: String, _ arguments: [Value.Member], offer: (@MainActor () throws -> Response)?
   ) async throws -> Response {
     try Task.checkCancellation()
@@ -52,6 +52,8 @@ final class ControlledRequests {
               try MainActor.decode(Response.self, from: value, root: name)
             } else if let offer {
               try offer()
+            } else if let nothing = () as? Response {
+              nothing
             } else {
               throw Refusal(
                 "\(name) wants a value, a \(Reflection.typeName(Response.self))", at: .name)
@@ -66,7 +68,7 @@ final class ControlledRequests {
           Parked(
             name: name, number: number, effect: effect, arguments: arguments,
             cause: Cause.current, kind: Reflection.typeName(Response.self),
-            hasOffer: offer != nil, answer: answer,
+            hasOffer: offer != nil || Response.self == Void.self, answer: answer,
             fail: { error in
               park.end()
               continuation.resume(throwing: error)

@@ -58,13 +58,16 @@ public final class SceneContext {
   /// is shown as `search#1(query: "milk", page: 2)`. `Secret(argument: "query", of: "search")`
   /// hides one of them.
   ///
+  /// An answer that is not `Decodable` is made of its parts, as an action is. Where nothing is to be answered
+  /// but that it is done, the type is `Void`, and `resolve save` is enough.
+  ///
   /// - Parameters:
   ///   - name: what is asked for.
   ///   - arguments: with what labels and values the question is shown.
   ///   - offer: what to answer if the inspector gives no value.
   /// - Throws: ``RequestFailure`` if the inspector says so, `CancellationError` if the effect ends
   ///   first.
-  public func request<Response: Decodable & Sendable>(
+  public func request<Response: Sendable>(
     _ name: String, with arguments: KeyValuePairs<String, any Sendable> = [:],
     offering offer: (@MainActor () throws -> Response)? = nil
   ) async throws -> Response {

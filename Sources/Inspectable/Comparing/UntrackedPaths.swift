@@ -50,6 +50,9 @@ struct UntrackedPaths {
     case let plan as ExistentialPlan:
       guard let pointer else { return }
       plan.withContent(at: pointer) { look($0, $1) }
+    case let plan as PublishedPlan:
+      guard let pointer else { return look(plan.content, nil) }
+      _ = plan.withContent(at: pointer, objects) { look(plan.content, $0) }
     case let plan as any ElementsPlan:
       within(.all) { paths in
         for part in plan.parts { paths.look(part, nil) }

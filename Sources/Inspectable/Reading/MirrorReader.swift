@@ -161,9 +161,30 @@ package struct MirrorReader {
     }
   }
 
+  /// The value of a `@Published` property, as ``PublishedPlan`` finds it; nil for any other.
+  private static func published(_ any: Any) -> Any? {
+    guard _typeName(type(of: any), qualified: false).hasPrefix("Published<") else { return nil }
+    var next = any
+    for _ in 0..<6 {
+      let mirror = Mirror(reflecting: next)
+      if let current = mirror.children.first(where: { $0.label == "currentValue" }) {
+        return current.value
+      }
+      guard mirror.children.count == 1, let child = mirror.children.first else { return nil }
+      if mirror.displayStyle == .enum, child.label == "value" { return child.value }
+      next = child.value
+    }
+    return nil
+  }
+
   private mutating func member(
     _ name: String, _ content: Any, _ isObservable: Bool, _ names: Set<String>
   ) -> Value.Member {
+    if name.hasPrefix("_"), !names.contains(String(name.dropFirst())),
+      let published = Self.published(content)
+    {
+      return Value.Member(String(name.dropFirst()), read(published))
+    }
     let value = read(content)
     if name.hasPrefix(RecordPlan.lazyPrefix) {
       return Value.Member(String(name.dropFirst(RecordPlan.lazyPrefix.count)), value)

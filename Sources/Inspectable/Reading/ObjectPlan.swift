@@ -10,7 +10,7 @@ final class ObjectPlan: TypePlan {
 
   init(_ type: Any.Type) {
     self.type = type
-    members = RecordPlan(type, RuntimeLayout.fields(of: type))
+    members = RecordPlan(type, PublishedPlan.readFields(of: type))
   }
 
   var parts: [any TypePlan] { members.parts }

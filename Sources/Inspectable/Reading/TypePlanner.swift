@@ -67,6 +67,7 @@ struct TypePlanner: PlanSource {
     if type is any UntrackedType.Type || type is any Actor.Type || type is AnyKeyPath.Type {
       return OpaquePlan(type)
     }
+    if let published = PublishedPlan(type) { return published }
     switch RuntimeLayout.kind(of: type) {
     case .structure, .tuple:
       let fields = RuntimeLayout.fields(of: type)

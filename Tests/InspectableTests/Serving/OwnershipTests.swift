@@ -237,3 +237,73 @@ struct OwnershipTests {
     #expect(clock.pendingTimers.filter { $0.name == "tick" }.map(\.series.repeats) == [500, 0])
   }
 }
+
+/// Asks for what is not `Codable`, and for nothing.
+private struct AskingApp: InspectableApp {
+  let name = "asking"
+  let summary = "requests for an app's own types"
+
+  struct Forecast {
+    enum Sky { case clear, clouds(Double) }
+    var city: String
+    var sky: Sky
+    var warnings: [String]?
+  }
+
+  @MainActor final class Weather {
+    var forecasts: [Forecast] = []
+    var saved = 0
+  }
+
+  func makeScene(in context: SceneContext) -> Scene {
+    let weather = Weather()
+    return Scene {
+      StorePart("weather", state: { weather }) {
+        Do("load") { weather.forecasts = try await context.request("forecasts") }
+        Do("save") {
+          let _: Void = try await context.request("save")
+          weather.saved += 1
+        }
+      }
+    }
+  }
+}
+
+@MainActor
+@Suite("Answers to requests")
+struct RequestAnswerTests {
+  private let host = LocalHost(AskingApp())
+
+  init() async throws {
+    _ = try await host.send(Questions.Load(app: "asking", seed: 0))
+  }
+
+  private func perform(_ input: Input) async throws -> Reply<StepAnswer> {
+    try await host.send(Questions.Perform(input: input))
+  }
+
+  private func resolve(_ request: String, _ text: String?) async throws -> Reply<StepAnswer> {
+    let value = try text.map { try Value(parsing: $0) }
+    return try await perform(.resolve(request: request, number: nil, value: value))
+  }
+
+  @Test("An answer that is not Codable is made of its parts")
+  func parts() async throws {
+    _ = try await perform(.dispatch(action: "load", arguments: []))
+    let wrong = try await resolve("forecasts", #"[(city: "Rome", sky: .rain)]"#)
+    #expect(wrong.refusal?.message.contains("rain") == true)
+    let answer = try await resolve(
+      "forecasts",
+      #"[Forecast(city: "Rome", sky: .clouds(0.5)), Forecast(city: "Oslo", sky: .clear)]"#)
+    #expect(
+      answer.answer?.report.changes.flatMap(\.changes).map { "\($0.path)" }
+        == ["forecasts[0]", "forecasts[1]"])
+  }
+
+  @Test("Where nothing is to be answered, resolving is enough")
+  func nothing() async throws {
+    _ = try await perform(.dispatch(action: "save", arguments: []))
+    let answer = try await resolve("save", nil)
+    #expect(answer.answer?.report.changes.flatMap(\.changes).map { "\($0.path)" } == ["saved"])
+  }
+}
