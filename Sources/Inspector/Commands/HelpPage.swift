@@ -157,6 +157,7 @@ package enum HelpPage {
       lines: [
         "Tab       complete; again for a list",
         "Up, Down  older and newer commands that begin as the line does up to the cursor",
+        "Right     at the end of the line, take the rest of the command that is suggested",
         "Ctrl-R    search the older commands",
         "Ctrl-C    drop the line; while a command runs, stop it",
         "Ctrl-D    on an empty line, end",
