@@ -180,6 +180,9 @@ public final class SceneContext {
   }
 }
 
+/// A service or a model may hold it, whose state it is no part of.
+extension SceneContext: UntrackedMachinery {}
+
 /// A small random generator, all of whose numbers follow from its seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   package private(set) var state: UInt64

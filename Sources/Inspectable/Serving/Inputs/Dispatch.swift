@@ -32,7 +32,8 @@ extension LoadedScene {
         )
       }
     }
-    if found.count > 1 {
+    // One store may have several examples of an action.
+    if found.contains(where: { $0.store.name != found[0].store.name }) {
       let names = found.map { "\($0.store.name).\(name)" }.joined(separator: " or ")
       throw Refusal("several stores have an action \(name): write \(names)", at: .name)
     }
