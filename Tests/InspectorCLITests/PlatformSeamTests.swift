@@ -9,7 +9,7 @@ struct PlatformSeamTests {
     "Sources/Inspectable/Forking/",
     "Sources/Inspectable/Serving/", "Sources/InspectableSystem/",
     "Sources/Inspector/Files/Platform.swift", "Sources/Inspector/Processes/",
-    "Sources/StateKit/Workflows/Runtime/",
+    "Sources/StateKit/Memory/",
   ]
 
   private static func isAllowed(_ path: String) -> Bool {

@@ -62,7 +62,7 @@ struct PoisonedReplyTests {
       [
         "describe", "screen history loading", "dispatch .loadShow(id: 1)", "effects",
         "resolve fetchShow", "model history", "dispatch .loadShow(id: 2)",
-        "fail fetchShow#2 \"offline\"", "history", "undo",
+        "fail fetchShow#2 \"offline\"", "history", "undo", "lastcrash",
       ]
     ),
   ]
