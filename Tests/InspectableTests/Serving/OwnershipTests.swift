@@ -250,16 +250,23 @@ private struct AskingApp: InspectableApp {
     var warnings: [String]?
   }
 
+  /// As a service holds it that asks.
   @MainActor final class Weather {
     var forecasts: [Forecast] = []
     var saved = 0
+    let context: SceneContext
+    init(_ context: SceneContext) { self.context = context }
   }
 
+  struct Turn { var by: Int }
+
   func makeScene(in context: SceneContext) -> Scene {
-    let weather = Weather()
+    let weather = Weather(context)
     return Scene {
       StorePart("weather", state: { weather }) {
         Do("load") { weather.forecasts = try await context.request("forecasts") }
+        Example(Turn(by: 1), "A little").performed { weather.saved += $0.by }
+        Example(Turn(by: 9), "Much").performed { weather.saved += $0.by }
         Do("save") {
           let _: Void = try await context.request("save")
           weather.saved += 1
@@ -298,6 +305,18 @@ struct RequestAnswerTests {
     #expect(
       answer.answer?.report.changes.flatMap(\.changes).map { "\($0.path)" }
         == ["forecasts[0]", "forecasts[1]"])
+  }
+
+  @Test("A model that holds the scene's context changes by what is its own, also while it asks")
+  func context() async throws {
+    let report = try await perform(.dispatch(action: "load", arguments: [])).answer?.report
+    #expect(report?.changes == [])
+  }
+
+  @Test("One store may have several examples of one action")
+  func examples() async throws {
+    let reply = try await perform(.dispatch(action: "Turn", arguments: [.init("by", .int(3))]))
+    #expect(reply.answer?.report.changes.flatMap(\.changes).map { "\($0.path)" } == ["saved"])
   }
 
   @Test("Where nothing is to be answered, resolving is enough")
