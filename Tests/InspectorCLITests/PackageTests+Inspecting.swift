@@ -87,21 +87,15 @@ extension PackageTests {
     let tested = try swift("package", "--disable-sandbox", "inspect", "test")
     #expect(tested.code == 0, "\(tested.output)\(tested.errors)")
     #expect(tested.output.contains("ok   Tests/check.inspect (3 commands)"), "\(tested.output)")
-    // The steps of the recipe for continuous integration.
-    let recipe = try String(
-      contentsOf: Tool.root.appending(path: "docs/ContinuousIntegration.md"), encoding: .utf8)
-    let steps = recipe.components(separatedBy: "- run: ").dropFirst()
-      .compactMap { $0.split(separator: "\n").first }.filter { $0.hasPrefix("swift package") }
-    #expect(steps.count == 2)
-    let report = client.appending(path: "transcripts.xml")
-    for step in steps {
-      try? FileManager.default.removeItem(at: report)
-      let run = try Tool.run(
-        ["-c", String(step)], program: URL(filePath: "/bin/sh"), in: client)
-      #expect(run.code == 0, "\(step): \(run.output)\(run.errors)")
-      let written = try String(contentsOf: report, encoding: .utf8)
-      #expect(written.contains("<testsuite"), "\(written)")
-    }
+    // The recipe for continuous integration, which finds the plugin where no inspector is installed.
+    let recipe = Tool.root.appending(path: "Examples/ContinuousIntegration/transcripts.sh").path
+    let run = try Tool.run(
+      [recipe], program: URL(filePath: "/bin/sh"),
+      environment: ["INSPECTOR": "swift package --disable-sandbox inspect"], in: client)
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    let report = try String(
+      contentsOf: client.appending(path: "reports/transcripts.xml"), encoding: .utf8)
+    #expect(report.contains("<testsuite"), "\(report)")
     let commands = try swift(
       "package", "--disable-sandbox", "inspect", "--", "--no-journal", "-c", "fails print nothing")
     #expect(commands.code == 0, "\(commands.output)\(commands.errors)")
