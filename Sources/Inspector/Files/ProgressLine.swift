@@ -9,10 +9,17 @@ package final class ProgressLine {
   /// place of the other.
   private let pause: Duration?
   private var last = ContinuousClock.now
+  private let columns: () -> Int
 
-  /// - Parameter write: sends bytes to the terminal.
-  package init(pause: Duration? = nil, write: @escaping ([UInt8]) -> Void) {
+  /// - Parameters:
+  ///   - columns: how wide the terminal is at the moment.
+  ///   - write: sends bytes to the terminal.
+  package init(
+    pause: Duration? = nil, columns: @escaping () -> Int = { 80 },
+    write: @escaping ([UInt8]) -> Void
+  ) {
     self.pause = pause
+    self.columns = columns
     self.write = write
   }
 
@@ -24,7 +31,9 @@ package final class ProgressLine {
 
   /// A progress line on standard error.
   package static func onStandardError() -> ProgressLine {
-    ProgressLine { try? Platform.writeAll($0, to: 2) }
+    ProgressLine(columns: { ScreenSize.current?.columns ?? 80 }) {
+      try? Platform.writeAll($0, to: 2)
+    }
   }
 
   /// Shows the numbers in the place of those shown before.
@@ -40,7 +49,9 @@ package final class ProgressLine {
       last = .now
       return write(Array("\(SafeText.escaped(text).prefix(78))\n".utf8))
     }
-    write(Array("\r\u{1B}[K\(SafeText.escaped(text).prefix(78))".utf8))
+    // A line that fills the terminal would wrap, and the next would not take its place.
+    let room = min(78, max(1, columns() - 1))
+    write(Array("\r\u{1B}[K\(SafeText.escaped(text).cut(to: room))".utf8))
     isShown = true
   }
 
