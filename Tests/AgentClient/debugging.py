@@ -14,7 +14,7 @@ from mcp.client.stdio import stdio_client
 
 INSPECTOR = str(Path(sys.argv[1]).resolve())
 VERBS = """load describe actions dispatch trigger set step print table diff history blame when bisect explore
-expect more""".split()
+expect more transcript""".split()
 
 
 class Agent:
@@ -93,7 +93,10 @@ async def debug(agent):
             raise AssertionError(f"{tool} {arguments} was taken")
     await agent.call("print", "(" * 100_000, fails=True)
     await agent.call("print", "state.watchedHistory", expecting=["[2, 3]"])
-    return await agent.read("transcript")
+    transcript = await agent.read("transcript")
+    pages = await agent.call("transcript", expecting=["more lines, which the tool 'more' shows"])
+    assert transcript.startswith(pages.rsplit("\n", 1)[0])
+    return transcript
 
 
 async def main():

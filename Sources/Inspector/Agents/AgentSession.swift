@@ -33,8 +33,14 @@ final class AgentSession {
 
   /// What a tool says, and whether it went wrong.
   func answer(_ call: AgentCall) async throws(AgentFault) -> (text: String, isError: Bool) {
-    guard let command = try tools.command(call) else {
+    let command: String
+    switch try tools.wish(call) {
+    case .command(let text): command = text
+    case .more:
       guard !left.isEmpty else { return ("nothing was left out of the last answer", true) }
+      return (left.page(), false)
+    case .transcript:
+      left = AgentAnswer(transcript)
       return (left.page(), false)
     }
     if let mistake = Self.mistake(in: command) { return (mistake, true) }

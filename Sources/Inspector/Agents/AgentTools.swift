@@ -4,8 +4,24 @@ import InspectableDoor
 struct AgentTools {
   /// What a tool is passed: the words after the verb.
   static let input = "input"
-  /// Shows what an answer left out.
-  static let more = "more"
+  /// What a call asks for.
+  enum Wish: Hashable {
+    case command(String)
+    /// What an answer left out.
+    case more
+    /// All that was said, as a transcript.
+    case transcript
+  }
+
+  /// The tools that are no verbs, since they are about what was said.
+  private static let others: [(name: String, description: String, wish: Wish)] = [
+    ("more", "Show the next page of the last answer that was too long for one.", .more),
+    (
+      "transcript",
+      "Show all commands up to here with what they gave: saved as a file, a test that passes.",
+      .transcript
+    ),
+  ]
 
   private let registry: Registry
 
@@ -24,20 +40,22 @@ struct AgentTools {
   /// The list that a client asks for.
   var json: JSON {
     .array(
-      commands.map(Self.tool) + [
-        Self.tool(
-          Self.more, "Show the next page of the last answer that was too long for one.",
-          JSON.object(["type": .string("object"), "properties": .object([:])]), isReading: true)
-      ])
+      commands.map(Self.tool)
+        + Self.others.map { other in
+          Self.tool(
+            other.name, other.description,
+            JSON.object(["type": .string("object"), "properties": .object([:])]), isReading: true)
+        })
   }
 
-  /// The command that a call stands for; nil for the one that shows more.
-  func command(_ call: AgentCall) throws(AgentFault) -> String? {
-    let names = commands.map(\.verb) + [Self.more]
+  /// What a call asks for.
+  func wish(_ call: AgentCall) throws(AgentFault) -> Wish {
+    let names = commands.map(\.verb) + Self.others.map(\.name)
     guard names.contains(call.name) else {
       throw AgentFault(.parameters, Nearest.unknown("tool", call.name, in: names))
     }
-    let known = call.name == Self.more ? [] : [Self.input]
+    let other = Self.others.first { $0.name == call.name }
+    let known = other == nil ? [Self.input] : []
     if let unknown = call.arguments.keys.sorted().first(where: { !known.contains($0) }) {
       throw AgentFault(
         .parameters,
@@ -45,9 +63,11 @@ struct AgentTools {
           ? "\(call.name) takes no argument, found '\(unknown)'"
           : Nearest.unknown("argument", unknown, of: call.name, in: known))
     }
-    guard call.name != Self.more else { return nil }
-    guard let input = call.arguments[Self.input], !input.isEmpty else { return call.name }
-    return "\(call.name) \(input)"
+    if let other { return other.wish }
+    guard let input = call.arguments[Self.input], !input.isEmpty else {
+      return .command(call.name)
+    }
+    return .command("\(call.name) \(input)")
   }
 
   private static func tool(_ command: Command) -> JSON {

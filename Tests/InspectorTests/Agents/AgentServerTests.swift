@@ -79,7 +79,7 @@ struct AgentServerTests {
     let tools = try #require(try await result("tools/list")["tools"] as? [[String: Any]])
     let names = tools.compactMap { $0["name"] as? String }
     let verbs = Registry.standard.commands.filter { $0.group != .shell }.map(\.verb)
-    #expect(Set(names) == Set(verbs + ["help", "more"]))
+    #expect(Set(names) == Set(verbs + ["help", "more", "transcript"]))
     let dispatch = try #require(tools.first { $0["name"] as? String == "dispatch" })
     #expect((dispatch["description"] as? String)?.contains("Forms: dispatch ACTION") == true)
     #expect((dispatch["annotations"] as? [String: Bool])?["readOnlyHint"] == false)
@@ -102,6 +102,7 @@ struct AgentServerTests {
     #expect(transcript.hasPrefix("> load todo\nloaded todo: 1 store, 1 screen, 7 actions\n"))
     #expect(transcript.contains("> expect state.todos.count == 3\n"))
     #expect(transcript.contains("? 1\n"))
+    #expect(try await call("transcript") + "\n" == transcript)
     let result = await LocalSessions.runner().run(transcript, path: "agent.inspect")
     #expect(result.problem == nil && result.differences.isEmpty, "\(result)")
     #expect(result.commands == 3)
