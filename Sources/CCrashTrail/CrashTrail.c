@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -153,6 +154,55 @@ static void put_program(void) {
   put_text("\n");
 }
 
+// What is being read on this thread: the properties that lead there, the outermost first.
+enum { most_labels = 32 };
+static _Thread_local const char *labels[most_labels];
+static _Thread_local const char *type_name;
+static _Thread_local unsigned depth;
+// The app's closure that is being called; null if there is none.
+static _Atomic(const char *) closure;
+
+void crash_trail_enter(const char *label) {
+  if (depth < most_labels) labels[depth] = label;
+  depth++;
+}
+
+void crash_trail_leave(void) { depth--; }
+
+const char *crash_trail_swap_type(const char *type) {
+  const char *outer = type_name;
+  type_name = type;
+  return outer;
+}
+
+const char *crash_trail_swap_closure(const char *name) { return atomic_exchange(&closure, name); }
+
+const char *crash_trail_closure(void) { return atomic_load(&closure); }
+
+static void say(const char *text) {
+  if (write(STDERR_FILENO, text, strlen(text)) < 0) return;
+}
+
+static void say_what_was_read(void) {
+  const char *name = atomic_load(&closure);
+  int is_read = name != NULL && strncmp(name, "'makeScene'", 11) != 0;
+  if (!is_read && depth == 0 && type_name == NULL) return;
+  say(is_read ? name : "a value");
+  say(" was being read");
+  const char *separator = ", at ";
+  for (unsigned index = 0; index < depth && index < most_labels; index++) {
+    if (labels[index] == NULL) continue;
+    say(separator);
+    say(labels[index]);
+    separator = ".";
+  }
+  if (type_name != NULL) {
+    say(" of type ");
+    say(type_name);
+  }
+  say("\n");
+}
+
 static void note_crash(int number, siginfo_t *info, void *context) {
   (void)info;
   struct stat status;
@@ -168,6 +218,7 @@ static void note_crash(int number, siginfo_t *info, void *context) {
     put_text("images\n");
     put_images();
     put_text("end\n");
+    say_what_was_read();
   }
   // The signal has its usual meaning again, and ends the process when this returns, also where somebody
   // had sent it.

@@ -8,6 +8,9 @@ extension SceneDescription {
     /// The first places where it can stand, from the scene; `[*]` stands for all elements of a
     /// collection.
     public var paths: [ValuePath]
+    /// What each case holds, as it is declared: `(key: String)`, empty for nothing; nil where that is not
+    /// known.
+    public var payloads: [String]?
 
     /// Names an enum and its cases.
     public init(type: String, cases: [String], paths: [ValuePath]) {

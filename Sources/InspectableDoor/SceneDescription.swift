@@ -31,13 +31,15 @@ public struct SceneDescription: Hashable, Sendable, Codable {
   public var hidden: [ValuePath]?
   /// The enums that its parts can hold; nil where that is not known.
   public var enums: [EnumType]?
+  /// The types that arguments of actions and events are made of; nil where that is not known.
+  public var argumentTypes: [ArgumentType]?
 
   package init(
     app: String, summary: String, type: String? = nil, stores: [Store], screens: [Screen],
     queues: [Queue], invariants: [Invariant], secrets: Secrets? = nil, doubt: String? = nil,
     executorDoubt: String? = nil,
     untracked: [Untracked]? = nil, routes: [Route]? = nil, hidden: [ValuePath]? = nil,
-    enums: [EnumType]? = nil
+    enums: [EnumType]? = nil, argumentTypes: [ArgumentType]? = nil
   ) {
     self.app = app
     self.summary = summary
@@ -53,6 +55,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     self.routes = routes
     self.hidden = hidden
     self.enums = enums
+    self.argumentTypes = argumentTypes
   }
 
   /// Where an app stands, under a name.
@@ -80,6 +83,23 @@ public struct SceneDescription: Hashable, Sendable, Codable {
       self.part = part
       self.paths = paths
       self.possible = possible
+    }
+  }
+
+  /// A type that arguments are made of.
+  public struct ArgumentType: Hashable, Sendable, Codable {
+    /// Its name, such as `ParcelAction`.
+    public var type: String
+    /// Whether it is an enum; else a structure.
+    public var isEnum: Bool
+    /// How values are written: the cases of an enum, `.poll(every: Int)`, or the members of a structure,
+    /// `title: String`.
+    public var forms: [String]
+
+    package init(type: String, isEnum: Bool, forms: [String]) {
+      self.type = type
+      self.isEnum = isEnum
+      self.forms = forms
     }
   }
 
@@ -298,6 +318,7 @@ extension SceneDescription {
     routes = try container.decodeIfPresent([Route].self, forKey: .routes)
     hidden = try container.decodeIfPresent([ValuePath].self, forKey: .hidden)
     enums = try container.decodeIfPresent([EnumType].self, forKey: .enums)
+    argumentTypes = try container.decodeIfPresent([ArgumentType].self, forKey: .argumentTypes)
   }
 }
 

@@ -52,11 +52,26 @@ struct SessionCommand: ParsableCommand {
 
   func validate() throws {
     guard let word = words.first else { return }
+    let apps = AppCatalog.sampleApps.entries.map(\.name)
+    if apps.contains(word) || Platform.exists(word + "/Package.swift") {
+      throw ValidationError("'\(word)' is an app, did you mean 'inspector --app \(word)'?")
+    }
     if Platform.exists(word) {
       throw ValidationError("'\(word)' is a file, did you mean 'inspector run \(word)'?")
     }
     let names = InspectorCommand.configuration.subcommands.map { $0.configuration }
       .filter { $0.shouldDisplay }.compactMap { $0.commandName }
+    if !names.contains(where: { Nearest.name(to: word, in: [$0]) != nil }) {
+      if Registry.standard.command(named: word) != nil {
+        let command = words.joined(separator: " ").replacing("'", with: "'\\''")
+        throw ValidationError(
+          "'\(word)' is a command of a session, did you mean inspector -c '\(command)'?")
+      }
+      if let app = Nearest.name(to: word, in: apps) {
+        throw ValidationError(
+          "unknown subcommand '\(word)', did you mean 'inspector --app \(app)'?")
+      }
+    }
     throw ValidationError(Nearest.unknown("subcommand", word, in: names))
   }
 

@@ -18,31 +18,57 @@ enum InspectorMain {
     // Writing to a host that is gone, or to a full disk, must be an error, not the end of the
     // inspector.
     Platform.letWritesFail()
+    var type: any ParsableCommand.Type = InspectorCommand.self
     do {
       var command = try InspectorCommand.parseAsRoot(arguments)
+      type = Swift.type(of: command)
       try command.run()
     } catch {
-      end(error)
+      end(error, of: type)
     }
   }
 
   /// Help and versions are printed and succeed; anything else is a bad command line.
-  private static func end(_ error: any Error) -> Never {
+  ///
+  /// - Parameter type: what was run, whose usage is shown.
+  private static func end(_ error: any Error, of type: any ParsableCommand.Type) -> Never {
     let code = InspectorCommand.exitCode(for: error)
     if let exit = error as? ExitCode { Platform.end(exit.rawValue) }
     // Without a subcommand the tool runs a hidden one, whose name is left out of messages.
-    var message = InspectorCommand.fullMessage(for: error)
-      .replacing("inspector \(SessionCommand.name)", with: "inspector")
+    var message = type.fullMessage(for: error)
+    if type != InspectorCommand.self, let name = type.configuration.commandName {
+      message = message.replacing("Usage: \(name)", with: "Usage: inspector \(name)")
+        .replacing("  See '\(name) ", with: "  See 'inspector \(name) ")
+    }
+    message = message.replacing("inspector \(SessionCommand.name)", with: "inspector")
     // So that it begins like all other errors.
     if message.hasPrefix("Error: ") { message = "error: " + message.dropFirst("Error: ".count) }
     // The message quotes what was given; a line feed in that must not begin a new line.
     for argument in CommandLine.arguments {
       message = message.replacing(argument, with: ShownLine(argument).text)
     }
-    let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = asked(
+      message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     MainActor.assumeIsolated {
-      StandardConsole().write(lines, to: code == .success ? .output : .errors)
+      let console = StandardConsole()
+      guard code != .success, let screen = console.screen else {
+        return console.write(lines, to: code == .success ? .output : .errors)
+      }
+      console.write(lines.flatMap { ShownLine($0).wrapped(to: screen.columns) }, to: .errors)
     }
     Platform.end(code == .success ? 0 : 2)
+  }
+
+  /// The lines of a message, what it says of an argument that is not there in one of them.
+  private static func asked(_ lines: [String]) -> [String] {
+    let start = "error: Missing expected argument '"
+    guard lines.count > 1, lines[0].hasPrefix(start), lines[1].hasPrefix("Help:  ") else {
+      return lines
+    }
+    let name = lines[0].dropFirst(start.count).prefix { $0 != " " && $0 != "'" }
+    let help = lines[1].dropFirst("Help:  ".count + name.count).drop { $0 == " " }
+    let words = help.prefix(1).lowercased() + help.dropFirst()
+    return ["error: expected \(name): \(words.hasSuffix(".") ? words.dropLast() : words[...])"]
+      + lines.dropFirst(2)
   }
 }

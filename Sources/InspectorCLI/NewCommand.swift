@@ -22,7 +22,14 @@ struct NewCommand: ParsableCommand {
 
   func run() throws {
     guard let dependency = package ?? Self.ownPackage() else {
-      throw ValidationError("--package wants the folder or address of the inspector's package")
+      throw ValidationError(
+        "this program was not built here, so say where the inspector's package is: --package with a "
+          + "folder, or the address of a repository")
+    }
+    guard PackageTemplate.isAddress(dependency) || Self.isInspector(dependency) else {
+      let what = Platform.exists(dependency) ? "is not the inspector's package" : "does not exist"
+      throw ValidationError(
+        "'\(dependency)' \(what): --package wants its folder, or the address of its repository")
     }
     let isFolder = Platform.exists(dependency)
     do {
@@ -60,6 +67,7 @@ struct NewCommand: ParsableCommand {
     [
       "added \(name) to the package", "  swift package inspect", "  swift package inspect test",
       "give it your own targets by: swift package add-target-dependency TARGET \(name)",
+      "Tests/\(name).inspect is a session of the app in Sources/\(name): record another once that is yours",
     ]
   }
 
@@ -68,10 +76,12 @@ struct NewCommand: ParsableCommand {
     var path = Platform.executablePath()
     while let end = path.lastIndex(of: "/"), end > path.startIndex {
       path = String(path[..<end])
-      if Platform.exists(path + "/Sources/Inspectable"), Platform.exists(path + "/Package.swift") {
-        return path
-      }
+      if isInspector(path) { return path }
     }
     return nil
+  }
+
+  private static func isInspector(_ path: String) -> Bool {
+    Platform.exists(path + "/Sources/Inspectable") && Platform.exists(path + "/Package.swift")
   }
 }

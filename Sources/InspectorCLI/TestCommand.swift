@@ -12,7 +12,7 @@ struct TestCommand: Subcommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Transcripts, or folders that hold some.", valueName: "path"),
+    help: ArgumentHelp("Transcripts, or folders that hold some, such as tests.", valueName: "path"),
     completion: .file())
   var paths: [String]
 

@@ -6,7 +6,8 @@ package enum ExploredScenes {
   @MainActor package static var all: [any InspectableApp] {
     [
       TicTacToeApp(), JugsApp(), CrossingApp(), HanoiApp(), EightPuzzleApp(), PhilosophersApp(),
-      SearchFieldApp(), ShoppingCartApp(), NoticesApp(), LoginApp(), GadgetApp(),
+      SearchFieldApp(), ShoppingCartApp(), NoticesApp(), BannersApp(), LoginApp(), GadgetApp(),
+      TodoListApp(isBrittle: false), TodoListApp(isBrittle: true),
     ]
   }
 }

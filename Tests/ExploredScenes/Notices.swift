@@ -29,13 +29,40 @@ final class Sheet: TransitionState, Codable {
   func exit(from target: AnyObject) { delegate?.didExit(self) }
 }
 
+/// A banner, which goes once it is wiped away and has faded.
+final class Banner: TransitionState, Codable {
+  weak var delegate: (any StateDelegate)?
+  private weak var model: NoticeModel?
+
+  private enum CodingKeys: CodingKey {}
+
+  init() {}
+
+  func enter(on target: AnyObject) {
+    model = target as? NoticeModel
+    model?.wipe = nil
+  }
+
+  func exit(from target: AnyObject) {
+    model?.wipe = { [weak self] in
+      self?.model?.time.schedule(after: .seconds(1), name: "fade") {
+        self.map { $0.delegate?.didExit($0) }
+      }
+    }
+  }
+}
+
 /// Shows one after the other.
 @MainActor
 final class NoticeModel: StatyViewModel {
   let state = StateVariable()
   let controller = BasicStateController()
+  let time: any TimeSource
+  /// What happens when a finger wipes over the screen.
+  var wipe: (@MainActor () -> Void)?
 
-  init() {
+  init(time: any TimeSource) {
+    self.time = time
     controller.observer = self
     state.bind(to: self)
   }
@@ -51,12 +78,31 @@ package struct NoticesApp: InspectableApp {
   package init() {}
 
   package func makeScene(in context: SceneContext) -> Scene {
-    let model = NoticeModel()
+    let model = NoticeModel(time: context.clock)
     return Scene {
       StorePart("shown", state: { model.shown }) {}
       QueuePart("notices", model.controller) {
         StateExample(Sheet(number: 1), "Show a page")
         StateExample(Notice(text: "saved"), "Show an alert")
+      }
+    }
+  }
+}
+
+package struct BannersApp: InspectableApp {
+  package let name = "banners"
+  package let summary = "A queue that everybody leaves, but not at once"
+
+  package init() {}
+
+  package func makeScene(in context: SceneContext) -> Scene {
+    let model = NoticeModel(time: context.clock)
+    return Scene {
+      StorePart("shown", state: { model.shown }) {
+        Do("wipe") { model.wipe?() }
+      }
+      QueuePart("notices", model.controller) {
+        StateExample(Banner(), "Show a banner")
       }
     }
   }

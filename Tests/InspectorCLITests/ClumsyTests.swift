@@ -87,6 +87,14 @@ struct ClumsyTests {
     #expect(unsettled == ["wait", "wait", "state later"], "\(run.output)")
   }
 
+  @Test("So is a state that has never come back since the app was loaded")
+  func neverRead() throws {
+    let run = try run(scene: "never", ["print later", "dispatch count", "dispatch count"])
+    #expect(
+      run.output.split(separator: "unsettled: state later").count == 2, "\(run.output)")
+    #expect(run.output.contains("\nnil\n#1 count()\n"), "\(run.output)")
+  }
+
   @Test("What changes between steps is told, whether a thread or a closure that reads did it")
   func outsideOfSteps() throws {
     let event =

@@ -9,6 +9,13 @@ struct CommandLineTests {
       (["tets"], "unknown subcommand 'tets', did you mean 'test'?"),
       (["--app", "todo", "recrod", "x"], "unknown subcommand 'recrod', did you mean 'record'?"),
       (["Package.swift"], "'Package.swift' is a file, did you mean 'inspector run Package.swift'?"),
+      (["todo"], "'todo' is an app, did you mean 'inspector --app todo'?"),
+      (["."], "'.' is an app, did you mean 'inspector --app .'?"),
+      (["tood"], "unknown subcommand 'tood', did you mean 'inspector --app todo'?"),
+      (
+        ["load", "todo"],
+        "'load' is a command of a session, did you mean inspector -c 'load todo'?"
+      ),
     ])
   func unknownSubcommand(_ arguments: [String], _ message: String) throws {
     let run = try Tool.run(arguments)
@@ -32,6 +39,36 @@ struct CommandLineTests {
     #expect(run.code == 0 && run.errors == "")
     #expect(run.output.contains("USAGE: inspector \(subcommand)"))
     #expect(try Tool.run(["help", subcommand]).output == run.output)
+  }
+
+  @Test(
+    "An argument that is not there is asked for in words",
+    arguments: [
+      (["test"], "<path>: transcripts, or folders that hold some, such as tests"),
+      (["run"], "<file>: the files to run"), (["new"], "<name>: what the package and its folder"),
+    ])
+  func missing(_ arguments: [String], _ words: String) throws {
+    let run = try Tool.run(arguments)
+    #expect(run.code == 2 && run.errors.hasPrefix("error: expected \(words)"), "\(run.errors)")
+    #expect(run.errors.contains("\nUsage: inspector \(arguments[0]) "), "\(run.errors)")
+  }
+
+  @Test(
+    "What a subcommand refuses while it runs is told with its own usage",
+    arguments: [
+      (["recover", "99"], "there is no session 99"),
+      (["new", "there", "--package", "/nowhere"], "'/nowhere' does not exist"),
+      (["new", "there", "--package", "/"], "'/' is not the inspector's package"),
+    ])
+  func ownUsage(_ arguments: [String], _ words: String) throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let run = try Tool.run(
+      arguments, environment: ["XDG_STATE_HOME": files.url("state").path], in: files.folder)
+    #expect(run.code == 2 && run.errors.hasPrefix("error: \(words)"), "\(run.errors)")
+    #expect(run.errors.contains("\nUsage: inspector \(arguments[0]) "), "\(run.errors)")
+    #expect(run.errors.contains("See 'inspector \(arguments[0]) --help'"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: files.url("there").path))
   }
 
   @Test("The help of the tool lists the subcommands that people use")

@@ -26,9 +26,9 @@ struct ExploreCommandTests {
     #expect(
       run.output == """
         todo: 44 states, 104 steps, every other input to depth 1
-        left out 20 times, since the app crashed in its like 20 times: dispatch MoveTodo
         found 1: state.todos.count < 4 does not hold
           1 input:  dispatch AddTodo(title: "")
+        left out 20 times, since the app crashed in its like 20 times: dispatch MoveTodo
         wrote finds/invariant-AddTodo.inspect
 
         """)

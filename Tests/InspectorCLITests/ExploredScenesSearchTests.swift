@@ -49,6 +49,30 @@ struct ExploredScenesSearchTests {
       end: found["end"] as? String, faults: faults, way: found["way"] as? [String] ?? [])
   }
 
+  @Test("An exploration that was ended in the middle goes on from its file, and leaves nothing out")
+  func goesOn() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    func run(_ more: String...) throws -> String {
+      try Tool.run(
+        ["explore", "--app", "\(Self.program):hanoi", "--resume", "far"] + more, in: files.folder
+      ).output
+    }
+    for count in [10, 40, 70] {
+      #expect(try run("--states", "\(count)").hasPrefix("hanoi: \(count) states, "))
+    }
+    #expect(try run("--for", "300s").hasPrefix("hanoi: 81 states, "))
+  }
+
+  @Test("However quick the copies at work are, the same comes of it in the same order")
+  func sameAgain() throws {
+    let command = ["explore", "--app", "todo", "--states", "400"]
+    let first = try Tool.run(command)
+    #expect(first.output.contains("400 states"))
+    #expect(first.output.contains("found 5: "))
+    for _ in 0..<2 { #expect(try Tool.run(command).output == first.output) }
+  }
+
   @Test(
     "All states of a puzzle are found, and nothing is left",
     arguments: [
@@ -99,6 +123,16 @@ struct ExploredScenesSearchTests {
     #expect(Set(found.faults.first?.inputs ?? []).count == 3)
   }
 
+  @Test("Of a list, the index beyond its end is found, and the way to a selection in an empty one")
+  func list() throws {
+    #expect(try run("todolist", "explore --depth 2").faults.isEmpty)
+    let found = try run("brittlelist", "explore --depth 1")
+    #expect(Set(found.faults.map(\.kind)) == ["crash"])
+    #expect(found.faults.first?.inputs == ["dispatch .removeAny(index: 3)"])
+    let way = try run("todolist", "reach state.todos.isEmpty && state.selected == 2").way
+    #expect(Set(way) == ["dispatch .clear", "dispatch .select(index: 2)"], "\(way)")
+  }
+
   @Test(
     "Races are found with the fewest inputs, and nothing else",
     arguments: [
@@ -135,6 +169,11 @@ struct ExploredScenesSearchTests {
       #expect(Found.verbs(fault.inputs).first == "transition notices Notice")
     }
     #expect(Set(found.faults.flatMap { Found.verbs($0.inputs).suffix(1) }).count == 2)
+  }
+
+  @Test("A queue that goes on only after an input and a timer is not called stuck")
+  func patientQueue() throws {
+    #expect(try run("banners", "explore --depth 5").faults.isEmpty)
   }
 
   @Test(

@@ -55,6 +55,7 @@ extension PackageTests {
           swift package inspect
           swift package inspect test
         give it your own targets by: swift package add-target-dependency TARGET check
+        Tests/check.inspect is a session of the app in Sources/check: record another once that is yours
 
         """, "\(run.errors)")
     let contents = try FileManager.default.subpathsOfDirectory(atPath: client.path)

@@ -164,6 +164,10 @@ struct VariationTests {
     let run = try Tool.run(
       ["record", "a.inspect"] + script.flatMap { ["-c", $0] }, in: files.folder)
     #expect(run.code == 0)
+    #expect(
+      run.errors.contains(
+        #/recorded a\.inspect, with \[\.\.\] for what [1-9] commands do not give again\n/#),
+      "\(run.errors)")
     let text = try String(contentsOf: files.url("a.inspect"), encoding: .utf8)
     #expect(text.contains("\n  ~ stamp: nil -> [..]\n"))
     #expect(text.contains("\n    id: [..],\n    title: \"milk\",\n"))

@@ -29,13 +29,33 @@ final class Reader {
   private(set) var books: [Book] = []
   private(set) var borrowed: Set<Int> = []
   private(set) var isLoading = false
+  /// What the reader writes down; saved a second after the last keystroke.
+  var note = "" { didSet { saveSoon() } }
+  private(set) var savedNote = ""
 
   @ObservationIgnored private let shelf: Shelf
+  @ObservationIgnored private let clock: any Clock<Duration>
   @ObservationIgnored private let fetch: (String) async throws -> [Book]
+  @ObservationIgnored private var saving: Task<Void, Never>?
 
-  init(shelf: Shelf, fetch: @escaping (String) async throws -> [Book]) {
+  init(
+    shelf: Shelf, clock: any Clock<Duration> = ContinuousClock(),
+    fetch: @escaping (String) async throws -> [Book]
+  ) {
     self.shelf = shelf
+    self.clock = clock
     self.fetch = fetch
+  }
+
+  /// What can still be borrowed.
+  var free: [Book] { books.filter { !borrowed.contains($0.id) } }
+
+  private func saveSoon() {
+    saving?.cancel()
+    saving = Task { [clock] in
+      guard (try? await clock.sleep(for: .seconds(1))) != nil else { return }
+      savedNote = note
+    }
   }
 
   func search() async throws {

@@ -11,4 +11,13 @@
 // which the process gives a meaning of its own keeps that.
 void crash_trail_begin(int file);
 
+// What the process says on its standard error where it crashes while a value of the app is read: the closure
+// that gives the value, the properties that lead to the place, and the type whose memory is being understood.
+// All texts must live until they are left or swapped.
+void crash_trail_enter(const char *label);
+void crash_trail_leave(void);
+const char *crash_trail_swap_type(const char *type);
+const char *crash_trail_swap_closure(const char *name);
+const char *crash_trail_closure(void);
+
 #endif

@@ -12,6 +12,7 @@ final class AsyncState<State: Sendable>: PartActivity {
   private weak var record: StepRecord?
   private var reads = 0
   private var isReading = false
+  private var isTold = false
 
   /// What was read last; nil before it was read once.
   private(set) var value: State?
@@ -32,10 +33,16 @@ final class AsyncState<State: Sendable>: PartActivity {
     isReading = true
     reads += 1
     start("state \(name)") { [self] in
-      defer { isReading = false }
+      defer { (isReading, isTold) = (false, false) }
       value = try await read()
     }
     return true
+  }
+
+  func takeUnread() -> String? {
+    guard isReading, !isTold else { return nil }
+    isTold = true
+    return "state \(name)"
   }
 
   /// Does something that takes its time and belongs to the store; what it throws is told.

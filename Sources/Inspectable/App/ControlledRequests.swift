@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import StateKit
 
 /// The questions that an app's effects ask of the outside world, each parked until the inspector
@@ -29,6 +30,9 @@ final class ControlledRequests {
 
   /// Called with each answer, and the name of its request, before the answer is given.
   var onAnswer: @MainActor (_ name: String, _ value: () -> Value) -> Void = { _, _ in }
+
+  /// Called with a request that no effect asks for: else the effect tells of it.
+  var onParkingAlone: @MainActor (_ title: String) -> Void = { _ in }
 
   private(set) var parked: [Parked] = []
   /// How many requests of each name there were.
@@ -74,6 +78,7 @@ final class ControlledRequests {
               continuation.resume(throwing: error)
             }))
         park.begin()
+        if effect == nil { onParkingAlone("\(name)#\(number)") }
       }
     } onCancel: {
       Task { @MainActor in self.cancel(name, number) }
@@ -139,7 +144,9 @@ final class ControlledRequests {
 }
 
 /// A request that was answered with `fail`.
-public struct RequestFailure: Error, Hashable, CustomStringConvertible {
+///
+/// Its `localizedDescription` is what was said, so an app that shows that shows what `fail` was given.
+public struct RequestFailure: LocalizedError, Hashable, CustomStringConvertible {
   /// What was said to have gone wrong.
   public var message: String
 
@@ -150,4 +157,7 @@ public struct RequestFailure: Error, Hashable, CustomStringConvertible {
 
   /// The message.
   public var description: String { message }
+
+  /// The message.
+  public var errorDescription: String? { message }
 }

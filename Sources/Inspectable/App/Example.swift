@@ -75,12 +75,15 @@ public struct StoreAction {
   let choices: KindChoices
   /// What an exploration does with it.
   var tried = Tried()
+  /// The type that it is made of; nil if it is a name and a closure.
+  let type: (any Any.Type)?
   package let make: @MainActor ([Input.Argument]) throws -> PreparedAction
 
   init(
     shape: ExampleShape, help: String, secret: Set<String>,
     example: @escaping @MainActor () -> Value? = { nil },
     obstacle: @escaping @MainActor () -> MakingObstacle?, choices: KindChoices,
+    type: (any Any.Type)? = nil,
     make: @escaping @MainActor ([Input.Argument]) throws -> PreparedAction
   ) {
     self.shape = shape
@@ -89,6 +92,7 @@ public struct StoreAction {
     self.example = example
     self.obstacle = obstacle
     self.choices = choices
+    self.type = type
     self.make = make
   }
 
@@ -106,7 +110,7 @@ public struct StoreAction {
       shape: shape, help: example.help, secret: example.secret,
       example: { Reflection.value(of: example.action) },
       obstacle: { MakingObstacle(to: Action.self, case: shape.isCase ? shape.name : nil) },
-      choices: KindChoices(within: Action.self)
+      choices: KindChoices(within: Action.self), type: Action.self
     ) { arguments in
       let action: Action = try shape.make(
         like: example.action, arguments: arguments.map { Value.Member($0.label, $0.value) })

@@ -10,6 +10,14 @@ package struct ObservedValue {
   /// The data as it is now, to be walked.
   package var live: @MainActor () -> any Explorable
 
+  /// What reads it is called, if it has a name.
+  var closure: ClosureName?
+
+  /// Does something with the data, which is named if the app crashes in it.
+  func reading<Result>(_ body: @MainActor () -> Result) -> Result {
+    closure?.calling(body) ?? body()
+  }
+
   package init<T>(_ read: @escaping @MainActor () -> T) {
     type = Reflection.typeName(T.self)
     snapshot = { Snapshot(read()) }

@@ -20,6 +20,9 @@ package protocol PartActivity: AnyObject {
   /// Begins to read what can only be read by waiting for it; false if there is no such thing.
   func beginReading() -> Bool
 
+  /// What is being read and does not come back, if that was not told yet; nil if there is no such thing.
+  func takeUnread() -> String?
+
   /// What set something off, in words, if it was something here that has not ended.
   func owner(of cause: Cause) -> String?
 }
@@ -28,6 +31,7 @@ extension PartActivity {
   package var effects: [PartEffect] { [] }
   package var monitor: TaskMonitor? { nil }
   package func beginReading() -> Bool { false }
+  package func takeUnread() -> String? { nil }
   package func owner(of cause: Cause) -> String? { nil }
 }
 

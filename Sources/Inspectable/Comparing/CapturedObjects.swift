@@ -116,7 +116,9 @@ final class CapturedObjects {
     let entry = entries[Int(number)]
     let start = Int32(edges.count)
     for field in layouts[Int(entry.layout)].references {
-      nested(field.plan, UnsafeRawPointer(entry.memory) + field.offset)
+      ReadingTrail.at(field.trail) {
+        nested(field.plan, UnsafeRawPointer(entry.memory) + field.offset)
+      }
     }
     entries[Int(number)].edges = start..<Int32(edges.count)
   }

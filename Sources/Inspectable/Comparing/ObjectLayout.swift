@@ -32,7 +32,9 @@ struct ObjectLayout {
     let source = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     copyBytes(source, to: memory)
     for field in fields where !field.plan.traits.isOpaque && !field.plan.traits.isBitwise {
-      RuntimeLayout.copy(source + field.offset, to: memory + field.offset, as: field.plan.type)
+      ReadingTrail.at(field.trail) {
+        RuntimeLayout.copy(source + field.offset, to: memory + field.offset, as: field.plan.type)
+      }
     }
     return memory
   }

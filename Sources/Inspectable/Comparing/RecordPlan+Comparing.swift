@@ -39,7 +39,9 @@ extension RecordPlan {
   }
 
   func capture(at pointer: UnsafeRawPointer, into objects: CapturedObjects) {
-    for field in fields { objects.nested(field.plan, pointer + field.offset) }
+    for field in fields where field.plan.traits.holdsReferences {
+      ReadingTrail.at(field.trail) { objects.nested(field.plan, pointer + field.offset) }
+    }
   }
 }
 

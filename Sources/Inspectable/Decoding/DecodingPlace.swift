@@ -81,7 +81,7 @@ final class DecodingPlace {
     guard let tag = plan.cases.firstIndex(where: { $0.name == name }) else {
       throw error(
         .unknownCase(
-          name: name, type: TypeName.short(type), cases: plan.cases.map(\.name)))
+          name: name, type: TypeName.short(type), cases: plan.cases.map(\.form)))
     }
     guard payload.isEmpty, plan.cases[tag].parts.isEmpty else { return nil }
     return plan.makeCase(tag, as: type)

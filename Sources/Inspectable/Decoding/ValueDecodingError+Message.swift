@@ -57,9 +57,11 @@ extension ValueDecodingError.Reason {
     return "the \(word) '\(label)'"
   }
 
-  private static func hint(for name: String, cases: [String]) -> String {
-    if let near = Nearest.name(to: name, in: cases) { return ", did you mean '.\(near)'?" }
-    let list = cases.map { "." + $0 }.joined(separator: ", ")
+  private static func hint(for name: String, cases: [ValueDecodingError.CaseForm]) -> String {
+    if let near = Nearest.name(to: name, in: cases.map(\.name)) {
+      return ", did you mean '.\(near)'?"
+    }
+    let list = cases.map { ".\($0.name)\($0.payload)" }.joined(separator: ", ")
     return cases.isEmpty ? "" : "; its cases are \(list)"
   }
 
@@ -110,5 +112,15 @@ extension Value {
   fileprivate var shortLiteral: String {
     guard case .string(let text) = self, text.count > 40 else { return literal }
     return Value.string(String(text.prefix(20))).literal + "…"
+  }
+}
+
+extension EnumPlan.Case {
+  /// How the case is written: `.parcel(number: String, Int)`.
+  var form: ValueDecodingError.CaseForm {
+    let list = parts.map { part in
+      (part.label.map { "\($0): " } ?? "") + Reflection.typeName(part.plan.type)
+    }
+    return .init(name: name, payload: list.isEmpty ? "" : "(\(list.joined(separator: ", ")))")
   }
 }

@@ -9,6 +9,13 @@ package struct ValueDecodingError: Error, Hashable, Sendable {
   /// What is wrong there.
   package var reason: Reason
 
+  /// How a case is written.
+  package struct CaseForm: Hashable, Sendable {
+    package var name: String
+    /// What it holds, in brackets: `(number: String)`; empty for nothing.
+    package var payload: String
+  }
+
   /// What can be wrong with a value.
   package enum Reason: Hashable, Sendable {
     /// Another kind of value was wanted, described as in `Int` or `Date("…")`.
@@ -28,7 +35,7 @@ package struct ValueDecodingError: Error, Hashable, Sendable {
     /// More elements than are read.
     case surplus(count: Int, found: Int)
     /// An enum has no case of this name.
-    case unknownCase(name: String, type: String, cases: [String])
+    case unknownCase(name: String, type: String, cases: [CaseForm])
     /// No element may be twice in a set.
     case repeatedElement(Value)
     /// No key may be twice in a dictionary.

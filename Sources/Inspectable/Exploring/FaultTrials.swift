@@ -18,19 +18,16 @@
       self.options = options
     }
 
-    /// Whether nothing that can be done after inputs lets a queue go on, other than asking it for more.
+    /// Whether a queue stays as it is after inputs, whatever is done next and however long one waits then,
+    /// other than asking it for more.
     func isStuck(_ name: String, after inputs: [Input]) -> Bool {
       guard let queue = scene.scene.queues.first(where: { $0.name == name }),
         let copy = try? copies.start({
           for input in inputs where StepTaking.take(input, in: scene) == nil { _exit(1) }
-          let before = queue.value.parts.first
-          let book = InputBook()
-          for offered in InputSource(scene, book, onNew: { _, _ in }).inputs() {
-            let input = book[offered.number]
-            if input.kind is Inputs.Transition { continue }
+          let before = QueueProgress(queue.value)
+          for input in offered() where !(input.kind is Inputs.Transition) {
             let one = try? copies.start {
-              _ = StepTaking.take(input, in: scene)
-              if queue.value.parts.first != before { _exit(Self.goesOn) }
+              if goesOn(queue, from: before, after: input) { _exit(Self.goesOn) }
             }
             if let one, ScoutCopies.wait(for: one) == Int32(Self.goesOn) << 8 { _exit(1) }
           }
@@ -38,6 +35,31 @@
       else { return false }
       return ScoutCopies.wait(for: copy) == 0
     }
+
+    /// Whether a queue goes on once an input is done, all requests are answered and the timers come due.
+    ///
+    /// Looking at the one input would not do: a state may ask for two things before it leaves.
+    private func goesOn(
+      _ queue: QueuePart, from before: QueueProgress, after input: Input
+    ) -> Bool {
+      var next: Input? = input
+      for _ in 0..<Self.longestWait {
+        guard let input = next, StepTaking.take(input, in: scene) != nil else { return false }
+        if QueueProgress(queue.value).isFurther(than: before) { return true }
+        let offered = offered()
+        next = offered.first { $0.kind is Inputs.Resolve } ?? offered.first { $0 == .step }
+      }
+      return false
+    }
+
+    /// What can be done now.
+    private func offered() -> [Input] {
+      let book = InputBook()
+      return InputSource(scene, book, onNew: { _, _ in }).inputs().map { book[$0.number] }
+    }
+
+    /// After so many answers and timers a queue that still waits is taken to wait for ever.
+    private static let longestWait = 16
 
     /// How a copy ends in which a queue has gone on.
     private static let goesOn: Int32 = 7
@@ -96,8 +118,11 @@
       }
       if ContinuousClock.now >= deadline { kill(copy, SIGKILL) }
       let status = ScoutCopies.wait(for: copy)
-      guard fault.kind == .crash else { return said.last == 1 }
-      return said == [0] && copies.lastWords(status: status, from: start) == fault.text
+      switch fault.kind {
+      case .crash: return said == [0] && copies.lastWords(status: status, from: start) == fault.text
+      case .queue: return said.last == 1 && isStuck(fault.text, after: inputs)
+      default: return said.last == 1
+      }
     }
 
     /// Does all inputs; returns what is wrong at the end that was not before the last.

@@ -67,7 +67,7 @@ final class InputSource {
     func add(_ input: Input) {
       if let offered = offer(input) { found.append(offered) }
     }
-    if scene.context.clock.nextTimer != nil { add(.step) }
+    if scene.context.clock.nextTimer != nil || !scene.held.isEmpty { add(.step) }
     for screen in parts.screens where screen.isThere?() != false {
       add(
         screen.lifeCycle.isVisible()

@@ -8,6 +8,32 @@ struct KeptState {
   fileprivate let requests: [String: Int]
 }
 
+/// The values of states whose inputs are to be tried: of those that are as many inputs away as the ones
+/// that are being looked at, and of those one further.
+@MainActor
+struct KeptStates {
+  private var here: [StateDigest: KeptState] = [:]
+  private var further: [StateDigest: KeptState] = [:]
+  private var depth = 0
+
+  /// Of more states than this the values are not kept.
+  private static let most = 1 << 18
+
+  /// Forgets what is nearer than the states that are looked at now.
+  mutating func begin(at depth: Int) {
+    guard depth != self.depth else { return }
+    here = depth == self.depth + 1 ? further : [:]
+    further = [:]
+    self.depth = depth
+  }
+
+  mutating func keep(_ digest: StateDigest, _ state: () -> KeptState) {
+    if further.count < Self.most { further[digest] = state() }
+  }
+
+  mutating func take(_ digest: StateDigest) -> KeptState? { here.removeValue(forKey: digest) }
+}
+
 extension LoadedScene {
   /// What keeps the parts of a state; nil if one of them cannot be put back by assigning it.
   var keepers: [KeepState]? {

@@ -22,8 +22,7 @@
     let rootState: KeptState?
     private let rootConditions: [ScreenCondition]
     private let rootTime: VirtualClock.Instant
-    /// The values of states that are still to be looked at.
-    private var values: [StateDigest: KeptState] = [:]
+    private var kept = KeptStates()
     /// The states that were asked about.
     private var seen: Set<UInt64> = []
     /// What does not hold at some of them.
@@ -35,9 +34,6 @@
     static let mostNewScenes = 100
     /// How often each kind of input was done.
     private var againCount: [UInt64: Int] = [:]
-
-    /// Of more states than this the values are not kept.
-    private static let mostValues = 1 << 18
 
     init(
       _ scene: LoadedScene, _ region: SharedRegion, _ copies: ScoutCopies,
@@ -59,9 +55,6 @@
     /// Whether states can be put back by assigning values.
     var assigns: Bool { rootState != nil }
 
-    /// What is found at the state where the exploration begins.
-    func faultsAtStart() -> [(kind: Fault.Kind, text: String)] { checks.faults(checks.ask(scene)) }
-
     // MARK: Working
 
     /// Does what is asked over a socket, until that is closed.
@@ -80,6 +73,8 @@
 
     /// Returns whether the scene can still be used.
     private func doJobs(_ source: InputSource) -> Bool {
+      // There may be inputs that another lane came upon.
+      learn(from: 0)
       for (index, job) in region.readJobs().enumerated() {
         region.begin(job: index)
         guard region.hasRoomForJob else {
@@ -92,6 +87,7 @@
           continue
         }
         if job.isPlain, assigns {
+          kept.begin(at: job.path.count)
           switch explore(job, index, source) {
           case .done: continue
           case .full: return true
@@ -224,6 +220,11 @@
       }
     }
 
+    /// An input as it is written.
+    static func wire(_ input: Input) -> String {
+      String(decoding: WireCoding.encode(Numbered(id: 0, input)), as: UTF8.self)
+    }
+
     /// An input that was written.
     static func input(_ text: String) -> Input? {
       let read: Numbered<Input>? = try? WireCoding.decode(Array(text.utf8))
@@ -276,7 +277,7 @@
     }
 
     /// Leaves a kind of input out from here on, if the app crashed in it too often.
-    private func count(crashIn kind: UInt64) {
+    func count(crashIn kind: UInt64) {
       crashes[kind, default: 0] += 1
       if crashes[kind, default: 0] >= StateSearch.mostCrashes { leftOut.insert(kind) }
     }
@@ -323,7 +324,7 @@
     ) {
       let isNew = seen.insert(digest.low).inserted
       if isNew, isPlain, let keepers {
-        if values.count < Self.mostValues { values[digest] = scene.keep(with: keepers) }
+        kept.keep(digest) { scene.keep(with: keepers) }
         compareWithNew(offered, index)
       }
       guard !checks.isEmpty else { return }
@@ -352,7 +353,7 @@
     }
 
     private func putBack(_ job: SharedRegion.Job) -> Bool {
-      if let state = values.removeValue(forKey: job.digest) {
+      if let state = kept.take(job.digest) {
         scene.put(back: state)
         if scene.stateDigest().digest == job.digest { return true }
       }
@@ -379,9 +380,7 @@
         region.add(SharedRegion.Record(kind: .uncontrolled), text: name)
       }
       let (digest, waiting) = scene.stateDigest()
-      return Taken(
-        digest: digest, waiting: waiting,
-        faults: waiting.hasAny ? faults.filter { $0.kind != .queue } : faults, feature: feature)
+      return Taken(digest: digest, waiting: waiting, faults: faults, feature: feature)
     }
 
     private func prepare(_ number: UInt32) -> PreparedInput? {

@@ -40,14 +40,15 @@ struct StepTaking {
     return (faults + stuckQueues, features.digest.bits)
   }
 
-  /// The queues in which states wait, each with the state that they wait for.
+  /// The queues in which states wait though nothing else does that could let them in, each with the state
+  /// that they wait for.
   private var stuckQueues: [(kind: Fault.Kind, text: String)] {
-    scene.scene.queues.compactMap { queue in
-      guard case .record(_, let members) = queue.value,
-        case .array(let pending)? = members.last?.value, !pending.isEmpty
-      else { return nil }
-      return (.queue, "\(queue.name) \(members[0].value.kindName)")
+    let stuck = scene.scene.queues.compactMap { queue -> (kind: Fault.Kind, text: String)? in
+      let progress = QueueProgress(queue.value)
+      guard progress.waiting > 0, queue.heldTransition == nil else { return nil }
+      return (.queue, "\(queue.name) \(progress.current?.kindName ?? "nil")")
     }
+    return stuck.isEmpty || scene.stateDigest().waiting.hasAny ? [] : stuck
   }
 
   private func settle(_ waits: (String) -> Void) {
@@ -59,5 +60,32 @@ struct StepTaking {
     while scene.waitsForTheWorld, OwnedExecutors.waitForJob(until: deadline) {
       OwnedExecutors.drain()
     }
+  }
+}
+
+/// How far a queue has come with the states that it was asked for.
+struct QueueProgress {
+  /// The state that it is in.
+  let current: Value?
+  /// How many states wait.
+  let waiting: Int
+
+  /// - Parameter queue: a queue's value: its state first, what waits last.
+  init(_ queue: Value) {
+    guard case .record(_, let members) = queue, case .array(let pending)? = members.last?.value
+    else {
+      current = nil
+      waiting = 0
+      return
+    }
+    current = members[0].value
+    waiting = pending.count
+  }
+
+  /// Whether a state has come or gone since.
+  ///
+  /// One `Loading` may follow another, so the state alone does not tell.
+  func isFurther(than before: QueueProgress) -> Bool {
+    current != before.current || waiting < before.waiting
   }
 }

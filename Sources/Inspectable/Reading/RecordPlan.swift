@@ -34,10 +34,13 @@ final class RecordPlan: TypePlan {
     let names = Set(layout.map(\.name))
     let hiddenLabels = isTuple ? [] : TypeForms.hidden(in: type)
     for field in layout where !isBookkeeping(field.name) {
-      let plan =
+      let trail = ReadingTrail.Label(field.name)
+      let plan: any TypePlan =
         field.isReadable
-        ? planner.plan(for: field.type) : OpaquePlan(field.type, size: extent(of: field))
-      let made = Self.makeField(field, plan, isObservable: isObservable, among: names)
+        ? ReadingTrail.at(trail) { planner.plan(for: field.type) }
+        : OpaquePlan(field.type, size: extent(of: field))
+      var made = Self.makeField(field, plan, isObservable: isObservable, among: names)
+      made.trail = made.label == field.name ? trail : ReadingTrail.Label(made.label)
       if let label = made.label, hiddenLabels.contains(label) {
         hidden.append(made)
         hiddenBytes.append(field.offset..<field.offset + RuntimeLayout.size(of: field.type))
@@ -142,8 +145,10 @@ extension RecordPlan {
 
   /// Reads the fields, each under its label.
   func members(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> [Value.Member] {
-    fields.map {
-      Value.Member($0.label, $0.plan.value(at: pointer + $0.offset, &reading))
+    fields.map { field in
+      ReadingTrail.at(field.trail) {
+        Value.Member(field.label, field.plan.value(at: pointer + field.offset, &reading))
+      }
     }
   }
 

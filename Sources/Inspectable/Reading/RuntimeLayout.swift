@@ -80,16 +80,28 @@ enum RuntimeLayout {
 
   /// The stored properties, those of superclasses first.
   static func fields(of type: Any.Type) -> [Field] {
-    (0..<recursiveCount(type)).map { index in
-      var info = FieldInfo()
-      let fieldType = recursiveChildMetadata(type, index: index, fieldMetadata: &info)
-      defer { info.release?(info.name) }
-      // The runtime gives `()` for a type that it cannot name.
-      return Field(
-        name: info.name.map { String(cString: $0) } ?? "",
-        offset: recursiveChildOffset(type, index: index), type: fieldType,
-        isReadable: info.isStrong && fieldType != Void.self)
+    let count = recursiveCount(type)
+    let records = records(of: type, count: count)
+    return (0..<count).map { index in
+      guard let record = records?[index] else { return field(index, of: type) }
+      if record.type.holdsBlock {
+        return Field(
+          name: String(cString: record.name), offset: recursiveChildOffset(type, index: index),
+          type: Void.self, isReadable: false)
+      }
+      return ReadingTrail.at(record.name) { field(index, of: type) }
     }
+  }
+
+  private static func field(_ index: Int, of type: Any.Type) -> Field {
+    var info = FieldInfo()
+    let fieldType = recursiveChildMetadata(type, index: index, fieldMetadata: &info)
+    defer { info.release?(info.name) }
+    // The runtime gives `()` for a type that it cannot name.
+    return Field(
+      name: info.name.map { String(cString: $0) } ?? "",
+      offset: recursiveChildOffset(type, index: index), type: fieldType,
+      isReadable: info.isStrong && fieldType != Void.self)
   }
 
   /// Whether a type was imported from C, whose structures can have parts without a name.
@@ -113,9 +125,10 @@ enum RuntimeLayout {
         String(cString: $0.assumingMemoryBound(to: CChar.self))
       }
       let payload = relative(record + 4).flatMap { mangled in
-        namedType(
-          mangled.assumingMemoryBound(to: UInt8.self), in: descriptor, arguments: metadata + 16)
-          ?? UnknownType.self
+        let mangled = mangled.assumingMemoryBound(to: UInt8.self)
+        return MangledType(at: mangled).holdsBlock
+          ? UnknownType.self
+          : namedType(mangled, in: descriptor, arguments: metadata + 16) ?? UnknownType.self
       }
       let isIndirect = record.load(as: UInt32.self) & 1 != 0
       return Case(name: name ?? "", payload: payload, isIndirect: isIndirect)
@@ -262,7 +275,7 @@ enum RuntimeLayout {
     )
   }
 
-  private static func metadata(_ type: Any.Type) -> UnsafeRawPointer {
+  static func metadata(_ type: Any.Type) -> UnsafeRawPointer {
     unsafeBitCast(type, to: UnsafeRawPointer.self)
   }
 
@@ -275,7 +288,7 @@ enum RuntimeLayout {
   }
 
   /// Follows an offset that is stored relative to its own address; 0 stands for nothing.
-  private static func relative(_ pointer: UnsafeRawPointer) -> UnsafeRawPointer? {
+  static func relative(_ pointer: UnsafeRawPointer) -> UnsafeRawPointer? {
     let offset = pointer.load(as: Int32.self)
     return offset == 0 ? nil : pointer + Int(offset)
   }
@@ -283,19 +296,9 @@ enum RuntimeLayout {
   private static func namedType(
     _ name: UnsafePointer<UInt8>, in context: UnsafeRawPointer, arguments: UnsafeRawPointer
   ) -> Any.Type? {
-    var end = name
-    while end.pointee != 0 {
-      // Control characters introduce references of four or eight bytes, which may hold zeroes.
-      let length =
-        switch end.pointee {
-        case 0x01...0x17: 5
-        case 0x18...0x1F: 9
-        default: 1
-        }
-      end += length
-    }
+    let length = MangledType(at: name).length
     return _getTypeByMangledNameInContext(
-      name, UInt(end - name), genericContext: context, genericArguments: arguments)
+      name, UInt(length), genericContext: context, genericArguments: arguments)
   }
 }
 

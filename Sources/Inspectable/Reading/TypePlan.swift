@@ -56,6 +56,8 @@ struct PlannedField {
   var label: String?
   var offset: Int
   var plan: any TypePlan
+  /// The label as a text of C's, for a crash while it is read.
+  var trail = ReadingTrail.Label(nil)
 }
 
 extension [PlannedField] {

@@ -24,10 +24,13 @@ struct TypePlanner: PlanSource {
   /// The plan for a type that another one leads to; its own parts may not be linked yet.
   mutating func plan(for type: Any.Type) -> any TypePlan {
     if let plan = plans[ObjectIdentifier(type)] { return plan }
-    let plan = makePlan(type)
-    plans[ObjectIdentifier(type)] = plan
-    made.append(plan)
-    plan.link(&self)
+    let plan = ReadingTrail.understanding(type) {
+      let plan = makePlan(type)
+      plans[ObjectIdentifier(type)] = plan
+      made.append(plan)
+      plan.link(&self)
+      return plan
+    }
     guard plan is RecordPlan, type is any CustomReflectable.Type,
       let sequence = type as? any Sequence.Type
     else { return plan }

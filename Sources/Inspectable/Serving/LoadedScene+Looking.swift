@@ -20,7 +20,18 @@ extension LoadedScene {
       invariants: invariants, secrets: secrets.description, doubt: RuntimeLayout.doubt,
       executorDoubt: OwnedExecutors.doubt, untracked: Self.untracked(places),
       routes: scene.routes.isEmpty ? nil : scene.routes.map { .init(name: $0.name) },
-      hidden: hidden.isEmpty ? nil : hidden, enums: enums(places))
+      hidden: hidden.isEmpty ? nil : hidden, enums: enums(places),
+      argumentTypes: argumentTypes)
+  }
+
+  /// The types that arguments are made of, but for actions themselves, which are told as such.
+  private var argumentTypes: [SceneDescription.ArgumentType]? {
+    let choices =
+      scene.stores.flatMap(\.actions).map(\.choices)
+      + scene.screens.flatMap(\.events).map(\.choices)
+    var known: Set<String> = []
+    let types = choices.flatMap(\.types).filter { known.insert($0.type).inserted }
+    return types.isEmpty ? nil : types
   }
 
   /// The parts with something that is not read.
@@ -53,9 +64,12 @@ extension LoadedScene {
           found[position].paths += shown
         } else {
           positions[ObjectIdentifier(plan)] = found.count
-          found.append(
-            .init(
-              type: TypeName.short(plan.type), cases: plan.cases.map(\.name), paths: shown))
+          var type = SceneDescription.EnumType(
+            type: TypeName.short(plan.type), cases: plan.cases.map(\.name), paths: shown)
+          if plan.cases.contains(where: { !$0.parts.isEmpty }) {
+            type.payloads = plan.cases.map(\.declaredPayload)
+          }
+          found.append(type)
         }
       }
     }
@@ -194,8 +208,9 @@ extension LoadedScene {
         switch wait {
         case .request(let title):
           let arguments = parked.first { $0.title == title }.flatMap(secrets.arguments)
-          rows.append(
-            EffectRow(name: title, status: .parked, effect: name, arguments: arguments))
+          var row = EffectRow(name: title, status: .parked, effect: name, arguments: arguments)
+          row.tell(of: parked.first { $0.title == title })
+          rows.append(row)
         case .clock: rows.append(EffectRow(name: name, status: .sleeping, effect: nil))
         case .dispatch(let item):
           rows.append(EffectRow(name: name, status: .waiting, effect: item))
@@ -209,9 +224,11 @@ extension LoadedScene {
     rows += parked.filter { $0.effect == nil }.map { request in
       var owner: String?
       if case .transition? = request.cause { owner = request.cause.flatMap(name) }
-      return EffectRow(
+      var row = EffectRow(
         name: request.title, status: .parked, effect: owner,
         arguments: secrets.arguments(of: request))
+      row.tell(of: request)
+      return row
     }
     return rows
   }
@@ -233,5 +250,22 @@ extension LoadedScene {
     case .input(let label): "\(label)"
     default: activities.lazy.compactMap { $0.activity.owner(of: cause) }.first
     }
+  }
+}
+
+extension EffectRow {
+  /// Tells what answer a request wants.
+  fileprivate mutating func tell(of request: ControlledRequests.Parked?) {
+    answer = request?.kind
+    hasOffer = request?.hasOffer == true ? true : nil
+  }
+}
+
+extension EnumPlan.Case {
+  /// What it holds, as it is declared: `(key: String)`.
+  fileprivate var declaredPayload: String {
+    guard !parts.isEmpty else { return "" }
+    let kinds = parts.map { ($0.label.map { "\($0): " } ?? "") + TypeName.full($0.plan.type) }
+    return "(" + kinds.joined(separator: ", ") + ")"
   }
 }

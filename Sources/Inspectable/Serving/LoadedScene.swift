@@ -87,6 +87,7 @@ package final class LoadedScene {
       }
     }
     self.scene = scene
+    try scene.checkNames()
     hidden = try scene.declareForms()
     let secrets = try SceneSecrets(scene)
     self.secrets = secrets
@@ -147,6 +148,7 @@ package final class LoadedScene {
       scene.activities + [(part: "", activity: context.effects)]
       + (queues.map { [(part: "queues", activity: $0)] } ?? [])
     context.record = record
+    context.requests.onParkingAlone = { [weak record] in record?.addRequest($0) }
     for (_, activity) in activities { activity.begin(telling: record, in: context) }
     if appears { appear() }
     if !secrets.paths.isEmpty { try secrets.check(in: node(step: 0)) }
@@ -208,7 +210,7 @@ package final class LoadedScene {
     }
     for index in parts.indices {
       addScreens(before: index)
-      var found = shown[index].changes(to: now[index])
+      var found = parts[index].value.reading { shown[index].changes(to: now[index]) }
       // Most parts are as they were.
       if found.isEmpty { continue }
       let part = parts[index]
@@ -223,7 +225,7 @@ package final class LoadedScene {
     var report = StepReport(
       input: prepared.exact, label: prepared.label,
       isHeld: prepared.takesNoStep, events: record.take().map { secrets.masking($0, in: marked) },
-      unsettled: giveUp(), changes: changes, printed: end,
+      unsettled: unsettled(), changes: changes, printed: end,
       printedBefore: printed.before == printed.atRest ? nil : printed.before)
     if givesDigests, !report.isHeld { report.digest = StepDigest(of: report) }
     return report
@@ -267,6 +269,14 @@ package final class LoadedScene {
     }
   }
 
+  /// What the step leaves unsettled: what it waited for in vain, and states that are not read since the app
+  /// was loaded.
+  private func unsettled() -> [String] {
+    let waiting = giveUp()
+    return waiting
+      + activities.compactMap { $0.activity.takeUnread() }.filter { !waiting.contains($0) }
+  }
+
   /// Waits no more for such effects; returns their names.
   private func giveUp() -> [String] {
     let waiting = uncontrolled
@@ -279,7 +289,9 @@ package final class LoadedScene {
     _ = record.take()
     _ = giveUp()
     printed = (record.printedBytes(), nil)
-    shown = parts.map { KeptValue($0.value.current()) }
+    shown = parts.map { part in
+      part.value.reading { KeptValue(part.value.current()) }
+    }
     shownConditions = screenConditions
     // The app may repeat a secret of now in the next step.
     for (part, kept) in zip(parts, shown) where !part.secrets.isEmpty {

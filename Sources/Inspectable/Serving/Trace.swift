@@ -42,9 +42,15 @@ final class Trace {
       searched = Array(repeating: nil, count: scene.parts.count)
       return look()
     }
-    let changed = report.changes.map(\.part)
-    if let parts, parts.isDisjoint(with: changed) { return }
-    for (index, part) in scene.parts.enumerated() where changed.contains(part.name) {
+    if let parts, parts.isDisjoint(with: report.changes.map(\.part)) { return }
+    for (index, part) in scene.parts.enumerated() {
+      guard let changed = report.changes.first(where: { $0.part == part.name }) else { continue }
+      // Where it was not before, it is now only if a change brought it.
+      if searched[index] == false, case .text(let text) = question,
+        !changed.changes.contains(where: { $0.mayBring(text) })
+      {
+        continue
+      }
       searched[index] = nil
     }
     look()

@@ -79,7 +79,6 @@ package struct StateSearch: Sendable {
     }
     if progress.end == nil {
       if let most = options.depth, depth >= most { progress.end = .depth }
-      if let most = options.states, table.count >= most { progress.end = .states }
       let megabytes = options.megabytes ?? ExplorationOptions.usualMegabytes
       if table.byteCount >= megabytes << 20 { progress.end = .memory }
     }
@@ -88,6 +87,10 @@ package struct StateSearch: Sendable {
     defer { next = end }
     return StateTable.Node(next)..<StateTable.Node(end)
   }
+
+  /// Whether the states that come next are known: not all of those that are one input further away are,
+  /// before the inputs of all these have been tried.
+  package var isInsideLayer: Bool { next < layerEnd }
 
   /// Gives back a state whose inputs were not tried, and all after it.
   package mutating func giveBack(_ node: StateTable.Node) { next = min(next, Int(node)) }
@@ -114,15 +117,18 @@ package struct StateSearch: Sendable {
   /// Gives the next number to an input.
   package mutating func add(_ input: Input) { inputs.append(input) }
 
-  /// Notes what an input led to.
+  /// Notes what an input led to; returns whether that state is new.
+  @discardableResult
   package mutating func reached(
     _ digest: StateDigest, isPlain: Bool, from node: StateTable.Node, by input: StateTable.Step
-  ) {
+  ) -> Bool {
     progress.steps += 1
     if !wanted.isEmpty { note(wanted: input, from: node) }
     let step = isPlain ? input | Self.plainBit : input
-    _ = table.enter(digest, from: StateTable.Origin(parent: node, input: step))
+    let new = table.enter(digest, from: StateTable.Origin(parent: node, input: step))
     progress.states = table.count
+    if let most = options.states, table.count >= most { progress.end = .states }
+    return new != nil
   }
 
   /// Notes an input that was done, if it is looked for.

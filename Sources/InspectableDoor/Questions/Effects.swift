@@ -33,6 +33,10 @@ public struct EffectRow: Hashable, Sendable, Codable {
   public var effect: String?
   /// The arguments with which a request is shown; nil for none.
   public var arguments: [Input.Argument]?
+  /// The type of the answer that a request wants, as it is written in Swift; nil if that is not known.
+  public var answer: String?
+  /// Whether the app offers an answer to a request, so that `resolve` needs no value; nil for no.
+  public var hasOffer: Bool?
 
   /// What an effect does.
   public enum Status: String, Hashable, Sendable, Codable {

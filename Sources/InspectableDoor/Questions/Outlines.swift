@@ -34,3 +34,19 @@ extension Questions {
     }
   }
 }
+
+extension Questions.Outlines.Answer: LineAnswer, WireObject {
+  package init(members: some MemberReader) throws {
+    parts = try members.list(of: PartOutline.self, "parts")
+  }
+
+  package func write(to members: inout some MemberWriter) throws {
+    try members.write(parts, as: "parts")
+  }
+
+  /// Reads the answer.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  /// Writes the answer.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
+}

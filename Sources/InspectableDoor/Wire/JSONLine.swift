@@ -70,17 +70,20 @@ struct JSONLine {
   }
 
   mutating func write(_ value: String) {
-    bytes.append(UInt8(ascii: "\""))
     var copy = value
-    copy.withUTF8 { text in
-      var plain = 0
-      while let index = Self.firstToEscape(in: text, from: plain) {
-        bytes.append(contentsOf: text[plain..<index])
-        bytes.append(contentsOf: Self.escape(text[index]).utf8)
-        plain = index + 1
-      }
-      bytes.append(contentsOf: text[plain...])
+    copy.withUTF8 { write(text: $0) }
+  }
+
+  /// Writes a text, given as UTF-8.
+  mutating func write(text: UnsafeBufferPointer<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    var plain = 0
+    while let index = Self.firstToEscape(in: text, from: plain) {
+      bytes.append(contentsOf: text[plain..<index])
+      bytes.append(contentsOf: Self.escape(text[index]).utf8)
+      plain = index + 1
     }
+    bytes.append(contentsOf: text[plain...])
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -131,6 +134,21 @@ extension JSONLine: MemberWriter {
   mutating func write(_ text: String, as name: WireWord) {
     beginMember(name)
     write(text)
+  }
+
+  mutating func write(_ path: ValuePath, as name: WireWord) {
+    beginMember(name)
+    path.wireBytes.withUnsafeBufferPointer { write(text: $0) }
+  }
+
+  mutating func write(_ value: Value, as name: WireWord) {
+    beginMember(name)
+    switch value {
+    // The most frequent ones of all need no memory.
+    case .bool(let flag): write(flag ? "true" : "false")
+    case .int(let number): write(String(number))
+    default: value.wireBytes.withUnsafeBufferPointer { write(text: $0) }
+    }
   }
 
   mutating func write(_ flag: Bool, as name: WireWord) {

@@ -9,6 +9,19 @@ extension JSONTape {
     }
   }
 
+  /// The bytes of a string in which all is ASCII, nil for anything else.
+  func ascii(_ index: Int) -> [UInt8]? {
+    let node = nodes[index]
+    let text: [UInt8]?
+    switch node.kind {
+    case .string: text = Array(bytes[node.range])
+    case .escapedString: text = unescapedBytes(bytes[node.range])
+    default: text = nil
+    }
+    guard let text, text.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return text
+  }
+
   /// Whether a node is this string.
   func matches(_ index: Int, _ text: String) -> Bool {
     let node = nodes[index]
@@ -92,6 +105,10 @@ extension JSONTape {
   }
 
   private func unescaped(_ text: ArraySlice<UInt8>) -> String? {
+    unescapedBytes(text).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  private func unescapedBytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     var rest = text
@@ -107,12 +124,14 @@ extension JSONTape {
       case UInt8(ascii: "u"):
         guard let scalar = Self.scalar(&rest) else { return nil }
         result.append(contentsOf: String(Character(scalar)).utf8)
-      case let other? where Array("\"\\/".utf8).contains(other): result.append(other)
+      case let other?
+      where other == UInt8(ascii: "\"") || other == UInt8(ascii: "\\") || other == UInt8(ascii: "/"):
+        result.append(other)
       default: return nil
       }
     }
     result.append(contentsOf: rest)
-    return String(validating: result, as: UTF8.self)
+    return result
   }
 
   /// The character after `\u`, which may be written as two of them.

@@ -153,6 +153,9 @@ extension TapeObject: MemberReader {
   }
 
   func text(_ name: WireWord) throws -> String { try value(name).decode(String.self) }
+  func ascii(_ name: WireWord) -> [UInt8]? {
+    tape.content.member(name.stringValue, of: index).flatMap(tape.content.ascii)
+  }
   func flag(_ name: WireWord) throws -> Bool { try value(name).decode(Bool.self) }
   func number(_ name: WireWord) throws -> Int { try value(name).decode(Int.self) }
 

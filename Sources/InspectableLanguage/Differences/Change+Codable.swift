@@ -24,7 +24,7 @@ extension Change: WireObject {
   }
 
   package func write(to members: inout some MemberWriter) throws {
-    try members.write(path.description, as: "path")
+    try members.write(path, as: "path")
     try members.write(kindName, as: "kind")
     switch kind {
     case .changed(let old, let new):

@@ -7,7 +7,8 @@ package struct ElementAlignment {
   /// What became of each position, negative where nothing is known yet.
   private var partnersOfOld: [Int]
   private var partnersOfNew: [Int]
-  private var mayDiffer: Set<Int> = []
+  /// Whether what is at a newer position may differ from its partner.
+  private var mayDiffer: [Bool]
   /// Whether each newer position is of an element that moved; empty if none did.
   private var moved: [Bool] = []
   private var movedCount = 0
@@ -26,6 +27,7 @@ package struct ElementAlignment {
     self.new = new
     partnersOfOld = Array(repeating: -1, count: old.count)
     partnersOfNew = Array(repeating: -1, count: new.count)
+    mayDiffer = Array(repeating: false, count: new.count)
   }
 
   private func isMatched(old place: Int) -> Bool { partnersOfOld[place - old.lowerBound] >= 0 }
@@ -34,6 +36,8 @@ package struct ElementAlignment {
     let partner = partnersOfNew[place - new.lowerBound]
     return partner < 0 ? nil : partner
   }
+
+  private func mayDiffer(_ place: Int) -> Bool { mayDiffer[place - new.lowerBound] }
 
   /// The older positions that have no partner.
   var unmatchedOld: [Int] { old.filter { !isMatched(old: $0) } }
@@ -49,7 +53,7 @@ package struct ElementAlignment {
     partnersOfOld[oldPlace - old.lowerBound] = newPlace
     partnersOfNew[newPlace - new.lowerBound] = oldPlace
     if mayDiffer {
-      self.mayDiffer.insert(newPlace)
+      self.mayDiffer[newPlace - new.lowerBound] = true
       hasIdentityMatch = true
     }
   }
@@ -63,7 +67,7 @@ package struct ElementAlignment {
 
   /// Takes over the partners of another alignment of the same stretch that are the same in content.
   mutating func takeMatches(of other: ElementAlignment) {
-    for place in new where !other.mayDiffer.contains(place) {
+    for place in new where !other.mayDiffer(place) {
       if let partner = other.partner(ofNew: place) { match(partner, place) }
     }
   }
@@ -114,7 +118,7 @@ package struct ElementAlignment {
     for (from, to) in zip(gapOld, gapNew) {
       partnersOfOld[from - old.lowerBound] = to
       partnersOfNew[to - new.lowerBound] = from
-      mayDiffer.insert(to)
+      mayDiffer[to - new.lowerBound] = true
     }
   }
 
@@ -129,18 +133,20 @@ package struct ElementAlignment {
 
   /// The partners that may differ in content.
   var changed: [(old: Int, new: Int)] {
-    mayDiffer.sorted().compactMap { place in partner(ofNew: place).map { ($0, place) } }
+    new.compactMap { place in
+      mayDiffer(place) ? partner(ofNew: place).map { ($0, place) } : nil
+    }
   }
 
   /// The partners that are the same in content.
   var same: [(old: Int, new: Int)] {
     new.compactMap { place in
-      mayDiffer.contains(place) ? nil : partner(ofNew: place).map { ($0, place) }
+      mayDiffer(place) ? nil : partner(ofNew: place).map { ($0, place) }
     }
   }
 
   /// How many differences this alignment makes, at least.
   var lines: Int {
-    unmatchedOld.count + unmatchedNew.count + movedCount + mayDiffer.count
+    unmatchedOld.count + unmatchedNew.count + movedCount + mayDiffer.count { $0 }
   }
 }

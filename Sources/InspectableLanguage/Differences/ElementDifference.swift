@@ -113,9 +113,18 @@ extension ElementDifference {
   private func matchByUniqueIdentity(
     _ alignment: inout ElementAlignment, _ comparison: inout Comparing
   ) -> Bool {
-    guard let old = uniquePlaces(alignment.old, .old, comparison),
-      let new = uniquePlaces(alignment.new, .new, comparison)
+    guard let oldIdentities = identities(alignment.old, .old, comparison),
+      let newIdentities = identities(alignment.new, .new, comparison),
+      let old = places(of: oldIdentities, alignment.old)
     else { return false }
+    if oldIdentities == newIdentities {
+      // Most often each is where it was.
+      for (from, to) in zip(alignment.old, alignment.new) {
+        alignment.match(from, to, mayDiffer: !elements.isSame(from, to, &comparison))
+      }
+      return true
+    }
+    guard let new = places(of: newIdentities, alignment.new) else { return false }
     for (identity, place) in old {
       guard let other = new[identity] else {
         alignment.identify(old: place)
@@ -128,15 +137,24 @@ extension ElementDifference {
     return true
   }
 
-  /// Where each identity is; nil if one is in several places, or an element has none.
-  private func uniquePlaces(
+  /// The identity of each element; nil if one has none.
+  private func identities(
     _ positions: Range<Int>, _ side: ComparedSide, _ comparison: Comparing
-  ) -> [Digest: Int]? {
-    var places = [Digest: Int](minimumCapacity: positions.count)
+  ) -> [Digest]? {
+    var identities: [Digest] = []
+    identities.reserveCapacity(positions.count)
     for position in positions {
-      guard let identity = elements.identity(of: position, on: side, comparison),
-        places.updateValue(position, forKey: identity) == nil
-      else { return nil }
+      guard let identity = elements.identity(of: position, on: side, comparison) else { return nil }
+      identities.append(identity)
+    }
+    return identities
+  }
+
+  /// Where each identity is; nil if one is in several places.
+  private func places(of identities: [Digest], _ positions: Range<Int>) -> [Digest: Int]? {
+    var places = [Digest: Int](minimumCapacity: identities.count)
+    for (identity, position) in zip(identities, positions) {
+      guard places.updateValue(position, forKey: identity) == nil else { return nil }
     }
     return places
   }

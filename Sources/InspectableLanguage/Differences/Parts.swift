@@ -13,7 +13,7 @@ public struct PartValue: Hashable, Sendable, Codable {
 }
 
 /// A part of a scene, or a place in it, with its outline.
-public struct PartOutline: Hashable, Sendable, Codable {
+public struct PartOutline: Hashable, Sendable {
   /// The part.
   public var part: String
   /// What is there.
@@ -24,6 +24,24 @@ public struct PartOutline: Hashable, Sendable, Codable {
     self.part = part
     self.outline = outline
   }
+}
+
+extension PartOutline: WireObject {
+  package init(members: some MemberReader) throws {
+    part = try members.text("part")
+    outline = try members.object(Outline.self, "outline")
+  }
+
+  package func write(to members: inout some MemberWriter) throws {
+    try members.write(part, as: "part")
+    try members.write(outline, as: "outline")
+  }
+
+  /// Reads a part's outline.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  /// Writes a part's outline.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 }
 
 /// The changes of one part of a scene.

@@ -8,6 +8,8 @@
 package struct LiteralLayout: Sequence, IteratorProtocol {
   private let width: Int
   private let suffix: String
+  /// Whether collections are on several lines even where one would do, each of their elements on one.
+  private let opensCollections: Bool
   private var writer: LiteralWriter
   /// What is to be laid out; nil once that has begun.
   private var start: Start?
@@ -37,11 +39,14 @@ package struct LiteralLayout: Sequence, IteratorProtocol {
   ///   - prefix: What the first line begins with after its spaces, such as `+ todos[3]: `.
   ///   - suffix: What the last line ends with.
   ///   - asciiOnly: As for ``Value/literal(asciiOnly:)``.
+  ///   - opensCollections: Whether each element of a collection is on one line, however long or short, as
+  ///     programs want it that go through lines.
   package init(
     of value: Value, width: Int = 80, indent: Int = 0, prefix: String = "", suffix: String = "",
-    asciiOnly: Bool = false
+    asciiOnly: Bool = false, opensCollections: Bool = false
   ) {
     self.width = width
+    self.opensCollections = opensCollections
     self.suffix = suffix
     writer = LiteralWriter(asciiOnly: asciiOnly)
     start = Start(value: value, indent: indent, prefix: prefix)
@@ -98,9 +103,9 @@ package struct LiteralLayout: Sequence, IteratorProtocol {
   private mutating func lay(_ value: Value, indent: Int, comma: Bool?) {
     let used = writer.columns(from: 0)
     let after = comma.map { $0 ? 1 : 0 } ?? DisplayWidth.of(suffix)
-    if indent * 4 > width * 3 {
+    if indent * 4 > width * 3 || opensCollections && isElement {
       writer.write(value)
-    } else if !writeWhole(value, fitting: width - used - after) {
+    } else if opensCollections || !writeWhole(value, fitting: width - used - after) {
       if let (parts, closing) = writer.open(value) {
         guard parts.count == 0 else {
           stack.append(Frame(parts: parts, indent: indent, closing: closing, comma: comma))
@@ -110,6 +115,14 @@ package struct LiteralLayout: Sequence, IteratorProtocol {
       }
     }
     end(comma: comma)
+  }
+
+  /// Whether what comes next is an element of a collection.
+  private var isElement: Bool {
+    switch stack.last?.parts {
+    case .elements, .entries: true
+    case .members, nil: false
+    }
   }
 
   /// Writes a value on the current line if it fits and nothing in it was left out, which has a

@@ -54,10 +54,13 @@ extension Value: Codable {
   }
 
   /// The value in literal notation, in which secrets have their fingerprints.
-  var wireText: String {
+  var wireText: String { String(decoding: wireBytes, as: UTF8.self) }
+
+  /// The same as UTF-8.
+  package var wireBytes: [UInt8] {
     var writer = LiteralWriter(keepsFingerprints: true)
     writer.write(self)
-    return writer.text
+    return writer.bytes
   }
 }
 

@@ -17,6 +17,16 @@ extension ValuePath {
   }
 }
 
+extension ValuePath {
+  /// The path in its notation, as UTF-8.
+  package var wireBytes: [UInt8] {
+    var writer = LiteralWriter()
+    writer.bytes.reserveCapacity(48)
+    writer.write(self)
+    return writer.bytes
+  }
+}
+
 extension ValuePath: CustomStringConvertible {
   /// The path in its notation, such as `todos[1].title`; `.` for the value itself.
   public var description: String { text(asciiOnly: false) }

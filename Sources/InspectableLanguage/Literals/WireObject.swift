@@ -21,6 +21,10 @@ package protocol MemberWriter {
   mutating func write(_ texts: [String], as name: WireWord) throws
   /// Writes texts with null where there is none.
   mutating func write(optional texts: [String?], as name: WireWord) throws
+  /// Writes a path in its notation.
+  mutating func write(_ path: ValuePath, as name: WireWord) throws
+  /// Writes a value in literal notation, in which secrets have their fingerprints.
+  mutating func write(_ value: Value, as name: WireWord) throws
   mutating func write(_ object: some WireObject, as name: WireWord) throws
   mutating func write(_ list: [some WireObject], as name: WireWord) throws
   /// Writes something that is `Codable`, but not a `WireObject`.
@@ -28,7 +32,10 @@ package protocol MemberWriter {
 }
 
 extension MemberWriter {
-  /// Writes a value in literal notation, in which secrets have their fingerprints.
+  package mutating func write(_ path: ValuePath, as name: WireWord) throws {
+    try write(path.description, as: name)
+  }
+
   package mutating func write(_ value: Value, as name: WireWord) throws {
     try write(value.wireText, as: name)
   }
@@ -43,6 +50,9 @@ package protocol MemberReader {
   func has(_ name: WireWord) throws -> Bool
 
   func text(_ name: WireWord) throws -> String
+  /// The bytes of a text in which all is ASCII, where there is a shorter way to them than a string; nil
+  /// for anything else.
+  func ascii(_ name: WireWord) -> [UInt8]?
   func flag(_ name: WireWord) throws -> Bool
   func number(_ name: WireWord) throws -> Int
   func texts(_ name: WireWord) throws -> [String]
@@ -69,13 +79,22 @@ extension MemberReader {
 
   /// Reads a path from a string in its notation.
   func path(_ name: WireWord) throws -> ValuePath {
-    try notation(name, ValuePath.init(parsing:))
+    if let path = ascii(name).flatMap(PlainNotation.path) { return path }
+    return try notation(name, ValuePath.init(parsing:))
   }
 
   /// Reads a value from a string in literal notation.
   package func value(_ name: WireWord) throws -> Value {
-    try notation(name, Value.init(parsing:))
+    if let text = ascii(name) {
+      if let value = PlainNotation.value(text) { return value }
+      var parser = Parser(bytes: text)
+      if let value = try? parser.literal(), parser.isAtEnd { return value }
+    }
+    // What is wrong with it is told with its place.
+    return try notation(name, Value.init(parsing:))
   }
+
+  package func ascii(_ name: WireWord) -> [UInt8]? { nil }
 }
 
 extension KeyedEncodingContainer: MemberWriter where Key == WireWord {

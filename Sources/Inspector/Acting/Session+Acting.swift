@@ -36,6 +36,7 @@ extension Session {
       // Otherwise the app would get the placeholder as a value.
       if let placeholder = input.placeholder { throw .placeholder(at: place(placeholder)) }
       noteSecrets(of: [input])
+      try await leaveCheckpoint(during: title)
       report = try await journaling(command) { () throws(CommandError) in
         let question = Questions.Perform(input: input, excerpts: asksForExcerpts)
         return try await ask(question, during: title, place: place).report
@@ -46,7 +47,8 @@ extension Session {
       with: host.takeOutput(upTo: report.printed), before: report.printedBefore,
       hiding: secretTexts)
     let label = report.label ?? report.input?.label(in: scene) ?? title
-    let opened = loaded?.take(report, of: report.input ?? input)
+    let opened = loaded?.take(
+      report, of: report.input ?? input, after: (ContinuousClock.now - began).seconds)
     var result = StepResult(
       number: report.isHeld ? nil : loaded?.timeline.position, label: label,
       command: report.input?.command(in: scene) ?? command,

@@ -31,11 +31,11 @@ extension Command {
       var output = Output(lines: [
         exploration.summary(timed: invocation.interpreter.isTyped)
       ])
-      output.lines += exploration.remarks
       let scene = try session.scene()
       for (index, fault) in exploration.faults.enumerated() {
         output.lines += fault.lines(number: index + 1, in: scene)
       }
+      output.lines += exploration.remarks
       if let folder = request.folder {
         output.lines += try await session.save(exploration, in: folder)
       }

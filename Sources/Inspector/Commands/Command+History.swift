@@ -6,7 +6,7 @@ extension Command {
     verb: "history", group: .time,
     forms: [
       "history [N]", "history [--fold] [--not] ACTION", "history [--not] --changed PATH",
-      "history --source", "history --stats",
+      "history --source", "history --stats [--times]",
     ],
     summary: "list the steps: all, the last N, those of an action or a value",
     examples: [
@@ -34,8 +34,10 @@ extension Command {
       case "changed": wantsPath = true
       case "source": filter.showsSources = true
       case "stats":
+        // Times are others in each run, so files have them only where they ask for them.
+        let timed = try invocation.parser.flag("--times") || interpreter.isReadAtTerminal
         try invocation.parser.expectEnd()
-        return Output(lines: session.timelineStatistics)
+        return session.statistics(timed: timed)
       case let flag?:
         throw CommandError.syntax(
           SourceError(
@@ -67,11 +69,7 @@ extension Command {
       interpreter.isReadAtTerminal
       ? list.lines(columns: interpreter.width, seen: interpreter.seenSteps) : list.lines
     var output = Output(lines: lines.isEmpty ? ["no step matches"] : lines)
-    if filter.showsSources, let message = session.crashes.message,
-      let place = session.crashes.places(isInterrupted: session.isInterrupted)?.places.first
-    {
-      output.lines.append("  \(message)    \(place.text)")
-    }
+    if filter.showsSources, let crash = session.lastCrash { output.lines.append("  " + crash) }
     output.isFixed = interpreter.isReadAtTerminal
     // Of a million steps this takes long.
     if interpreter.format == .json { output.found = ["history": .array(list.json)] }
@@ -115,26 +113,66 @@ extension String {
   }
 }
 
-extension Timeline {
+/// How often an action made a step, and how long that took.
+private struct StepCount {
+  let name: String
+  var count = 0
+  /// How often it is known how long it took, how long that was in all, and the longest.
+  var timed = 0
+  var seconds = 0.0
+  var longest = 0.0
+
+  var times: String {
+    guard timed > 0 else { return "" }
+    let each = spokenTime(seconds: seconds / Double(timed))
+    return timed == 1 ? ", \(each)" : ", \(each) each, at most \(spokenTime(seconds: longest))"
+  }
+
+  func json(timed isTimed: Bool) -> JSON {
+    var members: [String: JSON] = ["name": .string(name), "count": .int(count)]
+    if isTimed, timed > 0 {
+      members["seconds"] = .number("\(seconds)")
+      members["longest"] = .number("\(longest)")
+    }
+    return .object(members)
+  }
+}
+
+extension Session.Loaded {
   /// How often each action, and each other verb, made a step of the present branch, the most frequent
   /// first.
-  fileprivate var counts: [(name: String, count: Int)] {
-    var counts: [String: Int] = [:]
-    for number in 1..<max(1, tip + 1) {
-      guard let label = step(number)?.label else { continue }
+  fileprivate var counts: [StepCount] {
+    var counts: [String: StepCount] = [:]
+    for number in 1..<max(1, timeline.tip + 1) {
+      guard let label = timeline.step(number)?.label else { continue }
       // An event counts as itself, not as one more 'trigger'.
       let words = label.prefix { $0 != "(" }.split(separator: " ", maxSplits: 2)
       let name = words.prefix(words.first == "trigger" ? 2 : 1).joined(separator: " ")
-      counts[name, default: 0] += 1
+      var found = counts[name] ?? StepCount(name: name)
+      found.count += 1
+      if let seconds = seconds(of: timeline.node(of: number)) {
+        found.timed += 1
+        found.seconds += seconds
+        found.longest = max(found.longest, seconds)
+      }
+      counts[name] = found
     }
-    return counts.map { (name: $0.key, count: $0.value) }
-      .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+    return counts.values.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
 }
 
 extension Session {
-  /// What the timeline costs in memory, and why there are no checkpoints if there can be none.
-  fileprivate var timelineStatistics: [String] {
+  /// How often each action was, and how long it took; and what the timeline costs in memory.
+  fileprivate func statistics(timed: Bool) -> Output {
+    guard let loaded else { return Output() }
+    let counts = loaded.counts
+    return Output(
+      lines: statistics(counts, timed: timed),
+      found: ["counts": .array(counts.map { $0.json(timed: timed) })])
+  }
+
+  /// The same in lines, with why there are no checkpoints if there can be none.
+  private func statistics(_ counts: [StepCount], timed: Bool) -> [String] {
     guard let loaded else { return [] }
     let timeline = loaded.timeline
     let steps = timeline.branches.reduce(0) { $0 + $1.count }
@@ -142,7 +180,9 @@ extension Session {
     var rows = [
       ("steps", "\(steps) in \(branches) \(branches == 1 ? "branch" : "branches")")
     ]
-    rows += timeline.counts.map { ("  " + $0.name, "\($0.count) time\($0.count == 1 ? "" : "s")") }
+    rows += counts.map {
+      ("  " + $0.name, "\($0.count) time\($0.count == 1 ? "" : "s")" + (timed ? $0.times : ""))
+    }
     let checkpoints = loaded.checkpoints
     guard loaded.capabilities.contains(.checkpoints) else {
       rows.append(("checkpoints", "none: this host cannot be copied, so going back replays"))

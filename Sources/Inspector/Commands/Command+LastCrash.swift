@@ -1,5 +1,16 @@
 import InspectableDoor
 
+extension Session {
+  /// The last crash in a line, with where in the app's source it was; nil if there was none, or its place is
+  /// not known.
+  var lastCrash: String? {
+    guard let message = crashes.message,
+      let place = crashes.places(isInterrupted: isInterrupted)?.places.first
+    else { return nil }
+    return "\(message)    \(place.text)"
+  }
+}
+
 extension Command {
   /// The verb that says where the app crashed.
   static let lastCrash = Command(

@@ -7,7 +7,7 @@ extension Command {
     summary: "show a value as a tree, or the sessions of a workflow",
     examples: ["tree state", "tree list.model"], hides: .comparisons
   ) { invocation in
-    let full = try invocation.parser.flag("--full")
+    let full = try invocation.wantsAll()
     let offset = invocation.parser.offsetOfNextToken
     let expression = try invocation.placedExpression()
     let node = try invocation.placeAtEnd()
@@ -17,6 +17,7 @@ extension Command {
     }
     var output = Output(lines: rows.map(\.line))
     output.isFull = full
+    output.isCut = rows.contains { $0.value?.containsOmission == true }
     output.found = ["rows": .array(rows.map(\.json))]
     return output
   }
@@ -28,7 +29,9 @@ extension Command {
     examples: ["table state.episodes where it.number > 3", "table --csv state.episodes"],
     hides: .comparisons
   ) { invocation in
-    let flag = try invocation.parser.flag(among: ["--full", "--csv"])
+    let flag =
+      try invocation.parser.flag(among: ["--full", "--csv"])
+      ?? (invocation.interpreter.givesAll ? "--full" : nil)
     let offset = invocation.parser.offsetOfNextToken
     let expression = try invocation.placedExpression()
     let node = try invocation.placeAtEnd()
@@ -44,9 +47,12 @@ extension Command {
     switch flag {
     case "--csv": output.lines = table.csv
     case "--full": output.lines = table.lines(width: nil)
+    case _ where invocation.interpreter.isReadAtTerminal && !table.fits(invocation.width):
+      output.lines = table.records(width: invocation.width)
     default: output.lines = table.lines(width: invocation.width)
     }
     output.isFull = flag != nil
+    output.isCut = table.isCut
     output.isFixed = true
     output.found = ["table": .object(table.json)]
     return output

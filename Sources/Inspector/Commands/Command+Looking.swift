@@ -113,7 +113,7 @@ extension Command {
         return .read(try invocation.expression())
       }
     ) { invocation in
-      let full = try invocation.parser.flag("--full")
+      let full = try invocation.wantsAll()
       let offset = invocation.parser.offsetOfNextToken
       let expression = try invocation.placedExpression()
       let node = try invocation.placeAtEnd()
@@ -128,7 +128,7 @@ extension Command {
       summary: "show the state, or a part of it", examples: ["state", "state todos[1]"],
       hides: .comparisons, pathsTo: .state
     ) { invocation in
-      let full = try invocation.parser.flag("--full")
+      let full = try invocation.wantsAll()
       let stores = try invocation.session.scene().stores.map(\.name)
       let offset = invocation.parser.offsetOfNextToken
       if !invocation.isAtEndOrPlace {
@@ -286,10 +286,17 @@ extension Invocation {
   ) async throws {
     output.isFull = full
     let isData = interpreter.format == .json
-    // As data a value comes as a whole.
+    // As data a value comes as a whole, and so it does for a program.
+    if interpreter.givesAll, !isData {
+      let value = try await session.read(expression, full: true, offset: offset)
+      output.lines += Array(
+        LiteralLayout(of: value, prefix: prefix, opensCollections: interpreter.feedsProgram))
+      return
+    }
     guard full, !isData else {
       let value = try await session.read(expression, full: full, offset: offset)
       output.lines += value.lines(width: width, prefix: prefix)
+      if value.containsOmission { output.isCut = true }
       if isData { output.add(value, of: prefix.isEmpty ? nil : "\(expression)") }
       return
     }
@@ -356,7 +363,7 @@ extension Invocation {
   fileprivate mutating func screenParts(
     _ part: String, has: (SceneDescription.Screen) -> Bool
   ) async throws -> Output {
-    let full = try parser.flag("--full")
+    let full = try wantsAll()
     let (screens, node) = try screens(having: has)
     let look = self
     return try await session.looking(at: node) {

@@ -96,10 +96,40 @@ extension Inputs.Fail: SpokenInput {
   static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
     let name = parser.offsetOfNextToken
     let request = try parser.requestReference()
-    let message = try parser.quotedString()
+    let message = try parser.failureMessage(of: request)
     try parser.expectEnd()
     return ReadInput(.fail(request: request.name, number: request.number, message: message)) { _ in
       name
+    }
+  }
+}
+
+extension Parser {
+  /// Consumes what is to have gone wrong with a request.
+  fileprivate mutating func failureMessage(
+    of request: RequestReference
+  ) throws(SourceError) -> String {
+    let start = offsetOfNextToken
+    do throws(SourceError) {
+      return try quotedString()
+    } catch {
+      var rest = self
+      let value = rest.rest()
+      // Of an error of the app's own only the app knows the type.
+      guard isAtValue, !value.isEmpty else { throw error }
+      throw SourceError(
+        "a request fails with a text in quotes; for an error of its own an app asks for a Result: "
+          + "resolve \(request) .failure(\(value))", at: start)
+    }
+  }
+
+  /// Whether a value comes next that is no text: `.offline`, `NetworkError(code: 3)`.
+  private var isAtValue: Bool {
+    var ahead = self
+    guard let literal = try? ahead.locatedLiteral(), ahead.isAtEnd else { return false }
+    switch literal.value {
+    case .enumeration, .record: return true
+    default: return false
     }
   }
 }

@@ -27,8 +27,10 @@ extension Command {
       let expression = try invocation.expression()
       try invocation.parser.expectEnd()
       let changes = try await invocation.session.changes(of: expression, all: all, offset: offset)
+      // What crashed took no step, and yet one asks for it here.
+      let crash = withSource ? invocation.session.lastCrash.map { [$0] } ?? [] : []
       guard !changes.isEmpty else {
-        return Output(lines: ["\(expression) is as it was at #0"])
+        return Output(lines: ["\(expression) is as it was at #0"] + crash)
       }
       let timeline = try invocation.session.timeline()
       var output = Output()
@@ -41,6 +43,7 @@ extension Command {
           unsettled: [],
           changes: [PartChanges(part: "\(expression)", changes: change.differences)])
       }
+      output.lines = crash
       if withSource {
         output.found = [
           "sources": .array(

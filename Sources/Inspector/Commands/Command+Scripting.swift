@@ -83,7 +83,7 @@ extension Command {
     ) { invocation in
       if try invocation.parser.flag("--stop") {
         try invocation.parser.expectEnd()
-        guard let line = await invocation.interpreter.stopRecording() else {
+        guard let line = await invocation.interpreter.stopRecording()?.line else {
           throw CommandError.notRecording
         }
         return Output(lines: [line])

@@ -9,14 +9,21 @@ extension Command {
       examples: ["help dispatch", "help time", "help EXPR"], hides: .nothing
     ) { invocation in
       let registry = invocation.interpreter.registry
-      guard !invocation.parser.isAtEnd else { return Output(lines: HelpPage.overview(registry)) }
+      let width = invocation.width
+      guard !invocation.parser.isAtEnd else {
+        return Output(lines: HelpPage.overview(registry, width: width))
+      }
       let offset = invocation.parser.offsetOfNextToken
       // A question mark is a verb too.
       let topic = try invocation.parser.verb().name
       try invocation.parser.expectEnd()
       let session = invocation.session
       let isOwn = (try? session.scene())?.describes(topic) == true
-      guard let lines = HelpPage.page(on: topic, in: registry) else {
+      guard
+        let lines = HelpPage.page(
+          on: topic, in: registry, width: width,
+          atTerminal: invocation.interpreter.isReadAtTerminal)
+      else {
         if session.loaded != nil, let own = try? await session.describe(topic, at: offset) {
           return own
         }
@@ -35,6 +42,14 @@ extension Command {
     ) { invocation in
       let interpreter = invocation.interpreter
       if invocation.parser.isAtEnd {
+        // Only who sits at a terminal has such a file.
+        let kept =
+          interpreter.isReadAtTerminal
+          ? [
+            "",
+            "They hold until you leave. To keep one, write it into ~/.config/inspector/rc: config pager off",
+          ]
+          : []
         return Output(
           lines: columns(
             Setting.allCases.map { setting in
@@ -43,7 +58,7 @@ extension Command {
                 "\(setting.rawValue) \(setting.value(in: interpreter))",
                 "\(setting.summary): \(values)"
               )
-            }))
+            }) + kept)
       }
       let offset = invocation.parser.offsetOfNextToken
       let name = try invocation.parser.identifier("a setting")

@@ -76,7 +76,7 @@ extension Command {
       ], hides: .texts,
       comparesSteps: true
     ) { invocation in
-      let full = try invocation.parser.flag("--full")
+      let full = try invocation.wantsAll()
       if let (old, new) = try invocation.twoPaths() {
         var output = Output()
         output.changes = try await invocation.session.changes(from: old, to: new)

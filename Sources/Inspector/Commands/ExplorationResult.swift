@@ -46,10 +46,11 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
 
     /// What its file is called, without the ending.
     package var fileName: String {
-      let words =
-        "\(kind.rawValue)-\(subject.split(separator: " ").dropFirst().joined(separator: "-"))"
+      let words = subject.split(separator: " ")
+      // Without the verb, unless that is all there is, as with a step.
+      let names = words.count > 1 ? words.dropFirst() : words[...]
       return String(
-        words.unicodeScalars.map { scalar in
+        ([kind.rawValue[...]] + names).joined(separator: "-").unicodeScalars.map { scalar in
           scalar.isASCII
             && (scalar.properties.isAlphabetic || "0123456789-_.".unicodeScalars.contains(scalar))
             ? Character(scalar) : "-"

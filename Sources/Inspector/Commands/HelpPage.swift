@@ -3,14 +3,14 @@ import InspectableDoor
 /// What `help` shows.
 package enum HelpPage {
   /// Every verb in its group, on one screen.
-  package static func overview(_ registry: Registry) -> [String] {
+  package static func overview(_ registry: Registry, width: Int = 80) -> [String] {
     var lines: [String] = []
     for group in Command.Group.allCases {
       let verbs = registry.commands(in: group).map(\.verb)
       guard !verbs.isEmpty else { continue }
       var line = group.rawValue.padded(to: 8)
       for verb in verbs {
-        if line.count + verb.count + 1 > 78 {
+        if line.count + verb.count + 1 > width - 2 {
           lines.append(line)
           line = "".padded(to: 8)
         }
@@ -27,14 +27,18 @@ package enum HelpPage {
   }
 
   /// The page about a verb, a group or a topic; nil if there is nothing of that name.
-  package static func page(on name: String, in registry: Registry) -> [String]? {
+  ///
+  /// - Parameter atTerminal: whether it is for somebody at a terminal, who can do more than a script.
+  package static func page(
+    on name: String, in registry: Registry, width: Int = 80, atTerminal: Bool = false
+  ) -> [String]? {
     if let command = registry.command(named: name) {
-      let lines = page(command)
+      let lines = page(command, width: width, atTerminal: atTerminal)
       // A verb and a group may share a name.
       guard let group = Command.Group(rawValue: name) else { return lines }
-      return lines + ["", "the group \(name):"] + page(group, in: registry)
+      return lines + ["", "the group \(name):"] + page(group, in: registry, width)
     }
-    if let group = Command.Group(rawValue: name) { return page(group, in: registry) }
+    if let group = Command.Group(rawValue: name) { return page(group, in: registry, width) }
     return topics.first { $0.name.lowercased() == name.lowercased() }?.lines
   }
 
@@ -44,12 +48,21 @@ package enum HelpPage {
       + topics.map(\.name)
   }
 
-  /// One verb: its forms, what it does, examples.
-  package static func page(_ command: Command) -> [String] {
-    var lines = command.forms.flatMap { wrapped($0, indent: 2) }
-    lines += wrapped("  " + command.summary, indent: 2)
+  /// One verb: its forms, what it does, examples; and what only somebody at a terminal can do with it.
+  package static func page(
+    _ command: Command, width: Int = 80, atTerminal: Bool = false
+  ) -> [String] {
+    var lines = command.forms.flatMap { wrapped($0, indent: 2, width) }
+    lines += wrapped("  " + command.summary, indent: 2, width)
     if !command.aliases.isEmpty {
       lines.append("  also: " + command.aliases.joined(separator: ", "))
+    }
+    if atTerminal, command.typedGoal != nil {
+      lines += wrapped(
+        "  at the prompt without a number: all steps of one command", indent: 4, width)
+    }
+    if atTerminal, command.goesElsewhere {
+      lines += wrapped("  " + Redirection.help, indent: 4, width)
     }
     if !command.examples.isEmpty {
       lines.append("examples:")
@@ -58,23 +71,25 @@ package enum HelpPage {
     return lines
   }
 
-  private static func page(_ group: Command.Group, in registry: Registry) -> [String] {
+  private static func page(
+    _ group: Command.Group, in registry: Registry, _ width: Int
+  ) -> [String] {
     let commands = registry.commands(in: group)
     let widest = commands.map(\.verb.count).max() ?? 0
     return commands.flatMap {
-      wrapped($0.verb.padded(to: widest + 2) + $0.summary, indent: widest + 2)
+      wrapped($0.verb.padded(to: widest + 2) + $0.summary, indent: widest + 2, width)
     }
   }
 
-  /// A line of more than 80 columns as several, broken between words.
+  /// A line of more columns than there are as several, broken between words.
   ///
   /// - Parameter indent: how far the lines after the first are set in.
-  private static func wrapped(_ line: String, indent: Int) -> [String] {
-    guard line.count > 80 else { return [line] }
+  private static func wrapped(_ line: String, indent: Int, _ width: Int) -> [String] {
+    guard line.count > width else { return [line] }
     var lines: [String] = []
     var rest = line[...]
-    while rest.count > 80 {
-      let room = rest.prefix(81)
+    while rest.count > width {
+      let room = rest.prefix(width + 1)
       let end = room.lastIndex(of: " ") ?? room.endIndex
       guard rest.distance(from: rest.startIndex, to: end) > indent else { break }
       lines.append(String(rest[..<end]))

@@ -26,6 +26,14 @@ extension Invocation {
     case .mark(let name):
       let marks = try session.current().marks
       if let node = marks[name] { return node }
+      // What one would say for the two ends.
+      for (words, step, what) in [
+        (["end", "last", "latest", "tip", "now"], timeline.tip, "the last step"),
+        (["start", "begin", "beginning", "first"], 0, "the app as it was loaded"),
+      ] where words.contains(name) {
+        throw CommandError.syntax(
+          SourceError("unknown mark '\(name)', did you mean \(step), \(what)?", at: offset))
+      }
       throw CommandError.syntax(
         SourceError(
           Nearest.unknown("mark", name, in: marks.names, else: "'mark \(name)' makes one"),

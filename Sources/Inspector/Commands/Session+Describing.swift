@@ -34,6 +34,7 @@ extension Session {
     }
     if found.isEmpty, let type = try await describedType(name, in: scene) { found = [type] }
     if found.isEmpty, let type = try await describedEnum(name, in: scene) { found = [type] }
+    if found.isEmpty, let type = scene.describedArgument(name) { found = [type] }
     let isUnclear = found.count > 1 && found.allSatisfy { $0.owner != nil }
     guard !isUnclear else {
       let names = found.map { "'describe \($0.fullName)'" }
@@ -96,7 +97,11 @@ extension Session {
       guard let value = try await valueIfAny(of: ValueExpression(path)) else { continue }
       for (word, signature) in value.caseSignatures { seen[word] = signature }
     }
-    let signatures = known.cases.map { ".\($0)" + (seen[$0] ?? "") }
+    // What is declared is known of cases too that are nowhere now.
+    let signatures = known.cases.enumerated().map { index, name in
+      let payload = known.payloads.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+      return ".\(name)" + (payload ?? seen[name] ?? "")
+    }
     let places = known.paths.map(\.description)
     return Described(
       kind: "enum", name: name,
@@ -127,6 +132,28 @@ extension Session {
   }
 }
 
+extension SceneDescription {
+  /// A type that stands only in arguments: how its values are written, and what takes it.
+  fileprivate func describedArgument(_ name: String) -> Described? {
+    guard let known = argumentTypes?.first(where: { $0.type == name }) else { return nil }
+    let takers = (actions + screens.flatMap(\.events)).filter { action in
+      action.parameters.contains { parameter in
+        let words = parameter.kind.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        return words.contains(name[...])
+      }
+    }
+    let kind = known.isEnum ? "enum" : "type"
+    return Described(
+      kind: kind, name: name,
+      lines: ["\(kind) \(name)"] + known.forms.map { "  " + $0 }
+        + takers.map { "  taken by \($0.signature)" },
+      data: [
+        known.isEnum ? "cases" : "members": .array(known.forms.map(JSON.string)),
+        "actions": .array(takers.map(\.json)),
+      ])
+  }
+}
+
 extension EffectRow {
   fileprivate func isRequest(named name: String) -> Bool {
     status == .parked && (self.name == name || self.name.prefix { $0 != "#" } == name)
@@ -136,11 +163,18 @@ extension EffectRow {
     let plain = String(name.prefix { $0 != "#" })
     var lines = ["request \(title)"]
     if let effect { lines.append("  asked by \(effect)") }
+    if let answer { lines.append("  wants \(answer)") }
+    let own = hasOffer == true ? "" : ", where it has one" + (answer == nil ? "" : "; here is none")
     lines += [
-      "  'resolve \(plain)' alone gives the app's own answer, where it has one",
+      "  'resolve \(plain)' alone gives the app's own answer\(own)",
       "  'resolve \(plain) VALUE' gives another, 'fail \(plain) \"TEXT\"' an error",
     ]
-    return Described(kind: "request", name: name, lines: lines)
+    return Described(
+      kind: "request", name: name, lines: lines,
+      data: [
+        "effect": effect.map(JSON.string), "answer": answer.map(JSON.string),
+        "hasOffer": answer.map { _ in .bool(hasOffer == true) },
+      ].compactMapValues(\.self))
   }
 }
 
@@ -172,6 +206,9 @@ extension Value {
     switch self {
     case .record(let type, _): type
     case .array(let elements): "[\(elements.first?.kindWord ?? "")]"
+    case .set(let elements) where !elements.isEmpty: "Set<\(elements[0].kindWord)>"
+    case .dictionary(let entries) where !entries.isEmpty:
+      "[\(entries[0].key.kindWord): \(entries[0].value.kindWord)]"
     case .null: "nil now"
     case .enumeration(let type, let name, _): type ?? "." + name
     default: kindName

@@ -5,6 +5,7 @@ struct TypeUses {
   let name: String
   /// The places, each once; `[*]` stands for all elements of a collection.
   private(set) var places: [String] = []
+
   init(name: String) {
     self.name = name
   }
@@ -13,24 +14,18 @@ struct TypeUses {
   ///
   /// - Parameter isNamed: whether it is known that it has the type.
   mutating func look(at value: Value, _ place: String, isNamed: Bool = false) {
+    if case .record(let type, _) = value, type == name || isNamed { add(place) }
     switch value {
-    case .record(let type, let members):
-      if type == name || isNamed { add(place) }
+    case .record(_, let members), .tuple(let members):
       for member in members {
         look(at: member.value, member.label.map { "\(place).\($0)" } ?? place)
       }
-    case .array(let elements):
+    case .array(let elements), .set(let elements):
       for element in elements { look(at: element, place + "[*]") }
     case .dictionary(let entries):
       for entry in entries { look(at: entry.value, place + "[*]") }
     case .enumeration(_, _, let payload):
       for member in payload { look(at: member.value, place) }
-    case .tuple(let members):
-      for member in members {
-        look(at: member.value, member.label.map { "\(place).\($0)" } ?? place)
-      }
-    case .set(let elements):
-      for element in elements { look(at: element, place + "[*]") }
     default: break
     }
   }

@@ -36,6 +36,12 @@ package struct Environment: Sendable {
     self[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// Where a program is that is started by its name; nil if no folder of `PATH` has it.
+  package func program(named name: String) -> String? {
+    (self["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+      .first(where: Platform.isExecutable)
+  }
+
   /// Whether this is a machine that builds and tests by itself, as the variable `CI` says.
   package var isContinuousIntegration: Bool {
     !["", "0", "false"].contains(self["CI"]?.lowercased() ?? "")

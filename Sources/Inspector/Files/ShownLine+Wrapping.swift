@@ -5,7 +5,7 @@ extension ShownLine {
   ///
   /// It goes on below where its second column begins, as in a list, or else two columns further in than it
   /// began itself.
-  func wrapped(to columns: Int) -> [ShownLine] {
+  package func wrapped(to columns: Int) -> [ShownLine] {
     guard text.utf8.count > columns else { return [self] }
     let pieces = Self.pieces(of: text)
     guard pieces.reduce(0, { $0 + $1.width }) > columns else { return [self] }

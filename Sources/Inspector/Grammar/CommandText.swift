@@ -21,7 +21,7 @@ package enum CommandText {
   package static func goTo(_ step: Int) -> String { "goto \(step)" }
 
   /// A name or path as it is written in commands.
-  private static func fileName(_ name: String) -> String {
+  static func fileName(_ name: String) -> String {
     let isPlain =
       !name.isEmpty && !name.hasPrefix("\"") && !name.contains(where: \.isWhitespace)
       && SafeText.escaped(name) == name

@@ -23,6 +23,10 @@ package struct Command: Sendable {
   package var movesSession = false
   /// Whether it changes nothing and can be carried out again as if for the first time.
   package var onlyLooks: Bool { !movesSession && (group == .look || isQuestion) }
+  /// Whether somebody at the terminal can have elsewhere what it says.
+  package var goesElsewhere: Bool {
+    !movesSession && ([.look, .time].contains(group) || isQuestion)
+  }
   /// Whether it asks something though it is not of the group that looks.
   package var isQuestion = false
   /// Whether it begins a new session, for which nothing before it matters.

@@ -36,7 +36,7 @@ extension Interpreter {
   ///
   /// - Returns: what to tell the user; nil if nothing was being recorded.
   @discardableResult
-  func stopRecording() async -> String? {
+  func stopRecording() async -> Recorder.Ending? {
     guard let recorder else { return nil }
     self.recorder = nil
     let check = RecordingCheck(of: self)

@@ -19,13 +19,7 @@ extension Interpreter {
     let began = ContinuousClock.now
     let outcome = await body()
     if settings.timing {
-      let milliseconds = (ContinuousClock.now - began).seconds * 1_000
-      let text =
-        switch milliseconds {
-        case ..<1: "\((milliseconds * 1_000).rounded() / 1_000) ms"
-        case ..<1_000: "\((milliseconds * 10).rounded() / 10) ms"
-        default: "\((milliseconds / 10).rounded() / 100) s"
-        }
+      let text = spokenTime(seconds: (ContinuousClock.now - began).seconds)
       console.write([palette(for: stream).paint(.aside, "took \(text)")], to: stream)
     }
     return outcome
@@ -52,11 +46,11 @@ extension Interpreter {
       isFolded: isTyped && redirected == nil,
       columns: screen?.columns)
     if redirected != nil {
-      redirected? += lines
+      redirected?.lines += lines
       return
     }
     if lines.isEmpty { return }
-    if output.isLook, settings.pager, let screen, isLonger(lines, than: screen),
+    if output.isLook, mayPage, let screen, isLonger(lines, than: screen),
       console.page(lines)
     {
       return
@@ -64,9 +58,10 @@ extension Interpreter {
     console.write(lines, to: .output)
   }
 
-  /// The screen of the person who typed the command; nil for any other command.
+  /// The screen of the person who typed the command, or reads what a lesson does; nil for any other command.
   private func screen(in format: OutputFormat) -> ScreenSize? {
-    isTyped && sourceDepth == 0 && redirected == nil && format == .text ? console.screen : nil
+    (isTyped || isUntyped) && sourceDepth == 0 && redirected == nil && format == .text
+      ? console.screen : nil
   }
 
   /// The columns for which the current command lays its values out.
@@ -91,6 +86,7 @@ extension Interpreter {
     in format: OutputFormat
   ) {
     let stream: ConsoleStream = format == .text ? .errors : .output
+    let (failure, command) = redirected?.asTyped(failure, of: command) ?? (failure, command)
     console.write(
       lines(
         failure, of: command, at: location, in: format, palette: palette(for: stream),
@@ -116,8 +112,10 @@ extension Interpreter {
   ) -> [ShownLine] {
     switch format {
     case .text:
-      TextRenderer(palette: palette, columns: columns, isBrief: !settings.fullChanges)
-        .lines(output, isFolded: isFolded)
+      TextRenderer(
+        palette: palette, columns: columns, isBrief: !settings.fullChanges && !isUntyped
+      )
+      .lines(output, isFolded: isFolded)
     case .json:
       [
         ShownLine(

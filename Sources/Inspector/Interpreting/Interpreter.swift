@@ -24,8 +24,12 @@ package final class Interpreter {
   var sourceDepth = 0
   /// Whether the current command was typed at the prompt.
   var isTyped = false
+  /// Whether the current command is read at the terminal, but was not typed there.
+  private(set) var isUntyped = false
+  /// Whether the last command was wrong as it stands: the error pointed at a place in it.
+  package private(set) var wasMistaken = false
   /// What the current command says, where somebody wants it elsewhere than on the terminal.
-  var redirected: [ShownLine]?
+  var redirected: Redirection.Taken?
   var recorder: Recorder?
   /// Places whose changes are shown with other values, to test what varies.
   var replaced = SecretPaths()
@@ -95,7 +99,7 @@ package final class Interpreter {
         if parser.isAtEnd { return Output() }
         let (verb, offset) = try parser.verb()
         guard let found = registry.command(named: verb) else {
-          throw unknown(verb, at: offset, in: text)
+          throw await unknown(verb, at: offset, in: text)
         }
         if let step = try stepTaken(by: found, parser) {
           // Without a prompt the verb would go one step, so the command that is kept names the
@@ -107,7 +111,7 @@ package final class Interpreter {
           return output
         }
         command = found
-        if command.onlyLooks, let refusal = Redirection.refusal(parser) {
+        if command.goesElsewhere, let refusal = Redirection.refusal(parser) {
           throw CommandError.syntax(refusal)
         }
         isOne = !(found.doesSeveral(parser) && found.isLeftOut(parser))
@@ -153,6 +157,14 @@ package final class Interpreter {
       show(CommandError.syntax(error).failure, of: text, at: nil, in: format)
       return .failed
     }
+    return await run(text)
+  }
+
+  /// Carries out a command that somebody at the terminal did not type but reads, such as one of a lesson: as it is in
+  /// a file, but in the width and the colours of the terminal.
+  package func runUntyped(_ text: String) async -> Outcome {
+    isUntyped = true
+    defer { isUntyped = false }
     return await run(text)
   }
 
@@ -234,6 +246,9 @@ package final class Interpreter {
         (failure, printed, back) = (lost, output, step)
       case .endedWhileIdle(let lost, let output, let step, nil):
         (failure, printed, back) = (lost, output, step)
+      case .hostFailed(.interrupted, let label, let output, let step?) where step.missed == nil:
+        // Whoever only looked has not been away.
+        throw .hostFailed(.interrupted, during: label, output: output, back: nil)
       default: throw error
       }
       attempt = invocation
@@ -256,6 +271,7 @@ package final class Interpreter {
     // What a command gives is shown in the form that held when it began.
     let format = format
     let shown = shown(text)
+    wasMistaken = false
     do {
       let output = try await perform(text, as: planned, isShown: true)
       show(output, of: shown.text, in: format)
@@ -271,6 +287,7 @@ package final class Interpreter {
       var failure = error.said(of: fullForm(of: shown.text)).failure
       failure.details += session.takeVariedSteps().flatMap(\.lines).map { .outcome($0) }
       failure = masking(failure, of: shown)
+      wasMistaken = failure.offset != nil
       show(failure, of: shown.text, at: location, in: format)
       record(failure, of: shown.text, in: format)
       if error.tellsCrash { tellCrash(failure, in: format) }

@@ -17,6 +17,11 @@ package struct Invocation {
   /// The columns for which values are laid out.
   var width: Int { interpreter.width }
 
+  /// Consumes `--full`; what goes to a file or a program is whole without it.
+  mutating func wantsAll() throws(SourceError) -> Bool {
+    try parser.flag("--full") || interpreter.givesAll
+  }
+
   /// Reads an input from what is left, and performs it.
   mutating func perform<Kind: SpokenInput>(_ kind: Kind.Type) async throws -> Output {
     let read = try kind.read(from: &parser)

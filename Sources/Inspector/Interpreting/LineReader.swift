@@ -11,11 +11,17 @@ package protocol LineReader: AnyObject {
   /// The commands that it was told to remember, and those of earlier sessions, the oldest first.
   var remembered: [String] { get }
 
+  /// Wipes the screen; false where there is none.
+  func clearScreen() -> Bool
+
   /// Leaves the terminal as it was.
   func close()
 }
 
 extension LineReader {
+  /// There is no screen.
+  package func clearScreen() -> Bool { false }
+
   /// None.
   package var remembered: [String] { [] }
 }

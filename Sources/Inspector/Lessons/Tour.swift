@@ -35,19 +35,31 @@ package final class Tour {
     shell = Shell(interpreter: interpreter, reader: reader, console: console)
   }
 
+  /// What can be typed in a lesson beside commands.
+  private static let words = [
+    "Enter runs the next command. Type commands of your own whenever you like; Enter leads back.",
+    "'again' shows the text again, 'back' goes one command back, 'show' does what you are asked to do,",
+    "'quit' ends the lesson.",
+  ]
+
   // MARK: At a terminal
 
   /// Goes through the lesson as fast as the learner says.
   package func run() async {
-    defer { interpreter.session.close() }
+    let terminal = reader as? EditLineReader
+    let crashes = terminal?.crashes
+    defer {
+      terminal?.crashes = crashes
+      interpreter.session.close()
+    }
     show(heading)
-    say(
-      laidOut([
-        "Enter runs the next command. Type commands of your own whenever you like; Enter leads back.",
-        "'again' shows the text again, 'back' goes one command back, 'quit' ends the lesson.",
-      ]))
+    say(laidOut(Self.words))
     showStep()
     while done < lesson.steps.count {
+      let crashes = interpreter.session.crashes
+      terminal?.crashes = crashes
+      // Where the line editor could not show it by itself.
+      if let news = crashes.takeNews() { interpreter.noteAside(news) }
       switch reader.readLine(prompt: prompt) {
       case .interrupted: shell.abandonLine()
       case .endOfInput: return leave()
@@ -70,9 +82,19 @@ package final class Tour {
     switch word {
     case []: await goOn(showing: task == nil || isAstray)
     case ["show"] where task != nil: await showAnswer()
+    case ["show"]: await goOn(showing: true)
     case ["again"]: showStep()
     case ["back"]: await goBack()
     case ["quit"]: return false
+    case ["help"]:
+      _ = await shell.submit(line)
+      say([""] + laidOut(Self.words))
+    case let words? where words.first == "tour":
+      say(
+        laidOut([
+          "You are in '\(lesson.name)', lesson \(number) of \(Lesson.all.count). 'quit' leaves it, and "
+            + "then '\(verb)' lists them all."
+        ]))
     default:
       let before = place
       _ = console.take()
@@ -101,11 +123,13 @@ package final class Tour {
           "This one is for you to type. 'again' tells the task once more, 'show' does it for you."
         ]))
     }
+    // At a terminal it has scrolled away meanwhile.
+    if wasAstray, console.screen != nil { show(lines(of: lesson.steps[done].command)) }
     await runStep()
   }
 
   private func runStep() async {
-    _ = await interpreter.run(lesson.steps[done].command)
+    _ = await interpreter.runUntyped(lesson.steps[done].command)
     done += 1
     if done < lesson.steps.count { showStep() }
   }
@@ -166,7 +190,13 @@ package final class Tour {
   private func comeBack() async {
     interpreter.session.close()
     interpreter = makeInterpreter()
-    for step in lesson.steps[..<done] { _ = try? await interpreter.perform(step.command) }
+    for step in lesson.steps[..<done] {
+      let output = try? await interpreter.perform(step.command)
+      // What the history tells of them was seen before.
+      if let output, let timeline = try? interpreter.session.timeline() {
+        interpreter.seenSteps.note(output.steps, in: timeline)
+      }
+    }
     shell = Shell(interpreter: interpreter, reader: reader, console: console)
     isAstray = false
   }
@@ -224,8 +254,9 @@ package final class Tour {
 
   private func showEnd() {
     let next = Lesson.all.dropFirst(number).first
+    let rule = console.screen.map { [String(repeating: "=", count: min($0.columns, 40))] } ?? []
     say(
-      [""] + [
+      [""] + rule + [
         next.map { "That was '\(lesson.name)'. Next: \(verb) \($0.name)" }
           ?? "That was the last lesson; 'inspector' begins a session of your own."
       ])

@@ -23,7 +23,8 @@ package struct AppLines: Hashable, Sendable {
     if lines.count > Self.mostLines {
       let left = lines.count - Self.firstLines - Self.lastLines
       lines.replaceSubrange(
-        Self.firstLines..<(Self.firstLines + left), with: ["… \(grouped(left)) more lines"])
+        Self.firstLines..<(Self.firstLines + left),
+        with: ["… \(grouped(left)) more line\(left == 1 ? "" : "s")"])
     }
     if output.skipped > 0 { lines.insert("… \(grouped(output.skipped)) bytes before", at: 0) }
     if output.dropped > 0 { lines.append("… \(grouped(output.dropped)) more bytes") }

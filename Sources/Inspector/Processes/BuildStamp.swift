@@ -36,7 +36,9 @@ package struct BuildStamp: Codable, Equatable {
   /// Stands for the files of a package and of those that it depends on by their paths, with the times at
   /// which they were changed, and for the compiler; nil if some cannot be found.
   package static func sources(of folder: String, environment: Environment = .process) -> String? {
-    guard let compiler = compiler(environment), let others = localDependencies(of: folder) else {
+    guard let compiler = environment.program(named: "swift"),
+      let others = localDependencies(of: folder)
+    else {
       return nil
     }
     var sum = FileSum()
@@ -64,12 +66,6 @@ package struct BuildStamp: Codable, Equatable {
     else { return nil }
     return workspace.object.dependencies.map(\.packageRef).filter { $0.kind == "fileSystem" }
       .map(\.location)
-  }
-
-  /// The compiler that is found by its name.
-  private static func compiler(_ environment: Environment) -> String? {
-    (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/swift" }
-      .first(where: Platform.isExecutable)
   }
 }
 

@@ -38,11 +38,11 @@ struct PackageBuilder {
     onProgress("building \(folder)")
     let product = try executable()
     onProgress("building \(product)")
-    let built = try swift("build", "--product", product)
+    let built = try swift(["build", "--product", product]) { onProgress($0) }
     guard built.code == 0 else {
       throw .failed(lines: built.lines.filter { !$0.hasPrefix("[") })
     }
-    let place = try swift("build", "--show-bin-path")
+    let place = try swift(["build", "--show-bin-path"])
     guard place.code == 0, let path = place.lines.last else {
       throw .failed(lines: place.lines)
     }
@@ -55,7 +55,7 @@ struct PackageBuilder {
   }
 
   private func executable() throws(BuildFailure) -> String {
-    let described = try swift("package", "describe", "--type", "json")
+    let described = try swift(["package", "describe", "--type", "json"])
     let text = described.lines.drop { $0 != "{" }.joined(separator: "\n")
     guard described.code == 0,
       let description = try? JSONDecoder().decode(PackageDescription.self, from: Data(text.utf8))
@@ -68,16 +68,12 @@ struct PackageBuilder {
           + description.executables.joined(separator: ", "))
   }
 
-  private func swift(_ arguments: String...) throws(BuildFailure) -> (
-    code: Int32, lines: [String]
-  ) {
-    try swift(arguments)
-  }
-
   /// Runs one of SwiftPM's commands on the package: its exit code, and everything that it printed.
-  func swift(_ arguments: [String]) throws(BuildFailure) -> (
-    code: Int32, lines: [String]
-  ) {
+  ///
+  /// - Parameter onLine: told each line as it comes, where these tell a user how far it is.
+  func swift(
+    _ arguments: [String], onLine: (@MainActor (String) -> Void)? = nil
+  ) throws(BuildFailure) -> (code: Int32, lines: [String]) {
     let child = try start(arguments)
     defer { child.end() }
     var lines: [String] = []
@@ -101,7 +97,7 @@ struct PackageBuilder {
         let line = String(decoding: rest[..<end], as: UTF8.self)
         rest.removeFirst(end + 1)
         lines.append(line)
-        onProgress(line)
+        onLine?(line)
       }
     }
     if !rest.isEmpty { lines.append(String(decoding: rest, as: UTF8.self)) }

@@ -86,7 +86,12 @@ package struct PackageTemplate: Sendable {
   }
 
   /// Whether the inspector's package is in a repository elsewhere.
-  var isAddress: Bool { dependency.contains("://") || dependency.hasPrefix("git@") }
+  var isAddress: Bool { Self.isAddress(dependency) }
+
+  /// Whether a place is that of a repository, no folder.
+  package static func isAddress(_ place: String) -> Bool {
+    place.contains("://") || place.hasPrefix("git@")
+  }
 
   /// What SwiftPM calls the inspector's package where nobody names it: the end of its path or address.
   var identity: String {

@@ -38,15 +38,12 @@ enum Symbolizer {
 
   /// On the path, or beside `swift`, to where the one on the path may be a link.
   private static func executable(_ environment: Environment) -> String? {
-    let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    func find(_ name: String) -> String? {
-      folders.map { "\($0)/\(name)" }.first(where: Platform.isExecutable)
-    }
-    if let swift = find("swift").map(Platform.absolutePath), let end = swift.lastIndex(of: "/") {
+    let swift = environment.program(named: "swift").map(Platform.absolutePath)
+    if let swift, let end = swift.lastIndex(of: "/") {
       let beside = swift[..<end] + "/" + name
       if Platform.isExecutable(String(beside)) { return String(beside) }
     }
-    return find(name)
+    return environment.program(named: name)
   }
 
   /// What it said, the innermost function first, with those that were put into others.

@@ -9,14 +9,18 @@ extension HistoryList {
     let rows = stretches.map { row($0, seen) }
     let marks = rows.map { $0.number.count }.max() ?? 0
     let times = rows.map { $0.time.count }.max() ?? 0
-    let room = max(12, columns / 2 - marks - times - 4)
-    let labels = min(room, rows.map { DisplayWidth.of($0.label) + $0.times.count }.max() ?? 0)
+    // What is left for a label and what came of it, beside the blanks between columns.
+    let room = max(24, columns - marks - 3 - (times > 0 ? times + 2 : 0))
+    let longest = rows.map(\.width).max() ?? 0
+    let outcomes = rows.map { DisplayWidth.of($0.what) }.max() ?? 0
+    let labels = min(longest, max(room / 2, room - outcomes))
     return rows.map { row in
-      let label = row.label.elided(to: labels - row.times.count) + row.times
+      // A label may go beyond its column where nothing else needs the room.
+      let width = min(row.width, max(labels, room - DisplayWidth.of(row.what)))
+      let label = row.label.elided(to: width - row.times.count) + row.times
       var line = row.number.padded(to: marks) + " " + label.padded(to: labels) + "  "
       if times > 0 { line += row.time.padded(to: times) + "  " }
-      let left = max(12, columns - marks - labels - times - (times > 0 ? 5 : 3))
-      line += row.what.cut(to: left)
+      line += row.what.cut(to: room - max(labels, width))
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
   }
@@ -28,6 +32,9 @@ extension HistoryList {
     var times = ""
     var time = ""
     var what = ""
+
+    /// The columns of the label with how often.
+    var width: Int { DisplayWidth.of(label) + times.count }
   }
 
   private func row(_ stretch: ClosedRange<Int>, _ seen: SeenSteps) -> Row {

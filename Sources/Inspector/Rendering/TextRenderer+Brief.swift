@@ -33,16 +33,25 @@ extension TextRenderer {
     {
       return brief(whole, of: part.part)
     }
+    return [palette.paint(.part, shown(part.part))]
+      + first(of: part.changes, omitted: part.omitted, advice: "; diff --full") { brief($0) }
+  }
+
+  /// The differences of a watched expression.
+  func brief(_ changes: [Change], of expression: ValueExpression) -> [ShownLine] {
+    first(of: changes) { brief($0, of: $0.path.isEmpty ? "\(expression)" : nil) }
+  }
+
+  /// Some differences, or the first of many, and how many there are of each kind.
+  private func first(
+    of changes: [Change], omitted: Int = 0, advice: String = "", _ lines: (Change) -> [ShownLine]
+  ) -> [ShownLine] {
     let most = 20
-    let isCut = part.changes.count + part.omitted > most
-    let told = isCut ? part.changes.prefix(most / 2) : part.changes[...]
-    var lines = [palette.paint(.part, shown(part.part))] + told.flatMap { brief($0) }
-    if isCut {
-      let left = part.changes.count + part.omitted - told.count
-      let all = part.omitted == 0 ? ": \(part.totals)" : ""
-      lines.append(palette.paint(.aside, "  … \(grouped(left)) more\(all); diff --full"))
-    }
-    return lines
+    guard changes.count + omitted > most else { return changes.flatMap(lines) }
+    let left = changes.count + omitted - most / 2
+    let all = omitted == 0 ? ": \(changes.totals)" : ""
+    return changes.prefix(most / 2).flatMap(lines)
+      + [palette.paint(.aside, "  … \(grouped(left)) more\(all)\(advice)")]
   }
 
   private func brief(_ change: Change, of subject: String? = nil) -> [ShownLine] {
@@ -143,13 +152,15 @@ extension PartChanges {
       zip(members.prefix(shared), change.path.components).prefix { $0 == $1 }.count
     }
   }
+}
 
+extension [Change] {
   /// How many changes there are of each kind: `300 inserted, 3 removed`.
   fileprivate var totals: String {
     var counts: [(word: String, count: Int)] = [
       ("inserted", 0), ("removed", 0), ("moved", 0), ("changed", 0),
     ]
-    for change in changes {
+    for change in self {
       switch change.kind {
       case .inserted: counts[0].count += 1
       case .removed: counts[1].count += 1

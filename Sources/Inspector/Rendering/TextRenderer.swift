@@ -48,10 +48,10 @@ package struct TextRenderer: Sendable {
         isBrief && !output.isFull
         ? brief(changes, ofStep: false) : self.lines(changes, full: output.isFull)
     }
-    lines += self.lines(output.watched)
+    lines += watch(output.watched)
     let painter = output.isLook && !output.isFixed ? NotationPainter(palette: palette) : nil
     lines += output.lines.map { line in
-      let line = output.isFull ? line : shown(line)
+      let line = output.isFull ? line : shown(wraps && output.isCut ? tellingFull(line) : line)
       return painter?.painted(line) ?? ShownLine(line)
     }
     for step in output.varied { lines += step.lines.map { palette.paint(.removal, shown($0)) } }
@@ -72,15 +72,17 @@ package struct TextRenderer: Sendable {
     if step.number != nil || !step.changes.isEmpty {
       lines += isBrief ? brief(step.changes, ofStep: true) : self.lines(step.changes)
     }
-    return lines + self.lines(step.watched)
+    return lines + watch(step.watched)
   }
 
   /// How watched expressions changed, under a heading of their own.
-  private func lines(_ watched: [WatchedChanges]) -> [ShownLine] {
+  private func watch(_ watched: [WatchedChanges]) -> [ShownLine] {
     guard !watched.isEmpty else { return [] }
     return [palette.paint(.part, "watch")]
       + watched.flatMap { watched in
-        lines(watched.changes, of: watched.expression)
+        isBrief
+          ? brief(watched.changes, of: watched.expression)
+          : lines(watched.changes, of: watched.expression)
       }
   }
 
@@ -127,6 +129,15 @@ package struct TextRenderer: Sendable {
     guard line.hasPrefix("  ~ \(path): ") else { return painter.painted(line) }
     return palette.paint(.change, "  ~ ") + palette.paint(.path, path)
       + painter.painted(String(line.dropFirst(4 + path.count)))
+  }
+
+  /// A line that says how much of a value was left out, with what shows it.
+  private func tellingFull(_ line: String) -> String {
+    let words = line.drop { $0 == " " }
+    guard words.hasPrefix("… "), words.hasSuffix(" more") || words.hasSuffix(" more …") else {
+      return line
+    }
+    return (line.hasSuffix(" …") ? String(line.dropLast(2)) : line) + "; --full"
   }
 
   /// A text as it is shown: escaped, and with the middle left out if it is very long.

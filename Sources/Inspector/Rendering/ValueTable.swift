@@ -61,6 +61,9 @@ struct ValueTable {
   /// Whether it is written on one line, such as `Date("…")`.
   private static func isPlain(_ value: Value) -> Bool { value.opened == nil }
 
+  /// Whether rows were left out.
+  var isCut: Bool { rows.contains { if case .omitted = $0 { true } else { false } } }
+
   // MARK: As text
 
   /// The lines of a table no wider than so many columns of a terminal, as far as that can be.
@@ -94,6 +97,39 @@ struct ValueTable {
         guard case .omitted(let count) = row else { return "" }
         return "… \(grouped(count)) more …"
       }
+  }
+
+  /// Whether a row can be on one line of so many columns.
+  func fits(_ width: Int) -> Bool {
+    var least = columns.indices.map { column in
+      rows.reduce(DisplayWidth.of(columns[column])) { widest, row in
+        guard case .cells(let cells) = row else { return widest }
+        return max(widest, DisplayWidth.of(Self.text(cells[column])))
+      }
+    }
+    Self.fit(&least, into: width)
+    return least.reduce(2 * (least.count - 1), +) <= width
+  }
+
+  /// Each row as lines of its own, a member on each, for where there are more columns than room.
+  func records(width: Int) -> [String] {
+    let names = columns.map { DisplayWidth.of($0) }.max() ?? 0
+    var number = 0
+    return rows.flatMap { row -> [String] in
+      guard case .cells(let cells) = row else {
+        if case .omitted(let count) = row {
+          number += count
+          return ["… \(grouped(count)) more …"]
+        }
+        return []
+      }
+      defer { number += 1 }
+      return ["[\(number)]"]
+        + zip(columns, cells).filter { $1 != nil }.map { column, cell in
+          let name = column + String(repeating: " ", count: names - DisplayWidth.of(column))
+          return "  \(name)  \(Self.text(cell))".cut(to: width)
+        }
+    }
   }
 
   /// Makes the widest columns narrower until all of them fit, each at least eight wide.

@@ -31,7 +31,7 @@ package final class Checkpoints {
   /// One copy and where it waits.
   struct Entry {
     let node: Timeline.Node
-    let host: any CopyableHost
+    fileprivate(set) var host: any CopyableHost
     /// The work done between the one before it and this one.
     var work: Duration
     var bytes = 0
@@ -50,6 +50,8 @@ package final class Checkpoints {
   package private(set) var obstacle: String?
   /// In the order in which they were taken.
   private var entries: [Entry] = []
+  /// One that is the live host as well, until that goes on from there.
+  private var lent: (any CopyableHost)?
   /// The work since the last was taken.
   private var work = Duration.zero
 
@@ -90,10 +92,18 @@ package final class Checkpoints {
   ///
   /// Throws if the host gave no answer, after which it is of no use.
   func take(of host: any CopyableHost, at node: Timeline.Node) async throws(HostFailure) {
+    if let copy = try await copy(of: host) { add(copy, at: node) }
+  }
+
+  private func copy(
+    of host: any CopyableHost
+  ) async throws(HostFailure) -> (any CopyableHost)? {
     do throws(HostFailure) {
       switch try await host.copy() {
-      case .made(let copy): add(copy, at: node)
-      case .impossible(let reason): stop(reason)
+      case .made(let copy): return copy
+      case .impossible(let reason):
+        stop(reason)
+        return nil
       }
     } catch {
       // Copying would lose the next host, too.
@@ -122,16 +132,19 @@ package final class Checkpoints {
       .max { $0.node.step < $1.node.step }
   }
 
+  /// The one at a place.
+  func entry(at node: Timeline.Node) -> Entry? { entries.first { $0.node == node } }
+
   /// The steps of the current branch at which there is one, in order.
   func steps(in timeline: Timeline) -> [Int] {
     entries.map(\.node).filter { $0.step <= timeline.tip && timeline.node(of: $0.step) == $0 }
       .map(\.step).sorted()
   }
 
-  /// Ends one.
+  /// Gives one up: it is ended, unless it is the live host.
   func remove(_ entry: Entry) {
-    entry.host.close()
     entries.removeAll { $0.node == entry.node }
+    if isLent(entry.host) { lent = nil } else { entry.host.close() }
   }
 
   /// Ends the one of which a host is a copy, since that host ended at the first thing it was asked.
@@ -141,10 +154,54 @@ package final class Checkpoints {
     remove(entry)
   }
 
-  /// Ends all.
+  /// Ends all, except the one that is the live host.
   func close() {
-    for entry in entries { entry.host.close() }
+    for entry in entries where !isLent(entry.host) { entry.host.close() }
     entries = []
+    lent = nil
+  }
+
+  // MARK: The live host as one of them
+
+  /// Notes that one has become the live host, as it waits: nothing is copied for that.
+  func lend(_ entry: Entry) { lent = entry.host }
+
+  /// Whether a host is both the live one and one of these.
+  func isLent(_ host: any AppHost) -> Bool { lent.map { $0 === host } ?? false }
+
+  /// Whether the live host is one of these, so that it has to be copied before it goes on.
+  var isLending: Bool { lent != nil }
+
+  /// Notes that the session goes on elsewhere, so that a host which is one of these waits again;
+  /// false if it is none.
+  func takeBack(_ host: any AppHost) -> Bool {
+    guard isLent(host) else { return false }
+    lent = nil
+    return true
+  }
+
+  /// Gives up the one that is the live host, since that has ended.
+  func drop(_ host: any AppHost) {
+    guard isLent(host) else { return }
+    lent = nil
+    entries.removeAll { $0.host === host }
+  }
+
+  /// Puts a copy in the place of the live host, which is about to go on; if that is impossible,
+  /// no more copies are tried.
+  ///
+  /// Throws if the host gave no answer, after which it is of no use.
+  func keepCopyOfLent() async throws(HostFailure) {
+    guard let host = lent else { return }
+    do throws(HostFailure) {
+      let copy = try await copy(of: host)
+      lent = nil
+      guard let index = entries.firstIndex(where: { $0.host === host }) else { return }
+      if let copy { entries[index].host = copy } else { entries.remove(at: index) }
+    } catch {
+      drop(host)
+      throw error
+    }
   }
 
   private func shrink() {

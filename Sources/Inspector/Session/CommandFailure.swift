@@ -76,7 +76,9 @@ extension CommandError {
     case .syntax(let error):
       CommandFailure(message: error.message, offset: error.offset)
     case .unknownApp(let name, let known):
-      CommandFailure(message: Nearest.unknown("app", name, in: known, else: "see 'apps'"))
+      CommandFailure(
+        message: Nearest.unknown(
+          "app", name, in: known, else: known.count > 8 ? "see 'apps'" : nil))
     case .nothingLoaded:
       CommandFailure(message: "no app is loaded: load one of those that 'apps' lists")
     case .refused(let refusal, let offset):

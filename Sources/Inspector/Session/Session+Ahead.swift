@@ -106,7 +106,8 @@ extension Session {
     guard let loaded, loaded.failure == nil, loaded.capabilities.contains(.pipelining),
       // Observed expressions are asked for between two steps, and a copy can be made only of a host
       // at rest.
-      loaded.observations.isEmpty || isCatchingUp, !loaded.checkpoints.isDue, listener == nil
+      loaded.observations.isEmpty || isCatchingUp, !loaded.checkpoints.isDue,
+      !loaded.checkpoints.isLending, listener == nil
     else { return 0 }
     return Self.mostAhead - loaded.flight.items.count
   }

@@ -16,9 +16,30 @@ extension Session {
       !current.timeline.hasTrailingInputs,
       let host = current.host as? any CopyableHost
     else { return }
-    do throws(HostFailure) {
+    try await copying(host, during: title) { () throws(HostFailure) in
       try await current.checkpoints.take(
         of: host, at: current.timeline.node(of: current.timeline.position))
+    }
+  }
+
+  /// Keeps a copy where the live host is, if it is a checkpoint itself, since it is about to go on
+  /// from there.
+  ///
+  /// - Parameter title: what is about to be done.
+  func leaveCheckpoint(during title: String) async throws(CommandError) {
+    guard let current = loaded, current.failure == nil, current.checkpoints.isLending else {
+      return
+    }
+    try await copying(current.host, during: title) { () throws(HostFailure) in
+      try await current.checkpoints.keepCopyOfLent()
+    }
+  }
+
+  private func copying(
+    _ host: any AppHost, during title: String, _ copy: () async throws(HostFailure) -> Void
+  ) async throws(CommandError) {
+    do throws(HostFailure) {
+      try await copy()
     } catch {
       if error.isDeath { return }
       throw try await lost(

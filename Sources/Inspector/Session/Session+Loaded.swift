@@ -31,6 +31,7 @@ extension Session {
     let states: [PartValue]
     /// How many steps were made, on whichever branch.
     private(set) var stepsMade = 0
+    private var durations = StepDurations()
 
     /// A fresh scene.
     @MainActor
@@ -53,12 +54,23 @@ extension Session {
     /// Adds what an input did on the host to the timeline.
     ///
     /// - Returns: the branch that was opened for it, with the step that it begins after.
-    mutating func take(_ report: StepReport, of input: Input) -> (name: String, from: Int)? {
-      if !report.isHeld { stepsMade += 1 }
+    ///
+    /// - Parameter duration: how many seconds it took.
+    mutating func take(
+      _ report: StepReport, of input: Input, after duration: Double
+    ) -> (name: String, from: Int)? {
+      guard !report.isHeld else { return timeline.note(input) }
+      stepsMade += 1
       // The timeline is changed in place: else each step would copy all of it.
-      return report.isHeld
-        ? timeline.note(input)
-        : timeline.append(Timeline.Step(input: input, report))
+      let opened = timeline.append(Timeline.Step(input: input, report))
+      let node = Timeline.Node(branch: timeline.branch, step: timeline.position)
+      durations.note(duration, of: node, first: timeline.firstStep(ofBranch: node.branch))
+      return opened
+    }
+
+    /// How many seconds a step took when it was made; nil if that is not known.
+    func seconds(of node: Timeline.Node) -> Double? {
+      durations.seconds(of: node, first: timeline.firstStep(ofBranch: node.branch))
     }
 
     /// Notes that the steps after one are those of one command.

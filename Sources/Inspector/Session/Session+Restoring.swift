@@ -16,6 +16,8 @@ extension Session {
       do throws(HostFailure) {
         copy = try await checkpoint.host.copy(triedWith: trial)
       } catch {
+        // A checkpoint may be the live host, whose place another takes when it is asked next.
+        if checkpoints.isLent(checkpoint.host) { loaded?.lose(error) }
         if error == .interrupted {
           checkpoints.remove(checkpoint)
           throw try interruption(at: checkpoint.node.step, of: step)

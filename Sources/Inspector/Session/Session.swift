@@ -229,6 +229,7 @@ package final class Session {
     if failure.isDeath, let copy = host as? any CopyableHost {
       loaded?.checkpoints.remove(originalOf: copy)
     }
+    loaded?.checkpoints.drop(host)
     host.close()
     let back: Comeback
     do throws(CommandError) {

@@ -16,9 +16,12 @@ package struct Abbreviation: Sendable {
     self.roots = roots
   }
 
+  /// Letters that mean the same verb at every prompt of this kind, whatever else begins with them.
+  private static let letters = ["q": "quit", "h": "help"]
+
   /// The verb that a word names, or the only verb that begins with it.
   static func command(_ word: String, in registry: Registry) -> Command? {
-    if let command = registry.command(named: word) { return command }
+    if let command = registry.command(named: letters[word] ?? word) { return command }
     let found = registry.commands.filter { $0.begins(with: word) }
     return found.count == 1 ? found.first : nil
   }
@@ -55,13 +58,14 @@ package struct Abbreviation: Sendable {
     if roots.contains(word), rest.hasPrefix(".") || rest.hasPrefix("[") {
       return "print " + word + rest
     }
+    if let verb = Self.letters[word] { return verb + rest }
     let verbs = registry.commands.filter { $0.begins(with: word) }
     let names = aliases.keys.filter { $0.hasPrefix(word) }.sorted()
     switch verbs.count + names.count {
     case 0: return text
     case 1: return (verbs.first?.verb ?? aliases[names[0]] ?? word) + rest
     default:
-      let all = verbs.map(\.verb) + names
+      let all = verbs.map { $0.name(beginningWith: word) } + names
       throw SourceError(
         "'\(word)' could be \(all.dropLast().joined(separator: ", ")) or \(all[all.count - 1])",
         at: start)
@@ -72,5 +76,10 @@ package struct Abbreviation: Sendable {
 extension Command {
   fileprivate func begins(with word: String) -> Bool {
     ([verb] + aliases).contains { $0.hasPrefix(word) }
+  }
+
+  /// The verb, or another word for it, that begins with a word.
+  fileprivate func name(beginningWith word: String) -> String {
+    ([verb] + aliases).first { $0.hasPrefix(word) } ?? verb
   }
 }

@@ -117,7 +117,10 @@ package struct Batch: Sendable {
       }
     }
     let outcome = await run(script, on: interpreter, &keepsJournal)
-    await interpreter.stopRecording()
+    // What the commands gave is all that there is on standard output.
+    if let ending = await interpreter.stopRecording(), ending.isNews {
+      console.write([ending.line], to: .errors)
+    }
     return outcome
   }
 

@@ -106,8 +106,34 @@ extension Completer {
       return Completion(start: cursor.end)
     }
     let keys = continuations(of: path, to: aim).subscripts
+    let elements = source.value(at: whole(path, to: aim)).map(Self.elements) ?? [:]
     return matching(
-      cursor.text(from: bracket + 1), keys.map { .init($0.literal + "]") }, at: bracket + 1)
+      cursor.text(from: bracket + 1),
+      keys.map {
+        let there = elements[$0].map { $0.literal.cut(to: 60) } ?? ""
+        return .init($0.literal + "]", label: "[\($0.literal)]", detail: there)
+      }, at: bracket + 1)
+  }
+
+  /// What stands in a collection, by the index or the key.
+  private static func elements(of value: Value) -> [Value: Value] {
+    switch value {
+    case .array(let elements):
+      var found: [Value: Value] = [:]
+      var index = 0
+      for element in elements {
+        if case .omitted(let count) = element {
+          index += count
+        } else {
+          found[.int(index)] = element
+          index += 1
+        }
+      }
+      return found
+    case .dictionary(let entries):
+      return Dictionary(entries.map { ($0.key, $0.value) }) { first, _ in first }
+    default: return [:]
+    }
   }
 
   /// What can follow a name that is complete already.
@@ -129,12 +155,16 @@ extension Completer {
 
   /// What follows a path as the verb reads it: a path to the state is inside the only store.
   private func continuations(of path: ValuePath, to aim: Command.PathAim?) -> PathContinuations {
+    source.continuations(of: whole(path, to: aim))
+  }
+
+  private func whole(_ path: ValuePath, to aim: Command.PathAim?) -> ValuePath {
     let path = atElements(path)
     let stores = source.scene?.stores.map(\.name) ?? []
     guard aim == .state, stores.count == 1, let store = stores.first,
       path.components.first != .member(store)
-    else { return source.continuations(of: path) }
-    return source.continuations(of: ValuePath([.member(store)]).appending(path))
+    else { return path }
+    return ValuePath([.member(store)]).appending(path)
   }
 
   private static func written(_ name: String) -> String { ValuePath([.member(name)]).description }

@@ -56,7 +56,9 @@ package struct Completion: Hashable, Sendable {
     let shown = candidates.prefix(limit)
     var lines: [String]
     if shown.contains(where: { !$0.detail.isEmpty }) {
-      lines = columns(shown.map { ($0.label, $0.detail) })
+      lines = columns(shown.map { ($0.label, $0.detail) }).flatMap {
+        ShownLine($0).wrapped(to: width).map(\.text)
+      }
     } else {
       lines = Self.grid(shown.map { SafeText.escaped($0.label) }, width: width)
     }

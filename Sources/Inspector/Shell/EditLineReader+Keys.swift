@@ -25,10 +25,10 @@ extension EditLineReader {
       EditLineReader.of(editor) { $0.walkHistory(.down) } ?? UInt8(CC_ERROR)
     }
     add("inspector-paste", "What follows is pasted", ["\\e[200~"]) { editor, _ in
-      EditLineReader.of(editor) { $0.setPasting(true) } ?? UInt8(CC_ERROR)
+      EditLineReader.of(editor) { $0.beginPaste() } ?? UInt8(CC_ERROR)
     }
     add("inspector-pasted", "Nothing is pasted any more", ["\\e[201~"]) { editor, _ in
-      EditLineReader.of(editor) { $0.setPasting(false) } ?? UInt8(CC_ERROR)
+      EditLineReader.of(editor) { $0.endPaste() } ?? UInt8(CC_ERROR)
     }
     add("inspector-forward", "Next character, or what is suggested", ["\\e[C", "\\eOC", "^F"]) {
       editor, _ in
@@ -71,11 +71,6 @@ extension EditLineReader {
     // Without a shell above it, nothing could let the process go on, so then it was not stopped.
     guard Terminal.nextEvent() == .resumed else { return UInt8(CC_REDISPLAY) }
     handle(.resumed)
-    return UInt8(CC_NORM)
-  }
-
-  private func setPasting(_ isOn: Bool) -> UInt8 {
-    isPasting = isOn
     return UInt8(CC_NORM)
   }
 
@@ -138,7 +133,7 @@ extension EditLineReader {
     while bytes.count < length, let next = nextByte() {
       byte = next
       guard byte & 0xC0 == 0x80 else {
-        waitingByte = byte
+        waitingBytes.insert(byte, at: waitingBytes.startIndex)
         break
       }
       bytes.append(byte)
@@ -157,13 +152,10 @@ extension EditLineReader {
     }
   }
 
-  private func nextByte() -> UInt8? {
-    if let byte = waitingByte {
-      waitingByte = nil
-      return byte
-    }
+  func nextByte() -> UInt8? {
+    if let byte = waitingBytes.popFirst() { return byte }
     while true {
-      if !isSearching, !isReady { showSuggestion() }
+      if !isSearching, !isPasting, !isReady { showSuggestion() }
       defer { hideSuggestion() }
       var entries = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
@@ -190,10 +182,10 @@ extension EditLineReader {
   /// Whether a key was pressed that is not read yet.
   var isReady: Bool {
     var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    return waitingByte != nil || poll(&entry, 1, 0) > 0
+    return !waitingBytes.isEmpty || poll(&entry, 1, 0) > 0
   }
 
-  private static var interruptKey: UInt8 { 3 }
+  static var interruptKey: UInt8 { 3 }
 
   private func handle(_ event: Terminal.Event) {
     switch event {

@@ -11,7 +11,7 @@ extension EditLineReader {
     goToPrompt()
     isSearching = true
     defer { isSearching = false }
-    var search = HistorySearch(in: history.entries)
+    var search = HistorySearch(in: history.entries, where: fits)
     var end: UInt8?
     while end == nil {
       show(search)
@@ -49,7 +49,7 @@ extension EditLineReader {
   private func show(_ search: HistorySearch) {
     let columns = max(20, Int(cedit_columns(STDOUT_FILENO)))
     let asked = "search: " + Self.shown(search.text)
-    let found = search.text.isEmpty ? "" : search.found.map(Self.shown) ?? "nothing has this"
+    let found = search.found.map(Self.shown) ?? (search.text.isEmpty ? "" : "nothing has this")
     // The cursor stays behind what is looked for.
     let room = columns - 1 - DisplayWidth.of(asked)
     let rest = (found.isEmpty ? "" : "  " + found).cut(toColumns: room)
@@ -78,8 +78,19 @@ package struct HistorySearch {
   /// Whether the line is to be left as it was.
   package private(set) var isGivenUp = false
 
-  package init(in entries: [String]) {
-    self.entries = entries
+  /// How many commands are asked about, which takes some 20 microseconds for each.
+  private static let mostAsked = 1_000
+
+  /// - Parameter fits: which commands are found before all others; only the newest are asked about.
+  package init(in entries: [String], where fits: (String) -> Bool = { _ in true }) {
+    var known: [String: Bool] = [:]
+    var (fitting, others): ([String], [String]) = ([], [])
+    for entry in entries.reversed() {
+      let isFitting = known[entry] ?? (known.count < Self.mostAsked && fits(entry))
+      known[entry] = isFitting
+      if isFitting { fitting.append(entry) } else { others.append(entry) }
+    }
+    self.entries = (fitting + others).reversed()
   }
 
   /// The command that was found.
@@ -97,9 +108,13 @@ package struct HistorySearch {
     look(from: entries.count - 1)
   }
 
-  /// Goes to the next older command that has the text and is another one, if there is one.
+  /// Goes to the next older command that has the text and is another one, if there is one; where nothing is
+  /// looked for, through all.
   package mutating func goToOlder() {
-    guard let position, let found else { return }
+    guard let position, let found else {
+      if text.isEmpty { self.position = entries.indices.last }
+      return
+    }
     self.position = entries[..<position].lastIndex { $0 != found && has($0) } ?? position
   }
 
@@ -117,5 +132,7 @@ package struct HistorySearch {
     position = text.isEmpty ? nil : entries[..<(start + 1)].lastIndex(where: has)
   }
 
-  private func has(_ entry: String) -> Bool { entry.lowercased().contains(text.lowercased()) }
+  private func has(_ entry: String) -> Bool {
+    text.isEmpty || entry.lowercased().contains(text.lowercased())
+  }
 }

@@ -14,7 +14,7 @@ extension EditLineReader {
     guard tail.isEmpty, !head.isEmpty, palette.isColored, !isDumb, !isPasting,
       !prompt.isContinuation, suggests()
     else { return nil }
-    return history.rest(of: head)
+    return history.rest(of: head, where: fits)
   }
 
   /// Writes what is suggested, as much as fits into the row, and goes back to the cursor.
@@ -50,14 +50,21 @@ extension EditLineReader {
 }
 
 extension History {
-  /// The rest of the most recent command that begins with a text and is longer; nil if there is none.
-  package func rest(of text: String) -> String? {
+  /// How many commands are asked about: each key that is pressed waits for it.
+  private static let mostAsked = 200
+
+  /// The rest of the most recent command that fits, begins with a text and is longer; nil if there is none.
+  package func rest(of text: String, where fits: (String) -> Bool = { _ in true }) -> String? {
     let bytes = text.utf8
-    let found = entries.last { entry in
-      entry.utf8.count > bytes.count && entry.utf8.starts(with: bytes)
-        && !entry.utf8.contains(UInt8(ascii: "\n"))
+    var asked: Set<String> = []
+    for entry in entries.reversed() {
+      guard entry.utf8.count > bytes.count, entry.utf8.starts(with: bytes),
+        !entry.utf8.contains(UInt8(ascii: "\n")), asked.insert(entry).inserted
+      else { continue }
+      if fits(entry) { return String(decoding: entry.utf8.dropFirst(bytes.count), as: UTF8.self) }
+      if asked.count == Self.mostAsked { return nil }
     }
-    return found.map { String(decoding: $0.utf8.dropFirst(bytes.count), as: UTF8.self) }
+    return nil
   }
 }
 

@@ -18,6 +18,8 @@ package final class EditLineReader: LineReader {
   let isDumb: Bool
   /// Whether the rest of an earlier command is suggested.
   let suggests: @MainActor () -> Bool
+  /// Whether an earlier command is worth offering now.
+  let fits: @MainActor (String) -> Bool
   /// Whether a suggestion stands behind the cursor.
   var isSuggesting = false
   /// Whether the history is being searched.
@@ -33,14 +35,15 @@ package final class EditLineReader: LineReader {
   /// Whether the input is between the marks that the terminal puts around pasted text.
   var isPasting = false
   var walk: HistoryWalk?
-  /// A byte that was read, and turned out to belong to the next character.
-  var waitingByte: UInt8?
+  /// Bytes that were read already: of the next character, or of what was pasted.
+  var waitingBytes: ArraySlice<UInt8> = []
   private var isClosed = false
 
   /// - Throws: if there is no terminal, or libedit does not accept it.
   package init(
     history: History, palette: Palette, environment: Environment = .process,
     suggests: @escaping @MainActor () -> Bool = { true },
+    fits: @escaping @MainActor (String) -> Bool = { _ in true },
     complete: @escaping Complete
   ) throws(Platform.Failure) {
     try Terminal.takeOver()
@@ -54,6 +57,7 @@ package final class EditLineReader: LineReader {
     self.history = history
     self.palette = palette
     self.suggests = suggests
+    self.fits = fits
     self.complete = complete
     isDumb = environment["TERM"] ?? "dumb" == "dumb"
     _ = cedit_history_set_size(list, Int32(History.limit))
@@ -85,9 +89,11 @@ package final class EditLineReader: LineReader {
     self.prompt = prompt
     wasInterrupted = false
     walk = nil
-    // A Ctrl-C that came while a command ran was for the command.
+    // A Ctrl-C that came while a command ran was for the command, and for what was pasted behind it.
     _ = Interruption.take()
-    while Terminal.nextEvent() != nil {}
+    while let event = Terminal.nextEvent() {
+      if event == .interrupted { (waitingBytes, isPasting) = ([], false) }
+    }
     if !isDumb { Terminal.bracketPastes(true) }
     defer { Terminal.bracketPastes(false) }
     var count: Int32 = 0
@@ -107,6 +113,12 @@ package final class EditLineReader: LineReader {
   }
 
   package var remembered: [String] { history.entries }
+
+  package func clearScreen() -> Bool {
+    guard !isDumb else { return false }
+    write("\u{1B}[H\u{1B}[2J")
+    return true
+  }
 
   package func close() {
     guard !isClosed else { return }

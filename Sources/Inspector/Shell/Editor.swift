@@ -48,8 +48,6 @@ extension Environment {
     // Only the shell can tell what is meant by quotes and the like.
     if name.contains(where: { "\"'\\$~".contains($0) }) { return true }
     if name.contains("/") { return Platform.isExecutable(name) }
-    return (self["PATH"] ?? "").split(separator: ":").contains {
-      Platform.isExecutable("\($0)/\(name)")
-    }
+    return program(named: name) != nil
   }
 }

@@ -89,7 +89,7 @@ package struct Interactive: Sendable {
     completing.shell = shell
     if case .quit(let code) = await prepare(interpreter, console, reader) { return code }
     let code = await shell.run()
-    if let line = await interpreter.stopRecording() { console.write([line], to: .output) }
+    if let line = await interpreter.stopRecording()?.line { console.write([line], to: .output) }
     return code
   }
 
@@ -122,7 +122,7 @@ package struct Interactive: Sendable {
     }
     if let recovered { return await interpreter.recover(recovered, asking: reader) }
     if let app {
-      return await interpreter.run(AppWord(app).loadCommand(stateFile: stateFile))
+      return await interpreter.runUntyped(AppWord(app).loadCommand(stateFile: stateFile))
     }
     return .succeeded
   }
@@ -142,7 +142,8 @@ package struct Interactive: Sendable {
     do throws(Platform.Failure) {
       return try EditLineReader(
         history: history, palette: palette, environment: environment,
-        suggests: { completing.shell?.interpreter.settings.suggestions ?? true }
+        suggests: { completing.shell?.interpreter.settings.suggestions ?? true },
+        fits: { completing.shell?.fits($0) ?? true }
       ) {
         completing.shell?.complete($0, at: $1) ?? Completion(start: $1)
       }

@@ -11,6 +11,8 @@ package final class Shell {
   /// What completes for whoever has the reader at present; nil for the shell itself.
   var guestComplete: EditLineReader.Complete?
   private var scanner = LineScanner()
+  /// What is in the history and was wrong as it stands: an error pointed at a place in it.
+  private(set) var mistaken: Set<String> = []
   /// What waited when it was last asked: what is held, requests, and how far the clock is.
   private var waiting: (held: Int, requests: Int, clock: Int64) = (0, 0, 0)
 
@@ -55,9 +57,7 @@ package final class Shell {
   // MARK: Lines
 
   /// Whether what was typed last goes on in the next line.
-  var isContinuing: Bool {
-    if case .open = scanner.state { true } else { false }
-  }
+  var isContinuing: Bool { openSign != nil }
 
   var prompt: Prompt {
     get async {
@@ -88,7 +88,11 @@ package final class Shell {
   /// Takes a line, or several that were taken from the history together.
   func submit(_ text: String) async -> Interpreter.Outcome {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      switch scanner.append(String(line)) {
+      let open = openSign
+      let line = PastedSession.command(of: String(line), open: open) ?? String(line)
+      let state = scanner.append(line)
+      if open != nil { remindOfOpenBracket(line) }
+      switch state {
       case .blank: scanner = LineScanner()
       case .open: continue
       case .complete:
@@ -97,6 +101,20 @@ package final class Shell {
       }
     }
     return .succeeded
+  }
+
+  /// What is still open in the lines so far: a bracket or `"""`.
+  private var openSign: String? {
+    if case .open(let sign, _) = scanner.state { sign } else { nil }
+  }
+
+  /// Says that a command is still open, if the line that was taken for a part of it looks like another one.
+  private func remindOfOpenBracket(_ line: String) {
+    guard let sign = openSign, line.utf8.first?.isNameByte == true,
+      let word = line.split(whereSeparator: { !$0.isLetter && $0 != "-" }).first,
+      interpreter.registry.command(named: String(word)) != nil
+    else { return }
+    interpreter.noteAside("'\(sign)' is still open, this is a part of it; Ctrl-C gives it up")
   }
 
   private func runPending() async -> Interpreter.Outcome {
@@ -109,18 +127,32 @@ package final class Shell {
   func run(_ text: String) async -> Interpreter.Outcome {
     let command: String
     do throws(SourceError) {
-      command = try abbreviation.expanded(text)
+      command = try full(text)
     } catch {
-      reader.remember(interpreter.shown(text).text.trimmingBlanks)
+      let entry = interpreter.shown(text).text.trimmingBlanks
+      reader.remember(entry)
+      mistaken.insert(entry)
       interpreter.show(.syntax(error), of: text)
       return .failed
     }
+    if command.trimmingBlanks == "clear", reader.clearScreen() { return .succeeded }
     if let outcome = await takeTour(command, text) { return outcome }
     if let edit = EditCommand(command, in: interpreter) { return await run(edit, text) }
     // Secrets are found in the full form; if there are none, the history keeps what was typed.
     let shown = interpreter.shown(command).text
-    reader.remember((shown == command ? text : shown).trimmingBlanks)
-    return await interpreter.timing(on: .output) { await interpreter.runTyped(command) }
+    let entry = (shown == command ? text : shown).trimmingBlanks
+    reader.remember(entry)
+    let outcome = await interpreter.timing(on: .output) { await interpreter.runTyped(command) }
+    if interpreter.wasMistaken { mistaken.insert(entry) } else { mistaken.remove(entry) }
+    return outcome
+  }
+
+  /// The command that a line stands for, in its full form: with the verb written out, or the one that an
+  /// expression by itself lacks.
+  func full(_ text: String) throws(SourceError) -> String {
+    if let print = interpreter.printing(text) { return print }
+    // An event without its verb is left to the interpreter, which says which one that is.
+    return interpreter.event(in: text) == nil ? try abbreviation.expanded(text) : text
   }
 
   private var abbreviation: Abbreviation {

@@ -76,8 +76,9 @@ package struct ExplorationRun {
     if options.format == .json {
       lines = [result.json.text]
     } else {
-      lines = ["\(result.app): \(result.summary)"] + result.remarks
+      lines = ["\(result.app): \(result.summary)"]
       for (index, fault) in result.faults.enumerated() { lines += fault.lines(number: index + 1) }
+      lines += result.remarks
     }
     console.write(lines, to: .output)
     if let folder = options.folder {

@@ -54,22 +54,33 @@ package final class Recorder {
   ///
   /// - Parameter revision: gives the text in a form that passes the next time, and how many of its
   ///   commands had to be changed for that; nil if it can stay as it is.
-  /// - Returns: what to tell the user.
+  /// - Returns: what to tell the user, and whether that is more than that there is a recording.
   func finish(
     _ revision: (_ text: String, _ path: String) async -> (text: String, commands: Int)?
-  ) async -> String {
-    if file.removeIfEmpty(at: path) { return "nothing was recorded, \(path) is gone again" }
+  ) async -> Ending {
+    if file.removeIfEmpty(at: path) {
+      return Ending(line: "nothing was recorded, \(path) is gone again", isNews: true)
+    }
     do throws(FileProblem) {
       let text = String(decoding: try LocalFiles().read(path), as: UTF8.self)
       guard file.stands(at: path), let (revised, count) = await revision(text, path)
-      else { return "recorded \(path)" }
+      else { return Ending(line: "recorded \(path)", isNews: false) }
       try WrittenFile.replace(text, with: revised, at: path)
-      return "recorded \(path), with [..] for what \(grouped(count)) "
-        + "\(count == 1 ? "command does" : "commands do") not give again"
+      return Ending(
+        line: "recorded \(path), with [..] for what \(grouped(count)) "
+          + "\(count == 1 ? "command does" : "commands do") not give again", isNews: true)
     } catch {
       // The transcript is there all the same, without wildcards.
-      return "recorded \(path)"
+      return Ending(line: "recorded \(path)", isNews: false)
     }
+  }
+
+  /// How a recording ended.
+  struct Ending {
+    /// What tells it.
+    var line: String
+    /// Whether who asked for the recording could not know it.
+    var isNews: Bool
   }
 
   /// Writes one command with what it gave.

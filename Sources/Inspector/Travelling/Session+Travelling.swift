@@ -22,6 +22,7 @@ extension Session {
       return []
     }
     let before = try await viewOfPresent()
+    if !fresh, let changes = try await goOver(to: timeline, seen: before) { return changes }
     if !fresh, try current().isShorterAhead(to: timeline) {
       return try await goForward(to: timeline, seen: before)
     }
@@ -62,7 +63,41 @@ extension Session {
     }
     let left = try current()
     loaded?.move(to: timeline, on: host)
-    keep(left.host, at: left.nodeOfHost)
+    if !left.checkpoints.takeBack(left.host) { keep(left.host, at: left.nodeOfHost) }
+    return changes
+  }
+
+  /// Lets the session go on at another place, on the very checkpoint that waits there; returns what is
+  /// different then, or nil if none waits there that answers.
+  ///
+  /// Nothing is copied: the checkpoint is one until it does the next input, and the host that is left
+  /// becomes one.
+  private func goOver(
+    to timeline: Timeline, seen before: SceneView
+  ) async throws(CommandError) -> [PartChanges]? {
+    let checkpoints = try current().checkpoints
+    guard timeline.place.trailing == nil,
+      let waiting = checkpoints.entry(at: timeline.place.node),
+      waiting.host !== (try current().host)
+    else { return nil }
+    let changes: [PartChanges]
+    do throws(CommandError) {
+      changes = try await view(of: waiting.host, at: timeline.position).changes(since: before)
+        .telling(unseenChanges(to: timeline))
+    } catch {
+      guard case .hostFailed(let failure, _, _, back: nil) = error else {
+        throw error.coming(back: Comeback(at: try current().timeline.position))
+      }
+      // Another host can go there, unless the user does not want to wait.
+      checkpoints.remove(waiting)
+      guard failure == .interrupted else { return nil }
+      throw error.coming(back: Comeback(at: try current().timeline.position))
+    }
+    let left = try current()
+    loaded?.move(to: timeline, on: waiting.host)
+    let isBack = checkpoints.takeBack(left.host)
+    checkpoints.lend(waiting)
+    if !isBack { keep(left.host, at: left.nodeOfHost) }
     return changes
   }
 
@@ -71,6 +106,7 @@ extension Session {
     to timeline: Timeline, seen view: SceneView
   ) async throws(CommandError) -> [PartChanges] {
     var before = view
+    try await leaveCheckpoint(during: "the way to #\(timeline.position)")
     let start = try current()
     let witness = try await witness(
       of: &before, at: start.timeline.position, before: timeline.position)
@@ -143,9 +179,9 @@ extension Session {
 }
 
 extension Session.Loaded {
-  /// The step at which the host is; nil if something was done after it.
+  /// The step at which the host is; nil if something was done after it, or if it is lost.
   fileprivate var nodeOfHost: Timeline.Node? {
-    timeline.hasTrailingInputs ? nil : timeline.node(of: timeline.position)
+    timeline.hasTrailingInputs || failure != nil ? nil : timeline.node(of: timeline.position)
   }
 
   /// Whether the shortest way to a step is forward on the live host itself.

@@ -114,6 +114,30 @@ struct LiteralPrintingTests {
     #expect(value.lines(width: 7) == ["[", "  \"日本\",", "]"])
   }
 
+  @Test("for a program each element of a collection is on one line, however long or short")
+  func opened() throws {
+    let long = String(repeating: "x", count: 200)
+    let value = Value.record(
+      type: "S",
+      members: [
+        .init("names", .array([.string(long), .array([.int(1), .int(2)])])),
+        .init("count", .int(2)), .init("none", .array([])),
+      ])
+    let lines = Array(LiteralLayout(of: value, opensCollections: true))
+    #expect(
+      lines == [
+        "S(", "  names: [", "    \"\(long)\",", "    [1, 2],", "  ],", "  count: 2,", "  none: [],",
+        ")",
+      ])
+    #expect(try Value(parsing: lines.joined(separator: "\n")) == value)
+    #expect(
+      Array(
+        LiteralLayout(
+          of: .dictionary([.init(.string("a"), .array([.int(1)]))]), opensCollections: true))
+        == ["[", "  \"a\": [1],", "]"])
+    #expect(Array(LiteralLayout(of: .int(1), opensCollections: true)) == ["1"])
+  }
+
   @Test("what was left out is a line of its own")
   func omissions() {
     let numbers = Value.array((0..<100_000).map(Value.int)).cut(to: .ends)

@@ -39,7 +39,11 @@ struct SearchTests {
   private struct Both: CorpusVisitor {
     var texts: [String]
 
-    func visit<T>(_ old: T, _ new: T) { SearchTests.expectSame([old, new], texts) }
+    func visit<T>(_ old: T, _ new: T) {
+      SearchTests.expectSame([old, new], texts)
+      SearchTests.expectBrought(old, new, texts)
+      SearchTests.expectBrought([old, old], [new, old], texts)
+    }
   }
 
   private static func expectSame<T>(_ value: T, _ texts: [String]) {
@@ -51,6 +55,16 @@ struct SearchTests {
       #expect(found.map(\.path) == expected.map(\.path), "\(text)")
       #expect(found.map(\.value) == expected.map(\.value), "\(text)")
       #expect(snapshot.contains(SoughtText(text)) == !expected.isEmpty, "\(text)")
+    }
+  }
+
+  /// A text that was not there before and is there now is in one of the changes.
+  private static func expectBrought<T>(_ old: T, _ new: T, _ texts: [String]) {
+    let (before, after) = (Snapshot(old), Snapshot(new))
+    let changes = after.changes(since: before)
+    for text in texts.map({ SoughtText($0) }) where !before.contains(text) {
+      #expect(
+        !after.contains(text) || changes.contains { $0.mayBring(text) }, "\(text.text) \(changes)")
     }
   }
 

@@ -20,11 +20,10 @@ struct WorkflowPartTests {
     #expect(
       Set(events.dropFirst(4)) == ["worker-sleeping nap: worker Nap", "request-parked tune#1"])
     #expect(asked.unsettled.isEmpty)
+    var tune = EffectRow(name: "tune#1", status: .parked, effect: "hum")
+    tune.answer = "String?"
     #expect(
-      try await effects(of: host) == [
-        EffectRow(name: "Nap", status: .sleeping, effect: nil),
-        EffectRow(name: "tune#1", status: .parked, effect: "hum"),
-      ])
+      try await effects(of: host) == [EffectRow(name: "Nap", status: .sleeping, effect: nil), tune])
     let woken = try await perform(.advance(nanoseconds: 1_000_000_000), on: host)
     #expect(
       woken.events.map { "\($0.kind.rawValue) \($0.name)" } == [

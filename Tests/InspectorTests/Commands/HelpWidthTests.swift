@@ -23,6 +23,40 @@ struct HelpWidthTests {
     }
   }
 
+  @Test("in a narrow terminal the overview and what verbs do fit it", arguments: [30, 40, 60, 200])
+  func narrow(width: Int) throws {
+    let registry = Registry.standard
+    var lines = HelpPage.overview(registry, width: width).prefix { !$0.isEmpty }
+    for group in Command.Group.allCases {
+      let page = try #require(
+        HelpPage.page(on: group.rawValue, in: registry, width: width))
+      lines += page.prefix { $0 != "examples:" }
+    }
+    for line in lines { #expect(line.count <= width, "\(line)") }
+    #expect((lines.map(\.count).max() ?? 0) > min(width, 120) - 12)
+    let words = { (lines: [String]) in lines.flatMap { $0.split(separator: " ") } }
+    #expect(
+      words(HelpPage.overview(registry, width: width)) == words(HelpPage.overview(registry)))
+  }
+
+  @Test("what only somebody at a terminal can do is told there, of verbs that take it")
+  func atTerminal() {
+    let registry = Registry.standard
+    for command in registry.commands {
+      let told = HelpPage.page(command, atTerminal: true)
+      let says = told.contains { $0.contains("--pipe") }
+      #expect(says == command.goesElsewhere, "\(command.verb)")
+      #expect(
+        (told != HelpPage.page(command)) == (says || ["undo", "redo"].contains(command.verb)))
+    }
+    for verb in ["print", "state", "history", "diff", "trace", "describe"] {
+      #expect(registry.command(named: verb)?.goesElsewhere == true)
+    }
+    for verb in ["dispatch", "undo", "load", "quit"] {
+      #expect(registry.command(named: verb)?.goesElsewhere == false)
+    }
+  }
+
   @Test("a lesson can be taken by its number in the list")
   func lessons() {
     for (index, lesson) in Lesson.all.enumerated() {

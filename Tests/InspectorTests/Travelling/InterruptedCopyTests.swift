@@ -144,6 +144,30 @@ struct InterruptedCopyTests {
     #expect(await lines(of: "print state.todos.count", on: interpreter) == ["4"])
   }
 
+  @Test(
+    "Before an input at a step that was gone back to it ends the command, and the next one is done")
+  func beforeAnInput() async throws {
+    let interpreter = try await start(adding: ["a", "b"])
+    _ = await lines(of: "undo", on: interpreter)
+    failures.copying = [.interrupted]
+    let shown = await lines(of: "dispatch AddTodo \"c\"", on: interpreter)
+    #expect(shown == ["error: interrupted in AddTodo(title: \"c\")", "back at #1"])
+    #expect(await lines(of: "print state.todos.count", on: interpreter) == ["4"])
+    let next = await lines(of: "dispatch AddTodo \"d\"", on: interpreter)
+    #expect(next.contains("#2 AddTodo(title: \"d\")"), "\(next)")
+  }
+
+  @Test(
+    "On the way to a step that is only looked at it ends the look, and the next command is done")
+  func lookingElsewhere() async throws {
+    let interpreter = try await start(spacing: .seconds(60), adding: ["a", "b", "c"])
+    for place in [1, 3, 1] { _ = await lines(of: "goto \(place)", on: interpreter) }
+    failures.copying = [.interrupted]
+    let shown = await lines(of: "diff 1 2", on: interpreter)
+    #expect(shown.first?.hasPrefix("error: interrupted") == true, "\(shown)")
+    #expect(await lines(of: "print state.todos.count", on: interpreter) == ["4"])
+  }
+
   @Test("A host that answers nonsense when asked for a copy is reported once, and not asked again")
   func nonsense() async throws {
     let interpreter = try await start()

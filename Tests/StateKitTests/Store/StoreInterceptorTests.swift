@@ -72,18 +72,19 @@ struct StoreInterceptorTests {
     #expect(store.state.log == ["a after 0", "b after 1"])
   }
 
+  /// Lets everything through but `Append("b")`.
+  private let refusingB: StoreInterceptor<LogState> = { _ in
+    { next in
+      { item in
+        if item as? Append == Append("b") { throw Refused(reason: "no b") }
+        try next(item)
+      }
+    }
+  }
+
   @Test("Each dispatch has an outcome of its own, whatever follows it")
   func ownOutcomes() async throws {
-    let store = Store<LogState>(interceptors: [
-      { _ in
-        { next in
-          { item in
-            if item as? Append == Append("b") { throw Refused(reason: "no b") }
-            try next(item)
-          }
-        }
-      }
-    ])
+    let store = Store<LogState>(interceptors: [refusingB])
     var handles: [(String, DispatchHandle<Void>)] = []
     for round in 0..<30 {
       let entry = ["a", "b", "c"][round * round % 3 == 1 ? 1 : round % 3]
@@ -172,16 +173,7 @@ struct StoreInterceptorTests {
 
   @Test("The awaiting caller of an item that waited its turn gets the error too")
   func throwingLater() async throws {
-    let store = Store<LogState>(interceptors: [
-      { _ in
-        { next in
-          { item in
-            if item as? Append == Append("b") { throw Refused(reason: "no b") }
-            try next(item)
-          }
-        }
-      }
-    ])
+    let store = Store<LogState>(interceptors: [refusingB])
     var handle: DispatchHandle<Void>?
     store.addListener { _ in
       if handle == nil { handle = store.dispatch(Append("b")) }

@@ -3,7 +3,7 @@
 /// Where something long was, the value has `… N more`, which here is the stand-in with the number N:
 /// for a text in its place, for a collection as its only element or entry. So two values of any size
 /// are compared by what is small, and of the rest only what differs needs to be asked for.
-public struct Outline: Hashable, Sendable, Codable {
+public struct Outline: Hashable, Sendable {
   /// What is small, whole.
   public var value: Value
   /// What is long, in the order of its numbers.
@@ -14,6 +14,24 @@ public struct Outline: Hashable, Sendable, Codable {
     self.value = value
     self.standIns = standIns
   }
+}
+
+extension Outline: WireObject {
+  package init(members: some MemberReader) throws {
+    value = try members.value("value")
+    standIns = try members.list(of: StandIn.self, "standIns")
+  }
+
+  package func write(to members: inout some MemberWriter) throws {
+    try members.write(value, as: "value")
+    try members.write(standIns, as: "standIns")
+  }
+
+  /// Reads an outline.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  /// Writes an outline.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 }
 
 /// What stands for a long text or collection in an ``Outline``.

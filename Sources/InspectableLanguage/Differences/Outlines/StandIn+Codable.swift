@@ -1,55 +1,51 @@
 internal import FoundationEssentials
 
 // A hundred thousand digests are one string in base 64, each eight bytes, the lowest first.
-extension StandIn: Codable {
-  private enum Key: String, CodingKey { case digest, elements, others }
-
-  /// Reads the packed form.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    func numbers(_ key: Key) throws -> [UInt64]? {
-      guard let text = try container.decodeIfPresent(String.self, forKey: key) else { return nil }
-      guard let data = Data(base64Encoded: text), data.count.isMultiple(of: 8) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "must be numbers of 8 bytes in base 64")
-      }
+extension StandIn: WireObject {
+  package init(members: some MemberReader) throws {
+    func numbers(_ name: WireWord) throws -> [UInt64]? {
+      guard try members.has(name) else { return nil }
+      guard let data = Data(base64Encoded: try members.text(name)), data.count.isMultiple(of: 8)
+      else { throw members.mistake(in: name, "must be numbers of 8 bytes in base 64") }
       return data.withUnsafeBytes { bytes in
         (0..<bytes.count / 8).map {
           UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self))
         }
       }
     }
-    guard let digest = try numbers(.digest), digest.count == 1 else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .digest, in: container, debugDescription: "must be one number")
+    guard let digest = try numbers("digest"), digest.count == 1 else {
+      throw members.mistake(in: "digest", "must be one number")
     }
     self.digest = Digest(bits: digest[0])
-    guard let elements = try numbers(.elements) else {
+    guard let elements = try numbers("elements") else {
       self.elements = nil
       return
     }
-    guard let others = try numbers(.others) else {
+    guard let others = try numbers("others") else {
       self.elements = elements.map { Element(digest: $0, other: 0) }
       return
     }
     guard others.count == elements.count else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .others, in: container, debugDescription: "must be as many as there are elements")
+      throw members.mistake(in: "others", "must be as many as there are elements")
     }
     self.elements = zip(elements, others).map { Element(digest: $0, other: $1) }
   }
 
-  /// Writes the packed form.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
+  package func write(to members: inout some MemberWriter) throws {
     // Closures, since key paths would be walked for each of a hundred thousand elements.
-    try container.encode(Self.packed([digest]) { $0.bits }, forKey: .digest)
+    try members.write(Self.packed([digest]) { $0.bits }, as: "digest")
     guard let elements else { return }
-    try container.encode(Self.packed(elements) { $0.digest }, forKey: .elements)
+    try members.write(Self.packed(elements) { $0.digest }, as: "elements")
     if elements.contains(where: { $0.other != 0 }) {
-      try container.encode(Self.packed(elements) { $0.other }, forKey: .others)
+      try members.write(Self.packed(elements) { $0.other }, as: "others")
     }
   }
+
+  /// Reads the packed form.
+  public init(from decoder: any Decoder) throws { try self.init(members: decoder.members()) }
+
+  /// Writes the packed form.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 
   /// Numbers, each eight bytes with the lowest first, in base 64.
   private static func packed<T>(_ elements: [T], _ number: (T) -> UInt64) -> String {

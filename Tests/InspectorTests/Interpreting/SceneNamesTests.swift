@@ -1,0 +1,194 @@
+import Foundation
+import Inspectable
+import Inspector
+import Testing
+
+private struct NamedApp: InspectableApp {
+  let name = "named"
+  let summary = ""
+  let parts: @MainActor (SceneContext) -> Scene
+
+  func makeScene(in context: SceneContext) -> Scene { parts(context) }
+}
+
+private enum First: Codable { case add(amount: Int) }
+private enum Second: Codable { case add(amount: Int), take }
+
+@MainActor
+private func loading(
+  _ parts: @escaping @MainActor (SceneContext) -> Scene
+) async -> (interpreter: Interpreter, console: MemoryConsole) {
+  let console = MemoryConsole()
+  let catalog = AppCatalog([
+    AppEntry(name: "named", summary: "", launch: .init(executable: "named"))
+  ])
+  let interpreter = Interpreter(
+    session: Session(catalog: catalog) { _ in LocalHost(NamedApp(parts: parts)) }, console: console)
+  _ = await interpreter.run("load named")
+  return (interpreter, console)
+}
+
+@Suite("Names in a scene")
+@MainActor
+struct SceneNamesTests {
+  private func loaded(@SceneBuilder _ parts: @escaping () -> [any ScenePart]) async -> String {
+    await loading { _ in Scene(parts) }.console.take().first ?? ""
+  }
+
+  private func refusal(@StoreActionBuilder _ actions: @escaping () -> [StoreAction]) async -> String
+  {
+    await loading { _ in Scene { StorePart("model", state: { 1 }, actions: actions) } }
+      .console.take().first ?? ""
+  }
+
+  @Test("Two parts of one name are refused, with what they are")
+  func parts() async {
+    let stores = await loaded {
+      StorePart("model", state: { 1 }) {}
+      StorePart("model", state: { 2 }) {}
+    }
+    #expect(stores == "error: two stores are called model: give one of them another name")
+    let both = await loaded {
+      StorePart("list", state: { 1 }) {}
+      ScreenPart("list", type: "List", lifeCycle: .init(isVisible: { true }, setVisible: { _ in }))
+      {}
+    }
+    #expect(
+      both == "error: a store and a screen are both called list: give one of them another name")
+  }
+
+  @Test("Two actions of one name in a store are refused, but for examples of one type")
+  func actions() async {
+    #expect(
+      await refusal {
+        Do("add") {}
+        Do("add", "n") { (_: Int) in }
+      } == "error: store model has two actions called add: give one of them another name")
+    #expect(
+      await refusal {
+        Example(First.add(amount: 1)).performed { _ in }
+        Do("add") {}
+      } == "error: store model has two actions called add: give one of them another name")
+    #expect(
+      await refusal {
+        Example(First.add(amount: 1)).performed { _ in }
+        Example(Second.add(amount: 1)).performed { _ in }
+      }
+        == "error: store model has two actions called add, of First and Second: declare one of them "
+        + "with Do, under another name")
+    #expect(
+      await refusal {
+        Example(Second.add(amount: 1)).performed { _ in }
+        Example(Second.add(amount: 2)).performed { _ in }
+        Example(Second.take).performed { _ in }
+      } == "loaded named: 1 store, 3 actions")
+    #expect(
+      await loaded {
+        StorePart("one", state: { 1 }) { Do("add") {} }
+        StorePart("two", state: { 1 }) { Do("add") {} }
+      } == "loaded named: 2 stores, 2 actions")
+  }
+
+  @Test("A name that cannot be typed is refused, with one that can")
+  func untypable() async {
+    let rule = "a name is made of letters, digits and _, and does not begin with a digit"
+    #expect(
+      await loaded { StorePart("my model", state: { 1 }) {} }
+        == "error: the store 'my model' cannot be typed: \(rule), such as 'myModel'")
+    #expect(
+      await loaded { StorePart("", state: { 1 }) {} } == "error: a store has no name: \(rule)")
+    #expect(
+      await loaded { StorePart("2nd", state: { 1 }) {} }
+        == "error: the store '2nd' cannot be typed: \(rule)")
+    #expect(
+      await refusal { Do("do it now") {} }
+        == "error: the action 'do it now' cannot be typed: \(rule), such as 'doItNow'")
+    #expect(await refusal { Do("todos.add") {} } == "loaded named: 1 store, 1 action")
+    let event = await loaded {
+      ScreenPart(
+        "list", type: "List", lifeCycle: .init(isVisible: { true }, setVisible: { _ in }),
+        model: { 1 }, drawing: { [] }
+      ) {
+        Event("tap row") {}
+      }
+    }
+    #expect(event == "error: the event 'tap row' cannot be typed: \(rule), such as 'tapRow'")
+  }
+}
+
+@Suite("Requests that no effect asks for")
+@MainActor
+struct LoneRequestTests {
+  private final class Shop {
+    var text = ""
+  }
+
+  private enum Trouble: Error {
+    case offline(after: Int)
+  }
+
+  private func shown(_ commands: String...) async -> [String] {
+    let (interpreter, console) = await loading { context in
+      let shop = Shop()
+      return Scene {
+        StorePart("shop", state: { shop.text }) {
+          Do("find") {
+            Task {
+              do {
+                let answer: Result<String, Trouble> = try await context.request("find")
+                shop.text = try answer.get()
+              } catch {
+                shop.text = "\(error)"
+              }
+            }
+          }
+          Do("ask") {
+            Task {
+              do {
+                shop.text = try await context.request("price", with: ["of": "tea"])
+              } catch {
+                shop.text = error.localizedDescription
+              }
+            }
+          }
+        }
+      }
+    }
+    for command in commands {
+      _ = console.take()
+      _ = await interpreter.run(command)
+    }
+    return console.take()
+  }
+
+  @Test("The step says that the request is parked")
+  func parked() async {
+    #expect(
+      await shown("dispatch ask") == [
+        "#1 ask()", "  * request price#1(of: \"tea\") parked", "no change",
+      ])
+  }
+
+  @Test("What it fails with is what the app shows of the error")
+  func failed() async {
+    #expect(
+      await shown("dispatch ask", "fail price \"no tea today\"", "print shop")
+        == ["\"no tea today\""])
+  }
+
+  @Test("An error of the app's own points to what works")
+  func ownError() async {
+    #expect(
+      await shown("dispatch ask", "fail price#1 .offline(after: 3)").first
+        == "error: a request fails with a text in quotes; for an error of its own an app asks for a "
+        + "Result: resolve price#1 .failure(.offline(after: 3))")
+    #expect(
+      await shown("dispatch find", "resolve find .failure(.offline(after: 3))", "print shop")
+        == ["\"offline(after: 3)\""])
+    #expect(
+      await shown("dispatch find", "resolve find .success(\"milk\")", "print shop") == ["\"milk\""])
+    #expect(
+      await shown("dispatch ask", "fail price").first
+        == "error: expected a text in quotes, found the end")
+  }
+}
