@@ -68,6 +68,20 @@ struct CrashPlaceTests {
     #expect(run.output.hasSuffix("    \(place)\n"))
   }
 
+  @Test("blame --source tells it too, of a value that changed and of one that did not")
+  func blame() throws {
+    let place = try Self.trouble("trapped in an action")
+    for commands in [["dispatch Tally"], []] {
+      let all =
+        ["load .build/debug/PluginApps trouble"] + commands
+        + ["dispatch Trap", "blame state", "blame --source state"]
+      let run = try Tool.run(
+        ["--no-journal", "--keep-going", "--timeout", "60"] + all.flatMap { ["-c", $0] })
+      #expect(run.output.components(separatedBy: place).count == 2, "\(run.output)\(run.errors)")
+      #expect(run.output.hasSuffix("    \(place)\n"), "\(run.output)")
+    }
+  }
+
   @Test("Without a program that reads debug information, it is said that there is none")
   func noSymbolizer() throws {
     let files = try TemporaryFiles()
@@ -108,8 +122,7 @@ struct CrashPlaceTests {
 /// The place of a crash at a terminal.
 @Suite(
   "The place of a crash at a terminal", .serialized,
-  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"),
-  .timeLimit(.minutes(5)))
+  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
 struct CrashPlaceTerminalTests {
   @Test("It is told above the prompt once it is known, whatever is being typed there")
   func prompt() async throws {

@@ -4,8 +4,7 @@ import Testing
 /// `edit` at a terminal, with a script for an editor.
 @Suite(
   "Commands that are edited", .serialized,
-  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"),
-  .timeLimit(.minutes(5)))
+  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
 struct EditingTests {
   /// Begins a session whose editor is the script `editor` in the home folder.
   private func begin(rows: Int = 40) async throws -> TerminalSession {

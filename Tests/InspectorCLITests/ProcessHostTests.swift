@@ -4,7 +4,7 @@ import Inspector
 import Testing
 
 /// Hosts that do not read what is written to them, or write more than is read.
-@Suite("Writing to a host", .timeLimit(.minutes(5)))
+@Suite("Writing to a host")
 @MainActor
 struct ProcessHostTests {
   private func addition(_ size: Int) -> Questions.Perform {

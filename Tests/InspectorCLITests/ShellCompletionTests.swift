@@ -3,8 +3,7 @@ import Testing
 
 @Suite(
   "Completion of the tool's arguments in shells", .serialized,
-  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"),
-  .timeLimit(.minutes(3)))
+  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
 struct ShellCompletionTests {
   /// How a shell is begun that has nothing of the user's, then given the prompt `ready$` and the script.
   private static let beginnings = [

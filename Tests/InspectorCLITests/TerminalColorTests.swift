@@ -4,8 +4,7 @@ import Testing
 /// What colours a person sees, by what the terminal says about itself.
 @Suite(
   "Colours at a terminal", .serialized,
-  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"),
-  .timeLimit(.minutes(5)))
+  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
 struct TerminalColorTests {
   /// The screen after a state was printed and changed, with its colours.
   private func screen(_ environment: [String: String], then line: String? = nil) async throws

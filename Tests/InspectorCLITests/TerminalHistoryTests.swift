@@ -4,8 +4,7 @@ import Testing
 /// What the prompt does with commands that were typed before.
 @Suite(
   "Earlier commands at a terminal", .serialized,
-  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"),
-  .timeLimit(.minutes(5)))
+  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
 struct TerminalHistoryTests {
   private func begin(
     columns: Int = 80, environment: [String: String] = [:]

@@ -4,8 +4,7 @@ import Testing
 /// Secrets that are typed at a real terminal.
 @Suite(
   "Secrets at a terminal", .serialized,
-  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"),
-  .timeLimit(.minutes(5)))
+  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
 struct TerminalPrivacyTests {
   @Test("Secrets are asked for when a session is recovered, and no file ever holds them")
   func recovering() async throws {

@@ -5,8 +5,7 @@ import Testing
 /// What interrupts, stops, resizes and ends the shell.
 @Suite(
   "Interrupting the shell at a terminal", .serialized,
-  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"),
-  .timeLimit(.minutes(5)))
+  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
 struct TerminalSignalTests {
   @Test("Ctrl-C abandons a half-written line, leaves it visible, and ends nothing")
   func abandoning() async throws {

@@ -4,8 +4,7 @@ import Testing
 /// The shell in a real terminal.
 @Suite(
   "The shell at a terminal", .serialized,
-  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"),
-  .timeLimit(.minutes(5)))
+  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
 struct TerminalTests {
   // MARK: Typing
 

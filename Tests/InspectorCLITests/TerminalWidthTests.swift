@@ -4,8 +4,7 @@ import Testing
 /// What is shown follows the size of the terminal.
 @Suite(
   "The size of the terminal", .serialized,
-  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"),
-  .timeLimit(.minutes(5)))
+  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
 struct TerminalWidthTests {
   private static let addLong =
     "dispatch AddTodo(title: \"a title of so many words that it is wider than forty columns\")"
@@ -66,11 +65,67 @@ struct TerminalWidthTests {
     let history = try await output(terminal, of: "history", then: "todo #4 +5s>")
     #expect(
       history.dropFirst().dropLast() == [
-        "  #0 load todo", "  #1 AddTodo(titl … ea\")       state.todos[3], list.model.t…",
-        "  #2 set list.loc …  = 1       list.local.selectedIndex, li…",
-        "  #3 AddTodo(titl … mn\")       state.todos[4], list.model.t…",
-        "* #4 advance 5s           +5s  no change",
+        "  #0 load todo", "  #1 AddTodo(title: \"tea\")          state.todos[3], list.mo…",
+        "  #2 set list.local. … ex = 1       list.local.selectedInde…",
+        "  #3 AddTodo(title:  … lumn\")       state.todos[4], list.mo…",
+        "* #4 advance 5s                +5s  no change",
       ], "\(history)")
+  }
+
+  @Test("The history cuts nothing where there is room for it, in a narrow terminal too")
+  func narrowHistory() async throws {
+    let terminal = try await TerminalSession(columns: 40, rows: 40)
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.enter("disappear list")
+    try await terminal.waitForLine("todo #1>")
+    try terminal.enter("trigger list.didSelectItem(0)")
+    try await terminal.waitForLine("todo #2>")
+    let history = try await output(terminal, of: "history", then: "todo #2>")
+    let rows = history.dropFirst().dropLast()
+    #expect(rows.count == 3 && rows.contains { $0.contains("disappear list ") }, "\(history)")
+    for row in rows where row.contains("…") { #expect(row.count == 40, "\(row)") }
+  }
+
+  @Test("How long actions took is told at the prompt")
+  func times() async throws {
+    let terminal = try await TerminalSession(columns: 80, rows: 40)
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.enter("dispatch AddTodo \"a\"")
+    try await terminal.waitForLine("todo #1>")
+    try terminal.enter("dispatch AddTodo \"b\"")
+    try await terminal.waitForLine("todo #2>")
+    let lines = try await output(terminal, of: "history --stats", then: "todo #2>")
+    let row = #/  AddTodo +2 times, [0-9.]+ m?s each, at most [0-9.]+ m?s/#
+    #expect(lines.contains { $0.wholeMatch(of: row) != nil }, "\(lines)")
+  }
+
+  @Test("A table that is wider than the terminal has its rows on their sides")
+  func narrowTable() async throws {
+    let terminal = try await TerminalSession(columns: 40, rows: 60)
+    try await terminal.start("--app episodes", prompt: "episodes #0>")
+    let lines = try await output(
+      terminal, of: "table state.episodes.values", then: "episodes #0>")
+    #expect(lines.dropFirst().first == "[0]", "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("  title ") }, "\(lines)")
+    #expect(lines.allSatisfy { $0.count <= 40 }, "\(lines)")
+    try terminal.resize(columns: 160, rows: 60)
+    try await terminal.wait("the width") { _ in true }
+    let wide = try await output(terminal, of: "table state.episodes.values", then: "episodes #0>")
+    #expect(wide.dropFirst(2).first?.hasPrefix("--") == true, "\(wide)")
+  }
+
+  @Test("Of very many changes only some are shown, in what is watched too")
+  func manyChanges() async throws {
+    let terminal = try await TerminalSession(columns: 80, rows: 60)
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    let titles = (0..<60).map { "\"t\($0)\"" }.joined(separator: ", ")
+    try terminal.enter("watch state.todos")
+    try terminal.enter("dispatch SetTodos(todos: [\(titles)])")
+    let lines = try await terminal.waitForLine("todo #1>")
+    let totals = "  … 53 more: 60 inserted, 3 removed"
+    #expect(lines.contains(totals + "; diff --full") && lines.contains(totals), "\(lines)")
+    let state = try await output(terminal, of: "state", then: "todo #1>")
+    #expect(state.contains("    … 47 more; --full"), "\(state)")
   }
 
   @Test("A recording at the prompt is laid out for 80 columns")
@@ -181,6 +236,18 @@ struct TerminalWidthTests {
     }
     let written = try String(contentsOfFile: file, encoding: .utf8)
     #expect(written == "[\"buy milk\", \"find a unicorn\", \"visit Rome\"]\n")
+    try terminal.press("C-l")
+    try terminal.enter("print --pipe \"sort -r\" state.todos")
+    try await terminal.wait("an element a line, in the other order") {
+      $0.dropLast().suffix(5) == [
+        "]", "[", "  \"visit Rome\",", "  \"find a unicorn\",", "  \"buy milk\",",
+      ]
+    }
+    try terminal.press("C-l")
+    try terminal.enter("history | wc -l")
+    try await terminal.wait("the right way") {
+      $0.contains("error: a program gets it by --pipe:")
+    }
     try terminal.press("C-l")
     try terminal.enter("table --pipe \"wc -l\" state.todos")
     try await terminal.wait("a number") { $0.suffix(2).first.flatMap { Int($0) } ?? 0 > 2 }

@@ -25,8 +25,7 @@ struct TourCommandTests {
 
 @Suite(
   "The tour at a terminal", .serialized,
-  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"),
-  .timeLimit(.minutes(5)))
+  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
 struct TerminalTourTests {
   @Test("A learner goes on, tries something with Tab, comes back, and leaves")
   func lesson() async throws {
