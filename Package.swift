@@ -142,7 +142,7 @@ let package = Package(
       dependencies: ["Inspectable", "InspectorTesting", "StateKitTempura"],
       exclude: ["LocalStateArticle.inspect"]),
     .testTarget(
-      name: "StateKitTempuraTestingTests", dependencies: ["StateKitTempuraTesting"],
+      name: "StateKitTempuraTestingTests", dependencies: ["Inspectable", "StateKitTempuraTesting"],
       exclude: ["Pictures"]),
     .testTarget(
       name: "ClientTests",

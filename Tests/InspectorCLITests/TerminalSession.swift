@@ -20,8 +20,10 @@ final class TerminalSession {
   /// The home folder of the user, removed after the test.
   let files: TemporaryFiles
   private let socket = "inspector-\(UUID().uuidString.prefix(8))"
-  /// How long something may take to show. It ends what hangs, and tells nothing of speed: suites have no
-  /// time limits of their own, since these also count how long a test waits for others.
+  /// How long something may take to show.
+  ///
+  /// It ends what hangs, and tells nothing of speed: suites have no time limits of their own, since
+  /// these also count how long a test waits for others.
   private static let patience = Duration.seconds(120)
 
   /// Opens a terminal with a shell that asks for nothing but commands.

@@ -6,6 +6,8 @@ final class ChildProcess {
   enum Ending: Hashable {
     case exited(Int32)
     case killed(signal: Int32)
+    /// By us.
+    case stopped
   }
 
   /// Where the child's standard input is written, -1 when closed.
@@ -92,10 +94,16 @@ final class ChildProcess {
   /// Closes the input, which ends a well-behaved host, and kills whatever is left of it.
   func end() {
     closeEnds()
+    _ = stop()
+  }
+
+  /// Kills the process, unless it has ended or is about to; returns how it ended.
+  func stop() -> Ending {
     if ending == nil {
       kill(identifier, SIGKILL)
-      _ = waitForEnd()
+      if waitForEnd() == .killed(signal: SIGKILL) { ending = .stopped }
     }
+    return ending ?? .stopped
   }
 
   /// Lets a process that does not answer, and is to be ended, print which closure of the app it is in.
@@ -104,7 +112,8 @@ final class ChildProcess {
   func askWhereItIs() {
     let before = printed.waiting
     guard ending == nil, kill(identifier, WhereaboutsSignal.number) == 0 else { return }
-    for _ in 0..<20 where printed.waiting == before { poll(nil, 0, 1) }
+    // A moment, unless the processor is needed elsewhere.
+    for _ in 0..<1_000 where printed.waiting == before && endingSoFar() == nil { poll(nil, 0, 1) }
   }
 
   /// What the process wrote of its crash; nil if that was nothing.

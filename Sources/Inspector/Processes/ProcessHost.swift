@@ -231,14 +231,17 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   }
 
   private func readLine(until deadline: ContinuousClock.Instant?) throws(HostFailure) -> [UInt8] {
+    var isOver = false
     while true {
       if let line = received.next() { return line }
       guard received.count <= limits.line else {
         throw .garbage("a line of more than \(limits.line >> 20) MB")
       }
-      // A host that never stops writing is given up like one that is silent.
-      _ = try timeLeft(until: deadline)
-      if try !fill() { try wait(for: [(child.output, POLLIN)], until: deadline) }
+      guard !isOver else { throw timedOut }
+      // A host that never stops writing is given up like one that is silent. What had come by then is
+      // read: if the time went by while this process did not run, the host is not to blame.
+      isOver = try timeLeft(until: deadline) == 0
+      if try !fill(), !isOver { try wait(for: [(child.output, POLLIN)], until: deadline) }
     }
   }
 
@@ -266,7 +269,11 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     }
   }
 
-  /// Throws if the wait is over; returns the milliseconds left, nil for any number.
+  private var timedOut: HostFailure { .timedOut(seconds: limits.seconds ?? 0) }
+
+  /// The milliseconds left, nil for any number.
+  ///
+  /// Throws if the wait was ended from elsewhere.
   private func timeLeft(until deadline: ContinuousClock.Instant?) throws(HostFailure) -> Int32? {
     if isInterrupted() { throw .interrupted }
     guard child.printed.waiting <= limits.flood else {
@@ -274,7 +281,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     }
     guard let deadline else { return nil }
     let left = deadline - ContinuousClock.now
-    guard left > .zero else { throw .timedOut(seconds: limits.seconds ?? 0) }
+    guard left > .zero else { return 0 }
     return Int32(clamping: left.components.seconds * 1000 + 1 + left.milliseconds)
   }
 
@@ -291,6 +298,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
       let ready = poll(&entries, nfds_t(entries.count), milliseconds)
       if ready > 0 { return }
       if ready < 0, errno != EINTR { throw ended() }
+      if ready == 0, left == 0 { throw timedOut }
     }
   }
 
@@ -298,17 +306,22 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   private func ended() -> HostFailure {
     // A process that is ending closes its pipes a moment before it can be waited for.
     for _ in 0..<200 {
-      if let ending = child.endingSoFar() {
-        switch ending {
-        case .exited(let code): return .exited(code: code)
-        case .killed(let signal):
-          crashes?.trail = child.takeCrashTrail()
-          return .crashed(signal: Platform.signalName(signal))
-        }
-      }
+      if let ending = child.endingSoFar() { return failure(after: ending) }
       poll(nil, 0, 1)
     }
-    return .closed
+    // Where others need the processor, it may be more than a moment. What is ending already ends as it would
+    // have; what would have gone on is of no use without its output.
+    return failure(after: child.stop())
+  }
+
+  private func failure(after ending: ChildProcess.Ending) -> HostFailure {
+    switch ending {
+    case .exited(let code): return .exited(code: code)
+    case .stopped: return .closed
+    case .killed(let signal):
+      crashes?.trail = child.takeCrashTrail()
+      return .crashed(signal: Platform.signalName(signal))
+    }
   }
 
   /// The answer that a copy of this process gives.

@@ -154,6 +154,7 @@ extension ChildProcess.Ending {
     switch self {
     case .exited(let code): "ended with \(code)"
     case .killed(let signal): "was ended by \(Platform.signalName(signal))"
+    case .stopped: "was ended"
     }
   }
 }

@@ -1,3 +1,4 @@
+import Inspectable
 import InspectableDoor
 import Testing
 
@@ -67,15 +68,15 @@ struct RedirectionTests {
     }
   }
 
-  @Test("No line makes the reading of the flag fail in another way")
-  func anyLine() {
+  @Test("No line makes the reading of the flag fail in another way", arguments: 0..<4)
+  func anyLine(seed: UInt64) {
     let pieces = [
       "print ", "history ", "--pipe ", "--to ", "--", "'", "\"", "|", ">", " ", "wc -l", "é", "(",
       "\\",
       "# ", "\n",
     ]
-    var random = SystemRandomNumberGenerator()
-    for _ in 0..<2_000 {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
       let line = (0..<Int.random(in: 0..<9, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }.joined()

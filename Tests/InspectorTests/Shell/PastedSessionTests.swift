@@ -1,3 +1,4 @@
+import Inspectable
 import Inspector
 import Testing
 
@@ -62,22 +63,26 @@ struct PastedSessionTests {
     #expect(PastedSession.command(of: "> 1", open: "\"\"\"") == nil)
   }
 
-  @Test("Whatever commands and output a session has, only the commands are left of it")
-  func random() {
-    var generator = SystemRandomNumberGenerator()
+  @Test(
+    "Whatever commands and output a session has, only the commands are left of it", arguments: 0..<4
+  )
+  func random(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
     let commands = [
       ["print 1"], ["dispatch AddTodo(", "  title: \"> x\")"], ["state"],
       ["print \"\"\"", "  one", "  > two", "  \"\"\""], ["print [", "]"], ["expect 1 > 2"],
     ]
     let output = ["ok", "  + todos[3]: \"x\"", "? 1", "...", "", "#1 a", "error: expected '>'"]
-    for _ in 0..<500 {
+    for _ in 0..<125 {
       var text: [String] = []
       var expected: [String] = []
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
         let command = commands.randomElement(using: &generator) ?? []
         let prompt = ["> ", "todo #1> ", "inspector> "].randomElement(using: &generator) ?? ""
         for (index, line) in command.enumerated() {
-          text.append((index == 0 ? prompt : ["      >> ", ">> "].randomElement() ?? "") + line)
+          text.append(
+            (index == 0 ? prompt : ["      >> ", ">> "].randomElement(using: &generator) ?? "")
+              + line)
         }
         expected += command
         for _ in 0..<Int.random(in: 0...3, using: &generator) {
