@@ -76,7 +76,7 @@ struct GreetingTests {
     try await terminal.start(prompt: "todo #1>")
     let lines = try terminal.screen()
     #expect(lines.count { $0.contains("'explore' is a verb already") } == 1)
-    #expect(lines.contains { $0.contains("/rc:1:7: error: ") })
+    #expect(lines.joined().contains("/rc:1:7:"))
     #expect(lines.contains("#1 AddTodo(title: \"fly\")"))
     try terminal.enter("add \"swim\"")
     try await terminal.waitForLine("todo #2>")

@@ -65,11 +65,29 @@ struct TerminalWidthTests {
     let history = try await output(terminal, of: "history", then: "todo #4 +5s>")
     #expect(
       history.dropFirst().dropLast() == [
-        "  #0 load todo", "  #1 AddTodo(title: \"tea\")          state.todos[3], list.mo…",
-        "  #2 set list.local. … ex = 1       list.local.selectedInde…",
-        "  #3 AddTodo(title:  … lumn\")       state.todos[4], list.mo…",
-        "* #4 advance 5s                +5s  no change",
+        "  #0      load todo", "  #1      AddTodo(title: \"tea\")     state.todos[3], list.mo…",
+        "  #2      set list.local. … ex = 1  list.local.selectedInde…",
+        "  #3      AddTodo(title: … lumn\")   state.todos[4], list.mo…",
+        "* #4 +5s  advance 5s                no change",
       ], "\(history)")
+  }
+
+  @Test("The history tells how far the clock was after each step that one command took")
+  func clocks() async throws {
+    let terminal = try await TerminalSession(columns: 100, rows: 60)
+    try await terminal.start("--app staty", prompt: "staty #0>")
+    try terminal.enter("trigger demo.setup()")
+    try await terminal.waitForLine("staty #1>")
+    try terminal.enter("drain")
+    let drained = try await terminal.wait("the end") {
+      $0.last?.wholeMatch(of: /staty #[0-9]+ \+[0-9.]+m?s>/) != nil
+    }
+    let prompt = try #require(drained.last)
+    let history = try await output(terminal, of: "history", then: prompt)
+    let rows = history.dropFirst().dropLast().drop { !$0.contains("timer") }
+    #expect(rows.count > 1, "\(history)")
+    let clock = #/^[ *] #[0-9]+( to #[0-9]+)? +\+[0-9.]+m?s +t/#
+    for row in rows { #expect(row.contains(clock), "\(row)") }
   }
 
   @Test("The history cuts nothing where there is room for it, in a narrow terminal too")

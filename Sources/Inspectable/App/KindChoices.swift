@@ -29,6 +29,9 @@ struct KindChoices {
     values[Reflection.typeName(plan.type)] = cases
   }
 
+  /// The types that are among ``types``, or lead to some that are.
+  private var noted: Set<ObjectIdentifier> = []
+
   /// Of a type that is made of very many others, only the first are told.
   private static let mostTypes = 64
 
@@ -57,8 +60,7 @@ struct KindChoices {
     for part in plan.parts { note(part) }
   }
 
-  private func isNew(_ plan: any TypePlan) -> Bool {
-    let name = TypeName.short(plan.type)
-    return types.count < Self.mostTypes && !types.contains { $0.type == name }
+  private mutating func isNew(_ plan: any TypePlan) -> Bool {
+    types.count < Self.mostTypes && noted.insert(ObjectIdentifier(plan.type)).inserted
   }
 }

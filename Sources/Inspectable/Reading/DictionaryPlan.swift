@@ -84,6 +84,22 @@ final class DictionaryPlan<Key: Hashable, Content>: TypePlan {
 extension DictionaryPlan {
   func shape(of live: LiveValue) -> Shape { .dictionary(count: entries(live.pointer).count) }
 
+  /// The contents stay where they are in the dictionary's storage, as an array's elements do.
+  func entries(of live: LiveValue) -> [(key: Value, content: LiveValue)]? {
+    guard
+      let storage = DictionaryStorage(live.pointer.assumingMemoryBound(to: [Key: Content].self))
+    else { return nil }
+    var found: [(key: Value, content: LiveValue)] = []
+    found.reserveCapacity(entries(live.pointer).count)
+    var reading = Reading(limit: .full, objects: live.objects)
+    storage.forEachBucket { bucket in
+      let key = reading.whole { $0.nested(self.key, storage.key(bucket)) }
+      found.append((key, live.part(content, at: storage.value(bucket))))
+      return true
+    }
+    return Value.positionsInOrder(of: found.map(\.key)).map { found[$0] }
+  }
+
   func entry(forKey key: Value, of live: LiveValue) -> LiveValue? {
     let entries = entries(live.pointer)
     guard let index = index(of: key, in: entries) else { return nil }

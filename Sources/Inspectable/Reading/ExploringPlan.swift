@@ -12,6 +12,9 @@ protocol ExploringPlan: AnyObject, Sendable {
   func elements(of live: LiveValue) -> [LiveValue]?
   /// The same in whatever order is the quickest.
   func unorderedElements(of live: LiveValue) -> [LiveValue]?
+  /// What a dictionary holds, in the order of its keys' values; nil where that is only known as a
+  /// whole.
+  func entries(of live: LiveValue) -> [(key: Value, content: LiveValue)]?
   /// The value under a key of a dictionary.
   func entry(forKey key: Value, of live: LiveValue) -> LiveValue?
   /// The names that `is` accepts.
@@ -25,6 +28,7 @@ extension TypePlan {
   func element(at index: Int, of live: LiveValue) -> LiveValue? { nil }
   func elements(of live: LiveValue) -> [LiveValue]? { nil }
   func unorderedElements(of live: LiveValue) -> [LiveValue]? { elements(of: live) }
+  func entries(of live: LiveValue) -> [(key: Value, content: LiveValue)]? { nil }
   func entry(forKey key: Value, of live: LiveValue) -> LiveValue? { nil }
   func typeNames(of live: LiveValue) -> [String] { [TypeName.short(type)] }
 }

@@ -73,8 +73,13 @@ package struct LiveValue: Explorable {
   package var elements: [any Explorable]? {
     if let elements = plan.elements(of: self) { return elements }
     // For a dictionary its values.
+    return entries?.map(\.content)
+  }
+
+  package var entries: [(key: Value, content: any Explorable)]? {
+    if let entries = plan.entries(of: self) { return entries.map { ($0.key, $0.content) } }
     guard case .dictionary(let entries) = value(limit: .full) else { return nil }
-    return entries.map(\.value)
+    return entries.map { ($0.key, $0.value) }
   }
 
   package var unorderedElements: [any Explorable]? { plan.unorderedElements(of: self) ?? elements }

@@ -29,8 +29,10 @@ extension LoadedScene {
     let choices =
       scene.stores.flatMap(\.actions).map(\.choices)
       + scene.screens.flatMap(\.events).map(\.choices)
-    var known: Set<String> = []
-    let types = choices.flatMap(\.types).filter { known.insert($0.type).inserted }
+      + scene.screens.flatMap { $0.sessions?.choices ?? [] }
+    // Types of one name can stand in different places, as each workflow has an `Output` of its own.
+    var known: Set<SceneDescription.ArgumentType> = []
+    let types = choices.flatMap(\.types).filter { known.insert($0).inserted }
     return types.isEmpty ? nil : types
   }
 

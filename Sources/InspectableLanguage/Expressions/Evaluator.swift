@@ -298,12 +298,11 @@ extension Evaluator {
         CollectionElement(value: element, collection: base, step: .index(index))
       }
     case .dictionary:
-      guard case .dictionary(let entries) = collection.value(limit: .full) else { return [] }
-      return entries.map { entry in
+      return (collection.entries ?? []).map { entry in
         let step: ValuePath.Component =
           if case .int(let index) = entry.key { .index(index) } else { .key(entry.key) }
         return CollectionElement(
-          value: entry.value, collection: base, step: step, key: entry.key)
+          value: entry.content, collection: base, step: step, key: entry.key)
       }
     default:
       throw SourceError(

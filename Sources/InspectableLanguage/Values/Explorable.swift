@@ -23,6 +23,10 @@ package protocol Explorable {
   /// a set need not be sorted for them.
   var unorderedElements: [any Explorable]? { get }
 
+  /// What a dictionary holds, in the order of its keys' values; nil if this is none. All at once,
+  /// and the contents only as far as they are looked into.
+  var entries: [(key: Value, content: any Explorable)]? { get }
+
   /// A dictionary's value under a key, compared exactly as values.
   func entry(forKey key: Value) -> (any Explorable)?
 
@@ -35,6 +39,13 @@ package protocol Explorable {
 
 extension Explorable {
   package var unorderedElements: [any Explorable]? { elements }
+
+  package var entries: [(key: Value, content: any Explorable)]? {
+    guard case .dictionary = shape, case .dictionary(let entries) = value(limit: .full) else {
+      return nil
+    }
+    return entries.map { ($0.key, $0.value) }
+  }
 
   package var mayHoldSecret: Bool { true }
 }

@@ -8,6 +8,7 @@ final class RememberedCollection: Explorable {
 
   let shape: Shape
   private(set) lazy var elements = collection.elements
+  private(set) lazy var entries = collection.entries
   private(set) lazy var unorderedElements = collection.unorderedElements
   private(set) lazy var typeNames = collection.typeNames
   var mayHoldSecret: Bool { collection.mayHoldSecret }

@@ -212,6 +212,7 @@ private struct Payload: Explorable {
   func member(_ name: String) -> (any Explorable)? { whole.member(name) ?? only?.member(name) }
   func element(at index: Int) -> (any Explorable)? { only?.element(at: index) }
   var elements: [any Explorable]? { only?.elements }
+  var entries: [(key: Value, content: any Explorable)]? { only?.entries }
   func entry(forKey key: Value) -> (any Explorable)? { only?.entry(forKey: key) }
   var typeNames: [String] { only?.typeNames ?? [] }
 }
@@ -225,9 +226,7 @@ extension Explorable {
     switch shape {
     case .array(let count), .set(let count):
       return (0..<count).compactMap { element(at: $0) }
-    case .dictionary:
-      guard case .dictionary(let entries) = value(limit: .full) else { return nil }
-      return entries.map(\.value)
+    case .dictionary: return entries?.map(\.content)
     default: return nil
     }
   }

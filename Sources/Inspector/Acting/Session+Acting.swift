@@ -16,6 +16,8 @@ extension Session {
     /// What the observed expressions came to after the step; an error if they could not be looked
     /// at.
     package var look: Result<Look, CommandError> = .success(Look())
+    /// How far the clock was after it, in nanoseconds, where somebody wants to know.
+    package var clock: Int64?
   }
 
   /// Does one thing; `place` finds what a refusal is about in the command.

@@ -17,7 +17,7 @@ extension Command {
       movesSession: true, doesSeveral: { _ in true }
     ) { invocation in
       try invocation.parser.expectEnd()
-      return try await Stepping.run("unhold", on: invocation.session) { stepping in
+      return try await Stepping.run("unhold", in: invocation) { stepping in
         while try await stepping.hasHeld(), stepping.count < drainLimit {
           guard try await stepping.step() else { return }
         }
@@ -50,7 +50,7 @@ extension Command {
         try invocation.parser.isAtEnd
         ? 1 : invocation.parser.wholeNumber("a number of steps", least: 1)
       try invocation.parser.expectEnd()
-      return try await Stepping.run("step", on: invocation.session) { stepping in
+      return try await Stepping.run("step", in: invocation) { stepping in
         for index in 0..<count {
           // If several steps were asked for, it is no error when fewer can be taken, as long as
           // there was one.
@@ -119,7 +119,7 @@ extension Invocation {
     until condition: (expression: ValueExpression, offset: Int)?, isAll: Bool
   ) async throws -> Output {
     let session = session
-    return try await Stepping.run("drain", on: session) { stepping in
+    return try await Stepping.run("drain", in: self) { stepping in
       var endless = EndlessTimers(of: session)
       while true {
         if let (expression, offset) = condition,

@@ -39,6 +39,10 @@ extension SceneDescription {
     for screen in screens {
       if let local = screen.local { parts.append(("\(screen.name).local", local)) }
       if let model = screen.model { parts.append(("\(screen.name).model", model)) }
+      if let workflow = screen.workflow {
+        parts.append(("\(screen.name).rendering", workflow.rendering))
+        parts.append(("\(screen.name).tree", "Session"))
+      }
     }
     return parts
   }
@@ -82,6 +86,42 @@ extension SceneDescription {
           "state", of: queue.name, "queue", call: "request \(queue.name) \($0.exampleCall)")
       }
     }
+    for screen in screens {
+      guard let root = screen.workflow?.root else { continue }
+      all += workflows(root)
+    }
+    return all
+  }
+
+  /// The workflows that run now, with what can be sent to their sessions: each once, however many
+  /// sessions run it.
+  private func workflows(_ root: Session) -> [Described] {
+    var known: [String] = []
+    var all: [Described] = []
+    func add(_ session: Session) {
+      defer { session.children.forEach(add) }
+      guard let workflow = session.workflow, !known.contains(workflow) else { return }
+      known.append(workflow)
+      let actions = session.actions ?? []
+      let sessions = sessionActions.filter {
+        $0.session == workflow || $0.session.hasPrefix(workflow + " ")
+      }
+      all.append(
+        Described(
+          kind: "workflow", name: workflow,
+          lines: ["workflow \(workflow)"] + (actions.isEmpty ? [] : ["  actions"])
+            + actions.map { "    " + $0.bareSignature },
+          data: ["type": .string(workflow), "actions": .array(actions.map(\.json))]))
+      all += actions.map { action in
+        var sent = action
+        if let first = sessions.first(where: { $0.action.name == action.name }) {
+          sent.name = first.path.description
+        }
+        return action.described(
+          "action", of: workflow, "workflow", call: "trigger \(sent.bareSignature)")
+      }
+    }
+    add(root)
     return all
   }
 }

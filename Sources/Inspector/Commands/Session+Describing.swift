@@ -53,38 +53,37 @@ extension Session {
   }
 
   /// A type, by the first value of it in the app's parts: its members, or the case that is there.
+  ///
+  /// Where several types have the name, such as the `State` of each workflow, all are told.
   private func describedType(
     _ name: String, in scene: SceneDescription
   ) async throws(CommandError) -> Described? {
+    var uses = TypeUses(name: name)
     for (part, type) in scene.typedParts {
       let value = try await read(
         ValueExpression(ValuePath(part.split(separator: ".").map { .member(String($0)) })),
         full: false, offset: 0)
-      guard let (path, members) = value.members(ofType: name, isWhole: type == name) else {
-        continue
-      }
-      let place = part + (path.isEmpty || path.hasPrefix("[") ? "" : ".") + path
-      let uses = try await self.uses(ofType: name, in: scene)
-      var lines = ["type \(name)"]
-      var data: [JSON] = []
-      for member in members {
-        let label = member.label.map { "\($0): " } ?? ""
-        lines.append("  \(label)\(member.value.kindWord)")
-        data.append(
-          JSON([
-            "name": member.label.map(JSON.string), "kind": .string(member.value.kindWord),
-          ]))
-      }
-      lines.append("  for example: \(place)")
-      if uses != [place] { lines += Self.lines(ofUses: uses) }
-      return Described(
-        kind: "type", name: name, lines: lines,
-        data: [
-          "members": .array(data), "example": .string(place),
-          "places": .array(uses.map(JSON.string)),
-        ])
+      uses.look(at: value, part, isNamed: type == name)
     }
-    return nil
+    guard let first = uses.found.first else { return nil }
+    var lines: [String] = []
+    for found in uses.found {
+      lines.append("type \(name)")
+      lines += zip(found.members, found.kinds(in: scene)).map { member, kind in
+        "  " + (member.label.map { "\($0): " } ?? "") + kind
+      }
+      lines.append("  for example: \(found.example)")
+      if found.places != [found.example] { lines += Self.lines(ofUses: found.places) }
+    }
+    let members = zip(first.members, first.kinds(in: scene)).map { member, kind in
+      JSON(["name": member.label.map(JSON.string), "kind": .string(kind)])
+    }
+    return Described(
+      kind: "type", name: name, lines: lines,
+      data: [
+        "members": .array(members), "example": .string(first.example),
+        "places": .array(uses.found.flatMap(\.places).map(JSON.string)),
+      ])
   }
 
   /// An enum: its cases, with what those have in them that are there now, and where it stands.
@@ -111,20 +110,6 @@ extension Session {
       ])
   }
 
-  /// Where values of a type stand in the app's parts.
-  private func uses(
-    ofType name: String, in scene: SceneDescription
-  ) async throws(CommandError) -> [String] {
-    var uses = TypeUses(name: name)
-    for (part, type) in scene.typedParts {
-      let value = try await read(
-        ValueExpression(ValuePath(part.split(separator: ".").map { .member(String($0)) })),
-        full: false, offset: 0)
-      uses.look(at: value, part, isNamed: type == name)
-    }
-    return uses.places
-  }
-
   private static func lines(ofUses places: [String]) -> [String] {
     let most = 8
     return places.prefix(most).map { "  stands at \($0)" }
@@ -134,24 +119,34 @@ extension Session {
 
 extension SceneDescription {
   /// A type that stands only in arguments: how its values are written, and what takes it.
+  ///
+  /// Where several types have the name, such as the `Output` of each workflow, all are told.
   fileprivate func describedArgument(_ name: String) -> Described? {
-    guard let known = argumentTypes?.first(where: { $0.type == name }) else { return nil }
-    let takers = (actions + screens.flatMap(\.events)).filter { action in
-      action.parameters.contains { parameter in
+    let all = (argumentTypes ?? []).filter { $0.type == name }
+    guard let known = all.first else { return nil }
+    var takers: [Action] = []
+    for action in actions + screens.flatMap(\.events) + sessionActions.map(\.action)
+    where !takers.contains(action) {
+      let takes = action.parameters.contains { parameter in
         let words = parameter.kind.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
         return words.contains(name[...])
       }
+      if takes { takers.append(action) }
     }
-    let kind = known.isEnum ? "enum" : "type"
+    let forms = all.flatMap(\.forms)
     return Described(
-      kind: kind, name: name,
-      lines: ["\(kind) \(name)"] + known.forms.map { "  " + $0 }
+      kind: known.kind, name: name,
+      lines: all.flatMap { type in ["\(type.kind) \(name)"] + type.forms.map { "  " + $0 } }
         + takers.map { "  taken by \($0.signature)" },
       data: [
-        known.isEnum ? "cases" : "members": .array(known.forms.map(JSON.string)),
+        known.isEnum ? "cases" : "members": .array(forms.map(JSON.string)),
         "actions": .array(takers.map(\.json)),
       ])
   }
+}
+
+extension SceneDescription.ArgumentType {
+  fileprivate var kind: String { isEnum ? "enum" : "type" }
 }
 
 extension EffectRow {
@@ -179,28 +174,6 @@ extension EffectRow {
 }
 
 extension Value {
-  /// The members of the first value of a type in here, and the way to it.
-  fileprivate func members(
-    ofType name: String, isWhole: Bool
-  ) -> (path: String, members: [Value.Member])? {
-    let parts: [(String, Value)]
-    switch self {
-    case .record(let type, let members):
-      if type == name || isWhole { return ("", members) }
-      parts = members.compactMap { member in member.label.map { ($0, member.value) } }
-    case .array(let elements): parts = elements.enumerated().map { ("[\($0)]", $1) }
-    case .dictionary(let entries): parts = entries.map { ("[\($0.key.literal)]", $0.value) }
-    default: return nil
-    }
-    for (step, part) in parts {
-      if let found = part.members(ofType: name, isWhole: false) {
-        let dot = found.path.isEmpty || found.path.hasPrefix("[") ? "" : "."
-        return (step + dot + found.path, found.members)
-      }
-    }
-    return nil
-  }
-
   /// What kind of value it is, in a word or two.
   var kindWord: String {
     switch self {

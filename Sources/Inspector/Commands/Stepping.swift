@@ -14,12 +14,18 @@ struct Stepping {
   private var output = Output()
   /// How many actions are known to wait.
   private var known = 0
+  /// Whether somebody may want to know how far the clock was after each step.
+  private let notesClock: Bool
+  /// Nobody reads how far it was after more steps of one command.
+  private static let mostClocks = 1_000
 
   /// Carries out a verb, and returns how far it got if the user interrupted it.
   static func run(
-    _ verb: String, on session: Session, _ body: (inout Stepping) async throws -> Void
+    _ verb: String, in invocation: Invocation, _ body: (inout Stepping) async throws -> Void
   ) async throws -> Output {
-    var stepping = Stepping(session, verb)
+    let interpreter = invocation.interpreter
+    var stepping = Stepping(
+      invocation.session, verb, notesClock: interpreter.screen(in: .text) != nil)
     Interruption.isExpected = true
     defer {
       Interruption.isExpected = false
@@ -33,8 +39,9 @@ struct Stepping {
     return stepping.output
   }
 
-  private init(_ session: Session, _ verb: String) {
+  private init(_ session: Session, _ verb: String, notesClock: Bool) {
     self.session = session
+    self.notesClock = notesClock
     self.verb = verb
     way = LongWay(to: 0, progress: session.progress)
   }
@@ -47,7 +54,8 @@ struct Stepping {
     if session.isInterrupted() {
       throw .hostFailed(.interrupted, during: verb, output: AppOutput(), back: nil)
     }
-    let result = try await session.perform(.step)
+    var result = try await session.perform(.step)
+    if notesClock, count < Self.mostClocks { result.clock = try await session.clock().now }
     output.add(result)
     if case .failure(.hostFailed(.interrupted, _, _, let back)) = result.look {
       throw .hostFailed(.interrupted, during: verb, output: AppOutput(), back: back)

@@ -3,8 +3,29 @@ import InspectableDoor
 /// Where values of a type stand in other values.
 struct TypeUses {
   let name: String
-  /// The places, each once; `[*]` stands for all elements of a collection.
-  private(set) var places: [String] = []
+  /// The types that have the name, told apart by the names of their members.
+  private(set) var found: [Found] = []
+
+  struct Found {
+    /// The members of the first value.
+    let members: [Value.Member]
+    /// Where that stands.
+    let example: String
+    /// All places, each once; `[*]` stands for all elements of a collection.
+    var places: [String]
+
+    /// What kind of value each member is; of an enum the type where that is known by its place.
+    func kinds(in scene: SceneDescription) -> [String] {
+      members.map { member in
+        guard case .enumeration(nil, _, _) = member.value, let label = member.label,
+          let known = scene.enums?.first(where: { known in
+            known.paths.contains { $0.description == "\(places[0]).\(label)" }
+          })
+        else { return member.value.kindWord }
+        return known.type
+      }
+    }
+  }
 
   init(name: String) {
     self.name = name
@@ -12,26 +33,49 @@ struct TypeUses {
 
   /// Looks at a value and all that is in it.
   ///
-  /// - Parameter isNamed: whether it is known that it has the type.
-  mutating func look(at value: Value, _ place: String, isNamed: Bool = false) {
-    if case .record(let type, _) = value, type == name || isNamed { add(place) }
+  /// - Parameters:
+  ///   - part: the path of the value.
+  ///   - isNamed: whether it is known that it has the type.
+  mutating func look(at value: Value, _ part: String, isNamed: Bool = false) {
+    look(at: value, Place(pattern: part, exact: part), isNamed: isNamed)
+  }
+
+  /// A place as it is told of all elements of a collection, and as it is of one.
+  private struct Place {
+    var pattern: String
+    var exact: String
+
+    func member(_ label: String) -> Place {
+      Place(pattern: "\(pattern).\(label)", exact: "\(exact).\(label)")
+    }
+
+    func element(_ index: String) -> Place {
+      Place(pattern: pattern + "[*]", exact: "\(exact)[\(index)]")
+    }
+  }
+
+  private mutating func look(at value: Value, _ place: Place, isNamed: Bool = false) {
+    if case .record(let type, let members) = value, type == name || isNamed { add(place, members) }
     switch value {
     case .record(_, let members), .tuple(let members):
-      for member in members {
-        look(at: member.value, member.label.map { "\(place).\($0)" } ?? place)
-      }
+      for member in members { look(at: member.value, member.label.map(place.member) ?? place) }
     case .array(let elements), .set(let elements):
-      for element in elements { look(at: element, place + "[*]") }
+      for (index, element) in elements.enumerated() { look(at: element, place.element("\(index)")) }
     case .dictionary(let entries):
-      for entry in entries { look(at: entry.value, place + "[*]") }
+      for entry in entries { look(at: entry.value, place.element(entry.key.literal)) }
     case .enumeration(_, _, let payload):
       for member in payload { look(at: member.value, place) }
     default: break
     }
   }
 
-  private mutating func add(_ place: String) {
-    if !places.contains(place) { places.append(place) }
+  private mutating func add(_ place: Place, _ members: [Value.Member]) {
+    let labels = members.map(\.label)
+    guard let index = found.firstIndex(where: { $0.members.map(\.label) == labels }) else {
+      found.append(Found(members: members, example: place.exact, places: [place.pattern]))
+      return
+    }
+    if !found[index].places.contains(place.pattern) { found[index].places.append(place.pattern) }
   }
 }
 

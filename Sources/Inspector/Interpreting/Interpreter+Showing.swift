@@ -55,11 +55,19 @@ extension Interpreter {
     {
       return
     }
-    console.write(lines, to: .output)
+    console.write(wrapped(lines, in: format), to: .output)
+  }
+
+  /// Lines that a file prints at a prompt, laid out as in any file, are at least not broken within words.
+  private func wrapped(_ lines: [ShownLine], in format: OutputFormat) -> [ShownLine] {
+    guard isAtPrompt, format == .text, screen(in: format) == nil, let screen = console.screen else {
+      return lines
+    }
+    return lines.flatMap { $0.wrapped(to: screen.columns) }
   }
 
   /// The screen of the person who typed the command, or reads what a lesson does; nil for any other command.
-  private func screen(in format: OutputFormat) -> ScreenSize? {
+  func screen(in format: OutputFormat) -> ScreenSize? {
     (isTyped || isUntyped) && sourceDepth == 0 && redirected == nil && format == .text
       ? console.screen : nil
   }
@@ -87,11 +95,10 @@ extension Interpreter {
   ) {
     let stream: ConsoleStream = format == .text ? .errors : .output
     let (failure, command) = redirected?.asTyped(failure, of: command) ?? (failure, command)
-    console.write(
-      lines(
-        failure, of: command, at: location, in: format, palette: palette(for: stream),
-        columns: screen(in: format)?.columns),
-      to: stream)
+    let lines = lines(
+      failure, of: command, at: location, in: format, palette: palette(for: stream),
+      columns: screen(in: format)?.columns)
+    console.write(wrapped(lines, in: format), to: stream)
   }
 
   /// Notes that a crash was shown; its place is looked for at once only where somebody typed the command.

@@ -26,6 +26,8 @@ package final class Interpreter {
   var isTyped = false
   /// Whether the current command is read at the terminal, but was not typed there.
   private(set) var isUntyped = false
+  /// Whether whatever is shown is read at a prompt, also what files print that are run there.
+  var isAtPrompt = false
   /// Whether the last command was wrong as it stands: the error pointed at a place in it.
   package private(set) var wasMistaken = false
   /// What the current command says, where somebody wants it elsewhere than on the terminal.

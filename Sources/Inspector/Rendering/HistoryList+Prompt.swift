@@ -15,12 +15,12 @@ extension HistoryList {
     let outcomes = rows.map { DisplayWidth.of($0.what) }.max() ?? 0
     let labels = min(longest, max(room / 2, room - outcomes))
     return rows.map { row in
-      // A label may go beyond its column where nothing else needs the room.
+      // A label may go beyond its column where what came of it, the last column, leaves room.
       let width = min(row.width, max(labels, room - DisplayWidth.of(row.what)))
       let label = row.label.elided(to: width - row.times.count) + row.times
-      var line = row.number.padded(to: marks) + " " + label.padded(to: labels) + "  "
+      var line = row.number.padded(to: marks) + " "
       if times > 0 { line += row.time.padded(to: times) + "  " }
-      line += row.what.cut(to: room - max(labels, width))
+      line += label.padded(to: labels) + "  " + row.what.cut(to: room - max(labels, width))
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
   }

@@ -24,6 +24,7 @@ package struct SeenSteps {
     guard seen.count + steps.count <= Self.most else { return }
     for step in steps {
       guard let number = step.number, let kept = timeline.step(number) else { continue }
+      if let clock = step.clock { clocks[timeline.node(of: number)] = clock }
       seen[timeline.node(of: number)] = Seen(outcome: kept.outcome, what: step.summary)
     }
   }

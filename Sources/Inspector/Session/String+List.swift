@@ -34,7 +34,8 @@ extension String {
       if width > room { break }
       start.append(character)
     }
-    return "\(start) … \(end)"
+    while start.last == " " { start.removeLast() }
+    return "\(start) … \(end.drop { $0 == " " })"
   }
 }
 

@@ -130,6 +130,14 @@ extension Completer {
     return matching(current.text, labels, at: current.start)
   }
 
+  /// The cases of an enum that an argument can be, each as far as it can be written by itself.
+  private func cases(of kind: String) -> [String] {
+    let type = kind.hasSuffix("?") ? String(kind.dropLast()) : kind
+    let forms = (source.sceneNow?.argumentTypes ?? []).filter { $0.isEnum && $0.type == type }
+      .flatMap(\.forms)
+    return forms.map { form in form.firstIndex(of: "(").map { String(form[...$0]) } ?? form }
+  }
+
   private func values(
     for parameter: SceneDescription.Parameter, of action: SceneDescription.Action,
     _ argument: ArgumentList.Argument, left: [SceneDescription.Parameter], in list: ArgumentList
@@ -139,6 +147,7 @@ extension Completer {
     if let example = action.example?.argument(for: parameter), !texts.contains(example.literal) {
       texts.append(example.literal)
     }
+    for form in cases(of: parameter.kind) where !texts.contains(form) { texts.append(form) }
     if parameter.isOptional, !texts.contains("nil") { texts.append("nil") }
     let text = argument.valueText
     let going = texts.filter { $0.hasPrefix(text) && $0 != text }

@@ -54,8 +54,13 @@ extension Completer {
     switch value {
     case .bool: return [.init("true"), .init("false")]
     case .enumeration(let type, let name, _):
-      let known = source.scene?.enums?.first { $0.type == type }?.cases ?? [name]
-      return known.map { .init("." + $0) }
+      // Mostly a value does not know its type, but its place does.
+      let place = ValuePath(
+        path.components.map { component in
+          if case .member = component { component } else { .all }
+        })
+      let known = source.sceneNow?.enums?.first { $0.type == type || $0.paths.contains(place) }
+      return (known?.cases ?? [name]).map { .init("." + $0) }
     case .array, .set, .dictionary, .record, .tuple, .omitted, .untracked: return []
     default: return [.init(value.literal, detail: "as it is now")]
     }

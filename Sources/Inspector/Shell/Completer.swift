@@ -152,7 +152,7 @@ package struct Completer {
         if isHere {
           let gap = index + 1 < form.pieces.count ? " " : ""
           return found + [
-            (nil, matching(word, expected.map { .init($0 + gap, label: $0) }, at: first))
+            (nil, matching(word, there(expected).map { .init($0 + gap, label: $0) }, at: first))
           ]
         }
         guard expected.contains(word) else { return found }
@@ -202,6 +202,11 @@ package struct Completer {
     return found
   }
 
+  /// Words of a form without those that would be refused: `found` where nothing was found.
+  private func there(_ words: [String]) -> [String] {
+    words.filter { $0 != "found" || !source.finds.isEmpty }
+  }
+
   /// The place of something that a form asks for.
   struct SlotContext {
     let command: Command
@@ -240,7 +245,7 @@ package struct Completer {
         ? source.marks : source.definitions.map { ($0.name, "\($0.expression)") }
       return matching(prefix, names.map { .init($0.0, detail: $0.1) }, at: start)
     case .name:
-      guard context.command.verb == "describe", let scene = source.scene else {
+      guard context.command.verb == "describe", let scene = source.sceneNow else {
         return Completion(start: cursor.end)
       }
       return matching(prefix, scene.describedNames.map { .init($0) }, at: start)
@@ -270,7 +275,7 @@ package struct Completer {
     case .number: return numbers(prefix, in: context)
     case .step, .secondStep:
       return matching(
-        prefix, steps + source.marks.map { .init($0.name, detail: $0.title) }, at: start)
+        prefix, places + source.marks.map { .init($0.name, detail: $0.title) }, at: start)
     case .free: return Completion(start: cursor.end)
     }
   }
@@ -288,11 +293,18 @@ package struct Completer {
     source.steps.reversed().map { .init("\($0.number)", detail: $0.title) }
   }
 
+  /// The steps that can be gone to: the beginning, too.
+  private var places: [Completion.Candidate] {
+    steps + (source.scene.map { [.init("0", detail: "load \($0.app)")] } ?? [])
+  }
+
   /// The numbers that a verb can be given: of steps, or of what it would remove.
   private func numbers(_ prefix: String, in context: SlotContext) -> Completion {
     let numbers: [Completion.Candidate]
     switch context.command.verb {
-    case "goto" where context.earlier.isEmpty, "skip", "unskip": numbers = steps
+    case "goto" where context.earlier.isEmpty: numbers = places
+    case "goto": numbers = source.finds.map { .init("\($0.number)", detail: $0.title) }
+    case "skip", "unskip": numbers = steps
     case "watch" where context.earlier.last == "--remove":
       numbers = source.watches.map { .init("\($0.number)", detail: "\($0.expression)") }
     case "invariant" where context.earlier.last == "--remove":

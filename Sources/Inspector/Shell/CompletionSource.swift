@@ -18,6 +18,8 @@ package protocol CompletionSource {
   var parkedRequests: [String] { get }
   /// The steps of the branch, from 1 on.
   var steps: [(number: Int, title: String)] { get }
+  /// What the last exploration found, from 1 on.
+  var finds: [(number: Int, title: String)] { get }
   /// The marked places, and what was done there.
   var marks: [(name: String, title: String)] { get }
   /// The names that stand for expressions.
@@ -69,6 +71,13 @@ package struct SessionCompletionSource: CompletionSource {
     // Nobody reads more of them than these.
     return (max(1, timeline.tip - 1_000)...timeline.tip).map {
       ($0, timeline.step($0)?.label.cutForList ?? "")
+    }
+  }
+
+  package var finds: [(number: Int, title: String)] {
+    let faults = interpreter.session.findings?.faults ?? []
+    return faults.enumerated().map {
+      ($0 + 1, "\($1.kind.rawValue) in \($1.inputs.last?.subject ?? "the beginning")")
     }
   }
 

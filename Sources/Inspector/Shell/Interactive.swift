@@ -80,6 +80,7 @@ package struct Interactive: Sendable {
       settings: Settings(color: color, background: .ofBackground(environment)),
       files: LocalFiles(isInterrupted: { Interruption.take() }))
     interpreter.fileKind = .any
+    interpreter.isAtPrompt = true
     let completing = ShellReference()
     let reader = makeReader(console, completing)
     (reader as? EditLineReader)?.crashes = session.crashes
@@ -111,7 +112,9 @@ package struct Interactive: Sendable {
   ) async -> Interpreter.Outcome {
     if Platform.isTerminal(.output), app == nil, recovered == nil {
       let palette = console.palette(for: .output, mode: color)
-      console.write(greeting.map { palette.paint(.aside, $0) }, to: .output)
+      let columns = console.screen?.columns ?? 80
+      console.write(
+        greeting.flatMap { palette.paint(.aside, $0).wrapped(to: columns) }, to: .output)
     }
     if readsRcFile, let path = UserFolders(environment).rcFile, Platform.exists(path) {
       let outcome = await interpreter.run(rcFile: path)

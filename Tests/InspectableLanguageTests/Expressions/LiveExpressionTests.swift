@@ -54,6 +54,37 @@ struct LiveExpressionTests {
     #expect(failure { try other.holds(in: live) } == "6: phase is .loaded, not .idle")
   }
 
+  @Test(
+    "Of a large dictionary a question reads the keys, and of each element only what it asks for")
+  @MainActor
+  func largeDictionaries() throws {
+    struct Item {
+      var number: Int
+      var details: Counted
+    }
+    struct Model {
+      var items = Dictionary(
+        uniqueKeysWithValues: (0..<400).map {
+          ($0, Item(number: $0 % 7, details: .init(number: $0)))
+        })
+      var names = ["b": 2, "a": 1]
+    }
+    let live = LiveValue(Model())
+    for text in [
+      "count(items, it.number == 3) == 57", "(items where key < 3).keys == [0, 1, 2]",
+      "(items map key).first == 0", "items.values.count == 400", "(items[*].number)[8] == 1",
+      "(items sort by it.number).last.number == 6", "(items group by it.number).count == 7",
+      "(items where it.number > 5)[6].number == 6", "all(items, it.number < 7)",
+      "(names map it) == [1, 2]", "(names map key) == [\"a\", \"b\"]",
+    ] {
+      var evaluator = Evaluator(try ValueExpression(parsing: text))
+      let before = Counted.reads
+      #expect(try evaluator.holds(in: live), "\(text)")
+      #expect(Counted.reads == before, "\(text)")
+      #expect(try evaluator.holds(in: live.value(limit: .full)), "\(text)")
+    }
+  }
+
   /// An element that counts how often elements of its kind are read.
   private struct Counted: Hashable, CustomReflectable {
     @MainActor static var reads = 0

@@ -1,4 +1,5 @@
 import Inspectable
+import InspectableDoor
 import Inspector
 import Testing
 
@@ -25,6 +26,32 @@ struct CompletionToTheEndTests: CompletionSuite {
     #expect(lines("let --remove ", in: todo) == ["let --remove long"])
     #expect(lines("mark --remove ", in: todo) == ["mark --remove before"])
     #expect(lines("print lon", in: todo) == ["print long"])
+  }
+
+  @Test("'goto' offers the beginning, and what was found only where something was")
+  func goto() async throws {
+    let todo = await session("load todo", "dispatch AddTodo \"a\"")
+    #expect(lines("goto ", in: todo) == ["goto 1", "goto 0"])
+    #expect(lines("skip ", in: todo) == ["skip 1"])
+    #expect(lines("goto f", in: todo) == [])
+    try todo.session.keep([Fault(kind: .crash, text: "why", inputs: [.unhold])])
+    #expect(lines("goto f", in: todo) == ["goto found "])
+    #expect(lines("goto found ", in: todo).first == "goto found 1")
+  }
+
+  @Test("The actions of the workflows that run now can be described")
+  func workflows() async {
+    let app = await session("load workflow")
+    #expect(lines("describe ti", in: app) == ["describe tick"])
+    _ = await app.run("trigger demo.onTap()")
+    #expect(lines("describe RowW", in: app).contains("describe RowWorkflow.edit"))
+    #expect(
+      lines("trigger demo.tree.row(\"milk\", .r", in: app) == [
+        "trigger demo.tree.row(\"milk\", .remove"
+      ])
+    #expect(
+      lines("expect demo.tree.state.phase == ", in: app).contains(
+        "expect demo.tree.state.phase == .welcome"))
   }
 
   @Test("What can be compared is offered: cases, true and false, else the value that is there")

@@ -58,6 +58,16 @@ struct SessionActions {
     return found.isEmpty ? nil : found
   }
 
+  /// What the actions are made of that can be sent to the sessions that are there now.
+  var choices: [KindChoices] {
+    func ids(_ session: WorkflowSessionSnapshot) -> [Int] {
+      [session.id] + session.children.flatMap(ids)
+    }
+    return ids(snapshot()).flatMap(types).filter { !($0 is any UnnamedAction.Type) }.map {
+      KindChoices(within: $0)
+    }
+  }
+
   // MARK: Kinds of actions
 
   private struct Kind {
