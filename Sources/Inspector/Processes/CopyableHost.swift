@@ -54,4 +54,9 @@ extension HostFailure {
     default: false
     }
   }
+
+  /// Whether nothing is known but that the host took too long.
+  var isLate: Bool {
+    if case .timedOut = self { true } else { false }
+  }
 }

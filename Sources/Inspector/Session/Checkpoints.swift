@@ -107,7 +107,9 @@ package final class Checkpoints {
       }
     } catch {
       // Copying would lose the next host, too.
-      if error != .interrupted, !error.isDeath { stop(error.message(during: "copying it")) }
+      if error != .interrupted, !error.isDeath {
+        stop(error.message(during: "the request for a copy"))
+      }
       throw error
     }
   }

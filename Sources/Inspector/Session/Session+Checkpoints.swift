@@ -42,8 +42,18 @@ extension Session {
       try await copy()
     } catch {
       if error.isDeath { return }
-      throw try await lost(
+      let lost = try await lost(
         host, error, during: error == .interrupted ? title : "the request for a copy")
+      // Nobody asked for a copy: where one takes too long, the session goes on without, on a new host.
+      if error.isLate, lost.isBackWhereItWas { return }
+      throw lost
     }
+  }
+}
+
+extension CommandError {
+  /// Whether the app was lost, and another host is at the step where it was.
+  fileprivate var isBackWhereItWas: Bool {
+    if case .hostFailed(_, _, _, let back?) = self { back.missed == nil } else { false }
   }
 }

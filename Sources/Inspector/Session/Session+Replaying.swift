@@ -8,16 +8,19 @@ extension Session {
   /// Does steps again, on a host that is at the step before them; ends the host if that fails.
   ///
   /// If it takes long, progress is shown, it can be interrupted, and copies are kept, so that it is
-  /// not done twice.
+  /// not done twice. If a copy takes too long, no more are made, and another host goes there.
+  ///
+  /// - Returns: the host that is there then.
   func replay(
     _ timeline: Timeline, from start: Int, to end: Int, on host: any AppHost
-  ) async throws(CommandError) {
-    if start == end, timeline.inputs(after: start, upTo: end).isEmpty { return }
+  ) async throws(CommandError) -> any AppHost {
+    if start == end, timeline.inputs(after: start, upTo: end).isEmpty { return host }
     var way = LongWay(to: end, progress: progress)
     defer { way.finish() }
     var replaying = Replaying(
       timeline, from: start, to: end, on: host, isPipelined: isPipelined,
       compares: comparesAgain(where: .replay))
+    var isLate = false
     do throws(HostFailure) {
       repeat {
         let copied = hostToCopy(host, on: way)
@@ -27,7 +30,12 @@ extension Session {
         if let copied, replaying.isAtRest, replaying.reached < end {
           let node = timeline.node(of: replaying.reached)
           loaded?.checkpoints.spent(way.sinceCopy)
-          try await loaded?.checkpoints.take(of: copied, at: node)
+          do throws(HostFailure) {
+            try await loaded?.checkpoints.take(of: copied, at: node)
+          } catch  where error.isLate {
+            isLate = true
+            break
+          }
           way.copied()
         }
       } while replaying.reached < end
@@ -45,6 +53,9 @@ extension Session {
       let last = min(end, reachable + 1)
       throw .restoreFailed(error, step: last, label: timeline.step(last)?.label ?? "")
     }
+    guard isLate else { return host }
+    host.close()
+    return try await hostRestored(to: end, in: timeline)
   }
 
   /// The error for a user who did not want to wait for the end of a long way.

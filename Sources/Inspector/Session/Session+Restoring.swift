@@ -29,8 +29,7 @@ extension Session {
         checkpoints.remove(checkpoint)
         continue
       }
-      try await replay(timeline, from: checkpoint.node.step, to: step, on: host)
-      return host
+      return try await replay(timeline, from: checkpoint.node.step, to: step, on: host)
     }
     let began = ContinuousClock.now
     let host = try await freshHost()
@@ -44,13 +43,12 @@ extension Session {
           host.close()
           if error == .interrupted { throw try interruption(at: 0, of: step) }
           // The host itself can be used, if it cannot be copied.
-          checkpoints.stop(error.message(during: "copying it"))
+          checkpoints.stop(error.message(during: "the request for a copy"))
           return try await hostRestored(to: step, in: timeline)
         }
       }
     }
-    try await replay(timeline, from: 0, to: step, on: host)
-    return host
+    return try await replay(timeline, from: 0, to: step, on: host)
   }
 
   /// What a copy is asked to find out whether it works.

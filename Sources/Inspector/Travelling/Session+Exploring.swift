@@ -107,8 +107,7 @@ extension Session {
   private func hostInFreshProcess() async throws(CommandError) -> any AppHost {
     let host = try await freshHost()
     let timeline = try timeline()
-    try await replay(timeline, from: 0, to: timeline.position, on: host)
-    return host
+    return try await replay(timeline, from: 0, to: timeline.position, on: host)
   }
 
   /// Whether inputs lead to a fault twice, each time in a process that has done nothing else.

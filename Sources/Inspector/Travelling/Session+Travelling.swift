@@ -112,10 +112,11 @@ extension Session {
       of: &before, at: start.timeline.position, before: timeline.position)
     do throws(CommandError) {
       let step = timeline.position
-      try await replay(timeline, from: start.timeline.position, to: step, on: start.host)
-      let changes = try await self.view(of: start.host, at: step).changes(since: before)
+      let host = try await replay(
+        timeline, from: start.timeline.position, to: step, on: start.host)
+      let changes = try await self.view(of: host, at: step).changes(since: before)
         .telling(unseenChanges(to: timeline))
-      loaded?.move(to: timeline, on: start.host)
+      loaded?.move(to: timeline, on: host)
       if let witness { keep(witness, at: start.nodeOfHost) }
       return changes
     } catch {

@@ -184,6 +184,34 @@ struct InterruptedCopyTests {
     #expect(failures.copying.count == left)
   }
 
+  @Test("A copy that takes too long is done without, for whatever it was wanted")
+  func late() async throws {
+    let interpreter = try await start()
+    failures.copying = [.timedOut(seconds: 10)]
+    let shown = await lines(of: "dispatch AddTodo \"a\"", on: interpreter)
+    #expect(shown.first == "#1 AddTodo(title: \"a\")")
+    #expect(!shown.joined().contains("error"), "\(shown)")
+    #expect(await lines(of: "print state.todos.count", on: interpreter) == ["4"])
+    let stats = await lines(of: "history --stats", on: interpreter).joined(separator: "\n")
+    #expect(stats.contains("did not answer the request for a copy within 10.0 s"), "\(stats)")
+  }
+
+  @Test("So it is before an input at a step that was gone back to, and on a way")
+  func lateElsewhere() async throws {
+    let interpreter = try await start(adding: ["a", "b", "c"])
+    _ = await lines(of: "undo", on: interpreter)
+    failures.copying = [.timedOut(seconds: 10)]
+    let shown = await lines(of: "dispatch AddTodo \"d\"", on: interpreter)
+    #expect(shown.contains("#3 AddTodo(title: \"d\")"), "\(shown)")
+    #expect(!shown.joined().contains("error"), "\(shown)")
+    let other = try await start(spacing: .nanoseconds(1), adding: ["a", "b"])
+    _ = await lines(of: "goto 0", on: other)
+    failures.copying = [.timedOut(seconds: 10)]
+    let way = await lines(of: "goto 2", on: other)
+    #expect(way.first == "at #2 of 2" && !way.joined().contains("error"), "\(way)")
+    #expect(await lines(of: "print state.todos.count", on: other) == ["5"])
+  }
+
   // MARK: Steps that fail when they are done again
 
   @Test("Ctrl-C during the search for a failing step is not taken for a failure of the app")
