@@ -69,8 +69,10 @@ public struct Event {
         isSecret: secret.contains(position))
     }
     let count = kinds.count
+    let needed = (parameters.lastIndex { !$0.isOptional } ?? -1) + 1
     self.prepare = { @MainActor arguments in
-      var reader = EventArguments(event: name, arguments: arguments, count: count)
+      var reader = EventArguments(
+        event: name, arguments: arguments, count: count, needed: needed)
       try reader.checkCount()
       return try prepare(&reader)
     }
@@ -83,19 +85,22 @@ struct EventArguments: @MainActor ArgumentReader {
   let event: String
   let arguments: [Input.Argument]
   let count: Int
+  /// How many must be there: what is optional may be left out at the end.
+  let needed: Int
   var position = 0
 
-  init(event: String, arguments: [Input.Argument], count: Int) {
+  init(event: String, arguments: [Input.Argument], count: Int, needed: Int? = nil) {
     self.event = event
     self.arguments = arguments
     self.count = count
+    self.needed = needed ?? count
   }
 
   func checkCount() throws {
     if let labelled = arguments.firstIndex(where: { $0.label != nil }) {
       throw Refusal("the arguments of \(event) have no labels", at: .label(index: labelled))
     }
-    guard arguments.count != count else { return }
+    guard arguments.count > count || arguments.count < needed else { return }
     let wanted = count == 1 ? "1 argument" : "\(count) arguments"
     let place: Refusal.Place =
       arguments.count > count ? .argument(index: count, path: ValuePath()) : .name
@@ -105,7 +110,8 @@ struct EventArguments: @MainActor ArgumentReader {
   mutating func next<T>(_ type: T.Type) throws -> T {
     defer { position += 1 }
     do {
-      return try MainActor.decode(T.self, from: arguments[position].value, root: event)
+      let value = position < arguments.count ? arguments[position].value : .null
+      return try MainActor.decode(T.self, from: value, root: event)
     } catch let error as ValueDecodingError {
       throw Refusal(error.message, at: .argument(index: position, path: error.path))
     }

@@ -1,21 +1,37 @@
 import InspectableDoor
 
 /// The values that there are of some kinds of arguments: the cases of enums whose cases hold nothing.
-struct KindChoices {
+///
+/// They are found when they are asked for, since how a type is shown is declared in the same scene.
+@MainActor
+final class KindChoices {
   /// The values by the kind, as it is written in Swift.
-  private(set) var values: [String: [Value]] = [:]
+  var values: [String: [Value]] { found.values }
 
   /// The app's types that arguments are made of, and how values of them are written.
-  private(set) var types: [SceneDescription.ArgumentType] = []
+  var types: [SceneDescription.ArgumentType] { found.types }
+
+  private let plans: () -> [any TypePlan]
+  private lazy var found = FoundChoices(plans())
 
   /// The choices of arguments of these types.
   init(of types: [any Any.Type]) {
-    for type in types { add(TypePlanner.plan(for: type)) }
+    plans = { types.map { TypePlanner.plan(for: $0) } }
   }
 
   /// The choices of the members of a structure, or of the parts of an enum's cases.
   init(within type: any Any.Type) {
-    for part in TypePlanner.plan(for: type).parts { add(part) }
+    plans = { TypePlanner.plan(for: type).parts }
+  }
+}
+
+/// What is known of the types that arguments have.
+private struct FoundChoices {
+  private(set) var values: [String: [Value]] = [:]
+  private(set) var types: [SceneDescription.ArgumentType] = []
+
+  init(_ plans: [any TypePlan]) {
+    for plan in plans { add(plan) }
   }
 
   private mutating func add(_ plan: any TypePlan) {

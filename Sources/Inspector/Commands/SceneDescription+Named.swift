@@ -50,6 +50,7 @@ extension SceneDescription {
   /// Everything in the app that has a name of its own.
   var described: [Described] {
     var all: [Described] = []
+    let samples = SampleLiterals(types: argumentTypes ?? [])
     for store in stores {
       all.append(
         Described(
@@ -59,7 +60,7 @@ extension SceneDescription {
             + store.actions.map { "    " + $0.signature },
           data: ["type": .string(store.type), "actions": .array(store.actions.map(\.json))]))
       all += store.actions.map {
-        $0.described("action", of: store.name, "store", call: "dispatch \($0.exampleCall)")
+        $0.described("action", of: store.name, "store", call: $0.call(by: "dispatch ", samples))
       }
     }
     for screen in screens {
@@ -70,7 +71,7 @@ extension SceneDescription {
           data: ["type": .string(screen.type), "events": .array(screen.events.map(\.json))]))
       all += screen.events.map {
         $0.described(
-          "event", of: screen.name, kind, call: "trigger \(screen.name).\($0.bareSignature)")
+          "event", of: screen.name, kind, call: $0.call(by: "trigger \(screen.name).", samples))
       }
     }
     for queue in queues {
@@ -83,7 +84,8 @@ extension SceneDescription {
           data: ["type": .string(queue.policy), "states": .array(queue.states.map(\.json))]))
       all += queue.states.map {
         $0.described(
-          "state", of: queue.name, "queue", call: "request \(queue.name) \($0.exampleCall)")
+          "state", of: queue.name, "queue",
+          call: $0.call(by: "request \(queue.name) ", samples))
       }
     }
     for screen in screens {
@@ -130,9 +132,16 @@ extension SceneDescription.Action {
   /// The signature without the dot of a case, as an event is written.
   var bareSignature: String { String(signature.drop { $0 == "." }) }
 
-  /// How it is called with the app's example, or, without one that may be shown, its signature.
-  fileprivate var exampleCall: String {
-    takesSecrets ? signature : example?.literal ?? signature
+  /// How it is called: with the app's example, or, without one that may be shown, with any values of the
+  /// right kinds; where these are not known, its signature.
+  fileprivate func call(by verb: String, _ samples: SampleLiterals) -> String {
+    if !takesSecrets, let example { return verb + example.literal }
+    // An event's name has a dot before it already.
+    let signature = verb.hasSuffix(".") ? bareSignature : signature
+    guard !parameters.isEmpty, let arguments = samples.arguments(parameters) else {
+      return verb + signature
+    }
+    return verb + String(signature.prefix { $0 != "(" }) + "(\(arguments))"
   }
 
   fileprivate func described(
