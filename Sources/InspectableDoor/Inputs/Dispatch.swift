@@ -15,7 +15,37 @@ extension Inputs {
       self.owner = owner
     }
 
+    /// The same with the whole name of an action that has dots in its name.
+    ///
+    /// A command does not tell which of the words before the last dot belong to the name.
+    ///
+    /// - Parameter takes: whether a store, or any if none is named, has an action of a name.
+    package func whole(takes: (_ store: String?, _ action: String) -> Bool) -> Self {
+      guard let owner, !takes(owner, action) else { return self }
+      let words = owner.split(separator: ".")
+      for count in words.indices {
+        let store = count == 0 ? nil : words[..<count].joined(separator: ".")
+        let name = words[count...].joined(separator: ".") + "." + action
+        if takes(store, name) { return Self(action: name, arguments: arguments, owner: store) }
+      }
+      return self
+    }
+
+    /// The same with the whole name of an action of a scene.
+    private func whole(in scene: SceneDescription) -> Self {
+      whole { store, action in
+        scene.stores.contains { known in
+          (store == nil || known.name == store) && known.actions.contains { $0.name == action }
+        }
+      }
+    }
+
     package func callable(in scene: SceneDescription) -> SceneDescription.Action? {
+      let whole = whole(in: scene)
+      return whole.callableByName(in: scene)
+    }
+
+    private func callableByName(in scene: SceneDescription) -> SceneDescription.Action? {
       let store = scene.stores.first { $0.name == owner }
       return store?.actions.first { $0.name == action } ?? scene.action(named: action)
     }
@@ -26,6 +56,11 @@ extension Inputs {
     }
 
     package func operands(in scene: SceneDescription?) -> String {
+      guard let scene else { return ownOperands(in: nil) }
+      return whole(in: scene).ownOperands(in: scene)
+    }
+
+    private func ownOperands(in scene: SceneDescription?) -> String {
       // A store is named where others have such an action, too.
       let isNamed = scene.map { $0.storesTaking(action).count > 1 } ?? true
       let name = (isNamed ? owner.map { $0.asCalledPath + "." } ?? "" : "") + action.asCalled

@@ -89,6 +89,27 @@ struct SceneNamesTests {
       } == "loaded named: 2 stores, 2 actions")
   }
 
+  @Test("An action whose name has dots is called by all of it, with its store before it or not")
+  func dotted() async {
+    let (interpreter, console) = await loading { _ in
+      Scene {
+        StorePart("model", state: { 1 }) {
+          Do("todos.add", "count") { (_: Int) in }
+          Do("todos.list.clear") {}
+        }
+      }
+    }
+    for line in [
+      "dispatch todos.add(count: 2)", "dispatch model.todos.add 3", "dispatch todos.list.clear",
+      "dispatch todos.ad",
+    ] { _ = await interpreter.run(line) }
+    let lines = console.take()
+    #expect(lines.contains("#1 todos.add(count: 2)"), "\(lines)")
+    #expect(lines.contains("#2 todos.add(count: 3)"), "\(lines)")
+    #expect(lines.contains("#3 todos.list.clear()"), "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("error: unknown action") }, "\(lines)")
+  }
+
   @Test("A name that cannot be typed is refused, with one that can")
   func untypable() async {
     let rule = "a name is made of letters, digits and _, and does not begin with a digit"

@@ -1,6 +1,9 @@
 extension Inputs.Dispatch: PerformedInput {
   func prepare(in scene: LoadedScene) throws(Refusal) -> PreparedInput {
-    let found = try scene.action(named: action, of: owner)
+    let whole = whole { store, action in
+      scene.actions[action, default: []].contains { store == nil || $0.store.name == store }
+    }
+    let found = try scene.action(named: whole.action, of: whole.owner)
     let prepared = try scene.refusing { try found.make(arguments) }
     let isHolding = scene.holdsActions
     var input = PreparedInput { [record = scene.record, context = scene.context] in
