@@ -57,7 +57,7 @@ final class SceneSecrets {
         _ = try root.resolve(ValuePath(path.components.map { $0 == .all ? .index(0) : $0 }))
       } catch {
         switch error.reason {
-        case .noMember, .wantsSubscript, .noCollection:
+        case .noMember, .isComputed, .wantsSubscript, .noCollection:
           var error = error
           error.path = path
           throw Refusal("the secret '\(path)' leads nowhere: \(error.message)")

@@ -1,4 +1,6 @@
 #if os(Linux)
+  import InspectableSystem
+
   /// A file of machine code (ELF).
   ///
   /// Every offset in it is checked against the file's size.
@@ -99,6 +101,29 @@
       guard let link = symbolTable?.link, sections.indices.contains(link) else { return false }
       return sections[link].content.part(from: offset, count: prefix.count)?
         .elementsEqual(prefix) ?? false
+    }
+
+    /// Gives the bytes of a file to a function.
+    static func mapped<Result>(
+      _ path: String, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws -> Result? {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return nil }
+      defer { close(descriptor) }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      let count = Int(status.st_size)
+      guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0),
+        start != MAP_FAILED
+      else { return nil }
+      defer { munmap(start, count) }
+      return body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    /// The names of all symbols, one after the other, each with a zero behind it.
+    var symbolNames: UnsafeRawBufferPointer? {
+      guard let link = symbolTable?.link, sections.indices.contains(link) else { return nil }
+      return sections[link].content
     }
 
     /// Whether some of it was compiled from Swift.

@@ -22,7 +22,7 @@
     /// Reads the symbols of a loaded image from its file.
     init(of image: LoadedImage) {
       let path = image.path.isEmpty ? "/proc/self/exe" : image.path
-      self = (try? Self.mapped(path) { Self(ObjectFile($0), of: image) }) ?? .unknown
+      self = (try? ObjectFile.mapped(path) { Self(ObjectFile($0), of: image) }) ?? .unknown
     }
 
     private init(_ file: ObjectFile, of image: LoadedImage) {
@@ -43,23 +43,6 @@
         // found.
         self = !file.hasSymbolTable && file.hasSwiftSections ? .unknown : .none
       }
-    }
-
-    /// Gives the bytes of a file to a function.
-    private static func mapped<Result>(
-      _ path: String, _ body: (UnsafeRawBufferPointer) -> Result
-    ) throws -> Result? {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { return nil }
-      defer { close(descriptor) }
-      var status = stat()
-      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-      let count = Int(status.st_size)
-      guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0),
-        start != MAP_FAILED
-      else { return nil }
-      defer { munmap(start, count) }
-      return body(UnsafeRawBufferPointer(start: start, count: count))
     }
   }
 #endif

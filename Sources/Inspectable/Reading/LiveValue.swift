@@ -66,6 +66,8 @@ package struct LiveValue: Explorable {
     return withExtendedLifetime(owner) { plan.value(at: pointer, &reading) }
   }
 
+  package func computes(_ name: String) -> Bool { ComputedProperties.have(name, of: plan.type) }
+
   package func member(_ name: String) -> (any Explorable)? { plan.member(name, of: self) }
 
   package func element(at index: Int) -> (any Explorable)? { plan.element(at: index, of: self) }

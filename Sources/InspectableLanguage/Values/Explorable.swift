@@ -35,6 +35,9 @@ package protocol Explorable {
 
   /// Whether something in here may be kept from sight; false saves looking for it.
   var mayHoldSecret: Bool { get }
+
+  /// Whether it is known that there is a property of a name that is not stored.
+  func computes(_ name: String) -> Bool
 }
 
 extension Explorable {
@@ -48,6 +51,8 @@ extension Explorable {
   }
 
   package var mayHoldSecret: Bool { true }
+
+  package func computes(_ name: String) -> Bool { false }
 }
 
 /// The outside of an ``Explorable``.

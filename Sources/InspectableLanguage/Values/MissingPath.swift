@@ -8,6 +8,8 @@ package struct MissingPath: Error, Hashable, Sendable {
     case isSecret
     /// There is no member of that name.
     case noMember(near: String?)
+    /// There is a property of that name, which is computed.
+    case isComputed
     /// The enum has another case than the path names.
     case otherCase(name: String, near: String?)
     /// A collection was asked for a member that it does not have.
@@ -47,6 +49,10 @@ package struct MissingPath: Error, Hashable, Sendable {
     case .noMember(let near):
       return place.map { "\($0) has no member '\(step)'" + hint(near) }
         ?? "there is no '\(step)' here" + hint(near)
+    case .isComputed:
+      return
+        "\(place ?? "this").\(step) is computed, and only what is stored is read: show it as a part "
+        + "of its own, such as StorePart(\"\(step)\", state: { … }) {}"
     case .otherCase(let name, let near):
       return "\(place ?? "this") is .\(name), not .\(step)" + hint(near)
     case .wantsSubscript(let example):

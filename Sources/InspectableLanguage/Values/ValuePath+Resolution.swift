@@ -54,6 +54,7 @@ private struct PathResolution {
         position, base, .otherCase(name: caseName, near: inPayload ?? near(name, [caseName])))
     case .record(let labels):
       if let part = base.member(name) { return part }
+      if base.computes(name) { throw missing(position, base, .isComputed) }
       let below = position == 0 ? below(base, labels, name) : nil
       throw missing(position, base, .noMember(near: below ?? near(name, labels)))
     case .array(let count), .set(let count):
