@@ -42,6 +42,9 @@ struct ClumsyTests {
       ("dispatch stick .local", "'read' of screen.local"),
       ("dispatch stick .member", "'member' of screen screen"),
       ("dispatch stick .invariant", "the invariant 'it returns'"),
+      ("dispatch stick .isVisible", "'isVisible' of screen screen"),
+      ("dispatch stick .lookedUp", "'lookedUp' of store coming"),
+      ("dispatch stick .route", "'read' of route route"),
     ])
   func staying(command: String, closure: String) throws {
     let late = closure.hasPrefix("the invariant") ? "expect invariants" : "stick(at: "
@@ -51,6 +54,40 @@ struct ClumsyTests {
     let told = run.output + run.errors
     #expect(told.contains("  app| \(closure) has not returned\n"), "\(told)")
     #expect(run.output.hasSuffix("\n0\n"), "\(run.output)")
+  }
+
+  @Test(
+    "So is one that is called only for something that is done",
+    arguments: [
+      ("setVisible", "disappear screen", "'setVisible' of screen screen"),
+      ("setConnected", "disconnect screen", "'setConnected' of screen screen"),
+      ("write", "set screen.local = 1", "'write' of screen.local"),
+      ("assign", "set form.local.text = \"a\"", "the Assign of 'text'"),
+      ("view", "trigger screen.didTap()", "'eventsFound' of screen screen"),
+      ("preview", "screen screen empty", "'preview empty' of screen screen"),
+      ("shownRead", "dispatch write \"a\"", "'read' of Shown(Remark.self)"),
+    ])
+  func stayingWhenDone(place: String, command: String, closure: String) throws {
+    let run = try run(late: command, ["dispatch stick .\(place)", command, "print count"])
+    #expect(run.errors.contains("  app| \(closure) has not returned\n"), "\(run.errors)")
+    #expect(run.output.hasSuffix("\n0\n"), "\(run.output)")
+  }
+
+  @Test("So are the form of a type and the answer that an app offers")
+  func stayingForms() throws {
+    let form = try run(late: "stick", ["dispatch stick .shown", "print coming", "print count"])
+    #expect(
+      (form.output + form.errors).contains("  app| 'as' of Shown(Remark.self) has not returned\n"),
+      "\(form.output)\(form.errors)")
+    let offer = try run(
+      late: "resolve", ["dispatch ask", "dispatch stick .offer", "resolve number"])
+    #expect(
+      offer.errors.contains("  app| 'offering' of request number has not returned\n"),
+      "\(offer.errors)")
+    let broken = try run(["dispatch ask", "dispatch breakAt .offer", "resolve number"])
+    #expect(broken.errors.contains("broken"), "\(broken.errors)")
+    let read = try run(["dispatch write \"broken\""])
+    #expect(read.errors.contains("broken"), "\(read.errors)")
   }
 
   @Test("So are a drawing, an action, a restoration and the making of a scene")

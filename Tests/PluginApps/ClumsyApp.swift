@@ -7,6 +7,8 @@ import Inspectable
 final class Clumsy {
   enum Place: String, Codable, CaseIterable {
     case state, asyncState, model, local, drawing, member, invariant
+    case setVisible, setConnected, write, assign, view, shown, shownRead, route, offer, lookedUp
+    case preview, isVisible
   }
 
   /// Where to stay for ever.
@@ -17,9 +19,26 @@ final class Clumsy {
   var reads = 0
   /// Whether what is to read only counts how often it did.
   var countsReads = false
+  var note = Remark()
+  var form = Form()
+
+  struct Form {
+    var text = ""
+  }
 
   func visit(_ place: Place) {
     while stuck == place {}
+  }
+}
+
+/// A value that is shown as a text by the closures of its form.
+struct Remark {
+  /// Where its form stays for ever.
+  @MainActor static var stuck: Clumsy.Place?
+  var text = ""
+
+  static func visit(_ place: Clumsy.Place) {
+    MainActor.assumeIsolated { while stuck == place {} }
   }
 }
 
@@ -49,7 +68,10 @@ struct ClumsyApp: InspectableApp {
           clumsy.count = count
         }
       ) {
-        Do("stick", "at") { (place: Clumsy.Place) in clumsy.stuck = place }
+        Do("stick", "at") { (place: Clumsy.Place) in
+          Remark.stuck = place
+          clumsy.stuck = place
+        }
         Do("breakAt", "at") { (place: Clumsy.Place) in clumsy.thrown = place }
         Do("count") { clumsy.count += 1 }
         Do("fail") { throw Broken() }
@@ -59,6 +81,16 @@ struct ClumsyApp: InspectableApp {
           await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
         }
         Do("countReads") { clumsy.countsReads = true }
+        Do("ask") { () async throws in
+          clumsy.count = try await context.request(
+            "number",
+            offering: {
+              clumsy.visit(.offer)
+              if clumsy.thrown == .offer { throw Broken() }
+              return 3
+            })
+        }
+        Do("write", "note") { (note: Remark) in clumsy.note = note }
         Do("stray") { await Self.stray(clumsy) }
       }
       StorePart(
@@ -76,7 +108,12 @@ struct ClumsyApp: InspectableApp {
       ) {}
       ScreenPart(
         "screen", type: "Screen",
-        lifeCycle: ScreenPart.LifeCycle(isVisible: { true }, setVisible: { _ in }),
+        lifeCycle: ScreenPart.LifeCycle(
+          isVisible: {
+            clumsy.visit(.isVisible)
+            return true
+          }, setVisible: { _ in clumsy.visit(.setVisible) }, isConnected: { true },
+          setConnected: { _ in clumsy.visit(.setConnected) }),
         model: { () -> Int? in
           clumsy.visit(.model)
           if clumsy.countsReads { clumsy.reads += 1 }
@@ -97,12 +134,53 @@ struct ClumsyApp: InspectableApp {
         read: { () -> Int in
           clumsy.visit(.local)
           return 0
-        }, write: { _ in }
+        }, write: { _ in clumsy.visit(.write) }
       )
+      .eventsFound {
+        clumsy.visit(.view)
+        return clumsy
+      }
+      .preview("empty") {
+        clumsy.visit(.preview)
+        return []
+      }
       .showing("member") { () -> Int in
         clumsy.visit(.member)
         return 0
       }
+      StorePart(
+        "coming",
+        lookedUp: { () -> Clumsy? in
+          clumsy.visit(.lookedUp)
+          return clumsy
+        }, state: { $0.note }
+      ) { _ in }
+      ScreenPart(
+        "form", type: "Form",
+        lifeCycle: ScreenPart.LifeCycle(isVisible: { true }, setVisible: { _ in }),
+        model: { 0 },
+        local: LocalStatePart(
+          read: { clumsy.form },
+          assigning: Assign("text") { (text: String) in
+            clumsy.visit(.assign)
+            clumsy.form.text = text
+          }))
+      RoutePart(
+        read: {
+          clumsy.visit(.route)
+          return ["screen"]
+        })
+      Shown(
+        Remark.self,
+        as: { note in
+          Remark.visit(.shown)
+          return note.text
+        },
+        read: { text in
+          Remark.visit(.shownRead)
+          if text == "broken" { throw Broken() }
+          return Remark(text: text)
+        })
       Invariant("it returns") {
         clumsy.visit(.invariant)
         return true

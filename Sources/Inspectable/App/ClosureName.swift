@@ -33,11 +33,36 @@ struct ClosureName: Sendable {
     return try closure()
   }
 
+  /// Calls a closure that is seldom called under a name made for that.
+  @MainActor
+  static func calling<Result>(
+    _ name: String, _ closure: @MainActor () throws -> Result
+  ) rethrows -> Result {
+    let name = ClosureName(name)
+    defer { free(UnsafeMutableRawPointer(bitPattern: name.text)) }
+    return try name.calling(closure)
+  }
+
   /// A closure, called under that name.
   @MainActor
   func around<Result>(
     _ closure: @escaping @MainActor () -> Result
   ) -> @MainActor () -> Result {
     { calling(closure) }
+  }
+
+  /// A closure that is given something, called under that name.
+  @MainActor
+  func around<Argument, Result>(
+    _ closure: @escaping @MainActor (Argument) -> Result
+  ) -> @MainActor (Argument) -> Result {
+    { argument in calling { closure(argument) } }
+  }
+
+  /// Calls a closure that may be called anywhere.
+  func callingAnywhere<Result>(_ closure: () throws -> Result) rethrows -> Result {
+    let outer = crash_trail_swap_closure(UnsafePointer(bitPattern: text))
+    defer { _ = crash_trail_swap_closure(outer) }
+    return try closure()
   }
 }

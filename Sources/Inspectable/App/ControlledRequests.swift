@@ -55,7 +55,7 @@ final class ControlledRequests {
             if let value {
               try MainActor.decode(Response.self, from: value, root: name)
             } else if let offer {
-              try offer()
+              try ClosureName.calling("'offering' of request \(name)", offer)
             } else if let nothing = () as? Response {
               nothing
             } else {

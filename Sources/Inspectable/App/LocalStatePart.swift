@@ -4,7 +4,7 @@ public struct LocalStatePart {
   /// The state as it is.
   package var observed: ObservedValue
   /// Decodes a value and, if that is possible, says how to make it the new local state.
-  package let prepare: @MainActor (Value) throws -> PreparedAction
+  package var prepare: @MainActor (Value) throws -> PreparedAction
   /// Keeps the state as it is now, to be put back later; nil if it is not made of values alone.
   let keep: KeepState?
 

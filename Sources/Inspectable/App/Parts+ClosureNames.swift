@@ -16,7 +16,12 @@ extension StorePart {
   var named: StorePart {
     var named = self
     named.state = state.named("'state' of store \(name)")
-    named.isThere = isThere.map { ClosureName("'lookedUp' of store \(name)").around($0) }
+    named.actions = actions.map { action in
+      var action = action
+      let name = ClosureName("'values' of action \(action.shape.name)")
+      action.tried.values = action.tried.values.map { name.around($0) }
+      return action
+    }
     return named
   }
 }
@@ -29,7 +34,7 @@ extension ScreenPart {
       ClosureName("'\(closure)' of screen \(self.name)")
     }
     named.model = model?.named("'model' of screen \(self.name)")
-    if let local { named.local?.observed = local.observed.named("'read' of \(self.name).local") }
+    named.local = local?.named("\(self.name).local")
     named.members = members.map {
       Member(name: $0.name, value: $0.value.named("'\($0.name)' of screen \(self.name)"))
     }
@@ -41,7 +46,35 @@ extension ScreenPart {
     named.isThere = isThere.map { name("isThere").around($0) }
     named.lifeCycle.isVisible = name("isVisible").around(lifeCycle.isVisible)
     named.lifeCycle.isConnected = lifeCycle.isConnected.map { name("isConnected").around($0) }
+    named.lifeCycle.setVisible = name("setVisible").around(lifeCycle.setVisible)
+    named.lifeCycle.setConnected = lifeCycle.setConnected.map { name("setConnected").around($0) }
+    named.views = views.map { name("eventsFound").around($0) }
     return named
+  }
+}
+
+extension LocalStatePart {
+  /// The same with names for its closures.
+  fileprivate func named(_ place: String) -> LocalStatePart {
+    var named = self
+    named.observed = observed.named("'read' of \(place)")
+    let write = ClosureName("'write' of \(place)")
+    named.prepare = { [prepare] value in
+      let prepared = try prepare(value)
+      return PreparedAction(value: prepared.value) { context in
+        try write.calling { try prepared.perform(context) }
+      }
+    }
+    return named
+  }
+}
+
+extension RoutePart {
+  /// The same with names for its closures.
+  var named: RoutePart {
+    RoutePart(
+      name, read: ClosureName("'read' of route \(name)").around(read),
+      go: go.map { ClosureName("'go' of route \(name)").around($0) })
   }
 }
 

@@ -38,7 +38,7 @@ public struct RoutePart: ScenePart {
 
   /// Enters the route into a scene.
   public func add(to scene: inout Scene) {
-    scene.routes.append(self)
+    scene.routes.append(named)
   }
 
   var value: Value { .array(read().map { .string($0) }) }

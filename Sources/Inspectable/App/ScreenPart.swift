@@ -34,7 +34,7 @@ public struct ScreenPart: ScenePart {
   @MainActor
   public struct LifeCycle {
     package internal(set) var isVisible: @MainActor () -> Bool
-    package let setVisible: @MainActor (Bool) -> Void
+    package internal(set) var setVisible: @MainActor (Bool) -> Void
     package var isConnected: (@MainActor () -> Bool)?
     package var setConnected: (@MainActor (Bool) -> Void)?
 

@@ -30,7 +30,12 @@ public struct Shown: ScenePart {
     read: (@Sendable (Form) throws -> Own?)? = nil
   ) {
     self.type = type
-    form = OwnForm(show, make: read)
+    let title = "Shown(\(TypeName.short(type)).self)"
+    let (showing, reading) = (ClosureName("'as' of \(title)"), ClosureName("'read' of \(title)"))
+    let showNamed: @Sendable (Own) -> Form = { own in showing.callingAnywhere { show(own) } }
+    var readNamed: (@Sendable (Form) throws -> Own?)?
+    if let read { readNamed = { form in try reading.callingAnywhere { try read(form) } } }
+    form = OwnForm(showNamed, make: readNamed)
   }
 
   /// Enters the form into a scene.

@@ -26,7 +26,8 @@ extension MakingObstacle {
   var reasonWhyWhole: String {
     isWhole
       ? "it is not Codable: declare how its parts are assigned, each with an Assign"
-      : "it is not Codable and \(text): declare it Codable in the app"
+      : "it is not Codable and \(text): declare it Codable, or how its parts are assigned, each with an "
+        + "Assign"
   }
 }
 
@@ -47,9 +48,10 @@ public struct Assign {
   ///   - write: assigns it; its type must be `Codable`, or one that can be made of its parts.
   public init<Member>(_ name: String, to write: @escaping @MainActor (Member) -> Void) {
     self.name = name
+    let closure = ClosureName("the Assign of '\(name)'")
     prepare = { value, root in
       let member = try MainActor.decode(Member.self, from: value, root: root)
-      return { write(member) }
+      return { closure.calling { write(member) } }
     }
   }
 }

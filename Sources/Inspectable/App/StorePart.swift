@@ -3,7 +3,7 @@
 public struct StorePart: ScenePart {
   package let name: String
   package internal(set) var state: ObservedValue
-  package let actions: [StoreAction]
+  package internal(set) var actions: [StoreAction]
   /// Keeps its actions waiting; nil if it cannot.
   package let holding: (any HoldableStore)?
   /// What runs behind it, if that reports what it does.
@@ -91,6 +91,7 @@ public struct StorePart: ScenePart {
     @StoreActionBuilder actions: (_ store: ComingStore<Store>) -> [StoreAction]
   ) {
     self.name = name
+    let find = ClosureName("'lookedUp' of store \(name)").around(find)
     whole = { find().map(state) }
     self.state = ObservedValue(optional: { find().map(state) })
     self.actions = actions(ComingStore(name: name, find: find))

@@ -67,6 +67,8 @@ extension DecodingPlace {
     _ memory: UnsafeMutableRawPointer, _ fields: [PlannedField], from members: MemberList
   ) throws {
     var made = 0
+    // A message about one of them names them all.
+    members.expect(fields.enumerated().map { $1.label ?? "_\($0)" })
     do {
       for (position, field) in fields.enumerated() {
         let label = PartLabel(field.label ?? "_\(position)")

@@ -38,6 +38,11 @@ final class MemberList {
     for label in Key.labels ?? [] { expect(label) }
   }
 
+  /// Notes the labels that there are.
+  func expect(_ labels: [String]) {
+    for label in labels { expect(label) }
+  }
+
   private func expect(_ label: String) {
     if !labels.contains(label) { labels.append(label) }
   }

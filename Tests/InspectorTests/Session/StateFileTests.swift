@@ -52,7 +52,8 @@ struct SeveralStateFileTests {
     #expect(
       await message("[\"loose\": Loose(count: 7)]")
         == "pair.state:1:11: Loose cannot be read back because it is not Codable and its 'act' is "
-        + "@Sendable () -> (): declare it Codable in the app")
+        + "@Sendable () -> (): declare it Codable, or how its parts are assigned, each with an Assign"
+    )
   }
 
   @Test("it is what the app begins with, whatever the app does when a state changes")
