@@ -1,3 +1,12 @@
+/// Outlines of a scene, and what they were made of.
+struct Outlined {
+  fileprivate let parts: [Snapshot]
+  fileprivate let memory: OutlineMemory
+  fileprivate var outlines: [Outline] = []
+  /// What the reply with all of them has said.
+  fileprivate var said: OutlineMemory.Said?
+}
+
 extension LoadedScene {
   /// The outlines of all parts; or of places in what was outlined last.
   package func outlines(_ places: [OutlinePlace]) throws(Refusal) -> [PartOutline] {
@@ -13,17 +22,35 @@ extension LoadedScene {
   }
 
   private func outlinesOfParts() throws -> [PartOutline] {
-    let snapshots = parts.map { $0.value.snapshot() }
-    let whole = { (value: Value) in Outline(value: value, standIns: []) }
+    let outlines = try sameOutlines() ?? newOutlines()
+    return mappingParts(
+      { PartOutline(part: $0, outline: Outline(value: $1, standIns: [])) },
+      { PartOutline(part: parts[$0].name, outline: outlines[$0]) })
+  }
+
+  /// The last ones, if nothing has changed since the last step ended: a process that waits at a step is
+  /// asked for the same at each visit.
+  private func sameOutlines() -> [Outline]? {
+    guard let outlined, let said = outlined.said else { return nil }
+    guard !mayHaveChanged || !parts.indices.contains(where: hasChanged) else { return nil }
+    outlined.memory.beginReply(havingSaid: said)
+    return outlined.outlines
+  }
+
+  private func newOutlines() throws -> [Outline] {
+    // Otherwise what is compared with later would be something else than what is outlined now.
+    let isAtRest = !mayHaveChanged || !parts.indices.contains(where: hasChanged)
     let memory = outlined?.memory ?? OutlineMemory()
-    outlined = (snapshots, memory)
-    memory.beginReply(about: snapshots)
-    return try mappingParts({ PartOutline(part: $0, outline: whole($1)) }) { index in
-      PartOutline(
-        part: parts[index].name,
-        outline: try snapshots[index].outline(
-          at: ValuePath(), positions: nil, isWhole: false, memory))
+    var found = Outlined(parts: parts.map { $0.value.snapshot() }, memory: memory)
+    outlined = found
+    wasRead = true
+    memory.beginReply(about: found.parts)
+    found.outlines = try found.parts.map {
+      try $0.outline(at: ValuePath(), positions: nil, isWhole: false, memory)
     }
+    if isAtRest { found.said = memory.said }
+    outlined = found
+    return found.outlines
   }
 
   private func outline(_ place: OutlinePlace) throws -> PartOutline {

@@ -18,8 +18,8 @@ package final class LoadedScene {
   private(set) var shown: [KeptValue] = []
   /// What each screen was when the last step ended.
   private var shownConditions: [ScreenCondition] = []
-  /// What the last outlines were made of, until the next input.
-  var outlined: (parts: [Snapshot], memory: OutlineMemory)?
+  /// The last outlines and what they were made of, until the next input.
+  var outlined: Outlined?
   /// The stores whose actions can be kept waiting, each once.
   private(set) lazy var holdables = scene.holdables
   /// Which of the parts are trees of a host's sessions.

@@ -149,6 +149,19 @@ import Testing
     #expect(try await outlines([place]) == nil)
   }
 
+  @Test func `What has changed outside of steps is outlined as it is now`() async throws {
+    let nodes = (0..<30).map { Node("node \($0)") }
+    let (old, new) = (try await Box(nodes).host(), try await Box(nodes).host())
+    #expect(try await Dialogue(old, new).changes().isEmpty)
+    let first = try await old.send(Questions.Outlines(places: [])).answer
+    nodes[7].name = "another"
+    let second = try await old.send(Questions.Outlines(places: [])).answer
+    #expect(first != second)
+    #expect(try await Dialogue(old, new).changes().isEmpty)
+    nodes[7].name = "node 7"
+    #expect(try await old.send(Questions.Outlines(places: [])).answer == first)
+  }
+
   @Test func `What makes no sense leads to no differences`() throws {
     let outline = Outline(value: .array([.omitted(3)]))
     let standIns = PartOutline(part: "a", outline: outline)
@@ -168,6 +181,9 @@ extension OutlineTests {
     let expected = Difference.between(try await value(old), try await value(new))
     let found = try await Dialogue(old, new).changes()
     #expect(found.flatMap(\.changes) == expected, sourceLocation: sourceLocation)
+    // Hosts at the same step know what they were asked before.
+    let again = try await Dialogue(old, new).changes()
+    #expect(again == found, sourceLocation: sourceLocation)
   }
 
   private func value(_ host: LocalHost) async throws -> Value {

@@ -71,8 +71,11 @@ extension Value {
 
 /// What is known of the storage behind outlines, as long as it does not change.
 final class OutlineMemory {
+  /// Contents whose elements a reply has.
+  typealias Said = Set<Digest>
+
   /// The contents whose elements the current reply has already.
-  fileprivate var said: Set<Digest> = []
+  fileprivate(set) var said: Said = []
   private var elements: [Storage: [StandIn.Element]] = [:]
 
   private struct Storage: Hashable {
@@ -95,6 +98,9 @@ final class OutlineMemory {
     }
     self.snapshots += snapshots
   }
+
+  /// Goes on as after a reply that is given once more.
+  func beginReply(havingSaid said: Said) { self.said = said }
 
   /// The digests of elements, which parts that share their storage have in common.
   func elements(
