@@ -61,6 +61,12 @@ struct SessionCommand: ParsableCommand {
     }
     let names = InspectorCommand.configuration.subcommands.map { $0.configuration }
       .filter { $0.shouldDisplay }.compactMap { $0.commandName }
+    // Only an option before it that nobody knows there keeps a subcommand from being found.
+    if names.contains(word) {
+      throw ValidationError(
+        "there is an unknown option before '\(word)'; those of '\(word)' stand behind it: "
+          + "inspector \(word) …")
+    }
     if !names.contains(where: { Nearest.name(to: word, in: [$0]) != nil }) {
       if Registry.standard.command(named: word) != nil {
         let command = words.joined(separator: " ").replacing("'", with: "'\\''")

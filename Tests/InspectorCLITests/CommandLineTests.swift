@@ -7,6 +7,10 @@ struct CommandLineTests {
     "A word that is no subcommand gets the nearest one",
     arguments: [
       (["tets"], "unknown subcommand 'tets', did you mean 'test'?"),
+      (
+        ["--allow-load", "run", "x"],
+        "there is an unknown option before 'run'; those of 'run' stand behind it: inspector run …"
+      ),
       (["--app", "todo", "recrod", "x"], "unknown subcommand 'recrod', did you mean 'record'?"),
       (["Package.swift"], "'Package.swift' is a file, did you mean 'inspector run Package.swift'?"),
       (["todo"], "'todo' is an app, did you mean 'inspector --app todo'?"),
