@@ -106,9 +106,13 @@ extension Evaluator {
   }
 
   private func noOrder(_ a: Value, _ b: Value, _ node: ExpressionNode) -> SourceError {
-    let kinds = Set([a.kindPhrase, b.kindPhrase]).sorted().joined(separator: " and ")
+    let kinds = Set([a.kindPhrase, b.kindPhrase]).sorted()
+    let what =
+      kinds.count == 1
+      ? "is \(kinds[0]), which has no order"
+      : "is \(kinds.joined(separator: " here and ")) there, which have no order between them"
     return SourceError(
-      "\(text(node)) is \(kinds), which has no order; numbers, texts, dates and Bools have one",
+      "\(text(node)) \(what); numbers, texts, dates and Bools have one",
       at: node.range.lowerBound)
   }
 

@@ -368,6 +368,9 @@ extension Evaluator {
         error.path = path.appending(error.path)
         error.position += path.components.count
       }
+      if let asked = ExpressionFunction.written(insteadOf: error) {
+        error.reason = .noMember(near: asked)
+      }
       let step = error.position - (error.path.components.count - operand.path.components.count)
       let offset =
         operand.offsets.indices.contains(step) ? operand.offsets[step] : operand.range.lowerBound

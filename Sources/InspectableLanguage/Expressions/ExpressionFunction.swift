@@ -55,3 +55,23 @@ package enum ExpressionFunction: String, CaseIterable, Sendable {
   package static let names = Set(
     allCases.map(\.rawValue) + [Quantifier.all, .any].map(\.rawValue))
 }
+
+extension ExpressionFunction {
+  /// How a query or a function is written that somebody asked for as if it were a member; nil if it is
+  /// none.
+  static func written(insteadOf error: MissingPath) -> String? {
+    guard case .member(let name) = error.path.components[error.position] else { return nil }
+    switch error.reason {
+    case .noMember(near: nil) where error.position == 0: return Self(rawValue: name)?.usage
+    case .wantsSubscript:
+      let collection = error.reached.description
+      let words = [
+        "where": "where", "filter": "where", "map": "map", "sort": "sort by", "sorted": "sort by",
+        "group": "group by", "grouped": "group by",
+      ]
+      if let word = words[name] { return "\(collection) \(word) …" }
+      return Self(rawValue: name).map { "\($0.rawValue)(\(collection))" }
+    default: return nil
+    }
+  }
+}

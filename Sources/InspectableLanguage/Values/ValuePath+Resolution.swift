@@ -66,7 +66,7 @@ private struct PathResolution {
       if let part = base.member(name) { return part }
       if name == "keys" { return Value.array(Self.keys(base)) }
       if name == "values" {
-        return Value.array((base.elements ?? []).map { $0.value(limit: .full) })
+        return DictionaryContents(elements: base.elements ?? [])
       }
       if name == "count" || name == "isEmpty",
         let part = Self.builtIn(name, of: base, count: count)
@@ -76,10 +76,12 @@ private struct PathResolution {
       if name == "first" || name == "last" {
         throw missing(position, base, .noMember(near: "values.\(name)"))
       }
-      let near = near(name, ["count", "isEmpty", "keys", "values"])
-      let key = ValuePath([.key(.string(name))]).description
+      let near =
+        near(name, ["count", "isEmpty", "keys", "values"])
       throw missing(
-        position, base, near.map { .noMember(near: $0) } ?? .wantsSubscript(example: key))
+        position, base,
+        near.map { .noMember(near: $0) }
+          ?? .wantsSubscript(example: Self.example(of: base, name)))
     case .scalar where base.isSecret: throw missing(position, base, .isSecret)
     case .scalar:
       if let part = base.member(name) ?? Self.builtIn(name, ofText: base) { return part }
@@ -110,9 +112,18 @@ private struct PathResolution {
     }
   }
 
+  /// How an element of a dictionary is written, where somebody wrote a member of it.
+  private static func example(of base: any Explorable, _ name: String) -> String {
+    guard let (key, content) = base.entries?.first, case .int(let number) = key else {
+      return ValuePath([.key(.string(name))]).description
+    }
+    let element = ValuePath([.index(number)])
+    let hasMember = (content as any Explorable).member(name) != nil
+    return (hasMember ? element.appending(.member(name)) : element).description
+  }
+
   private static func keys(_ base: any Explorable) -> [Value] {
-    guard case .dictionary(let entries) = base.value(limit: .full) else { return [] }
-    return entries.map(\.key)
+    base.entries?.map(\.key) ?? []
   }
 
   // MARK: Elements

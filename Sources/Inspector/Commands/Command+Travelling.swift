@@ -80,7 +80,7 @@ extension Command {
       if let (old, new) = try invocation.twoPaths() {
         var output = Output()
         output.changes = try await invocation.session.changes(from: old, to: new)
-        output.isFull = full
+        (output.isFull, output.isComparison) = (full, true)
         return output
       }
       let parts = try invocation.parts()
@@ -93,7 +93,7 @@ extension Command {
       var output = Output()
       output.changes = try await invocation.session.changes(
         from: first, to: second, of: parts)
-      output.isFull = full
+      (output.isFull, output.isComparison) = (full, true)
       return output
     },
     Command(

@@ -34,9 +34,13 @@ extension Invocation {
         throw CommandError.syntax(
           SourceError("unknown mark '\(name)', did you mean \(step), \(what)?", at: offset))
       }
+      // A name that `mark` would refuse is not proposed to it.
+      let isTaken = try name == "found" || session.scene().isName(name)
       throw CommandError.syntax(
         SourceError(
-          Nearest.unknown("mark", name, in: marks.names, else: "'mark \(name)' makes one"),
+          Nearest.unknown(
+            "mark", name, in: marks.names,
+            else: isTaken ? "'mark' lists them" : "'mark \(name)' makes one"),
           at: offset))
     case .step(let found): reference = found
     }

@@ -25,6 +25,8 @@ package struct Output {
   package var lines: [String] = []
   /// Whether all of each line was asked for, however long it is.
   package var isFull = false
+  /// Whether somebody asked what is different, and is told of each part, also of one that repeats another.
+  package var isComparison = false
   /// Whether something was left out of a value.
   package var isCut = false
   /// Whether the lines stand below each other as in a table or a drawing, so that none may be broken.

@@ -6,13 +6,14 @@ import InspectableDoor
 extension TextRenderer {
   /// Differences by part; `no change` if there is none.
   ///
-  /// - Parameter isStep: whether a step made them, of which a model often repeats those of the state.
-  func brief(_ parts: [PartChanges], ofStep isStep: Bool) -> [ShownLine] {
+  /// - Parameter repeating: whether a part is told in full whose changes are those of another, as a model
+  ///   often repeats the state.
+  func brief(_ parts: [PartChanges], repeating: Bool) -> [ShownLine] {
     guard !parts.isEmpty else { return [palette.paint(.aside, "no change")] }
     var lines: [ShownLine] = []
     var told: [PartChanges] = []
     for part in parts {
-      if isStep, let same = told.first(where: part.isSame(as:)) {
+      if !repeating, let same = told.first(where: part.isSame(as:)) {
         let count = part.changes.count
         let whose = same.part == told.first?.part ? "" : " as \(shown(same.part))"
         lines.append(

@@ -46,7 +46,7 @@ package struct TextRenderer: Sendable {
     if let changes = output.changes {
       lines +=
         isBrief && !output.isFull
-        ? brief(changes, ofStep: false) : self.lines(changes, full: output.isFull)
+        ? brief(changes, repeating: output.isComparison) : self.lines(changes, full: output.isFull)
     }
     lines += watch(output.watched)
     let painter = output.isLook && !output.isFixed ? NotationPainter(palette: palette) : nil
@@ -70,7 +70,7 @@ package struct TextRenderer: Sendable {
     lines += events.map(line)
     // For an input that took no step and changed nothing, `no change` is not shown.
     if step.number != nil || !step.changes.isEmpty {
-      lines += isBrief ? brief(step.changes, ofStep: true) : self.lines(step.changes)
+      lines += isBrief ? brief(step.changes, repeating: false) : self.lines(step.changes)
     }
     return lines + watch(step.watched)
   }

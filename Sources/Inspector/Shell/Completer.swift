@@ -249,7 +249,14 @@ package struct Completer {
         return Completion(start: cursor.end)
       }
       return matching(prefix, scene.describedNames.map { .init($0) }, at: start)
-    case .path: return paths(cursor, from: start, to: context.command.pathsTo)
+    case .path:
+      var found = paths(cursor, from: start, to: context.command.pathsTo)
+      // Of what is no part of the app, such as the clock, no differences are shown.
+      if context.command.comparesSteps, found.start == start {
+        let parts = source.scene?.partNames ?? []
+        found.candidates.removeAll { !parts.contains(String($0.text.prefix { $0 != "." })) }
+      }
+      return found
     case .part:
       return matching(prefix, (source.scene?.partNames ?? []).map { .init($0) }, at: start)
     case .preview:

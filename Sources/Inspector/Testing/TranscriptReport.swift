@@ -72,16 +72,27 @@ package struct TranscriptReport: Hashable, Sendable {
     }
   }
 
+  /// Lines, and those that are there instead; the changed words are marked.
+  static func lines(
+    _ old: [String], replacedBy new: [String], _ palette: Palette
+  ) -> [ShownLine] {
+    replaced(old, by: new).map { $0.line(palette) }
+  }
+
+  /// Lines that stand for each other have their words compared.
+  private static func replaced(_ old: [String], by new: [String]) -> [Row] {
+    let pairs = old.count == new.count ? zip(old, new).map(ChangedWords.init) : []
+    return old.enumerated().map { .missing(pairs.isEmpty ? [($1, false)] : pairs[$0].old) }
+      + new.enumerated().map { .surplus(pairs.isEmpty ? [($1, false)] : pairs[$0].new) }
+  }
+
   private static func rows(_ difference: TranscriptResult.Difference) -> [Row] {
     var rows: [Row] = difference.command.split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated().map { .plain(($0 == 0 ? "    > " : "    >> ") + $1) }
     var missing: [String] = []
     var surplus: [String] = []
-    /// Lines that stand for each other have their words compared.
     func flush() {
-      let pairs = missing.count == surplus.count ? zip(missing, surplus).map(ChangedWords.init) : []
-      rows += missing.enumerated().map { .missing(pairs.isEmpty ? [($1, false)] : pairs[$0].old) }
-      rows += surplus.enumerated().map { .surplus(pairs.isEmpty ? [($1, false)] : pairs[$0].new) }
+      rows += replaced(missing, by: surplus)
       (missing, surplus) = ([], [])
     }
     for row in difference.revision.rows {

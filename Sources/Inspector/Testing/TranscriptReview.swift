@@ -86,8 +86,7 @@ final class TranscriptReview {
         ShownLine(""), palette.paint(.part, place) + ShownLine(" change \(number) of \(count)"),
         ShownLine("    > " + command.firstLine),
       ]
-      + hunk.old.map { palette.paint(.removal, "  - " + $0) }
-      + hunk.new.map { palette.paint(.insertion, "  + " + $0) }
+      + TranscriptReport.lines(hunk.old, replacedBy: hunk.new, palette)
     console.write(lines, to: .output)
   }
 

@@ -87,9 +87,9 @@ package struct TranscriptSuite {
       let all = try files(paths)
       let files = (options.shard?.part(of: all) ?? all).filter { only?.contains($0.path) ?? true }
       if let shard = options.shard, files.isEmpty, only == nil {
-        console.write(
-          ["nothing is in shard \(shard): there are \(grouped(all.count)) transcripts"], to: .output
-        )
+        let there =
+          all.count == 1 ? "there is 1 transcript" : "there are \(grouped(all.count)) transcripts"
+        console.write(["nothing is in shard \(shard): \(there)"], to: .output)
       }
       let summary = await run(files)
       progress?.clear()

@@ -155,7 +155,7 @@ struct QueryTests {
       ("(shop.items where it.count > 2)[7]", "31: this has no [7], its count is 2"),
       (
         "[1, \"a\"] sort by it",
-        "17: it is a String and an Int, which has no order; numbers, texts, dates and Bools have one"
+        "17: it is a String here and an Int there, which have no order between them; numbers, texts, dates and Bools have one"
       ),
       (
         "min(shop.items)",

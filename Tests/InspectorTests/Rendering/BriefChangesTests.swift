@@ -10,7 +10,7 @@ struct BriefChangesTests {
   private func lines(
     _ parts: [PartChanges], step: Bool = true, columns: Int = 80, _ palette: Palette = .plain
   ) -> [String] {
-    TextRenderer(palette: palette, columns: columns, isBrief: true).brief(parts, ofStep: step)
+    TextRenderer(palette: palette, columns: columns, isBrief: true).brief(parts, repeating: !step)
       .map(\.text)
   }
 

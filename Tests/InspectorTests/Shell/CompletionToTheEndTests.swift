@@ -21,6 +21,8 @@ struct CompletionToTheEndTests: CompletionSuite {
     #expect(lines("goto be", in: todo) == ["goto before"])
     #expect(
       Set(lines("diff state ", in: todo)).isSuperset(of: ["diff state 1", "diff state before"]))
+    #expect(!lines("diff ", in: todo).contains("diff clock"))
+    #expect(lines("diff list.mo", in: todo) == ["diff list.model"])
     #expect(lines("watch --remove ", in: todo) == ["watch --remove 1"])
     #expect(lines("invariant --remove ", in: todo) == ["invariant --remove 1"])
     #expect(lines("let --remove ", in: todo) == ["let --remove long"])

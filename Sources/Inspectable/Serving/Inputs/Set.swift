@@ -43,8 +43,8 @@ extension LoadedScene {
       throw Refusal("\(name) is changed by \(owners) only: use trigger", at: .step(index: 0))
     }
     guard path.components.count > 1, path.components[1] == .member("local") else {
-      throw Refusal(
-        "only the local state of a screen can be set, under \(name).local", at: .step(index: 0))
+      let own = screen.local == nil ? "; \(name) has none" : ", under \(name).local"
+      throw Refusal("only the local state of a screen can be set" + own, at: .step(index: 0))
     }
     guard let local = screen.local else {
       throw Refusal("screen \(name) has no local state", at: .step(index: 1))
