@@ -12,6 +12,8 @@ protocol ExploringPlan: AnyObject, Sendable {
   func elements(of live: LiveValue) -> [LiveValue]?
   /// The same in whatever order is the quickest.
   func unorderedElements(of live: LiveValue) -> [LiveValue]?
+  /// Whether there is a stored property of a name that is not shown, by the wish of the app.
+  func hides(_ name: String) -> Bool
   /// What a dictionary holds, in the order of its keys' values; nil where that is only known as a
   /// whole.
   func entries(of live: LiveValue) -> [(key: Value, content: LiveValue)]?
@@ -28,6 +30,7 @@ extension TypePlan {
   func element(at index: Int, of live: LiveValue) -> LiveValue? { nil }
   func elements(of live: LiveValue) -> [LiveValue]? { nil }
   func unorderedElements(of live: LiveValue) -> [LiveValue]? { elements(of: live) }
+  func hides(_ name: String) -> Bool { false }
   func entries(of live: LiveValue) -> [(key: Value, content: LiveValue)]? { nil }
   func entry(forKey key: Value, of live: LiveValue) -> LiveValue? { nil }
   func typeNames(of live: LiveValue) -> [String] { [TypeName.short(type)] }

@@ -66,7 +66,10 @@ package struct LiveValue: Explorable {
     return withExtendedLifetime(owner) { plan.value(at: pointer, &reading) }
   }
 
-  package func computes(_ name: String) -> Bool { ComputedProperties.have(name, of: plan.type) }
+  package func computes(_ name: String) -> Bool {
+    // What is stored, and not there by the wish of the app, has the same symbols.
+    !plan.hides(name) && ComputedProperties.have(name, of: plan.type)
+  }
 
   package func member(_ name: String) -> (any Explorable)? { plan.member(name, of: self) }
 

@@ -15,6 +15,8 @@ final class ObjectPlan: TypePlan {
 
   var parts: [any TypePlan] { members.parts }
 
+  func hides(_ name: String) -> Bool { members.hides(name) }
+
   func link(_ planner: inout some PlanSource) {
     members.link(&planner)
   }

@@ -29,6 +29,8 @@ final class RecordPlan: TypePlan {
 
   var parts: [any TypePlan] { fields.map(\.plan) }
 
+  func hides(_ name: String) -> Bool { hidden.contains { $0.label == name } }
+
   func link(_ planner: inout some PlanSource) {
     let isObservable = layout.contains { $0.name == Self.registrar }
     let names = Set(layout.map(\.name))
