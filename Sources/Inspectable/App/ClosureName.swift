@@ -28,9 +28,7 @@ struct ClosureName: Sendable {
   /// Calls a closure of that name.
   @MainActor
   func calling<Result>(_ closure: @MainActor () throws -> Result) rethrows -> Result {
-    let outer = crash_trail_swap_closure(UnsafePointer(bitPattern: text))
-    defer { _ = crash_trail_swap_closure(outer) }
-    return try closure()
+    try callingAnywhere { try closure() }
   }
 
   /// Calls a closure that is seldom called under a name made for that.

@@ -65,9 +65,7 @@ private struct FoundChoices {
       types.append(
         .init(
           type: TypeName.short(plan.type), isEnum: false,
-          forms: plan.fields.map { field in
-            (field.label.map { "\($0): " } ?? "") + Reflection.typeName(field.plan.type)
-          }))
+          forms: plan.fields.map(\.declared)))
     // What is in an object, or in what a type is shown as, is not made with an argument.
     case is ObjectPlan: return
     case _ where plan.type is any FormedType.Type || TypeForms.form(for: plan.type) != nil: return

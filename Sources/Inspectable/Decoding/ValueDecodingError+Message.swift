@@ -118,9 +118,7 @@ extension Value {
 extension EnumPlan.Case {
   /// How the case is written: `.parcel(number: String, Int)`.
   var form: ValueDecodingError.CaseForm {
-    let list = parts.map { part in
-      (part.label.map { "\($0): " } ?? "") + Reflection.typeName(part.plan.type)
-    }
-    return .init(name: name, payload: list.isEmpty ? "" : "(\(list.joined(separator: ", ")))")
+    let list = parts.map(\.declared).joined(separator: ", ")
+    return .init(name: name, payload: parts.isEmpty ? "" : "(\(list))")
   }
 }

@@ -58,6 +58,9 @@ struct PlannedField {
   var plan: any TypePlan
   /// The label as a text of C's, for a crash while it is read.
   var trail = ReadingTrail.Label(nil)
+
+  /// How it is declared, such as `title: String`.
+  var declared: String { (label.map { "\($0): " } ?? "") + TypeName.full(plan.type) }
 }
 
 extension [PlannedField] {

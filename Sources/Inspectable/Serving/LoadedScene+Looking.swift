@@ -69,7 +69,7 @@ extension LoadedScene {
           var type = SceneDescription.EnumType(
             type: TypeName.short(plan.type), cases: plan.cases.map(\.name), paths: shown)
           if plan.cases.contains(where: { !$0.parts.isEmpty }) {
-            type.payloads = plan.cases.map(\.declaredPayload)
+            type.payloads = plan.cases.map(\.form.payload)
           }
           found.append(type)
         }
@@ -260,14 +260,5 @@ extension EffectRow {
   fileprivate mutating func tell(of request: ControlledRequests.Parked?) {
     answer = request?.kind
     hasOffer = request?.hasOffer == true ? true : nil
-  }
-}
-
-extension EnumPlan.Case {
-  /// What it holds, as it is declared: `(key: String)`.
-  fileprivate var declaredPayload: String {
-    guard !parts.isEmpty else { return "" }
-    let kinds = parts.map { ($0.label.map { "\($0): " } ?? "") + TypeName.full($0.plan.type) }
-    return "(" + kinds.joined(separator: ", ") + ")"
   }
 }

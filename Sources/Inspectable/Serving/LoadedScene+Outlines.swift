@@ -22,24 +22,23 @@ extension LoadedScene {
   }
 
   private func outlinesOfParts() throws -> [PartOutline] {
-    let outlines = try sameOutlines() ?? newOutlines()
+    // Otherwise what is compared with later would be something else than what is outlined now.
+    let isAtRest = !mayHaveChanged || !parts.indices.contains(where: hasChanged)
+    let outlines = try (isAtRest ? sameOutlines() : nil) ?? newOutlines(isAtRest: isAtRest)
     return mappingParts(
       { PartOutline(part: $0, outline: Outline(value: $1, standIns: [])) },
       { PartOutline(part: parts[$0].name, outline: outlines[$0]) })
   }
 
-  /// The last ones, if nothing has changed since the last step ended: a process that waits at a step is
-  /// asked for the same at each visit.
+  /// The last ones, where they are of the step that ended last: a process that waits at a step is asked for
+  /// the same at each visit.
   private func sameOutlines() -> [Outline]? {
     guard let outlined, let said = outlined.said else { return nil }
-    guard !mayHaveChanged || !parts.indices.contains(where: hasChanged) else { return nil }
     outlined.memory.beginReply(havingSaid: said)
     return outlined.outlines
   }
 
-  private func newOutlines() throws -> [Outline] {
-    // Otherwise what is compared with later would be something else than what is outlined now.
-    let isAtRest = !mayHaveChanged || !parts.indices.contains(where: hasChanged)
+  private func newOutlines(isAtRest: Bool) throws -> [Outline] {
     let memory = outlined?.memory ?? OutlineMemory()
     var found = Outlined(parts: parts.map { $0.value.snapshot() }, memory: memory)
     outlined = found

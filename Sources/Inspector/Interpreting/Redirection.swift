@@ -109,21 +109,23 @@ struct Redirection: Hashable {
       if isInText, byte == UInt8(ascii: "\\") { index += 1 }
       if byte == UInt8(ascii: "\"") { isInText.toggle() }
       if isInText { continue }
+      // Only of these is what stands behind them looked at: a line may be long.
       let isWord = index == start || bytes[index - 1].isBlank
+      guard isWord, "|>-".utf8.contains(byte) else { continue }
       let rest = String(decoding: bytes[index...], as: UTF8.self)
-      if byte == UInt8(ascii: "|"), isWord, !rest.hasPrefix("||") {
+      if byte == UInt8(ascii: "|"), !rest.hasPrefix("||") {
         let program = rest.dropFirst().drop { $0 == " " }
         let shown = Value.string(program.isEmpty ? "sort" : String(program)).literal
         throw SourceError(
           "a program gets it by --pipe: \(verb) --pipe \(shown)\(arguments(index))", at: index)
       }
-      if byte == UInt8(ascii: ">"), isWord, arguments(index).isEmpty {
+      if byte == UInt8(ascii: ">"), arguments(index).isEmpty {
         let file = rest.drop { $0 == ">" || $0 == " " }
         throw SourceError(
           "a file gets it by --to: \(verb) --to \(file.isEmpty ? "FILE" : String(file))", at: index)
       }
       var parser = Parser(text, from: index)
-      if isWord, let (flag, _) = parser.comes("--") ? next(&parser) : nil {
+      if let (flag, _) = parser.comes("--") ? next(&parser) : nil {
         let value = try? target(&parser, of: flag)
         let form = "\(verb) --\(flag) \(value?.written ?? "…")\(arguments(index))"
         let rest = parser.rest()

@@ -67,7 +67,7 @@ package struct Abbreviation: Sendable {
     default:
       let all = verbs.map { $0.name(beginningWith: word) } + names
       throw SourceError(
-        "'\(word)' could be \(all.dropLast().joined(separator: ", ")) or \(all[all.count - 1])",
+        "'\(word)' could be \(all.inWords(with: "or"))",
         at: start)
     }
   }

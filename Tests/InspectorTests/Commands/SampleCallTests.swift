@@ -49,9 +49,9 @@ struct SampleCallTests {
     }
   }
 
-  @Test("An action and an event are described with a call that does it")
-  func calls() async {
-    let console = MemoryConsole()
+  private let console = MemoryConsole()
+
+  private func start() async -> Interpreter {
     let catalog = AppCatalog([
       AppEntry(name: "many", summary: "", launch: .init(executable: "many"))
     ])
@@ -59,6 +59,12 @@ struct SampleCallTests {
       session: Session(catalog: catalog) { _ in LocalHost(ManyApp()) }, console: console)
     _ = await interpreter.run("load many")
     _ = console.take()
+    return interpreter
+  }
+
+  @Test("An action and an event are described with a call that does it")
+  func calls() async {
+    let interpreter = await start()
     var taken: [String] = []
     for name in ["two", "plain", "typed", "library", "pick"] {
       _ = await interpreter.run("describe \(name)")
@@ -83,13 +89,7 @@ struct SampleCallTests {
 
   @Test("Where nobody knows what a value looks like, its kind stands there")
   func unknown() async {
-    let console = MemoryConsole()
-    let catalog = AppCatalog([
-      AppEntry(name: "many", summary: "", launch: .init(executable: "many"))
-    ])
-    let interpreter = Interpreter(
-      session: Session(catalog: catalog) { _ in LocalHost(ManyApp()) }, console: console)
-    _ = await interpreter.run("load many")
+    let interpreter = await start()
     _ = await interpreter.run("describe pay")
     #expect(console.take().last == "  for example: dispatch pay(Coins)")
   }
