@@ -23,7 +23,24 @@ open class ConnectableView<ViewState: Equatable, ViewAction>: View {
   }
 
   /// Takes what is done in the view; it does nothing unless the view is connected.
+  ///
+  /// A call of it is one of the function below, which knows where it stands.
+  @_disfavoredOverload
   public final var send: @MainActor (_ action: ViewAction) -> Void = { _ in }
+
+  /// Sends what is done in the view.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - fileID: Where it is sent from, which an inspector tells.
+  ///   - line: The line there.
+  public final func send(
+    _ action: ViewAction, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    // By its type, for the call alone would be one of this function.
+    let send: @MainActor (ViewAction) -> Void = self.send
+    Sender.noting(fileID, line) { send(action) }
+  }
 
   /// Makes a view that shows nothing yet.
   public required init() {}

@@ -19,20 +19,20 @@ struct SenderTests {
   init() { store.observer = places }
 
   /// The line before the one that asks.
-  private func above(_ line: UInt = #line) -> String { "SenderTests.swift:\(line - 1)" }
+  private static func above(_ line: UInt = #line) -> String { "SenderTests.swift:\(line - 1)" }
 
   @Test("Items know their file and line, also when they wait for their turn")
   func known() {
     var inner = ""
     store.dispatch(Append("a"))
-    let first = above()
+    let first = Self.above()
     store.addListener { [store] state in
       guard state.log.last == "b after 1" else { return }
       store.dispatch(Append("c"))
-      inner = above()
+      inner = Self.above()
     }
     store.dispatch(Append("b"))
-    let second = above()
+    let second = Self.above()
     #expect(places.places == [first, second, inner])
   }
 
@@ -53,7 +53,7 @@ struct SenderTests {
     let dispatch: (Append) -> DispatchHandle<Void> = store.dispatch
     _ = dispatch(Append("b"))
     store.dispatch(Append("c"))
-    let third = above()
+    let third = Self.above()
     _ = dispatch(Append("d"))
     #expect(places.places == [nil, third, nil])
   }
@@ -68,13 +68,44 @@ struct SenderTests {
       })
     redux.store.observer = places
     redux.send(1)
-    let first = above()
+    let first = Self.above()
     let derived: ActionStore<Int, String> = redux.derived(state: { $0 }, action: { $0.count })
     derived.send("abc")
-    let second = above()
+    let second = Self.above()
     let send: (Int) -> DispatchHandle<Void> = redux.send
     _ = [4].map(send)
     #expect(places.places == [first, second, nil])
     #expect(redux.state == 8)
+  }
+
+  @Test(
+    "What a connected view sends knows the line in the view, and what an effect sends where it was made"
+  )
+  func viewsAndEffects() async {
+    final class Buttons: ConnectableView<Int, Int> {
+      func tap() -> String {
+        send(1)
+        return SenderTests.above()
+      }
+    }
+    var made = ""
+    let redux = ReduxStore(
+      initialState: 0,
+      reducer: Reducer<Int, Int, Void> { state, action, _ in
+        state += action
+        guard action == 1 else { return nil }
+        let effect = Effect<Int>.task { 10 }
+        made = SenderTests.above()
+        return effect
+      })
+    redux.store.observer = places
+    let buttons = Buttons()
+    let container = ContainerView(store: redux, content: buttons)
+    let tapped = buttons.tap()
+    while redux.state != 11 { await Task.yield() }
+    let passedOn: (Int) -> Void = container.content.send
+    passedOn(2)
+    #expect(places.places == [tapped, made, nil])
+    #expect(buttons.viewState == 13)
   }
 }
