@@ -24,32 +24,56 @@ struct Described {
 
 extension Session {
   /// What the app has under a name; `offset` is where that stands in the command.
-  func describe(_ written: String, at offset: Int) async throws(CommandError) -> Output {
+  func describe(_ written: String, at offset: Int) async throws -> Output {
     let scene = try await describe()
     let name = String(written.drop { $0 == "." })
     var found = scene.described.filter { $0.name == name || $0.fullName == name }
-    if found.isEmpty, let request = try await effects().first(where: { $0.isRequest(named: name) })
-    {
-      found = [request.described]
-    }
+    if found.isEmpty, let request = try await describedRequest(name) { found = [request] }
     if found.isEmpty, let type = try await describedType(name, in: scene) { found = [type] }
     if found.isEmpty, let type = try await describedEnum(name, in: scene) { found = [type] }
     if found.isEmpty, let type = scene.describedArgument(name) { found = [type] }
     let isUnclear = found.count > 1 && found.allSatisfy { $0.owner != nil }
     guard !isUnclear else {
       let names = found.map { "'describe \($0.fullName)'" }
-      throw .syntax(
+      throw CommandError.syntax(
         SourceError("there are several '\(name)': \(names.inWords(with: "or"))", at: offset))
     }
     guard let thing = found.first else {
-      throw .syntax(
+      throw CommandError.syntax(
         SourceError(
-          Nearest.unknown("name", name, in: scene.describedNames, else: "see 'describe'"),
+          Nearest.unknown(
+            "name", name, in: scene.describedNames + (try current().askedRequests.names),
+            else: "see 'describe'; a request is known once the app has asked for it"),
           at: offset))
     }
     var output = Output(lines: thing.lines.map(SafeText.escaped))
     output.found = ["described": thing.json]
     return output
+  }
+
+  /// A request that waits, or one that did: what it wants is known where it waits.
+  private func describedRequest(_ name: String) async throws -> Described? {
+    func waiting() async throws(CommandError) -> EffectRow? {
+      try await effects().first { $0.isRequest(named: name) }
+    }
+    if let request = try await waiting() { return request.described(askedAt: nil) }
+    let plain = String(name.prefix { $0 != "#" })
+    guard let place = try placeOfRequest(plain) else { return nil }
+    return try await looking(at: place) {
+      try await waiting()?.described(askedAt: place.step)
+    }
+  }
+
+  /// A step at which a request waits that does not now.
+  private func placeOfRequest(_ name: String) throws(CommandError) -> Timeline.Node? {
+    let current = try current()
+    if let place = current.askedRequests[name] { return place }
+    // One that the app asked for when it was loaded is known by what was answered.
+    let isAnswered = current.timeline.everyInput.contains { input in
+      (input.kind as? Inputs.Resolve)?.request == name
+        || (input.kind as? Inputs.Fail)?.request == name
+    }
+    return isAnswered ? Timeline.Node(branch: 0, step: 0) : nil
   }
 
   /// A type, by the first value of it in the app's parts: its members, or the case that is there.
@@ -154,11 +178,13 @@ extension EffectRow {
     status == .parked && (self.name == name || self.name.prefix { $0 != "#" } == name)
   }
 
-  fileprivate var described: Described {
+  /// - Parameter step: the step at which it waits; nil for the current one.
+  fileprivate func described(askedAt step: Int?) -> Described {
     let plain = String(name.prefix { $0 != "#" })
     var lines = ["request \(title)"]
     if let effect { lines.append("  asked by \(effect)") }
     if let answer { lines.append("  wants \(answer)") }
+    if let step { lines.append("  waited at #\(step), not now") }
     let own = hasOffer == true ? "" : ", where it has one" + (answer == nil ? "" : "; here is none")
     lines += [
       "  'resolve \(plain)' alone gives the app's own answer\(own)",
@@ -169,6 +195,7 @@ extension EffectRow {
       data: [
         "effect": effect.map(JSON.string), "answer": answer.map(JSON.string),
         "hasOffer": answer.map { _ in .bool(hasOffer == true) },
+        "waitedAt": step.map(JSON.int),
       ].compactMapValues(\.self))
   }
 }

@@ -20,6 +20,8 @@ extension Session {
     var definitions = Definitions()
     /// Places in time that the user gave names to.
     var marks = Marks()
+    /// Where each request was asked for.
+    private(set) var askedRequests = AskedRequests()
     /// Another place than the current one at which the scene is looked at just now.
     var glance: Glance?
     private(set) var checkpoints: Checkpoints
@@ -65,6 +67,7 @@ extension Session {
       let opened = timeline.append(Timeline.Step(input: input, report))
       let node = Timeline.Node(branch: timeline.branch, step: timeline.position)
       durations.note(duration, of: node, first: timeline.firstStep(ofBranch: node.branch))
+      askedRequests.note(report.events, at: node)
       return opened
     }
 
