@@ -18,11 +18,11 @@ extension Command {
       hides: .expectation, isLeftOut: { $0.namesFile(afterWords: 1) }
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
-      let name = try invocation.parser.identifier("a format: \(ExportFormat.names)")
+      let name = try invocation.parser.identifier("a format: \(ExportFormat.typedNames)")
       if name == "test" { return try await invocation.exportTest() }
       guard let format = ExportFormat(named: name) else {
         throw CommandError.syntax(
-          SourceError("expected \(ExportFormat.names), found '\(name)'", at: offset))
+          SourceError("expected \(ExportFormat.typedNames), found '\(name)'", at: offset))
       }
       let place = try invocation.destination()
       let text = try await format.text(

@@ -49,6 +49,11 @@ package struct ExportFormat: Sendable {
   /// The names in words, for messages.
   package static var names: String { all.map(\.name).inWords(with: "or") }
 
+  /// The names of what the verb can write, a test of the session included, for messages.
+  package static var typedNames: String {
+    (all.map(\.name) + ["test"]).inWords(with: "or")
+  }
+
   /// What comes of them, in words.
   package static var results: String { all.map { "as \($0.result)" }.inWords(with: "or") }
 
