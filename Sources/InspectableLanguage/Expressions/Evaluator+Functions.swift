@@ -18,7 +18,7 @@ extension Evaluator {
         guard case .string(let text) = ValueComparison.unwrapped(element.value.value(limit: .full))
         else {
           throw SourceError(
-            "an element of \(text(first)) is \(element.value.kindPhrase), joined needs texts",
+            "\(said("an element of \(text(first))", of: element.value)), joined needs texts",
             at: first.range.lowerBound)
         }
         texts.append(text)
@@ -64,7 +64,7 @@ extension Evaluator {
     }
     try refuseSecret(thing, node)
     throw SourceError(
-      "\(text(node)) is \(thing.kindPhrase), count needs a collection or a text",
+      "\(said(node, of: thing)), count needs a collection or a text",
       at: node.range.lowerBound)
   }
 
@@ -109,8 +109,14 @@ extension Evaluator {
     {
       return try string(right, for: "+").map { Value.string(a + $0) }
     }
-    guard let a = try number(left, for: sign.rawValue),
-      let b = try number(right, for: sign.rawValue)
+    guard let a = try number(left, for: sign.rawValue) else { return nil }
+    if sign == .plus, let thing = try thing(right), case .string = thing.plainValue, !thing.isSecret
+    {
+      throw SourceError(
+        "\(text(left)) is a number and \(text(right)) a text, which are joined as texts: "
+          + "text(\(text(left))) + \(text(right))", at: right.range.lowerBound)
+    }
+    guard let b = try number(right, for: sign.rawValue)
     else { return nil }
     do {
       return try a.applying(sign, b).value
@@ -127,7 +133,7 @@ extension Evaluator {
     if let number = Number(thing.plainValue) { return number }
     if thing.shape == .null, isLenient { return nil }
     throw SourceError(
-      "\(text(node)) is \(thing.kindPhrase), \(word) needs \(word == "+" ? "numbers or texts" : "a number")",
+      "\(said(node, of: thing)), \(word) needs \(word == "+" ? "numbers or texts" : "a number")",
       at: node.range.lowerBound)
   }
 
@@ -144,9 +150,9 @@ extension Evaluator {
     try refuseSecret(thing, node)
     if case .string(let text) = thing.plainValue { return text }
     if thing.shape == .null, isLenient { return nil }
+    let hint = thing.shape == .null ? "" : ", such as text(\(text(node)))"
     throw SourceError(
-      "\(text(node)) is \(thing.kindPhrase), \(word) needs a text, such as text(\(text(node)))",
-      at: node.range.lowerBound)
+      "\(said(node, of: thing)), \(word) needs a text\(hint)", at: node.range.lowerBound)
   }
 
   private mutating func separator(

@@ -204,7 +204,7 @@ extension Evaluator {
     guard operands.left.shape == .scalar, case .string(let text) = operands.left.value(limit: .full)
     else {
       throw SourceError(
-        "\(text(operands.leftNode)) is \(operands.left.kindPhrase), matches needs a text",
+        "\(said(operands.leftNode, of: operands.left)), matches needs a text",
         at: operands.leftNode.range.lowerBound)
     }
     return text.firstMatch(of: regex) != nil
@@ -226,6 +226,19 @@ extension Evaluator {
       "\(left) is \(operands.left.kindPhrase), which does not compare with "
         + "\(operands.right.kindPhrase)\(hint)",
       at: operands.rightNode.range.lowerBound)
+  }
+
+  /// What stands at a part of the expression, for messages: `state.todos is an array of 3`.
+  func said(_ node: ExpressionNode, of thing: any Explorable) -> String {
+    said(text(node), of: thing)
+  }
+
+  /// The same of something under a name.
+  ///
+  /// Who writes nil need not be told that it is nil.
+  func said(_ name: String, of thing: any Explorable) -> String {
+    guard thing.shape == .null else { return "\(name) is \(thing.kindPhrase)" }
+    return name == "nil" ? "nil is no value" : "\(name) has no value now (it is nil)"
   }
 
   /// A part of the expression as it was written.

@@ -202,7 +202,7 @@ extension Evaluator {
       if thing.shape == .scalar, case .bool(let truth) = thing.value(limit: .full) { return truth }
       if thing.shape == .null || thing.isSecret, missing == .isFalse { return nil }
       throw SourceError(
-        "\(text(node)) is \(thing.kindPhrase), expected true or false", at: node.range.lowerBound)
+        "\(said(node, of: thing)), expected true or false", at: node.range.lowerBound)
     }
   }
 
@@ -306,7 +306,7 @@ extension Evaluator {
       }
     default:
       throw SourceError(
-        "\(base.map(\.description) ?? text(node)) is \(collection.kindPhrase), "
+        "\(said(base.map(\.description) ?? text(node), of: collection)), "
           + "\(word) needs a collection",
         at: node.range.lowerBound)
     }

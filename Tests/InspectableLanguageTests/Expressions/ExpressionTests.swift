@@ -118,7 +118,7 @@ struct ExpressionTests {
       ("state.todos[7].title == \"x\"", "11: state.todos has no [7], its count is 3"),
       ("all(more.items, it.m == 1)", "19: more.items[0] has no member 'm'"),
       ("state.todos", "0: state.todos is an array of 3, expected true or false"),
-      ("!more.none", "1: more.none is nil, expected true or false"),
+      ("!more.none", "1: more.none has no value now (it is nil), expected true or false"),
       ("more.one && true", "0: more.one is an Int, expected true or false"),
       (
         "state.todos == 3",

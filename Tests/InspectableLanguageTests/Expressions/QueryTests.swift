@@ -143,13 +143,22 @@ struct QueryTests {
       ("1 + 7 % (1 - 1)", "6: division by zero"), ("0.5 / 0", "4: division by zero"),
       ("1e300 * 1e300", "6: the result is too large"),
       ("sum([9223372036854775807, 1])", "4: the result is too large"),
-      ("1 + shop.name", "4: shop.name is a String, + needs numbers or texts"),
+      (
+        "1 + shop.name",
+        "4: 1 is a number and shop.name a text, which are joined as texts: text(1) + shop.name"
+      ),
+      ("1 + [2]", "4: [2] is an array of 1, + needs numbers or texts"),
+      ("nil + 1", "0: nil is no value, + needs numbers or texts"),
+      ("\"a\" + nil", "6: nil is no value, + needs a text"),
       ("shop.name - 1", "0: shop.name is a String, - needs a number"),
       ("\"a\" + 1", "6: 1 is an Int, + needs a text, such as text(1)"),
-      ("1 + shop.none", "4: shop.none is nil, + needs numbers or texts"),
+      ("1 + shop.none", "4: shop.none has no value now (it is nil), + needs numbers or texts"),
       ("shop.half where true", "0: shop.half is a Double, where needs a collection"),
       ("shop map it", "0: shop is a Shop, map needs a collection"),
-      ("shop.none sort by it", "0: shop.none is nil, sort by needs a collection"),
+      (
+        "shop.none sort by it",
+        "0: shop.none has no value now (it is nil), sort by needs a collection"
+      ),
       ("shop.items where it.count", "17: it.count is an Int, expected true or false"),
       ("shop.items map it.cout", "18: shop.items[0] has no member 'cout', did you mean 'count'?"),
       ("(shop.items where it.count > 2)[7]", "31: this has no [7], its count is 2"),
@@ -175,7 +184,7 @@ struct QueryTests {
       ("rounded(1e300)", "8: 1e300 is too large for rounded"),
       (
         "lowercased(shop.none)",
-        "11: shop.none is nil, lowercased needs a text, such as text(shop.none)"
+        "11: shop.none has no value now (it is nil), lowercased needs a text"
       ),
     ])
   func refusals(text: String, message: String) {
