@@ -136,7 +136,9 @@ struct HostileHostTests {
       "dispatch Count", environment: ["MARK": files.url("mark").path])
     #expect(run.errors == "")
     #expect(
-      run.output.contains("\n1\nerror: the app exited while it was idle: code 5\nback at #2\n2\n"))
+      run.output.contains(
+        "\n1\nerror: the app exited while it was idle: code 5\nback at #2\n"
+          + "  the command was carried out there\n2\n"))
     #expect(run.output.hasSuffix("\n2\n#3 Count()\nstate\n  ~ count: 1 -> 2\n"))
     #expect(run.code == 1)
     let failing = try self.run(
@@ -160,6 +162,7 @@ struct HostileHostTests {
       1
       error: the app exited while it was idle: code 5
       back at #2
+        the command was carried out there
       ? 1
       """, to: "idle.inspect")
     let test = try Tool.run(

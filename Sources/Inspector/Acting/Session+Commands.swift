@@ -17,6 +17,9 @@ extension Session {
     }
   }
 
+  /// How many steps were made of the app that is loaded, on whichever branch.
+  var stepsMade: Int { loaded?.stepsMade ?? 0 }
+
   /// Notes that the steps made since then are those of one command, so that they are undone and
   /// redone as one.
   ///

@@ -83,6 +83,7 @@ package final class Interpreter {
   package func perform(
     _ text: String, as planned: PlannedCommand? = nil, isShown: Bool = false
   ) async throws(CommandError) -> Output {
+    let stepsMade = session.stepsMade
     do {
       let format = format
       // This comes before it is carried out: afterwards another app may be loaded.
@@ -130,9 +131,10 @@ package final class Interpreter {
         remember(command, output, of: shown.text, in: format)
       }
       output.varied = session.takeVariedSteps()
+      output.error = output.error?.after(.shown)
       return masking(output.replacing(replaced))
     } catch {
-      throw CommandError(error)
+      throw CommandError(error).after(steps: session.stepsMade - stepsMade)
     }
   }
 
@@ -246,7 +248,7 @@ package final class Interpreter {
       switch error {
       case .hostFailed(let lost, _, let output, let step?) where lost.idleMessage != nil:
         (failure, printed, back) = (lost, output, step)
-      case .endedWhileIdle(let lost, let output, let step, nil):
+      case .endedWhileIdle(let lost, let output, let step, nil, _):
         (failure, printed, back) = (lost, output, step)
       case .hostFailed(.interrupted, let label, let output, let step?) where step.missed == nil:
         // Whoever only looked has not been away.
@@ -257,7 +259,8 @@ package final class Interpreter {
       do throws(CommandError) {
         var output = try await command.perform(&attempt)
         // A reload that did not reach its last step has an error of its own.
-        output.error = .endedWhileIdle(failure, output: printed, back: back, then: output.error)
+        output.error = .endedWhileIdle(
+          failure, output: printed, back: back, then: output.error, done: .all)
         return output
       } catch {
         if case .hostFailed = error { throw error }

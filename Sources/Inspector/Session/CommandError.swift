@@ -16,9 +16,12 @@ package indirect enum CommandError: Error, Hashable {
   case hostFailed(HostFailure, during: String, output: AppOutput, back: Comeback?)
   /// A program was started, and did not answer the first question as a host does.
   case noHost(HostFailure, during: String, output: AppOutput)
-  /// The app's host had ended by itself before a command that only looks, which was then carried
-  /// out on the host that took its place; why it failed there, if it did.
-  case endedWhileIdle(HostFailure, output: AppOutput, back: Comeback, then: CommandError? = nil)
+  /// The app's host had ended by itself before a command, or between two things that it does. One
+  /// that only looks was then carried out on the host that took its place; why it failed there, if it
+  /// did. Of any other it is told how much was done.
+  case endedWhileIdle(
+    HostFailure, output: AppOutput, back: Comeback, then: CommandError? = nil,
+    done: CarriedOut = .nothing)
   /// The app's host is gone, and no other could take its place: why it went, and why none could.
   /// Without an input, it had ended before.
   case notBack(HostFailure, during: String?, output: AppOutput, reason: CommandError)
@@ -101,11 +104,22 @@ extension CommandError {
   package var tellsCrash: Bool {
     switch self {
     case .hostFailed(.crashed, _, _, _), .noHost(.crashed, _, _), .notBack(.crashed, _, _, _),
-      .endedWhileIdle(.crashed, _, _, _), .restoreFailed(.crashed, _, _, _):
+      .endedWhileIdle(.crashed, _, _, _, _), .restoreFailed(.crashed, _, _, _):
       true
-    case .endedWhileIdle(_, _, _, let next?): next.tellsCrash
+    case .endedWhileIdle(_, _, _, let next?, _): next.tellsCrash
     default: false
     }
+  }
+
+  /// The same error, with how many steps the command had made, if any.
+  func after(steps: Int) -> CommandError { steps > 0 ? after(.steps(steps)) : self }
+
+  /// The same error, with how much of the command was done, where it could not tell that itself.
+  func after(_ done: CarriedOut) -> CommandError {
+    guard case .endedWhileIdle(let failure, let output, let back, nil, .nothing) = self else {
+      return self
+    }
+    return .endedWhileIdle(failure, output: output, back: back, done: done)
   }
 
   /// An error of any kind, made one of a command.

@@ -97,13 +97,13 @@ extension CommandError {
         message: failure.message(during: label),
         details: AppLines(output).lines.map(CommandFailure.Detail.app)
           + [.note("is it a host? its main must call AppServer.main before anything else")])
-    case .endedWhileIdle(let failure, let output, let back, let next):
+    case .endedWhileIdle(let failure, let output, let back, let next, let done):
       CommandFailure(
         message: failure.idleMessage ?? failure.message(during: "nothing"),
         details: AppLines(output).lines.map(CommandFailure.Detail.app)
           + [.outcome(back.text)]
           + (next.map { [.note("there it failed: \($0.failure.message)")] + $0.failure.details }
-            ?? []))
+            ?? [.note(done.text)]))
     case .notBack(let failure, let input, let output, let reason):
       CommandFailure(
         message: input.map(failure.message) ?? failure.idleMessage

@@ -101,11 +101,13 @@ struct RestartTests {
     #expect(
       await shown("dispatch AddTodo \"x\"", in: interpreter) == [
         "error: the app crashed while it was idle: SIGILL", "back at #1",
+        "  the command was not carried out: give it again",
       ])
     fate.hasEnded = true
     #expect(
       await shown("print step", in: interpreter) == [
         "1", "error: the app crashed while it was idle: SIGILL", "back at #1",
+        "  the command was carried out there",
       ])
     fate.hasEnded = true
     fate.isMissing = true
