@@ -156,6 +156,9 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var actions: [Action]
     /// Whether it is there now; nil for one that is always there.
     public var isThere: Bool?
+    /// Why the app could not begin with the state that it has now, in a sentence; nil if it could, or
+    /// where that was not asked.
+    public var obstacle: String?
 
     package init(name: String, type: String, actions: [Action], isThere: Bool? = nil) {
       self.name = name
@@ -330,6 +333,7 @@ extension SceneDescription.Store {
     type = try container.decode(String.self, forKey: .type)
     actions = try container.decode(.actions, else: [])
     isThere = try container.decodeIfPresent(Bool.self, forKey: .isThere)
+    obstacle = try container.decodeIfPresent(String.self, forKey: .obstacle)
   }
 }
 

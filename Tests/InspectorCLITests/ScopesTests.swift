@@ -24,6 +24,7 @@ struct ScopesTests {
         store shelf: [String]
         store detail: Content, not there now
         store preferences: Preferences
+          untracked log
         store cart: [String]
         nil
         #1 open(item: 1)
@@ -33,6 +34,7 @@ struct ScopesTests {
         store shelf: [String]
         store detail: Content
         store preferences: Preferences
+          untracked log
         store cart: [String]
         "milk"
         #2 note(text: "cold")
@@ -135,6 +137,43 @@ struct ScopesTests {
     ])
     #expect(
       kind.errors.contains("Preferences.size: expected Int, found Bool true"), "\(kind.errors)")
+  }
+
+  @Test(
+    "What cannot be put back is left out of a saved state and named, in a file and where it is shown"
+  )
+  func leavingOut() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let path = files.url("a.state").path
+    let reason =
+      "left out preferences, which cannot be put back: Preferences cannot be read back whole: no "
+      + "Assign in the app puts back its 'reads'\n"
+    let saved = try run("dispatch shelf.sort()", "dispatch read", "save \"\(path)\"", "save -")
+    #expect(saved.code == 0, "\(saved.errors)")
+    #expect(saved.output.contains("\nsaved \(path)\n\(reason)"), "\(saved.output)")
+    #expect(saved.output.hasSuffix("# \(reason)"), "\(saved.output)")
+    #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("preferences"))
+    let restored = try Tool.run([
+      "-c", "load .build/debug/PluginApps scopes --state \"\(path)\"", "-c", "print shelf",
+    ])
+    #expect(restored.output.hasSuffix("\n[\"milk\", \"tea\"]\n"), "\(restored.errors)")
+  }
+
+  @Test("Where nothing can be put back, nothing is saved, and the reason is told")
+  func nothingToSave() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let path = files.url("a.state").path
+    let saved = try Tool.run([
+      "-c", "load .build/debug/PluginApps counter", "-c", "save \"\(path)\"",
+    ])
+    #expect(saved.code == 1)
+    #expect(
+      saved.errors.contains(
+        "error: nothing can be put back, so there is nothing to save: store counter, its StorePart has "
+          + "no 'restore:'\n"), "\(saved.errors)")
+    #expect(!FileManager.default.fileExists(atPath: path))
   }
 
   @Test("A store that comes and goes is not given a state while it is away")

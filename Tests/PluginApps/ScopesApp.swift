@@ -26,6 +26,8 @@ final class Preferences {
   var size = 12
   var names: [String] = []
   private(set) var reads = 0
+  /// What is not read cannot be written either.
+  private let log: (String) -> Void = { _ in }
 
   func read() { reads += 1 }
 }

@@ -5,9 +5,12 @@ package struct StateRestoration {
   let obstacle: String?
   /// Makes a state of a value and, if that is possible, says how to make it the store's.
   let prepare: @MainActor (Value) throws -> @MainActor () -> Void
+  /// The parts that are assigned; nil if it is put back as a whole.
+  let parts: [Assign]?
 
   init<State>(_ type: State.Type, write: @escaping @MainActor (State) -> Void) {
     obstacle = MakingObstacle(to: type)?.reasonWhyWhole
+    parts = nil
     prepare = { value in
       let state = try MainActor.decode(type, from: value, root: Reflection.typeName(type))
       return { write(state) }
@@ -17,6 +20,7 @@ package struct StateRestoration {
   /// Gives a store its state by assigning the parts of it.
   init(assigning parts: [Assign], to state: ObservedValue) {
     obstacle = nil
+    self.parts = parts
     prepare = { try parts.prepare($0, state) }
   }
 }
@@ -65,21 +69,31 @@ extension [Assign] {
     guard case .record(let type, let members) = value, type == present.typeName
     else { throw Refusal("expected \(state.type), found \(value.literal)") }
     var writes: [@MainActor () -> Void] = []
-    var missing: [String] = []
     for member in members {
       let name = member.label ?? ""
       if let part = first(where: { $0.name == name }) {
         writes.append(try part.prepare(member.value, "\(state.type).\(name)"))
-      } else if present.member(name) != member.value {
-        missing.append("'\(name)'")
       }
     }
-    if !missing.isEmpty {
-      let list = missing.joined(separator: ", ")
-      throw Refusal(
-        "\(state.type) cannot be read back whole: no Assign in the app puts back its \(list)")
-    }
+    if let missing = missing(for: value, in: present, of: state.type) { throw Refusal(missing) }
     return { [writes] in for write in writes { write() } }
+  }
+
+  /// Says which members of a value nobody assigns although they are different in a state; nil if there are
+  /// none.
+  func missing(for value: Value, in state: Value, of type: String) -> String? {
+    guard case .record(_, let members) = unassigned(in: value) else { return nil }
+    let missing = members.filter { state.member($0.label ?? "") != $0.value }
+    if missing.isEmpty { return nil }
+    let list = missing.map { "'\($0.label ?? "")'" }.joined(separator: ", ")
+    return "\(type) cannot be read back whole: no Assign in the app puts back its \(list)"
+  }
+
+  /// What nobody assigns of a state.
+  func unassigned(in state: Value) -> Value {
+    guard case .record(let type, let members) = state else { return state }
+    return .record(
+      type: type, members: members.filter { member in !contains { $0.name == member.label } })
   }
 }
 

@@ -1,6 +1,48 @@
 import StateKit
 
+extension StorePart {
+  /// Why no other state can be put in the place of its own.
+  fileprivate var reasonWhyKept: String {
+    restoration?.obstacle.map { "\(state.type) cannot be read back because \($0)" }
+      ?? "its StorePart has no 'restore:'"
+  }
+}
+
 extension LoadedScene {
+  /// Says of each store why the app could not begin with its present state: that is tried, but for the last
+  /// step.
+  func addObstacles(to description: inout SceneDescription) {
+    for (index, store) in scene.stores.enumerated() where store.isThere?() != false {
+      description.stores[index].obstacle = obstacle(to: store)
+    }
+  }
+
+  private func obstacle(to store: StorePart) -> String? {
+    guard let restoration = store.restoration, restoration.obstacle == nil else {
+      let comesWithOthers = store.isThere != nil && store.restoration == nil
+      return comesWithOthers || scene.isRestored(otherwise: store) ? nil : store.reasonWhyKept
+    }
+    let value = store.state.snapshot().value.withoutUnread
+    do {
+      _ = try restoration.prepare(value)
+    } catch let error as ValueDecodingError {
+      return error.message
+    } catch {
+      return "\(error)"
+    }
+    return restoration.parts.flatMap { parts in
+      firstStates[store.name].flatMap { parts.missing(for: value, in: $0, of: store.state.type) }
+    }
+  }
+
+  /// Keeps what nobody can put back, since a state can only be begun with if that is as it was at first.
+  func keepFirstStates() {
+    for store in scene.stores where firstStates[store.name] == nil {
+      guard let parts = store.restoration?.parts else { continue }
+      firstStates[store.name] = parts.unassigned(in: store.state.snapshot().value)
+    }
+  }
+
   /// Checks the states that the stores are to begin with; nothing is changed before they are given.
   package func prepareRestoring(
     _ parts: [PartValue]
@@ -23,12 +65,11 @@ extension LoadedScene {
         }
         // Its state is restored with that of the store that it is derived from.
         if scene.isRestored(otherwise: store) { continue }
-        let reason =
-          store.restoration?.obstacle.map {
-            "\(store.state.type) cannot be read back because \($0)"
-          }
-          ?? "store \(store.name) cannot begin with another state: its StorePart has no 'restore:'"
-        throw Refusal(reason, at: .value(path: ValuePath([.member(part.part)])))
+        let reason = store.reasonWhyKept
+        throw Refusal(
+          store.restoration == nil
+            ? "store \(store.name) cannot begin with another state: \(reason)" : reason,
+          at: .value(path: ValuePath([.member(part.part)])))
       }
       do {
         let perform = ClosureName("'restore' of store \(store.name)")

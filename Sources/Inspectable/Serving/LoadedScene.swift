@@ -18,6 +18,8 @@ package final class LoadedScene {
   private(set) var shown: [KeptValue] = []
   /// What each screen was when the last step ended.
   private var shownConditions: [ScreenCondition] = []
+  /// What nobody can put back of the stores whose parts are assigned, by the store's name, as it was at first.
+  var firstStates: [String: Value] = [:]
   /// The last outlines and what they were made of, until the next input.
   var outlined: Outlined?
   /// The stores whose actions can be kept waiting, each once.
@@ -288,6 +290,7 @@ package final class LoadedScene {
   package func rest() {
     _ = record.take()
     _ = giveUp()
+    keepFirstStates()
     printed = (record.printedBytes(), nil)
     shown = parts.map { part in
       part.value.reading { KeptValue(part.value.current()) }

@@ -4,8 +4,14 @@ extension Questions {
     /// The word for it on the wire.
     public static let word = "describe"
 
+    /// Whether it is wanted of each store why the app could not begin with the state that it has now; nil
+    /// for no.
+    public var obstacles: Bool?
+
     /// Makes the question.
-    public init() {}
+    public init(obstacles: Bool? = nil) {
+      self.obstacles = obstacles
+    }
 
     /// What answers it.
     public typealias Answer = SceneAnswer

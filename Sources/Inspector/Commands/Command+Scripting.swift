@@ -36,23 +36,7 @@ extension Command {
       examples: ["save before.state"], hides: .nothing,
       isLeftOut: { $0.namesFile(afterWords: 0) }
     ) { invocation in
-      let stores = try invocation.session.scene().stores
-      guard !stores.isEmpty else {
-        throw CommandError.refused(
-          Refusal("the app has no store whose state could be saved"), at: nil)
-      }
-      let place = try invocation.destination()
-      var states: [PartValue] = []
-      for store in stores {
-        let value = try await invocation.session.read(
-          ValueExpression(ValuePath([.member(store.name)])), full: true, offset: 0)
-        // One that is not there now has no state.
-        if store.isThere != nil, value == .null { continue }
-        states.append(
-          PartValue(part: store.name, value: invocation.session.secretTexts.hiding(value)))
-      }
-      return try place.take(
-        try StateFile.text(of: states, isOnlyStore: stores.count == 1), saying: "saved")
+      try await invocation.save()
     },
     Command(
       verb: "source", group: .script, forms: ["source FILE"],
@@ -101,6 +85,45 @@ extension Command {
 }
 
 extension Invocation {
+  /// Writes the states that the app could begin with, and names the stores that it leaves out.
+  fileprivate mutating func save() async throws -> Output {
+    guard !(try session.scene().stores.isEmpty) else {
+      throw CommandError.refused(
+        Refusal("the app has no store whose state could be saved"), at: nil)
+    }
+    let place = try destination()
+    let stores = try await session.describeForSaving().stores
+    var states: [PartValue] = []
+    var obstacles: [(store: String, reason: String)] = []
+    for store in stores {
+      if let reason = store.obstacle {
+        obstacles.append((store.name, reason))
+        continue
+      }
+      let value = try await session.read(
+        ValueExpression(ValuePath([.member(store.name)])), full: true, offset: 0)
+      // One that is not there now has no state.
+      if store.isThere != nil, value == .null { continue }
+      states.append(
+        PartValue(part: store.name, value: session.secretTexts.hiding(value.withoutUnread)))
+    }
+    if states.isEmpty, !obstacles.isEmpty {
+      throw CommandError.refused(
+        Refusal(
+          "nothing can be put back, so there is nothing to save: "
+            + obstacles.map { "store \($0.store), \($0.reason)" }.joined(separator: "; ")), at: nil)
+    }
+    let text = try StateFile.text(of: states, isOnlyStore: stores.count == 1)
+    let notes = obstacles.map { "left out \($0.store), which cannot be put back: \($0.reason)" }
+    guard place.path != nil else {
+      // What is shown can be read as a file again.
+      return try place.take(text + notes.map { "# \($0)\n" }.joined(), saying: "")
+    }
+    var output = try place.take(text, saying: "saved")
+    output.lines += notes
+    return output
+  }
+
   /// Writes the fewest inputs after which an expression does not hold, as a transcript that fails until
   /// it does.
   fileprivate mutating func exportTest() async throws -> Output {

@@ -6,6 +6,21 @@ extension Session {
     try await ask(Questions.Describe(), during: "describe").description
   }
 
+  /// The scene as it is now, and of each store why the app could not begin with its present state.
+  ///
+  /// - Throws: also where the app's host can give stores no other state.
+  package func describeForSaving() async throws(CommandError) -> SceneDescription {
+    let current = try current()
+    guard current.capabilities.contains(.restore) else {
+      throw .refused(
+        Refusal(
+          "the host of \(current.scene.app) cannot give stores a state to begin with, so there is "
+            + "nothing to save"), at: nil)
+    }
+    return try await ask(Questions.Describe(obstacles: true), during: "describe")
+      .description
+  }
+
   /// The value of an expression; `offset` is where it stands in the command.
   package func read(
     _ expression: ValueExpression, full: Bool, offset: Int

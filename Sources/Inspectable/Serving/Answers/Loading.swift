@@ -32,7 +32,10 @@ extension Questions.Restore: AnsweredQuestion {
 
 extension Questions.Describe: AnsweredQuestion {
   func begin(in handler: RequestHandler) throws -> Progress<Answer> {
-    .done(.answer(Answer(description: try handler.loaded().description)))
+    let scene = try handler.loaded()
+    var description = scene.description
+    if obstacles == true { scene.addObstacles(to: &description) }
+    return .done(.answer(Answer(description: description)))
   }
 }
 
