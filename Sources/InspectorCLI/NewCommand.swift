@@ -14,8 +14,7 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the inspector's package is: a folder, or the address of a repository.",
-      discussion: "Unless given, the folder that this program was built in.",
+      "Where the inspector's package is: a folder, or the address of a repository; unless given, the folder that this program was built in.",
       valueName: "path-or-url"),
     completion: .directory)
   var package: String?

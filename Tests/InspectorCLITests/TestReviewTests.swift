@@ -131,6 +131,16 @@ struct TestReviewTests {
     #expect(
       empty.code == 0
         && empty.output.hasPrefix("nothing is in shard 7 of 7: there are 5 transcripts"))
+    // Whoever merges the reports of all shards has each transcript once, and an empty shard adds nothing.
+    let named = try Regex("<testcase name=\"(.)\\.inspect\"", as: (Substring, Substring).self)
+    let merged = try (1...7).map { shard in
+      let report = files.url("\(shard).xml")
+      _ = try ran(["--shard", "\(shard)/7", "--report", "junit=\(report.path)"])
+      let text = try String(contentsOf: report, encoding: .utf8)
+      #expect(text.contains("tests=\"\(shard > 5 ? 0 : 1)\""))
+      return text.matches(of: named).map { String($0.output.1) }.joined()
+    }
+    #expect(merged == ["a", "b", "c", "d", "e", "", ""])
     for wrong in ["0/2", "3/2", "2", "a/b", "-1/2", "1/0"] {
       #expect(try test(["--shard", wrong, "."], in: files).code == 2)
     }

@@ -21,7 +21,7 @@ extension Command {
       guard report.holds else {
         throw CommandError.expectationFailed("\(expression)", findings: report.findings)
       }
-      return Output(lines: ["ok"])
+      return Output(lines: ["ok"], found: ["holds": .bool(true)])
     },
     Command(
       verb: "fails", group: .check, forms: ["fails COMMAND"],
@@ -45,10 +45,10 @@ extension Command {
         let output = try await invocation.interpreter.perform(command)
         if let error = output.error { throw error }
       } catch let error as CommandError {
+        let failure = invocation.interpreter.masking(error.failure, of: shown)
         return Output(
-          lines: TextRenderer().lines(
-            invocation.interpreter.masking(error.failure, of: shown), command: shown.text
-          ).map(\.text))
+          lines: TextRenderer().lines(failure, command: shown.text).map(\.text),
+          found: ["failure": .string(failure.message)])
       }
       throw CommandError.unexpectedSuccess(shown.text)
     },

@@ -13,7 +13,9 @@ extension Command {
       if try invocation.parser.flag("--remove") {
         let (name, offset) = try invocation.parser.nameOfDefinition()
         try invocation.parser.expectEnd()
-        return Output(lines: [try invocation.session.removeDefinition(of: name, at: offset)])
+        return Output(
+          lines: [try invocation.session.removeDefinition(of: name, at: offset)],
+          found: ["removed": .string(name)])
       }
       let (name, offset) = try invocation.parser.definedName()
       try invocation.session.checkIsFree(name, at: offset)
@@ -21,7 +23,9 @@ extension Command {
       let expression = try invocation.writtenExpression()
       try invocation.parser.expectEnd()
       try invocation.session.define(name, as: expression)
-      return Output(lines: ["\(name) is \(expression)"])
+      return Output(
+        lines: ["\(name) is \(expression)"],
+        found: ["definitions": .array([Session.json(name, expression)])])
     }
   ]
 }
@@ -34,15 +38,17 @@ extension Invocation {
       lines: all.isEmpty
         ? ["no names are given to expressions"] : all.map { "\($0.name) is \($0.expression)" },
       found: [
-        "definitions": .array(
-          all.map {
-            .object(["name": .string($0.name), "expression": .string("\($0.expression)")])
-          })
+        "definitions": .array(all.map { Session.json($0.name, $0.expression) })
       ])
   }
 }
 
 extension Session {
+  /// A name with what it stands for.
+  fileprivate static func json(_ name: String, _ expression: ValueExpression) -> JSON {
+    .object(["name": .string(name), "expression": .string("\(expression)")])
+  }
+
   /// Refuses a name that means something else already.
   fileprivate func checkIsFree(_ name: String, at offset: Int) throws(CommandError) {
     let scene = try scene()

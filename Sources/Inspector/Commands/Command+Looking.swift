@@ -244,6 +244,9 @@ extension Invocation {
       output.changes = result.changes
     }
     output.error = result.failure
+    output.found = [
+      "reloaded": .object(["steps": .int(timeline.position), "isSame": .bool(isSame)])
+    ]
     return output
   }
 }

@@ -15,13 +15,17 @@ extension Command {
         let known = try invocation.session.observations().invariants.compactMap(\.number)
         let number = try invocation.number(of: "invariant", known: known)
         let removed = try invocation.session.removeInvariant(number)
-        return Output(lines: removed.map { ["removed invariant \(number): \($0.title)"] } ?? [])
+        return Output(
+          lines: removed.map { ["removed invariant \(number): \($0.title)"] } ?? [],
+          found: ["removed": .string("\(number)")])
       }
       let offset = invocation.parser.offsetOfNextToken
       let expression = try invocation.expression()
       try invocation.parser.expectEnd()
       let (added, failure) = try await invocation.session.addInvariant(expression, offset: offset)
-      var output = Output(lines: ["invariant \(added.number ?? 0): \(added.title)"])
+      var output = Output(
+        lines: ["invariant \(added.number ?? 0): \(added.title)"],
+        found: ["invariants": .array([added.json])])
       output.error = failure
       return output
     },
@@ -37,13 +41,7 @@ extension Command {
         return Output(
           lines: watches.isEmpty ? ["nothing is watched"] : watches.flatMap(\.lines),
           found: [
-            "watches": .array(
-              watches.map { watch in
-                .object([
-                  "number": .int(watch.number), "expression": .string("\(watch.expression)"),
-                  "value": watch.value.map(JSON.init) ?? .null,
-                ])
-              })
+            "watches": .array(watches.map(\.json))
           ])
       }
       if try invocation.parser.flag("--remove") {
@@ -51,12 +49,14 @@ extension Command {
         let number = try invocation.number(of: "watch", known: known)
         let removed = try invocation.session.removeWatch(number)
         return Output(
-          lines: removed.map { ["removed watch \(number): \($0.expression)"] } ?? [])
+          lines: removed.map { ["removed watch \(number): \($0.expression)"] } ?? [],
+          found: ["removed": .string("\(number)")])
       }
       let offset = invocation.parser.offsetOfNextToken
       let expression = try invocation.expression()
       try invocation.parser.expectEnd()
-      return Output(lines: try await invocation.session.addWatch(expression, offset: offset).lines)
+      let added = try await invocation.session.addWatch(expression, offset: offset)
+      return Output(lines: added.lines, found: ["watches": .array([added.json])])
     },
   ]
 }
@@ -75,13 +75,7 @@ extension Invocation {
             return (name + invariant.title, invariant.status == .broken ? "broken" : "holds")
           }),
       found: [
-        "invariants": .array(
-          invariants.map { invariant in
-            JSON([
-              "number": invariant.number.map(JSON.int), "title": .string(invariant.title),
-              "holds": .bool(invariant.status != .broken),
-            ])
-          })
+        "invariants": .array(invariants.map(\.json))
       ])
   }
 
@@ -97,7 +91,22 @@ extension Invocation {
   }
 }
 
+extension Observations.Invariant {
+  fileprivate var json: JSON {
+    JSON([
+      "number": number.map(JSON.int), "title": .string(title), "holds": .bool(status != .broken),
+    ])
+  }
+}
+
 extension Observations.Watch {
+  fileprivate var json: JSON {
+    .object([
+      "number": .int(number), "expression": .string("\(expression)"),
+      "value": value.map(JSON.init) ?? .null,
+    ])
+  }
+
   /// The expression with its value, if that is short enough.
   fileprivate var lines: [String] {
     let prefix = "watch \(number): \(expression) is "

@@ -70,7 +70,7 @@ extension Command {
         guard let line = await invocation.interpreter.stopRecording()?.line else {
           throw CommandError.notRecording
         }
-        return Output(lines: [line])
+        return Output(lines: [line], found: ["recording": .null])
       }
       let offset = invocation.parser.offsetOfNextToken
       guard let path = try invocation.destination().path else {
@@ -79,7 +79,7 @@ extension Command {
             "a recording goes to a file: what is shown is on the screen already", at: offset))
       }
       try invocation.interpreter.startRecording(to: path)
-      return Output(lines: ["recording \(path)"])
+      return Output(lines: ["recording \(path)"], found: ["recording": .string(path)])
     },
   ]
 }
@@ -188,7 +188,7 @@ private struct TextDestination {
     } catch {
       throw .file(path: path, reason: error.reason)
     }
-    return Output(lines: ["\(done) \(path)"])
+    return Output(lines: ["\(done) \(path)"], found: ["file": .string(path)])
   }
 }
 

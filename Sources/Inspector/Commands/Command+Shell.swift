@@ -11,7 +11,9 @@ extension Command {
       let registry = invocation.interpreter.registry
       let width = invocation.width
       guard !invocation.parser.isAtEnd else {
-        return Output(lines: HelpPage.overview(registry, width: width))
+        return Output(
+          lines: HelpPage.overview(registry, width: width),
+          found: ["help": HelpPage.json(of: registry)])
       }
       let offset = invocation.parser.offsetOfNextToken
       // A question mark is a verb too.
@@ -32,7 +34,8 @@ extension Command {
             Nearest.unknown("verb", topic, in: registry.names, else: "see 'help'"), at: offset))
       }
       return Output(
-        lines: lines + (isOwn ? ["the app has a '\(topic)' of its own: describe \(topic)"] : []))
+        lines: lines + (isOwn ? ["the app has a '\(topic)' of its own: describe \(topic)"] : []),
+        found: ["help": HelpPage.json(on: topic, lines, in: registry)])
     },
     Command(
       verb: "config", group: .shell,
@@ -58,7 +61,8 @@ extension Command {
                 "\(setting.rawValue) \(setting.value(in: interpreter))",
                 "\(setting.summary): \(values)"
               )
-            }) + kept)
+            }) + kept,
+          found: ["settings": interpreter.json(Setting.allCases)])
       }
       let offset = invocation.parser.offsetOfNextToken
       let name = try invocation.parser.identifier("a setting")
@@ -75,7 +79,8 @@ extension Command {
       isTerse: true
     ) { invocation in
       if invocation.parser.isAtEnd {
-        return Output(lines: [invocation.interpreter.format.rawValue])
+        let format = invocation.interpreter.format.rawValue
+        return Output(lines: [format], found: ["format": .string(format)])
       }
       let offset = invocation.parser.offsetOfNextToken
       let word = try invocation.parser.identifier("text or json")
@@ -132,7 +137,11 @@ extension Command {
 extension Invocation {
   /// Shows a setting, or changes it if a value is given.
   fileprivate mutating func showOrChange(_ setting: Setting) throws -> Output {
-    if parser.isAtEnd { return Output(lines: [setting.value(in: interpreter)]) }
+    if parser.isAtEnd {
+      return Output(
+        lines: [setting.value(in: interpreter)],
+        found: ["settings": interpreter.json([setting])])
+    }
     let offset = parser.offsetOfNextToken
     let value =
       try parser.nextIsNumber ? parser.fileName("a value") : parser.identifier("a value")
@@ -150,7 +159,7 @@ extension Invocation {
       return Output(
         lines: aliases.sorted { $0.key < $1.key }.map {
           interpreter.shown("alias \($0.key) = \($0.value)").text
-        })
+        }, found: ["aliases": interpreter.json(aliases)])
     }
     let offset = parser.offsetOfNextToken
     let name = try parser.identifier("a name")
@@ -159,7 +168,9 @@ extension Invocation {
         throw CommandError.syntax(
           SourceError(Nearest.unknown("alias", name, in: aliases.keys.sorted()), at: offset))
       }
-      return Output(lines: [interpreter.shown("alias \(name) = \(expansion)").text])
+      return Output(
+        lines: [interpreter.shown("alias \(name) = \(expansion)").text],
+        found: ["aliases": interpreter.json([name: expansion])])
     }
     let equals = parser.offsetOfNextToken
     let rest = parser.rest()
@@ -189,6 +200,23 @@ extension Invocation {
     }
     interpreter.settings.aliases[name] = expansion
     return Output()
+  }
+}
+
+extension Interpreter {
+  fileprivate func json(_ settings: [Setting]) -> JSON {
+    .object(
+      Dictionary(uniqueKeysWithValues: settings.map { ($0.rawValue, .string($0.value(in: self))) }))
+  }
+
+  /// Aliases, each with its command as it may be shown.
+  fileprivate func json(_ aliases: [String: String]) -> JSON {
+    .object(
+      Dictionary(
+        uniqueKeysWithValues: aliases.map { name, command in
+          let text = shown("alias \(name) = \(command)").text
+          return (name, .string(String(text.dropFirst("alias \(name) = ".count))))
+        }))
   }
 }
 

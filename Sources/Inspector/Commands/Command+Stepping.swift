@@ -9,6 +9,7 @@ extension Command {
     ) { invocation in
       var output = try await invocation.perform(Inputs.Hold.self)
       output.lines = ["holding"]
+      output.found = ["isHolding": .bool(true)]
       return output
     },
     Command(
@@ -125,6 +126,8 @@ extension Invocation {
         if let (expression, offset) = condition,
           try await session.check(expression, offset: offset, lenient: true).holds
         {
+          stepping.find(["holds": .bool(true)])
+          if stepping.count == 0 { stepping.say(["this holds already: \(expression)"]) }
           return
         }
         let left = try await stepping.left()
@@ -138,6 +141,7 @@ extension Invocation {
         guard try await stepping.step() else { return }
       }
       let stuck = try await stepping.stuckQueues()
+      stepping.find(["stuck": .array(stuck.map(JSON.string))])
       if let (expression, _) = condition {
         stepping.fail(.drained(without: "\(expression)", stuck: stuck))
       } else if !stuck.isEmpty {

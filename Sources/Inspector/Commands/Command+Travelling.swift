@@ -191,13 +191,7 @@ extension Invocation {
         ? ["nothing is marked"] : columns(all.map { ($0.name, timeline.title(of: $0.node)) }),
       found: [
         "marks": .array(
-          all.map { mark in
-            .object([
-              "name": .string(mark.name),
-              "branch": .string(timeline.branches[mark.node.branch].name),
-              "step": .int(mark.node.step),
-            ])
-          })
+          all.map { timeline.json(ofMark: $0.name, $0.node) })
       ])
   }
 
@@ -222,7 +216,9 @@ extension Invocation {
     }
     let node = timeline.node(of: timeline.position)
     session.loaded?.marks.mark(node, as: name)
-    return Output(lines: ["\(name) is \(timeline.title(of: node))"])
+    return Output(
+      lines: ["\(name) is \(timeline.title(of: node))"],
+      found: ["marks": .array([timeline.json(ofMark: name, node)])])
   }
 
   fileprivate mutating func removeMark() throws -> Output {
@@ -235,11 +231,18 @@ extension Invocation {
         SourceError(Nearest.unknown("mark", name, in: names, else: "see 'mark'"), at: offset))
     }
     session.loaded?.marks.remove(name)
-    return Output(lines: ["removed \(name)"])
+    return Output(lines: ["removed \(name)"], found: ["removed": .string(name)])
   }
 }
 
 extension Timeline {
+  fileprivate func json(ofMark name: String, _ node: Node) -> JSON {
+    .object([
+      "name": .string(name), "branch": .string(branches[node.branch].name),
+      "step": .int(node.step),
+    ])
+  }
+
   /// A place as lists show it: its step, with its branch where that is not the current one.
   fileprivate func title(of node: Node) -> String {
     let isHere = node.step <= tip && self.node(of: node.step) == node

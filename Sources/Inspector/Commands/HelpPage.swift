@@ -42,6 +42,32 @@ package enum HelpPage {
     return topics.first { $0.name.lowercased() == name.lowercased() }?.lines
   }
 
+  /// The verbs of each group, as data.
+  static func json(of registry: Registry) -> JSON {
+    .object([
+      "groups": .array(
+        Command.Group.allCases.map { group in
+          .object([
+            "name": .string(group.rawValue),
+            "verbs": .array(registry.commands(in: group).map { .string($0.verb) }),
+          ])
+        }),
+      "topics": .array(topics.map { .string($0.name) }),
+    ])
+  }
+
+  /// A page as data: of a verb its parts, of anything else its lines.
+  static func json(on name: String, _ lines: [String], in registry: Registry) -> JSON {
+    guard let command = registry.command(named: name) else {
+      return .object(["topic": .string(name), "lines": .array(lines.map(JSON.string))])
+    }
+    return .object([
+      "verb": .string(command.verb), "summary": .string(command.summary),
+      "forms": .array(command.forms.map(JSON.string)),
+      "examples": .array(command.examples.map(JSON.string)),
+    ])
+  }
+
   /// The names of the pages that are not about verbs.
   package static func topicNames(_ registry: Registry) -> [String] {
     Command.Group.allCases.map(\.rawValue).filter { registry.command(named: $0) == nil }

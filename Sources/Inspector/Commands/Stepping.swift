@@ -69,10 +69,14 @@ struct Stepping {
   mutating func unhold() async throws(CommandError) {
     output.add(try await session.perform(.unhold))
     output.lines = ["not holding"]
+    output.found = ["isHolding": .bool(false)]
   }
 
   /// Says something below the steps.
   mutating func say(_ lines: [String]) { output.lines = lines }
+
+  /// Says the same as data.
+  mutating func find(_ found: [String: JSON]) { output.found = found }
 
   /// Ends with an error below the steps.
   mutating func fail(_ error: CommandError) { output.error = error }

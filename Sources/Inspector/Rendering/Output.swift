@@ -78,6 +78,13 @@ package struct Output {
     if let doubt = scene.executorDoubt {
       lines.append("jobs run on the ordinary executors: \(doubt)")
     }
+    found = [
+      "loaded": .object([
+        "app": .string(scene.app), "stores": .int(scene.stores.count),
+        "screens": .int(scene.screens.count), "queues": .int(scene.queues.count),
+        "actions": .int(scene.calledActions.count),
+      ])
+    ]
     self.printed = printed
   }
 

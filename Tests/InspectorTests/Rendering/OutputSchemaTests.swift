@@ -53,6 +53,23 @@ struct OutputSchemaTests {
     }
   }
 
+  @Test("what a verb says in words it says as data too")
+  func dataBesideWords() throws {
+    let own: Set = ["found", "steps", "different", "varied", "watched", "error"]
+    for line in try Self.lines() {
+      let tree = try JSONDecoder().decode(Tree.self, from: Data(line.utf8))
+      guard case .bool(true)? = tree["ok"], tree["output"]?.text != nil,
+        // What a file would hold is a text and nothing else.
+        let verb = tree["command"]?.text?.prefix(while: { $0 != " " }),
+        !["export", "save"].contains(verb)
+      else { continue }
+      let isThere =
+        !own.isDisjoint(with: tree.members.keys) || tree["changes"]?.elements.isEmpty == false
+        || tree["events"]?.elements.isEmpty == false
+      #expect(isThere, "only words: \(line)")
+    }
+  }
+
   @Test(
     "what is not as the schema says is found",
     arguments: [
