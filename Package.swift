@@ -224,3 +224,12 @@ where ![.system, .plugin].contains(target.type) && target.name != "CShapes"
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
 }
+
+// What looks at an app after each step is compiled as for a release, while the app stays a debug build:
+// 'load --optimised' sets this (docs/Plugins.md).
+if Context.environment["INSPECTOR_LIBRARY"] == "optimised" {
+  let looking = ["InspectableSystem", "InspectableLanguage", "InspectableDoor", "Inspectable"]
+  for target in package.targets where looking.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
+  }
+}

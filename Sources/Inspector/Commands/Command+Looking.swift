@@ -17,12 +17,15 @@ extension Command {
     },
     Command(
       verb: "load", group: .look,
-      forms: ["load APP [--state FILE]", "load FILE [APP] [--state FILE]"],
+      forms: [
+        "load APP [--state FILE]", "load [--optimised|--debug] FILE [APP] [--state FILE]",
+      ],
       summary: "start an app from nothing, or with a state that was saved",
       examples: ["load todo", "load todo --state before.state", "load ./my-app"],
       hides: .nothing, movesSession: true, beginsSession: true, readsFiles: true,
       isTerse: true
     ) { invocation in
+      let build = try invocation.buildFlag()
       let offset = invocation.parser.offsetOfNextToken
       let word = try invocation.parser.fileName("an app's name or the path of a program")
       var state = try invocation.stateFlag()
@@ -31,6 +34,10 @@ extension Command {
       if app != nil, state == nil { state = try invocation.stateFlag() }
       try invocation.parser.expectEnd()
       let target = try invocation.session.catalog.target(word)
+      if let build, !target.isPackage {
+        throw CommandError.syntax(
+          SourceError("only a package is built, and \(word) is not one", at: build.offset))
+      }
       switch target {
       case .known: break
       // A program that is found in `INSPECTOR_PATH` is loaded by a name, so it needs no permission.
@@ -38,7 +45,8 @@ extension Command {
         if AppWord.isPath(word) { try invocation.interpreter.checkMayLoad(path, at: offset) }
       }
       let stateFile = try state.map(invocation.interpreter.readState)
-      let scene = try await invocation.session.load(target, app: app, stateFile: stateFile)
+      let scene = try await invocation.session.load(
+        target, app: app, stateFile: stateFile, build: build?.build)
       var output = Output(of: scene, printed: invocation.session.takePrinted())
       let broken = try await invocation.session.look().broken
       if !broken.isEmpty { output.error = .invariantsBroken(broken, step: 0) }
@@ -310,6 +318,13 @@ extension Invocation {
       return true
     }
     output.lines += kept
+  }
+
+  /// How a package is to be built, and where that stands, if it comes next.
+  fileprivate mutating func buildFlag() throws -> (build: PackageBuild, offset: Int)? {
+    let offset = parser.offsetOfNextToken
+    guard let flag = try parser.flag(among: PackageBuild.allCases.map(\.flag)) else { return nil }
+    return PackageBuild.allCases.first { $0.flag == flag }.map { ($0, offset) }
   }
 
   /// The file after the flag `--state` and where it stands, if that comes next.

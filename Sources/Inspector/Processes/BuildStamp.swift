@@ -10,34 +10,39 @@ package struct BuildStamp: Codable, Equatable {
   package var product: String
   /// Where it is.
   package var executable: String
-  /// Stands for every file that the build may have read.
-  package var sources: String
+  /// Stands for every file that the build may have read; nil where these were not known when it began, as
+  /// before the first build.
+  package var sources: String?
 
-  package init(product: String, executable: String, sources: String) {
+  package init(product: String, executable: String, sources: String?) {
     self.product = product
     self.executable = executable
     self.sources = sources
   }
 
-  private static func path(in folder: String) -> String { folder + "/.build/inspector-build.json" }
+  private static func path(in scratch: String) -> String { scratch + "/inspector-build.json" }
 
-  /// What the last build of a package was made from; nil if that is not known.
-  package static func read(in folder: String) -> BuildStamp? {
-    guard let data = try? Data(contentsOf: URL(filePath: path(in: folder))) else { return nil }
+  /// What the last build in a folder such as `.build` was made from; nil if that is not known.
+  package static func read(in scratch: String) -> BuildStamp? {
+    guard let data = try? Data(contentsOf: URL(filePath: path(in: scratch))) else { return nil }
     return try? JSONDecoder().decode(BuildStamp.self, from: data)
   }
 
   /// Keeps the stamp beside what was built; where that fails, the next load builds.
-  package func write(in folder: String) {
+  package func write(in scratch: String) {
     try? JSONEncoder().encode(self).write(
-      to: URL(filePath: Self.path(in: folder)), options: .atomic)
+      to: URL(filePath: Self.path(in: scratch)), options: .atomic)
   }
 
   /// Stands for the files of a package and of those that it depends on by their paths, with the times at
   /// which they were changed, and for the compiler; nil if some cannot be found.
-  package static func sources(of folder: String, environment: Environment = .process) -> String? {
+  ///
+  /// - Parameter scratch: the folder that it is built in.
+  package static func sources(
+    of folder: String, builtIn scratch: String, environment: Environment = .process
+  ) -> String? {
     guard let compiler = environment.program(named: "swift"),
-      let others = localDependencies(of: folder)
+      let others = localDependencies(in: scratch)
     else {
       return nil
     }
@@ -49,8 +54,8 @@ package struct BuildStamp: Codable, Equatable {
     return String(sum.bits, radix: 16)
   }
 
-  /// The packages that a package depends on by their paths, as the last build found them.
-  private static func localDependencies(of folder: String) -> [String]? {
+  /// The packages that a package depends on by their paths, as the last build in a folder found them.
+  private static func localDependencies(in scratch: String) -> [String]? {
     struct Workspace: Decodable {
       struct Object: Decodable { var dependencies: [Dependency] }
       struct Dependency: Decodable { var packageRef: Reference }
@@ -60,7 +65,7 @@ package struct BuildStamp: Codable, Equatable {
       }
       var object: Object
     }
-    let path = folder + "/.build/workspace-state.json"
+    let path = scratch + "/workspace-state.json"
     guard let data = try? Data(contentsOf: URL(filePath: path)),
       let workspace = try? JSONDecoder().decode(Workspace.self, from: data)
     else { return nil }

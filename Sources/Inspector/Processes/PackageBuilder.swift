@@ -17,6 +17,8 @@ enum BuildFailure: Error {
 struct PackageBuilder {
   /// The package's folder.
   let folder: String
+  /// How it is built.
+  var build = PackageBuild.debug
   /// Told each line of the build, such as `[3/12] Compiling Hello App.swift`.
   let onProgress: @MainActor (String) -> Void
   /// Asked while waiting, where true ends the build.
@@ -28,9 +30,10 @@ struct PackageBuilder {
   }
 
   /// Builds the package.
-  func build() throws(BuildFailure) -> ProcessHost.Launch {
-    let sources = BuildStamp.sources(of: folder)
-    if let stamp = BuildStamp.read(in: folder), stamp.sources == sources,
+  func run() throws(BuildFailure) -> ProcessHost.Launch {
+    let scratch = build.scratchFolder(of: folder)
+    let sources = BuildStamp.sources(of: folder, builtIn: scratch)
+    if let sources, let stamp = BuildStamp.read(in: scratch), stamp.sources == sources,
       Platform.isExecutable(stamp.executable)
     {
       return ProcessHost.Launch(executable: stamp.executable, package: folder)
@@ -48,9 +51,7 @@ struct PackageBuilder {
     }
     let executable = "\(path)/\(product)"
     // What was changed while it was built is built the next time.
-    if let sources {
-      BuildStamp(product: product, executable: executable, sources: sources).write(in: folder)
-    }
+    BuildStamp(product: product, executable: executable, sources: sources).write(in: scratch)
     return ProcessHost.Launch(executable: executable, package: folder)
   }
 
@@ -111,7 +112,8 @@ struct PackageBuilder {
     do throws(Platform.Failure) {
       return try ChildProcess(
         executable: "/usr/bin/env",
-        arguments: ["swift"] + arguments.prefix(1) + ["--package-path", folder]
+        arguments: build.environment + ["swift"] + arguments.prefix(1)
+          + ["--package-path", folder, "--scratch-path", build.scratchFolder(of: folder)]
           + lock + arguments.dropFirst())
     } catch {
       throw .impossible("swift could not be run: \(error.reason)")

@@ -10,6 +10,8 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     package var arguments: [String]
     /// The folder of the package that the executable is built from, if there is one.
     package var package: String?
+    /// How that was asked to be built; nil if nobody said so.
+    package var build: PackageBuild?
     /// Whether Swift's hashing begins with another seed each time.
     ///
     /// Otherwise the order of sets, and what depends on it, is the same each time.

@@ -29,6 +29,9 @@ package struct AppCatalog: Sendable {
     case known(AppEntry)
     case program(path: String)
     case package(path: String)
+
+    /// Whether it is built before it is started.
+    package var isPackage: Bool { if case .package = self { true } else { false } }
   }
 
   /// Finds what a word stands for, or throws an error that lists the names.

@@ -2,14 +2,20 @@ import InspectableDoor
 
 extension Session {
   /// Builds a package, with progress shown.
-  func build(_ folder: String) throws(CommandError) -> ProcessHost.Launch {
+  ///
+  /// - Parameter build: how; nil for what is usual for it.
+  func build(
+    _ folder: String, as build: PackageBuild? = nil
+  ) throws(CommandError) -> ProcessHost.Launch {
     let progress = progress ?? buildProgress
     defer { progress?.clear() }
     let builder = PackageBuilder(
-      folder: folder, onProgress: { progress?.show($0) },
+      folder: folder, build: build ?? .usual(for: folder), onProgress: { progress?.show($0) },
       isInterrupted: isInterrupted)
     do throws(BuildFailure) {
-      return try builder.build()
+      var launch = try builder.run()
+      launch.build = build
+      return launch
     } catch {
       switch error {
       case .failed(let lines): throw .buildFailed(path: folder, lines: lines)

@@ -79,9 +79,12 @@ package final class Session {
   /// Starts an app's process and builds its scene; the app that was loaded before is ended once
   /// that has worked.
   ///
-  /// - Parameter stateFile: the states that its stores begin with; nil for its own.
+  /// - Parameters:
+  ///   - stateFile: the states that its stores begin with; nil for its own.
+  ///   - build: how a package is built; nil for what is usual for it.
   package func load(
-    _ target: AppCatalog.Target, app name: String? = nil, stateFile: StateFile? = nil
+    _ target: AppCatalog.Target, app name: String? = nil, stateFile: StateFile? = nil,
+    build: PackageBuild? = nil
   ) async throws(CommandError) -> SceneDescription {
     let launch: ProcessHost.Launch
     let title: String
@@ -94,7 +97,7 @@ package final class Session {
       wanted = wanted ?? entry.name
       place = title
     case .package(let path):
-      launch = try build(path)
+      launch = try self.build(path, as: build)
       title = path
       place = Platform.absolutePath(path)
     case .program(let path):

@@ -16,7 +16,7 @@ extension Session {
     let before = try await values()
     let old = try current()
     var launch = old.launch
-    if let folder = launch.package { launch = try build(folder) }
+    if let folder = launch.package { launch = try build(folder, as: launch.build) }
     var timeline = old.timeline
     var result = Reloaded()
     var new = try await build(launch, like: old)

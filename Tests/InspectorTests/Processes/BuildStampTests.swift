@@ -30,7 +30,8 @@ struct BuildStampTests {
 
   private var sources: String? {
     BuildStamp.sources(
-      of: package, environment: Environment(["PATH": "/nowhere:\(files.path("bin"))"]))
+      of: package, builtIn: package + "/.build",
+      environment: Environment(["PATH": "/nowhere:\(files.path("bin"))"]))
   }
 
   @Test("Nothing changed while nothing is written, hidden files and folders aside")
@@ -42,8 +43,8 @@ struct BuildStampTests {
     try files.write("x", to: "app/.git/index")
     #expect(sources == before)
     let stamp = BuildStamp(product: "app", executable: "/x", sources: before)
-    stamp.write(in: package)
-    #expect(BuildStamp.read(in: package) == stamp)
+    stamp.write(in: package + "/.build")
+    #expect(BuildStamp.read(in: package + "/.build") == stamp)
     #expect(sources == before)
   }
 
@@ -68,10 +69,13 @@ struct BuildStampTests {
   @Test("If anything is uncertain, there is no stamp")
   func doubt() throws {
     defer { files.remove() }
-    #expect(BuildStamp.sources(of: package, environment: Environment(["PATH": "/nowhere"])) == nil)
-    #expect(BuildStamp.read(in: package) == nil)
+    #expect(
+      BuildStamp.sources(
+        of: package, builtIn: package + "/.build", environment: Environment(["PATH": "/nowhere"]))
+        == nil)
+    #expect(BuildStamp.read(in: package + "/.build") == nil)
     try files.write("{", to: "app/.build/inspector-build.json")
-    #expect(BuildStamp.read(in: package) == nil)
+    #expect(BuildStamp.read(in: package + "/.build") == nil)
     try files.delete("other")
     #expect(sources == nil)
     try files.write("no JSON", to: "app/.build/workspace-state.json")
