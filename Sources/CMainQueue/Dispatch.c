@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/eventfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -13,6 +14,10 @@
 struct main_queue_taker main_queue_taker;
 static const void *main_queue;
 static const void *timer_type;
+// Whether the queue's bell may have rung since it was last looked at, if that is heard here: to ask the
+// kernel after each step takes longer than the step of a small app.
+static atomic_bool bell_rang = true;
+static bool hears_bell;
 
 void *main_queue_real(void *_Atomic *place, const char *name) {
   void *found = atomic_load_explicit(place, memory_order_relaxed);
@@ -36,6 +41,15 @@ KNOWN(dispatch_time);
 KNOWN(dispatch_source_create);
 KNOWN(dispatch_source_set_timer);
 KNOWN(dispatch_source_cancel);
+KNOWN(eventfd_write);
+
+// So Dispatch rings the bell of its main queue when that gets something.
+TAKEN int eventfd_write(int bell, eventfd_t count) {
+  int result = REAL(eventfd_write)(bell, count);
+  // Behind that, so that who sees it finds what rang. Another's bell costs one look in vain.
+  atomic_store_explicit(&bell_rang, true, memory_order_release);
+  return result;
+}
 
 // Work
 
@@ -256,6 +270,7 @@ bool main_queue_hand_over(struct main_queue_taker new_taker) {
   if (!main_queue || !timer_type || dlsym(RTLD_DEFAULT, "dispatch_async") != dispatch_async) {
     return false;
   }
+  hears_bell = dlsym(RTLD_DEFAULT, "eventfd_write") == eventfd_write;
   main_queue_taker = new_taker;
   return true;
 }
@@ -269,6 +284,10 @@ int32_t *main_queue_owner(void) {
 int main_queue_bell(void) { return _dispatch_get_main_queue_handle_4CF(); }
 
 bool main_queue_run_rest(void) {
+  if (hears_bell) {
+    if (!atomic_load_explicit(&bell_rang, memory_order_acquire)) return false;
+    atomic_store_explicit(&bell_rang, false, memory_order_seq_cst);
+  }
   struct pollfd bell = {.fd = main_queue_bell(), .events = POLLIN};
   if (poll(&bell, 1, 0) <= 0) return false;
   uint64_t count;

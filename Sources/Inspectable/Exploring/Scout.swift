@@ -75,13 +75,13 @@
     private func doJobs(_ source: InputSource) -> Bool {
       // There may be inputs that another lane came upon.
       learn(from: 0)
+      copies.tidy()
       for (index, job) in region.readJobs().enumerated() {
         region.begin(job: index)
         guard region.hasRoomForJob else {
           stop(at: job.firstInput)
           return true
         }
-        copies.tidy()
         if let seed = job.walk {
           walk(job, seed, index, source)
           continue

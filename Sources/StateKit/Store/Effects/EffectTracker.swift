@@ -22,7 +22,9 @@ final class EffectTracker: EffectOwner {
 
   /// The effects that have not ended, in the order in which they started.
   var records: [EffectRecord] {
-    entries.keys.sorted().compactMap { record(of: $0) }
+    // An inspector asks after each step, and mostly there is none.
+    if entries.isEmpty { return [] }
+    return entries.keys.sorted().compactMap { record(of: $0) }
   }
 
   /// Starts an effect.
