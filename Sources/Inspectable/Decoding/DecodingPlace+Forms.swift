@@ -36,3 +36,5 @@ extension DirectlyDecodable where Self: FormedType {
 extension IndexPath: DirectlyDecodable {}
 extension DateComponents: DirectlyDecodable {}
 extension Calendar: DirectlyDecodable {}
+extension URLComponents: DirectlyDecodable {}
+extension Regex: DirectlyDecodable {}

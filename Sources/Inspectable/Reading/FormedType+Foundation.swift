@@ -96,3 +96,40 @@ extension Calendar: FormedType {
     ]
   }
 }
+
+extension URLComponents: FormedType {
+  /// The address, where that says everything; else the parts, which are not read.
+  var form: Value {
+    if let string, URLComponents(string: string) == self { return .text("URLComponents", string) }
+    let parts: [(String, String?)] = [
+      ("scheme", scheme), ("user", user), ("password", password), ("host", host),
+      ("port", port.map(String.init)), ("path", path), ("query", query), ("fragment", fragment),
+    ]
+    return .record(
+      type: "URLComponents",
+      members: parts.compactMap { name, part in part.map { Value.Member(name, .string($0)) } })
+  }
+
+  init?(form: Value) {
+    guard let (type, text) = form.onlyText, type == "URLComponents" else { return nil }
+    self.init(string: text)
+  }
+}
+
+extension Regex: FormedType {
+  /// The pattern; one that was built by functions has none that could be shown.
+  var form: Value {
+    _literalPattern.map { .text("Regex", $0) } ?? .record(type: "Regex", members: [])
+  }
+
+  init?(form: Value) {
+    guard let (type, text) = form.onlyText, type == "Regex" else { return nil }
+    if Output.self == AnyRegexOutput.self {
+      guard let regex = (try? Regex<AnyRegexOutput>(text)) as? Self else { return nil }
+      self = regex
+    } else {
+      guard let regex = try? Self(text, as: Output.self) else { return nil }
+      self = regex
+    }
+  }
+}

@@ -4,11 +4,11 @@ import Synchronization
 /// Types of Foundation, which an app that has none of them need not link: they are known by their names,
 /// and turned into Swift's own types as `as` does it.
 enum FoundationForms {
-  private static let kinds = Mutex<[ObjectIdentifier: Kind?]>([:])
+  private static let kinds = Mutex<[ObjectIdentifier: FoundationKind?]>([:])
 
   /// The form of a type, by its name.
   static func form(for type: Any.Type) -> (any TypeForm)? {
-    func make<Shown>(_ type: Shown.Type, _ kind: Kind) -> (any TypeForm)? {
+    func make<Shown>(_ type: Shown.Type, _ kind: FoundationKind) -> (any TypeForm)? {
       switch kind {
       case .string:
         OwnForm<Shown, String>({ $0 as? String ?? "" }, make: { ($0 as Any) as? Shown })
@@ -21,6 +21,22 @@ enum FoundationForms {
         OwnForm<Shown, Double>({ double($0) }, make: { float(Shown.self, $0) })
       case .indices: OwnForm<Shown, [Int]>({ indices($0) }, make: { set(of: $0) })
       case .plain: nil
+      case .bridged(let bridge): FoundationTypes.form(type, bridge)
+      case .elements: OwnForm<Shown, [Any]>({ FoundationTypes.elements(of: $0) }, make: nil)
+      case .name:
+        OwnForm<Shown, String>(
+          { FoundationTypes.name($0) }, make: { FoundationTypes.named($0, Shown.self) })
+      case .characters:
+        OwnForm<Shown, [String]>(
+          { CharacterRanges.texts(of: $0) }, make: nil, code: { try CharacterRanges.coded($0) })
+      case .request: OwnForm<Shown, Value>({ FoundationTypes.request($0) }, make: nil)
+      case .personName:
+        OwnForm<Shown, Value>(
+          { FoundationTypes.parts(of: $0) }, make: nil, code: { FoundationTypes.coded($0) })
+      case .error: OwnForm<Shown, Value>({ FoundationTypes.error($0) }, make: nil)
+      case .service:
+        OwnForm<Shown, Value>(
+          { .record(type: TypeName.short(Swift.type(of: $0)), members: []) }, make: nil)
       }
     }
     return kind(of: type).flatMap { kind in
@@ -33,13 +49,11 @@ enum FoundationForms {
   static func has(_ type: any Any.Type) -> Bool { kind(of: type) != nil }
 
   /// Whether a type is its stored properties and no more, though it is coded otherwise.
-  static func isPlain(_ type: Any.Type) -> Bool { kind(of: type) == .plain }
-
-  private enum Kind {
-    case string, number, measurement, float, indices, plain
+  static func isPlain(_ type: Any.Type) -> Bool {
+    if case .plain? = kind(of: type) { true } else { false }
   }
 
-  private static func kind(of type: Any.Type) -> Kind? {
+  private static func kind(of type: Any.Type) -> FoundationKind? {
     kinds.withLock { kinds in
       if let kind = kinds[ObjectIdentifier(type)] { return kind }
       let kind = findKind(of: type)
@@ -48,32 +62,28 @@ enum FoundationForms {
     }
   }
 
-  private static func findKind(of type: Any.Type) -> Kind? {
+  private static func findKind(of type: Any.Type) -> FoundationKind? {
     if let object = type as? AnyClass {
       var next: AnyClass? = object
       while let type = next {
-        switch name(type) {
-        case "NSString": return .string
-        case "NSNumber": return .number
-        default: next = _getSuperclass(type)
-        }
+        let name = name(type).map { String($0.prefix { $0 != "<" }) }
+        if let kind = name.flatMap({ FoundationKind.classes[$0] }) { return kind }
+        next = _getSuperclass(type)
       }
       return nil
     }
     guard RuntimeLayout.kind(of: type) == .structure, let name = name(type) else { return nil }
-    switch name.prefix(while: { $0 != "<" }) {
-    case "Measurement": return .measurement
-    case "CGFloat": return .float
-    case "IndexSet": return .indices
-    case "CGPoint", "CGSize", "CGRect", "CGVector", "CGAffineTransform": return .plain
-    default: return nil
-    }
+    let kind = FoundationKind.structures[String(name.prefix { $0 != "<" })]
+    return kind.flatMap { $0.fits(type) ? $0 : nil }
   }
 
   /// The name of a type of Foundation's or of what is below it; nil for others.
   private static func name(_ type: Any.Type) -> String? {
     let name = _typeName(type, qualified: true)
-    for module in ["Foundation.", "CoreFoundation.", "CoreGraphics.", "__C."]
+    for module in [
+      "Foundation.", "FoundationEssentials.", "FoundationNetworking.", "CoreFoundation.",
+      "CoreGraphics.", "Dispatch.", "__C.",
+    ]
     where name.hasPrefix(module) {
       return String(name.dropFirst(module.count))
     }

@@ -5,6 +5,10 @@ import Testing
 
 @testable import Inspectable
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// Types of libraries are shown as their makers mean them, and read so.
 @Suite struct LibraryFormTests {
   private func reads(_ value: some Any) -> String { Reflection.value(of: value).literal }
@@ -47,6 +51,27 @@ import Testing
     try expectSame(OrderedSet(["b", "a"]), #"["b", "a"]"#)
     try expectSame(["b": 2, "a": 1] as OrderedDictionary, #"["b": 2, "a": 1]"#)
     try expectSame([:] as OrderedDictionary<Int, Int>, "[:]")
+    try expectSame(NSDate(timeIntervalSince1970: 0), #"Date("1970-01-01T00:00:00Z")"#)
+    try expectSame(try #require(NSURL(string: "https://a.org")), #"URL("https://a.org")"#)
+    try expectSame(NSData(data: Data([1, 2])), #"Data("AQI=")"#)
+    try expectSame(NSDecimalNumber(string: "12.50"), #"Decimal("12.5")"#)
+    try expectSame(
+      try #require(NSUUID(uuidString: "00000000-0000-0000-0000-00000000002A")),
+      #"UUID("00000000-0000-0000-0000-00000000002A")"#)
+    try expectSame(NSIndexPath(index: 3), "[3]")
+    try expectSame(Notification.Name("moved"), #""moved""#)
+    try expectSame(
+      try #require(URLComponents(string: "https://a.org/x?y=1#z")),
+      #"URLComponents("https://a.org/x?y=1#z")"#)
+    try expectSame(URLComponents(), #"URLComponents("")"#)
+    try expectSame(CharacterSet(charactersIn: "-abczü"), #"["-", "a-c", "z", "ü"]"#)
+    try expectSame(CharacterSet(), "[]")
+    var person = PersonNameComponents()
+    try expectSame(person, "PersonNameComponents()")
+    person.givenName = "Ada"
+    person.familyName = "Lovelace"
+    try expectSame(
+      person, #"PersonNameComponents(givenName: "Ada", familyName: "Lovelace")"#)
     try expectSame(CGFloat(0.5), "0.5")
     try expectSame(CGPoint(x: 1, y: 2), "CGPoint(x: 1.0, y: 2.0)")
     try expectSame(
@@ -56,6 +81,56 @@ import Testing
       DateInterval(start: Date(timeIntervalSince1970: 0), duration: 5),
       reads(
         DateInterval(start: Date(timeIntervalSince1970: 0), duration: 5)))
+  }
+
+  @Test func `What is not read back is shown in a word all the same`() throws {
+    #expect(reads(NSArray(array: [1, "a"])) == #"[1, "a"]"#)
+    #expect(reads(["a": 1] as NSDictionary) == #"["a": 1]"#)
+    #expect(reads(NSSet(array: ["a"])) == #"Set(["a"])"#)
+    #expect(reads(NSOrderedSet(array: [2, 1])) == "[2, 1]")
+    #expect(reads(NSIndexSet(index: 3)) == "[3]")
+    #expect(reads(NSError(domain: "d", code: 3)) == #"NSError(domain: "d", code: 3)"#)
+    #expect(
+      reads(NSError(domain: "d", code: 3, userInfo: ["a": 1]))
+        == #"NSError(domain: "d", code: 3, userInfo: ["a": 1])"#)
+    #expect(reads(URLError(.badURL) as any Error) == "URLError(code: -1000)")
+    #expect(reads(CocoaError(.fileNoSuchFile)) == "CocoaError(code: 4)")
+    #expect(reads(NSNull()) == "NSNull()")
+    #expect(reads(NotificationCenter.default) == "NotificationCenter()")
+    #expect(reads(NSCache<NSString, NSString>()) == "NSCache()")
+    #expect(reads(DateFormatter()) == "DateFormatter()")
+    let noPath = try #require(URL(string: "https://a.org"))
+    var request = URLRequest(url: noPath)
+    #expect(reads(request) == #"URLRequest(url: URL("https://a.org"))"#)
+    request.httpMethod = "POST"
+    request.setValue("b", forHTTPHeaderField: "A")
+    #expect(
+      reads(request)
+        == #"URLRequest(url: URL("https://a.org"), httpMethod: "POST", allHTTPHeaderFields: ["A": "b"])"#
+    )
+    let old = request
+    request.httpMethod = "PUT"
+    #expect(changes(old, request).map(\.path.description) == ["httpMethod"])
+    #expect(expectRefusalText(URLRequest.self, reads(request)).hasSuffix("not read"))
+  }
+
+  private func expectRefusalText<T>(_ type: T.Type, _ literal: String) -> String {
+    do {
+      _ = try made(type, literal)
+      return "made"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `A regular expression is its pattern`() throws {
+    let regex = try Regex("a+(b)", as: (Substring, Substring).self)
+    #expect(reads(regex) == #"Regex("a+(b)")"#)
+    let copy = try made(Regex<(Substring, Substring)>.self, reads(regex))
+    #expect("xaab".firstMatch(of: copy)?.1 == "b")
+    #expect(try "ab".firstMatch(of: made(Regex<AnyRegexOutput>.self, #"Regex("b")"#)) != nil)
+    expectRefusal(Regex<Substring>.self, #"Regex("(a")"#)
+    expectRefusal(Regex<Substring>.self, #"Regex("(a)")"#)
   }
 
   @Test func `Calendars are read back with all that was set`() throws {
@@ -138,6 +213,24 @@ import Testing
       try expectSame(mass, reads(mass))
       let indices = IndexSet((0..<5).map { _ in abs(number()) })
       try expectSame(indices, reads(indices))
+      // On Linux, Foundation takes those from U+10000 on for others.
+      let codes = (0..<4).map { _ in UInt32.random(in: 0..<0x10000, using: &random) }
+      let characters = CharacterSet(codes.compactMap(Unicode.Scalar.init))
+      try expectSame(characters, reads(characters))
+      let decimal = NSDecimalNumber(
+        mantissa: UInt64(abs(number())), exponent: Int16(number() % 20), isNegative: number() < 0)
+      try expectSame(decimal, reads(decimal))
+      let date = NSDate(timeIntervalSinceReferenceDate: amount * 1000.5)
+      try expectSame(date, reads(date))
+      var address = URLComponents()
+      if Bool.random(using: &random) { address.scheme = random.pick(["a", "https"]) }
+      if Bool.random(using: &random) { address.host = random.pick(["a.org", "ü.de", "::1"]) }
+      if Bool.random(using: &random) { address.path = random.pick(["/", "/a b", "/%2F", "/ü"]) }
+      if Bool.random(using: &random) {
+        address.queryItems = [URLQueryItem(name: "a&b", value: random.pick([nil, "", "=&#"]))]
+      }
+      if Bool.random(using: &random) { address.fragment = random.pick(["", "x#y"]) }
+      if reads(address).hasPrefix("URLComponents(\"") { try expectSame(address, reads(address)) }
       let pairs = OrderedDictionary((0..<6).map { _ in ("\(number())", number()) }) { $1 }
       try expectSame(pairs, reads(pairs))
     }
