@@ -119,6 +119,42 @@ struct NavigationInspectionTests {
       try await app.perform("set place = [\"x\"]")
     }
   }
+
+  @Test("A route by closures is set, where going is done at once, takes its time, or fails")
+  func routesByClosures() async throws {
+    struct Lost: Error, CustomStringConvertible {
+      var description: String { "lost" }
+    }
+    struct Path: InspectableApp {
+      let name = "path"
+      let summary = "routes by closures"
+      func makeScene(in context: SceneContext) -> Scene {
+        final class Box { var route = ["list"] }
+        let (near, far) = (Box(), Box())
+        return Scene {
+          RoutePart("near", read: { near.route }) { route in
+            guard route.count < 3 else { throw Lost() }
+            near.route = route
+          }
+          RoutePart("far", read: { far.route }) { route in
+            try await context.clock.sleep(for: .seconds(1))
+            guard route.count < 3 else { throw Lost() }
+            far.route = route
+          }
+        }
+      }
+    }
+    let app = try await InspectedApp(Path())
+    try await app.perform(#"set near = ["list", "detail"]"#)
+    #expect(try await app.value("near") == #"["list", "detail"]"#)
+    #expect(try await app.perform(#"set near = ["a", "b", "c"]"#).isEmpty)
+    #expect(try await app.value("near") == #"["list", "detail"]"#)
+    try await app.perform("set far[0] = \"detail\"")
+    #expect(try await app.value("far") == #"["list"]"#)
+    #expect(try await app.value("effects.count") == "1")
+    try await app.perform("advance 1s")
+    #expect(try await app.value("far") == #"["detail"]"#)
+  }
 }
 
 extension InspectedApp {

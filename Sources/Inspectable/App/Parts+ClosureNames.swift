@@ -72,9 +72,13 @@ extension LocalStatePart {
 extension RoutePart {
   /// The same with names for its closures.
   var named: RoutePart {
-    RoutePart(
-      name, read: ClosureName("'read' of route \(name)").around(read),
-      go: go.map { ClosureName("'go' of route \(name)").around($0) })
+    var going: Go?
+    if let go {
+      let name = ClosureName("'go' of route \(name)")
+      going = { route, context in try name.calling { try go(route, context) } }
+    }
+    return RoutePart(
+      name, read: ClosureName("'read' of route \(name)").around(read), going: going)
   }
 }
 

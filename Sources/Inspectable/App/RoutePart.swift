@@ -10,7 +10,11 @@ public import StateKit
 public struct RoutePart: ScenePart {
   package let name: String
   let read: @MainActor () -> [String]
-  let go: (@MainActor (_ route: [String]) -> DispatchHandle<Void>)?
+  let go: Go?
+
+  /// Goes to another route; gives what says when the app is there, or nil if it is there at once.
+  typealias Go =
+    @MainActor (_ route: [String], _ context: SceneContext) throws -> DispatchHandle<Void>?
 
   /// Declares the route of a navigator.
   ///
@@ -31,9 +35,59 @@ public struct RoutePart: ScenePart {
     _ name: String = "route", read: @escaping @MainActor () -> [String],
     go: (@MainActor (_ route: [String]) -> DispatchHandle<Void>)? = nil
   ) {
+    guard let go else {
+      self.init(name, read: read, going: nil)
+      return
+    }
+    self.init(name, read: read, going: { route, _ in go(route) })
+  }
+
+  /// Declares a route by closures, where the app is at once where it goes.
+  ///
+  /// ```swift
+  /// RoutePart(read: { coordinator.path.map(\.name) }) { try coordinator.show($0) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: what it is called, with which its paths begin.
+  ///   - read: reads it.
+  ///   - go: goes to another; what it throws is shown in the step.
+  @_disfavoredOverload
+  public init(
+    _ name: String = "route", read: @escaping @MainActor () -> [String],
+    go: @escaping @MainActor (_ route: [String]) throws -> Void
+  ) {
+    self.init(
+      name, read: read,
+      going: { route, _ in
+        try go(route)
+        return nil
+      })
+  }
+
+  /// Declares a route by closures, where going takes its time: it is waited for as an effect.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called, with which its paths begin.
+  ///   - read: reads it.
+  ///   - go: goes to another; what it throws is shown as the effect's failure.
+  @_disfavoredOverload
+  public init(
+    _ name: String = "route", read: @escaping @MainActor () -> [String],
+    go: @escaping @MainActor (_ route: [String]) async throws -> Void
+  ) {
+    self.init(
+      name, read: read,
+      going: { route, context in
+        context.startEffect("go \(name)") { try await go(route) }
+        return nil
+      })
+  }
+
+  init(_ name: String, read: @escaping @MainActor () -> [String], going: Go?) {
     self.name = name
     self.read = read
-    self.go = go
+    go = going
   }
 
   /// Enters the route into a scene.
@@ -45,7 +99,7 @@ public struct RoutePart: ScenePart {
 
   /// Checks another route, or a change of some of its screens, and says how to go there.
   func prepareSet(
-    _ path: ValuePath, _ value: Value, telling record: StepRecord
+    _ path: ValuePath, _ value: Value, telling record: StepRecord, in context: SceneContext
   ) throws(Refusal) -> @MainActor () -> Void {
     guard let go else {
       throw Refusal("\(name) can only be looked at", at: .step(index: 0))
@@ -65,10 +119,16 @@ public struct RoutePart: ScenePart {
       }
       route.append(screen)
     }
+    func tell(_ error: any Error) {
+      record.add(StepEvent.Kind(rawValue: "navigation-failed"), name, detail: "\(error)")
+    }
     return {
-      go(route).whenFinished { result in
-        guard case .failure(let error) = result else { return }
-        record.add(StepEvent.Kind(rawValue: "navigation-failed"), name, detail: "\(error)")
+      do {
+        try go(route, context)?.whenFinished { result in
+          if case .failure(let error) = result { tell(error) }
+        }
+      } catch {
+        tell(error)
       }
     }
   }

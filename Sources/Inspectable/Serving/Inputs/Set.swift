@@ -6,7 +6,7 @@ extension Inputs.Set: PerformedInput {
       }
       if let route = scene.scene.routes.first(where: { $0.name == name }) {
         return PreparedInput(
-          perform: try route.prepareSet(path, value, telling: scene.record))
+          perform: try route.prepareSet(path, value, telling: scene.record, in: scene.context))
       }
     }
     let (name, local, inner) = try scene.localState(at: path)
