@@ -20,11 +20,11 @@ struct ClumsyTests {
   func throwing() throws {
     let run = try run([
       "dispatch fail", "dispatch failLater", "trigger screen.fail()", "trigger screen.failLater()",
-      "dispatch breakAt .asyncState", "state later",
+      "dispatch breakAt .asyncState", "state later", "set route = [\"list\"]",
     ])
     for line in [
       "  * action fail() failed: broken\n", "  * effect failLater failed: broken\n",
-      "  * effect state later failed: broken\n",
+      "  * effect state later failed: broken\n", "  * navigation-failed route: broken\n",
     ] {
       #expect(run.output.contains(line), "\(line) in \(run.output)")
     }
@@ -117,6 +117,21 @@ struct ClumsyTests {
       "\(restore.errors)")
   }
 
+  @Test(
+    "So is one that is async, before and after it has waited, and what the main queue was given",
+    arguments: [
+      (["dispatch stick .asyncLoop"], "stick(at: ", "'state' of store later"),
+      (["dispatch spin"], "spin", "effect spin"),
+      (["dispatch spinLater", "advance 1s"], "advance", "effect spinLater"),
+      (["dispatch spinOnMain"], "spinOnMain", "what the main queue was given"),
+    ])
+  func spinning(commands: [String], late: String, closure: String) throws {
+    let run = try run(late: late, commands + ["print count"])
+    let told = run.output + run.errors
+    #expect(told.contains("  app| \(closure) has not returned\n"), "\(told)")
+    #expect(run.output.hasSuffix("\n0\n"), "\(run.output)")
+  }
+
   @Test("What waits for ever in a closure that is async is named as unsettled, once")
   func waiting() throws {
     let run = try run([
@@ -139,12 +154,20 @@ struct ClumsyTests {
   @Test("What changes between steps is told, whether a thread or a closure that reads did it")
   func outsideOfSteps() throws {
     let event =
-      "  * changed-outside screen.model: between steps, by another thread or by a closure that is "
-      + "only to read\n"
+      "  * changed-outside screen.model: between steps, by 'model' of screen screen, whenever that is "
+      + "called\n"
     let reads = try run(["dispatch countReads", "model screen", "dispatch count"])
     #expect(reads.output.contains(event), "\(reads.output)")
     let thread = try run(hasThread: true, ["dispatch countReads", "dispatch count"])
     #expect(thread.output.contains(event), "\(thread.output)")
+    let queue = try run([
+      "dispatch countElsewhere", "dispatch openGate", "screen screen", "dispatch count",
+    ])
+    #expect(
+      queue.output.contains(
+        "  * changed-outside screen.model: between steps, by queue com.example.late for "
+          + "countElsewhere(), or by a closure that is only to read: "), "\(queue.output)")
+    #expect(queue.output.contains("'drawing' of screen screen"), "\(queue.output)")
     let quiet = try run(["dispatch count", "model screen", "state", "dispatch count"])
     #expect(!quiet.output.contains("changed-outside"), "\(quiet.output)")
   }

@@ -8,7 +8,7 @@ final class Clumsy {
   enum Place: String, Codable, CaseIterable {
     case state, asyncState, model, local, drawing, member, invariant
     case setVisible, setConnected, write, assign, view, shown, shownRead, route, offer, lookedUp
-    case preview, isVisible
+    case preview, isVisible, asyncLoop
   }
 
   /// Where to stay for ever.
@@ -21,6 +21,9 @@ final class Clumsy {
   var countsReads = false
   var note = Remark()
   var form = Form()
+  /// What a block of another queue waits for, and what tells that it has ended.
+  let gate = (opened: DispatchSemaphore(value: 0), passed: DispatchSemaphore(value: 0))
+  var opensGate = false
 
   struct Form {
     var text = ""
@@ -28,6 +31,18 @@ final class Clumsy {
 
   func visit(_ place: Place) {
     while stuck == place {}
+  }
+}
+
+/// Counts on a thread on which that must not be done, while the main one waits for it.
+private final class Late: @unchecked Sendable {
+  private let counts: @MainActor () -> Void
+
+  @MainActor init(_ clumsy: Clumsy) { counts = { clumsy.reads += 1 } }
+
+  func count() {
+    typealias Plain = () -> Void
+    unsafeBitCast(counts, to: Plain.self)()
   }
 }
 
@@ -92,11 +107,27 @@ struct ClumsyApp: InspectableApp {
         }
         Do("write", "note") { (note: Remark) in clumsy.note = note }
         Do("stray") { await Self.stray(clumsy) }
+        Do("spin") { () async in while true {} }
+        Do("spinLater") { () async throws in
+          try await context.clock.sleep(for: .seconds(1))
+          while true {}
+        }
+        Do("spinOnMain") { DispatchQueue.main.async { while true {} } }
+        Do("countElsewhere") {
+          let (gate, late) = (clumsy.gate, Late(clumsy))
+          DispatchQueue(label: "com.example.late").async {
+            gate.opened.wait()
+            late.count()
+            gate.passed.signal()
+          }
+        }
+        Do("openGate") { clumsy.opensGate = true }
       }
       StorePart(
         "later",
         state: { () async throws -> Int in
           if clumsy.thrown == .asyncState { throw Broken() }
+          clumsy.visit(.asyncLoop)
           if clumsy.stuck == .asyncState || environment["CLUMSY_SCENE"] == "never" {
             await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
           }
@@ -121,6 +152,11 @@ struct ClumsyApp: InspectableApp {
         },
         drawing: {
           clumsy.visit(.drawing)
+          if clumsy.opensGate {
+            clumsy.opensGate = false
+            clumsy.gate.opened.signal()
+            clumsy.gate.passed.wait()
+          }
           return ["drawn"]
         }
       ) {
@@ -169,7 +205,7 @@ struct ClumsyApp: InspectableApp {
         read: {
           clumsy.visit(.route)
           return ["screen"]
-        })
+        }, go: { _ in throw Broken() })
       Shown(
         Remark.self,
         as: { note in

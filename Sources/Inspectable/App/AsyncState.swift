@@ -8,6 +8,8 @@ import StateKit
 final class AsyncState<State: Sendable>: PartActivity {
   private let name: String
   private let read: @MainActor () async throws -> State
+  private let reading: ClosureName
+  private let restoring: ClosureName
   private var tasks: TaskMonitor?
   private weak var record: StepRecord?
   private var reads = 0
@@ -20,6 +22,8 @@ final class AsyncState<State: Sendable>: PartActivity {
   init(_ name: String, read: @escaping @MainActor () async throws -> State) {
     self.name = name
     self.read = read
+    reading = ClosureName("'state' of store \(name)")
+    restoring = ClosureName("'restore' of store \(name)")
   }
 
   func begin(telling record: StepRecord, in context: SceneContext) {
@@ -32,11 +36,16 @@ final class AsyncState<State: Sendable>: PartActivity {
     guard !isReading else { return true }
     isReading = true
     reads += 1
-    start("state \(name)") { [self] in
+    start("state \(name)", named: reading) { [self] in
       defer { (isReading, isTold) = (false, false) }
       value = try await read()
     }
     return true
+  }
+
+  /// Puts another state in its place.
+  func restore(_ write: @escaping @MainActor () async throws -> Void) {
+    start("state \(name)", named: restoring, write)
   }
 
   func takeUnread() -> String? {
@@ -46,10 +55,13 @@ final class AsyncState<State: Sendable>: PartActivity {
   }
 
   /// Does something that takes its time and belongs to the store; what it throws is told.
-  func start(_ title: String, _ operation: @escaping @MainActor () async throws -> Void) {
+  private func start(
+    _ title: String, named name: ClosureName,
+    _ operation: @escaping @MainActor () async throws -> Void
+  ) {
     _ = tasks?.start(title) { [weak record] in
       do {
-        try await operation()
+        try await TaskClosures.calling(name, operation)
       } catch {
         record?.add(.effectFailed, title, detail: "\(error)")
       }

@@ -25,10 +25,25 @@ struct ClosureName: Sendable {
     }
   }
 
+  /// From now on it is called so what runs.
+  @MainActor
+  func begin() { _ = crash_trail_swap_closure(UnsafePointer(bitPattern: text)) }
+
+  /// From now on what runs has no name.
+  @MainActor
+  static func end() { _ = crash_trail_swap_closure(nil) }
+
+  /// The closures that were called since this was last set, each once; nil while nobody wants to know.
+  @MainActor static var called: [ClosureName]?
+
+  /// What the closure is called.
+  var words: String { UnsafePointer<CChar>(bitPattern: text).map { String(cString: $0) } ?? "" }
+
   /// Calls a closure of that name.
   @MainActor
   func calling<Result>(_ closure: @MainActor () throws -> Result) rethrows -> Result {
-    try callingAnywhere { try closure() }
+    if Self.called?.contains(where: { $0.text == text }) == false { Self.called?.append(self) }
+    return try callingAnywhere { try closure() }
   }
 
   /// Calls a closure that is seldom called under a name made for that.
@@ -38,7 +53,18 @@ struct ClosureName: Sendable {
   ) rethrows -> Result {
     let name = ClosureName(name)
     defer { free(UnsafeMutableRawPointer(bitPattern: name.text)) }
-    return try name.calling(closure)
+    // Not among those that were called, since the name goes.
+    return try name.callingAnywhere { try closure() }
+  }
+
+  /// Calls a closure that may wait under a name made for that.
+  @MainActor
+  static func calling<Result>(
+    _ name: String, _ closure: @MainActor () async throws -> Result
+  ) async rethrows -> Result {
+    let name = ClosureName(name)
+    defer { free(UnsafeMutableRawPointer(bitPattern: name.text)) }
+    return try await TaskClosures.calling(name, closure)
   }
 
   /// A closure, called under that name.

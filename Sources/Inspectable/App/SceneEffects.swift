@@ -28,7 +28,9 @@ final class SceneEffects: EffectOwner {
     entries[id]?.task = tasks.start(name) { [weak self] in
       do {
         try await EffectParking.$current.withValue(handle) {
-          try await Cause.$current.withValue(.effect(handle)) { try await operation() }
+          try await Cause.$current.withValue(.effect(handle)) {
+            try await ClosureName.calling("effect \(name)", operation)
+          }
         }
         self?.end(id, nil)
       } catch {

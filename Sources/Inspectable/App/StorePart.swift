@@ -64,7 +64,7 @@ public struct StorePart: ScenePart {
     activity = reader
     restoration = restore.map { restore in
       StateRestoration(State.self) { state in
-        reader.start("state \(name)") { try await restore(state) }
+        reader.restore { try await restore(state) }
       }
     }
   }

@@ -246,7 +246,7 @@ extension LoadedScene {
   }
 
   /// What set something off, in words; nil if it is gone.
-  private func name(of cause: Cause) -> String? {
+  func name(of cause: Cause) -> String? {
     switch cause {
     case .input(let input as Input): input.label(in: marked)
     case .input(let label): "\(label)"

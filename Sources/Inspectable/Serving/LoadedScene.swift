@@ -195,7 +195,10 @@ package final class LoadedScene {
 
   /// Ends a step: what happened since the last one ended, and what is different now.
   package func report(of prepared: PreparedInput) -> StepReport {
-    defer { endedSteps += 1 }
+    defer {
+      endedSteps += 1
+      beginRest()
+    }
     let now = parts.map { $0.value.current() }
     // Some comparisons of two bytes, a few nanoseconds for each screen.
     let conditions = screenConditions
@@ -288,6 +291,7 @@ package final class LoadedScene {
 
   /// Takes the current values as those shown last, without comparing.
   package func rest() {
+    defer { beginRest() }
     _ = record.take()
     _ = giveUp()
     keepFirstStates()

@@ -19,8 +19,10 @@ import StateKit
       /// The timers under each key.
       var timers: [Key: [Timer]] = [:]
       var lastNumber: UInt = 0
-      /// What other queues have not ended yet, in words.
-      var elsewhere: [UInt: String] = [:]
+      /// What other queues have not ended yet.
+      var elsewhere: [UInt: Elsewhere] = [:]
+      /// What they have ended lately, each once.
+      var ended: [Elsewhere] = []
       var usesRunLoop = false
 
       mutating func removeFirst(_ key: Key) {
@@ -28,6 +30,9 @@ import StateKit
         if timers[key]?.isEmpty == true { timers[key] = nil }
       }
     }
+
+    /// Work of another queue: the queue in words, and what gave it the work.
+    typealias Elsewhere = (name: String, cause: Cause?)
 
     private struct Timer {
       let work: Work
@@ -66,7 +71,7 @@ import StateKit
           },
           begin: {
             MainQueue.begin(
-              $0.map { OtherQueues.name(of: String(cString: $0)) } ?? "dispatch group")
+              $0.map { OtherQueues.name(of: String(cString: $0)) } ?? MainQueue.group)
           },
           end: { MainQueue.end($0) },
           use_run_loop: { MainQueue.storage.withLock { $0.usesRunLoop = true } }))
@@ -143,25 +148,50 @@ import StateKit
     private static func begin(_ name: String) -> UInt {
       storage.withLock { storage in
         storage.lastNumber += 1
-        storage.elsewhere[storage.lastNumber] = name
+        storage.elsewhere[storage.lastNumber] = (name, Cause.current)
         return storage.lastNumber
       }
     }
 
     private static func end(_ number: UInt) {
       let isLast = storage.withLock { storage in
-        storage.elsewhere[number] = nil
+        if let work = storage.elsewhere.removeValue(forKey: number),
+          storage.ended.count < mostEnded
+        {
+          storage.ended.append(work)
+        }
         return storage.elsewhere.isEmpty
       }
       // Whoever waits for it looks again.
       if isLast { JobQueue.shared.add(.call {}) }
     }
 
+    /// More than this need not be known of what was ended.
+    private static let mostEnded = 16
+
+    /// What other queues do, or have ended since that was last forgotten.
+    static var lately: [Elsewhere] {
+      guard isTaken else { return [] }
+      let works = storage.withLock {
+        $0.ended + $0.elsewhere.sorted { $0.key < $1.key }.map(\.value)
+      }
+      return works.filter { $0.name != group }
+    }
+
+    /// Forgets what other queues have ended.
+    static func forgetEnded() {
+      guard isTaken else { return }
+      storage.withLock { if !$0.ended.isEmpty { $0.ended = [] } }
+    }
+
+    /// What a group is called for which the main queue waits.
+    private static let group = "dispatch group"
+
     /// What other queues were given and have not ended, in order.
     fileprivate static var elsewhere: [(number: UInt, name: String)] {
       storage.withLock { storage in
         storage.elsewhere.isEmpty ? [] : storage.elsewhere.sorted { $0.key < $1.key }
-      }.map { ($0.key, $0.value) }
+      }.map { ($0.key, $0.value.name) }
     }
   }
 
@@ -184,5 +214,11 @@ import StateKit
   enum MainQueue {
     /// Nothing is taken over here.
     static func serve(_ clock: VirtualClock) -> (any PartActivity)? { nil }
+
+    /// What other queues do is not known here.
+    static var lately: [(name: String, cause: Cause?)] { [] }
+
+    /// Nothing is known here that could be forgotten.
+    static func forgetEnded() {}
   }
 #endif

@@ -29,6 +29,9 @@
       repeat { OrdinaryExecutors.drain() } while runOwnJobs()
     }
 
+    /// What is called by the main queue, where it does not return.
+    private static let mainQueue = ClosureName("what the main queue was given")
+
     /// Runs the jobs that have come here until none is left; returns whether there was any.
     @MainActor @discardableResult
     static func runOwnJobs() -> Bool {
@@ -39,8 +42,11 @@
         while let next = JobQueue.shared.next() {
           hadAny = true
           switch next {
-          case .job(let job): job.runSynchronously(isolatedTo: main, taskExecutor: pool)
-          case .call(let call): call()
+          case .job(let job):
+            TaskClosures.running(taskID(of: job)) {
+              job.runSynchronously(isolatedTo: main, taskExecutor: pool)
+            }
+          case .call(let call): mainQueue.calling(call)
           }
         }
       } while MainQueue.runRest()
@@ -54,6 +60,10 @@
         ? JobQueue.shared.wait(until: deadline) : OrdinaryExecutors.waitForJob(until: deadline)
     }
   }
+
+  /// The number of the task that a job belongs to, as it is printed of one.
+  @_silgen_name("swift_task_getJobTaskId")
+  private func taskID(of job: UnownedJob) -> UInt64
 
   private final class OwnedMainExecutor: MainExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
