@@ -50,6 +50,12 @@ struct SessionCommand: ParsableCommand {
 
   @OptionGroup var options: CommonOptions
 
+  /// What may stand before everything else.
+  private static let optionWords: Set<Substring> = [
+    "--app", "--state", "-c", "--no-journal", "--bail", "--keep-going", "--format", "--color",
+    "--timeout", "--no-rc",
+  ]
+
   func validate() throws {
     guard let word = words.first else { return }
     let apps = AppCatalog.sampleApps.entries.map(\.name)
@@ -63,9 +69,11 @@ struct SessionCommand: ParsableCommand {
       .filter { $0.shouldDisplay }.compactMap { $0.commandName }
     // Only an option before it that nobody knows there keeps a subcommand from being found.
     if names.contains(word) {
+      let option = CommandLine.arguments.dropFirst().prefix { $0 != word }
+        .first { $0.hasPrefix("-") && !Self.optionWords.contains($0.prefix { $0 != "=" }) }
       throw ValidationError(
-        "there is an unknown option before '\(word)'; those of '\(word)' stand behind it: "
-          + "inspector \(word) …")
+        "\(option.map { "'\($0)' is no option" } ?? "there is an unknown option") before '\(word)'; "
+          + "those of '\(word)' stand behind it: inspector \(word) …")
     }
     if !names.contains(where: { Nearest.name(to: word, in: [$0]) != nil }) {
       if Registry.standard.command(named: word) != nil {

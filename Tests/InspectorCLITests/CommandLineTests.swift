@@ -9,7 +9,7 @@ struct CommandLineTests {
       (["tets"], "unknown subcommand 'tets', did you mean 'test'?"),
       (
         ["--allow-load", "run", "x"],
-        "there is an unknown option before 'run'; those of 'run' stand behind it: inspector run …"
+        "'--allow-load' is no option before 'run'; those of 'run' stand behind it: inspector run …"
       ),
       (["--app", "todo", "recrod", "x"], "unknown subcommand 'recrod', did you mean 'record'?"),
       (["Package.swift"], "'Package.swift' is a file, did you mean 'inspector run Package.swift'?"),

@@ -26,6 +26,27 @@ struct TerminalSignalTests {
     try await terminal.wait("the result") { $0.suffix(2) == ["true", "todo #0>"] }
   }
 
+  @Test("A tool that was stopped and goes on, without a shell that tells it, has one prompt")
+  func stopped() async throws {
+    let terminal = try await TerminalSession()
+    try terminal.enter("bash -c 'echo $$ > \"$HOME/pid\"; exec \"$INSPECTOR\" --app todo'")
+    try await terminal.waitForLine("todo #0>")
+    let written = try String(contentsOf: terminal.files.url("pid"), encoding: .utf8)
+    let process = try #require(pid_t(written.dropLast()))
+    try terminal.type("print 1")
+    try await terminal.waitForLine("todo #0> print 1")
+    for _ in 0..<3 {
+      kill(process, SIGCONT)
+      // What is shown once more is the same, so only what comes after it can be waited for.
+      try terminal.type("1")
+    }
+    try await terminal.waitForLine("todo #0> print 1111")
+    try terminal.press("Enter")
+    let lines = try await terminal.wait("the result") { $0.suffix(2) == ["1111", "todo #0>"] }
+    #expect(lines.count { $0.contains("print") } == 1)
+    #expect(lines.allSatisfy { $0.ranges(of: "todo #").count < 2 })
+  }
+
   @Test("Ctrl-C stops the app in an endless command, and the session goes back to the step before")
   func interruptingTheApp() async throws {
     let terminal = try await TerminalSession()

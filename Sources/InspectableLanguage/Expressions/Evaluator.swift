@@ -35,7 +35,7 @@ package struct Evaluator {
   let expression: ValueExpression
   private let missing: MissingPolicy
   private var root: any Explorable = Value.null
-  private var elements: [CollectionElement] = []
+  private(set) var elements: [CollectionElement] = []
   /// What was found at paths from the root while a quantifier asked the same for each of its elements,
   /// by where they are written.
   private var found: [Int: (any Explorable)?] = [:]
@@ -368,7 +368,7 @@ extension Evaluator {
         error.path = path.appending(error.path)
         error.position += path.components.count
       }
-      if let asked = ExpressionFunction.written(insteadOf: error) {
+      if let asked = ExpressionFunction.written(insteadOf: error) ?? asMember(operand, error) {
         error.reason = .noMember(near: asked)
       }
       let step = error.position - (error.path.components.count - operand.path.components.count)

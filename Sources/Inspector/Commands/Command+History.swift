@@ -8,7 +8,8 @@ extension Command {
       "history [N]", "history [--fold] [--not] ACTION", "history [--not] --changed PATH",
       "history --source", "history --stats [--times]",
     ],
-    summary: "list the steps: all, the last N, those of an action or a value",
+    summary:
+      "list the steps, or those of an action or a value; --source: who sent them, --stats: how often",
     examples: [
       "history 10", "history --not Tick", "history --changed state.todos", "history --fold",
     ], hides: .comparisons,

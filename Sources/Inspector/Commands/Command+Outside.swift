@@ -116,6 +116,10 @@ extension Parser {
       var rest = self
       let value = rest.rest()
       // Of an error of the app's own only the app knows the type.
+      var word = self
+      if let name = try? word.identifier("a word"), word.isAtEnd {
+        throw SourceError(error.message + ", did you mean \"\(name)\"?", at: error.offset)
+      }
       guard isAtValue, !value.isEmpty else { throw error }
       throw SourceError(
         "a request fails with a text in quotes; for an error of its own an app asks for a Result: "

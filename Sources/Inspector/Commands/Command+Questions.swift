@@ -6,7 +6,8 @@ extension Command {
     Command(
       verb: "blame", group: .time,
       forms: ["blame PATH", "blame --all PATH", "blame --source PATH"],
-      summary: "show the step that last changed a value; with --all each step before it too",
+      summary:
+        "show the step that last changed a value; --all: each before it too, --source: who sent it",
       examples: ["blame state.todos[0]", "blame --all list.model.selectedIndex"],
       hides: .comparisons
     ) { invocation in

@@ -39,7 +39,11 @@ package enum HelpPage {
       return lines + ["", "the group \(name):"] + page(group, in: registry, width)
     }
     if let group = Command.Group(rawValue: name) { return page(group, in: registry, width) }
-    return topics.first { $0.name.lowercased() == name.lowercased() }?.lines
+    let asked = topic(ofWord: name) ?? name
+    if let topic = topics.first(where: { $0.name.lowercased() == asked.lowercased() }) {
+      return topic.lines
+    }
+    return page(onWord: name, in: registry, width: width)
   }
 
   /// The verbs of each group, as data.
@@ -192,6 +196,15 @@ package enum HelpPage {
         "  nil true 1 -2.5 \"text\\n\" \"\"\"several lines\"\"\" [1, 2] [\"key\": 1] [] [:]",
         "  .case .case(label: 1) Type(member: 1) Date(\"2021-02-03T00:00:00Z\")",
         "A value may go on over several lines while a bracket or \"\"\" is open.",
+      ]),
+    Topic(
+      name: "PLACE",
+      lines: [
+        "A place in time, at the end of a command that only looks.",
+        "  @3        step 3 of this branch; @0 is the app as it was loaded",
+        "  @main@3   step 3 of another branch; 'branches' lists them",
+        "  @before   the step that 'mark before' gave this name",
+        "'print state.todos @3' looks there, 'goto 3' goes there.",
       ]),
     Topic(
       name: "keys",

@@ -185,11 +185,15 @@ extension EffectRow {
     if let effect { lines.append("  asked by \(effect)") }
     if let answer { lines.append("  wants \(answer)") }
     if let step { lines.append("  waited at #\(step), not now") }
-    let own = hasOffer == true ? "" : ", where it has one" + (answer == nil ? "" : "; here is none")
-    lines += [
-      "  'resolve \(plain)' alone gives the app's own answer\(own)",
-      "  'resolve \(plain) VALUE' gives another, 'fail \(plain) \"TEXT\"' an error",
-    ]
+    if answer != nil, hasOffer != true {
+      lines.append(
+        "  'resolve \(plain) VALUE' answers it, 'fail \(plain) \"TEXT\"' gives an error")
+      lines.append("  'resolve \(plain)' alone would give the app's own answer, but it has none")
+    } else {
+      let own = hasOffer == true ? "" : ", where it has one"
+      lines.append("  'resolve \(plain)' alone gives the app's own answer\(own)")
+      lines.append("  'resolve \(plain) VALUE' gives another, 'fail \(plain) \"TEXT\"' an error")
+    }
     return Described(
       kind: "request", name: name, lines: lines,
       data: [

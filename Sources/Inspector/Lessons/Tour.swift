@@ -255,11 +255,14 @@ package final class Tour {
   private func showEnd() {
     let next = Lesson.all.dropFirst(number).first
     let rule = console.screen.map { [String(repeating: "=", count: min($0.columns, 40))] } ?? []
+    // The prompt that follows has no app, which surprises who was in the middle of one.
+    let app = lesson.steps.map(\.command).first { $0.hasPrefix("load ") }
+    let goesOn = verb == "tour" ? app.map { ["'\($0)' starts its app for you to play with."] } : nil
     say(
       [""] + rule + [
         next.map { "That was '\(lesson.name)'. Next: \(verb) \($0.name)" }
           ?? "That was the last lesson; 'inspector' begins a session of your own."
-      ])
+      ] + (goesOn ?? []))
   }
 
   private func leave() {

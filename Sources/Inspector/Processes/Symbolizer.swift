@@ -73,6 +73,7 @@ enum Symbolizer {
         var FileName: String?
         var FunctionName: String?
         var Line: Int?
+        var StartLine: Int?
       }
       var Symbol: [Symbol]?
     }
@@ -82,8 +83,9 @@ enum Symbolizer {
     }
     return answers.flatMap { $0.Symbol ?? [] }.compactMap { symbol in
       guard let file = symbol.FileName, !file.isEmpty, file != "??" else { return nil }
-      return SourcePlace(
-        file: file, line: symbol.Line ?? 0, function: symbol.FunctionName ?? "")
+      // Where a nil is unwrapped the compiler names no line, only that of the function.
+      let line = symbol.Line.flatMap { $0 > 0 ? $0 : nil } ?? symbol.StartLine ?? 0
+      return SourcePlace(file: file, line: line, function: symbol.FunctionName ?? "")
     }
   }
 }

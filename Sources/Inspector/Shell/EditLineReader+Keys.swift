@@ -195,6 +195,8 @@ extension EditLineReader {
       // The program that had the terminal meanwhile may have changed it.
       _ = cedit_prepare_terminal(editor, 0)
       _ = cedit_prepare_terminal(editor, 1)
+      // Who was stopped by a signal, and no shell told, still stands behind the prompt.
+      if !isDumb { write("\r\u{1B}[J") }
       el_resize(editor)
       _ = cedit_refresh(editor)
     }

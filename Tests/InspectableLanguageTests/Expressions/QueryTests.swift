@@ -148,6 +148,10 @@ struct QueryTests {
         "4: 1 is a number and shop.name a text, which are joined as texts: text(1) + shop.name"
       ),
       ("1 + [2]", "4: [2] is an array of 1, + needs numbers or texts"),
+      (
+        "shop.items where name == \"pear\"",
+        "17: there is no 'name' here, did you mean 'it.name'?"
+      ),
       ("nil + 1", "0: nil is no value, + needs numbers or texts"),
       ("\"a\" + nil", "6: nil is no value, + needs a text"),
       ("shop.name - 1", "0: shop.name is a String, - needs a number"),

@@ -123,11 +123,15 @@ struct CrashTrailTests {
         {"FileName":"/src/Shop/Sources/Shop/Cart.swift","FunctionName":"$s4Shop","Line":12}]},
        {"Address":"0x2","Error":{"Message":"No such file"},"ModuleName":"b"},
        {"Address":"0x3","Symbol":[{"FileName":"","FunctionName":"","Line":0}]},
+       {"Address":"0x5","Symbol":[{"FileName":"/src/Nil.swift","FunctionName":"f","Line":0,"StartLine":7}]},
        {"Address":"0x4","Symbol":[{"FileName":"/src/main.swift","FunctionName":"main","Line":3}]}]
       """
     let places = Symbolizer.placesOfJSON(Array(text.utf8))
-    #expect(places.map(\.text) == ["<compiler-generated>:0", "Cart.swift:12", "main.swift:3"])
-    #expect(places.map(\.isOwn) == [false, true, true])
+    #expect(
+      places.map(\.text) == [
+        "<compiler-generated>:0", "Cart.swift:12", "Nil.swift:7", "main.swift:3",
+      ])
+    #expect(places.map(\.isOwn) == [false, true, true, true])
     #expect(Symbolizer.placesOfJSON(Array("[{]".utf8)).isEmpty)
   }
 
