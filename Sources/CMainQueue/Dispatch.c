@@ -32,6 +32,7 @@ static bool is_main(const void *queue) { return queue && queue == main_queue; }
 
 KNOWN(dispatch_async);
 KNOWN(dispatch_async_f);
+KNOWN(dispatch_barrier_async);
 KNOWN(dispatch_group_async);
 KNOWN(dispatch_group_notify);
 KNOWN(dispatch_after);
@@ -113,6 +114,15 @@ TAKEN void dispatch_async(void *queue, void *block) {
   if (!main_queue_taker.soon) return REAL(dispatch_async)(queue, block);
   if (is_main(queue)) return main_queue_taker.soon(main_queue_run_block, _Block_copy(block));
   follow(queue, block, begin_in(queue));
+}
+
+// As a block alone: the group that follows it knows of barriers only by what the block says.
+TAKEN void dispatch_barrier_async(void *queue, void *block) {
+  if (!main_queue_taker.soon) return REAL(dispatch_barrier_async)(queue, block);
+  if (is_main(queue)) return main_queue_taker.soon(main_queue_run_block, _Block_copy(block));
+  void *barrier = dispatch_block_create(block_is_barrier, block);
+  follow(queue, barrier, begin_in(queue));
+  _Block_release(barrier);
 }
 
 TAKEN void dispatch_async_f(void *queue, void *context, void (*function)(void *)) {

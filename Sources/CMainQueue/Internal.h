@@ -39,6 +39,8 @@ static const uint64_t never = ~(uint64_t)0;
 extern const char _dispatch_source_type_data_add;
 
 extern const char *dispatch_queue_get_label(void *queue);
+enum { block_is_barrier = 1 };
+extern void *dispatch_block_create(unsigned long flags, void *block);
 extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
 extern void *dispatch_group_create(void);
 extern void dispatch_group_notify(void *group, void *queue, void *block);
@@ -53,6 +55,7 @@ extern void dispatch_source_merge_data(void *source, uintptr_t value);
 extern intptr_t dispatch_source_testcancel(void *source);
 
 extern void dispatch_async(void *queue, void *block);
+extern void dispatch_barrier_async(void *queue, void *block);
 extern void dispatch_async_f(void *queue, void *context, void (*function)(void *));
 extern void dispatch_group_async(void *group, void *queue, void *block);
 extern uint64_t dispatch_time(uint64_t when, int64_t delta);

@@ -16,7 +16,7 @@ import Testing
     private func output(executors: String? = nil, _ commands: String...) throws -> String {
       let run = try run(executors: executors, commands)
       #expect(run.code == 0 && run.errors == "", "\(run.errors)")
-      return run.output.replacing("loaded queues: 1 store, 23 actions\n", with: "")
+      return run.output.replacing("loaded queues: 1 store, 24 actions\n", with: "")
         .replacing(
           "jobs run on the ordinary executors: INSPECTOR_EXECUTORS asks for it\n", with: "")
     }
@@ -42,7 +42,8 @@ import Testing
       #expect(
         try output(
           executors: executors, "dispatch perform", "dispatch notify", "dispatch operation",
-          "dispatch elsewhere", "dispatch group", "dispatch sync"
+          "dispatch elsewhere", "dispatch group", "dispatch sync",
+          "dispatch barrier"
         ) == """
           #1 perform()
           log
@@ -63,6 +64,9 @@ import Testing
           #6 sync()
           log
             + [6]: "from the disk"
+          #7 barrier()
+          log
+            + [7]: "behind the others"
 
           """)
     }

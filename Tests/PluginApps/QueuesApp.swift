@@ -93,6 +93,13 @@ struct QueuesApp: InspectableApp {
           for number in 1...2 { serial.async(group: group) { usleep(UInt32(number) * 10_000) } }
           group.notify(queue: .main) { queues.add("both are done") }
         }
+        Do("barrier") {
+          let guarded = DispatchQueue(label: "com.example.guarded", attributes: .concurrent)
+          guarded.async { usleep(20_000) }
+          guarded.async(flags: .barrier) {
+            DispatchQueue.main.async(flags: .barrier) { queues.add("behind the others") }
+          }
+        }
         Do("sync") { serial.async { DispatchQueue.main.sync { queues.add("from the disk") } } }
         Do("work") {
           usleep(30_000)
