@@ -205,7 +205,7 @@ struct ClumsyApp: InspectableApp {
         read: {
           clumsy.visit(.route)
           return ["screen"]
-        }, go: { _ in throw Broken() })
+        }, write: { _ in throw Broken() })
       Shown(
         Remark.self,
         as: { note in

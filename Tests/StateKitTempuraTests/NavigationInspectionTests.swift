@@ -132,15 +132,24 @@ struct NavigationInspectionTests {
         final class Box { var route = ["list"] }
         let (near, far) = (Box(), Box())
         return Scene {
-          RoutePart("near", read: { near.route }) { route in
-            guard route.count < 3 else { throw Lost() }
-            near.route = route
-          }
-          RoutePart("far", read: { far.route }) { route in
-            try await context.clock.sleep(for: .seconds(1))
-            guard route.count < 3 else { throw Lost() }
-            far.route = route
-          }
+          RoutePart(
+            "near", read: { near.route },
+            write: { route in
+              guard route.count < 3 else { throw Lost() }
+              near.route = route
+            })
+          RoutePart(
+            "far", read: { far.route },
+            write: { route in
+              try await context.clock.sleep(for: .seconds(1))
+              far.route = route
+            })
+          RoutePart(
+            "quiet", read: { far.route },
+            write: { route in
+              far.route = []
+              if route.count < 3 { far.route = route }
+            })
         }
       }
     }
@@ -154,6 +163,8 @@ struct NavigationInspectionTests {
     #expect(try await app.value("effects.count") == "1")
     try await app.perform("advance 1s")
     #expect(try await app.value("far") == #"["detail"]"#)
+    try await app.perform(#"set quiet = ["a"]"#)
+    #expect(try await app.value("quiet") == #"["a"]"#)
   }
 }
 

@@ -45,22 +45,21 @@ public struct RoutePart: ScenePart {
   /// Declares a route by closures, where the app is at once where it goes.
   ///
   /// ```swift
-  /// RoutePart(read: { coordinator.path.map(\.name) }) { try coordinator.show($0) }
+  /// RoutePart(read: { coordinator.path.map(\.name) }, write: { try coordinator.show($0) })
   /// ```
   ///
   /// - Parameters:
   ///   - name: what it is called, with which its paths begin.
   ///   - read: reads it.
-  ///   - go: goes to another; what it throws is shown in the step.
-  @_disfavoredOverload
+  ///   - write: goes to another; what it throws is shown in the step.
   public init(
     _ name: String = "route", read: @escaping @MainActor () -> [String],
-    go: @escaping @MainActor (_ route: [String]) throws -> Void
+    write: @escaping @MainActor (_ route: [String]) throws -> Void
   ) {
     self.init(
       name, read: read,
       going: { route, _ in
-        try go(route)
+        try write(route)
         return nil
       })
   }
@@ -70,16 +69,15 @@ public struct RoutePart: ScenePart {
   /// - Parameters:
   ///   - name: what it is called, with which its paths begin.
   ///   - read: reads it.
-  ///   - go: goes to another; what it throws is shown as the effect's failure.
-  @_disfavoredOverload
+  ///   - write: goes to another; what it throws is shown as the effect's failure.
   public init(
     _ name: String = "route", read: @escaping @MainActor () -> [String],
-    go: @escaping @MainActor (_ route: [String]) async throws -> Void
+    write: @escaping @MainActor (_ route: [String]) async throws -> Void
   ) {
     self.init(
       name, read: read,
       going: { route, context in
-        context.startEffect("go \(name)") { try await go(route) }
+        context.startEffect("go \(name)") { try await write(route) }
         return nil
       })
   }
