@@ -9,6 +9,8 @@ struct Figure {
   var ratio: Double?
   /// The most that the ratio may be; nil if there is no budget.
   var limit: Double?
+  /// What it is to come to in the end, with its unit, and whether it does; nil where that is the limit.
+  var aim: (text: String, isReached: Bool)?
   /// Why there is no figure.
   var gap: String?
   /// What it was made of.
@@ -25,11 +27,11 @@ struct Figure {
     let verdict = isMet.map { $0 ? "met" : gap == nil ? "missed" : "not measured" } ?? ""
     return [
       title, measured, compared, ratio.map(decimal) ?? "-", limit.map { "≤ \(decimal($0))" } ?? "",
-      verdict,
+      verdict, aim.map { "\($0.text)\($0.isReached ? "" : ": missed")" } ?? "",
     ]
   }
 
-  static let header = ["what", "figure", "against", "ratio", "limit", "budget"]
+  static let header = ["what", "figure", "against", "ratio", "limit", "budget", "aim"]
 }
 
 /// A number with three significant digits.
