@@ -19,9 +19,17 @@ struct ClosureName: Sendable {
   static func answerSignal() {
     SignalHandling.handle(WhereaboutsSignal.number, flags: 0) { _ in
       guard let text = crash_trail_closure() else { return }
-      _ = write(STDERR_FILENO, text, strlen(text))
       let rest: StaticString = " has not returned\n"
-      _ = write(STDERR_FILENO, rest.utf8Start, rest.utf8CodeUnitCount)
+      // All at once, since the process is ended at any moment.
+      var parts = (
+        iovec(iov_base: UnsafeMutableRawPointer(mutating: text), iov_len: strlen(text)),
+        iovec(
+          iov_base: UnsafeMutableRawPointer(mutating: rest.utf8Start),
+          iov_len: rest.utf8CodeUnitCount)
+      )
+      withUnsafePointer(to: &parts) {
+        _ = $0.withMemoryRebound(to: iovec.self, capacity: 2) { writev(STDERR_FILENO, $0, 2) }
+      }
     }
   }
 
