@@ -228,8 +228,9 @@ struct Report {
   ///
   /// - Parameters:
   ///   - aim: what it is to come to in the end; nil where that is the limit.
-  ///   - limit: the most that it may be; if there is none, 1.25 times the aim, for noise. An aim that is missed
-  ///     by more has a limit of its own, somewhat above what was measured, so that it gets no worse unseen.
+  ///   - limit: the most that it may be; if there is none, 1.25 times the aim, for noise. An aim
+  ///     that is missed by more has a limit of its own, somewhat above what was measured, so that it
+  ///     gets no worse unseen.
   private mutating func add(
     _ title: String, _ value: Double?, unit: (Double) -> String, aim: Double? = nil,
     limit: Double?, of benchmarks: [String]
@@ -240,7 +241,8 @@ struct Report {
         title: title, measured: value.map(unit) ?? "-", compared: limit.map(unit) ?? "",
         ratio: limit.flatMap { limit in value.map { limit == 0 ? $0 : $0 / limit } },
         limit: limit.map { $0 == 0 ? 0 : 1 },
-        aim: aim.map { aim in (unit(aim), value.map { $0 <= aim } ?? false) }, gap: value == nil ? "not measured" : nil,
+        aim: aim.map { aim in (unit(aim), value.map { $0 <= aim } ?? false) },
+        gap: value == nil ? "not measured" : nil,
         benchmarks: benchmarks))
   }
 
