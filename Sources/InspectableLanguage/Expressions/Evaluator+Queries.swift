@@ -24,6 +24,16 @@ extension Evaluator {
       return QueriedCollection(kind: .array, parts: mapped)
     case .sort(let descending):
       guard let keys = try keys(of: elements, body, word) else { return nil }
+      let plain =
+        Self.order(of: keys, descending: descending) {
+          if case .int(let number) = $0 { number } else { nil }
+        }
+        ?? Self.order(of: keys, descending: descending) {
+          if case .string(let text) = $0 { text } else { nil }
+        }
+      if let order = plain {
+        return QueriedCollection(kind: .array, parts: order.map { elements[$0] })
+      }
       var order = Array(elements.indices)
       var unordered: (Value, Value)?
       order.sort { a, b in
@@ -72,6 +82,24 @@ extension Evaluator {
       keys.append(ValueComparison.unwrapped(thing.value(limit: .full)))
     }
     return keys
+  }
+
+  /// The places of keys of one kind in their order, equal ones as they stand; nil where one is of another.
+  ///
+  /// Whole numbers and texts are what is mostly sorted by, and to compare them as values takes far longer.
+  private static func order<Key: Comparable>(
+    of keys: [Value], descending: Bool, as read: (Value) -> Key?
+  ) -> [Int]? {
+    var known: [(key: Key, place: Int)] = []
+    known.reserveCapacity(keys.count)
+    for (place, value) in keys.enumerated() {
+      guard let key = read(value) else { return nil }
+      known.append((key, place))
+    }
+    known.sort { a, b in
+      a.key == b.key ? a.place < b.place : descending ? a.key > b.key : a.key < b.key
+    }
+    return known.map(\.place)
   }
 
   private static func kind(of collection: any Explorable) -> QueriedCollection.Kind {

@@ -10,7 +10,7 @@ extension Command {
         "export test FILE --expect EXPR",
       ],
       summary:
-        "write what was done up to here \(ExportFormat.results); - shows it",
+        "write what was done up to here \(ExportFormat.results), or by 'test' as a test that fails now; - shows it",
       examples: [
         "export swift Tests/TodoTests/BugTests.swift", "export markdown bug.md",
         "export test bug.inspect --expect list.local.selectedIndex < state.todos.count",

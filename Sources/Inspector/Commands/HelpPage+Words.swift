@@ -18,7 +18,8 @@ extension HelpPage {
     let forms = registry.commands.flatMap(\.forms)
       .filter { words($0).contains { $0 == word && $0.allSatisfy(\.isUppercase) } }
     guard !forms.isEmpty else { return nil }
-    return ["\(word) \(meaning(ofWord: word)). It stands in"] + forms.map { "  " + $0 }
+    return wrapped("\(word) \(meaning(ofWord: word)).", indent: 2, width) + ["It stands in:"]
+      + forms.flatMap { wrapped("  " + $0, indent: 4, width) }
   }
 
   private static func meaning(ofWord word: String) -> String {

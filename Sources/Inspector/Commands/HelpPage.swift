@@ -114,7 +114,7 @@ package enum HelpPage {
   /// A line of more columns than there are as several, broken between words.
   ///
   /// - Parameter indent: how far the lines after the first are set in.
-  private static func wrapped(_ line: String, indent: Int, _ width: Int) -> [String] {
+  static func wrapped(_ line: String, indent: Int, _ width: Int) -> [String] {
     guard line.count > width else { return [line] }
     var lines: [String] = []
     var rest = line[...]

@@ -15,7 +15,10 @@ extension Completer {
       guard aim == nil else { return Completion(start: cursor.end) }
       return matching(cursor.text(from: place.start), Self.operators, at: place.start)
     case .afterIs:
-      return matching(cursor.text(from: place.start), [.init("nil")], at: place.start)
+      let cases = place.compared.map { values(at: $0, place) } ?? []
+      return matching(
+        cursor.text(from: place.start), [.init("nil")] + cases.filter { $0.text.hasPrefix(".") },
+        at: place.start)
     case .subscripted(let bracket):
       return subscripts(cursor, of: place, at: bracket, to: aim)
     case .member(let dot):
@@ -29,8 +32,8 @@ extension Completer {
         let values = matching(prefix, self.values(at: compared, place), at: place.start)
         if !values.candidates.isEmpty { return values }
       }
-      return deeper(
-        matching(prefix, roots(aim), at: place.start), behind: nil, place, to: aim)
+      let names = (aim == nil ? elementNames(place) : []) + roots(aim)
+      return deeper(matching(prefix, names, at: place.start), behind: nil, place, to: aim)
     }
   }
 
@@ -76,6 +79,21 @@ extension Completer {
       case nil: return path.appending(.index(0))
       }
     }
+  }
+
+  /// What an element is called where something is asked of each.
+  private func elementNames(_ place: ExpressionPlace) -> [Completion.Candidate] {
+    guard place.isAboutElement else { return [] }
+    let isDictionary =
+      if let path = place.path(place.collection ?? ""),
+        case .dictionary? = source.value(at: atElements(path))
+      {
+        true
+      } else {
+        false
+      }
+    let key = isDictionary ? [Completion.Candidate("key")] : []
+    return [.init("it")] + key
   }
 
   private func roots(_ aim: Command.PathAim?) -> [Completion.Candidate] {
@@ -196,7 +214,9 @@ private struct ExpressionPlace {
   /// The name that ends at the cursor.
   private(set) var lastName = ""
   /// What `it` is an element of.
-  private var collection: String?
+  private(set) var collection: String?
+  /// Whether something is asked of each element here.
+  private(set) var isAboutElement = false
   /// What the operand at the cursor is compared with.
   private(set) var compared: String?
 
@@ -238,17 +258,21 @@ private struct ExpressionPlace {
         word = cursor.text(from: i, to: path.end)
         i = path.end
         switch word {
-        case "where", "map", "by": (collection, isBehindOperand) = (operand, false)
-        case "sort", "group", "contains", "matches", "is": isBehindOperand = false
+        case "where", "map", "by":
+          (collection, isBehindOperand, isAboutElement) = (operand, false, true)
+        case "is": (compared, isBehindOperand) = (operand.isEmpty ? nil : operand, false)
+        case "sort", "group", "contains", "matches": isBehindOperand = false
         default: (operand, compared, isBehindOperand) = (word, nil, true)
         }
-        if ["all", "any"].contains(word), bytes[i] == UInt8(ascii: "(") {
+        if ["all", "any", "count"].contains(word), i < bytes.endIndex, bytes[i] == UInt8(ascii: "(")
+        {
           let rest = bytes[(i + 1)...].prefix { $0 != UInt8(ascii: ",") }
           collection = String(decoding: rest, as: UTF8.self)
         }
       default:
         if !byte.isBlank {
           isBehindOperand = byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]")
+          if byte == UInt8(ascii: ","), collection != nil { isAboutElement = true }
           word = ""
           switch byte {
           case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<"), UInt8(ascii: ">"):

@@ -223,6 +223,7 @@ package struct Completer {
   ) -> Completion {
     let start = context.start
     let prefix = cursor.text(from: start)
+    if let places = placesInTime(prefix, in: context) { return places }
     switch slot {
     case .action: return actions(cursor, from: start)
     case .app:
@@ -301,7 +302,7 @@ package struct Completer {
   }
 
   /// The steps that can be gone to: the beginning, too.
-  private var places: [Completion.Candidate] {
+  var places: [Completion.Candidate] {
     steps + (source.scene.map { [.init("0", detail: "load \($0.app)")] } ?? [])
   }
 

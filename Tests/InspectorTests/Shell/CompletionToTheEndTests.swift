@@ -70,6 +70,39 @@ struct CompletionToTheEndTests: CompletionSuite {
       ])
   }
 
+  @Test("What is asked of each element begins with 'it', of a dictionary also with its 'key'")
+  func elementNames() async {
+    let todo = await session("load todo")
+    for query in ["where ", "map ", "sort by "] {
+      #expect(lines("print state.todos \(query)", in: todo).first == "print state.todos \(query)it")
+    }
+    #expect(lines("print any(state.todos, ", in: todo).first == "print any(state.todos, it")
+    #expect(!lines("print any(", in: todo).contains("print any(it"))
+    #expect(!lines("print ", in: todo).contains("print it"))
+    let episodes = await session("load episodes")
+    #expect(
+      lines("print state.episodes where ", in: episodes).prefix(2) == [
+        "print state.episodes where it", "print state.episodes where key",
+      ])
+  }
+
+  @Test("Behind 'is' come the cases that there are, behind '@' the places in time")
+  func casesAndPlaces() async {
+    let workflow = await session("load workflow")
+    let cases = lines("when demo.tree.state.phase is ", in: workflow)
+    #expect(cases.first == "when demo.tree.state.phase is nil")
+    #expect(cases.contains("when demo.tree.state.phase is .welcome"))
+    let todo = await session("load todo", "dispatch AddTodo \"a\"", "mark before")
+    #expect(
+      lines("print state.todos @", in: todo) == [
+        "print state.todos @1", "print state.todos @0", "print state.todos @before",
+        "print state.todos @main@",
+      ])
+    #expect(lines("state @b", in: todo) == ["state @before"])
+    #expect(lines("model list @m", in: todo) == ["model list @main@"])
+    #expect(!lines("trace state.todos @", in: todo).contains("trace state.todos @1"))
+  }
+
   @Test("In a query its words follow, and 'it' has the members of an element")
   func queries() async {
     let episodes = await session("load episodes")
