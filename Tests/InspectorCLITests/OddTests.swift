@@ -12,7 +12,7 @@ struct OddTests {
 
   @Test("Work items, operations and their queues can be in a state")
   func work() throws {
-    let run = try run(nil, "dispatch count", "print odd.work._block", "print odd.wreck", "undo")
+    let run = try run(nil, "dispatch count", "print odd.work", "print odd.wreck", "undo")
     #expect(run.code == 0, "\(run.errors)")
     #expect(
       run.output == """
@@ -20,7 +20,7 @@ struct OddTests {
         #1 count()
         odd
           ~ count: 0 -> 1
-        untracked
+        DispatchWorkItem()
         Wreck(number: 1, node: nil)
         at #0 of 1
         odd

@@ -260,6 +260,7 @@ struct InterruptedCopyTests {
     #expect(
       await lines(of: "print step", on: interpreter) == [
         "1", "error: the app crashed while it was idle: SIGILL", "back at #1",
+        "  the command was carried out there",
       ])
     #expect(source.value(at: try ValuePath(parsing: "step")) == .int(1))
   }
