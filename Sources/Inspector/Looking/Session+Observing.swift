@@ -94,10 +94,10 @@ extension Session {
   package func keepExpectation(
     _ expression: ValueExpression, holds: Bool, at node: Timeline.Node?
   ) {
-    guard let loaded else { return }
-    self.loaded?.observations.add(
-      Observations.Expectation(
-        expression: expression, holds: holds, node: node ?? loaded.timeline.place.node))
+    // Whoever holds on to what is loaded has every expectation copied when one is added.
+    guard let place = node ?? loaded?.timeline.place.node else { return }
+    loaded?.observations.add(
+      Observations.Expectation(expression: expression, holds: holds, node: place))
   }
 
   /// Removes a condition; nil if there is none of that number.
