@@ -25,14 +25,21 @@ extension Session {
   ///
   /// If the command went back meanwhile, or to another branch, nothing is noted.
   package func joinSteps(since outset: Outset?) {
-    guard let loaded else { return }
+    if let start = startOfSteps(since: outset) { loaded?.joinSteps(after: start) }
+  }
+
+  /// The step behind which the steps of one command begin; nil if they are not to be joined.
+  ///
+  /// On its own, since the timeline would be copied if it were changed while this holds on to it.
+  private func startOfSteps(since outset: Outset?) -> Int? {
+    guard let loaded else { return nil }
     let isSame = outset?.host == ObjectIdentifier(loaded.checkpoints)
     let start = isSame ? outset?.node.step ?? 0 : 0
     let made = loaded.stepsMade - (isSame ? outset?.stepsMade ?? 0 : 0)
     let timeline = loaded.timeline
     guard made > 1, timeline.isAtTip, timeline.position > start,
       !isSame || timeline.node(of: start) == outset?.node
-    else { return }
-    self.loaded?.joinSteps(after: start)
+    else { return nil }
+    return start
   }
 }

@@ -57,7 +57,7 @@ extension Session {
       try await effects().first { $0.isRequest(named: name) }
     }
     if let request = try await waiting() { return request.described(askedAt: nil) }
-    let plain = String(name.prefix { $0 != "#" })
+    let plain = name.requestName
     guard let place = try placeOfRequest(plain) else { return nil }
     return try await looking(at: place) {
       try await waiting()?.described(askedAt: place.step)
@@ -175,12 +175,12 @@ extension SceneDescription.ArgumentType {
 
 extension EffectRow {
   fileprivate func isRequest(named name: String) -> Bool {
-    status == .parked && (self.name == name || self.name.prefix { $0 != "#" } == name)
+    status == .parked && (self.name == name || self.name.requestName == name)
   }
 
   /// - Parameter step: the step at which it waits; nil for the current one.
   fileprivate func described(askedAt step: Int?) -> Described {
-    let plain = String(name.prefix { $0 != "#" })
+    let plain = name.requestName
     var lines = ["request \(title)"]
     if let effect { lines.append("  asked by \(effect)") }
     if let answer { lines.append("  wants \(answer)") }

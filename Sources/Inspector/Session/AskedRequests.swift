@@ -13,7 +13,12 @@ struct AskedRequests {
   /// Notes what was asked for in a step.
   mutating func note(_ events: [StepEvent], at node: Timeline.Node) {
     for event in events where event.kind == .requestParked {
-      places[String(event.name.prefix { $0 != "#" })] = node
+      places[event.name.requestName] = node
     }
   }
+}
+
+extension String {
+  /// The name of a request without its number, such as `fetchTodos` of `fetchTodos#2`.
+  var requestName: String { String(prefix { $0 != "#" }) }
 }

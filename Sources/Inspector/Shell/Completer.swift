@@ -327,11 +327,11 @@ package struct Completer {
     let all = source.parkedRequests
     var names: [String] = []
     for request in all {
-      let name = String(request.prefix { $0 != "#" })
+      let name = request.requestName
       if !names.contains(name) { names.append(name) }
     }
     let numbered = all.filter { request in
-      prefix.contains("#") || all.count { $0.hasPrefix(request.prefix { $0 != "#" } + "#") } > 1
+      prefix.contains("#") || all.count { $0.hasPrefix(request.requestName + "#") } > 1
     }
     return matching(
       prefix, (names + numbered).map { .init($0 + " ", label: $0) }, at: start)

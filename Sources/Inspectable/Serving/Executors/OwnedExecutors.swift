@@ -46,7 +46,8 @@
             TaskClosures.running(taskID(of: job)) {
               job.runSynchronously(isolatedTo: main, taskExecutor: pool)
             }
-          case .call(let call): mainQueue.calling(call)
+          // Not by 'calling', which would name it among those that are only to read.
+          case .call(let call): mainQueue.callingAnywhere { call() }
           }
         }
       } while MainQueue.runRest()
