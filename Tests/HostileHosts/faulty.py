@@ -35,6 +35,10 @@ class Faulty(notes.Host):
             except notes.Refusal:
                 return {"step": {"report": {}}}
         given = content["input"].get("dispatch", {}).get("arguments", []) if kind == "perform" else []
+        if FAULT in WAITING and kind in ("effects", "held", "clock"):
+            return {kind: WAITING[FAULT][kind]}
+        if FAULT == "standing" and kind == "perform" and "advance" in content["input"]:
+            return {"step": {"report": {}}}
         if FAULT == "literal" and any("\\u{" in each["value"] for each in given):
             raise notes.Refusal("no such escape")
         if FAULT == "garbling":
@@ -47,6 +51,8 @@ class Faulty(notes.Host):
         answer = super().answer({"id": 0, kind: content})
         if kind == "perform" and FAULT == "terse":
             answer = {"step": {"report": {"events": [{"kind": "action-failed", "name": "Add()"}]}}}
+        if kind == "perform" and FAULT == "unlisted":
+            answer["step"]["report"]["events"] = [{"kind": "request-parked", "name": "titles#1"}]
         if kind == "hello":
             answer["hello"]["capabilities"] = CLAIMS.get(FAULT, [])
             if FAULT == "version":
@@ -66,7 +72,15 @@ class Faulty(notes.Host):
         return answer
 
 
+CLOCK = {"nanoseconds": 0, "timers": []}
+HELD = {"isHolding": False, "actions": [], "timers": 0}
+WAITING = {
+    "miscounting": {"clock": {"nanoseconds": 0, "timers": [{"name": "tick", "due": 5}]}, "held": HELD},
+    "standing": {"clock": CLOCK, "held": HELD, "effects": {"rows": []}},
+    "unlisted": {"clock": CLOCK, "held": HELD, "effects": {"rows": []}},
+}
 CLAIMS = {
+    **{fault: ["effects"] for fault in WAITING},
     "silent": ["changes"], "claims-expressions": ["expressions"], "claims-replay": ["replay"],
     "claims-pipelining": ["pipelining"], "claims-effects": ["effects"], "claims-restore": ["restore"],
     "claims-digests": ["digests"],

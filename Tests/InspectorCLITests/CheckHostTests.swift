@@ -70,7 +70,10 @@ struct CheckHostTests {
       ("claims-expressions", "answers expressions", "it refuses read board"),
       ("claims-replay", "does many inputs again", "it refuses replay"),
       ("claims-pipelining", "before the reply to the one before", "it refuses steps that are sent"),
-      ("claims-effects", "tells of effects", "it refuses effects"),
+      ("claims-effects", "tells of effects", "it refuses clock"),
+      ("miscounting", "tells of effects", "held counts 0 timers, and clock lists 1 at the"),
+      ("standing", "tells of effects", "its clock is at 0 and not at 1000000000 after advance"),
+      ("unlisted", "tells of effects", "'titles#1' is parked, and not among its effects after"),
       ("claims-digests", "gives each step a digest", "a step has no digest"),
       ("claims-trace", "follows a value through steps", "it refuses trace board"),
     ])

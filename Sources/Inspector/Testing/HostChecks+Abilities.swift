@@ -103,14 +103,7 @@ extension HostChecks {
       _ = try await host.ask(Questions.Replay(inputs: inputs))
       try expectSame(end, try await host.values(), "after a replay")
     },
-    Check(title: "tells of effects, of what is held and of its clock", needs: .effects) { host in
-      try await host.load()
-      _ = try await host.ask(Questions.Effects())
-      _ = try await host.ask(Questions.Held())
-      guard try await host.ask(Questions.Clock()).nanoseconds == 0 else {
-        throw CheckFailure("its clock does not begin at 0")
-      }
-    },
+    waiting,
     Check(title: "lays values out in pieces", needs: .pieces) { host in
       let scene = try await host.load()
       for store in scene.stores {
