@@ -17,6 +17,7 @@ final class Tracing {
   /// Those that are being followed, in order.
   private var active: [TracePiece] = []
   private var begun = 0
+  private var pace = Pace()
 
   init(
     _ subject: TraceSubject, through ranges: [(start: Int, end: Int)], of timeline: Timeline,
@@ -65,6 +66,7 @@ final class Tracing {
     }
     for piece in active where piece.ahead.isEmpty { piece.close() }
     active.removeAll { $0.host == nil }
+    pace.heard()
     return done
   }
 
@@ -88,7 +90,8 @@ final class Tracing {
   private func ask(_ piece: TracePiece) async throws(TraceFailure) {
     let pipeline = piece.host as? any PipelinedHost
     while piece.hasMore, piece.ahead.count < (pipeline == nil ? 1 : Self.questionsAhead) {
-      let asked = piece.next(of: subject, in: timeline, compares: compares)
+      let asked = piece.next(
+        pace.stepsAtOnce, of: subject, in: timeline, compares: compares)
       piece.ahead.append(asked)
       guard let pipeline else { return }
       do throws(HostFailure) {
@@ -146,9 +149,6 @@ final class TracePiece {
   private(set) var reached: Int
   private var sent: Int
   private var isBegun = false
-  /// How many steps are asked about at once: few at first, since nobody knows how long they take.
-  private var stepsAtOnce = 8
-  private var lastAnswer = ContinuousClock.now
 
   init(from start: Int, to end: Int) {
     self.start = start
@@ -159,9 +159,11 @@ final class TracePiece {
 
   var hasMore: Bool { sent < end || !isBegun }
 
-  func next(of subject: TraceSubject, in timeline: Timeline, compares: Bool) -> Asked {
+  func next(
+    _ count: Int, of subject: TraceSubject, in timeline: Timeline, compares: Bool
+  ) -> Asked {
     isBegun = true
-    let last = min(sent + stepsAtOnce, end)
+    let last = min(sent + count, end)
     defer { sent = last }
     let steps = timeline.steps(after: sent, upTo: last)
     return Asked(
@@ -189,19 +191,34 @@ final class TracePiece {
       points.append(TracePoint(step: numbers[index], value: point.value))
     }
     reached = asked.end
-    // No answer is to take long, so that one can see how far it has come, and interrupt it.
-    let now = ContinuousClock.now
-    let taken = now - lastAnswer
-    lastAnswer = now
-    if taken < .milliseconds(50) {
-      stepsAtOnce = min(2_000, stepsAtOnce * 2)
-    } else if taken > .milliseconds(200) {
-      stepsAtOnce = max(1, stepsAtOnce / 2)
-    }
   }
 
   fileprivate func close() {
     host?.close()
     host = nil
+  }
+}
+
+/// How many steps each copy is asked about at once.
+///
+/// All copies are asked about as many, since each is heard once in a round: one that was asked about fewer
+/// would be done before the others and wait for them.
+private struct Pace {
+  /// Few at first, since nobody knows how long they take.
+  private(set) var stepsAtOnce = 8
+  private var lastRound = ContinuousClock.now
+
+  /// Notes that each copy has answered once.
+  ///
+  /// No answer is to take long, so that one can see how far it has come, and interrupt it.
+  mutating func heard() {
+    let now = ContinuousClock.now
+    let taken = now - lastRound
+    lastRound = now
+    if taken < .milliseconds(50) {
+      stepsAtOnce = min(2_000, stepsAtOnce * 2)
+    } else if taken > .milliseconds(200) {
+      stepsAtOnce = max(1, stepsAtOnce / 2)
+    }
   }
 }
