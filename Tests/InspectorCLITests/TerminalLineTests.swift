@@ -29,6 +29,26 @@ struct TerminalLineTests {
     try await terminal.wait("the value") { $0.suffix(2) == ["\"pasted\"", "todo #1>"] }
   }
 
+  @Test("What stands above the first prompt of what is pasted is left out, which is told")
+  func pastingFromWithin() async throws {
+    let terminal = try await TerminalSession(columns: 40, rows: 40)
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.paste(
+      """
+      dispatch ClearTodos
+      #1 ClearTodos
+      todo #1> print state.todos.count
+      """, bracketed: true)
+    try await terminal.waitForLine("todo #0> print state.todos.count")
+    try terminal.press("Enter")
+    try await terminal.wait("the value and the note") {
+      $0.suffix(6) == [
+        "left out, as it stands above the first", "  '>': dispatch ClearTodos and 1 more", "  line",
+        "todo #0> print state.todos.count", "3", "todo #0>",
+      ]
+    }
+  }
+
   @Test("Nothing is suggested that was wrong, or is of another app")
   func suggestions() async throws {
     let terminal = try await TerminalSession(rows: 40)

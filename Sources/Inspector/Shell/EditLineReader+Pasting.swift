@@ -20,8 +20,9 @@ extension EditLineReader {
     }
     if isWhole, !prompt.isContinuation, line.head.allSatisfy({ $0 == " " }) {
       let text = String(decoding: bytes.dropLast(Self.endMark.count), as: UTF8.self)
-      if let commands = PastedSession.commands(in: text) {
-        bytes = Array(commands.utf8) + Self.endMark
+      if let session = PastedSession(text) {
+        bytes = Array(session.commands.utf8) + Self.endMark
+        if let note = session.note { showAbove(note) }
       }
     }
     waitingBytes = bytes[...]

@@ -211,7 +211,14 @@ package final class EditLineReader: LineReader {
   /// Shows above the line what there is to tell.
   func showNews() {
     guard let news = crashes?.takeNews() else { return }
-    redraw(below: palette.paint(.aside, news).text + "\n")
+    showAbove(news)
+  }
+
+  /// Tells something above the line, which goes on below it.
+  func showAbove(_ note: String) {
+    let columns = Int(cedit_columns(STDOUT_FILENO))
+    let lines = palette.paint(.aside, note).wrapped(to: columns > 0 ? columns : 80)
+    redraw(below: lines.map { $0.text + "\n" }.joined())
   }
 
   /// A line as the line editor shows it: control characters as `^X`.

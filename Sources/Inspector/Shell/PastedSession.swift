@@ -1,30 +1,49 @@
 import InspectableDoor
 
 /// A session that was copied from a page or from a terminal, with its prompts and with what its commands gave.
-package enum PastedSession {
-  /// The commands of a session, each with all its lines and nothing else; nil where a text is no session.
-  package static func commands(in text: String) -> String? {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
-      String.init)
-    guard hasPrompt(lines) else { return nil }
+package struct PastedSession: Hashable, Sendable {
+  /// Its commands, each with all its lines and nothing else.
+  package private(set) var commands: String
+  /// What stood above the first prompt, and so was taken for no command.
+  package private(set) var above: [String] = []
+
+  /// Nil where a text is no session.
+  package init?(_ text: String) {
+    let lines = Self.unquoted(
+      text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init))
+    guard let indent = Self.indentOfPrompts(lines) else { return nil }
     var kept: [String] = []
     var scanner = LineScanner()
     var endsInCommand = false
     for line in lines {
+      let line = line.hasPrefix(indent) ? String(line.dropFirst(indent.count)) : line
       endsInCommand = true
-      if case .open = scanner.state, let further = further(line) {
+      if case .open = scanner.state, let further = Self.further(line) {
         kept.append(further)
-      } else if let first = first(line) {
+      } else if let first = Self.first(line) {
         scanner = LineScanner()
         kept.append(first)
       } else {
         endsInCommand = false
+        if kept.isEmpty, line.contains(where: { $0 != " " && $0 != "\t" }), !line.hasPrefix("```") {
+          above.append(line)
+        }
         continue
       }
       if scanner.append(kept[kept.count - 1]) == .complete { scanner = LineScanner() }
     }
     // The last command is left to be ended where nothing came behind it.
-    return kept.joined(separator: "\n") + (endsInCommand ? "" : "\n")
+    commands = kept.joined(separator: "\n") + (endsInCommand ? "" : "\n")
+  }
+
+  /// Tells what of it was left out that may have been meant as a command; nil for nothing.
+  package var note: String? {
+    guard let first = above.first else { return nil }
+    let words = first.trimmingPrefix { $0.isWhitespace }
+    let start = words.count > 40 ? words.prefix(39) + "…" : words
+    let more =
+      above.count == 1 ? "" : " and \(above.count - 1) more line\(above.count == 2 ? "" : "s")"
+    return "left out, as it stands above the first '>': \(start)\(more)"
   }
 
   /// A line without the prompt before it; nil where it has none.
@@ -39,18 +58,35 @@ package enum PastedSession {
     }
   }
 
-  /// Whether a prompt stands in the text, and not only within a text of several lines in it.
-  private static func hasPrompt(_ lines: [String]) -> Bool {
+  /// The lines without the sign of a quotation, as in mails, where all of them are quoted.
+  private static func unquoted(_ lines: [String]) -> [String] {
+    guard lines.contains(where: { $0.hasPrefix("> > ") }),
+      lines.allSatisfy({ $0.isEmpty || $0 == ">" || $0.hasPrefix("> ") })
+    else { return lines }
+    return lines.map { String($0.dropFirst(2)) }
+  }
+
+  /// The blanks before its prompts, none of which stand within a text of several lines; nil without prompts.
+  ///
+  /// Those at the beginning of a line come first: further in, only what is no part of another line counts.
+  private static func indentOfPrompts(_ lines: [String]) -> String? {
     var scanner = LineScanner()
+    var inner: String?
     for line in lines {
-      if case .open("\"\"\"", _) = scanner.state {
-      } else if first(line) != nil {
-        return true
+      let blanks = line.prefix { $0 == " " || $0 == "\t" }
+      switch scanner.state {
+      case .open("\"\"\"", _): break
+      case _ where first(line) != nil: return ""
+      case .open: break
+      default:
+        if inner == nil, first(String(line.dropFirst(blanks.count))) != nil {
+          inner = String(blanks)
+        }
       }
       if case .open = scanner.append(line) { continue }
       scanner = LineScanner()
     }
-    return false
+    return inner
   }
 
   /// What stands behind a prompt, that of a page or of a terminal.

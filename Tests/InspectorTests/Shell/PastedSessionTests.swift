@@ -7,30 +7,30 @@ struct PastedSessionTests {
   @Test("Of a page it is what stands behind the prompts, with the further lines of a command")
   func page() {
     #expect(
-      PastedSession.commands(
-        in: """
-          Some prose, and then:
+      PastedSession(
+        """
+        Some prose, and then:
 
-          ```inspector
-          > load todo
-          loaded todo: 1 store, 1 screen, 7 actions
-          > dispatch AddTodo(
-          >>   title: "x")
-          #1 AddTodo(title: "x")
-          ...
-          > print state.todos[9]
-          error: state.todos has no [9], its count is 4
-            print state.todos[9]
-                             ^
-          ? 1
-          ```
-          """) == "load todo\ndispatch AddTodo(\n  title: \"x\")\nprint state.todos[9]\n")
+        ```inspector
+        > load todo
+        loaded todo: 1 store, 1 screen, 7 actions
+        > dispatch AddTodo(
+        >>   title: "x")
+        #1 AddTodo(title: "x")
+        ...
+        > print state.todos[9]
+        error: state.todos has no [9], its count is 4
+          print state.todos[9]
+                           ^
+        ? 1
+        ```
+        """)?.commands == "load todo\ndispatch AddTodo(\n  title: \"x\")\nprint state.todos[9]\n")
   }
 
   @Test("The last command waits for Enter where nothing came behind it")
   func unfinished() {
-    #expect(PastedSession.commands(in: "> print 1\n1\n> print 2") == "print 1\nprint 2")
-    #expect(PastedSession.commands(in: "> print 1\r1\r> print 2\r") == "print 1\nprint 2\n")
+    #expect(PastedSession("> print 1\n1\n> print 2")?.commands == "print 1\nprint 2")
+    #expect(PastedSession("> print 1\r1\r> print 2\r")?.commands == "print 1\nprint 2\n")
   }
 
   @Test(
@@ -41,7 +41,7 @@ struct PastedSessionTests {
     ])
   func terminals(_ line: String) {
     #expect(PastedSession.command(of: line, open: nil) == "print 1")
-    #expect(PastedSession.commands(in: line) == "print 1")
+    #expect(PastedSession(line)?.commands == "print 1")
   }
 
   @Test(
@@ -51,7 +51,7 @@ struct PastedSessionTests {
       "dispatch AddTodo(title: \"\"\"\n> quoted\n\"\"\")", "", "\n",
     ])
   func others(_ text: String) {
-    #expect(PastedSession.commands(in: text) == nil)
+    #expect(PastedSession(text) == nil)
   }
 
   @Test("Within an open bracket the sign of a further line goes, within a text nothing does")
@@ -61,6 +61,30 @@ struct PastedSessionTests {
     #expect(PastedSession.command(of: "> 1]", open: "[") == nil)
     #expect(PastedSession.command(of: ">> 1", open: "\"\"\"") == nil)
     #expect(PastedSession.command(of: "> 1", open: "\"\"\"") == nil)
+  }
+
+  @Test("What stands above the first prompt is told, if it is more than blank lines and a fence")
+  func above() {
+    #expect(PastedSession("\n```inspector\n> state")?.note == nil)
+    #expect(
+      PastedSession("load todo\n> state")?.note
+        == "left out, as it stands above the first '>': load todo")
+    #expect(
+      PastedSession("load todo\nloaded todo: 1 store, 1 screen, 7 actions\n\ntodo #0> state\nx")?
+        .note == "left out, as it stands above the first '>': load todo and 1 more line")
+    let long = String(repeating: "some words ", count: 9)
+    #expect(
+      PastedSession("  \(long)\n> state")?.note
+        == "left out, as it stands above the first '>': some words some words some words some w…")
+  }
+
+  @Test("A session that is set in, or quoted as in a mail, is one too")
+  func setIn() {
+    let setIn = "Do this:\n\n    > print [\n    >> 1]\n    [1]\n\t> x\n    > state\n"
+    #expect(PastedSession(setIn)?.commands == "print [\n1]\nstate\n")
+    #expect(PastedSession("> > print 1\n> 1\n>\n> > state")?.commands == "print 1\nstate")
+    // A condition that goes on in a line of its own has no prompts.
+    #expect(PastedSession("print (state.todos.count\n  > 3)") == nil)
   }
 
   @Test(
@@ -89,7 +113,7 @@ struct PastedSessionTests {
           text.append(output.randomElement(using: &generator) ?? "")
         }
       }
-      let found = PastedSession.commands(in: text.joined(separator: "\n") + "\n")
+      let found = PastedSession(text.joined(separator: "\n") + "\n")?.commands
       #expect(found == expected.joined(separator: "\n") + "\n", "\(text)")
     }
   }
