@@ -33,13 +33,16 @@ public struct SceneDescription: Hashable, Sendable, Codable {
   public var enums: [EnumType]?
   /// The types that arguments of actions and events are made of; nil where that is not known.
   public var argumentTypes: [ArgumentType]?
+  /// The structures and classes that its parts can hold; nil where that is not known.
+  public var types: [RecordType]?
 
   package init(
     app: String, summary: String, type: String? = nil, stores: [Store], screens: [Screen],
     queues: [Queue], invariants: [Invariant], secrets: Secrets? = nil, doubt: String? = nil,
     executorDoubt: String? = nil,
     untracked: [Untracked]? = nil, routes: [Route]? = nil, hidden: [ValuePath]? = nil,
-    enums: [EnumType]? = nil, argumentTypes: [ArgumentType]? = nil
+    enums: [EnumType]? = nil, argumentTypes: [ArgumentType]? = nil,
+    types: [RecordType]? = nil
   ) {
     self.app = app
     self.summary = summary
@@ -56,6 +59,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     self.hidden = hidden
     self.enums = enums
     self.argumentTypes = argumentTypes
+    self.types = types
   }
 
   /// Where an app stands, under a name.
@@ -322,6 +326,7 @@ extension SceneDescription {
     hidden = try container.decodeIfPresent([ValuePath].self, forKey: .hidden)
     enums = try container.decodeIfPresent([EnumType].self, forKey: .enums)
     argumentTypes = try container.decodeIfPresent([ArgumentType].self, forKey: .argumentTypes)
+    types = try container.decodeIfPresent([RecordType].self, forKey: .types)
   }
 }
 

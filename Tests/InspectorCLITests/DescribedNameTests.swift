@@ -25,6 +25,25 @@ struct DescribedNameTests {
     #expect(output.contains("\n  seasons: [Int: [Season]]\n"), "\(output)")
   }
 
+  @Test(
+    "Members are told by their types, whatever is in them, and so is a type that is nowhere now")
+  func declared() throws {
+    let output = try run("load workflow", "describe DemoScreen", "describe Rendering")
+    #expect(output.contains("\n  rows: [Rendering]\n  editor: Rendering?\n"), "\(output)")
+    #expect(
+      output.hasSuffix(
+        """
+        type Rendering
+          title: String
+          suggestion: String?
+          onChange: (String) -> ()
+          onSave: () -> ()
+          onCancel: () -> ()
+          stands at demo.rendering.editor
+
+        """), "\(output)")
+  }
+
   @Test("A request is told with the type of the answer that it wants")
   func request() throws {
     let output = try run("load todo", "dispatch LoadTodos", "describe fetchTodos")

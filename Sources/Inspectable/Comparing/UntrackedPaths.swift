@@ -1,9 +1,13 @@
-/// Finds the places in a value of which the content is not read, and those of enums.
+/// Finds the places in a value of which the content is not read, and those of enums, structures and classes.
 struct UntrackedPaths {
   private(set) var found: [ValuePath] = []
   /// The enums, each with the first places where it can stand.
   private(set) var enums: [(plan: EnumPlan, paths: [ValuePath])] = []
   private var enumPositions: [ObjectIdentifier: Int] = [:]
+  /// The app's structures and classes, by their members, each with the first places where it can stand.
+  private(set) var records: [(plan: RecordPlan, paths: [ValuePath])] = []
+  /// Nil for those of libraries.
+  private var recordPositions: [ObjectIdentifier: Int?] = [:]
   /// The places that may have more than is read.
   private(set) var possible: [ValuePath] = []
   private var seen: Set<ValuePath> = []
@@ -19,6 +23,9 @@ struct UntrackedPaths {
   private static let mostSteps = 20_000
   private static let mostElements = 100
   private static let mostPaths = 20
+  /// Where a structure stands is told to whoever asks what it is, for which a few are enough.
+  private static let mostRecordPaths = 8
+  private static let mostRecords = 400
 
   init(objects: CapturedObjects?) {
     self.objects = objects
@@ -37,6 +44,7 @@ struct UntrackedPaths {
     switch plan {
     case is OpaquePlan: add()
     case let plan as RecordPlan:
+      note(plan)
       look(plan.fields, pointer)
       if !plan.unseen.isEmpty {
         add()
@@ -83,11 +91,15 @@ struct UntrackedPaths {
   }
 
   private mutating func look(_ plan: ObjectPlan, _ pointer: UnsafeRawPointer?) {
-    guard let pointer else { return look(plan.members.fields, nil) }
+    guard let pointer else {
+      note(plan.members)
+      return look(plan.members.fields, nil)
+    }
     let (object, own) = plan.instance(at: pointer)
     guard let own = own as? ObjectPlan else { return add() }
     guard ancestors.insert(ObjectIdentifier(object)).inserted else { return }
     defer { ancestors.remove(ObjectIdentifier(object)) }
+    note(own.members)
     look(own.members.fields, ObjectPlan.memory(of: object, objects))
   }
 
@@ -109,6 +121,19 @@ struct UntrackedPaths {
       enumPositions[ObjectIdentifier(plan)] = enums.count
       enums.append((plan, [place]))
     }
+  }
+
+  private mutating func note(_ plan: RecordPlan) {
+    let key = ObjectIdentifier(plan)
+    guard let known = recordPositions[key] else {
+      let isTold = !plan.isTuple && !plan.isOfLibrary && records.count < Self.mostRecords
+      recordPositions[key] = .some(isTold ? records.count : nil)
+      if isTold { records.append((plan, [ValuePath(path)])) }
+      return
+    }
+    guard let position = known, records[position].paths.count < Self.mostRecordPaths else { return }
+    let place = ValuePath(path)
+    if !records[position].paths.contains(place) { records[position].paths.append(place) }
   }
 
   private mutating func add() {
@@ -155,5 +180,15 @@ extension DictionaryPlan: ElementsPlan {
     for value in entries(pointer).values.prefix(count) {
       withUnsafePointer(to: value) { body(content, $0) }
     }
+  }
+}
+
+extension PlannedField {
+  /// The type that the property has in source; what is not read may not be known by its type either.
+  var kind: String {
+    if plan is OpaquePlan, plan.type == Void.self { return "untracked" }
+    // Where a function may be called from is of no use to one who asks what there is.
+    return TypeName.full((plan as? PublishedPlan)?.content.type ?? plan.type)
+      .replacing("@MainActor ", with: "").replacing("@Sendable ", with: "")
   }
 }

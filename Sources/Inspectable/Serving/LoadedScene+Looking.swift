@@ -21,7 +21,7 @@ extension LoadedScene {
       executorDoubt: OwnedExecutors.doubt, untracked: Self.untracked(places),
       routes: scene.routes.isEmpty ? nil : scene.routes.map { .init(name: $0.name) },
       hidden: hidden.isEmpty ? nil : hidden, enums: enums(places),
-      argumentTypes: argumentTypes)
+      argumentTypes: argumentTypes, types: types(places))
   }
 
   /// The types that arguments are made of, but for actions themselves, which are told as such.
@@ -56,11 +56,8 @@ extension LoadedScene {
     var found: [SceneDescription.EnumType] = []
     var positions: [ObjectIdentifier: Int] = [:]
     for (part, paths) in places {
-      let root = ValuePath(part.split(separator: ".").map { .member(String($0)) })
       for (plan, inside) in paths.enums {
-        let shown = inside.map { root.appending($0) }.filter { path in
-          !secrets.paths.overlap(path) && !hidden.contains { path.starts(with: $0) }
-        }
+        let shown = shown(inside, in: part)
         guard !shown.isEmpty else { continue }
         if let position = positions[ObjectIdentifier(plan)] {
           found[position].paths += shown
@@ -76,6 +73,38 @@ extension LoadedScene {
       }
     }
     return found.isEmpty ? nil : found
+  }
+
+  /// The structures and classes whose values are shown, each with the places where it can stand.
+  private func types(
+    _ places: [(part: String, paths: UntrackedPaths)]
+  ) -> [SceneDescription.RecordType]? {
+    var found: [SceneDescription.RecordType] = []
+    var positions: [ObjectIdentifier: Int] = [:]
+    for (part, paths) in places {
+      for (plan, inside) in paths.records {
+        let shown = shown(inside, in: part)
+        guard !shown.isEmpty else { continue }
+        if let position = positions[ObjectIdentifier(plan)] {
+          found[position].paths += shown
+        } else {
+          positions[ObjectIdentifier(plan)] = found.count
+          let members = plan.fields.map {
+            SceneDescription.RecordType.Member(label: $0.label, kind: $0.kind)
+          }
+          found.append(.init(type: TypeName.short(plan.type), members: members, paths: shown))
+        }
+      }
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// The places in a part that are not secret or hidden, from the scene.
+  private func shown(_ places: [ValuePath], in part: String) -> [ValuePath] {
+    let root = ValuePath(part.split(separator: ".").map { .member(String($0)) })
+    return places.map { root.appending($0) }.filter { path in
+      !secrets.paths.overlap(path) && !hidden.contains { path.starts(with: $0) }
+    }
   }
 
   /// The whole values of all parts.

@@ -17,7 +17,8 @@ extension SceneDescription {
   /// Whether `describe` knows a name without asking the app.
   func describes(_ name: String) -> Bool {
     described.contains { $0.name == name || $0.fullName == name }
-      || typedParts.contains { $0.type == name }
+      || typedParts.contains { $0.type == name } || types?.contains { $0.type == name } == true
+      || enums?.contains { $0.type == name } == true
   }
 
   /// The names that can be described, those that two parts have with their part's.
@@ -29,6 +30,8 @@ extension SceneDescription {
       if !names.contains(name) { names.append(name) }
     }
     for (_, type) in typedParts where !names.contains(type) { names.append(type) }
+    for type in types ?? [] where !names.contains(type.type) { names.append(type.type) }
+    for type in enums ?? [] where !names.contains(type.type) { names.append(type.type) }
     return names
   }
 

@@ -76,7 +76,8 @@ extension Session {
     return isAnswered ? Timeline.Node(branch: 0, step: 0) : nil
   }
 
-  /// A type, by the first value of it in the app's parts: its members, or the case that is there.
+  /// A type: its members, as they are declared or else by the first value of it in the app's parts, or the
+  /// case that is there.
   ///
   /// Where several types have the name, such as the `State` of each workflow, all are told.
   private func describedType(
@@ -89,25 +90,37 @@ extension Session {
         full: false, offset: 0)
       uses.look(at: value, part, isNamed: type == name)
     }
-    guard let first = uses.found.first else { return nil }
-    var lines: [String] = []
-    for found in uses.found {
-      lines.append("type \(name)")
-      lines += zip(found.members, found.kinds(in: scene)).map { member, kind in
-        "  " + (member.label.map { "\($0): " } ?? "") + kind
-      }
-      lines.append("  for example: \(found.example)")
-      if found.places != [found.example] { lines += Self.lines(ofUses: found.places) }
+    var types = uses.found.map { found in
+      let kinds = found.kinds(of: name, in: scene)
+      return (
+        members: zip(found.members, kinds).map { (label: $0.label, kind: $1) },
+        example: Optional(found.example), places: found.places
+      )
     }
-    let members = zip(first.members, first.kinds(in: scene)).map { member, kind in
-      JSON(["name": member.label.map(JSON.string), "kind": .string(kind)])
+    // One that is nowhere now, as in a list that is empty.
+    for type in scene.types ?? []
+    where type.type == name
+      && !types.contains(where: { $0.members.map(\.label) == type.members.map(\.label) })
+    {
+      types.append(
+        (type.members.map { ($0.label, $0.kind) }, nil, type.paths.map(\.description)))
+    }
+    guard let first = types.first else { return nil }
+    let lines = types.flatMap { type in
+      ["type \(name)"]
+        + type.members.map { "  " + ($0.label.map { "\($0): " } ?? "") + $0.kind }
+        + (type.example.map { ["  for example: \($0)"] } ?? [])
+        + (type.places == [type.example] ? [] : Self.lines(ofUses: type.places))
+    }
+    let members = first.members.map { member in
+      JSON(["name": member.label.map(JSON.string), "kind": .string(member.kind)])
     }
     return Described(
       kind: "type", name: name, lines: lines,
       data: [
-        "members": .array(members), "example": .string(first.example),
-        "places": .array(uses.found.flatMap(\.places).map(JSON.string)),
-      ])
+        "members": .array(members), "example": first.example.map(JSON.string),
+        "places": .array(types.flatMap(\.places).map(JSON.string)),
+      ].compactMapValues(\.self))
   }
 
   /// An enum: its cases, with what those have in them that are there now, and where it stands.

@@ -14,9 +14,14 @@ struct TypeUses {
     /// All places, each once; `[*]` stands for all elements of a collection.
     var places: [String]
 
-    /// What kind of value each member is; of an enum the type where that is known by its place.
-    func kinds(in scene: SceneDescription) -> [String] {
-      members.map { member in
+    /// What kind of value each member is: as it is declared where that is known, else as it is now.
+    func kinds(of name: String, in scene: SceneDescription) -> [String] {
+      let labels = members.map(\.label)
+      let declared =
+        scene.types?.filter { $0.type == name && $0.members.map(\.label) == labels } ?? []
+      let type = declared.first { type in type.paths.contains { places.contains($0.description) } }
+      if let type = type ?? declared.first { return type.members.map(\.kind) }
+      return members.map { member in
         guard case .enumeration(nil, _, _) = member.value, let label = member.label,
           let known = scene.enums?.first(where: { known in
             known.paths.contains { $0.description == "\(places[0]).\(label)" }
