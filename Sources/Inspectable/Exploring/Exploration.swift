@@ -82,13 +82,19 @@
     func goOn(until deadline: ContinuousClock.Instant) throws(Refusal) -> ExplorationProgress {
       if flights.isEmpty { giveOut() }
       while search.progress.end == nil, ContinuousClock.now < deadline {
-        for lane in lanes where try !lane.begin() { search.fail() }
+        try beginWaitingJobs()
         Lane.wait(for: lanes)
         for lane in lanes { lane.goOn() }
+        // The copies need not wait for what they have found to be taken over.
+        try beginWaitingJobs()
         merge()
       }
       if search.progress.end != nil { try leave() }
       return search.takeProgress()
+    }
+
+    private func beginWaitingJobs() throws(Refusal) {
+      for lane in lanes where try !lane.begin() { search.fail() }
     }
 
     /// Ends it before its end, with what has come up to here.

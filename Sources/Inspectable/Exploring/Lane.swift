@@ -96,10 +96,14 @@
       for job in jobs {
         for number in job.path where ownNumber(number) == nil { know(book[number]) }
       }
-      let list = jobs.enumerated().map { index, job in
-        SharedRegion.Job(
-          digest: job.digest, isPlain: job.isPlain, firstInput: index == 0 ? firstInput : 0,
-          path: job.path.compactMap(ownNumber), walk: job.walk)
+      var list: [SharedRegion.Job] = []
+      for job in jobs {
+        var path: [UInt32] = []
+        for number in job.path { if let own = ownNumber(number) { path.append(own) } }
+        list.append(
+          SharedRegion.Job(
+            digest: job.digest, isPlain: job.isPlain, firstInput: list.isEmpty ? firstInput : 0,
+            path: path, walk: job.walk))
       }
       guard region.write(list) > 0 else { return false }
       if worker == nil {

@@ -120,14 +120,14 @@ extension PartialStore {
   final func forEachListener(_ tell: (_ listener: StoreListener<StateType>.Body) -> Void) {
     // New listeners are told of the next change.
     let listeners = listeners
-    withExtendedLifetime(listeners) {
-      for index in listeners.indices {
-        // The list keeps them all, which is quicker than to keep one after the other.
-        Unmanaged.passUnretained(listeners[index]).lend { listener in
-          if listener.isActive { tell(listener.body) } else { flags.insert(.stale) }
-        }
+    for index in listeners.indices {
+      // The list keeps them all, which is quicker than to keep one after the other.
+      Unmanaged.passUnretained(listeners[index]).lend { listener in
+        if listener.isActive { tell(listener.body) } else { flags.insert(.stale) }
       }
     }
+    // Not around a closure, which would ask for its actor each time.
+    extendLifetime(listeners)
   }
 
   final func dropRemovedListeners() {

@@ -10,7 +10,7 @@ open class PartialStore<StateType>: StoreWithDependencies {
   @usableFromInline final let cell: StateCell<StateType>
   // Only ever read and written in one go, so nothing can come between.
   @exclusivity(unchecked) @usableFromInline final var flags: StoreFlags = []
-  @usableFromInline final var listeners: [StoreListener<StateType>] = []
+  @exclusivity(unchecked) @usableFromInline final var listeners: [StoreListener<StateType>] = []
   /// The number of the listener that was added last.
   final var lastListener = 0
   /// How many of the listeners are only places of such as were stopped.
