@@ -73,27 +73,37 @@ static int read_words(int pipe[2], uintptr_t place, uintptr_t words[2]) {
     && read(pipe[0], words, size) == (ssize_t)size;
 }
 
+static uintptr_t stack_top(const ucontext_t *context) {
+#if defined(__APPLE__) && defined(__x86_64__)
+  return context->uc_mcontext->__ss.__rsp;
+#elif defined(__APPLE__) && defined(__aarch64__)
+  return (uintptr_t)__darwin_arm_thread_state64_get_sp(context->uc_mcontext->__ss);
+#elif defined(__x86_64__)
+  return (uintptr_t)context->uc_mcontext.gregs[REG_RSP];
+#elif defined(__aarch64__)
+  return context->uc_mcontext.sp;
+#else
+  return 0;
+#endif
+}
+
 static void put_frames(const ucontext_t *context) {
   uintptr_t place = 0;
   uintptr_t frame = 0;
-  uintptr_t top = 0;
+  uintptr_t top = stack_top(context);
 #if defined(__APPLE__) && defined(__x86_64__)
   place = context->uc_mcontext->__ss.__rip;
   frame = context->uc_mcontext->__ss.__rbp;
-  top = context->uc_mcontext->__ss.__rsp;
 #elif defined(__APPLE__) && defined(__aarch64__)
   place = (uintptr_t)__darwin_arm_thread_state64_get_pc(context->uc_mcontext->__ss);
   frame = (uintptr_t)__darwin_arm_thread_state64_get_fp(context->uc_mcontext->__ss);
-  top = (uintptr_t)__darwin_arm_thread_state64_get_sp(context->uc_mcontext->__ss);
   uintptr_t link = (uintptr_t)__darwin_arm_thread_state64_get_lr(context->uc_mcontext->__ss);
 #elif defined(__x86_64__)
   place = (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
   frame = (uintptr_t)context->uc_mcontext.gregs[REG_RBP];
-  top = (uintptr_t)context->uc_mcontext.gregs[REG_RSP];
 #elif defined(__aarch64__)
   place = context->uc_mcontext.pc;
   frame = context->uc_mcontext.regs[29];
-  top = context->uc_mcontext.sp;
   uintptr_t link = context->uc_mcontext.regs[30];
 #endif
   if (place == 0) return;
@@ -188,7 +198,9 @@ static void say_what_was_read(void) {
   int is_read = name != NULL && strncmp(name, "'makeScene'", 11) != 0;
   if (!is_read && depth == 0 && type_name == NULL) return;
   say(is_read ? name : "a value");
-  say(" was being read");
+  // Effects and what other queues were given have no quotes, and are not read.
+  int runs = is_read && depth == 0 && type_name == NULL && name[0] != '\'';
+  say(runs ? " was running" : " was being read");
   const char *separator = ", at ";
   for (unsigned index = 0; index < depth && index < most_labels; index++) {
     if (labels[index] == NULL) continue;
@@ -203,8 +215,16 @@ static void say_what_was_read(void) {
   say("\n");
 }
 
+// Whether the memory that was asked for lies right at the end of the stack.
+static int is_stack_full(int number, const siginfo_t *info, const ucontext_t *context) {
+  if (number != SIGSEGV && number != SIGBUS) return 0;
+  uintptr_t top = stack_top(context);
+  uintptr_t place = (uintptr_t)info->si_addr;
+  uintptr_t near = 64 * 1024;
+  return top > near && place > top - near && place < top + near;
+}
+
 static void note_crash(int number, siginfo_t *info, void *context) {
-  (void)info;
   struct stat status;
   if (fstat(trail_file, &status) == 0 && status.st_dev == trail_device
       && status.st_ino == trail_number) {
@@ -218,6 +238,8 @@ static void note_crash(int number, siginfo_t *info, void *context) {
     put_text("images\n");
     put_images();
     put_text("end\n");
+    if (is_stack_full(number, info, context))
+      say("the stack is full: functions called each other without an end\n");
     say_what_was_read();
   }
   // The signal has its usual meaning again, and ends the process when this returns, also where somebody

@@ -23,10 +23,17 @@ package enum SystemCall {
     systemRename(path, target)
   }
 
+  /// Whether the process is just being copied by ``fork()``, not by somebody else.
+  package nonisolated(unsafe) private(set) static var isCopying = false
+
   #if os(Linux)
     /// Makes a copy of this process; returns 0 in the copy, the copy's number in this one, -1 on
     /// failure.
-    package static func fork() -> Int32 { systemFork() }
+    package static func fork() -> Int32 {
+      isCopying = true
+      defer { isCopying = false }
+      return systemFork()
+    }
   #endif
 }
 

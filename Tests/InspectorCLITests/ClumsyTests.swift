@@ -168,6 +168,15 @@ struct ClumsyTests {
         "  * changed-outside screen.model: between steps, by queue com.example.late for "
           + "countElsewhere(), or by a closure that is only to read: "), "\(queue.output)")
     #expect(queue.output.contains("'drawing' of screen screen"), "\(queue.output)")
+    #if os(Linux)
+      let named = try run([
+        "dispatch countOnThread", "dispatch openGate", "screen screen", "dispatch count",
+      ])
+      #expect(
+        named.output.contains(
+          "  * changed-outside screen.model: between steps, by another thread of the app's, of which "
+            + "run 'ticker', or by a closure that is only to read: "), "\(named.output)")
+    #endif
     let quiet = try run(["dispatch count", "model screen", "state", "dispatch count"])
     #expect(!quiet.output.contains("changed-outside"), "\(quiet.output)")
   }

@@ -31,6 +31,32 @@ struct TroubleTests {
     #expect(run.output.hasSuffix("\n1\n3\n"))
   }
 
+  @Test("What an app has closed, and that its stack is full, is said beside its end")
+  func reasons() throws {
+    let run = try run("dispatch ClosePipes", "dispatch Recurse")
+    #expect(
+      run.errors.contains(
+        "error: the app exited in ClosePipes(): code 0\n  app| the app has closed descriptor "))
+    #if os(Linux)
+      #expect(
+        run.errors.contains(
+          "error: the app crashed in Recurse(): SIGSEGV\n"
+            + "  app| the stack is full: functions called each other without an end\n"))
+    #endif
+  }
+
+  #if os(Linux)
+    @Test("A copy that the app makes of its process takes no part in the session")
+    func copied() throws {
+      let run = try run(
+        "dispatch Split", "dispatch Tally", "print state.count", "undo", "dispatch Split",
+        "print state.count", "undo 2", "print state.count")
+      #expect(run.errors == "")
+      #expect(run.output.contains("\n2\nat #1 of 2\n"), "\(run.output)")
+      #expect(run.output.hasSuffix("\n0\n"), "\(run.output)")
+    }
+  #endif
+
   @Test(
     "Any signal that ends the app is named, and taken back",
     arguments: [

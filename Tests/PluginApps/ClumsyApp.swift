@@ -121,6 +121,20 @@ struct ClumsyApp: InspectableApp {
             gate.passed.signal()
           }
         }
+        Do("countOnThread") {
+          let (gate, late) = (clumsy.gate, Late(clumsy))
+          Thread.detachNewThread {
+            #if os(Linux)
+              // Foundation's own name of a thread reaches the system by chance only.
+              let name = FileHandle(forWritingAtPath: "/proc/thread-self/comm")
+              name?.write(Data("ticker".utf8))
+            #endif
+            gate.opened.wait()
+            late.count()
+            gate.passed.signal()
+            while true { sleep(60) }
+          }
+        }
         Do("openGate") { clumsy.opensGate = true }
       }
       StorePart(

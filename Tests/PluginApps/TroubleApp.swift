@@ -87,6 +87,22 @@ struct ClosePipes: StateUpdater, Codable {
   }
 }
 
+/// Makes a copy of the process, as C code may, which goes on beside it.
+struct Split: StateUpdater, Codable {
+  func updateState(_ state: inout TroubleState) {
+    typealias Fork = @convention(c) () -> Int32
+    guard let symbol = dlsym(nil, "fork") else { return }
+    let copy = unsafeBitCast(symbol, to: Fork.self)()
+    state.count += copy == 0 ? 100 : 1
+  }
+}
+
+struct Recurse: StateUpdater, Codable {
+  func updateState(_ state: inout TroubleState) { state.count = Self.depth(state.count) }
+
+  private static func depth(_ number: Int) -> Int { number < 0 ? 0 : depth(number + 1) + 1 }
+}
+
 struct SetText: StateUpdater, Codable {
   var text: String
   var times: Int
@@ -136,6 +152,8 @@ struct TroubleApp: InspectableApp {
         Example(TrapOnTimer(), "Trap when a timer comes due")
         Example(Raise(signal: 9), "End by a signal")
         Example(ClosePipes(), "Close what belongs to the inspector")
+        Example(Split(), "Copy the process")
+        Example(Recurse(), "Fill the stack")
         Example(SetText(text: "x", times: 1), "Set and print a text")
         Example(SetNumbers(numbers: [1]), "Set the numbers")
         Example(Deepen(levels: 1), "Put the chain into further links")

@@ -51,6 +51,45 @@ package struct ForkChannel {
     @MainActor private static var threads: (process: pid_t, folder: Int32) = (0, -1)
   #endif
 
+  /// The names that the app gave to threads which run now.
+  ///
+  /// One without has that of the process, or the end of that of one of Dispatch's own queues.
+  static var threadNames: [String] {
+    #if os(Linux)
+      let folder = "/proc/self/task"
+      let own = name(at: "\(folder)/\(getpid())/comm")
+      guard let entries = opendir(folder) else { return [] }
+      defer { closedir(entries) }
+      var names: Set<String> = []
+      while let entry = readdir(entries) {
+        let number = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if number.first != ".", let name = name(at: "\(folder)/\(number)/comm"), name != own,
+          !name.hasSuffix("qos"), !name.hasSuffix("qos.overcommit")
+        {
+          names.insert(name)
+        }
+      }
+      return names.sorted()
+    #else
+      return []
+    #endif
+  }
+
+  #if os(Linux)
+    private static func name(at path: String) -> String? {
+      let file = SystemCall.open(path, O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { return nil }
+      defer { SystemCall.close(file) }
+      return withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { memory in
+        let count = SystemCall.read(file, into: memory)
+        // A line feed ends it.
+        return count > 1 ? String(decoding: memory.prefix(count - 1), as: UTF8.self) : nil
+      }
+    }
+  #endif
+
   /// Which of the two processes goes on after a fork.
   enum Side {
     /// The one that was asked, with the copy's process identifier.

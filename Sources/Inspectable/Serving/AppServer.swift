@@ -88,7 +88,7 @@ public enum AppServer {
       channel.write(reply.line(id: id))
     }
     // What the app does at its end is left to the original process.
-    if isAtRest { _exit(0) }
+    if isAtRest || ServerChannel.isCopyOfTheApp { _exit(0) }
   }
 
   /// How long a step waits for what the inspector does not control.

@@ -45,7 +45,9 @@ extension LoadedScene {
     if !queues.isEmpty {
       suspects.append("by \(Self.list(queues))")
     } else if ForkChannel.hasOtherThreads {
-      suspects.append("by another thread of the app's")
+      let names = ForkChannel.threadNames.map { "'\(secrets.masking($0))'" }
+      let known = names.isEmpty ? "" : ", of which run \(Self.list(names))"
+      suspects.append("by another thread of the app's\(known)")
     }
     if !readers.isEmpty {
       suspects.append("by a closure that is only to read: \(Self.list(readers.map(\.words)))")

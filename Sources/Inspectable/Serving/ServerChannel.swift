@@ -8,6 +8,10 @@ final class ServerChannel {
   private var input: Int32
   private var output: Int32
   private var lines = LineBuffer()
+  /// The descriptors over which this process is asked, for what happens where the app copies itself.
+  private nonisolated(unsafe) static var inUse: (input: Int32, output: Int32) = (-1, -1)
+  /// Whether this process is a copy that the app made of itself.
+  private(set) nonisolated(unsafe) static var isCopyOfTheApp = false
 
   init() {
     input = dup(STDIN_FILENO)
@@ -21,6 +25,21 @@ final class ServerChannel {
     dup2(STDERR_FILENO, STDOUT_FILENO)
     StandardStreams.writeOutputAtOnce()
     signal(SIGPIPE, SIG_IGN)
+    Self.inUse = (input, output)
+    pthread_atfork(nil, nil) {
+      // Else two processes would take each other's requests, and both answer.
+      if !SystemCall.isCopying { ServerChannel.cutOff() }
+    }
+  }
+
+  /// Asks this process nothing more, and has nobody hear what it answers.
+  private static func cutOff() {
+    isCopyOfTheApp = true
+    let nothing = SystemCall.open("/dev/null", O_RDWR)
+    for descriptor in [inUse.input, inUse.output] where descriptor >= 0 {
+      dup2(nothing, descriptor)
+    }
+    SystemCall.close(nothing)
   }
 
   /// Goes on over one socket for both directions, in a copy of the process.
@@ -30,6 +49,7 @@ final class ServerChannel {
     input = socket
     output = socket
     lines = LineBuffer()
+    Self.inUse = (socket, socket)
   }
 
   /// How many bytes the app has printed, where that goes to a file; nil elsewhere.
@@ -56,6 +76,12 @@ final class ServerChannel {
     var line = line
     line.append(UInt8(ascii: "\n"))
     Self.write(line, to: output)
+    if fcntl(output, F_GETFD) < 0 {
+      let words = "the app has closed descriptor \(output), over which the inspector asks it\n"
+      Self.write(Array(words.utf8), to: STDERR_FILENO)
+      // What was sent ahead must not be done: nobody would hear of it.
+      exit(0)
+    }
   }
 
   /// Writes all bytes to a descriptor, as far as it takes them.
