@@ -29,6 +29,18 @@ extension Array: DirectlyDecodable {
   }
 }
 
+extension ContiguousArray: DirectlyDecodable {
+  static func decode(_ value: Value, at place: DecodingPlace) throws -> ContiguousArray<Element> {
+    ContiguousArray(try [Element].decode(value, at: place))
+  }
+}
+
+extension ArraySlice: DirectlyDecodable {
+  static func decode(_ value: Value, at place: DecodingPlace) throws -> ArraySlice<Element> {
+    ArraySlice(try [Element].decode(value, at: place))
+  }
+}
+
 extension Set: DirectlyDecodable {
   static func decode(_ value: Value, at place: DecodingPlace) throws -> Set<Element> {
     var result: Set<Element> = []

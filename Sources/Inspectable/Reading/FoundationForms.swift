@@ -34,6 +34,9 @@ enum FoundationForms {
         OwnForm<Shown, Value>(
           { FoundationTypes.parts(of: $0) }, make: nil, code: { FoundationTypes.coded($0) })
       case .error: OwnForm<Shown, Value>({ FoundationTypes.error($0) }, make: nil)
+      case .attributed:
+        OwnForm<Shown, Value>({ FoundationTypes.attributed($0) }, make: nil)
+      case .progress: OwnForm<Shown, Value>({ FoundationTypes.progress($0) }, make: nil)
       case .service:
         OwnForm<Shown, Value>(
           { .record(type: TypeName.short(Swift.type(of: $0)), members: []) }, make: nil)
@@ -47,6 +50,17 @@ enum FoundationForms {
 
   /// Whether a type is one of these.
   static func has(_ type: any Any.Type) -> Bool { kind(of: type) != nil }
+
+  /// Whether a class is one that does things, whose stored properties are no state of what is below it.
+  static func isService(_ type: Any.Type) -> Bool { kind(of: type)?.isService ?? false }
+
+  /// The nearest class above a type that does things; nil where there is none, and for such a class itself.
+  static func serviceAbove(_ type: Any.Type) -> (any Any.Type)? {
+    guard let object = type as? AnyClass, kind(of: type) == nil else { return nil }
+    var next: AnyClass? = _getSuperclass(object)
+    while let type = next, !isService(type) { next = _getSuperclass(type) }
+    return next
+  }
 
   /// Whether a type is its stored properties and no more, though it is coded otherwise.
   static func isPlain(_ type: Any.Type) -> Bool {
@@ -67,7 +81,10 @@ enum FoundationForms {
       var next: AnyClass? = object
       while let type = next {
         let name = name(type).map { String($0.prefix { $0 != "<" }) }
-        if let kind = name.flatMap({ FoundationKind.classes[$0] }) { return kind }
+        if let kind = name.flatMap({ FoundationKind.classes[$0] }) {
+          // What a class of the app's adds to one that does things is its own state.
+          return kind.isService && type != object && self.name(object) == nil ? nil : kind
+        }
         next = _getSuperclass(type)
       }
       return nil

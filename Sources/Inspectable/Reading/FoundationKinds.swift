@@ -8,6 +8,10 @@ enum FoundationKind {
   /// A text with a type of its own, such as the name of a notification.
   case name
   case characters, request, personName, error
+  /// A text whose attributes are left out.
+  case attributed
+  /// How far something has come.
+  case progress
   /// Something that does things, whose insides are no state of the app's: shown by its name.
   case service
 
@@ -15,6 +19,10 @@ enum FoundationKind {
   enum Bridge {
     case date, url, uuid, data, decimal, dateComponents, calendar, timeZone, locale, indexPath
     case dateInterval, urlComponents, dictionary, set
+  }
+
+  var isService: Bool {
+    if case .service = self { true } else { false }
   }
 
   /// Whether it is shown so; not all structures of a name are.
@@ -50,7 +58,12 @@ enum FoundationKind {
     "NSThread": .service, "Timer": .service, "NSTimer": .service, "OperationQueue": .service,
     "NSOperationQueue": .service, "UndoManager": .service, "NSUndoManager": .service,
     "DispatchQueue": .service, "DispatchGroup": .service, "DispatchSemaphore": .service,
-    "DispatchSource": .service, "DispatchWorkItem": .service,
+    "DispatchSource": .service, "DispatchWorkItem": .service, "FileHandle": .service,
+    "NSFileHandle": .service, "Pipe": .service, "NSPipe": .service, "Process": .service,
+    "NSTask": .service, "Operation": .service, "NSOperation": .service, "Scanner": .service,
+    "NSScanner": .service, "Stream": .service, "NSStream": .service, "Host": .service,
+    "NSHost": .service, "NSRegularExpression": .service, "NSAttributedString": .attributed,
+    "Progress": .progress, "NSProgress": .progress,
   ]
 
   /// The structures, without their arguments.

@@ -1,4 +1,8 @@
-internal import FoundationEssentials
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Types of Foundation's as what they say, by what the standard library knows of them.
 enum FoundationTypes {
@@ -26,7 +30,12 @@ enum FoundationTypes {
     case .dictionary:
       OwnForm<Shown, [AnyHashable: Any]>({ ($0 as Any) as? [AnyHashable: Any] ?? [:] }, make: nil)
     case .set:
-      OwnForm<Shown, Set<AnyHashable>>({ ($0 as Any) as? Set<AnyHashable> ?? [] }, make: nil)
+      OwnForm<Shown, Set<AnyHashable>>(
+        { shown in
+          let set = (shown as Any) as? Set<AnyHashable> ?? []
+          // One that counts its elements, too, is no set of Swift's.
+          return set.isEmpty ? Set(elements(of: shown).compactMap { $0 as? AnyHashable }) : set
+        }, make: nil)
     }
   }
 
@@ -63,6 +72,47 @@ enum FoundationTypes {
       members.append(Value.Member("userInfo", Reflection.value(of: info)))
     }
     return .record(type: TypeName.short(Swift.type(of: any)), members: members)
+  }
+
+  /// A text of which only the text itself is known without the library that it comes from.
+  static func attributed(_ any: Any) -> Value {
+    let name = _typeName(Swift.type(of: any), qualified: false)
+    let type = name.contains("Mutable") ? "NSMutableAttributedString" : "NSAttributedString"
+    guard case .string(let text)? = told("string", by: any) ?? stored("_string", of: any) else {
+      return .record(type: type, members: [])
+    }
+    return .text(type, text)
+  }
+
+  /// How far something has come, as far as that is known without the library that it comes from.
+  static func progress(_ any: Any) -> Value {
+    let own = Mirror(reflecting: any).children.first { $0.label == "_selfFraction" }
+    let members = [("completed", "completedUnitCount"), ("total", "totalUnitCount")].compactMap {
+      part, name in
+      let count = told(name, by: any) ?? own.flatMap { stored(part, of: $0.value) }
+      return count.map { Value.Member(name, $0) }
+    }
+    return .record(type: "Progress", members: members)
+  }
+
+  /// What an object says of itself under a name, where Objective-C asks it.
+  private static func told(_ name: String, by any: Any) -> Value? {
+    #if canImport(ObjectiveC)
+      (any as? NSObject)?.value(forKey: name).map { Reflection.value(of: $0) }
+    #else
+      nil
+    #endif
+  }
+
+  private static func stored(_ label: String, of any: Any) -> Value? {
+    var mirror: Mirror? = Mirror(reflecting: any)
+    while let here = mirror {
+      if let child = here.children.first(where: { $0.label == label }) {
+        return Reflection.value(of: child.value)
+      }
+      mirror = here.superclassMirror
+    }
+    return nil
   }
 
   /// What is set in a structure that tells its parts.

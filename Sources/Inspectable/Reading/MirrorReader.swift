@@ -136,7 +136,11 @@ package struct MirrorReader {
     guard ancestors.insert(ObjectIdentifier(object)).inserted else { return .cycle(type: name) }
     defer { ancestors.remove(ObjectIdentifier(object)) }
     var mirrors = [mirror]
-    while let above = mirrors.last?.superclassMirror { mirrors.append(above) }
+    while let above = mirrors.last?.superclassMirror,
+      !FoundationForms.isService(above.subjectType)
+    {
+      mirrors.append(above)
+    }
     var members: [Value.Member] = []
     for mirror in mirrors.reversed() { members += self.members(mirror, of: type(of: object)) }
     // Of properties of one name, the last one keeps it.

@@ -39,7 +39,10 @@ final class PublishedPlan: TypePlan {
 
   /// The stored properties of a class that are read: of the subject of a publisher its value alone.
   static func readFields(of type: Any.Type) -> [RuntimeLayout.Field] {
-    let fields = RuntimeLayout.fields(of: type)
+    var fields = RuntimeLayout.fields(of: type)
+    if let service = FoundationForms.serviceAbove(type) {
+      fields.removeFirst(min(fields.count, RuntimeLayout.fields(of: service).count))
+    }
     guard fields.contains(where: { $0.name == current }), isNamed(subject, type) else {
       return fields
     }

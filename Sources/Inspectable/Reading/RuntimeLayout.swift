@@ -78,6 +78,14 @@ enum RuntimeLayout {
     }
   }
 
+  /// Whether a type is the metatype of values: it has one value, which may take no memory.
+  static func isMetatypeOfValues(_ type: Any.Type) -> Bool {
+    guard metadata(type).load(as: UInt.self) == 0x304 else { return false }
+    let instance = metadata(type).load(
+      fromByteOffset: MemoryLayout<UInt>.size, as: UnsafeRawPointer.self)
+    return [0x200, 0x201, 0x202, 0x301, 0x302].contains(instance.load(as: UInt.self))
+  }
+
   /// The stored properties, those of superclasses first.
   static func fields(of type: Any.Type) -> [Field] {
     let count = recursiveCount(type)

@@ -87,7 +87,8 @@ struct TypePlanner: PlanSource {
       guard let storage = RuntimeLayout.existential(type) else { return OpaquePlan(type) }
       return ExistentialPlan(type, storage)
     case .inlineStorage: return OpaquePlan(type)
-    case .function, .other: return OpaquePlan(type)
+    case .function, .other:
+      return OpaquePlan(type, holdsContent: !RuntimeLayout.isMetatypeOfValues(type))
     }
   }
 

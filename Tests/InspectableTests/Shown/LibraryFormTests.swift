@@ -95,7 +95,14 @@ import Testing
         == #"NSError(domain: "d", code: 3, userInfo: ["a": 1])"#)
     #expect(reads(URLError(.badURL) as any Error) == "URLError(code: -1000)")
     #expect(reads(CocoaError(.fileNoSuchFile)) == "CocoaError(code: 4)")
+    #expect(reads(NSCountedSet(array: ["a", "a"])) == #"Set(["a"])"#)
+    #expect(reads(["b": 1, "a": 2, "b": 3] as KeyValuePairs) == #"[("b", 1), ("a", 2), ("b", 3)]"#)
     #expect(reads(NSNull()) == "NSNull()")
+    #expect(reads(FileHandle.standardError) == "FileHandle()")
+    #expect(reads(Pipe()) == "Pipe()")
+    #expect(reads(Process()) == "Process()")
+    #expect(reads(BlockOperation {}) == "BlockOperation()")
+    #expect(reads(InputStream(data: Data([1]))) == "InputStream()")
     #expect(reads(NotificationCenter.default) == "NotificationCenter()")
     #expect(reads(NSCache<NSString, NSString>()) == "NSCache()")
     #expect(reads(DateFormatter()) == "DateFormatter()")
@@ -112,6 +119,70 @@ import Testing
     request.httpMethod = "PUT"
     #expect(changes(old, request).map(\.path.description) == ["httpMethod"])
     #expect(expectRefusalText(URLRequest.self, reads(request)).hasSuffix("not read"))
+  }
+
+  @Test func `Of an attributed string the text is shown, and compared`() {
+    final class Page {
+      let plain = NSAttributedString(string: "a", attributes: [NSAttributedString.Key("k"): 1])
+      let text = NSMutableAttributedString(string: "b")
+    }
+    let page = Page()
+    #expect(
+      reads(page)
+        == #"Page(plain: NSAttributedString("a"), text: NSMutableAttributedString("b"))"#)
+    let kept = KeptValue(Snapshot(page))
+    page.text.append(NSAttributedString(string: "c"))
+    let found = kept.changes(to: Snapshot(uncaptured: page))
+    #expect(found.map(\.path.description) == ["text"])
+    #expect(expectRefusalText(NSAttributedString.self, reads(page.plain)).hasSuffix("not read"))
+  }
+
+  @Test func `How far something has come is shown, and compared`() {
+    let progress = Progress(totalUnitCount: 10)
+    #expect(reads(progress) == "Progress(completedUnitCount: 0, totalUnitCount: 10)")
+    let kept = KeptValue(Snapshot(progress))
+    progress.completedUnitCount = 4
+    let found = kept.changes(to: Snapshot(uncaptured: progress))
+    #expect(found.map(\.path.description) == ["completedUnitCount"])
+  }
+
+  @Test func `What a class adds to one that does things is shown`() {
+    final class Upload: Operation, @unchecked Sendable {
+      var sent = 3
+    }
+    let upload = Upload()
+    #expect(reads(upload) == "Upload(sent: 3)")
+    #expect(MirrorReader.value(of: upload).literal == "Upload(sent: 3)")
+    let kept = KeptValue(Snapshot(upload))
+    upload.sent = 4
+    #expect(
+      kept.changes(to: Snapshot(uncaptured: upload)).map(\.path.description) == ["sent"])
+  }
+
+  @Test func `Arrays of every kind are read back, of elements that are not Codable too`() throws {
+    struct Plain: Equatable {
+      var count = 1
+    }
+    try expectSame([Plain()] as ContiguousArray, "[Plain(count: 1)]")
+    try expectSame([Plain(), Plain(count: 2)][1...], "[Plain(count: 2)]")
+    expectRefusal(ArraySlice<Plain>.self, #"["a"]"#)
+  }
+
+  @Test func `The mask of a vector is what it says of each number`() throws {
+    var mask = SIMDMask<SIMD4<Int32>>(repeating: false)
+    mask[1] = true
+    try expectSame(mask, "[false, true, false, false]")
+    expectRefusal(SIMDMask<SIMD4<Int32>>.self, "[true]")
+  }
+
+  @Test func `The metatype of a structure never changes, whatever stands behind it`() {
+    struct Kinds {
+      var kind = String.self
+      var count = 1
+      var any: Any.Type = Int.self
+    }
+    let found = changes(Kinds(), Kinds(count: 2, any: Double.self))
+    #expect(found.map(\.path.description).sorted() == ["any", "count"])
   }
 
   private func expectRefusalText<T>(_ type: T.Type, _ literal: String) -> String {
