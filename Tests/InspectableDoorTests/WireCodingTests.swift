@@ -1,7 +1,12 @@
-import FoundationEssentials
 import Inspectable
 import TestSupport
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A message with every kind of content.
 private struct Sample: Hashable, Codable, Sendable {

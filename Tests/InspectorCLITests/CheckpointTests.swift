@@ -1,7 +1,12 @@
-import FoundationEssentials
 import Inspectable
 import Inspector
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Going back by copies of the process, compared with what was seen when a step was taken.
 @Suite("Checkpoints")

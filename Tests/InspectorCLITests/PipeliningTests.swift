@@ -1,7 +1,12 @@
-import FoundationEssentials
 import Inspectable
 import Inspector
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Steps that are sent to the host before their turn, compared with the same steps one by one.
 @Suite("Sending steps ahead")

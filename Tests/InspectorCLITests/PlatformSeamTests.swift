@@ -42,4 +42,18 @@ struct PlatformSeamTests {
       #expect(found.contains { $0 == place || $0.hasPrefix(place) }, "\(place)")
     }
   }
+
+  @Test(
+    "No source imports FoundationEssentials, which only Linux has, without another way beside it")
+  func essentials() throws {
+    let alone = /(?m)^(?:[a-z]+ )?import FoundationEssentials/
+    for root in ["Benchmarks", "Examples", "Plugins", "Sources", "Tests"] {
+      let folder = Tool.root.appending(path: root)
+      for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      where file.hasSuffix(".swift") && !file.contains(".build/") {
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        #expect(text.firstMatch(of: alone) == nil, "\(root)/\(file)")
+      }
+    }
+  }
 }

@@ -1,7 +1,12 @@
-import FoundationEssentials
 import Inspectable
 import Inspector
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Hosts that do not read what is written to them, or write more than is read.
 @Suite("Writing to a host")

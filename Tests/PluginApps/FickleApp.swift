@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Inspectable
 import StateKit
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// An app that does not do the same when its steps are done again.
 struct FickleApp: InspectableApp {

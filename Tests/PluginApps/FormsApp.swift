@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Inspectable
 import StateKit
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Types that are written in their own way, or nested unusually.
 struct Forms: State {

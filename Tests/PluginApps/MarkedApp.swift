@@ -1,5 +1,10 @@
-import FoundationEssentials
 import Inspectable
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// An amount that is shown as people write it.
 struct Money: Hashable {

@@ -1,5 +1,10 @@
-public import FoundationEssentials
 import StateKit
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// The questions that an app's effects ask of the outside world, each parked until the inspector
 /// answers it.

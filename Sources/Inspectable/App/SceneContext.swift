@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import StateKit
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// The outside world of a scene, under the inspector's control, so that the same inputs always do
 /// the same.

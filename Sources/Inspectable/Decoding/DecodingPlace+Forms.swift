@@ -1,4 +1,8 @@
-internal import FoundationEssentials
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 extension DecodingPlace {
   /// Makes a value of a type that is shown as a value of another.

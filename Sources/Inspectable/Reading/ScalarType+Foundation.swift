@@ -1,4 +1,8 @@
-internal import FoundationEssentials
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// A scalar that is written as its type's name around one string, such as `UUID("…")`.
 ///

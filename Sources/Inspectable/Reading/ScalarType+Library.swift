@@ -1,4 +1,8 @@
-internal import FoundationEssentials
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 // Types of libraries whose storage also has results that were computed and counts of changes. That
 // is not content, so these types are read by their interface.

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import InspectableSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What a package was built from, so that nothing is built where nothing changed.
 ///

@@ -1,6 +1,11 @@
 import InspectableSystem
-import FoundationEssentials
 import InspectableDoor
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Looks for the places in an app's source at which it crashed, in a process of its own.
 ///

@@ -1,6 +1,11 @@
 import InspectableSystem
-import FoundationEssentials
 import InspectableDoor
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Why a package was not built.
 enum BuildFailure: Error {

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import Inspectable
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The series that come with the app, in place of a server.
 enum ShowArchive {

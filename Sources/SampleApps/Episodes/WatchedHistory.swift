@@ -1,5 +1,10 @@
 public import StateKit
-import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What the history shows: texts, ready to be drawn.
 public struct WatchedHistoryState: Codable, Hashable, Sendable {

@@ -1,8 +1,13 @@
 import DequeModule
-import FoundationEssentials
 import Inspectable
 import TestSupport
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Reflect, print, parse, decode: an equal value, or an error that says how to write it.
 @Suite struct CorpusTests {

@@ -1,7 +1,12 @@
-import FoundationEssentials
 import Inspectable
 import TestSupport
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Whatever is decoded, the answer is a value or an error.
 @Suite struct DecodingAttackTests {

@@ -1,7 +1,12 @@
-import FoundationEssentials
 import Inspectable
 import TestSupport
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 @Suite struct ExampleShapeTests {
   private struct RemoveTodo: Codable, Equatable {

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Inspectable
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What a person can do, as closures of a rendering have it: one for each type that can be called.
 @MainActor

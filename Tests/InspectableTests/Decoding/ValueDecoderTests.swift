@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Inspectable
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 @Suite struct ValueDecoderTests {
   private struct Item: Codable, Hashable {

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Inspectable
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Data that libraries keep beside the content of their values makes no difference.
 @Suite struct LibraryValueTests {

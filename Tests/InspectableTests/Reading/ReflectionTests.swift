@@ -1,8 +1,13 @@
 import DequeModule
-import FoundationEssentials
 import Inspectable
 import StateKit
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 @Suite struct ReflectionTests {
   private struct Point {

@@ -1,9 +1,14 @@
-import FoundationEssentials
 import Inspectable
 import Observation
 import Synchronization
 import TestSupport
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Types whose memory is laid out in less usual ways.
 @Suite struct UnusualTypesTests {

@@ -1,4 +1,8 @@
-internal import FoundationEssentials
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 // A hundred thousand digests are one string in base 64, each eight bytes, the lowest first.
 extension StandIn: WireObject {
