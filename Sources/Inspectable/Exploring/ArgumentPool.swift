@@ -10,35 +10,42 @@ struct ArgumentPool: Hashable {
   private(set) var sizes: Set<Int> = []
 
   private static let most = (integers: 12, doubles: 3, texts: 4, things: 3, sizes: 6)
-  /// How many values are looked at; a state may have millions.
-  private var left = 4_000
 
-  init(_ values: [Value]) {
+  /// What can be drawn from values for arguments of some kinds.
+  ///
+  /// Nothing else is in it, so that states which offer the same have the same pool.
+  ///
+  /// - Parameter kinds: those of the arguments; nil for any.
+  init(_ values: [Value], for kinds: Kinds? = nil) {
+    guard kinds?.isEmpty != true else { return }
+    // A state may have millions of values.
+    var left = 4_000
     var stack: [Value] = values.reversed()
     while left > 0, let value = stack.popLast() {
       left -= 1
-      note(value)
+      note(value, for: kinds)
       stack += value.parts.prefix(64).reversed()
     }
-    // How far the search went is no part of what was found.
-    left = 0
   }
 
-  private mutating func note(_ value: Value) {
+  private mutating func note(_ value: Value, for kinds: Kinds?) {
     switch value {
-    case .int(let number):
+    case .int(let number) where kinds?.hasIntegers != false:
       if integers.count < Self.most.integers, !integers.contains(number) {
         integers.append(number)
       }
-    case .double(let number):
+    case .double(let number) where kinds?.names.isDisjoint(with: Self.doubleKinds) != true:
       if doubles.count < Self.most.doubles, !doubles.contains(number) { doubles.append(number) }
-    case .string(let text):
+    case .string(let text) where kinds?.names.contains("String") != false:
       if texts.count < Self.most.texts, text.utf8.count <= 200, !texts.contains(text) {
         texts.append(text)
       }
-    case .array(let elements), .set(let elements): note(size: elements.count)
-    case .dictionary(let entries): note(size: entries.count)
-    case .record(let type, _), .enumeration(let type?, _, _):
+    // Sizes are where indices end.
+    case .array(let elements) where kinds?.hasIntegers != false: note(size: elements.count)
+    case .set(let elements) where kinds?.hasIntegers != false: note(size: elements.count)
+    case .dictionary(let entries) where kinds?.hasIntegers != false: note(size: entries.count)
+    case .record(let type, _) where kinds?.names.contains(type) != false,
+      .enumeration(let type?, _, _) where kinds?.names.contains(type) != false:
       if things[type, default: []].count < Self.most.things,
         !things[type, default: []].contains(value), value.literal.utf8.count <= 1_000
       {
@@ -50,6 +57,33 @@ struct ArgumentPool: Hashable {
 
   private mutating func note(size: Int) {
     if sizes.count < Self.most.sizes { sizes.insert(size) }
+  }
+}
+
+extension ArgumentPool {
+  /// Kinds of arguments, those of elements and of what is optional in their place.
+  struct Kinds {
+    fileprivate private(set) var names: Set<String> = []
+    fileprivate let hasIntegers: Bool
+
+    fileprivate var isEmpty: Bool { names.isEmpty }
+
+    /// - Parameter kinds: as they are written in Swift.
+    init(_ kinds: some Sequence<String>) {
+      for kind in kinds {
+        var kind = Substring(kind)
+        while let inner = ArgumentPool.inner(of: kind) { kind = inner }
+        names.insert(String(kind))
+      }
+      hasIntegers = names.contains { ArgumentPool.integerKinds[$0] != nil }
+    }
+  }
+
+  /// What an optional is made of, or the elements of an array are; nil for any other kind.
+  private static func inner(of kind: Substring) -> Substring? {
+    if kind.hasSuffix("?") { return kind.dropLast() }
+    return kind.hasPrefix("[") && kind.hasSuffix("]") && !kind.contains(":")
+      ? kind.dropFirst().dropLast() : nil
   }
 }
 
@@ -79,12 +113,12 @@ extension ArgumentPool {
     for kind: String, example: Value?, choices: [String: [Value]]
   ) -> [ArgumentCandidate] {
     if let cases = choices[kind] { return cases.map { ArgumentCandidate(value: $0, sort: .usual) } }
-    if kind.hasSuffix("?") {
-      let inner = candidates(for: String(kind.dropLast()), example: example, choices: choices)
-      return inner.filter { $0.value != .null } + [ArgumentCandidate(value: .null, sort: .odd)]
-    }
-    if kind.hasPrefix("["), kind.hasSuffix("]"), !kind.contains(":") {
-      return lists(of: String(kind.dropFirst().dropLast()), example: example, choices: choices)
+    if let inner = Self.inner(of: Substring(kind)).map(String.init) {
+      guard kind.hasSuffix("?") else {
+        return lists(of: inner, example: example, choices: choices)
+      }
+      return candidates(for: inner, example: example, choices: choices)
+        .filter { $0.value != .null } + [ArgumentCandidate(value: .null, sort: .odd)]
     }
     var found: [ArgumentCandidate] = []
     func add(_ value: Value, _ sort: ArgumentCandidate.Sort = .usual) {
@@ -97,7 +131,7 @@ extension ArgumentPool {
     case "Bool":
       add(.bool(true))
       add(.bool(false))
-    case "Double", "Float", "CGFloat":
+    case _ where Self.doubleKinds.contains(kind):
       if let example { add(example) }
       for number in doubles + [0, 1, 0.5] { add(.double(number)) }
       add(.double(-1), .negative)
@@ -113,6 +147,8 @@ extension ArgumentPool {
     }
     return found
   }
+
+  private static let doubleKinds: Set<String> = ["Double", "Float", "CGFloat"]
 
   private static let integerKinds: [String: ClosedRange<Int>] = [
     "Int": .min ... .max, "Int8": -128...127, "Int16": -32_768...32_767,

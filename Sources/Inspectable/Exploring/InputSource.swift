@@ -10,8 +10,12 @@ final class InputSource {
   /// What was offered before where the pool was the same, and the same could be called.
   private var known: [Situation: [OfferedInput]] = [:]
   private let description: SceneDescription
-  /// Whether any argument depends on the values of the state.
+  /// Whether any call has arguments.
   private let drawsFromState: Bool
+  /// Whether the app names actions for a state.
+  private let namesActions: Bool
+  /// The kinds of the arguments of calls that are always there.
+  private let kinds: ArgumentPool.Kinds
 
   /// What calls depend on.
   private struct Situation: Hashable {
@@ -38,11 +42,13 @@ final class InputSource {
     self.book = book
     self.onNew = onNew
     description = scene.marked
-    let parameters =
-      description.actions.flatMap(\.parameters)
-      + description.screens.flatMap { $0.events.flatMap(\.parameters) }
-      + description.queues.flatMap { $0.states.flatMap(\.parameters) }
+    var parameters = description.actions.flatMap(\.parameters)
+    parameters += description.screens.flatMap { $0.events.flatMap(\.parameters) }
+    parameters += description.queues.flatMap { $0.states.flatMap(\.parameters) }
+    parameters += scene.scene.screens.flatMap { $0.foundEvents.flatMap(\.parameters) }
     drawsFromState = !parameters.isEmpty
+    namesActions = scene.scene.stores.contains { $0.actions.contains { $0.tried.values != nil } }
+    kinds = ArgumentPool.Kinds(parameters.map(\.kind))
   }
 
   /// Everything that can be done now, in an order that follows from the scene.
@@ -51,7 +57,8 @@ final class InputSource {
     let isOpen =
       parts.stores.map { $0.isThere?() != false }
       + parts.screens.map { $0.isThere?() != false && $0.lifeCycle.isVisible() }
-    let pool = ArgumentPool(drawsFromState ? values : [])
+    let values = drawsFromState ? values : []
+    let pool = ArgumentPool(values, for: kinds)
     let situation = Situation(pool: pool, isOpen: isOpen)
     var found: [OfferedInput]
     if let before = known[situation] {
@@ -61,9 +68,14 @@ final class InputSource {
       if known.count > 4_096 { known = [:] }
       known[situation] = found
     }
-    found += ownValues()
-    found += sessionCalls().flatMap { inputs(of: $0, pool) }
-    found += requests(pool)
+    if namesActions { found += ownValues() }
+    let sessions = sessionCalls()
+    if !sessions.isEmpty || !scene.context.requests.parked.isEmpty {
+      // They come and go, and may have arguments of other kinds.
+      let pool = ArgumentPool(values)
+      found += sessions.flatMap { inputs(of: $0, pool) }
+      found += requests(pool)
+    }
     func add(_ input: Input) {
       if let offered = offer(input) { found.append(offered) }
     }

@@ -267,11 +267,13 @@ package final class LoadedScene {
 
   /// Whether an effect waits for something that only the world outside can bring about.
   package var waitsForTheWorld: Bool {
-    activities.contains { part, activity in
-      activity.effects.contains {
-        $0.status == .running && !givenUp.contains(EffectKey(owner: part, id: $0.id))
+    // Asked after each step. A closure given to 'contains' would ask for its actor each time.
+    for (part, activity) in activities {
+      for effect in activity.effects where effect.status == .running {
+        if !givenUp.contains(EffectKey(owner: part, id: effect.id)) { return true }
       }
     }
+    return false
   }
 
   /// What the step leaves unsettled: what it waited for in vain, and states that are not read since the app
