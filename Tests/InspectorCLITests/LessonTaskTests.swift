@@ -37,6 +37,20 @@ struct LessonTaskTests {
   }
 
   @Test(
+    "a command with another verb is not told what another mistake was",
+    arguments: Lesson.all.map(\.name))
+  func others(name: String) async throws {
+    let lesson = try #require(Lesson.named(name))
+    let place = try #require(lesson.steps.firstIndex { $0.task != nil })
+    let console = MemoryConsole()
+    let typed = Array(repeating: "", count: place) + ["expect 1 ==", "quit"]
+    await tour(lesson, MemoryLineReader(typed.map(LineReading.line)), console).run()
+    let said = console.take()
+    let error = try #require(said.firstIndex { $0.hasPrefix("error: ") })
+    #expect(said[(error + 3)...].first?.hasPrefix("Left '\(name)'") == true, "\(said[error...])")
+  }
+
+  @Test(
     "its command does it, by itself and after each of the mistakes, and each mistake gets its answer",
     arguments: Lesson.all.map(\.name))
   func answers(name: String) async throws {

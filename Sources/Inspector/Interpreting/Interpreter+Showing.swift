@@ -120,7 +120,7 @@ extension Interpreter {
     switch format {
     case .text:
       TextRenderer(
-        palette: palette, columns: columns, isBrief: !settings.fullChanges && !isUntyped
+        palette: palette, columns: columns, isBrief: !settings.fullChanges
       )
       .lines(output, isFolded: isFolded)
     case .json:

@@ -10,13 +10,18 @@ extension Interpreter {
     // Names of an app are often typed without a verb before them.
     if let scene = try? session.scene() {
       if scene.actions.contains(where: { $0.name == verb }) {
-        let meant = shown("dispatch " + (call(in: text)?.canonical ?? verb)).text
+        let meant = shown("dispatch " + whole(text, calling: verb)).text
         return .syntax(
           SourceError("\(verb) is an action, did you mean '\(meant)'?", at: offset))
       }
       if let event = event(in: text) {
         let meant = shown("trigger " + event).text
         return .syntax(SourceError("this is an event, did you mean '\(meant)'?", at: offset))
+      }
+      let events = events(called: verb, in: text, scene)
+      if !events.isEmpty {
+        let meant = events.map { "'\(shown("trigger " + $0).text)'" }.inWords(with: "or")
+        return .syntax(SourceError("\(verb) is an event, did you mean \(meant)?", at: offset))
       }
       if scene.partNames.contains(verb) {
         return .syntax(
@@ -89,7 +94,9 @@ extension Interpreter {
   ///
   /// A value that is made of a name, such as `Point(x: 1)`, is left out: most likely it was to be dispatched.
   package func printing(_ text: String) -> String? {
-    guard let expression = try? ValueExpression(parsing: text) else { return nil }
+    guard let expression = try? ValueExpression(parsing: text), event(in: text) == nil else {
+      return nil
+    }
     var parser = Parser(text)
     let roots = (try? session.scene())?.roots ?? []
     if let (word, _) = try? parser.verb() {
@@ -110,7 +117,7 @@ extension Interpreter {
     return "print " + expression.source
   }
 
-  /// The event that a line calls without a verb before it; nil for any other line.
+  /// The event that a line calls with its screen, but without a verb before it; nil for any other line.
   package func event(in text: String) -> String? {
     guard let scene = try? session.scene(), let call = call(in: text, takesPath: true),
       let point = call.name.firstIndex(of: "."),
@@ -123,12 +130,25 @@ extension Interpreter {
     return call.canonical
   }
 
-  /// A whole line as a call with brackets.
+  /// The events that a line means which calls one by its bare name; none for too many to be told.
+  private func events(called name: String, in text: String, _ scene: SceneDescription) -> [String] {
+    let screens = scene.screens.filter { screen in screen.events.contains { $0.name == name } }
+    guard screens.count <= 3 else { return [] }
+    return screens.map { "\($0.name).\(whole(text, calling: name))" }
+  }
+
+  /// A line as a call with all that it says, of which at least the name is known.
+  private func whole(_ text: String, calling name: String) -> String {
+    guard let call = call(in: text), !call.arguments.isEmpty || text.contains("(") else {
+      return name
+    }
+    return call.canonical
+  }
+
+  /// A whole line as a call.
   private func call(in text: String, takesPath: Bool = false) -> Call? {
     var parser = Parser(text)
-    guard text.utf8.contains(UInt8(ascii: "(")),
-      let call = try? parser.call(takesPath: takesPath), parser.isAtEnd
-    else { return nil }
+    guard let call = try? parser.call(takesPath: takesPath), parser.isAtEnd else { return nil }
     return call
   }
 

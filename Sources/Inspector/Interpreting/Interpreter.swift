@@ -101,7 +101,9 @@ package final class Interpreter {
         var parser = Parser(text)
         if parser.isAtEnd { return Output() }
         let (verb, offset) = try parser.verb()
-        guard let found = registry.command(named: verb) else {
+        // A screen can have the name of a verb.
+        let isEvent = parser.comes(".") && event(in: text) != nil
+        guard let found = registry.command(named: verb), !isEvent else {
           throw await unknown(verb, at: offset, in: text)
         }
         if let step = try stepTaken(by: found, parser) {
@@ -164,8 +166,8 @@ package final class Interpreter {
     return await run(text)
   }
 
-  /// Carries out a command that somebody at the terminal did not type but reads, such as one of a lesson: as it is in
-  /// a file, but in the width and the colours of the terminal.
+  /// Carries out a command that somebody at the terminal did not type but reads, such as one of a lesson: as it means
+  /// in a file, but shown as if it were typed.
   package func runUntyped(_ text: String) async -> Outcome {
     isUntyped = true
     defer { isUntyped = false }

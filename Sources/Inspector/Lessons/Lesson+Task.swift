@@ -41,6 +41,16 @@ extension Lesson {
     /// Commands that make it.
     package var commands: [String]
     package var answer: Answer
+
+    /// Whether a command can have made it: an answer to any error at all is only one for the verbs of its
+    /// commands, since another command had something else in mind.
+    func isAnswered(by command: String) -> Bool {
+      guard let any = try? ExpectedLine("error: [..]"), answer.sign == .says(any) else {
+        return true
+      }
+      func verb(_ line: String) -> Substring? { line.split(separator: " ").first }
+      return commands.contains { verb($0) == verb(command) }
+    }
   }
 }
 

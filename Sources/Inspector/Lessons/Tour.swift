@@ -102,7 +102,9 @@ package final class Tour {
       // What failed has changed nothing.
       let isRefused = place == before && console.lines.first?.hasPrefix("error: ") == true
       isAstray = isAstray || !isRefused
-      if !shell.isContinuing, let task { await judge(task, since: before) }
+      if !shell.isContinuing, let task {
+        await judge(task, after: (try? shell.full(line)) ?? line, since: before)
+      }
     }
     return true
   }
@@ -154,7 +156,7 @@ package final class Tour {
   }
 
   /// Looks at what the learner has done, and answers.
-  private func judge(_ task: Lesson.Task, since before: [Int]?) async {
+  private func judge(_ task: Lesson.Task, after line: String, since before: [Int]?) async {
     let said = console.take()
     if await task.done.sign.isThere(in: interpreter.session, after: said) {
       show(laidOut(task.done.text.isEmpty ? ["That is it."] : task.done.text))
@@ -167,6 +169,7 @@ package final class Tour {
     for mistake in task.mistakes {
       // What a look does not change is answered once.
       if case .holds = mistake.answer.sign, place == before { continue }
+      guard mistake.isAnswered(by: line) else { continue }
       if await mistake.answer.sign.isThere(in: interpreter.session, after: said) {
         return show(laidOut(mistake.answer.text))
       }

@@ -209,7 +209,7 @@ extension CommandError {
         details: [.note(reason)])
     case .notReplayed(let command, let reason):
       CommandFailure(
-        message: "done again in the app as it is loaded, this failed: \(command)",
+        message: "done again from the start, this command failed: \(command)",
         details: [.note(reason)])
     case .noAppType(let app):
       CommandFailure(

@@ -75,11 +75,26 @@ struct PromptLineTests {
       ),
       ("AddTodo", "AddTodo is an action, did you mean 'dispatch AddTodo'?"),
       ("list.didSelectItem(1)", "this is an event, did you mean 'trigger list.didSelectItem(1)'?"),
+      ("list.didSelectItem 1", "this is an event, did you mean 'trigger list.didSelectItem(1)'?"),
+      (
+        "didSelectItem 1",
+        "didSelectItem is an event, did you mean 'trigger list.didSelectItem(1)'?"
+      ),
+      ("didSelectItem", "didSelectItem is an event, did you mean 'trigger list.didSelectItem'?"),
     ])
   func calls(_ line: String, _ message: String) async {
     let shell = await run("load todo", line, "print step")
     #expect(shell.output.contains("error: " + message))
     #expect(shell.output.last == "0", "nothing was done")
+  }
+
+  @Test("So is an event of a screen with the name of a verb")
+  func screenLikeVerb() async {
+    let shell = await run("load episodes", "history.unwatch(2)", "unwatch 2", "print step")
+    #expect(
+      shell.output.count { $0.hasSuffix("is an event, did you mean 'trigger history.unwatch(2)'?") }
+        == 2, "\(shell.output)")
+    #expect(shell.output.last == "0")
   }
 
   @Test("In files a verb is still needed")
