@@ -1,5 +1,11 @@
 import InspectableSystem
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 // Where there may be very much, only what contains the text is read.
 
 extension RecordPlan {
@@ -76,12 +82,23 @@ extension ScalarPlan {
 }
 
 extension ScalarType {
-  /// Whether any value could contain a text; most texts could not be in numbers.
   static func mayContain(_ text: SoughtText) -> Bool { true }
 }
 
 extension ScalarInteger {
   static func mayContain(_ text: SoughtText) -> Bool { text.mayBeInInteger }
+}
+
+extension Double {
+  static func mayContain(_ text: SoughtText) -> Bool { text.mayBeInFloat }
+}
+
+extension ScalarFloat {
+  static func mayContain(_ text: SoughtText) -> Bool { text.mayBeInFloat }
+}
+
+extension Date {
+  static func mayContain(_ text: SoughtText) -> Bool { text.mayBeInDate }
 }
 
 extension RecordPlan {

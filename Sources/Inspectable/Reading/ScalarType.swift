@@ -10,6 +10,8 @@ protocol ScalarType: PlannedType {
   var digest: Digest { get }
   /// The value that is shown in this way, or nil if there is none.
   init?(reflected value: Value)
+  /// Whether any value could contain a text; most texts could not be in numbers.
+  static func mayContain(_ text: SoughtText) -> Bool
   /// How a value is written, for messages, such as `Int` or `Date("…")`.
   static var notation: String { get }
 }

@@ -9,6 +9,8 @@ package struct SoughtText: Sendable {
   private let isPlain: Bool
   /// Whether it could stand in a whole number.
   package let mayBeInInteger: Bool
+  /// Whether it could stand in a number with a fraction, or in what is written in its place.
+  package let mayBeInFloat: Bool
   /// Whether it could stand in a point in time, as that is written.
   package let mayBeInDate: Bool
 
@@ -16,6 +18,7 @@ package struct SoughtText: Sendable {
     self.text = text
     isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0A && $0 != 0x0D }
     mayBeInInteger = text.utf8.allSatisfy { Self.digits.contains($0) || $0 == UInt8(ascii: "-") }
+    mayBeInFloat = text.utf8.allSatisfy { Self.floatBytes.contains($0) }
     mayBeInDate = text.utf8.allSatisfy { Self.dateBytes.contains($0) }
   }
 
@@ -32,6 +35,8 @@ package struct SoughtText: Sendable {
   }
 
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+  /// Those of `-1.5e-07`, `infinity` and `nan`.
+  private static let floatBytes = Set("0123456789.-+einfatyINFA".utf8)
   /// Those of `2026-11-22T10:00:00.5Z`, and of a time that is not written like that.
   private static let dateBytes = Set("0123456789-:.TZ+e seconds since 2001infa".utf8)
 }
@@ -40,10 +45,14 @@ extension Value {
   /// Whether any of the innermost values contains a text.
   package func contains(_ text: SoughtText) -> Bool {
     switch self {
-    case .string(let content): text.isIn(content)
-    case .int where !text.mayBeInInteger: false
     case .array(let elements), .set(let elements): elements.contains { $0.contains(text) }
-    default: !places(containing: text.text).isEmpty
+    case .dictionary(let entries):
+      entries.contains { $0.key.isWritten(with: text) || $0.value.contains(text) }
+    case .record(_, let members) where !members.isEmpty, .tuple(let members):
+      members.contains { $0.value.contains(text) }
+    case .enumeration(_, let name, let payload) where !payload.isEmpty:
+      text.isIn(name) || payload.contains { $0.value.contains(text) }
+    default: isWritten(with: text)
     }
   }
 }

@@ -45,7 +45,7 @@ extension Value {
     case .string(let content): text.isIn(content)
     // `<secret>` is only a placeholder, so a text in it is not a match.
     case .secret: false
-    case .int where !text.mayBeInInteger: false
+    case .int where !text.mayBeInInteger, .double where !text.mayBeInFloat: false
     default: text.isIn(literal)
     }
   }

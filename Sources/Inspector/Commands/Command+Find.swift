@@ -11,13 +11,17 @@ extension Command {
     let isFull = invocation.fullFlag()
     let text = try invocation.searchText()
     let session = invocation.session
-    let lines = try await session.lines(with: text, limit: isFull ? nil : 10)
     let stretches = try await session.stretches(containing: text)
     guard !stretches.isEmpty else {
       throw CommandError.refused(
         Refusal("no value contains \(Value.string(text).literal), at no step of the branch"),
         at: nil)
     }
+    // Where it is now is asked for only if it is there.
+    let position = try session.current().timeline.position
+    let lines =
+      stretches.contains { $0.contains(position) }
+      ? try await session.lines(with: text, limit: isFull ? nil : 10) : []
     let steps = stretches.map { range in
       range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
     }

@@ -10,6 +10,7 @@ struct SearchTests {
     "a", "e", "b", "1", "12", "-", "-1", ".", "nil", "named", "plain", "some", "Empty", "true",
     "\n",
     "\r\n", "é", "e\u{301}", "\u{212A}", "K", "zz", "Owner", "2001-", "T0", "cycle",
+    "inf", "nan", "e+", "seconds",
   ]
 
   @Test("Values of all kinds", arguments: CorpusType.all)
