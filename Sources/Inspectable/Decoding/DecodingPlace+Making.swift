@@ -236,6 +236,14 @@ extension Array: ContainerOfParts {
   static var partTypes: [any Any.Type] { [Element.self] }
 }
 
+extension ContiguousArray: ContainerOfParts {
+  static var partTypes: [any Any.Type] { [Element.self] }
+}
+
+extension ArraySlice: ContainerOfParts {
+  static var partTypes: [any Any.Type] { [Element.self] }
+}
+
 extension Set: ContainerOfParts {
   static var partTypes: [any Any.Type] { [Element.self] }
 }

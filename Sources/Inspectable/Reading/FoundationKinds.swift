@@ -70,6 +70,7 @@ enum FoundationKind {
   static let structures: [String: FoundationKind] = [
     "Measurement": .measurement, "CGFloat": .float, "IndexSet": .indices, "CGPoint": .plain,
     "CGSize": .plain, "CGRect": .plain, "CGVector": .plain, "CGAffineTransform": .plain,
+    "_NSRange": .plain, "NSRange": .plain,
     "CharacterSet": .characters, "URLRequest": .request, "PersonNameComponents": .personName,
     "URLError": .error, "CocoaError": .error, "POSIXError": .error, "NSNotification.Name": .name,
     "Notification.Name": .name, "NSNotificationName": .name, "NSAttributedString.Key": .name,

@@ -73,6 +73,7 @@ import Testing
     try expectSame(
       person, #"PersonNameComponents(givenName: "Ada", familyName: "Lovelace")"#)
     try expectSame(CGFloat(0.5), "0.5")
+    try expectSame(NSRange(location: 1, length: 2), "_NSRange(location: 1, length: 2)")
     try expectSame(CGPoint(x: 1, y: 2), "CGPoint(x: 1.0, y: 2.0)")
     try expectSame(
       CGRect(x: 0, y: 1, width: 2, height: 3),
@@ -166,6 +167,11 @@ import Testing
     try expectSame([Plain()] as ContiguousArray, "[Plain(count: 1)]")
     try expectSame([Plain(), Plain(count: 2)][1...], "[Plain(count: 2)]")
     expectRefusal(ArraySlice<Plain>.self, #"["a"]"#)
+    struct Lists {
+      var tail: ArraySlice<Plain>
+      var all: ContiguousArray<Plain>
+    }
+    #expect(MakingObstacle(to: Lists.self) == nil)
   }
 
   @Test func `The mask of a vector is what it says of each number`() throws {
