@@ -19,6 +19,7 @@ extension SceneDescription {
       self.paths = paths
     }
   }
+
   /// A structure or class that parts of the scene can hold.
   public struct RecordType: Hashable, Sendable, Codable {
     /// Its name.

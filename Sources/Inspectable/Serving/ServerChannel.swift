@@ -75,8 +75,7 @@ final class ServerChannel {
   func write(_ line: [UInt8]) {
     var line = line
     line.append(UInt8(ascii: "\n"))
-    Self.write(line, to: output)
-    if fcntl(output, F_GETFD) < 0 {
+    if !Self.write(line, to: output), errno == EBADF {
       let words = "the app has closed descriptor \(output), over which the inspector asks it\n"
       Self.write(Array(words.utf8), to: STDERR_FILENO)
       // What was sent ahead must not be done: nobody would hear of it.
@@ -85,13 +84,17 @@ final class ServerChannel {
   }
 
   /// Writes all bytes to a descriptor, as far as it takes them.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) {
+  ///
+  /// - Returns: whether it took all; if not, `errno` says why.
+  @discardableResult
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var sent = 0
     while sent < bytes.count {
       let count = SystemCall.write(bytes[sent...], to: descriptor)
       if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return }
+      guard count > 0 else { return false }
       sent += count
     }
+    return true
   }
 }
