@@ -114,6 +114,9 @@ private struct PathResolution {
 
   /// How an element of a dictionary is written, where somebody wrote a member of it.
   private static func example(of base: any Explorable, _ name: String) -> String {
+    if let key = keys(base).prefix(1000).first(where: { $0.bareText == name }) {
+      return ValuePath([.key(key)]).description
+    }
     guard let (key, content) = base.entries?.first, case .int(let number) = key else {
       return ValuePath([.key(.string(name))]).description
     }
@@ -194,12 +197,28 @@ private struct PathResolution {
     Nearest.name(to: name, in: candidates)
   }
 
+  /// The key that was meant, as it is written: one that is spelt alike, be it a text, a case or a number.
   private func nearKey(_ key: Value, of base: any Explorable) -> String? {
-    guard case .string(let wanted) = key else { return nil }
-    let names = Self.keys(base).prefix(1000).compactMap { key -> String? in
-      if case .string(let name) = key { name } else { nil }
+    var written: [String: String] = [:]
+    for key in Self.keys(base).prefix(1000) { written[key.bareText] = key.literal }
+    if let same = written[key.bareText] { return same }
+    // Another number is hardly what was meant.
+    switch key {
+    case .string, .enumeration:
+      return Nearest.name(to: key.bareText, in: written.keys.sorted()).flatMap { written[$0] }
+    default: return nil
     }
-    return Nearest.name(to: wanted, in: names).map { Value.string($0).literal }
+  }
+}
+
+extension Value {
+  /// What tells it from others of its kind, without the signs of its kind: `todo` of `"todo"` and `.todo`.
+  fileprivate var bareText: String {
+    switch self {
+    case .string(let text): text
+    case .enumeration(_, let name, let payload) where payload.isEmpty: name
+    default: onlyText?.text ?? literal
+    }
   }
 }
 

@@ -186,9 +186,16 @@ struct PathTests {
       ),
       ("state.todos.cuont", "state.todos has no member 'cuont', did you mean 'count'?"),
       ("state.m.x", "state.m is a dictionary of 3 and has no member 'x', did you mean '[\"x\"]'?"),
+      (
+        "state.m.red",
+        "state.m is a dictionary of 3 and has no member 'red', did you mean '[.red]'?"
+      ),
       ("state.m[\"a c\"]", "state.m has no key \"a c\", did you mean \"a b\"?"),
       ("state.m[1]", "state.m has no key 1"),
+      ("state.m[\"red\"]", "state.m has no key \"red\", did you mean .red?"),
+      ("state.m[.count]", "state.m has no key .count, did you mean \"count\"?"),
       ("state.showsById[7]", "state.showsById has no key 7"),
+      ("state.showsById[\"-1\"]", "state.showsById has no key \"-1\", did you mean -1?"),
       ("state.own[0]", "state.own is an Own and has no elements, [0] needs a collection"),
       ("state.todos[*].titel", "state.todos[*] has no member 'titel', did you mean 'title'?"),
       ("state.pair.c", "state.pair has no member 'c'"),
