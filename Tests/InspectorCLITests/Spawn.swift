@@ -1,5 +1,6 @@
 import Foundation
 import InspectableSystem
+import Testing
 
 /// Runs a program to its end with no signal blocked.
 ///
@@ -8,9 +9,23 @@ import InspectableSystem
 enum Spawn {
   /// The exit code, what the program wrote to either stream, and the most memory that it or one of
   /// those that it waited for had at once, in bytes.
-  static func run(
+  static func measured(
     _ executable: URL, _ arguments: [String], environment: [String: String], output: URL
   ) throws -> (code: Int32, output: String, peakMemory: Int) {
+    let peak = output.appendingPathExtension("peak")
+    let measuring = Tool.root.appending(path: "Tests/HostileHosts/measured.py")
+    let run = try run(
+      URL(filePath: "/usr/bin/env"),
+      ["python3", measuring.path, peak.path, executable.path] + arguments,
+      environment: environment, output: output)
+    let bytes = try #require(Int(String(contentsOf: peak, encoding: .utf8)))
+    return (run.code, run.output, bytes)
+  }
+
+  /// The exit code, and what the program wrote to either stream.
+  static func run(
+    _ executable: URL, _ arguments: [String], environment: [String: String], output: URL
+  ) throws -> (code: Int32, output: String) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -46,14 +61,8 @@ enum Spawn {
     let code = posix_spawn(&child, executable.path, &actions, &attributes, words, variables)
     guard code == 0 else { throw CocoaError(.executableLoad) }
     var status: Int32 = 0
-    var usage = rusage()
-    while wait4(child, &status, 0, &usage) == -1, errno == EINTR {}
+    while waitpid(child, &status, 0) == -1, errno == EINTR {}
     let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
-    #if os(Linux)
-      let peak = Int(usage.ru_maxrss) << 10
-    #else
-      let peak = Int(usage.ru_maxrss)
-    #endif
-    return (status & 0x7F == 0 ? (status >> 8) & 0xFF : -1, text, peak)
+    return (status & 0x7F == 0 ? (status >> 8) & 0xFF : -1, text)
   }
 }

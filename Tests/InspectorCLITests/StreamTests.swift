@@ -11,7 +11,7 @@ struct StreamTests {
   }
 
   /// Runs a line of shell with the tool as `$1`, at an app with a journal.
-  private func shell(_ line: String) throws -> (code: Int32, output: String, peakMemory: Int) {
+  private func shell(_ line: String) throws -> (code: Int32, output: String) {
     var environment = ProcessInfo.processInfo.environment
     environment["XDG_STATE_HOME"] = files.url("state").path
     return try Spawn.run(
