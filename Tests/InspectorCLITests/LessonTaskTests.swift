@@ -83,6 +83,23 @@ struct LessonTaskTests {
     }
   }
 
+  @Test("a mistake is answered once, and what comes after it is not taken for it")
+  func afterMistake() async throws {
+    let lesson = try #require(Lesson.named("workflows"))
+    let index = try #require(lesson.steps.firstIndex { $0.task != nil })
+    let console = MemoryConsole()
+    let right = lesson.steps[index].command
+    let typed = ["trigger demo.onToggle(\"letter\")", right, "undo 2", right, "quit"]
+    let reader = WatchedReader(Array(repeating: "", count: index) + typed, console)
+    await tour(lesson, reader, console).run()
+    reader.end()
+    let said = reader.answers.dropFirst(index + 1).map { $0.joined(separator: "\n") }
+    #expect(said[0].contains("That was the letter"))
+    #expect(!said[1].contains("That was the letter"))
+    #expect(said[1].contains("An earlier step is still in the way"))
+    #expect(said[3].contains("Right: only that row rendered"))
+  }
+
   @Test("a learner who presses Enter is told that it is theirs, and 'show' does it")
   func showing() async throws {
     let lesson = try #require(Lesson.named("bug"))

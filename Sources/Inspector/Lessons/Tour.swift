@@ -97,13 +97,15 @@ package final class Tour {
         ]))
     default:
       let before = place
+      let standing = await standingMistakes
       _ = console.take()
       if case .quit = await shell.submit(line) { return false }
       // What failed has changed nothing.
       let isRefused = place == before && console.lines.first?.hasPrefix("error: ") == true
       isAstray = isAstray || !isRefused
       if !shell.isContinuing, let task {
-        await judge(task, after: (try? shell.full(line)) ?? line, since: before)
+        await judge(
+          task, after: (try? shell.full(line)) ?? line, since: before, standing: standing)
       }
     }
     return true
@@ -155,8 +157,27 @@ package final class Tour {
     await runStep()
   }
 
+  /// The mistakes in the task whose traces are there now.
+  private var standingMistakes: Set<Lesson.Mistake> {
+    get async {
+      var standing: Set<Lesson.Mistake> = []
+      for mistake in task?.mistakes ?? [] {
+        guard case .holds = mistake.answer.sign else { continue }
+        if await mistake.answer.sign.isThere(in: interpreter.session, after: []) {
+          standing.insert(mistake)
+        }
+      }
+      return standing
+    }
+  }
+
   /// Looks at what the learner has done, and answers.
-  private func judge(_ task: Lesson.Task, after line: String, since before: [Int]?) async {
+  ///
+  /// - Parameter standing: mistakes that were made before it, which it is not answered with.
+  private func judge(
+    _ task: Lesson.Task, after line: String, since before: [Int]?,
+    standing: Set<Lesson.Mistake>
+  ) async {
     let said = console.take()
     if await task.done.sign.isThere(in: interpreter.session, after: said) {
       show(laidOut(task.done.text.isEmpty ? ["That is it."] : task.done.text))
@@ -169,15 +190,20 @@ package final class Tour {
     for mistake in task.mistakes {
       // What a look does not change is answered once.
       if case .holds = mistake.answer.sign, place == before { continue }
-      guard mistake.isAnswered(by: line) else { continue }
+      guard mistake.isAnswered(by: line), !standing.contains(mistake) else { continue }
       if await mistake.answer.sign.isThere(in: interpreter.session, after: said) {
         return show(laidOut(mistake.answer.text))
       }
     }
     if let before, let place, place != before, place[1] > before[1] {
+      // Perhaps it was right, and an earlier one was not.
+      let isSpoilt = await !standing.isDisjoint(with: standingMistakes)
       say(
         laidOut([
-          "That is not it yet. Enter takes you back to the task, 'show' does it for you."
+          isSpoilt
+            ? "An earlier step is still in the way: 'undo' takes back one after the other, Enter takes you "
+              + "back to the task."
+            : "That is not it yet. Enter takes you back to the task, 'show' does it for you."
         ]))
     }
   }
