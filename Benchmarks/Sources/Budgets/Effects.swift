@@ -4,7 +4,7 @@ import StateKit
 /// Side effects, compared with tasks.
 enum Effects {
   static func register() {
-    measure("side-effect", repetitions: .kilo) {
+    measureAwaited("side-effect", repetitions: .kilo) {
       let store = Store(state: Nothing())
       return (
         { repetitions in

@@ -84,8 +84,10 @@ typealias RepeatedAwaiting = @MainActor (_ repetitions: Int) async -> Void
 
 /// Registers a benchmark of something asynchronous on the main actor and of a peer, in turn.
 ///
+/// Under a name of its own: what needs no waiting would be taken for this too, and its allocations not counted.
+///
 /// - Parameter prepare: Makes what is measured, and its peer.
-func measure(
+func measureAwaited(
   _ name: String, repetitions: BenchmarkScalingFactor, samples: Int = 500,
   for duration: Duration = .seconds(2),
   prepare: @escaping @MainActor @Sendable () -> (RepeatedAwaiting, peer: RepeatedAwaiting)
