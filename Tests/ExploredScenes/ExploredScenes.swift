@@ -8,6 +8,6 @@ package enum ExploredScenes {
       TicTacToeApp(), JugsApp(), CrossingApp(), HanoiApp(), EightPuzzleApp(), PhilosophersApp(),
       SearchFieldApp(), ShoppingCartApp(), NoticesApp(), BannersApp(), LoginApp(), GadgetApp(),
       TodoListApp(isBrittle: false), TodoListApp(isBrittle: true),
-    ]
+    ] + NeighboursApp.Sharing.allCases.map { NeighboursApp($0) }
   }
 }

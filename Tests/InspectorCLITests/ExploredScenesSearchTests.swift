@@ -66,9 +66,9 @@ struct ExploredScenesSearchTests {
 
   @Test("However quick the copies at work are, the same comes of it in the same order")
   func sameAgain() throws {
-    let command = ["explore", "--app", "todo", "--states", "400"]
+    let command = ["explore", "--app", "todo", "--states", "1500"]
     let first = try Tool.run(command)
-    #expect(first.output.contains("400 states"))
+    #expect(first.output.contains("1,500 states"))
     #expect(first.output.contains("found 5: "))
     for _ in 0..<2 { #expect(try Tool.run(command).output == first.output) }
   }
@@ -157,6 +157,26 @@ struct ExploredScenesSearchTests {
     #expect(Found.verbs(shortest.inputs) == inputs, "\(shortest.inputs)")
     let less = try run(app, "explore --depth \(depth - 1) --without effect")
     #expect(less.faults.isEmpty, "\(less.faults)")
+  }
+
+  @Test("An app whose scenes know of each other is explored in copies, with the same result")
+  func neighbours() throws {
+    func run(_ sharing: String) throws -> [String] {
+      let name = "neighbours\(sharing)"
+      let run = try Tool.run(["explore", "--app", "\(Self.program):\(name)", "--depth", "6"])
+      let lines = run.output.split(separator: "\n").map(String.init)
+      return lines.map { $0.replacing(name, with: "neighbours") }
+    }
+    let alone = try run("nothing")
+    #expect(alone[0] == "neighbours: 30 states, 110 steps, every input to depth 6")
+    #expect(alone.filter { $0.hasPrefix("found") }.last?.hasSuffix("does not hold") == true)
+    let ways = "states were put back by assigning values, those in which something waits in "
+    #expect(alone.last == ways + "new scenes that took the inputs again")
+    // What a new scene can be given is no hindrance.
+    #expect(try run("count") == alone)
+    for sharing in ["service", "lateservice", "crash"] {
+      #expect(try run(sharing) == alone.dropLast() + [ways + "copies of the app"], "\(sharing)")
+    }
   }
 
   @Test("A queue that nobody leaves is found after two inputs")

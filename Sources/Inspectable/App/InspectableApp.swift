@@ -15,6 +15,7 @@ public protocol InspectableApp: Sendable {
   /// Builds the app from nothing, without a user interface.
   ///
   /// Given the same context it must build the same scene: time, randomness and answers from
-  /// outside come from the context. Runs on the main actor, once in each process that serves it.
+  /// outside come from the context. Runs on the main actor, once in each process that serves it; only
+  /// copies of the process that explore the app make further scenes, and compare what comes of them.
   @MainActor func makeScene(in context: SceneContext) throws -> Scene
 }

@@ -12,6 +12,8 @@
     private var stuck: [String: Bool] = [:]
     /// How many batches of states came since the last walks.
     private var sinceWalks = 0
+    /// Whether something was found in a scene made anew that is not there otherwise.
+    private var isReplayWrong = false
     private let book = InputBook()
     private let trials: FaultTrials
     private let scene: LoadedScene
@@ -85,12 +87,26 @@
         try beginWaitingJobs()
         Lane.wait(for: lanes)
         for lane in lanes { lane.goOn() }
+        beginAgainIfWrong()
         // The copies need not wait for what they have found to be taken over.
         try beginWaitingJobs()
         merge()
+        beginAgainIfWrong()
       }
       if search.progress.end != nil { try leave() }
       return search.takeProgress()
+    }
+
+    /// Begins again without scenes made anew, if they were found to lead to what the app does not.
+    private func beginAgainIfWrong() {
+      guard isReplayWrong || lanes.contains(where: \.isReplayWrong) else { return }
+      isReplayWrong = false
+      for lane in lanes { lane.beginAgain() }
+      search.beginAgain()
+      flights = []
+      (batches, sinceWalks) = (0, 0)
+      finders = [0]
+      giveOut()
     }
 
     private func beginWaitingJobs() throws(Refusal) {
@@ -238,9 +254,10 @@
         }
       case .leftOut: search.skipped(Int(record.number), like: input)
       case .uncontrolled: search.waits(for: [text])
-      case .putBack: search.putBack(byCopy: record.number == 1)
+      case .putBack: search.putBack(ExplorationProgress.Way(rawValue: record.number) ?? .copied)
       case .lost: search.fail(toPutBack: 1)
-      case .refused, .newInput, .copied: break
+      case .refused, .newInput, .parked, .replaced, .notReplayed, .compared, .madeAnew:
+        break
       }
     }
 
@@ -270,11 +287,19 @@
       return !before.inputs.isEmpty && trials.isThere(before)
     }
 
+    /// What a trial can find again.
+    private static let repeatable: Set<Fault.Kind> = [.crash, .invariant, .effect, .queue, .goal]
+
     private func found(_ kind: Fault.Kind, _ text: String, _ input: UInt32) {
       guard search.isNews(kind, text, after: book[input]) else { return }
       var fault = Fault(kind: kind, text: text, inputs: inputs(input, kind))
       // What a copy saw that has done much else may be its own doing, and an input before may have led to it.
       if kind == .stale, !trials.isThere(fault) || isThereBefore(fault) { return }
+      if Self.repeatable.contains(kind), lanes.contains(where: \.replays), !trials.isThere(fault) {
+        search.forget(kind, text, after: book[input])
+        isReplayWrong = true
+        return
+      }
       fault = trials.shrunk(fault)
       // The app's words may repeat a secret that it was given.
       for value in fault.inputs.flatMap({ $0.secrets(in: scene.marked) }) {

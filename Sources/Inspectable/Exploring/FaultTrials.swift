@@ -55,7 +55,7 @@
     /// What can be done now.
     private func offered() -> [Input] {
       let book = InputBook()
-      return InputSource(scene, book, onNew: { _, _ in }).inputs().map { book[$0.number] }
+      return InputSource(scene, book, onNew: { _, _ in }).inputs(of: scene).map { book[$0.number] }
     }
 
     /// After so many answers and timers a queue that still waits is taken to wait for ever.

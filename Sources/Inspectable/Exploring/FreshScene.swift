@@ -9,28 +9,8 @@ enum FreshScene {
   /// To be asked in a copy of the process only, since another scene is made. Nothing is found where the
   /// state cannot be given to another scene.
   static func differences(from scene: LoadedScene) -> [String] {
-    guard
-      // The screens appear when the values are there, so that they are drawn from these and nothing else.
-      let fresh = try? LoadedScene(
-        app: scene.app, context: SceneContext(seed: scene.context.seed), appears: false)
-    else { return [] }
-    OwnedExecutors.drain()
-    let states = scene.scene.stores.filter { $0.restoration != nil }.map {
-      PartValue(part: $0.name, value: $0.state.snapshot().value)
-    }
-    guard states.isEmpty || (try? fresh.prepareRestoring(states)()) != nil,
-      scene.scene.screens.count == fresh.scene.screens.count
-    else { return [] }
+    guard let fresh = SceneValues(of: scene).makeScene() else { return [] }
     let pairs = Array(zip(scene.scene.screens, fresh.scene.screens))
-    for (old, new) in pairs {
-      guard let local = old.local else { continue }
-      guard let prepared = try? new.local?.prepare(local.observed.snapshot().value) else {
-        return []
-      }
-      try? prepared.perform(fresh.context)
-    }
-    fresh.appear()
-    OwnedExecutors.drain()
     return pairs.flatMap { old, new -> [String] in
       guard old.isThere?() != false, old.lifeCycle.isVisible(), new.lifeCycle.isVisible()
       else { return [] }
@@ -45,5 +25,51 @@ enum FreshScene {
       }
       return found
     }
+  }
+}
+
+/// What a scene holds and another scene of the same app can be given.
+@MainActor
+struct SceneValues {
+  private let app: any InspectableApp
+  private let seed: UInt64
+  private let states: [PartValue]
+  /// The local state of each screen; nil for one that has none.
+  private let locals: [Value?]
+  private let random: SeededGenerator
+  private let requests: [String: Int]
+
+  init(of scene: LoadedScene) {
+    app = scene.app
+    seed = scene.context.seed
+    states = scene.scene.stores.filter { $0.restoration != nil }.map {
+      PartValue(part: $0.name, value: $0.state.snapshot().value)
+    }
+    locals = scene.scene.screens.map { $0.local?.observed.snapshot().value }
+    random = scene.context.random
+    requests = scene.context.requests.counts
+  }
+
+  /// A new scene with these values; nil where the app makes none that takes them.
+  func makeScene() -> LoadedScene? {
+    guard
+      // The screens appear when the values are there, so that they are drawn from these and nothing else.
+      let scene = try? LoadedScene(app: app, context: SceneContext(seed: seed), appears: false)
+    else { return nil }
+    OwnedExecutors.drain()
+    let screens = scene.scene.screens
+    guard states.isEmpty || (try? scene.prepareRestoring(states)()) != nil,
+      locals.count == screens.count
+    else { return nil }
+    for (value, screen) in zip(locals, screens) {
+      guard let value else { continue }
+      guard let prepared = try? screen.local?.prepare(value) else { return nil }
+      try? prepared.perform(scene.context)
+    }
+    scene.appear()
+    OwnedExecutors.drain()
+    scene.context.random = random
+    scene.context.requests.counts = requests
+    return scene
   }
 }

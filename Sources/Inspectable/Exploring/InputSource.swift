@@ -3,7 +3,6 @@ import StateKit
 /// Finds the inputs that a scene offers as it is now.
 @MainActor
 final class InputSource {
-  private let scene: LoadedScene
   private let book: InputBook
   /// Called with each input that is new, in the form of the wire.
   private let onNew: @MainActor (_ number: UInt32, _ wire: String) -> Void
@@ -38,7 +37,6 @@ final class InputSource {
     _ scene: LoadedScene, _ book: InputBook,
     onNew: @escaping @MainActor (_ number: UInt32, _ wire: String) -> Void
   ) {
-    self.scene = scene
     self.book = book
     self.onNew = onNew
     description = scene.marked
@@ -52,29 +50,30 @@ final class InputSource {
   }
 
   /// Everything that can be done now, in an order that follows from the scene.
-  func inputs() -> [OfferedInput] {
+  ///
+  /// - Parameter scene: the one that it was made for, or another of the same app.
+  func inputs(of scene: LoadedScene) -> [OfferedInput] {
     let parts = scene.scene
     let isOpen =
       parts.stores.map { $0.isThere?() != false }
       + parts.screens.map { $0.isThere?() != false && $0.lifeCycle.isVisible() }
-    let values = drawsFromState ? values : []
-    let pool = ArgumentPool(values, for: kinds)
+    let pool = ArgumentPool(drawsFromState ? values(in: scene) : [], for: kinds)
     let situation = Situation(pool: pool, isOpen: isOpen)
     var found: [OfferedInput]
     if let before = known[situation] {
       found = before
     } else {
-      found = calls().flatMap { inputs(of: $0, pool) }
+      found = calls(of: parts).flatMap { inputs(of: $0, pool) }
       if known.count > 4_096 { known = [:] }
       known[situation] = found
     }
-    if namesActions { found += ownValues() }
-    let sessions = sessionCalls()
+    if namesActions { found += ownValues(in: parts) }
+    let sessions = sessionCalls(in: parts)
     if !sessions.isEmpty || !scene.context.requests.parked.isEmpty {
       // They come and go, and may have arguments of other kinds.
-      let pool = ArgumentPool(values)
+      let pool = ArgumentPool(values(in: scene))
       found += sessions.flatMap { inputs(of: $0, pool) }
-      found += requests(pool)
+      found += requests(scene.context.requests.parked, pool)
     }
     func add(_ input: Input) {
       if let offered = offer(input) { found.append(offered) }
@@ -89,15 +88,14 @@ final class InputSource {
   }
 
   /// The values that arguments are drawn from.
-  private var values: [Value] {
+  private func values(in scene: LoadedScene) -> [Value] {
     scene.scene.stores.map { $0.state.current().value }
       + scene.scene.screens.compactMap { $0.local?.observed.current().value }
   }
 
   // MARK: Calls
 
-  private func calls() -> [Call] {
-    let parts = scene.scene
+  private func calls(of parts: Scene) -> [Call] {
     var calls: [Call] = []
     for store in parts.stores where store.isThere?() != false {
       for action in store.actions where !action.tried.isNever && action.tried.values == nil {
@@ -139,8 +137,8 @@ final class InputSource {
   }
 
   /// The actions that the app itself names for a state.
-  private func ownValues() -> [OfferedInput] {
-    scene.scene.stores.flatMap { store -> [OfferedInput] in
+  private func ownValues(in parts: Scene) -> [OfferedInput] {
+    parts.stores.flatMap { store -> [OfferedInput] in
       guard store.isThere?() != false, let state = store.whole() else { return [] }
       return store.actions.flatMap { action -> [OfferedInput] in
         guard !action.tried.isNever, let values = action.tried.values else { return [] }
@@ -158,8 +156,8 @@ final class InputSource {
   }
 
   /// What can be sent to the sessions of workflows, which come and go.
-  private func sessionCalls() -> [Call] {
-    let hosts = scene.scene.screens.filter { $0.sessions != nil }
+  private func sessionCalls(in parts: Scene) -> [Call] {
+    let hosts = parts.screens.filter { $0.sessions != nil }
     return hosts.flatMap { screen -> [Call] in
       guard let workflow = screen.description.workflow else { return [] }
       return calls(of: workflow.root, at: "tree", on: screen.name)
@@ -194,8 +192,10 @@ final class InputSource {
   // MARK: Requests
 
   /// The answers to each request that waits, and its failure.
-  private func requests(_ pool: ArgumentPool) -> [OfferedInput] {
-    scene.context.requests.parked.flatMap { request -> [OfferedInput] in
+  private func requests(
+    _ parked: [ControlledRequests.Parked], _ pool: ArgumentPool
+  ) -> [OfferedInput] {
+    parked.flatMap { request -> [OfferedInput] in
       var found: [OfferedInput?] = []
       if request.hasOffer {
         found.append(

@@ -55,6 +55,8 @@
     private var passed = 0
     /// Whether the copy cannot be used any more.
     private var isSpoilt = false
+    /// Whether scenes made anew did not lead to what the app does.
+    private(set) var isReplayWrong = false
     private var news: [Int: [News]] = [:]
     private var watch = StepWatch()
 
@@ -67,6 +69,9 @@
       copies = try ScoutCopies(forks)
       scout = Scout(scene, region, copies, options)
     }
+
+    /// Whether it puts states back in scenes made anew.
+    var replays: Bool { scout.replay != nil }
 
     func add(_ job: Job) { jobs.append(job) }
 
@@ -83,6 +88,17 @@
       _ = ScoutCopies.wait(for: worker.process)
       close(worker.socket)
       self.worker = nil
+    }
+
+    /// Forgets its jobs and what has come of them, and from now on has copies put states back.
+    func beginAgain() {
+      end()
+      jobs = []
+      news = [:]
+      (firstInput, passed) = (0, 0)
+      (isSpoilt, isReplayWrong) = (false, false)
+      scout.replay = nil
+      scout.forgetCrashes()
     }
 
     // MARK: Working
@@ -187,6 +203,7 @@
       self.worker = nil
       drain()
       let (job, input) = region.place
+      if region.state == .replaying { isReplayWrong = true }
       guard let input, jobs.indices.contains(job), jobs[job].walk == nil else {
         // It ended on the way to a state, which is left out.
         add(SharedRegion.Record(kind: .lost, job: UInt32(job)), "")
@@ -222,9 +239,13 @@
         switch record.kind {
         case .newInput:
           if let input = Scout.input(region.text(of: record)) { know(input) }
-        case .copied:
-          scout.copied.insert(record.number)
+        case .parked:
+          scout.parking.insert(record.number)
           isSpoilt = true
+        case .replaced: isSpoilt = true
+        case .madeAnew: scout.newScenes += 1
+        case .compared: scout.replay?.noteComparison(record.number)
+        case .notReplayed: isReplayWrong = true
         default: add(record, region.text(of: record))
         }
       }
@@ -237,7 +258,7 @@
       if record.kind == .crash || record.kind == .hang {
         scout.count(crashIn: record.number)
         // Another crash shall not end the copy that does all the others.
-        scout.copied.insert(record.number)
+        scout.ending.insert(record.number)
       }
       news[jobs[Int(record.job)].order, default: []].append(News(record: record, text: text))
     }

@@ -32,14 +32,14 @@
     private func walk(
       _ job: SharedRegion.Job, _ seed: UInt64, _ index: Int, in source: InputSource
     ) {
-      if let rootState { scene.put(back: rootState) }
-      for number in job.path where take(number) == nil { return }
+      putBackBeginning()
+      guard job.path.allSatisfy(pass) else { return }
       var chance = WalkChance(state: seed)
       var before = checks.ask(scene)
       var state = scene.stateDigest().digest
       for step in 0..<WalkPlan.length {
         guard region.hasRoomForJob else { return }
-        let offered = source.inputs().filter { !leftOut.contains($0.kind) }
+        let offered = source.inputs(of: scene).filter { !leftOut.contains($0.kind) }
         var place = chance.below(max(1, offered.reduce(0) { $0 + $1.weight }))
         guard
           let next = offered.first(where: { offered in
@@ -67,6 +67,7 @@
         scene.scene.screens.contains(where: { $0.model != nil || $0.drawing != nil })
       else { return }
       newScenes += 1
+      region.add(SharedRegion.Record(kind: .madeAnew))
       // What becomes of the copy says nothing about the app: a scene is made once, mostly.
       guard
         let copy = try? copies.start({

@@ -5,7 +5,10 @@
   /// Tries inputs in a copy of the process, and tells in shared memory what they lead to.
   @MainActor
   final class Scout {
-    let scene: LoadedScene
+    /// The scene that takes the inputs.
+    var scene: LoadedScene
+    /// The scene of the exploration; another one is at work only while something waits.
+    let home: LoadedScene
     let book = InputBook()
     let region: SharedRegion
     let copies: ScoutCopies
@@ -13,8 +16,12 @@
     var leftOut: Set<UInt64> = []
     /// How often the app crashed in a kind of input.
     var crashes: [UInt64: Int] = [:]
+    /// The kinds of inputs in which the app crashed or did not come back: each is done in a copy of its own.
+    var ending: Set<UInt64> = []
     /// The kinds of inputs after which something waits, so that values alone cannot be put back.
-    var copied: Set<UInt64> = []
+    var parking: Set<UInt64> = []
+    /// What puts states back in which something waits; nil if only a copy can.
+    var replay: SceneReplay?
     let options: ExplorationOptions
     var checks: StateChecks
     private let keepers: [KeepState]?
@@ -40,12 +47,14 @@
       _ options: ExplorationOptions
     ) {
       self.scene = scene
+      home = scene
       self.region = region
       self.copies = copies
       self.options = options
       checks = StateChecks(scene, options)
       rootTime = scene.context.clock.now
-      let (_, waiting) = scene.stateDigest()
+      let (beginning, waiting) = scene.stateDigest()
+      replay = SceneReplay(scene, beginning)
       rootConditions = waiting.conditions
       keepers = waiting.hasAny ? nil : scene.keepers
       rootState = keepers.map(scene.keep)
@@ -56,6 +65,11 @@
     var assigns: Bool { rootState != nil }
 
     // MARK: Working
+
+    /// Has the scene of the exploration be as it was where that began.
+    func putBackBeginning() {
+      if let rootState { home.put(back: rootState) }
+    }
 
     /// Does what is asked over a socket, until that is closed.
     func work(_ socket: Int32) -> Never {
@@ -94,6 +108,13 @@
           case .spoilt: return false
           case .lost: break
           }
+        } else if isReplayed(job) {
+          switch exploreByReplay(job, index, source) {
+          case .done: continue
+          case .full: return true
+          case .spoilt: return false
+          case .lost: break
+          }
         }
         if !exploreInCopy(job, index, source) { return true }
       }
@@ -101,10 +122,10 @@
       return true
     }
 
-    private enum Outcome { case done, full, spoilt, lost }
+    enum Outcome { case done, full, spoilt, lost }
 
     /// Stops before an input, to go on there another time.
-    private func stop(at input: Int) {
+    func stop(at input: Int) {
       region.begin(input: input, OfferedInput(number: 0, kind: 0))
       region.state = .full
     }
@@ -115,7 +136,7 @@
     ) -> Outcome {
       guard putBack(job) else { return .lost }
       if job.firstInput == 0 {
-        region.add(SharedRegion.Record(kind: .putBack, job: UInt32(index)))
+        putBack(.assigned, index)
       }
       guard let keepers else { return .lost }
       let state = scene.keep(with: keepers)
@@ -127,16 +148,24 @@
           isMoved = false
         }
         region.begin(input: position, offered)
-        if copied.contains(offered.kind) {
+        if ending.contains(offered.kind) {
           tryInCopy(offered, index, before)
           return nil
+        }
+        if parking.contains(offered.kind) {
+          guard isReplayed(job) else {
+            tryInCopy(offered, index, before)
+            return nil
+          }
+          isMoved = true
+          return tryByReplay(offered, position, job, index, before)
         }
         guard let taken = take(offered.number) else {
           record(.refused, offered, index)
           return nil
         }
         isMoved = taken.digest != job.digest
-        let isPlain = isPlain(taken.waiting)
+        let isPlain = isPlain(taken)
         if isPlain, isMoved, isDoneAgain(offered, position) {
           scene.put(back: state)
           if take(offered.number)?.digest != taken.digest {
@@ -148,7 +177,7 @@
         if isMoved || !isPlain { check(taken.digest, isPlain, offered, index, before) }
         guard isPlain else {
           // What waits now cannot be taken back here, so another copy goes on.
-          region.add(SharedRegion.Record(kind: .copied, number: offered.kind))
+          region.add(SharedRegion.Record(kind: .parked, number: offered.kind))
           stop(at: position + 1)
           return .spoilt
         }
@@ -158,13 +187,13 @@
 
     /// Hands over the inputs of a state that are tried here, until there is no room or nothing more can
     /// come of them; tells how many were left out.
-    private func tryInputs(
+    func tryInputs(
       of job: SharedRegion.Job, _ source: InputSource,
       _ tryOne: (_ position: Int, _ offered: OfferedInput) -> Outcome?
     ) -> Outcome {
       var skipped: [UInt32: UInt64] = [:]
       defer { tell(skipped) }
-      for (position, offered) in source.inputs().enumerated().dropFirst(job.firstInput) {
+      for (position, offered) in source.inputs(of: scene).enumerated().dropFirst(job.firstInput) {
         guard isTried(position, of: job) else { continue }
         guard !leftOut.contains(offered.kind) else {
           skipped[offered.number, default: 0] += 1
@@ -182,29 +211,6 @@
     /// Whether an input is tried here: of the first ones perhaps only a part.
     private func isTried(_ position: Int, of job: SharedRegion.Job) -> Bool {
       !job.path.isEmpty || options.part?.has(position) != false
-    }
-
-    /// Tries the inputs of any other state: in a copy that goes there, and each in a copy of that.
-    ///
-    /// Returns false where it stopped before the end.
-    private func exploreInCopy(
-      _ job: SharedRegion.Job, _ index: Int, _ source: InputSource
-    ) -> Bool {
-      let known = region.recordCount
-      let start = copies.end
-      let copy: pid_t
-      do throws(Refusal) {
-        copy = try copies.start { tryAll(of: job, index, source) }
-      } catch {
-        region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: error.message)
-        return true
-      }
-      let status = ScoutCopies.wait(for: copy)
-      if let words = copies.lastWords(status: status, from: start) {
-        region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: words)
-      }
-      learn(from: known)
-      return region.state != .full
     }
 
     /// Takes note of what a copy has found: of new inputs, and of crashes.
@@ -231,55 +237,16 @@
       return read?.content
     }
 
-    private func tryAll(of job: SharedRegion.Job, _ index: Int, _ source: InputSource) {
-      if let rootState { scene.put(back: rootState) }
-      for number in job.path where take(number) == nil {
-        return region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: "refused")
-      }
-      guard scene.stateDigest().digest == job.digest else {
-        return region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)))
-      }
-      if job.firstInput == 0 {
-        region.add(SharedRegion.Record(kind: .putBack, job: UInt32(index), number: 1))
-      }
-      let before = asked(job.digest)
-      _ = tryInputs(of: job, source) { position, offered in
-        region.begin(input: position, offered)
-        tryInCopy(offered, index, before)
-        return nil
-      }
-    }
-
-    /// Tries one input in a copy of its own.
-    private func tryInCopy(_ offered: OfferedInput, _ index: Int, _ before: UInt64) {
-      let start = copies.end
-      region.isHung = false
-      do throws(Refusal) {
-        let copy = try copies.start {
-          guard let taken = take(offered.number) else { return record(.refused, offered, index) }
-          let isPlain = isPlain(taken.waiting)
-          record(isPlain ? .plain : .waiting, offered, index, taken.digest)
-          tell(taken.faults, offered, index)
-          check(taken.digest, isPlain, offered, index, before)
-        }
-        region.leaf = copy
-        let status = ScoutCopies.wait(for: copy)
-        region.leaf = 0
-        if region.isHung {
-          record(.hang, offered, index)
-        } else if let words = copies.lastWords(status: status, from: start) {
-          record(.crash, offered, index, text: words)
-          count(crashIn: offered.kind)
-        }
-      } catch {
-        region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: error.message)
-      }
-    }
-
     /// Leaves a kind of input out from here on, if the app crashed in it too often.
     func count(crashIn kind: UInt64) {
       crashes[kind, default: 0] += 1
       if crashes[kind, default: 0] >= StateSearch.mostCrashes { leftOut.insert(kind) }
+    }
+
+    /// Leaves nothing out any more.
+    func forgetCrashes() {
+      crashes = [:]
+      leftOut = []
     }
 
     /// Whether a step is done a second time, to see whether the same comes of it: not each, since that
@@ -311,20 +278,27 @@
       }
     }
 
+    /// Tells how the state of a job was put back.
+    func putBack(_ way: ExplorationProgress.Way, _ index: Int) {
+      region.add(SharedRegion.Record(kind: .putBack, job: UInt32(index), number: way.rawValue))
+    }
+
     func tell(_ skipped: [UInt32: UInt64]) {
       for (number, count) in skipped.sorted(by: { $0.key < $1.key }) {
-        region.add(SharedRegion.Record(kind: .leftOut, input: number, number: count))
+        region.add(
+          SharedRegion.Record(
+            kind: .leftOut, input: number, number: count))
       }
     }
 
     /// Asks about a state that was reached, and tells what held before and holds no more.
-    private func check(
+    func check(
       _ digest: StateDigest, _ isPlain: Bool, _ offered: OfferedInput, _ index: Int,
       _ before: UInt64
     ) {
       let isNew = seen.insert(digest.low).inserted
       if isNew, isPlain, let keepers {
-        kept.keep(digest) { scene.keep(with: keepers) }
+        if scene === home { kept.keep(digest) { home.keep(with: keepers) } }
         compareWithNew(offered, index)
       }
       guard !checks.isEmpty else { return }
@@ -339,7 +313,7 @@
     }
 
     /// What does not hold in the state that was put back.
-    private func asked(_ digest: StateDigest) -> UInt64 {
+    func asked(_ digest: StateDigest) -> UInt64 {
       guard !checks.isEmpty else { return 0 }
       return checks.ask(scene)
     }
@@ -347,8 +321,8 @@
     // MARK: Steps
 
     /// Whether a state consists of nothing but values.
-    private func isPlain(_ waiting: WaitingThings) -> Bool {
-      assigns && !waiting.hasAny && waiting.conditions == rootConditions
+    func isPlain(_ taken: Taken) -> Bool {
+      assigns && !taken.waiting.hasAny && taken.waiting.conditions == rootConditions
         && scene.context.clock.now == rootTime
     }
 
@@ -357,9 +331,9 @@
         scene.put(back: state)
         if scene.stateDigest().digest == job.digest { return true }
       }
-      guard let rootState else { return false }
-      scene.put(back: rootState)
-      for number in job.path where take(number) == nil { return false }
+      guard assigns else { return false }
+      putBackBeginning()
+      guard job.path.allSatisfy(pass) else { return false }
       return scene.stateDigest().digest == job.digest
     }
 
@@ -375,20 +349,31 @@
     /// Takes a step; nil if the app refuses.
     func take(_ number: UInt32) -> Taken? {
       guard let step = prepare(number) else { return nil }
-      let taking = StepTaking(scene: scene, takesUncontrolled: options.takesUncontrolled)
       let (faults, feature) = taking.take(step) { [region] name in
-        region.add(SharedRegion.Record(kind: .uncontrolled), text: name)
+        region.add(
+          SharedRegion.Record(kind: .uncontrolled), text: name)
       }
       let (digest, waiting) = scene.stateDigest()
       return Taken(digest: digest, waiting: waiting, faults: faults, feature: feature)
     }
 
+    /// Takes a step on the way to a state; returns false if the app refuses.
+    func pass(_ number: UInt32) -> Bool {
+      guard let step = prepare(number) else { return false }
+      _ = taking.take(step) { _ in }
+      return true
+    }
+
+    private var taking: StepTaking {
+      StepTaking(scene: scene, takesUncontrolled: options.takesUncontrolled)
+    }
+
     private func prepare(_ number: UInt32) -> PreparedInput? {
-      if let known = prepared[number] { return known }
+      if scene === home, let known = prepared[number] { return known }
       let input = book[number]
       guard let step = try? scene.prepare(input) else { return nil }
       // What is decoded from the same input is the same each time.
-      if keepsPrepared, input.kind is Inputs.Dispatch { prepared[number] = step }
+      if scene === home, keepsPrepared, input.kind is Inputs.Dispatch { prepared[number] = step }
       return step
     }
   }

@@ -38,12 +38,20 @@
         case leftOut
         /// An effect of this name waits for what is not controlled.
         case uncontrolled
-        /// The state was put back, by a copy if the number is 1.
+        /// The state was put back; the number is the way.
         case putBack
         /// The state could not be put back.
         case lost
-        /// From now on this kind of input is done in a copy.
-        case copied
+        /// After this kind of input something waits, so another copy goes on.
+        case parked
+        /// Another copy goes on, since this one has made many scenes.
+        case replaced
+        /// A scene made anew did not come to the same, so nothing that came of such is to be trusted.
+        case notReplayed
+        /// What inputs led to, when they were done in a copy to compare.
+        case compared
+        /// A state was compared with that of a new scene.
+        case madeAnew
         /// A step of a walk was taken; the number is what it came upon.
         case walked
       }
@@ -69,6 +77,8 @@
     /// How far a copy has come with its jobs.
     enum State: UInt64 {
       case working, done, full
+      /// A scene made anew takes the inputs that lead to the state.
+      case replaying
     }
 
     private static let jobCapacity = 1 << 18

@@ -156,6 +156,9 @@ package final class LoadedScene {
     if !secrets.paths.isEmpty { try secrets.check(in: node(step: 0)) }
   }
 
+  /// Takes over what describes another scene of the same app, which takes a while to be made.
+  func describe(as other: LoadedScene) { (marked, hasSecrets) = (other.marked, other.hasSecrets) }
+
   /// Has the screens appear that are there all the time.
   func appear() {
     AppTime.$current.withValue(context.clock) {

@@ -101,12 +101,19 @@ package struct ExplorationProgress: Hashable, Sendable, Codable {
     }
   }
 
+  /// How a state is put back.
+  package enum Way: UInt64, Sendable {
+    case assigned, copied, replayed
+  }
+
   /// How often states were put back in each way.
   package struct Ways: Hashable, Sendable, Codable {
     /// By assigning values.
     package var assigned = 0
     /// In copies of the process.
     package var copied = 0
+    /// In scenes made anew that took the inputs which lead there; nil from a host that does not do that.
+    package var replayed: Int?
 
     package init() {}
   }

@@ -40,6 +40,16 @@ package struct StateSearch: Sendable {
     walks = WalkPlan(seed: options.seed)
   }
 
+  /// Begins again, since what was told of inputs is not so; what was found stays known.
+  package mutating func beginAgain() {
+    var new = StateSearch(root: table.digest(of: 0), options)
+    new.known = known
+    new.wanted = wanted
+    new.progress.faults = progress.faults
+    new.progress.uncontrolled = progress.uncontrolled
+    self = new
+  }
+
   // MARK: Walks
 
   /// Whether it is time for walks: where more and more states come with each input, not all of them can be
@@ -151,6 +161,11 @@ package struct StateSearch: Sendable {
     return known.insert(Fault.identity(kind, text, after: input)).inserted
   }
 
+  /// Takes back that something is known: it was not there.
+  package mutating func forget(_ kind: Fault.Kind, _ text: String, after input: Input?) {
+    known.remove(Fault.identity(kind, text, after: input))
+  }
+
   /// Notes something that was found.
   package mutating func add(_ fault: Fault) {
     progress.faults.append(fault)
@@ -176,8 +191,12 @@ package struct StateSearch: Sendable {
   }
 
   /// Notes how a state was put back.
-  package mutating func putBack(byCopy: Bool) {
-    if byCopy { progress.ways.copied += 1 } else { progress.ways.assigned += 1 }
+  package mutating func putBack(_ way: ExplorationProgress.Way) {
+    switch way {
+    case .assigned: progress.ways.assigned += 1
+    case .copied: progress.ways.copied += 1
+    case .replayed: progress.ways.replayed = (progress.ways.replayed ?? 0) + 1
+    }
   }
 
   /// Notes states that could not be put back, so that their inputs are not tried.

@@ -221,11 +221,14 @@ extension Session.Exploration {
   var remarks: [String] {
     var lines: [String] = []
     let ways = progress.ways
-    if ways.copied > 0 {
+    var others: [String] = []
+    if ways.replayed ?? 0 > 0 { others.append("in new scenes that took the inputs again") }
+    if ways.copied > 0 { others.append("in copies of the app") }
+    if !others.isEmpty {
       lines.append(
-        ways.assigned > 0
-          ? "states were put back by assigning values, those in which something waits in copies"
-          : "states were put back in copies of the app")
+        "states were put back "
+          + (ways.assigned > 0 ? "by assigning values, those in which something waits " : "")
+          + others.joined(separator: " or "))
     }
     if progress.walks > 0 {
       lines.append("\(grouped(progress.walks)) walks at random went deeper")

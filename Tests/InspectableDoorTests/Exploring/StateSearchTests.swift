@@ -123,4 +123,24 @@ struct StateSearchTests {
     let unwanted = isNews(.hang, "x", one)
     #expect([first, again, elsewhere, otherInput, unwanted] == [true, false, true, true, false])
   }
+
+  @Test("A search that begins again knows what was found, but no state but the first")
+  func beginsAgain() {
+    var search = StateSearch(root: StateDigest(high: 1, low: 1), ExplorationOptions())
+    search.add(.dispatch(action: "go", arguments: []))
+    _ = search.nextBatch(1)
+    search.reached(StateDigest(high: 2, low: 2), isPlain: true, from: 0, by: 0)
+    func isNews(_ text: String) -> Bool { search.isNews(.crash, text, after: nil) }
+    #expect(isNews("it broke"))
+    #expect(isNews("it was not so"))
+    search.forget(.crash, "it was not so", after: nil)
+    search.skipped(3, like: 0)
+    search.beginAgain()
+    #expect(search.progress == ExplorationProgress())
+    #expect(search.table.count == 1 && search.inputs.isEmpty)
+    let next = search.nextBatch(1)
+    #expect(next == 0..<1)
+    #expect(!isNews("it broke"))
+    #expect(isNews("it was not so"))
+  }
 }

@@ -11,7 +11,7 @@ struct InputSourceTests {
     let scene = try LoadedScene(app: GadgetApp(), context: SceneContext(seed: 0))
     scene.rest()
     let book = InputBook()
-    let offered = InputSource(scene, book) { _, _ in }.inputs()
+    let offered = InputSource(scene, book) { _, _ in }.inputs(of: scene)
     func weights(of action: String) -> Set<Int> {
       Set(
         offered.filter { "\(book[$0.number])".hasPrefix("dispatch \(action)") }.map(\.weight))

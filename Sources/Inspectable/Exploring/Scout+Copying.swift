@@ -1,0 +1,74 @@
+#if os(Linux)
+  import InspectableSystem
+
+  /// States that a copy puts back, and inputs that a copy takes.
+  extension Scout {
+    /// Tries the inputs of any other state: in a copy that goes there, and each in a copy of that.
+    ///
+    /// Returns false where it stopped before the end.
+    func exploreInCopy(
+      _ job: SharedRegion.Job, _ index: Int, _ source: InputSource
+    ) -> Bool {
+      let known = region.recordCount
+      let start = copies.end
+      let copy: pid_t
+      do throws(Refusal) {
+        copy = try copies.start { tryAll(of: job, index, source) }
+      } catch {
+        region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: error.message)
+        return true
+      }
+      let status = ScoutCopies.wait(for: copy)
+      if let words = copies.lastWords(status: status, from: start) {
+        region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: words)
+      }
+      learn(from: known)
+      return region.state != .full
+    }
+
+    private func tryAll(of job: SharedRegion.Job, _ index: Int, _ source: InputSource) {
+      putBackBeginning()
+      guard job.path.allSatisfy(pass) else {
+        return region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: "refused")
+      }
+      guard scene.stateDigest().digest == job.digest else {
+        return region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)))
+      }
+      if job.firstInput == 0 {
+        putBack(.copied, index)
+      }
+      let before = asked(job.digest)
+      _ = tryInputs(of: job, source) { position, offered in
+        region.begin(input: position, offered)
+        tryInCopy(offered, index, before)
+        return nil
+      }
+    }
+
+    /// Tries one input in a copy of its own.
+    func tryInCopy(_ offered: OfferedInput, _ index: Int, _ before: UInt64) {
+      let start = copies.end
+      region.isHung = false
+      do throws(Refusal) {
+        let copy = try copies.start {
+          guard let taken = take(offered.number) else { return record(.refused, offered, index) }
+          let isPlain = isPlain(taken)
+          record(isPlain ? .plain : .waiting, offered, index, taken.digest)
+          tell(taken.faults, offered, index)
+          check(taken.digest, isPlain, offered, index, before)
+        }
+        region.leaf = copy
+        let status = ScoutCopies.wait(for: copy)
+        region.leaf = 0
+        if region.isHung {
+          record(.hang, offered, index)
+        } else if let words = copies.lastWords(status: status, from: start) {
+          record(.crash, offered, index, text: words)
+          count(crashIn: offered.kind)
+        }
+      } catch {
+        region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: error.message)
+      }
+    }
+  }
+#endif
