@@ -287,7 +287,7 @@
       for (number, count) in skipped.sorted(by: { $0.key < $1.key }) {
         region.add(
           SharedRegion.Record(
-            kind: .leftOut, input: number, number: count))
+            kind: .leftOut, job: UInt32(region.place.job), input: number, number: count))
       }
     }
 
@@ -351,7 +351,7 @@
       guard let step = prepare(number) else { return nil }
       let (faults, feature) = taking.take(step) { [region] name in
         region.add(
-          SharedRegion.Record(kind: .uncontrolled), text: name)
+          SharedRegion.Record(kind: .uncontrolled, job: UInt32(region.place.job)), text: name)
       }
       let (digest, waiting) = scene.stateDigest()
       return Taken(digest: digest, waiting: waiting, faults: faults, feature: feature)
