@@ -15,8 +15,9 @@ package struct Ask: SideEffect, Codable {
     _ context: SideEffectContext<NeighbourState, NeighbourDependencies>
   ) async throws {
     let number = context.state.asked + 1
+    guard let service = context.dependencies.service(number) else { return }
     context.dispatch(TakeNumber(number: number))
-    let _: Void = try await context.dependencies.service(number).request("answer")
+    let _: Void = try await service.request("answer")
     context.dispatch(Answer())
   }
 }
@@ -33,8 +34,8 @@ struct Answer: StateUpdater, Codable {
 
 /// What asking needs.
 package struct NeighbourDependencies {
-  /// Whom to ask a question of this number.
-  var service: @MainActor (_ number: Int) -> SceneContext
+  /// Whom to ask a question of this number; nil for nobody.
+  var service: @MainActor (_ number: Int) -> SceneContext?
 }
 
 /// An app that can be explored, whose scenes know of each other or not.
@@ -48,6 +49,8 @@ package struct NeighboursApp: InspectableApp {
     case service
     /// The same, but only for questions after the second.
     case lateService
+    /// Who is there first: no other scene asks a third question.
+    case turn
     /// A second scene is more than the app is made for.
     case crash
   }
@@ -72,6 +75,7 @@ package struct NeighboursApp: InspectableApp {
       switch sharing {
       case .service: first
       case .lateService: number > 2 ? first : context
+      case .turn: number <= 2 || first === context ? context : nil
       case .nothing, .count, .crash: context
       }
     }

@@ -174,7 +174,7 @@ struct ExploredScenesSearchTests {
     #expect(alone.last == ways + "new scenes that took the inputs again")
     // What a new scene can be given is no hindrance.
     #expect(try run("count") == alone)
-    for sharing in ["service", "lateservice", "crash"] {
+    for sharing in ["service", "lateservice", "turn", "crash"] {
       #expect(try run(sharing) == alone.dropLast() + [ways + "copies of the app"], "\(sharing)")
     }
   }
