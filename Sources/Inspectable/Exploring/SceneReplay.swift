@@ -1,4 +1,5 @@
 #if os(Linux)
+  import InspectableSystem
   import StateKit
 
   /// Makes scenes that are as the one is where an exploration begins, so that states in which something waits
@@ -15,6 +16,8 @@
     /// The scenes that were made: what waits in them is never told that nobody will answer, since the app may
     /// do anything then.
     private var scenes: [LoadedScene] = []
+    /// How much memory the process has held before the first of them was made.
+    private lazy var memoryBefore = Self.peakMemory
     /// What tells what inputs lead to where no scene but the first was made; nil if nothing does.
     private var witness: ReplayWitness?
     /// How often each kind of input was done, as many inputs away.
@@ -22,8 +25,11 @@
 
     /// Ways of more inputs than this are gone in a copy, which is quicker then.
     static let longestWay = 32
-    /// After so many scenes another copy goes on, since none of them is ever freed.
-    private static let mostScenes = 1_024
+    /// After so many scenes, or when they take so many bytes, another copy goes on, since none of them is ever
+    /// freed.
+    private static let most = (scenes: 1_024, bytes: 256 << 20)
+    /// A state of more values than this is put back in a copy, where most of it is not touched.
+    private static let mostValues = 10_000
     /// Of each kind of input, as many inputs away, the first ones are compared, and later every so many.
     private static let compared = (first: 2, every: 256)
 
@@ -31,13 +37,43 @@
     ///
     /// - Parameter beginning: the state that it is in where the exploration begins.
     init?(_ scene: LoadedScene, _ beginning: StateDigest) {
-      guard !scene.isHolding else { return nil }
+      guard !scene.isHolding, !Self.isLarge(scene) else { return nil }
       first = scene
       self.beginning = beginning
     }
 
-    /// Whether so many scenes were made that another copy is to go on.
-    var isFull: Bool { scenes.count >= Self.mostScenes }
+    /// Whether the values of a scene are so many that it is sooner copied than made again.
+    private static func isLarge(_ scene: LoadedScene) -> Bool {
+      var left = mostValues
+      let limit = ValueLimit(longest: left / 10, first: left / 10, last: 0)
+      var values = scene.parts.map { $0.value.current().live.value(limit: limit) }
+      while let value = values.popLast() {
+        switch value {
+        case .omitted: return true
+        case .string(let text): left -= 1 + text.utf8.count / 64
+        default: left -= 1
+        }
+        guard left > 0 else { return true }
+        values += value.parts
+      }
+      return false
+    }
+
+    /// Whether there are so many scenes that another copy is to go on.
+    var isFull: Bool {
+      scenes.count >= Self.most.scenes || Self.peakMemory - memoryBefore > Self.most.bytes
+    }
+
+    /// The most memory that this process has held, in bytes.
+    private static var peakMemory: Int {
+      var usage = rusage()
+      #if canImport(Musl)
+        getrusage(RUSAGE_SELF, &usage)
+      #else
+        getrusage(RUSAGE_SELF.rawValue, &usage)
+      #endif
+      return usage.ru_maxrss << 10
+    }
 
     /// A scene as it is where the exploration begins; nil if the app makes none like it.
     ///
@@ -47,7 +83,10 @@
     func makeScene(
       _ putBack: () -> Void, _ makeWitness: () -> ReplayWitness?
     ) -> LoadedScene? {
-      if witness == nil { witness = makeWitness() }
+      if witness == nil {
+        witness = makeWitness()
+        _ = memoryBefore
+      }
       guard witness != nil else { return nil }
       if let values { return isLikeFirst(values.makeScene()) }
       let new = try? LoadedScene(

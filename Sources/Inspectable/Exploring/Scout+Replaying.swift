@@ -11,9 +11,7 @@
       _ job: SharedRegion.Job, _ index: Int, _ source: InputSource
     ) -> Outcome {
       guard let first = replayed(job) else { return endReplay(at: job.firstInput) }
-      if job.firstInput == 0 {
-        putBack(.replayed, index)
-      }
+      if job.firstInput == 0 { putBack(.replayed, index) }
       work(in: first)
       defer { work(in: home) }
       let before = asked(job.digest)
