@@ -106,7 +106,7 @@ let package = Package(
     .executableTarget(
       name: "InspectorCLI",
       dependencies: [
-        "CVersion", "Inspector", "Inspectable", "SampleApps",
+        "CVersion", "Inspector", "Inspectable", "InspectableSystem", "SampleApps",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // It has no part of ours, so that a client who has the inspector installed builds none.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Inspectable
+import InspectableSystem
 import Inspector
 import SampleApps
 
@@ -14,6 +15,7 @@ enum InspectorMain {
     {
       AppServer.main(app)
     }
+    FreedMemory.keep()
     Platform.openMissingStreams()
     // Writing to a host that is gone, or to a full disk, must be an error, not the end of the
     // inspector.

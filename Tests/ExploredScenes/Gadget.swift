@@ -8,12 +8,12 @@ struct GadgetState: State, Codable, Hashable {
   var name = "gadget"
 }
 
-/// Turns it, which does not come to an end for three turns.
+/// Turns it, which does not come to an end for three turns and more.
 struct Turn: StateUpdater, Codable {
   var turns: Int
 
   func updateState(_ state: inout GadgetState) {
-    while turns == 3 {}
+    while turns >= 3 {}
     state.turns = turns
   }
 }
@@ -77,7 +77,7 @@ package struct GadgetApp: InspectableApp {
     return Scene {
       StorePart(store) {
         Example(Turn(turns: 1), "Turn it").values { (state: GadgetState) in
-          (state.turns...3).map(Turn.init)
+          (state.turns...2).map(Turn.init) + [Turn(turns: 4)]
         }
         Example(DrawLot(), "Draw a number").often()
         Example(TakeApart(), "Take it apart").never()

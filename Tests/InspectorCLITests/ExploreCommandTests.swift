@@ -28,7 +28,7 @@ struct ExploreCommandTests {
         todo: 44 states, 104 steps, every other input to depth 1
         found 1: state.todos.count < 4 does not hold
           1 input:  dispatch AddTodo(title: "")
-        left out 20 times, since the app crashed in its like 20 times: dispatch MoveTodo
+        left out 20 times, since 20 inputs of this kind crashed the app: dispatch MoveTodo
         wrote finds/invariant-AddTodo.inspect
 
         """)

@@ -203,6 +203,7 @@ struct ExploredScenesSearchTests {
     let found = try run("gadget", "explore --depth 1")
     // What is never to be tried would crash.
     #expect(Set(found.faults.map(\.kind)) == ["hang", "varies", "stale"], "\(found.faults)")
+    // Four turns were tried, three are enough.
     for (kind, inputs) in [
       ("hang", ["dispatch Turn(turns: 3)"]), ("varies", ["dispatch DrawLot()"]),
     ] {

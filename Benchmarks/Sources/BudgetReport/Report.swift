@@ -138,8 +138,9 @@ struct Report {
     addTime("start and end of a process that does nothing", "process-floor")
     addTime("start, -c ''", "start-empty", within: 15e6)
     addTime("start, -c 'load todo'", "start-todo", within: 40e6)
-    addTime("script of 20,000 dispatches", "script-20000", within: 1e9)
-    addTime("script of 100,000 dispatches", "script-100000", within: 5e9)
+    // Twenty thousand a second, however many there are.
+    addTime("script of 20,000 dispatches", "script-20000", aim: 1e9)
+    addTime("script of 100,000 dispatches", "script-100000", aim: 5e9)
     addAnswer("back after a crash at step 1,000", "crash", within: 250e6)
     addAnswer("goto among 10,000 steps", "goto", within: 50e6)
     addAnswer("goto at 10 MB in 10,000 texts", "large-goto", within: 50e6)
@@ -180,7 +181,7 @@ struct Report {
 
   private mutating func addMillionSteps() {
     let steps = "a million steps"
-    addAnswer("\(steps), to make", "million-steps", within: 50e9)
+    addAnswer("\(steps), to make", "million-steps", aim: 50e9)
     addMemory(
       "\(steps), memory for each further one", "million-steps", beyond: "script-100000",
       steps: 900_000)
@@ -191,7 +192,7 @@ struct Report {
     addAnswer("\(steps), when that never holds", "million-when", aim: 4e9, within: 25e9)
     addAnswer("\(steps), when about what hardly changes", "million-when-beside")
     addAnswer("\(steps), bisect", "million-bisect", aim: 4e9, within: 25e9)
-    addAnswer("\(steps), find", "million-find", aim: 8e9, within: 16e9)
+    addAnswer("\(steps), find", "million-find", aim: 8e9, within: 20e9)
     addAnswer("\(steps), back after a crash", "million-crash", within: 250e6)
   }
 

@@ -9,8 +9,9 @@
     private let copies: ScoutCopies
     private let options: ExplorationOptions
 
-    /// For how long a trial may go on.
-    private static let patience = Duration.seconds(2)
+    /// For how long inputs that lead to a step without an end are made fewer and simpler: each time that
+    /// they still do takes a second.
+    private static let patienceWithHangs = Duration.seconds(10)
 
     init(_ scene: LoadedScene, _ copies: ScoutCopies, _ options: ExplorationOptions) {
       self.scene = scene
@@ -69,11 +70,12 @@
 
     /// The fault with the fewest and simplest inputs that were found.
     func shrunk(_ fault: Fault) -> Fault {
-      // A step that does not end takes long each time.
-      guard fault.kind != .hang, !fault.inputs.isEmpty else { return fault }
+      guard !fault.inputs.isEmpty else { return fault }
       let subject = fault.inputs.last?.subject
+      let deadline = fault.kind == .hang ? ContinuousClock.now + Self.patienceWithHangs : nil
       var shrinker = Shrinker { [self] inputs in
-        inputs.last?.subject == subject && leads(inputs, to: fault)
+        if let deadline, ContinuousClock.now > deadline { return false }
+        return inputs.last?.subject == subject && leads(inputs, to: fault)
       }
       var shrunk = fault
       shrunk.inputs = shrinker.shrunk(fault.inputs)
@@ -107,18 +109,21 @@
         return false
       }
       close(ends[1])
-      let deadline = ContinuousClock.now + Self.patience
+      var watch = StepWatch()
       var said: [UInt8] = []
-      while ContinuousClock.now < deadline {
+      var isHung = false
+      while !isHung {
+        isHung = watch.isStuck(UInt64(said.count), process: copy)
         var ready = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
         guard poll(&ready, 1, 50) > 0 else { continue }
         var byte: UInt8 = 0
         guard read(ends[0], &byte, 1) == 1 else { break }
         said.append(byte)
       }
-      if ContinuousClock.now >= deadline { kill(copy, SIGKILL) }
+      if isHung { kill(copy, SIGKILL) }
       let status = ScoutCopies.wait(for: copy)
       switch fault.kind {
+      case .hang: return isHung && said == [0]
       case .crash: return said == [0] && copies.lastWords(status: status, from: start) == fault.text
       case .queue: return said.last == 1 && isStuck(fault.text, after: inputs)
       default: return said.last == 1

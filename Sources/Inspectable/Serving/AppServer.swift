@@ -24,6 +24,7 @@ public enum AppServer {
       exit(2)
     }
     ProcessFamily.endWithParent()
+    FreedMemory.keep()
     ClosureName.answerSignal()
     CrashTrail.begin()
     // Both proofs come while there is only one thread, since a copy of the process tries them.

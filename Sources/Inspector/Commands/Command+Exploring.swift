@@ -235,8 +235,8 @@ extension Session.Exploration {
     }
     for left in progress.leftOut {
       lines.append(
-        "left out \(grouped(left.count)) time\(left.count == 1 ? "" : "s"), since the app crashed in "
-          + "its like \(StateSearch.mostCrashes) times: \(left.subject)")
+        "left out \(grouped(left.count)) time\(left.count == 1 ? "" : "s"), since \(StateSearch.mostCrashes) "
+          + "inputs of this kind crashed the app: \(left.subject)")
     }
     if progress.lost > 0 {
       lines.append(

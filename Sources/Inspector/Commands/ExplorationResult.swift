@@ -14,7 +14,7 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
   package var end: String
   /// What was found, in that order.
   package var faults: [Found]
-  /// Whether every input was tried, and none was left out because the app crashed in its like.
+  /// Whether every input was tried, and none was left out because others of its kind crashed the app.
   package var isWhole: Bool
   /// What is to be known besides.
   package var remarks: [String]
