@@ -5,8 +5,8 @@ import Foundation
 ///     BudgetReport [--check | --again] < what Budgets printed
 ///
 /// Prints a Markdown table. With `--check` it exits with 1 if a budget is missed or was not
-/// measured. With `--again` it prints only which benchmarks missed one, as a filter. What was measured
-/// more than once counts as it was measured last.
+/// measured. With `--again` it prints only which benchmarks missed one, as a filter. Of what was
+/// measured more than once the quickest counts.
 @main
 enum BudgetReport {
   static func main() {

@@ -14,6 +14,15 @@ struct Report {
     addTool()
   }
 
+  /// How long the fixed piece of work of `Pace` took, in nanoseconds, when the limits in seconds were set.
+  private static let pace = 8.7e6
+
+  /// How many times as long it took beside a benchmark: 1 if no longer, and no more than 1.5, since a machine
+  /// that slow is one to measure on another time.
+  private func slowness(_ benchmark: String) -> Double {
+    min(1.5, max(1, (histograms.median(benchmark, .pace)?.value ?? 0) / Self.pace))
+  }
+
   var missed: [Figure] { figures.filter { $0.isMet == false } }
 
   // MARK: What is in it
@@ -122,7 +131,7 @@ struct Report {
       add(
         "a step, \(row.title)",
         histograms.median(row.name, .processor).map { $0.value / row.steps }, unit: time,
-        aim: row.aim, limit: row.limit, of: [row.name])
+        aim: row.aim, limit: row.limit, slowness: slowness(row.name), of: [row.name])
     }
   }
 
@@ -214,7 +223,8 @@ struct Report {
     _ title: String, _ name: String, aim: Double? = nil, within limit: Double? = nil
   ) {
     add(
-      title, histograms.median(name, .took)?.value, unit: time, aim: aim, limit: limit, of: [name])
+      title, histograms.median(name, .took)?.value, unit: time, aim: aim, limit: limit,
+      slowness: slowness(name), of: [name])
   }
 
   private mutating func addTime(
@@ -222,7 +232,8 @@ struct Report {
     within limit: Double? = nil
   ) {
     let measured = histograms.median(name).map { $0.value / repetitions }
-    add(title, measured, unit: time, aim: aim, limit: limit, of: [name])
+    add(
+      title, measured, unit: time, aim: aim, limit: limit, slowness: slowness(name), of: [name])
   }
 
   /// Adds a figure that is compared with a limit in its own unit; a limit of 0 allows nothing.
@@ -232,18 +243,19 @@ struct Report {
   ///   - limit: the most that it may be; if there is none, 1.25 times the aim, for noise. An aim
   ///     that is missed by more has a limit of its own, somewhat above what was measured, so that it
   ///     gets no worse unseen.
+  ///   - slowness: how many times as long anything took then; the limit is so much more.
   private mutating func add(
     _ title: String, _ value: Double?, unit: (Double) -> String, aim: Double? = nil,
-    limit: Double?, of benchmarks: [String]
+    limit: Double?, slowness: Double = 1, of benchmarks: [String]
   ) {
-    let limit = limit ?? aim.map { $0 * 1.25 }
+    let limit = (limit ?? aim.map { $0 * 1.25 }).map { $0 * slowness }
     figures.append(
       Figure(
         title: title, measured: value.map(unit) ?? "-", compared: limit.map(unit) ?? "",
         ratio: limit.flatMap { limit in value.map { limit == 0 ? $0 : $0 / limit } },
         limit: limit.map { $0 == 0 ? 0 : 1 },
         aim: aim.map { aim in (unit(aim), value.map { $0 <= aim } ?? false) },
-        gap: value == nil ? "not measured" : nil,
+        gap: value == nil ? "not measured" : nil, slowness: slowness,
         benchmarks: benchmarks))
   }
 
