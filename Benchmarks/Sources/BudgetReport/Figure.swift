@@ -13,8 +13,6 @@ struct Figure {
   var aim: (text: String, isReached: Bool)?
   /// Why there is no figure.
   var gap: String?
-  /// How many times as long as usual anything took when it was measured, by which its limit is more.
-  var slowness = 1.0
   /// What it was made of.
   var benchmarks: [String] = []
 
@@ -30,11 +28,10 @@ struct Figure {
     return [
       title, measured, compared, ratio.map(decimal) ?? "-", limit.map { "≤ \(decimal($0))" } ?? "",
       verdict, aim.map { "\($0.text)\($0.isReached ? "" : ": missed")" } ?? "",
-      slowness < 1.05 ? "" : "\(decimal((slowness * 100).rounded() / 100)) times",
     ]
   }
 
-  static let header = ["what", "figure", "against", "ratio", "limit", "budget", "aim", "slower"]
+  static let header = ["what", "figure", "against", "ratio", "limit", "budget", "aim"]
 }
 
 /// A number with three significant digits.

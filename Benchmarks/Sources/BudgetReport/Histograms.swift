@@ -52,6 +52,6 @@ struct Histograms {
   /// What can be measured, as the benchmarks call it.
   enum Metric: String {
     case wallClock = "Time (wall clock)"
-    case allocations, processor, memory, took, peer, pace
+    case allocations, processor, memory, took, peer
   }
 }

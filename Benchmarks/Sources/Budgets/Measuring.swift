@@ -10,8 +10,6 @@ extension BenchmarkMetric {
   static var took: BenchmarkMetric { .custom("took") }
   /// How long the peer of what is measured took, in nanoseconds.
   static var peer: BenchmarkMetric { .custom("peer") }
-  /// How long a fixed piece of work took beside it, in nanoseconds: see `Pace`.
-  static var pace: BenchmarkMetric { .custom("pace") }
   /// The most memory that a process held, in bytes.
   static var peakMemory: BenchmarkMetric { .custom("memory") }
 }
@@ -56,8 +54,7 @@ func measure(
   Benchmark(
     name,
     configuration: .init(
-      metrics: [.wallClock, .allocations, .peer, .pace], warmupIterations: 2,
-      scalingFactor: repetitions,
+      metrics: [.wallClock, .allocations, .peer], warmupIterations: 2, scalingFactor: repetitions,
       maxDuration: duration, maxIterations: samples, setup: { await prepareOnMain() })
   ) { benchmark in
     let count = benchmark.scaledIterations.count
@@ -65,7 +62,6 @@ func measure(
     nonisolated(unsafe) let benchmark = benchmark
     await MainActor.run {
       guard let (work, peer) = fixture.work else { return }
-      Pace.note(beside: benchmark)
       if let peer {
         let duration = ContinuousClock().measure { peer(count) }
         benchmark.measurement(.peer, Int(duration / .nanoseconds(1)))
@@ -100,7 +96,7 @@ func measureAwaited(
   Benchmark(
     name,
     configuration: .init(
-      metrics: [.wallClock, .peer, .pace], warmupIterations: 2, scalingFactor: repetitions,
+      metrics: [.wallClock, .peer], warmupIterations: 2, scalingFactor: repetitions,
       maxDuration: duration, maxIterations: samples, setup: { await prepareOnMain() })
   ) { benchmark in
     let count = benchmark.scaledIterations.count
@@ -108,7 +104,6 @@ func measureAwaited(
     nonisolated(unsafe) let benchmark = benchmark
     let sample: @MainActor @Sendable () async -> Void = {
       guard let (work, peer) = fixture.work else { return }
-      Pace.note(beside: benchmark)
       let start = ContinuousClock.now
       await peer(count)
       benchmark.measurement(.peer, Int((ContinuousClock.now - start) / .nanoseconds(1)))
@@ -139,15 +134,13 @@ func measure(
   Benchmark(
     name,
     configuration: .init(
-      metrics: [.wallClock, .pace], warmupIterations: 2, maxDuration: duration,
-      maxIterations: samples,
+      metrics: [.wallClock], warmupIterations: 2, maxDuration: duration, maxIterations: samples,
       setup: { await prepareOnMain() })
   ) { benchmark in
     // The library waits for this closure, so nobody else uses the benchmark meanwhile.
     nonisolated(unsafe) let benchmark = benchmark
     let sample: @MainActor @Sendable () async -> Void = {
       guard let change = fixture.work else { return }
-      Pace.note(beside: benchmark)
       change.make()
       benchmark.startMeasurement()
       await change.find()

@@ -25,11 +25,10 @@ final class TimedSession: Sendable {
       Benchmark(
         question,
         configuration: .init(
-          metrics: [.took, .pace], warmupIterations: 0, maxDuration: .seconds(3_600),
+          metrics: [.took], warmupIterations: 0, maxDuration: .seconds(3_600),
           maxIterations: commands.count)
       ) { benchmark in
         let samples = session.run?.samples[question] ?? []
-        if let pace = session.run?.pace { benchmark.measurement(.pace, pace) }
         guard benchmark.currentIteration < samples.count else {
           return benchmark.error("the session '\(name)' gave no times")
         }
@@ -39,13 +38,12 @@ final class TimedSession: Sendable {
     Benchmark(
       name,
       configuration: .init(
-        metrics: [.peakMemory, .took, .pace], warmupIterations: 0, maxDuration: .seconds(3_600),
+        metrics: [.peakMemory, .took], warmupIterations: 0, maxDuration: .seconds(3_600),
         maxIterations: 1)
     ) { benchmark in
       guard let run = session.run else { return benchmark.error("the session '\(name)' failed") }
       benchmark.measurement(.peakMemory, run.memory)
       benchmark.measurement(.took, run.nanoseconds)
-      benchmark.measurement(.pace, run.pace)
     }
   }
 
@@ -62,8 +60,6 @@ final class TimedSession: Sendable {
     var memory: Int
     /// From the start of the process to its end, without the questions.
     var nanoseconds: Int
-    /// The mean of before and after.
-    var pace: Int
   }
 
   /// The one session, made when it is first asked for; nil if it failed.
@@ -80,7 +76,6 @@ final class TimedSession: Sendable {
     let script = Tool.folder.appending(path: "\(name).inspect")
     let times = Tool.folder.appending(path: "\(name).times")
     try Tool.write(try makeLines() + ["timing on"] + questions.flatMap(\.commands), to: script)
-    let pace = Pace.measure()
     let clock = ContinuousClock()
     let began = clock.now
     // Crashes are failures.
@@ -99,8 +94,7 @@ final class TimedSession: Sendable {
     }
     return Run(
       samples: samples, memory: child.peakMemory,
-      nanoseconds: taken - samples.values.joined().reduce(0, +),
-      pace: (pace + Pace.measure()) / 2)
+      nanoseconds: taken - samples.values.joined().reduce(0, +))
   }
 
   /// The time in a line such as `took 3.2 ms`; nil for other lines.

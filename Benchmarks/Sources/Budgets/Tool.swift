@@ -109,10 +109,9 @@ enum Tool {
     Benchmark(
       name,
       configuration: .init(
-        metrics: [.wallClock, .processorTime, .peakMemory, .pace], warmupIterations: 1,
+        metrics: [.wallClock, .processorTime, .peakMemory], warmupIterations: 1,
         maxDuration: .seconds(3_600), maxIterations: samples, setup: { try prepare() })
     ) { benchmark in
-      Pace.note(beside: benchmark)
       benchmark.startMeasurement()
       let run = ChildRun.of(program, arguments)
       benchmark.stopMeasurement()
