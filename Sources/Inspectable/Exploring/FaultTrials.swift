@@ -113,9 +113,11 @@
       var said: [UInt8] = []
       var isHung = false
       while !isHung {
-        isHung = watch.isStuck(UInt64(said.count), process: copy)
         var ready = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-        guard poll(&ready, 1, 50) > 0 else { continue }
+        guard poll(&ready, 1, 50) > 0 else {
+          isHung = watch.isStuck(UInt64(said.count), process: copy)
+          continue
+        }
         var byte: UInt8 = 0
         guard read(ends[0], &byte, 1) == 1 else { break }
         said.append(byte)

@@ -16,8 +16,8 @@
     /// The scenes that were made: what waits in them is never told that nobody will answer, since the app may
     /// do anything then.
     private var scenes: [LoadedScene] = []
-    /// How much memory the process has held before the first of them was made.
-    private lazy var memoryBefore = Self.peakMemory
+    /// The most memory that the process had held before the first of them was made.
+    private var memoryBefore = 0
     /// What tells what inputs lead to where no scene but the first was made; nil if nothing does.
     private var witness: ReplayWitness?
     /// How often each kind of input was done, as many inputs away.
@@ -85,7 +85,7 @@
     ) -> LoadedScene? {
       if witness == nil {
         witness = makeWitness()
-        _ = memoryBefore
+        memoryBefore = Self.peakMemory
       }
       guard witness != nil else { return nil }
       if let values { return isLikeFirst(values.makeScene()) }
