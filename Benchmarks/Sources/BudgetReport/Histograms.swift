@@ -34,8 +34,8 @@ struct Histograms {
     keep(found, of: benchmark)
   }
 
-  /// Keeps what a benchmark came to: of what was measured more than once the quickest, since where things lie in
-  /// memory, which is chance, makes some processes slower than others, and none quicker.
+  /// Keeps what a benchmark came to: of what was measured more than once the quickest, since who shares the
+  /// processor makes all of it slower at times, and nothing quicker.
   private mutating func keep(_ found: [Metric: Median], of benchmark: String) {
     func time(_ found: [Metric: Median]?) -> Double? {
       (found?[.took] ?? found?[.wallClock] ?? found?[.processor])?.value

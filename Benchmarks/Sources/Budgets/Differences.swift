@@ -4,9 +4,10 @@ import Inspectable
 
 /// Finding one change in 100,000 elements, as a host does at the end of a step.
 ///
-/// The change is made beforehand. What is measured is the whole of an otherwise empty step: taking
-/// the snapshot, comparing it with the one before, and the way through the host, which
-/// `step-empty` shows alone. The state before is kept, so that no memory is freed meanwhile.
+/// The state with the change is made beforehand, and an action puts it in the place of the one before. What
+/// is measured is the whole of that step: the action, taking the snapshot, comparing it with the one before,
+/// and the way through the host, which `step-empty` shows alone. The state before is kept, so that no memory is
+/// freed meanwhile.
 enum Differences {
   private static let count = 100_000
 
@@ -34,6 +35,7 @@ enum Differences {
     _ name: String, _ state: @autoclosure @escaping @Sendable () -> State,
     change: @escaping @Sendable (inout State, _ sample: Int) -> Void
   ) {
+    let turn = Input.dispatch(action: "turn", arguments: [])
     measure(name) {
       let cell = Cell(state())
       let host = LocalHost(CellApp(cell: cell))
@@ -43,34 +45,37 @@ enum Differences {
         make: {
           sample += 1
           cell.before = cell.value
-          change(&cell.value, sample)
+          cell.next = cell.value
+          change(&cell.next, sample)
         },
-        find: {
-          blackHole(try? await host.send(Questions.Perform(input: .advance(nanoseconds: 0))))
-        })
+        find: { blackHole(try? await host.send(Questions.Perform(input: turn))) })
     }
   }
 }
 
-/// A state that is changed without the host.
+/// A state, the one before it and the one that comes next.
 @MainActor
 private final class Cell<State> {
-  var value: State
   var before: State
+  var value: State
+  var next: State
 
   init(_ value: State) {
-    self.value = value
     before = value
+    self.value = value
+    next = value
   }
 }
 
 /// An app that is nothing but its state.
 private struct CellApp<State>: InspectableApp {
   let name = "cell"
-  let summary = "A state that is changed from outside"
+  let summary = "A state that is made beforehand"
   let cell: Cell<State>
 
   func makeScene(in context: SceneContext) -> Scene {
-    Scene { StorePart(state: { cell.value }, actions: {}) }
+    Scene {
+      StorePart(state: { cell.value }) { Do("turn") { cell.value = cell.next } }
+    }
   }
 }

@@ -31,10 +31,11 @@ typealias Repeated = @MainActor (_ repetitions: Int) -> Void
 ///   - name: Its name in the report.
 ///   - repetitions: How often a sample does it, for what is too short to be timed once.
 ///   - samples: How many samples are taken at most.
-///   - duration: When no further sample is begun.
+///   - duration: When no further sample is begun. Seconds, since who shares the processor makes it slower for some
+///     tens of milliseconds at a time: within such a time a few hundred short samples are all slow alike.
 ///   - prepare: Makes what is measured.
 func measure(
-  _ name: String, repetitions: BenchmarkScalingFactor = .one, samples: Int = 500,
+  _ name: String, repetitions: BenchmarkScalingFactor = .one, samples: Int = .max,
   for duration: Duration = .seconds(2),
   prepare: @escaping @MainActor @Sendable () -> Repeated
 ) {
@@ -46,7 +47,7 @@ func measure(
 ///
 /// - Parameter prepare: Makes what is measured, and its peer.
 func measure(
-  _ name: String, repetitions: BenchmarkScalingFactor = .one, samples: Int = 500,
+  _ name: String, repetitions: BenchmarkScalingFactor = .one, samples: Int = .max,
   for duration: Duration = .seconds(2),
   prepare: @escaping @MainActor @Sendable () -> (Repeated, peer: Repeated?)
 ) {
@@ -88,7 +89,7 @@ typealias RepeatedAwaiting = @MainActor (_ repetitions: Int) async -> Void
 ///
 /// - Parameter prepare: Makes what is measured, and its peer.
 func measureAwaited(
-  _ name: String, repetitions: BenchmarkScalingFactor, samples: Int = 500,
+  _ name: String, repetitions: BenchmarkScalingFactor, samples: Int = .max,
   for duration: Duration = .seconds(2),
   prepare: @escaping @MainActor @Sendable () -> (RepeatedAwaiting, peer: RepeatedAwaiting)
 ) {
@@ -127,7 +128,7 @@ func measureAwaited(
 ///   - duration: When no further sample is begun.
 ///   - prepare: Makes a change that is not measured, and the work that is.
 func measure(
-  _ name: String, samples: Int = 1_000, for duration: Duration = .seconds(5),
+  _ name: String, samples: Int = .max, for duration: Duration = .seconds(5),
   prepare: @escaping @MainActor @Sendable () async -> Change
 ) {
   let fixture = Fixture<Change>()

@@ -35,15 +35,31 @@ enum Screens {
       store.derived(state: \.titles, action: { (action: ShowsAction) in action })
         .connected(using: PartConnector())
     }
-    connectors("connectors-changed-10", repetitions: .one, sends: { .count($0) }) { store in
+    connectors(
+      "connectors-changed-10", repetitions: .one, sends: { .count($0) },
+      peer: { titles in
+        let connector = TitlesConnector()
+        var state = Shows(titles: titles)
+        let shown = (0..<count).map { _ in connector.connect(state: state) }
+        return { repetitions in
+          for _ in 0..<repetitions {
+            state.number += 1
+            precondition(shown.allSatisfy { $0 == connector.connect(state: state) })
+          }
+        }
+      }
+    ) { store in
       store.connected(using: TitlesConnector())
     }
   }
 
   /// Measures an action beside ten views whose connectors map 1,000 titles.
+  ///
+  /// - Parameter peer: makes what does the same by hand, of the titles.
   private static func connectors(
     _ name: String, repetitions: BenchmarkScalingFactor = .kilo,
     sends action: @escaping @Sendable (_ index: Int) -> ShowsAction,
+    peer: (@MainActor @Sendable (_ titles: [String]) -> Repeated)? = nil,
     connect:
       @escaping @MainActor @Sendable (_ store: ReduxStore<Shows, ShowsAction>)
       -> DerivedStore<[String], ShowsAction>
@@ -55,13 +71,15 @@ enum Screens {
       for _ in 0..<count { connect(store).addListener { told.hear($0) } }
       // Counted on, so that each one is another than the one before.
       var sent = 0
-      return { repetitions in
-        for _ in 0..<repetitions {
-          sent += 1
-          store.send(action(sent))
-        }
-        precondition(told.count == 0)
-      }
+      return (
+        { repetitions in
+          for _ in 0..<repetitions {
+            sent += 1
+            store.send(action(sent))
+          }
+          precondition(told.count == 0)
+        }, peer: peer?(titles)
+      )
     }
   }
 }
