@@ -1,36 +1,22 @@
-/// Follows a subject through the steps, and notes when it changes.
+/// Follows a subject through the steps of a scene.
 @MainActor
 final class Trace {
   let scene: LoadedScene
   var step: Int
-  private(set) var points: [TracePoint] = []
-  private var question: Question
-  /// The parts on which alone the subject depends; nil if that is not known.
-  private let parts: Set<String>?
-  /// The parts in which the text stood when they were last searched; nil for those that must be.
-  private var searched: [Bool?] = []
+  private var subject: FollowedSubject
 
-  private enum Question {
-    case condition(Evaluator)
-    case value(Evaluator)
-    case text(SoughtText)
-  }
+  /// What it came to, where that changed.
+  var points: [TracePoint] { subject.points }
 
   init(_ subject: TraceSubject, of scene: LoadedScene, step: Int) {
     self.scene = scene
     self.step = step
-    parts =
+    let partsRead: Set<String>? =
       if case .expression(let expression) = subject {
         scene.marked.parts(readBy: expression)
       } else { nil }
-    question =
-      switch subject {
-      case .expression(let expression) where expression.isCondition:
-        .condition(Evaluator(expression, missing: .isFalse))
-      case .expression(let expression): .value(Evaluator(expression))
-      case .text(let text): .text(SoughtText(text))
-      }
-    searched = Array(repeating: nil, count: scene.parts.count)
+    self.subject = FollowedSubject(
+      subject, partsRead: partsRead, parts: scene.parts.map(\.name))
   }
 
   /// Notes what the subject comes to after a step, if that can have changed.
@@ -38,49 +24,14 @@ final class Trace {
   /// - Parameter report: what the step changed; nil if that was not found out.
   func look(after report: StepReport?) {
     step += 1
-    guard let report else {
-      searched = Array(repeating: nil, count: scene.parts.count)
-      return look()
-    }
-    if let parts, parts.isDisjoint(with: report.changes.map(\.part)) { return }
-    for (index, part) in scene.parts.enumerated() {
-      guard let changed = report.changes.first(where: { $0.part == part.name }) else { continue }
-      // Where it was not before, it is now only if a change brought it.
-      if searched[index] == false, case .text(let text) = question,
-        !changed.changes.contains(where: { $0.mayBring(text) })
-      {
-        continue
-      }
-      searched[index] = nil
-    }
-    look()
+    subject.look(
+      at: step, after: report?.changes, in: { scene.root(step: step) },
+      contains: { scene.contains($0, in: $1) })
   }
 
   /// Notes what the subject comes to, if that has changed.
   func look() {
-    let value = value()
-    if points.isEmpty || points.last?.value != value {
-      points.append(TracePoint(step: step, value: value))
-    }
-  }
-
-  private func value() -> Value? {
-    switch question {
-    case .condition(var evaluator):
-      defer { question = .condition(evaluator) }
-      return .bool((try? evaluator.holds(in: scene.root(step: step))) ?? false)
-    case .value(var evaluator):
-      defer { question = .value(evaluator) }
-      return try? evaluator.value(in: scene.root(step: step)).value(limit: .full)
-    case .text(let text):
-      // One place is enough, and what did not change need not be searched again.
-      if searched.contains(true) { return .bool(true) }
-      for index in searched.indices where searched[index] == nil {
-        let contains = scene.contains(text, in: index)
-        searched[index] = contains
-        if contains { return .bool(true) }
-      }
-      return .bool(false)
-    }
+    subject.look(
+      at: step, in: { scene.root(step: step) }, contains: { scene.contains($0, in: $1) })
   }
 }

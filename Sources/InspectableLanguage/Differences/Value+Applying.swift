@@ -107,9 +107,7 @@ extension Value {
     for entry in entries {
       let component = ValuePath.Component.entry(entry.key)
       let steps = inner[component, default: []]
-      if steps.contains(where: { $0.path.isEmpty && $0.kind == .removed(entry.value) }) {
-        continue
-      }
+      if steps.contains(where: { $0.path.isEmpty && $0.kind.removes(entry.value) }) { continue }
       come[component] = nil
       result.append(Entry(entry.key, entry.value.applying(steps, depth: depth + 1)))
     }
@@ -137,5 +135,12 @@ extension Value {
       if let first = step.path.first { groups[first, default: []].append(step.inner()) }
     }
     return groups
+  }
+}
+
+extension Change.Kind {
+  /// Whether a value is gone; what it was may have been left out.
+  fileprivate func removes(_ value: Value) -> Bool {
+    self == .removed(value) || self == .removed(.untracked)
   }
 }

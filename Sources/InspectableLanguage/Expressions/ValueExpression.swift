@@ -58,6 +58,18 @@ extension ValueExpression {
   /// Whether answering it can take longer than one look at everything it is about.
   package var mayTakeLong: Bool { root.mayTakeLong }
 
+  /// Whether values tell what it comes to as the app itself does, and soon.
+  ///
+  /// An enum as a value does not tell its type, and nobody knows how long matching a pattern takes.
+  package var isToldByValues: Bool {
+    !root.contains {
+      switch $0.kind {
+      case .test(_, .name), .binary(.matches, _, _): true
+      default: false
+      }
+    }
+  }
+
   /// Whether it can be asked only of a host that knows queries.
   package var usesQueries: Bool { root.usesQueries }
 }

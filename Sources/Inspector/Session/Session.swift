@@ -26,6 +26,8 @@ package final class Session {
     get { starter.hashesAtRandom }
     set { starter.hashesAtRandom = newValue }
   }
+  /// From how many steps on a question about the history is answered by what they are known to have changed.
+  package var knownChangesFrom = fewestKnownSteps
   /// Whether the app that is loaded has secrets.
   var keepsSecrets = false
   /// Secrets that were given to the app, to be found where the app repeats them.

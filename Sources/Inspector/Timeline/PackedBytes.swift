@@ -53,6 +53,9 @@ struct PackedWriter {
     bytes += text.utf8
   }
 
+  /// Bytes as they are.
+  mutating func write(bytes: [UInt8]) { self.bytes += bytes }
+
   /// The command that does exactly this.
   mutating func write(_ input: Input) { write(input.description) }
 }
@@ -78,6 +81,9 @@ struct PackedReader {
       shift += 7
     }
   }
+
+  /// Passes over so many bytes.
+  mutating func skip(_ count: Int) { position += count }
 
   mutating func text() -> String { String(decoding: piece(), as: UTF8.self) }
 

@@ -8,6 +8,7 @@ struct StepLog: Sendable {
   private var places: [PackedBytes.Place] = []
   private var bytes = PackedBytes()
   private var parts = Interned<[String]>()
+  private var changes = PackedChanges()
   /// Where steps changed bytes that are not read; only few steps have any.
   private(set) var unseen: [Int: [UnseenChange]] = [:]
 
@@ -28,6 +29,8 @@ struct StepLog: Sendable {
   private mutating func pack(_ step: Timeline.Step) -> PackedBytes.Place {
     var writer = PackedWriter()
     writer.write(parts.number(of: step.changedParts))
+    // What was done before it without taking a step may have changed something too.
+    changes.write(step.before.isEmpty ? step.changes : nil, to: &writer)
     writer.write(parts.number(of: step.sources))
     writer.write(step.outcome?.text ?? "")
     writer.write(step.ownLabel == nil ? 0 : 1)
@@ -44,10 +47,18 @@ struct StepLog: Sendable {
     return parts[reader.number()]
   }
 
-  /// The step at an index.
+  /// What a step changed in some parts, if that is kept: not what it replaced.
+  func changes(at index: Int, of parts: Set<String>) -> [PartChanges]? {
+    var reader = bytes.reader(at: places[index])
+    _ = reader.number()
+    return changes.read(&reader, of: parts)
+  }
+
+  /// The step at an index, without what it changed.
   subscript(index: Int) -> Timeline.Step {
     var reader = bytes.reader(at: places[index])
     let changedParts = parts[reader.number()]
+    PackedChanges.skip(&reader)
     let sources = parts[reader.number()]
     let outcome = StepDigest(text: reader.text())
     let label = reader.number() == 0 ? nil : reader.text()

@@ -14,6 +14,8 @@ extension Timeline {
     let ownLabel: String?
     /// The parts it changed, in order.
     public let changedParts: [String]
+    /// What it changed; nil if that is not known, and for a step that a timeline gives.
+    let changes: [PartChanges]?
 
     /// Where in the app's source that was sent from which happened in it, each place once.
     package let sources: [String]
@@ -30,12 +32,14 @@ extension Timeline {
     /// Makes a step with the label that the timeline gives its input, unless it has one of its own.
     package init(
       input: Input, before: [Input] = [], ownLabel: String?, changedParts: [String],
-      outcome: StepDigest?, unseen: [UnseenChange] = [], sources: [String] = []
+      changes: [PartChanges]? = nil, outcome: StepDigest?, unseen: [UnseenChange] = [],
+      sources: [String] = []
     ) {
       self.input = input
       self.before = before
       self.ownLabel = ownLabel
       self.changedParts = changedParts
+      self.changes = changes
       self.outcome = outcome
       self.unseen = unseen
       self.sources = sources
@@ -46,14 +50,16 @@ extension Timeline {
     package init(input: Input, _ report: StepReport) {
       self.init(
         input: input, ownLabel: report.label, changedParts: report.changes.map(\.part),
-        outcome: report.outcome, unseen: report.unseenChanges, sources: report.sources)
+        changes: report.changes, outcome: report.outcome, unseen: report.unseenChanges,
+        sources: report.sources)
     }
 
     /// The same step with the outcome of another time.
     package func with(_ report: StepReport) -> Step {
       Step(
         input: input, before: before, ownLabel: ownLabel, changedParts: report.changes.map(\.part),
-        outcome: report.outcome, unseen: report.unseenChanges, sources: report.sources)
+        changes: report.changes, outcome: report.outcome, unseen: report.unseenChanges,
+        sources: report.sources)
     }
   }
 

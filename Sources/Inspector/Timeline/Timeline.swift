@@ -109,6 +109,18 @@ package struct Timeline: Sendable {
     return branches[node.branch].own.changedParts(at: index(of: node))
   }
 
+  /// What a step of the current branch changed in some parts, if that is known of the build that runs.
+  ///
+  /// What it replaced is left out. A step that is skipped changed nothing.
+  ///
+  /// - Precondition: there is such a step.
+  package func changes(of number: Int, in parts: Set<String>) -> [PartChanges]? {
+    let node = node(of: number)
+    if branches[node.branch].skipped.contains(number) { return [] }
+    if branches[node.branch].outdated?.contains(number) == true { return nil }
+    return branches[node.branch].own.changes(at: index(of: node), of: parts)
+  }
+
   /// The changes of bytes that are not read, in those of a branch's own steps that are in a range.
   func unseenChanges(ofBranch index: Int, in range: ClosedRange<Int>) -> [UnseenChange] {
     let first = (branches[index].origin?.step ?? 0) + 1

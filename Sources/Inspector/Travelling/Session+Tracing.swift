@@ -9,14 +9,17 @@ extension Session {
     _ subject: TraceSubject, from start: Int, to end: Int
   ) async throws(CommandError) -> [TracePoint] {
     let current = try current()
-    let tracing = Tracing(
-      subject, through: current.pieces(of: subject, from: start, to: end), of: current.timeline,
-      compares: comparesAgain(where: .trace))
+    let pieces = current.pieces(of: subject, from: start, to: end)
     let way = LongWay(to: end, progress: progress)
-    defer {
-      tracing.close()
-      way.finish()
+    defer { way.finish() }
+    if let points = try await pointsByKnownChanges(of: subject, through: pieces, way) {
+      return points.withoutRepetitions
     }
+    let tracing = Tracing(
+      subject,
+      through: current.capabilities.contains(.pipelining) ? current.shared(pieces) : pieces,
+      of: current.timeline, compares: comparesAgain(where: .trace))
+    defer { tracing.close() }
     var passed = start
     while !tracing.isDone {
       // Those that are there work meanwhile.
@@ -88,15 +91,15 @@ extension Session.Loaded {
         found.append(steps)
       }
     }
-    return shared(found)
+    return found
   }
 
   /// The same pieces, cut so that all copies have something to do.
+  ///
+  /// - Parameter fewest: with fewer steps than this a copy costs more than it saves.
   @MainActor
-  private func shared(_ pieces: [(start: Int, end: Int)]) -> [(start: Int, end: Int)] {
-    /// With fewer steps a copy costs more than it saves.
-    let fewest = 500
-    guard capabilities.contains(.pipelining), Tracing.mostCopies > 1 else { return pieces }
+  func shared(_ pieces: [(start: Int, end: Int)], fewest: Int = 500) -> [(start: Int, end: Int)] {
+    guard Tracing.mostCopies > 1 else { return pieces }
     let total = pieces.reduce(0) { $0 + $1.end - $1.start }
     let share = max(fewest, total / (2 * Tracing.mostCopies))
     var result: [(start: Int, end: Int)] = []

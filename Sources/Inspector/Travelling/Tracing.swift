@@ -71,14 +71,7 @@ final class Tracing {
   }
 
   /// What the subject came to, where it changed.
-  var points: [TracePoint] {
-    var points: [TracePoint] = []
-    for point in pieces.lazy.flatMap(\.points)
-    where points.isEmpty || points.last?.value != point.value {
-      points.append(point)
-    }
-    return points
-  }
+  var points: [TracePoint] { pieces.flatMap(\.points).withoutRepetitions }
 
   /// Ends the copies that are still there.
   func close() {
@@ -118,6 +111,17 @@ final class Tracing {
     } catch {
       throw TraceFailure(reason: error, step: asked.end, reached: piece.reached)
     }
+  }
+}
+
+extension [TracePoint] {
+  /// Those at which the value is another than at the one before.
+  var withoutRepetitions: [TracePoint] {
+    var points: [TracePoint] = []
+    for point in self where points.isEmpty || points.last?.value != point.value {
+      points.append(point)
+    }
+    return points
   }
 }
 
@@ -199,16 +203,16 @@ final class TracePiece {
   }
 }
 
-/// How many steps each copy is asked about at once.
+/// How many steps of each piece are followed at once.
 ///
-/// All copies are asked about as many, since each is heard once in a round: one that was asked about fewer
-/// would be done before the others and wait for them.
-private struct Pace {
+/// It is as many of each, since each is heard once in a round: a copy that was asked about fewer steps would be
+/// done before the others and wait for them.
+struct Pace {
   /// Few at first, since nobody knows how long they take.
   private(set) var stepsAtOnce = 8
   private var lastRound = ContinuousClock.now
 
-  /// Notes that each copy has answered once.
+  /// Notes that each piece was heard once.
   ///
   /// No answer is to take long, so that one can see how far it has come, and interrupt it.
   mutating func heard() {

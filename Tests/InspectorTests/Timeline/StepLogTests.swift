@@ -38,6 +38,76 @@ struct StepLogTests {
       timeline.inputs(upTo: timeline.tip) == expected.flatMap { $0.before + [$0.input] })
   }
 
+  @Test("What a step changed is read as it was added, or known to be missing", arguments: 0..<20)
+  func changes(seed: UInt64) {
+    var random = RandomValues(seed: seed)
+    var timeline = Timeline()
+    var members = (0..<3).map { Value.Member("m\($0)", random.value(depth: 3)) }
+    var values = [Value.record(type: "Whole", members: members)]
+    for number in 0..<60 {
+      members[number % 3].value = random.value(depth: 3)
+      let next = Value.record(type: "Whole", members: members)
+      let report = StepReport(changes: [
+        PartChanges(part: "other", changes: [Change(ValuePath(), .inserted(.int(number)))]),
+        PartChanges(part: "state", changes: Difference.between(values[number], next)),
+      ])
+      timeline.append(Timeline.Step(input: .step, report))
+      values.append(next)
+    }
+    var found = 0
+    for number in 1...timeline.tip {
+      guard let changes = timeline.changes(of: number, in: ["state"]) else {
+        // Something in it is left out, or kept from sight.
+        let text = values[number - 1].literal + values[number].literal
+        #expect(text.contains(" more") || text.contains("<secret>"))
+        continue
+      }
+      found += 1
+      #expect(changes.map(\.part) == ["state"])
+      #expect(timeline.changes(of: number, in: ["other", "state"])?.count == 2)
+      var value = values[number - 1]
+      if value.apply(changes[0].changes) { #expect(value == values[number]) }
+    }
+    #expect(found > 20)
+  }
+
+  @Test(
+    "What cannot be made again is not kept, nor what is too long, nor what came while actions were held"
+  )
+  func unknownChanges() {
+    func timeline(_ change: Change, omitted: Int = 0, before: [Input] = []) -> Timeline {
+      var timeline = Timeline()
+      for input in before { timeline.note(input) }
+      var part = PartChanges(part: "state", changes: [change])
+      part.omitted = omitted
+      timeline.append(Timeline.Step(input: .step, StepReport(changes: [part])))
+      return timeline
+    }
+    func isKnown(_ timeline: Timeline) -> Bool { timeline.changes(of: 1, in: ["state"]) != nil }
+    let plain = Change(ValuePath(), .changed(old: .int(1), new: .int(2)))
+    #expect(isKnown(timeline(plain)))
+    #expect(!isKnown(timeline(plain, omitted: 1)))
+    #expect(!isKnown(timeline(plain, before: [.hold])))
+    for value: Value in [
+      .secret(fingerprint: 1), .array([.omitted(3)]),
+      .string(String(repeating: "long ", count: 1_000)),
+      (0..<100).reduce(Value.int(1)) { inner, _ in .array([inner]) },
+    ] {
+      #expect(!isKnown(timeline(Change(ValuePath(), .changed(old: .null, new: value)))))
+    }
+    let long = String(repeating: "some words ", count: 1_000)
+    let excerpt = Change(ValuePath(), .changed(old: .string(long + "a"), new: .string(long + "b")))
+      .excerpted
+    #expect(excerpt.excerpt != nil)
+    #expect(!isKnown(timeline(excerpt)))
+
+    var outdated = timeline(plain)
+    outdated.go(to: 0)
+    outdated.outdate(after: 0)
+    outdated.go(to: 1)
+    #expect(!isKnown(outdated))
+  }
+
   @Test("A copy of a timeline stays as it was when the timeline goes on")
   func copies() {
     var timeline = Timeline()

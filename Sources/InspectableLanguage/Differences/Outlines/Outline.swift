@@ -44,6 +44,9 @@ public struct StandIn: Hashable, Sendable {
   /// elements were given before under the same digest.
   let elements: [Element]?
 
+  /// How many elements it stands for.
+  package var elementCount: Int { elements?.count ?? 0 }
+
   package init(digest: Digest, elements: [Element]?) {
     self.digest = digest
     self.elements = elements

@@ -1,0 +1,196 @@
+import InspectableDoor
+
+/// Following a subject by what the steps are known to have changed, from a value to the next, without doing
+/// them again.
+extension Session {
+  /// With fewer steps than this it takes as long to ask a copy of the app for the values to begin with.
+  package static let fewestKnownSteps = 500
+  /// How many steps a piece is to have at least that is followed beside others.
+  private static let fewestOfPiece = 20_000
+  /// With more elements in its collections a scene is not worth to be had here.
+  private static let mostElements = 10_000
+
+  /// What a subject came to over pieces of the history; nil where what is known of the steps does not tell it.
+  ///
+  /// A copy of the app tells the values at the beginning of each piece, and those at its end: what the changes
+  /// have led to must be just that.
+  func pointsByKnownChanges(
+    of subject: TraceSubject, through pieces: [(start: Int, end: Int)], _ way: LongWay
+  ) async throws(CommandError) -> [TracePoint]? {
+    let current = try current()
+    guard pieces.reduce(0, { $0 + $1.end - $1.start }) >= knownChangesFrom,
+      let last = pieces.last?.end, current.timeline.trailingInputs(after: last).isEmpty,
+      let parts = current.knownParts(of: subject)
+    else { return nil }
+    var following: [KnownPiece] = []
+    let pieces = current.shared(pieces, fewest: Self.fewestOfPiece)
+    for piece in pieces {
+      guard let values = try await values(of: parts, at: piece.start) else { return nil }
+      following.append(
+        KnownPiece(
+          subject, parts: parts, values: values, from: piece.start, to: piece.end))
+    }
+    guard let end = try await values(of: parts, at: last) else { return nil }
+    let begun = following.map(\.values) + [end]
+    var pace = Pace()
+    while following.contains(where: { !$0.isDone }) {
+      following = await KnownPiece.advance(
+        following, by: pace.stepsAtOnce, in: current.timeline)
+      pace.heard()
+      if following.contains(where: { !$0.isKnown }) { return nil }
+      if Interruption.take() {
+        throw try interruption(at: following.first { !$0.isDone }?.reached ?? last, of: last)
+      }
+      way.reached(following.reduce(0) { $0 + $1.reached - $1.start })
+    }
+    guard zip(following, begun.dropFirst()).allSatisfy({ $0.values == $1 }) else { return nil }
+    return following.flatMap(\.points)
+  }
+
+  /// The values of some parts at a step, in the scene that they are in; nil if there is too much of them, or
+  /// they cannot be had.
+  private func values(of parts: [String], at step: Int) async throws(CommandError) -> Value? {
+    let host = try await hostRestored(to: step)
+    defer { host.close() }
+    let asker = HostAsker(host: host, step: step)
+    let outlines: [PartOutline]
+    do throws(CommandError) {
+      outlines = try await asker.ask(Questions.Outlines(places: [])).parts
+    } catch .refused {
+      return nil
+    }
+    guard outlines.reduce(0, { $0 + $1.outline.elementCount }) <= Self.mostElements else {
+      return nil
+    }
+    let values = try await asker.ask(Questions.Values()).parts
+    var scene = Value.record(type: "", members: [])
+    for part in parts {
+      guard let value = values.first(where: { $0.part == part })?.value, !value.holdsSecret else {
+        return nil
+      }
+      scene.add(value, at: ValuePath(part: part).components[...])
+    }
+    return scene
+  }
+}
+
+extension Outline {
+  /// How many elements of collections are not in it themselves.
+  fileprivate var elementCount: Int { standIns.reduce(0) { $0 + $1.elementCount } }
+}
+
+extension Session.Loaded {
+  /// The parts whose changes tell what a subject comes to; nil if they do not.
+  @MainActor
+  fileprivate func knownParts(of subject: TraceSubject) -> [String]? {
+    guard capabilities.contains(.outlines), scene.secrets == nil, scene.hidden == nil else {
+      return nil
+    }
+    switch subject {
+    case .expression(let expression):
+      return expression.isToldByValues ? parts(of: subject)?.sorted() : nil
+    case .text:
+      let screens = Set(scene.screens.map(\.name))
+      return scene.partNames.filter { !screens.contains($0) }
+    }
+  }
+}
+
+/// A piece of the history through which a subject is followed by what its steps changed.
+private struct KnownPiece: Sendable {
+  let start: Int
+  let end: Int
+  /// The scene with the parts that are followed, as it is at the step that was reached.
+  private(set) var values: Value
+  private(set) var reached: Int
+  /// What the subject came to, where that changed.
+  private(set) var points: [TracePoint] = []
+  /// False once a step came of which it is not known what it changed.
+  private(set) var isKnown = true
+  private let subject: TraceSubject
+  private let parts: [String]
+  private let paths: [String: ValuePath]
+  private let followedParts: Set<String>
+
+  init(_ subject: TraceSubject, parts: [String], values: Value, from start: Int, to end: Int) {
+    self.subject = subject
+    self.parts = parts
+    followedParts = Set(parts)
+    self.values = values
+    self.start = start
+    self.end = end
+    reached = start
+    paths = Dictionary(uniqueKeysWithValues: parts.map { ($0, ValuePath(part: $0)) })
+  }
+
+  var isDone: Bool { !isKnown || (reached == end && !points.isEmpty) }
+
+  /// Follows pieces so many steps further, as many at once as there are processors.
+  static func advance(
+    _ pieces: [KnownPiece], by count: Int, in timeline: Timeline
+  ) async -> [KnownPiece] {
+    var pieces = pieces
+    let active = await pieces.indices.filter { !pieces[$0].isDone }.prefix(Tracing.mostCopies)
+    await withTaskGroup(of: (Int, KnownPiece).self) { group in
+      for index in active {
+        let piece = pieces[index]
+        group.addTask {
+          var piece = piece
+          piece.advance(by: count, in: timeline)
+          return (index, piece)
+        }
+      }
+      for await (index, piece) in group { pieces[index] = piece }
+    }
+    return pieces
+  }
+
+  private mutating func advance(by count: Int, in timeline: Timeline) {
+    let limit = min(end, reached + count)
+    var followed = FollowedSubject(subject, partsRead: nil, parts: parts)
+    look(&followed, at: reached, after: nil)
+    while reached < limit {
+      guard let changes = timeline.changes(of: reached + 1, in: followedParts) else {
+        isKnown = false
+        return
+      }
+      reached += 1
+      if changes.isEmpty { continue }
+      for part in changes {
+        guard let path = paths[part.part], values.apply(part.changes, at: path) else {
+          isKnown = false
+          return
+        }
+      }
+      look(&followed, at: reached, after: changes)
+    }
+    for point in followed.points where points.isEmpty || points.last?.value != point.value {
+      points.append(point)
+    }
+  }
+
+  private func look(
+    _ followed: inout FollowedSubject, at step: Int, after changes: [PartChanges]?
+  ) {
+    followed.look(
+      at: step, after: changes, in: { values },
+      contains: { text, part in
+        let value = paths[parts[part]].flatMap { try? values.resolve($0) }
+        return value?.value(limit: .full).contains(text) ?? false
+      })
+  }
+}
+
+extension Value {
+  /// Adds a part to a scene, within members of these names.
+  fileprivate mutating func add(_ part: Value, at path: ArraySlice<ValuePath.Component>) {
+    guard case .member(let name)? = path.first else { return self = part }
+    guard case .record(let type, var members) = self else { return }
+    let index = members.firstIndex { $0.label == name } ?? members.count
+    if index == members.count {
+      members.append(Member(name, .record(type: "", members: [])))
+    }
+    members[index].value.add(part, at: path.dropFirst())
+    self = .record(type: type, members: members)
+  }
+}

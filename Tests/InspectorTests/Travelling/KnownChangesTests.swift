@@ -1,0 +1,183 @@
+import Inspectable
+import InspectableDoor
+import SampleApps
+import TestSupport
+import Testing
+
+@testable import Inspector
+
+/// Questions about the history that are answered by what its steps are known to have changed, compared with
+/// doing the steps again.
+@Suite("What steps are known to have changed tells the history")
+@MainActor
+struct KnownChangesTests {
+  private func subjects(_ expressions: [String], _ texts: [String]) throws -> [TraceSubject] {
+    try expressions.map { .expression(expression: try ValueExpression(parsing: $0)) }
+      + texts.map { .text(text: $0) }
+  }
+
+  /// Follows subjects both ways.
+  ///
+  /// - Returns: how many could be followed by what is known.
+  private func compare(_ session: Session, _ subjects: [TraceSubject]) async throws -> Int {
+    let end = try session.timeline().position
+    var known = 0
+    for subject in subjects {
+      session.knownChangesFrom = .max
+      let done = try await session.trace(subject, from: 0, to: end)
+      session.knownChangesFrom = 0
+      #expect(try await session.trace(subject, from: 0, to: end) == done, "\(subject)")
+      let points = try await session.pointsByKnownChanges(
+        of: subject, through: [(0, end)], LongWay(to: end, progress: nil))
+      if let points {
+        known += 1
+        #expect(points.withoutRepetitions == done, "\(subject)")
+      }
+    }
+    return known
+  }
+
+  private static let ofTodo = [
+    "state.todos.count == 4", "state.todos", "state.todos[0] == \"two\"", "state.todos[2]",
+    "list.model.todos.count > state.todos.count", "any(state.todos, it contains \"o\")",
+    "list.local.selectedIndex", "list.model", "state.missing", "state.todos[0] is String",
+    "state.todos[0] matches \"t.*\"", "list.isVisible", "state.todos where it contains \"t\"",
+  ]
+
+  @Test("In random sessions of the to-do app, on any branch", arguments: 0..<12)
+  func todo(seed: UInt64) async throws {
+    let session = LocalSessions.make()
+    let interpreter = Interpreter(session: session, console: MemoryConsole())
+    var random = RandomSession(seed: seed)
+    _ = await interpreter.run("load todo")
+    for _ in 0..<60 {
+      let timeline = try session.timeline()
+      let count = try await session.read(
+        ValueExpression(parsing: "state.todos.count"), full: true, offset: 0)
+      guard case .int(let todos) = count else { continue }
+      _ = await interpreter.run(
+        random.isTravelling()
+          ? random.travel(position: timeline.position, tip: timeline.tip)
+          : random.input(todos: todos))
+    }
+    let known = try await compare(session, subjects(Self.ofTodo, ["two", "nowhere", "o"]))
+    // Not those about a type's name, a pattern, and what is in no part.
+    #expect(known == Self.ofTodo.count - 3 + 3)
+  }
+
+  @Test(
+    "With held actions, steps that are skipped and reloads the answers are the same too",
+    arguments: 0..<12)
+  func branching(seed: UInt64) async throws {
+    let session = LocalSessions.make()
+    let interpreter = Interpreter(session: session, console: MemoryConsole())
+    var random = RandomSession(seed: seed)
+    _ = await interpreter.run("load todo")
+    for _ in 0..<40 {
+      let timeline = try session.timeline()
+      let command =
+        switch random.kind() {
+        case 0: random.travel(position: timeline.position, tip: timeline.tip)
+        case 1, 2: random.input(todos: 0)
+        case 3: random.anything()
+        default: random.branching(tip: timeline.tip, branches: timeline.branches.map(\.name))
+        }
+      _ = await interpreter.run(command)
+      if interpreter.format == .json { interpreter.format = .text }
+    }
+    _ = try await compare(session, subjects(Self.ofTodo, ["two", "o"]))
+  }
+
+  @Test(
+    "In the other sample apps",
+    arguments: [
+      (
+        "episodes",
+        [
+          "dispatch .loadShow(id: 1)", "resolve fetchShow", "dispatch .loadShow(id: 2)",
+          "fail fetchShow \"offline\"", "hide history", "show history",
+        ],
+        ["state", "state.showsById", "history.model"]
+      ),
+      (
+        "staty",
+        [
+          "trigger demo.setup", "advance 300ms", "advance 1s", "transition states Loading",
+          "advance 2s",
+        ],
+        ["states", "demo.model", "queue"]
+      ),
+      (
+        "workflow",
+        ["trigger root.login(name: \"a\")", "trigger root.openList", "advance 1s"],
+        ["root", "state"]
+      ),
+    ])
+  func others(app: String, inputs: [String], expressions: [String]) async throws {
+    let session = LocalSessions.make()
+    let interpreter = Interpreter(session: session, console: MemoryConsole())
+    _ = await interpreter.run("load \(app)")
+    for round in 0..<3 {
+      for input in inputs { _ = await interpreter.run(input) }
+      let known = try await compare(session, subjects(expressions, ["a", "offline", "Loading"]))
+      #expect(known >= 3, "round \(round)")
+    }
+  }
+
+  /// Begins each time with another state.
+  private struct FickleApp: InspectableApp {
+    let name = "fickle"
+    let summary = "begins with another number each time"
+    let begun: Begun
+
+    @MainActor final class Begun {
+      var count = 0
+    }
+
+    func makeScene(in context: SceneContext) -> Scene {
+      begun.count += 1
+      let counter = Counter(begun.count * 100)
+      return Scene { StorePart(state: { counter.number }) { Do("add") { counter.number += 1 } } }
+    }
+
+    @MainActor final class Counter {
+      var number: Int
+
+      init(_ number: Int) { self.number = number }
+    }
+  }
+
+  @Test("Where they lead elsewhere than the app itself does, the steps are done again")
+  func leadingElsewhere() async throws {
+    let app = FickleApp(begun: .init())
+    let session = Session(
+      catalog: AppCatalog([
+        AppEntry(name: app.name, summary: app.summary, launch: .init(executable: app.name))
+      ])
+    ) { _ throws(HostFailure) in LocalHost(app) }
+    let interpreter = Interpreter(session: session, console: MemoryConsole())
+    for command in ["load fickle", "dispatch add", "dispatch add"] {
+      _ = try await interpreter.perform(command)
+    }
+    let points = try await session.pointsByKnownChanges(
+      of: .expression(expression: ValueExpression(parsing: "state")), through: [(0, 2)],
+      LongWay(to: 2, progress: nil))
+    #expect(points == nil)
+  }
+
+  @Test("A long history is followed in pieces, with the same answer")
+  func pieces() async throws {
+    let session = LocalSessions.make()
+    let interpreter = Interpreter(session: session, console: MemoryConsole())
+    _ = try await interpreter.perform("load todo")
+    for index in 0..<700 {
+      _ = try await interpreter.perform(
+        index % 2 == 0 ? "dispatch AddTodo(title: \"\(index)\")" : "dispatch RemoveTodo(index: 0)")
+    }
+    let known = try await compare(
+      session, subjects(["state.todos.count == 99", "state.todos[2] == \"500\""], ["600"]))
+    #expect(known == 3)
+    let lines = try await interpreter.perform("when state.todos[2] == \"500\"").lines
+    #expect(lines.first?.hasPrefix("#502 ") == true, "\(lines)")
+  }
+}
