@@ -53,24 +53,22 @@ extension Session {
     let host = try await hostRestored(to: step)
     defer { host.close() }
     let asker = HostAsker(host: host, step: step)
-    let outlines: [PartOutline]
     do throws(CommandError) {
-      outlines = try await asker.ask(Questions.Outlines(places: [])).parts
+      let outlines = try await asker.ask(Questions.Outlines(places: [])).parts
+      let wanted = outlines.filter { parts.contains($0.part) }
+      guard wanted.count == parts.count,
+        wanted.reduce(0, { $0 + $1.outline.elementCount }) <= Self.mostElements
+      else { return nil }
+      var scene = Value.record(type: "", members: [])
+      for part in parts {
+        let path = ValuePath(part: part)
+        let question = Questions.Read(expression: ValueExpression(path), step: step, full: true)
+        scene.add(try await asker.ask(question).value, at: path.components[...])
+      }
+      return scene
     } catch .refused {
       return nil
     }
-    guard outlines.reduce(0, { $0 + $1.outline.elementCount }) <= Self.mostElements else {
-      return nil
-    }
-    let values = try await asker.ask(Questions.Values()).parts
-    var scene = Value.record(type: "", members: [])
-    for part in parts {
-      guard let value = values.first(where: { $0.part == part })?.value, !value.holdsSecret else {
-        return nil
-      }
-      scene.add(value, at: ValuePath(part: part).components[...])
-    }
-    return scene
   }
 }
 
