@@ -1,5 +1,3 @@
-import InspectableDoor
-
 /// Pieces of bytes, one after the other, each found again by the place where it begins.
 ///
 /// A million small pieces take no more memory than their bytes: none is an object of its own, and
@@ -55,9 +53,6 @@ struct PackedWriter {
 
   /// Bytes as they are.
   mutating func write(bytes: [UInt8]) { self.bytes += bytes }
-
-  /// The command that does exactly this.
-  mutating func write(_ input: Input) { write(input.description) }
 }
 
 /// Reads what a ``PackedWriter`` wrote, in the same order.
@@ -86,17 +81,6 @@ struct PackedReader {
   mutating func skip(_ count: Int) { position += count }
 
   mutating func text() -> String { String(decoding: piece(), as: UTF8.self) }
-
-  /// The input of a command that was written, which can always be read back.
-  mutating func input() -> Input {
-    let command = Array(piece())
-    do throws(SourceError) {
-      return try Input(parsing: command)
-    } catch {
-      let text = String(decoding: command, as: UTF8.self)
-      preconditionFailure("'\(text)' was kept and cannot be read: \(error.message)")
-    }
-  }
 
   /// The bytes, which follow their count.
   private mutating func piece() -> ArraySlice<UInt8> {

@@ -5,7 +5,7 @@ import InspectableDoor
 ///
 /// What a change replaced is not kept, for it stands in the value.
 struct PackedChanges: Sendable {
-  private var names = Interned<String>()
+  private var names = Interned<ExactText>()
   /// The bytes of all that was packed.
   private var size = 0
 
@@ -37,15 +37,18 @@ struct PackedChanges: Sendable {
   func read(_ reader: inout PackedReader, of parts: Set<String>) -> [PartChanges]? {
     guard reader.number() > 0 else { return nil }
     var found: [PartChanges] = []
+    // Where the changes of the part before begin.
+    var before = reader
     for _ in 0..<reader.number() {
       let part = name(&reader)
       let size = reader.number()
+      if size > 0 { before = reader }
       if parts.contains(part) {
-        let changes = (0..<reader.number()).map { _ in change(&reader) }
+        var place = before
+        let changes = (0..<place.number()).map { _ in change(&place) }
         found.append(PartChanges(part: part, changes: changes))
-      } else {
-        reader.skip(size)
       }
+      reader.skip(size)
     }
     return found
   }
@@ -55,17 +58,24 @@ struct PackedChanges: Sendable {
   /// - Returns: false if they cannot be made again.
   private mutating func write(_ changes: [PartChanges], _ writer: inout PackedWriter) -> Bool {
     writer.write(changes.count)
+    var before: [UInt8] = []
     for part in changes {
       guard part.omitted == 0 else { return false }
       write(name: part.part, &writer)
-      // Its size first, so that it can be passed over.
       var packed = PackedWriter()
       packed.write(part.changes.count)
       for change in part.changes {
         guard change.excerpt == nil, write(change, &packed) else { return false }
       }
-      writer.write(packed.bytes.count)
-      writer.write(bytes: packed.bytes)
+      // What a view shows often changes as the state does.
+      if packed.bytes == before {
+        writer.write(0)
+      } else {
+        // Its size first, so that it can be passed over.
+        writer.write(packed.bytes.count)
+        writer.write(bytes: packed.bytes)
+        before = packed.bytes
+      }
     }
     return true
   }
@@ -251,18 +261,20 @@ struct PackedChanges: Sendable {
   // MARK: Names
 
   private mutating func write(name: String, _ writer: inout PackedWriter) {
-    writer.write(names.number(of: name))
+    writer.write(names.number(of: ExactText(text: name)))
   }
 
   private mutating func write(optional name: String?, _ writer: inout PackedWriter) {
-    writer.write(name.map { names.number(of: $0) + 1 } ?? 0)
+    writer.write(name.map { names.number(of: ExactText(text: $0)) + 1 } ?? 0)
   }
 
-  private func name(_ reader: inout PackedReader) -> String { names[reader.number()] }
+  private func name(_ reader: inout PackedReader) -> String {
+    names[reader.number()].text
+  }
 
   private func optionalName(_ reader: inout PackedReader) -> String? {
     let number = reader.number()
-    return number == 0 ? nil : names[number - 1]
+    return number == 0 ? nil : names[number - 1].text
   }
 }
 
@@ -280,7 +292,7 @@ extension Value {
   /// Whether it takes only a few bytes.
   fileprivate var isShort: Bool {
     switch self {
-    case .string(let text): text.utf8.count <= 16
+    case .string(let text): text.utf8.count <= 8
     case .null, .bool, .int, .uint, .double: true
     default: false
     }

@@ -109,6 +109,29 @@ struct StepLogTests {
     #expect(!isKnown(outdated))
   }
 
+  @Test("Names that only look alike are told apart")
+  func exactNames() throws {
+    // Each with how many accents of their own it has.
+    let names = [("\u{E9}", 0), ("e\u{301}", 1)]
+    var timeline = Timeline()
+    for (name, _) in names {
+      let new = Value.record(type: name, members: [.init(name, .enumCase(name))])
+      let part = PartChanges(
+        part: "state", changes: [Change(ValuePath([.member(name)]), .inserted(new))])
+      timeline.append(
+        Timeline.Step(
+          input: .dispatch(action: name, arguments: [.init(nil, .int(1))]),
+          StepReport(changes: [part])))
+    }
+    for (number, (name, accents)) in zip(1..., names) {
+      let changes = try #require(timeline.changes(of: number, in: ["state"]))
+      let text = "\(changes[0].changes[0].path) \(changes[0].changes[0].kind)"
+      #expect(text.unicodeScalars.filter { $0 == "\u{301}" }.count == 4 * accents)
+      let command = try #require(timeline.step(number)).input.description
+      #expect(Array(command.utf8) == Array("dispatch \(name)(1)".utf8))
+    }
+  }
+
   @Test("A copy of a timeline stays as it was when the timeline goes on")
   func copies() {
     var timeline = Timeline()
