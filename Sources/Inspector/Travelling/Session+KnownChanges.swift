@@ -33,14 +33,12 @@ extension Session {
     guard let end = try await values(of: parts, at: last) else { return nil }
     let begun = following.map(\.values) + [end]
     var pace = Pace()
-    while following.contains(where: { !$0.isDone }) {
+    while let reached = following.first(where: { !$0.isDone })?.reached {
+      if Interruption.take() { throw try interruption(at: reached, of: last) }
       following = await KnownPiece.advance(
         following, by: pace.stepsAtOnce, in: current.timeline)
       pace.heard()
       if following.contains(where: { !$0.isKnown }) { return nil }
-      if Interruption.take() {
-        throw try interruption(at: following.first { !$0.isDone }?.reached ?? last, of: last)
-      }
       way.reached(following.reduce(0) { $0 + $1.reached - $1.start })
     }
     guard zip(following, begun.dropFirst()).allSatisfy({ $0.values == $1 }) else { return nil }
