@@ -64,6 +64,36 @@ struct TerminalSignalTests {
     try await terminal.wait("the result") { $0.suffix(2) == ["1", "stuck #1>"] }
   }
 
+  @Test("Ctrl-C ends a question about a long history that asks much of each step")
+  func interruptingAQuestion() async throws {
+    let terminal = try await TerminalSession()
+    let script = terminal.files.url("long.inspect")
+    let steps = (0..<600).map { number in
+      number < 60
+        ? "dispatch AddTodo(title: \"\(number)\")"
+        : "dispatch RenameTodo(index: 0, title: \"\(number)\")"
+    }
+    try (steps.joined(separator: "\n") + "\n").write(to: script, atomically: true, encoding: .utf8)
+    try await terminal.start("--no-rc --app todo", prompt: "todo #0>")
+    try terminal.enter("source \(script.path)")
+    try await terminal.waitForLine("todo #600>")
+    try terminal.enter(
+      "when state.todos.count > 62 && any(state.todos, any(state.todos, it == \"\"))"
+    )
+    // The line that says how far it is.
+    try await terminal.wait("progress") {
+      $0.last?.hasPrefix("#") == true && $0.last?.contains(" of #600") == true
+    }
+    try terminal.press("C-c")
+    let lines = try await terminal.waitForLine("todo #600>")
+    #expect(
+      lines.contains {
+        $0.hasPrefix("error: interrupted at #") && $0.hasSuffix(" on the way to #600")
+      }, "\(lines)")
+    try terminal.enter("when state.todos.count == 63")
+    try await terminal.wait("the answer") { $0.suffix(2).first?.hasPrefix("#60 ") == true }
+  }
+
   @Test("Ctrl-C ends a drain between two of its steps, and one undo takes all of them back")
   func interruptingADrain() async throws {
     let terminal = try await TerminalSession()
