@@ -69,7 +69,7 @@ struct TerminalSignalTests {
     let terminal = try await TerminalSession()
     let script = terminal.files.url("long.inspect")
     let steps = (0..<600).map { number in
-      number < 60
+      number < 250
         ? "dispatch AddTodo(title: \"\(number)\")"
         : "dispatch RenameTodo(index: 0, title: \"\(number)\")"
     }
@@ -78,7 +78,7 @@ struct TerminalSignalTests {
     try terminal.enter("source \(script.path)")
     try await terminal.waitForLine("todo #600>")
     try terminal.enter(
-      "when state.todos.count > 62 && any(state.todos, any(state.todos, it == \"\"))"
+      "when state.todos.count > 252 && any(state.todos, any(state.todos, it == \"\"))"
     )
     // The line that says how far it is.
     try await terminal.wait("progress") {
@@ -90,8 +90,8 @@ struct TerminalSignalTests {
       lines.contains {
         $0.hasPrefix("error: interrupted at #") && $0.hasSuffix(" on the way to #600")
       }, "\(lines)")
-    try terminal.enter("when state.todos.count == 63")
-    try await terminal.wait("the answer") { $0.suffix(2).first?.hasPrefix("#60 ") == true }
+    try terminal.enter("when state.todos.count == 253")
+    try await terminal.wait("the answer") { $0.suffix(2).first?.hasPrefix("#250 ") == true }
   }
 
   @Test("Ctrl-C ends a drain between two of its steps, and one undo takes all of them back")

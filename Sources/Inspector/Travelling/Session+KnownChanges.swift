@@ -32,12 +32,9 @@ extension Session {
     }
     guard let end = try await values(of: parts, at: last) else { return nil }
     let begun = following.map(\.values) + [end]
-    var pace = Pace()
     while let reached = following.first(where: { !$0.isDone })?.reached {
       if Interruption.take() { throw try interruption(at: reached, of: last) }
-      following = await KnownPiece.advance(
-        following, by: pace.stepsAtOnce, in: current.timeline)
-      pace.heard()
+      following = await KnownPiece.advance(following, in: current.timeline)
       if following.contains(where: { !$0.isKnown }) { return nil }
       way.reached(following.reduce(0) { $0 + $1.reached - $1.start })
     }
@@ -121,10 +118,13 @@ private struct KnownPiece: Sendable {
 
   var isDone: Bool { !isKnown || (reached == end && !points.isEmpty) }
 
-  /// Follows pieces so many steps further, as many at once as there are processors.
-  static func advance(
-    _ pieces: [KnownPiece], by count: Int, in timeline: Timeline
-  ) async -> [KnownPiece] {
+  /// After this time one can see how far it has come, and interrupt it.
+  ///
+  /// Not after so many steps: one may take a thousand times as long as another.
+  private static let turn = Duration.milliseconds(100)
+
+  /// Follows pieces further, as many at once as there are processors.
+  static func advance(_ pieces: [KnownPiece], in timeline: Timeline) async -> [KnownPiece] {
     var pieces = pieces
     let active = await pieces.indices.filter { !pieces[$0].isDone }.prefix(Tracing.mostCopies)
     await withTaskGroup(of: (Int, KnownPiece).self) { group in
@@ -132,7 +132,7 @@ private struct KnownPiece: Sendable {
         let piece = pieces[index]
         group.addTask {
           var piece = piece
-          piece.advance(by: count, in: timeline)
+          piece.advance(in: timeline)
           return (index, piece)
         }
       }
@@ -141,11 +141,13 @@ private struct KnownPiece: Sendable {
     return pieces
   }
 
-  private mutating func advance(by count: Int, in timeline: Timeline) {
-    let limit = min(end, reached + count)
+  private mutating func advance(in timeline: Timeline) {
     var followed = FollowedSubject(subject, partsRead: nil, parts: parts)
     look(&followed, at: reached, after: nil)
-    while reached < limit {
+    let clock = ContinuousClock()
+    // Looking may have taken longer than that.
+    let limit = clock.now + Self.turn
+    while reached < end, clock.now < limit {
       guard let changes = timeline.changes(of: reached + 1, in: followedParts) else {
         isKnown = false
         return

@@ -203,16 +203,16 @@ final class TracePiece {
   }
 }
 
-/// How many steps of each piece are followed at once.
+/// How many steps each copy is asked about at once.
 ///
-/// It is as many of each, since each is heard once in a round: a copy that was asked about fewer steps would be
-/// done before the others and wait for them.
-struct Pace {
+/// All copies are asked about as many, since each is heard once in a round: one that was asked about fewer
+/// would be done before the others and wait for them.
+private struct Pace {
   /// Few at first, since nobody knows how long they take.
   private(set) var stepsAtOnce = 8
   private var lastRound = ContinuousClock.now
 
-  /// Notes that each piece was heard once.
+  /// Notes that each copy has answered once.
   ///
   /// No answer is to take long, so that one can see how far it has come, and interrupt it.
   mutating func heard() {
