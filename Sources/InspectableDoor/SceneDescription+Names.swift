@@ -43,11 +43,6 @@ extension SceneDescription {
   /// Where its secret values are.
   package var secretPaths: SecretPaths { SecretPaths(secrets?.paths ?? []) }
 
-  /// What paths of the scene's parts begin with.
-  package var partNames: [String] {
-    stores.map(\.name) + screens.map(\.name) + queues.map(\.name) + (routes ?? []).map(\.name)
-  }
-
   /// Whether something in the scene has this word for its name.
   package func isName(_ word: String) -> Bool {
     word == app || partNames.contains(word)

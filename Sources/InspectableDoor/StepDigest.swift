@@ -236,6 +236,12 @@ extension ValuePath {
     self = (try? ValuePath(parsing: part)) ?? ValuePath([.member(part)])
   }
 
+  /// The names of members with points between them, as parts are called.
+  package var joinedMembers: String {
+    components.compactMap { if case .member(let name) = $0 { name } else { nil } }
+      .joined(separator: ".")
+  }
+
   /// The beginning that all the paths share; nil where there are none.
   fileprivate static func shared(by paths: [ValuePath]) -> ValuePath? {
     guard var shared = paths.first?.components else { return nil }

@@ -8,17 +8,22 @@ package final class ProgressLine {
   /// How long it is quiet between two lines, where each stays; nil on a terminal, where one takes the
   /// place of the other.
   private let pause: Duration?
-  private var last = ContinuousClock.now
+  private var last: ContinuousClock.Instant
+  private let now: () -> ContinuousClock.Instant
   private let columns: () -> Int
 
   /// - Parameters:
+  ///   - pause: how long it is quiet between two lines that stay; nil on a terminal.
+  ///   - now: what time it is.
   ///   - columns: how wide the terminal is at the moment.
   ///   - write: sends bytes to the terminal.
   package init(
-    pause: Duration? = nil, columns: @escaping () -> Int = { 80 },
-    write: @escaping ([UInt8]) -> Void
+    pause: Duration? = nil, now: @escaping () -> ContinuousClock.Instant = { .now },
+    columns: @escaping () -> Int = { 80 }, write: @escaping ([UInt8]) -> Void
   ) {
     self.pause = pause
+    self.now = now
+    last = now()
     self.columns = columns
     self.write = write
   }
@@ -36,6 +41,11 @@ package final class ProgressLine {
     }
   }
 
+  /// Begins something new: where lines stay, what is done within the pause needs none.
+  package func begin() {
+    last = now()
+  }
+
   /// Shows the numbers in the place of those shown before.
   package func show(_ done: Int, of all: Int, failed: Int) {
     let failures = failed > 0 ? ", \(grouped(failed)) failed" : ""
@@ -45,8 +55,8 @@ package final class ProgressLine {
   /// Shows a text in the place of what was shown before, as far as a line reaches.
   package func show(_ text: String) {
     if let pause {
-      guard ContinuousClock.now - last >= pause else { return }
-      last = .now
+      guard now() - last >= pause else { return }
+      last = now()
       return write(Array("\(SafeText.escaped(text).prefix(78))\n".utf8))
     }
     // A line that fills the terminal would wrap, and the next would not take its place.

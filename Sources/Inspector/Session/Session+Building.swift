@@ -8,6 +8,7 @@ extension Session {
     _ folder: String, as build: PackageBuild? = nil
   ) throws(CommandError) -> ProcessHost.Launch {
     let progress = progress ?? buildProgress
+    progress?.begin()
     defer { progress?.clear() }
     let builder = PackageBuilder(
       folder: folder, build: build ?? .usual(for: folder), onProgress: { progress?.show($0) },

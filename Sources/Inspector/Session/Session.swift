@@ -27,7 +27,9 @@ package final class Session {
     set { starter.hashesAtRandom = newValue }
   }
   /// From how many steps on a question about the history is answered by what they are known to have changed.
-  package var knownChangesFrom = fewestKnownSteps
+  ///
+  /// With fewer it takes as long to ask a copy of the app for the values to begin with.
+  package var knownChangesFrom = 500
   /// Whether the app that is loaded has secrets.
   var keepsSecrets = false
   /// Secrets that were given to the app, to be found where the app repeats them.

@@ -3,8 +3,6 @@ import InspectableDoor
 /// Following a subject by what the steps are known to have changed, from a value to the next, without doing
 /// them again.
 extension Session {
-  /// With fewer steps than this it takes as long to ask a copy of the app for the values to begin with.
-  package static let fewestKnownSteps = 500
   /// How many steps a piece is to have at least that is followed beside others.
   private static let fewestOfPiece = 20_000
   /// With more elements in its collections a scene is not worth to be had here.
@@ -23,8 +21,7 @@ extension Session {
       let parts = current.knownParts(of: subject)
     else { return nil }
     var following: [KnownPiece] = []
-    let pieces = current.shared(pieces, fewest: Self.fewestOfPiece)
-    for piece in pieces {
+    for piece in current.shared(pieces, fewest: Self.fewestOfPiece) {
       guard let values = try await values(of: parts, at: piece.start) else { return nil }
       following.append(
         KnownPiece(
@@ -36,10 +33,10 @@ extension Session {
       if Interruption.take() { throw try interruption(at: reached, of: last) }
       following = await KnownPiece.advance(following, in: current.timeline)
       if following.contains(where: { !$0.isKnown }) { return nil }
-      way.reached(following.reduce(0) { $0 + $1.reached - $1.start })
+      way.reached(following.reduce(following[0].start) { $0 + $1.reached - $1.start })
     }
     guard zip(following, begun.dropFirst()).allSatisfy({ $0.values == $1 }) else { return nil }
-    return following.flatMap(\.points)
+    return following.flatMap(\.points).withoutRepetitions
   }
 
   /// The values of some parts at a step, in the scene that they are in; nil if there is too much of them, or
@@ -82,9 +79,7 @@ extension Session.Loaded {
     switch subject {
     case .expression(let expression):
       return expression.isToldByValues ? parts(of: subject)?.sorted() : nil
-    case .text:
-      let screens = Set(scene.screens.map(\.name))
-      return scene.partNames.filter { !screens.contains($0) }
+    case .text: return scene.partPaths.map(\.joinedMembers)
     }
   }
 }
@@ -96,19 +91,17 @@ private struct KnownPiece: Sendable {
   /// The scene with the parts that are followed, as it is at the step that was reached.
   private(set) var values: Value
   private(set) var reached: Int
-  /// What the subject came to, where that changed.
+  /// What the subject came to.
   private(set) var points: [TracePoint] = []
   /// False once a step came of which it is not known what it changed.
   private(set) var isKnown = true
   private let subject: TraceSubject
   private let parts: [String]
   private let paths: [String: ValuePath]
-  private let followedParts: Set<String>
 
   init(_ subject: TraceSubject, parts: [String], values: Value, from start: Int, to end: Int) {
     self.subject = subject
     self.parts = parts
-    followedParts = Set(parts)
     self.values = values
     self.start = start
     self.end = end
@@ -144,6 +137,7 @@ private struct KnownPiece: Sendable {
   private mutating func advance(in timeline: Timeline) {
     var followed = FollowedSubject(subject, partsRead: nil, parts: parts)
     look(&followed, at: reached, after: nil)
+    let followedParts = Set(parts)
     let clock = ContinuousClock()
     // Looking may have taken longer than that.
     let limit = clock.now + Self.turn
@@ -162,9 +156,7 @@ private struct KnownPiece: Sendable {
       }
       look(&followed, at: reached, after: changes)
     }
-    for point in followed.points where points.isEmpty || points.last?.value != point.value {
-      points.append(point)
-    }
+    points += followed.points
   }
 
   private func look(

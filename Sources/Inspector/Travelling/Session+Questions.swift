@@ -96,34 +96,6 @@ extension Session {
   }
 }
 
-extension SceneDescription {
-  /// The paths of the parts whose values can be searched.
-  fileprivate var partPaths: [ValuePath] {
-    stores.map { ValuePath([.member($0.name)]) }
-      + screens.flatMap { screen in
-        let members = [
-          screen.local.map { _ in "local" }, screen.model.map { _ in "model" },
-          screen.workflow.map { _ in "rendering" }, screen.workflow.map { _ in "tree" },
-        ]
-        let all = members.compactMap { $0 } + (screen.members ?? []).map(\.name)
-        return all.map { ValuePath([.member(screen.name), .member($0)]) }
-      } + queues.map { ValuePath([.member($0.name)]) }
-  }
-
-  /// The names of all parts whose changes are reported: these parts, and the screens themselves.
-  package var partNames: [String] {
-    partPaths.map(\.joinedMembers) + screens.map(\.name)
-  }
-}
-
-extension ValuePath {
-  /// The names of members with points between them, as parts are called.
-  var joinedMembers: String {
-    components.compactMap { if case .member(let name) = $0 { name } else { nil } }
-      .joined(separator: ".")
-  }
-}
-
 extension TracePoint {
   /// Whether a condition holds.
   var holds: Bool { value == .bool(true) }

@@ -13,7 +13,7 @@ extension Session {
     let way = LongWay(to: end, progress: progress)
     defer { way.finish() }
     if let points = try await pointsByKnownChanges(of: subject, through: pieces, way) {
-      return points.withoutRepetitions
+      return points
     }
     let tracing = Tracing(
       subject,

@@ -185,7 +185,7 @@ final class TracePiece {
     if asked.start < asked.end {
       numbers += (asked.start + 1...asked.end).filter { !timeline.isSkipped($0) }
     }
-    for point in answer.points where points.isEmpty || points.last?.value != point.value {
+    for point in answer.points {
       let index = point.step - asked.start
       guard numbers.indices.contains(index) else {
         throw TraceFailure(

@@ -13,16 +13,7 @@ struct RandomSessionTests {
     var random = RandomSession(seed: seed)
     _ = try await interpreter.perform("load todo")
     for _ in 0..<40 {
-      let timeline = try session.timeline()
-      if random.isTravelling() {
-        _ = try await interpreter.perform(
-          random.travel(position: timeline.position, tip: timeline.tip))
-      } else {
-        let count = try await session.read(
-          ValueExpression(parsing: "state.todos.count"), full: true, offset: 0)
-        guard case .int(let todos) = count else { continue }
-        _ = try await interpreter.perform(random.input(todos: todos))
-      }
+      _ = try await interpreter.perform(random.inputOrTravel(in: session))
       try await expectSameAsReplay(interpreter)
     }
   }
@@ -37,18 +28,9 @@ struct RandomSessionTests {
     var done: [String] = []
     _ = try await interpreter.perform("load todo")
     for _ in 0..<40 {
-      let timeline = try session.timeline()
-      let command =
-        switch random.kind() {
-        case 0: random.travel(position: timeline.position, tip: timeline.tip)
-        case 1, 2: random.input(todos: 0)
-        case 3: random.anything()
-        default: random.branching(tip: timeline.tip, branches: timeline.branches.map(\.name))
-        }
+      let command = try random.anythingOrBranching(in: session)
       done.append(command)
-      // Whether it succeeds where the session is or not.
-      _ = await interpreter.run(command)
-      if interpreter.format == .json { interpreter.format = .text }
+      await interpreter.runRandom(command)
       try await expectSameAsReplay(interpreter, "\(done)")
     }
   }
@@ -126,12 +108,8 @@ struct RandomSessionTests {
     // Some of the session lies before the recording.
     for step in 0..<30 {
       if step == 5 { #expect(await interpreter.run("record \(path)") == .succeeded) }
-      let timeline = try session.timeline()
-      if random.isTravelling() {
-        _ = await interpreter.run(random.travel(position: timeline.position, tip: timeline.tip))
-      } else {
-        _ = await interpreter.run(random.input(todos: 0))
-      }
+      // It may be held, and carried out when there is nothing to do any more.
+      _ = try await interpreter.run(random.inputOrTravel(in: session, todos: 0))
       for _ in 0..<3 { _ = await interpreter.run(random.anything()) }
     }
     #expect(await interpreter.run("record --stop") == .succeeded)

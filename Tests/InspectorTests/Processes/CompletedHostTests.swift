@@ -19,11 +19,7 @@ struct CompletedHostTests {
     ]
     for interpreter in interpreters { _ = await interpreter.run("load todo") }
     for step in 0..<30 {
-      let timeline = try fullSession.timeline()
-      let command =
-        random.isTravelling()
-        ? random.travel(position: timeline.position, tip: timeline.tip) : random.input(todos: 0)
-      var commands = [command]
+      var commands = [try await random.inputOrTravel(in: fullSession)]
       if step % 5 == 0 {
         commands += [
           "p state.todos", "p --full list", "screen", "expect state.todos.count > 3",

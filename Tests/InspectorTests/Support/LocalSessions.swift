@@ -44,6 +44,15 @@ enum LocalSessions {
   }
 }
 
+extension Interpreter {
+  /// Runs a random command, and shows text again if it asked for JSON.
+  @discardableResult
+  func runRandom(_ command: String) async -> Outcome {
+    defer { if format == .json { format = .text } }
+    return await run(command)
+  }
+}
+
 /// Random commands on the to-do app that never trap.
 struct RandomSession {
   private var random: SeededGenerator
@@ -55,6 +64,31 @@ struct RandomSession {
 
   private mutating func number(_ bound: Int) -> Int {
     Int.random(in: 0..<max(1, bound), using: &random)
+  }
+
+  /// A command that makes a step or goes elsewhere in time, given a session of the to-do app.
+  ///
+  /// - Parameter todos: how many things there are to do when it is carried out; nil for as many as now.
+  @MainActor
+  mutating func inputOrTravel(in session: Session, todos: Int? = nil) async throws -> String {
+    if isTravelling() { return try travel(in: session.timeline()) }
+    if let todos { return input(todos: todos) }
+    let count = try await session.read(
+      ValueExpression(parsing: "state.todos.count"), full: true, offset: 0)
+    return if case .int(let todos) = count { input(todos: todos) } else { input(todos: 0) }
+  }
+
+  /// A command of any kind, most of them about holding or branches, whether it succeeds or fails where a
+  /// session is.
+  @MainActor
+  mutating func anythingOrBranching(in session: Session) throws -> String {
+    let timeline = try session.timeline()
+    return switch number(8) {
+    case 0: travel(in: timeline)
+    case 1, 2: input(todos: 0)
+    case 3: anything()
+    default: branching(in: timeline)
+    }
   }
 
   /// A command that makes a step, given how many things there are to do.
@@ -72,8 +106,9 @@ struct RandomSession {
   }
 
   /// A command that moves through time, given where the session is.
-  mutating func travel(position: Int, tip: Int) -> String {
-    switch number(4) {
+  mutating func travel(in timeline: Timeline) -> String {
+    let (position, tip) = (timeline.position, timeline.tip)
+    return switch number(4) {
     case 0 where position > 0: "undo \(1 + number(3))"
     case 1 where position < tip: "redo \(1 + number(3))"
     case 2: "goto #\(number(tip + 1))"
@@ -82,8 +117,9 @@ struct RandomSession {
   }
 
   /// A command about holding, or one that leads to another branch.
-  mutating func branching(tip: Int, branches: [String]) -> String {
-    switch number(12) {
+  mutating func branching(in timeline: Timeline) -> String {
+    let (tip, branches) = (timeline.tip, timeline.branches.map(\.name))
+    return switch number(12) {
     case 0: "hold"
     case 1: "unhold"
     case 2, 3: "dispatch AddTodo \"\(title())\""
@@ -127,7 +163,7 @@ struct RandomSession {
   /// Which kind of command comes next, one of eight.
   mutating func kind() -> Int { number(8) }
 
-  mutating func isTravelling() -> Bool { number(4) == 0 }
+  private mutating func isTravelling() -> Bool { number(4) == 0 }
 
   private mutating func title() -> String {
     ["milk", "...", "> x", "[..]", "é日😀", "a \\\"b\\\"", "\\u{202E}", ""][number(8)]

@@ -14,4 +14,23 @@ struct ProgressLineTests {
     #expect(text.hasPrefix("\r\u{1B}[K12345 states"))
     #expect(text.dropFirst(4).count == min(78, columns - 1))
   }
+
+  @Test("Where lines stay, what is done within the pause shows none, whenever it begins")
+  func pause() {
+    var written: [UInt8] = []
+    var now = ContinuousClock.now
+    let line = ProgressLine(pause: .seconds(10), now: { now }) { written += $0 }
+    // A session waits for a while before it builds something.
+    now += .seconds(60)
+    line.begin()
+    line.show("building hello")
+    now += .seconds(9)
+    line.show("[1/2] Compiling")
+    #expect(written.isEmpty)
+    now += .seconds(1)
+    line.show("[2/2] Linking")
+    now += .seconds(9)
+    line.show("done")
+    #expect(String(decoding: written, as: UTF8.self) == "[2/2] Linking\n")
+  }
 }

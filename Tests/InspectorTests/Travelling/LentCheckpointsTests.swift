@@ -147,18 +147,15 @@ struct LentCheckpointsTests {
       let timeline = try lending.session.timeline()
       let command =
         switch random.kind() {
-        case 0...2: random.travel(position: timeline.position, tip: timeline.tip)
+        case 0...2: random.travel(in: timeline)
         case 3: random.input(todos: 0)
         case 4: random.anything()
-        default: random.branching(tip: timeline.tip, branches: timeline.branches.map(\.name))
+        default: random.branching(in: timeline)
         }
       done.append(command)
-      let (first, second) = (await lending.run(command), await plain.run(command))
+      let (first, second) = (await lending.runRandom(command), await plain.runRandom(command))
       #expect(first == second, "\(done)")
       #expect(console.take() == plainConsole.take(), "\(done)")
-      for interpreter in [lending, plain] where interpreter.format == .json {
-        interpreter.format = .text
-      }
       if lending.session.checkpoints?.isLending == true { lent += 1 }
     }
     let (here, there) = try await (

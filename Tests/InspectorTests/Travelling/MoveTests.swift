@@ -183,13 +183,13 @@ extension RandomSession {
   /// A command of any kind, most often a move, followed by one that looks at the result.
   fileprivate mutating func command(in timeline: Timeline) -> String {
     switch kind() {
-    case 0: travel(position: timeline.position, tip: timeline.tip)
+    case 0: travel(in: timeline)
     case 1: "dispatch AddTodo(title: \"\(timeline.branches.count).\(timeline.tip)\")"
     case 2: anything()
     case 3:
       ["watch state.todos.count", "invariant state.todos.count < 6", "state", "watch --remove 1"][
         kind() % 4]
-    default: branching(tip: timeline.tip, branches: timeline.branches.map(\.name))
+    default: branching(in: timeline)
     }
   }
 }
