@@ -8,8 +8,7 @@ package enum FreedMemory {
   package static func keep() {
     #if canImport(Glibc)
       typealias Option = @convention(c) (Int32, Int32) -> Int32
-      guard let symbol = dlsym(nil, "mallopt") else { return }
-      let set = unsafeBitCast(symbol, to: Option.self)
+      guard let set = SystemCall.function("mallopt", as: Option.self) else { return }
       // As `malloc.h` numbers them: M_TRIM_THRESHOLD, M_MMAP_THRESHOLD.
       _ = set(-1, 64 << 20)
       _ = set(-3, 32 << 20)

@@ -19,8 +19,7 @@ package enum ProcessFamily {
   private static func control(_ option: Int32, _ argument: UInt) -> Bool {
     #if os(Linux)
       typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
-      guard let symbol = dlsym(nil, "prctl") else { return false }
-      return unsafeBitCast(symbol, to: Control.self)(option, argument, 0, 0, 0) == 0
+      return SystemCall.function("prctl", as: Control.self)?(option, argument, 0, 0, 0) == 0
     #else
       return false
     #endif

@@ -27,6 +27,15 @@ package enum SystemCall {
   package nonisolated(unsafe) private(set) static var isCopying = false
 
   #if os(Linux)
+    /// A function of the C library that is not declared for Swift, by its name; nil where this one has none.
+    ///
+    /// - Parameter type: its type in C, as a `@convention(c)` one: nothing checks that it is.
+    package static func function<Function>(
+      _ name: String, as type: Function.Type
+    ) -> Function? {
+      dlsym(nil, name).map { unsafeBitCast($0, to: type) }
+    }
+
     /// Makes a copy of this process; returns 0 in the copy, the copy's number in this one, -1 on
     /// failure.
     package static func fork() -> Int32 {

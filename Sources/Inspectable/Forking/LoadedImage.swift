@@ -29,10 +29,12 @@
       typealias Callback =
         @convention(c) (UnsafeRawPointer?, Int, UnsafeMutableRawPointer?) -> Int32
       typealias Iterate = @convention(c) (Callback, UnsafeMutableRawPointer?) -> Int32
-      guard let symbol = dlsym(nil, "dl_iterate_phdr") else { return [] }
+      guard let iterate = SystemCall.function("dl_iterate_phdr", as: Iterate.self) else {
+        return []
+      }
       var images: [LoadedImage] = []
       withUnsafeMutablePointer(to: &images) { images in
-        _ = unsafeBitCast(symbol, to: Iterate.self)(
+        _ = iterate(
           { info, size, images in
             guard let info, let images, size >= Layout.infoBytes,
               let image = LoadedImage(info)

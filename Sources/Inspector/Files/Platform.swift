@@ -198,10 +198,9 @@ package enum Platform {
   package static func release(_ range: Range<Int>, of descriptor: Int32) {
     #if os(Linux)
       typealias Allocate = @convention(c) (Int32, Int32, off_t, off_t) -> Int32
-      guard let symbol = dlsym(nil, "fallocate") else { return }
       // FALLOC_FL_KEEP_SIZE | FALLOC_FL_PUNCH_HOLE; a file system that cannot do this keeps the
       // space.
-      _ = unsafeBitCast(symbol, to: Allocate.self)(
+      _ = SystemCall.function("fallocate", as: Allocate.self)?(
         descriptor, 0x1 | 0x2, off_t(range.lowerBound), off_t(range.count))
     #elseif canImport(Darwin)
       // Whole blocks only.

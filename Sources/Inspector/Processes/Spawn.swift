@@ -24,8 +24,8 @@ final class Spawn {
       @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
     /// Closes every descriptor from a number on; glibc has it since 2.34, but does not declare it for
     /// Swift.
-    private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np")
-      .map { unsafeBitCast($0, to: CloseFrom.self) }
+    private static let closeFrom = SystemCall.function(
+      "posix_spawn_file_actions_addclosefrom_np", as: CloseFrom.self)
   #endif
 
   /// - Parameter sharesGroup: whether it is in the inspector's group, as what reads from the terminal
