@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "CMainQueue.h"
 #include <dlfcn.h>
+#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -107,14 +108,20 @@ static void fire(void *timer, enum main_queue_turn turn) {
   }
 }
 
-// False where there is no clock.
-static bool wait_for(void *timer, double date) {
+// The present, or NAN where there is no clock. It is asked for first of all, since a date of the app's is a
+// distance from the present that the app has just asked for.
+static double present(void) {
   double (*now)(void) = foundation("CFAbsoluteTimeGetCurrent");
+  return now ? now() : NAN;
+}
+
+// False where there is no clock.
+static bool wait_for(void *timer, double date, double now) {
   double (*interval)(void *) = foundation("CFRunLoopTimerGetInterval");
   const void *(*retain)(void *) = foundation("CFRetain");
-  if (!now || !interval || !retain) return false;
+  if (isnan(now) || !interval || !retain) return false;
   double repeats = interval(timer) * 1e9;
-  double delay = (date - now()) * 1e9;
+  double delay = (date - now) * 1e9;
   // Hundreds of years from now; a number beyond would not fit.
   const double limit = 9e18;
   int64_t first = main_queue_rounded(delay > limit ? (int64_t)limit : delay > 0 ? (int64_t)delay : 0);
@@ -142,10 +149,11 @@ TAKEN void *CFRunLoopTimerCreate(
 }
 
 TAKEN void CFRunLoopAddTimer(void *loop, void *timer, const void *mode) {
+  double now = main_queue_taker.soon ? present() : NAN;
   if (main_queue_taker.soon && loop == main_loop()) {
     double (*date)(void *) = foundation("CFRunLoopTimerGetNextFireDate");
     if (!callout_of(timer)) main_queue_taker.use_run_loop();
-    else if (!is_valid(timer) || wait_for(timer, date(timer))) return;
+    else if (!is_valid(timer) || wait_for(timer, date(timer), now)) return;
   }
   REAL(CFRunLoopAddTimer)(loop, timer, mode);
 }
@@ -158,8 +166,9 @@ TAKEN void CFRunLoopTimerInvalidate(void *timer) {
 }
 
 TAKEN void CFRunLoopTimerSetNextFireDate(void *timer, double date) {
+  double now = main_queue_taker.soon ? present() : NAN;
   REAL(CFRunLoopTimerSetNextFireDate)(timer, date);
-  if (main_queue_taker.soon && main_queue_taker.waits(timer)) wait_for(timer, date);
+  if (main_queue_taker.soon && main_queue_taker.waits(timer)) wait_for(timer, date, now);
 }
 
 bool main_queue_run_loop(void) {

@@ -6,14 +6,21 @@ import Testing
 struct ClumsyTests {
   private func run(
     late: String = "nothing", scene: String? = nil, hasThread: Bool = false,
+    staysIn closure: String? = nil, load: String = "load .build/debug/PluginApps clumsy",
     _ commands: [String]
   ) throws -> Tool.Run {
-    try Tool.run(late: late) { seconds in
+    let isAsMeant = { (run: Tool.Run) in closure.map { Self.tells(run, $0) } ?? true }
+    return try Tool.run(late: late, until: isAsMeant) { seconds in
       try Tool.run(
         ["--keep-going", "--no-journal", "--timeout", "\(seconds)"]
-          + (["load .build/debug/PluginApps clumsy"] + commands).flatMap { ["-c", $0] },
+          + ([load] + commands).flatMap { ["-c", $0] },
         environment: ["CLUMSY_SCENE": scene, "PLUGIN_THREAD": hasThread ? "1" : nil])
     }
+  }
+
+  /// Whether a closure is named as the one that has not returned, with the step or as an error.
+  private static func tells(_ run: Tool.Run, _ closure: String) -> Bool {
+    (run.output + run.errors).contains("  app| \(closure) has not returned\n")
   }
 
   @Test("What a closure throws is shown, with the action, event, state or scene that it belongs to")
@@ -48,11 +55,10 @@ struct ClumsyTests {
     ])
   func staying(command: String, closure: String) throws {
     let late = closure.hasPrefix("the invariant") ? "expect invariants" : "stick(at: "
-    let run = try run(late: late, [command, "print count"])
+    let run = try run(late: late, staysIn: closure, [command, "print count"])
     #expect(run.code == 1)
     // A condition that could not be asked is told with the step, which was carried out.
-    let told = run.output + run.errors
-    #expect(told.contains("  app| \(closure) has not returned\n"), "\(told)")
+    #expect(Self.tells(run, closure), "\(run.output)\(run.errors)")
     #expect(run.output.hasSuffix("\n0\n"), "\(run.output)")
   }
 
@@ -71,23 +77,27 @@ struct ClumsyTests {
     // What is told to be late is what was asked of the host, which is not always what was typed.
     let asked = ["preview": "previews.empty", "shownRead": "write(note: "]
     let late = asked[place] ?? command
-    let run = try run(late: late, ["dispatch stick .\(place)", command, "print count"])
-    #expect(run.errors.contains("  app| \(closure) has not returned\n"), "\(run.errors)")
+    let run = try run(
+      late: late, staysIn: closure, ["dispatch stick .\(place)", command, "print count"])
+    #expect(Self.tells(run, closure), "\(run.output)\(run.errors)")
     #expect(run.output.hasSuffix("\n0\n"), "\(run.output)")
   }
 
   @Test("So are the form of a type and the answer that an app offers")
   func stayingForms() throws {
-    let form = try run(
-      late: "print coming", ["dispatch stick .shown", "print coming", "print count"])
-    #expect(
-      (form.output + form.errors).contains("  app| 'as' of Shown(Remark.self) has not returned\n"),
-      "\(form.output)\(form.errors)")
-    let offer = try run(
-      late: "resolve", ["dispatch ask", "dispatch stick .offer", "resolve number"])
-    #expect(
-      offer.errors.contains("  app| 'offering' of request number has not returned\n"),
-      "\(offer.errors)")
+    for (closure, late, commands) in [
+      (
+        "'as' of Shown(Remark.self)", "print coming",
+        ["dispatch stick .shown", "print coming", "print count"]
+      ),
+      (
+        "'offering' of request number", "resolve",
+        ["dispatch ask", "dispatch stick .offer", "resolve number"]
+      ),
+    ] {
+      let run = try run(late: late, staysIn: closure, commands)
+      #expect(Self.tells(run, closure), "\(run.output)\(run.errors)")
+    }
     let broken = try run(["dispatch ask", "dispatch breakAt .offer", "resolve number"])
     #expect(broken.errors.contains("broken"), "\(broken.errors)")
     let read = try run(["dispatch write \"broken\""])
@@ -96,25 +106,21 @@ struct ClumsyTests {
 
   @Test("So are a drawing, an action, a restoration and the making of a scene")
   func stayingElsewhere() throws {
-    let drawing = try run(late: "screen", ["dispatch stick .drawing", "screen screen"])
-    #expect(
-      drawing.errors.contains("  app| 'drawing' of screen screen has not returned\n"),
-      "\(drawing.errors)")
+    let drawing = try run(
+      late: "screen", staysIn: "'drawing' of screen screen",
+      ["dispatch stick .drawing", "screen screen"])
+    #expect(Self.tells(drawing, "'drawing' of screen screen"), "\(drawing.errors)")
     let action = try run(late: "stay", ["dispatch stay"])
     #expect(action.errors.contains("did not answer stay() within"), "\(action.errors)")
-    let scene = try run(late: "load", scene: "stays", [])
-    #expect(
-      scene.errors.contains("  app| 'makeScene' of clumsy has not returned\n"), "\(scene.errors)")
+    let scene = try run(late: "load", scene: "stays", staysIn: "'makeScene' of clumsy", [])
+    #expect(Self.tells(scene, "'makeScene' of clumsy"), "\(scene.errors)")
     let files = try TemporaryFiles()
     defer { files.remove() }
     try files.write("[\"count\": 13]", to: "a.state")
-    let restore = try Tool.run([
-      "--no-journal", "--timeout", "2", "-c",
-      "load .build/debug/PluginApps clumsy --state \"\(files.url("a.state").path)\"",
-    ])
-    #expect(
-      restore.errors.contains("  app| 'restore' of store count has not returned\n"),
-      "\(restore.errors)")
+    let restore = try run(
+      late: "load", staysIn: "'restore' of store count",
+      load: "load .build/debug/PluginApps clumsy --state \"\(files.url("a.state").path)\"", [])
+    #expect(Self.tells(restore, "'restore' of store count"), "\(restore.errors)")
   }
 
   @Test(
@@ -126,9 +132,8 @@ struct ClumsyTests {
       (["dispatch spinOnMain"], "spinOnMain", "what the main queue was given"),
     ])
   func spinning(commands: [String], late: String, closure: String) throws {
-    let run = try run(late: late, commands + ["print count"])
-    let told = run.output + run.errors
-    #expect(told.contains("  app| \(closure) has not returned\n"), "\(told)")
+    let run = try run(late: late, staysIn: closure, commands + ["print count"])
+    #expect(Self.tells(run, closure), "\(run.output)\(run.errors)")
     #expect(run.output.hasSuffix("\n0\n"), "\(run.output)")
   }
 

@@ -129,7 +129,7 @@ struct ExploredScenesSearchTests {
     let found = try run("brittlelist", "explore --depth 1")
     #expect(Set(found.faults.map(\.kind)) == ["crash"])
     #expect(found.faults.first?.inputs == ["dispatch .removeAny(index: 3)"])
-    let way = try run("todolist", "reach state.todos.isEmpty && state.selected == 2").way
+    let way = try run("todolist", "reach --for 300s state.todos.isEmpty && state.selected == 2").way
     #expect(Set(way) == ["dispatch .clear", "dispatch .select(index: 2)"], "\(way)")
   }
 

@@ -41,7 +41,8 @@ struct LeftoverTests {
   func children(_ name: String) throws {
     let files = try TemporaryFiles()
     defer { files.remove() }
-    let run = try Tool.run(late: "Misbehave()") { seconds in
+    let isAsMeant = { (_: Tool.Run) in self.processes(files.url("mark")) != nil }
+    let run = try Tool.run(late: "Misbehave()", until: isAsMeant) { seconds in
       try Tool.run(
         ["--no-journal", "--keep-going", "--timeout", "\(seconds)", "--app", Self.host]
           + ["-c", "dispatch Count", "-c", "dispatch Misbehave", "-c", "print state.count"],
@@ -59,7 +60,9 @@ struct LeftoverTests {
     defer { files.remove() }
     let process = Process()
     process.executableURL = Tool.executable
-    process.arguments = ["--no-journal", "--app", Self.host, "-c", "dispatch Misbehave"]
+    process.arguments = [
+      "--no-journal", "--timeout", "1000", "--app", Self.host, "-c", "dispatch Misbehave",
+    ]
     process.environment = ProcessInfo.processInfo.environment.merging([
       "MISBEHAVE": "child-and-busy", "MARK": files.url("mark").path,
     ]) { $1 }

@@ -46,7 +46,7 @@ struct LyingHostTests {
       // What ends it is `timeout`, should it not end by itself.
       let run = try Spawn.measured(
         URL(filePath: "/usr/bin/env"),
-        ["timeout", "--signal=KILL", "120", Tool.executable.path, "--no-journal", "--keep-going"]
+        ["timeout", "--signal=KILL", "1200", Tool.executable.path, "--no-journal", "--keep-going"]
           + ["--timeout", "5", "--app", Self.host] + some,
         environment: environment, output: files.url("output"))
       #expect([0, 1, 2].contains(run.code), "seed \(seed): \(run.output.suffix(2_000))")

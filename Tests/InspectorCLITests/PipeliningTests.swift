@@ -293,7 +293,7 @@ private struct RandomScript {
     // A real sleep is waited for, and then given up.
     "waiting": (
       good: ["dispatch Note(text: \"a\")", "print clock"],
-      bad: ["dispatch SleepReally(milliseconds: 9000)"]
+      bad: ["dispatch SleepReally(milliseconds: 9000000)"]
     ),
   ]
 

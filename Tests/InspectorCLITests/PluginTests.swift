@@ -253,9 +253,11 @@ struct PluginTests {
   @Test("Steps that are done again together may each wait as long as they did one by one")
   func realTimeAgain() throws {
     // Together they take longer than one of them may.
-    let sleep = "dispatch SleepReally 300"
-    let run = try run("waiting", sleep, sleep, sleep, sleep, "when state.log.count == 4")
-    #expect(run.output.hasSuffix("\n#4 SleepReally(milliseconds: 300)\n"), "\(run.output)")
+    let sleep = "dispatch SleepReally 150"
+    let run = try run(
+      "waiting", sleep, sleep, sleep, sleep, sleep, sleep, sleep, sleep,
+      "when state.log.count == 8")
+    #expect(run.output.hasSuffix("\n#8 SleepReally(milliseconds: 150)\n"), "\(run.output)")
     #expect(run.code == 0, "\(run.errors)")
   }
 

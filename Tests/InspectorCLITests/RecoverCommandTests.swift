@@ -332,7 +332,7 @@ struct RecoverCommandTests {
     defer { files.remove() }
     try put(
       "20260101-000000-1",
-      journal(["load todo"] + (1...100_000).map { "trigger list.didSelectItem(\($0 % 3))" }))
+      journal(["load todo"] + (1...400_000).map { "trigger list.didSelectItem(\($0 % 3))" }))
     let before = try tool("recover").output
     let process = Process()
     process.executableURL = Tool.executable

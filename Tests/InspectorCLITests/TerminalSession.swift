@@ -24,7 +24,7 @@ final class TerminalSession {
   ///
   /// It ends what hangs, and tells nothing of speed: suites have no time limits of their own, since
   /// these also count how long a test waits for others.
-  private static let patience = Duration.seconds(120)
+  private static let patience = Duration.seconds(600)
 
   /// Opens a terminal with a shell that asks for nothing but commands.
   init(columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) async throws {

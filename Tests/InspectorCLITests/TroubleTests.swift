@@ -81,7 +81,7 @@ struct TroubleTests {
       "print state.chain", "diff 0 1",
     ]
     let run = try Spawn.measured(
-      Tool.executable, ["--no-journal"] + commands.flatMap { ["-c", $0] },
+      Tool.executable, ["--no-journal", "--timeout", "300"] + commands.flatMap { ["-c", $0] },
       environment: ProcessInfo.processInfo.environment, output: files.url("output"))
     #expect(run.code == 0, "\(run.output.suffix(500))")
     #expect(run.output.contains("at #2 of 2\n"))

@@ -105,9 +105,9 @@ struct QueuesApp: InspectableApp {
           usleep(30_000)
           queues.add("worked")
         }
-        Do("long") { serial.async { sleep(3) } }
+        Do("long") { serial.async { sleep(600) } }
         Do("late") {
-          serial.asyncAfter(deadline: .now() + 3) {
+          serial.asyncAfter(deadline: .now() + 600) {
             DispatchQueue.main.async { queues.add("late") }
           }
         }

@@ -307,7 +307,7 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   /// Why nothing more comes: the process is gone, or has closed its output.
   private func ended() -> HostFailure {
     // A process that is ending closes its pipes a moment before it can be waited for.
-    for _ in 0..<200 {
+    for _ in 0..<2_000 {
       if let ending = child.endingSoFar() { return failure(after: ending) }
       poll(nil, 0, 1)
     }

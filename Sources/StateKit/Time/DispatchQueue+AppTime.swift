@@ -18,10 +18,11 @@ extension DispatchQueue {
   public func asyncAfter(
     deadline: DispatchTime, execute work: @escaping @MainActor @Sendable () -> Void
   ) {
+    // First of all: it is a little later than when the caller asked for the present.
+    let now = DispatchTime.now().uptimeNanoseconds
     guard let clock = controlledClock else {
       return asyncAfter(deadline: deadline, qos: .unspecified, flags: []) { Self.run(work) }
     }
-    let now = DispatchTime.now().uptimeNanoseconds
     let distance = deadline.uptimeNanoseconds - min(now, deadline.uptimeNanoseconds)
     let milliseconds = (distance + 999_999) / 1_000_000
     clock.set(ScheduledTimer(name: "main queue") { work() }, after: .milliseconds(milliseconds))

@@ -318,13 +318,13 @@ struct AsyncStateTests {
     return console.take()
   }
 
-  private func loaded(_ state: String? = nil) async throws -> Interpreter {
+  private func loaded(patience: Duration = .seconds(60)) async throws -> Interpreter {
     let catalog = AppCatalog([
       AppEntry(name: "cart", summary: "", launch: .init(executable: "cart"))
     ])
     let interpreter = Interpreter(
       session: Session(catalog: catalog) { _ in
-        LocalHost(CartApp(), patience: .milliseconds(100))
+        LocalHost(CartApp(), patience: patience)
       }, console: console)
     _ = try await interpreter.perform("load cart")
     return interpreter
@@ -349,7 +349,7 @@ struct AsyncStateTests {
     let lines = await shown("dispatch add(item: \"closed\")", in: app)
     #expect(lines.contains("  * effect state cart failed: the shop is closed"))
     #expect(lines.last == "no change")
-    let stuck = try await loaded()
+    let stuck = try await loaded(patience: .milliseconds(100))
     #expect(
       await shown("dispatch stick", in: stuck).contains {
         $0.hasPrefix("error: unsettled: state cart waits for something")

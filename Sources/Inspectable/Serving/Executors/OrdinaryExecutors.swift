@@ -18,7 +18,8 @@ enum OrdinaryExecutors {
     let end = ContinuousClock.now + patience
     repeat {
       while runMainJobs(within: .milliseconds(1)) {}
-    } while otherThreadsRun && ContinuousClock.now < end
+      // A thread that rests now may have given the main actor a job just before.
+    } while (otherThreadsRun && ContinuousClock.now < end) || runMainJobs(within: .zero)
   }
 
   /// How long to wait for threads that never rest.
@@ -44,7 +45,7 @@ enum OrdinaryExecutors {
       return true
     }
 
-    /// Whether another thread of the process has a processor, or waits for one.
+    /// Whether another thread of the process has a processor, or waits for one or for the disk.
     private static var otherThreadsRun: Bool {
       guard let folder = opendir("/proc/self/task") else { return false }
       defer { closedir(folder) }
@@ -68,7 +69,7 @@ enum OrdinaryExecutors {
       // `4711 (name) R …`, where the name may be anything.
       guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count
       else { return false }
-      return bytes[end + 2] == UInt8(ascii: "R")
+      return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(bytes[end + 2])
     }
   #else
     /// Not looked at on this platform.
