@@ -59,11 +59,21 @@ struct RecoverCommandTests {
         #expect(shown == 0)
         continue
       }
+      let journal = try Data(
+        contentsOf: folder.appending(path: try #require(journals().first)))
       let run = try tool("--no-journal", "recover", "1", "-c", "print step", "-c", "state --full")
       let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
       if shown == 0, run.code == 1 { continue }
       let step = try #require(lines.dropFirst().first.flatMap { Int($0) }, "\(run)")
-      #expect(run.errors == "")
+      if journal.last == UInt8(ascii: "\n") {
+        #expect(run.errors == "")
+      } else {
+        // The system cut a command short that was being written, at the end of a page of the file: it was not
+        // carried out yet.
+        #expect(journal.count.isMultiple(of: 4096))
+        let last = journal.split(separator: UInt8(ascii: "\n")).count
+        #expect(run.errors == "line \(last) of the journal is damaged, it is dropped; it stays\n")
+      }
       #expect(step >= shown)
       // All that was done, in order, with nothing left out.
       let titles = step < 2 ? [] : (2...step).map { "\"\($0)\"" }
