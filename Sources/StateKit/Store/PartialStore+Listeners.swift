@@ -59,10 +59,17 @@ extension PartialStore {
 
   /// Where a listener is, as long as it is not dropped: they are in the order of their numbers.
   private func index(of subscription: StoreSubscription) -> Int? {
-    var range = listeners.indices
+    guard let first = listeners.first, let last = listeners.last else { return nil }
+    let number = subscription.number
+    // No two have the same number, so it is no further from either end than the numbers are: where none was
+    // dropped in between, that is its place.
+    let fewest = listeners.count - 1 - (last.subscription.number - number)
+    let most = number - first.subscription.number
+    guard most >= 0, fewest < listeners.count else { return nil }
+    var range = max(0, fewest)..<min(listeners.count, most + 1)
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
-      if listeners[middle].subscription.number < subscription.number {
+      if listeners[middle].subscription.number < number {
         range = (middle + 1)..<range.upperBound
       } else {
         range = range.lowerBound..<middle
