@@ -46,13 +46,16 @@ let package = Package(
     .target(
       name: "StateKit",
       dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
-    .target(name: "InspectableSystem"),
-    .target(name: "CMainQueue"),
+    .target(name: "InspectableSystem", path: "Sources/Support/InspectableSystem"),
+    .target(name: "CMainQueue", path: "Sources/Support/CMainQueue"),
     .target(
-      name: "CVersion", cSettings: [.define("INSPECTOR_COMMIT", to: "\"\(commit)\"")]),
-    .target(name: "CCrashTrail"),
+      name: "CVersion", path: "Sources/Support/CVersion",
+      cSettings: [.define("INSPECTOR_COMMIT", to: "\"\(commit)\"")]),
+    .target(name: "CCrashTrail", path: "Sources/Support/CCrashTrail"),
     .target(name: "InspectableLanguage", dependencies: ["InspectableSystem"]),
-    .target(name: "ExpectedOutput", dependencies: ["InspectableLanguage"]),
+    .target(
+      name: "ExpectedOutput", dependencies: ["InspectableLanguage"],
+      path: "Sources/Support/ExpectedOutput"),
     .target(name: "InspectableDoor", dependencies: ["InspectableLanguage", "InspectableSystem"]),
     .target(
       name: "Inspectable",
@@ -63,33 +66,39 @@ let package = Package(
       ]),
     .target(name: "StateKitTesting", dependencies: ["Inspectable", "StateKit"]),
     .target(
-      name: "StateKitUIKit", dependencies: ["StateKit"]),
+      name: "StateKitUIKit", dependencies: ["StateKit"], path: "Sources/Published/UIKit"),
     .target(
-      name: "StateKitKatana", dependencies: ["StateKit"]),
+      name: "StateKitKatana", dependencies: ["StateKit"], path: "Sources/Published/Katana"),
     .target(
-      name: "StateKitTempura", dependencies: ["StateKitKatana", "StateKitUIKit"]),
+      name: "StateKitTempura", dependencies: ["StateKitKatana", "StateKitUIKit"],
+      path: "Sources/Published/Tempura"),
     .target(
       name: "StateKitTempuraTesting",
-      dependencies: ["ExpectedOutput", "StateKitTempura", "StateKitTesting"]),
+      dependencies: ["ExpectedOutput", "StateKitTempura", "StateKitTesting"],
+      path: "Sources/Published/TempuraTesting"),
     .target(
-      name: "StateKitRedux", dependencies: ["StateKit"]),
+      name: "StateKitRedux", dependencies: ["StateKit"], path: "Sources/Published/Redux"),
     .target(
-      name: "StateKitStaty", dependencies: ["StateKit"]),
+      name: "StateKitStaty", dependencies: ["StateKit"], path: "Sources/Published/Staty"),
     .target(
-      name: "StateKitWorkflow", dependencies: ["StateKit"]),
+      name: "StateKitWorkflow", dependencies: ["StateKit"], path: "Sources/Published/Workflow"),
     .target(
-      name: "StateKitViewEnvironment", dependencies: ["StateKitWorkflow"]),
+      name: "StateKitViewEnvironment", dependencies: ["StateKitWorkflow"],
+      path: "Sources/Published/ViewEnvironment"),
     .target(
-      name: "StateKitWorkflowUI", dependencies: ["StateKitUIKit", "StateKitViewEnvironment"]),
+      name: "StateKitWorkflowUI", dependencies: ["StateKitUIKit", "StateKitViewEnvironment"],
+      path: "Sources/Published/WorkflowUI"),
     .target(
-      name: "StateKitWorkflowConcurrency", dependencies: ["StateKitWorkflow"]),
+      name: "StateKitWorkflowConcurrency", dependencies: ["StateKitWorkflow"],
+      path: "Sources/Published/WorkflowConcurrency"),
     .target(
-      name: "StateKitWorkflowTesting", dependencies: ["StateKitWorkflow", "StateKitTesting"]),
+      name: "StateKitWorkflowTesting", dependencies: ["StateKitWorkflow", "StateKitTesting"],
+      path: "Sources/Published/WorkflowTesting"),
     .target(
       name: "StateKitWorkflowConcurrencyTesting",
       dependencies: [
         "StateKitWorkflowConcurrency", "StateKitWorkflowTesting", "StateKitTesting",
-      ]),
+      ], path: "Sources/Published/WorkflowConcurrencyTesting"),
     .target(
       name: "Inspector",
       dependencies: [
@@ -115,39 +124,56 @@ let package = Package(
       capability: .command(
         intent: .custom(
           verb: "inspect", description: "Inspect the package's app, or test its transcripts."))),
-    .target(name: "CShapes", path: "Tests/CShapes"),
+    .target(name: "CShapes", path: "Tests/Support/CShapes"),
     .testTarget(name: "StateKitTests", dependencies: ["StateKit"]),
     .testTarget(name: "StateKitTestingTests", dependencies: ["StateKit", "StateKitTesting"]),
-    .testTarget(name: "StateKitUIKitTests", dependencies: ["StateKitUIKit"]),
-    .testTarget(name: "StateKitReduxTests", dependencies: ["StateKitRedux"]),
-    .testTarget(name: "StateKitStatyTests", dependencies: ["Inspectable", "StateKitStaty"]),
-    .testTarget(name: "StateKitWorkflowTests", dependencies: ["StateKitWorkflow"]),
-    .testTarget(name: "StateKitViewEnvironmentTests", dependencies: ["StateKitViewEnvironment"]),
+    .testTarget(
+      name: "StateKitUIKitTests", dependencies: ["StateKitUIKit"],
+      path: "Tests/Published/UIKitTests"),
+    .testTarget(
+      name: "StateKitReduxTests", dependencies: ["StateKitRedux"],
+      path: "Tests/Published/ReduxTests"),
+    .testTarget(
+      name: "StateKitStatyTests", dependencies: ["Inspectable", "StateKitStaty"],
+      path: "Tests/Published/StatyTests"),
+    .testTarget(
+      name: "StateKitWorkflowTests", dependencies: ["StateKitWorkflow"],
+      path: "Tests/Published/WorkflowTests"),
+    .testTarget(
+      name: "StateKitViewEnvironmentTests", dependencies: ["StateKitViewEnvironment"],
+      path: "Tests/Published/ViewEnvironmentTests"),
     .testTarget(
       name: "StateKitWorkflowUITests",
-      dependencies: ["Inspectable", "InspectorTesting", "StateKitUIKit", "StateKitWorkflowUI"]),
+      dependencies: ["Inspectable", "InspectorTesting", "StateKitUIKit", "StateKitWorkflowUI"],
+      path: "Tests/Published/WorkflowUITests"),
     .testTarget(
-      name: "StateKitWorkflowConcurrencyTests", dependencies: ["StateKitWorkflowConcurrency"]),
+      name: "StateKitWorkflowConcurrencyTests", dependencies: ["StateKitWorkflowConcurrency"],
+      path: "Tests/Published/WorkflowConcurrencyTests"),
     .testTarget(
       name: "StateKitWorkflowTestingTests",
-      dependencies: ["StateKitTesting", "StateKitWorkflowTesting"]),
+      dependencies: ["StateKitTesting", "StateKitWorkflowTesting"],
+      path: "Tests/Published/WorkflowTestingTests"),
     .testTarget(
       name: "StateKitWorkflowConcurrencyTestingTests",
-      dependencies: ["StateKitWorkflowConcurrencyTesting"]),
+      dependencies: ["StateKitWorkflowConcurrencyTesting"],
+      path: "Tests/Published/WorkflowConcurrencyTestingTests"),
     .testTarget(
       name: "StateKitKatanaTests",
-      dependencies: ["Inspectable", "InspectorTesting", "StateKitKatana"]),
+      dependencies: ["Inspectable", "InspectorTesting", "StateKitKatana"],
+      path: "Tests/Published/KatanaTests"),
     .testTarget(
       name: "StateKitTempuraTests",
       dependencies: ["Inspectable", "InspectorTesting", "StateKitTempura"],
+      path: "Tests/Published/TempuraTests",
       exclude: ["LocalStateArticle.inspect"]),
     .testTarget(
       name: "StateKitTempuraTestingTests", dependencies: ["Inspectable", "StateKitTempuraTesting"],
+      path: "Tests/Published/TempuraTestingTests",
       exclude: ["Pictures"]),
     .testTarget(
       name: "ClientTests",
       dependencies: ["Inspectable", "Inspector", "InspectorTesting", "StateKit", "StateKitTesting"]),
-    .target(name: "TestSupport", dependencies: ["Inspectable"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Inspectable"], path: "Tests/Support/TestSupport"),
     .testTarget(
       name: "InspectableLanguageTests", dependencies: ["Inspectable", "TestSupport"]),
     .testTarget(name: "InspectableDoorTests", dependencies: ["Inspectable", "TestSupport"]),
@@ -167,22 +193,22 @@ let package = Package(
       ]),
     .executableTarget(
       name: "PluginApps", dependencies: ["CShapes", "Inspectable", "StateKit"],
-      path: "Tests/PluginApps"),
+      path: "Tests/Support/PluginApps"),
     .executableTarget(
-      name: "OwnApp", dependencies: ["Inspectable", "StateKit"], path: "Tests/OwnApp"),
+      name: "OwnApp", dependencies: ["Inspectable", "StateKit"], path: "Tests/Support/OwnApp"),
     // Apps about which it is known what there is to find in them, and the program that serves them.
     .target(
       name: "ExploredScenes", dependencies: ["Inspectable", "StateKit"],
-      path: "Tests/ExploredScenes"),
+      path: "Tests/Support/ExploredScenes"),
     .executableTarget(
       name: "ExploredApps", dependencies: ["ExploredScenes", "Inspectable"],
-      path: "Tests/ExploredApps"),
+      path: "Tests/Support/ExploredApps"),
     .testTarget(name: "ExploredScenesTests", dependencies: ["ExploredScenes", "Inspectable"]),
     // The published articles, typed in as apps are that say nothing of isolation.
     .executableTarget(
       name: "ArticleApps",
       dependencies: ["Inspectable", "StateKitRedux", "StateKitStaty", "StateKitUIKit"],
-      path: "Tests/ArticleApps", swiftSettings: [.defaultIsolation(MainActor.self)]),
+      path: "Tests/Support/ArticleApps", swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "InspectorCLITests",
       dependencies: [

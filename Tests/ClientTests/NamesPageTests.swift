@@ -27,7 +27,7 @@ struct NamesPageTests {
     source.replacing(/\/\/[^\n]*/, with: "").replacing(/"(\\.|[^"\\\n])*"/, with: "\"\"")
   }
 
-  /// The public names of one of our modules.
+  /// The public names of the module in a folder of `Sources/`.
   private static func publicNames(of module: String) throws -> [String] {
     try code(in: "Sources/\(module)").matches(
       of: /\b(?:public|open) [^\n={(]*\b(?:class|struct|enum|protocol|typealias|func|var|let) (\w+)/
@@ -134,9 +134,9 @@ struct NamesPage {
     var holders: [String] = []
     var rows: [Row] = []
 
-    /// Those that the files are the tests of.
+    /// The folders in `Sources/` of the modules that the files test.
     var modules: [String] {
-      Set(holders.compactMap { $0.firstMatch(of: /^Tests\/(\w+)Tests\//).map { String($0.1) } })
+      Set(holders.compactMap { $0.firstMatch(of: /^Tests\/([\w\/]+)Tests\//).map { String($0.1) } })
         .sorted()
     }
   }

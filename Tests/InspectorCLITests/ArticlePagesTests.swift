@@ -6,14 +6,14 @@ import Testing
 struct ArticlePagesTests {
   /// Each article's page with the folder of what is typed in.
   static let articles = [
-    ("Sources/StateKit/StateKit.docc/StatyStepByStep.md", "Tests/ArticleApps/Staty"),
-    ("Sources/StateKit/StateKit.docc/ReduxStepByStep.md", "Tests/ArticleApps/Redux"),
+    ("Sources/StateKit/StateKit.docc/StatyStepByStep.md", "Tests/Support/ArticleApps/Staty"),
+    ("Sources/StateKit/StateKit.docc/ReduxStepByStep.md", "Tests/Support/ArticleApps/Redux"),
   ]
 
   /// Pages whose code the tests of their system run.
   static let others = [
-    ("Sources/StateKit/StateKit.docc/TempuraStepByStep.md", "Tests/StateKitTempuraTests"),
-    ("Sources/StateKit/StateKit.docc/WorkflowStepByStep.md", "Tests/StateKitWorkflowUITests"),
+    ("Sources/StateKit/StateKit.docc/TempuraStepByStep.md", "Tests/Published/TempuraTests"),
+    ("Sources/StateKit/StateKit.docc/WorkflowStepByStep.md", "Tests/Published/WorkflowUITests"),
   ]
 
   /// Pages whose code stands in one file, within functions.
@@ -41,8 +41,8 @@ struct ArticlePagesTests {
   }
 
   static let moving = [
-    ("docs/moving/Staty.md", "Tests/StateKitStatyTests"),
-    ("docs/moving/Redux.md", "Tests/StateKitReduxTests"),
+    ("docs/moving/Staty.md", "Tests/Published/StatyTests"),
+    ("docs/moving/Redux.md", "Tests/Published/ReduxTests"),
   ]
 
   @Test(

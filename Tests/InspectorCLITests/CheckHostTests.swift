@@ -7,7 +7,7 @@ struct CheckHostTests {
     try Tool.run(["check-host", word], environment: environment)
   }
 
-  private static let faulty = Tool.root.appending(path: "Tests/HostileHosts/faulty.py").path
+  private static let faulty = Tool.root.appending(path: "Tests/Support/HostileHosts/faulty.py").path
 
   @Test("Hosts in Swift and in Python keep to the protocol", arguments: ["todo", "staty", "notes"])
   func good(app: String) throws {

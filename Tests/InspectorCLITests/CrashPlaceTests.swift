@@ -13,7 +13,7 @@ struct CrashPlaceTests {
   }
 
   private static func trouble(_ words: String) throws -> String {
-    try place("Tests/PluginApps/TroubleApp.swift", words)
+    try place("Tests/Support/PluginApps/TroubleApp.swift", words)
   }
 
   private func run(
@@ -53,7 +53,7 @@ struct CrashPlaceTests {
     ]
     let run = try Tool.run(
       ["--no-journal", "--keep-going", "--timeout", "60"] + commands.flatMap { ["-c", $0] })
-    let place = try Self.place("Tests/PluginApps/LoadCrashApp.swift", "preconditionFailure")
+    let place = try Self.place("Tests/Support/PluginApps/LoadCrashApp.swift", "preconditionFailure")
     #expect(run.output.hasPrefix("the app has not crashed\n"))
     #expect(run.output.contains("load .build/debug/PluginApps: SIG"))
     #expect(run.output.contains("\n  \(place)\n"))
@@ -109,7 +109,7 @@ struct CrashPlaceTests {
   func otherHost() throws {
     let run = try Tool.run(
       [
-        "--no-journal", "--keep-going", "--timeout", "20", "--app", "Tests/HostileHosts/hostile.py",
+        "--no-journal", "--keep-going", "--timeout", "20", "--app", "Tests/Support/HostileHosts/hostile.py",
         "-c",
         "dispatch Misbehave", "-c", "lastcrash",
       ], environment: ["MISBEHAVE": "signal-SIGSEGV"])

@@ -4,7 +4,7 @@ import Testing
 /// Hosts that break the protocol in every way there is: a clear error, the step before, and on.
 @Suite("Hostile hosts")
 struct HostileHostTests {
-  private static let host = Tool.root.appending(path: "Tests/HostileHosts/hostile.py").path
+  private static let host = Tool.root.appending(path: "Tests/Support/HostileHosts/hostile.py").path
 
   /// - Parameter seconds: how long a reply may take, where one is awaited that never comes.
   private func run(

@@ -6,7 +6,7 @@ import Testing
 /// What hosts and what they have started leave behind: nothing.
 @Suite("What is left of hosts")
 struct LeftoverTests {
-  private static let host = Tool.root.appending(path: "Tests/HostileHosts/hostile.py").path
+  private static let host = Tool.root.appending(path: "Tests/Support/HostileHosts/hostile.py").path
 
   /// Whether a process is there and has not ended.
   private func isRunning(_ process: Int32) -> Bool {

@@ -8,7 +8,7 @@ import Testing
 /// changes other fields in each round.
 @Suite("Lying hosts")
 struct LyingHostTests {
-  private static let host = Tool.root.appending(path: "Tests/HostileHosts/lying.py").path
+  private static let host = Tool.root.appending(path: "Tests/Support/HostileHosts/lying.py").path
   /// How many replies are changed at least.
   private static let wanted =
     environment["INSPECTOR_FUZZ"].flatMap { Int($0) }.map { $0 / 10 } ?? (round > 0 ? 600 : 60)

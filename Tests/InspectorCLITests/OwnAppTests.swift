@@ -11,7 +11,7 @@ struct OwnAppTests {
 
   @Test("The code in the article is the code that is built, and has fewer than 60 lines")
   func code() throws {
-    let code = try text("Tests/OwnApp/TeaApp.swift")
+    let code = try text("Tests/Support/OwnApp/TeaApp.swift")
     #expect(try text(Self.article).contains("\n```swift\n\(code)```\n"))
     #expect(code.split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
     let imports = code.split(separator: "\n").filter { $0.hasPrefix("import ") }

@@ -246,7 +246,7 @@ struct PackageTests {
     let page = try String(
       contentsOf: Tool.root.appending(path: "docs/Plugins.md"), encoding: .utf8)
     func plain(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
-    let folder = Tool.root.appending(path: "Tests/PluginApps")
+    let folder = Tool.root.appending(path: "Tests/Support/PluginApps")
     let apps = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
       plain(try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
     }

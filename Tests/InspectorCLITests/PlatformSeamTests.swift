@@ -7,7 +7,7 @@ struct PlatformSeamTests {
   static let places = [
     "Plugins/Inspect/Terminal.swift", "Sources/Inspectable/Exploring/",
     "Sources/Inspectable/Forking/",
-    "Sources/Inspectable/Serving/", "Sources/InspectableSystem/",
+    "Sources/Inspectable/Serving/", "Sources/Support/InspectableSystem/",
     "Sources/Inspector/Files/Platform.swift", "Sources/Inspector/Processes/",
     "Sources/StateKit/Memory/",
   ]

@@ -13,7 +13,7 @@ enum Spawn {
     _ executable: URL, _ arguments: [String], environment: [String: String], output: URL
   ) throws -> (code: Int32, output: String, peakMemory: Int) {
     let peak = output.appendingPathExtension("peak")
-    let measuring = Tool.root.appending(path: "Tests/HostileHosts/measured.py")
+    let measuring = Tool.root.appending(path: "Tests/Support/HostileHosts/measured.py")
     let run = try run(
       URL(filePath: "/usr/bin/env"),
       ["python3", measuring.path, peak.path, executable.path] + arguments,

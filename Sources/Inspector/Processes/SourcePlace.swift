@@ -18,10 +18,14 @@ package struct SourcePlace: Hashable, Sendable {
 
   private var name: Substring { file.split(separator: "/").last ?? "" }
 
-  /// The modules that an app links to be inspected.
+  /// The folders in `Sources/` of the modules that an app links to be inspected.
   private static let ownModules: Set<Substring> = [
-    "Inspectable", "InspectableDoor", "InspectableLanguage", "InspectableSystem", "CCrashTrail",
-    "CMainQueue",
+    "Inspectable", "InspectableDoor", "InspectableLanguage",
+    "Support/InspectableSystem", "Support/CCrashTrail", "Support/CMainQueue",
+    "Published/Katana", "Published/Redux", "Published/Staty", "Published/Tempura",
+    "Published/TempuraTesting", "Published/UIKit", "Published/ViewEnvironment",
+    "Published/Workflow", "Published/WorkflowConcurrency",
+    "Published/WorkflowConcurrencyTesting", "Published/WorkflowTesting", "Published/WorkflowUI",
   ]
 
   private var folders: [Substring] { file.split(separator: "/").dropLast() }
@@ -38,7 +42,10 @@ package struct SourcePlace: Hashable, Sendable {
     guard let sources = folders.lastIndex(of: "Sources"), sources + 1 < folders.endIndex else {
       return true
     }
-    let module = folders[sources + 1]
-    return !Self.ownModules.contains(module) && !module.hasPrefix("StateKit")
+    let inside = folders[(sources + 1)...]
+    let module = inside.prefix(1).joined()
+    let inWing = inside.prefix(2).joined(separator: "/")
+    return !Self.ownModules.contains(Substring(module))
+      && !Self.ownModules.contains(Substring(inWing)) && !module.hasPrefix("StateKit")
   }
 }

@@ -1,6 +1,6 @@
 """A whole debugging of the episodes app by an agent: the inspector's `mcp` against the protocol's own client.
 
-    python3 Tests/AgentClient/debugging.py INSPECTOR     (wants the package `mcp`, which scripts/agents gets)
+    python3 Tests/Support/AgentClient/debugging.py INSPECTOR     (wants the package `mcp`, which scripts/agents gets)
 """
 
 import asyncio
