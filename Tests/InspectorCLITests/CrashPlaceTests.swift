@@ -109,7 +109,8 @@ struct CrashPlaceTests {
   func otherHost() throws {
     let run = try Tool.run(
       [
-        "--no-journal", "--keep-going", "--timeout", "20", "--app", "Tests/Support/HostileHosts/hostile.py",
+        "--no-journal", "--keep-going", "--timeout", "20", "--app",
+        "Tests/Support/HostileHosts/hostile.py",
         "-c",
         "dispatch Misbehave", "-c", "lastcrash",
       ], environment: ["MISBEHAVE": "signal-SIGSEGV"])
