@@ -11,7 +11,7 @@ struct SemanticsPageTests {
     let modules = try FileManager.default.contentsOfDirectory(
       atPath: Tool.root.appending(path: "Tests").path
     ).filter { $0.hasPrefix("StateKit") }
-    for folder in modules + ["InspectableTests", "InspectorTests/Samples"] {
+    for folder in modules + ["Published", "InspectableTests", "InspectorTests/Samples"] {
       let files = try #require(
         FileManager.default.enumerator(
           at: Tool.root.appending(path: "Tests/\(folder)"), includingPropertiesForKeys: nil))

@@ -77,12 +77,6 @@ extension LoadedScene {
     }
     return (digester.digest, waiting)
   }
-
-  /// Which of the parts are trees of a host's sessions.
-  func findTrees() -> Set<Int> {
-    let names = scene.screens.filter { $0.sessions != nil }.map { $0.name + ".tree" }
-    return Set(parts.indices.filter { names.contains(parts[$0].name) })
-  }
 }
 
 extension Value {

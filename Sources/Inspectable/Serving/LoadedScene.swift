@@ -25,7 +25,10 @@ package final class LoadedScene {
   /// The stores whose actions can be kept waiting, each once.
   private(set) lazy var holdables = scene.holdables
   /// Which of the parts are trees of a host's sessions.
-  private(set) lazy var trees = findTrees()
+  private(set) lazy var trees: Set<Int> = {
+    let names = scene.screens.filter { $0.sessions != nil }.map { $0.name + ".tree" }
+    return Set(parts.indices.filter { names.contains(parts[$0].name) })
+  }()
   let record: StepRecord
   let secrets: SceneSecrets
   /// What is not shown.

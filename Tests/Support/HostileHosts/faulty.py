@@ -7,7 +7,7 @@ import random
 import sys
 import types
 
-path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "MinimalHost", "notes.py")
+path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..", "MinimalHost", "notes.py")
 with open(path, encoding="utf-8") as source:
     # All of it but the call at its end, which would serve.
     text = source.read().rstrip().removesuffix("main()")
