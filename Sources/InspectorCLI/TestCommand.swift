@@ -28,8 +28,15 @@ struct TestCommand: Subcommand {
   @Flag(help: "Stop at the first transcript that fails.")
   var failFast = false
 
-  @Flag(help: "Change what differs in the transcripts, so that they pass.")
+  @Flag(
+    help:
+      "Change what differs in the transcripts, except for what is broken, such as a failed expect.")
   var update = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Change what is broken, too: with --review ask about it, otherwise as --update does."))
+  var updateFailures = false
 
   @Flag(help: "Ask about each change, and make those that are wanted.")
   var review = false
@@ -52,19 +59,21 @@ struct TestCommand: Subcommand {
   @OptionGroup var limit: TimeoutOption
   @ParentCommand var root: InspectorCommand
 
+  /// Whether transcripts are changed.
+  private var changes: Bool { update || review || updateFailures }
+
   func validate() throws {
     try options.checkForTranscripts()
     if options.format != .text {
       throw ValidationError("--format is for scripts: --report json=FILE gives a report as JSON")
     }
     if update && review { throw ValidationError("--update and --review exclude each other") }
-    if determinism && (update || review) {
-      throw ValidationError("--determinism only looks: it excludes --update and --review")
+    for (name, isGiven) in [("--determinism", determinism), ("--watch", watch)]
+    where isGiven && changes {
+      throw ValidationError(
+        "\(name) only looks: it excludes --update, --update-failures and --review")
     }
-    if watch && (update || review) {
-      throw ValidationError("--watch only looks: it excludes --update and --review")
-    }
-    if (update || review) && !force && Environment.process.isContinuousIntegration {
+    if changes && !force && Environment.process.isContinuousIntegration {
       throw ValidationError(
         "the environment variable CI is set, where tests are not changed: --force does it anyway")
     }
@@ -87,7 +96,8 @@ struct TestCommand: Subcommand {
     suiteOptions.settings = TranscriptSettings(
       app: options.app, permissions: safety.permissions, timeout: options.scriptLimits.seconds,
       comparesRuns: determinism)
-    suiteOptions.mode = update ? .update : review ? .review : .check
+    suiteOptions.mode = review ? .review : changes ? .update : .check
+    suiteOptions.takesFailures = updateFailures
     suiteOptions.filter = selection.filter
     suiteOptions.jobs = selection.jobs
     suiteOptions.failsFast = failFast

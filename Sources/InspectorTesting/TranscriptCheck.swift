@@ -28,6 +28,9 @@ public enum TranscriptCheck {
     public var line: Int
     /// The command with expected and actual output side by side, on several lines.
     public var message: String
+    /// What is broken, such as `expect failed`, so that `inspector test --update` would leave the command
+    /// as it is; nil for output that merely changed, and for a file that cannot be run.
+    public var broken: String?
 
     /// The transcript's folder and name, in the form of Swift's `#fileID`.
     public var fileID: String {
@@ -93,9 +96,12 @@ public enum TranscriptCheck {
     }
     return result.differences.map { difference in
       let lines = TranscriptReport.lines(difference).map(\.text)
+      let broken = difference.broken.map { ShownLine($0).text }
       return Failure(
         filePath: path, line: difference.line,
-        message: (["differs (- expected, + actual)"] + lines).joined(separator: "\n"))
+        message: (["\(broken ?? "differs") (- expected, + actual)"] + lines)
+          .joined(separator: "\n"),
+        broken: broken)
     }
   }
 }

@@ -92,7 +92,9 @@ struct TestCommandTests {
     for number in 10..<20 { #expect(try text("\(number).inspect") == good) }
   }
 
-  @Test("In CI nothing is updated, unless forced", arguments: ["--update", "--review"])
+  @Test(
+    "In CI nothing is updated, unless forced",
+    arguments: ["--update", "--review", "--update-failures"])
   func continuousIntegration(_ flag: String) throws {
     defer { files.remove() }
     try files.write(bad, to: "a.inspect")
@@ -102,6 +104,37 @@ struct TestCommandTests {
     #expect(try text("a.inspect") == bad)
     #expect(try test("a.inspect", flag, "--force", input: "y\n", ci: "true").code == 0)
     #expect(try text("a.inspect") == good)
+  }
+
+  @Test("What is broken is kept back, told in every report, and taken by a flag of its own")
+  func keepingBack() throws {
+    defer { files.remove() }
+    let broken = good + "> expect state.todos.count == 4\nok\n> dispach ClearTodos\n> print 1\n2\n"
+    try files.write(broken, to: "a.inspect")
+    try files.write(bad, to: "b.inspect")
+    let run = try test(
+      ".", "--update", "--report", "json=report.json", "--report", "junit=report.xml")
+    #expect(run.code == 1)
+    let kept = "kept 2: a.inspect:5 expect failed, a.inspect:7 unknown verb 'dispach'\n"
+    #expect(run.output.hasSuffix(kept))
+    #expect(run.errors.hasSuffix("updated in part: a.inspect (1 of 3)\n"))
+    #expect(try text("a.inspect") == broken.replacing("1\n2", with: "1\n1"))
+    #expect(try text("b.inspect") == good)
+    let report = try text("report.json")
+    #expect(report.contains(#""reason": "expect failed""#))
+    #expect(report.contains(#""line": 7"#) && report.contains(#""updated": 1"#))
+    #expect(try text("report.xml").contains(kept.dropLast().replacing("'", with: "'")))
+    let half = try text("a.inspect")
+    // A review does not ask about it, unless told to.
+    let review = try test("a.inspect", "--review", input: "a\n")
+    #expect(review.code == 1 && !review.output.contains("take it?"))
+    #expect(review.output.hasSuffix(kept))
+    let asked = try test("a.inspect", "--review", "--update-failures", input: "n\ny\n")
+    #expect(asked.code == 1 && asked.output.contains("a.inspect:8: change 2 of 2"))
+    #expect(try text("a.inspect").hasPrefix(half.prefix(90)))
+    let taken = try test("a.inspect", "--update-failures")
+    #expect(taken.code == 0 && taken.output.hasPrefix("updated a.inspect (1 change)"))
+    #expect(try test("a.inspect").code == 0)
   }
 
   @Test("--review reads its answers from standard input")
@@ -153,6 +186,7 @@ struct TestCommandTests {
     arguments: [
       [], ["nowhere"], ["a.inspect", "--jobs", "0"], ["a.inspect", "--timeout", "0"],
       ["a.inspect", "--update", "--review"], ["a.inspect", "--watch", "--update"],
+      ["a.inspect", "--determinism", "--update-failures"],
       ["a.inspect", "--report", "xml=x"], ["a.inspect", "--filter", "("],
       ["a.inspect", "--filter", "b"], ["a.inspect", "--nonsense"],
       ["a.inspect", "--app", "nothing"],
@@ -183,6 +217,14 @@ struct TestCommandTests {
       3
       """, to: "crash.inspect")
     #expect(try test("crash.inspect", "--jobs", "1").code == 0)
+    // No update takes a crash, whether anything was expected before or not.
+    for expected in ["", "#1 RemoveTodo(index: 99)\n"] {
+      let before = "> load todo\n...\n> dispatch RemoveTodo(index: 99)\n\(expected)> print 1\n1\n"
+      try files.write(before, to: "new.inspect")
+      let run = try test("new.inspect", "--update", "--jobs", "1")
+      #expect(run.code == 1 && run.output.hasSuffix("\nkept 1: new.inspect:3 crash\n"))
+      #expect(try text("new.inspect") == before)
+    }
     try files.writeProgram("#!/bin/sh\nexec sleep 1000\n", to: "silent")
     try files.write(
       "> load ./silent\nerror: the app did not answer load ./silent within 0.2 s\n? 1\n",

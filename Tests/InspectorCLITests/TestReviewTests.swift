@@ -36,6 +36,19 @@ struct TestReviewTests {
     try await terminal.wait(toSee: "ended 1")
     let text = try String(contentsOf: terminal.files.url("bad.inspect"), encoding: .utf8)
     #expect(text == Self.bad.replacing("one 2 three", with: "one two three"))
+    // Enter behind a key belongs to that key.
+    try terminal.files.write(Self.bad, to: "bad.inspect")
+    try terminal.enter("clear; \"$INSPECTOR\" test --review ~/bad.inspect; echo entered $?")
+    try await terminal.wait("the question") { $0.last?.hasSuffix(question.dropLast()) == true }
+    try terminal.enter("n")
+    try await terminal.wait("the other change") {
+      $0.contains { $0.hasSuffix("change 2 of 2") }
+        && $0.last?.hasSuffix(question.dropLast()) == true
+    }
+    try terminal.enter("y")
+    try await terminal.wait(toSee: "entered 1")
+    #expect(try terminal.screen().count { $0.hasPrefix(question.dropLast()) } == 2)
+    #expect(try String(contentsOf: terminal.files.url("bad.inspect"), encoding: .utf8) == text)
     // The terminal is as it was: what is typed is shown, and Ctrl-C ends what runs.
     try terminal.enter("\"$INSPECTOR\" test --review ~/bad.inspect; echo again $?")
     try await terminal.wait("the question") { $0.last?.hasSuffix(question.dropLast()) == true }

@@ -28,8 +28,10 @@ package final class Interpreter {
   private(set) var isUntyped = false
   /// Whether whatever is shown is read at a prompt, also what files print that are run there.
   var isAtPrompt = false
+  /// Why the last command failed, as data and as it may be shown; nil if it did not.
+  private(set) var failed: (error: CommandError, words: CommandFailure)?
   /// Whether the last command was wrong as it stands: the error pointed at a place in it.
-  package private(set) var wasMistaken = false
+  package var wasMistaken: Bool { failed?.words.offset != nil }
   /// What the current command says, where somebody wants it elsewhere than on the terminal.
   var redirected: Redirection.Taken?
   var recorder: Recorder?
@@ -278,13 +280,15 @@ package final class Interpreter {
     // What a command gives is shown in the form that held when it began.
     let format = format
     let shown = shown(text)
-    wasMistaken = false
+    failed = nil
     do {
       let output = try await perform(text, as: planned, isShown: true)
       show(output, of: shown.text, in: format)
       record(output, of: shown.text, in: format)
       if let error = output.error {
-        if error.tellsCrash, let failure = output.failure { tellCrash(failure, in: format) }
+        let failure = output.failure ?? error.failure
+        failed = (error, failure)
+        if error.tellsCrash { tellCrash(failure, in: format) }
         return .failed
       }
       return output.quit.map(Outcome.quit) ?? .succeeded
@@ -294,7 +298,7 @@ package final class Interpreter {
       var failure = error.said(of: fullForm(of: shown.text)).failure
       failure.details += session.takeVariedSteps().flatMap(\.lines).map { .outcome($0) }
       failure = masking(failure, of: shown)
-      wasMistaken = failure.offset != nil
+      failed = (error, failure)
       show(failure, of: shown.text, at: location, in: format)
       record(failure, of: shown.text, in: format)
       if error.tellsCrash { tellCrash(failure, in: format) }

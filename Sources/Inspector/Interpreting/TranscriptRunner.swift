@@ -99,13 +99,17 @@ package struct TranscriptRunner {
       // Reports hold commands only as they may be shown.
       let shown = interpreter.shown(command).text
       var code: Int32 = 0
+      var broken: String?
       if hasQuit {
         console.write(["error: 'quit' has ended the session"], to: .errors)
         code = 1
+        broken = "comes after quit"
       } else {
         switch await interpreter.run(command) {
         case .succeeded: break
-        case .failed: code = 1
+        case .failed:
+          code = 1
+          broken = interpreter.failed.flatMap { $0.error.broken($0.words) }
         case .quit(let number):
           code = number
           hasQuit = true
@@ -120,7 +124,18 @@ package struct TranscriptRunner {
         TranscriptResult.Difference(
           exchange: index, line: exchange.line, command: shown,
           expected: exchange.expected.map(\.source), actual: actual, expectedCode: exchange.code,
-          code: code, revision: OutputRevision(actual, exchange.expected, &matcher)))
+          code: code, revision: OutputRevision(actual, exchange.expected, &matcher),
+          broken: code == exchange.code
+            ? nil : broken ?? exchange.unexpected(code, interpreter.failed?.words)))
     }
+  }
+}
+
+extension Transcript.Exchange {
+  /// What is wrong with a code of failure where success was expected; nil where nothing was expected yet.
+  fileprivate func unexpected(_ actual: Int32, _ words: CommandFailure?) -> String? {
+    let isNew = expected.isEmpty && codeLine == nil
+    guard code == 0, actual != 0, !isNew else { return nil }
+    return words?.head ?? "ended with \(actual)"
   }
 }

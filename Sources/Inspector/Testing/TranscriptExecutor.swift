@@ -7,13 +7,19 @@ package struct TranscriptJob: Hashable, Sendable, Codable {
   package var text: String
   /// Whether to find a text that passes, if this one does not.
   package var isUpdate: Bool
+  /// Whether that text may come to expect what is broken, too.
+  package var takesFailures: Bool
   /// The folder in which it must be to be changed; nil for anywhere.
   package var folder: String?
 
-  package init(path: String, text: String, isUpdate: Bool = false, folder: String? = nil) {
+  package init(
+    path: String, text: String, isUpdate: Bool = false, takesFailures: Bool = false,
+    folder: String? = nil
+  ) {
     self.path = path
     self.text = text
     self.isUpdate = isUpdate
+    self.takesFailures = takesFailures
     self.folder = folder
   }
 }
@@ -108,7 +114,8 @@ package struct SequentialExecutor: TranscriptExecutor {
       let result = await runner.run(job.text, path: job.path)
       return TranscriptOutcome(result, coverage: recorder?.take())
     }
-    let (result, revision) = await runner.update(job.text, path: job.path)
+    let (result, revision) = await runner.update(
+      job.text, path: job.path, takingFailures: job.takesFailures)
     return TranscriptOutcome(result, revision: revision)
   }
 

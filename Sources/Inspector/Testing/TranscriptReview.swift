@@ -11,17 +11,25 @@ package protocol AnswerSource: AnyObject {
 package final class StandardAnswers: AnswerSource {
   private static let controlC: UInt8 = 3
   private static let controlD: UInt8 = 4
+  private static let enter: Set<UInt8> = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+
+  /// Whether Enter right now would only end the answer before.
+  private var hasAnswered = false
 
   package init() {}
 
   package func answer(to question: String) -> String? {
     try? Platform.writeAll(Array(question.utf8), to: 1)
     guard Platform.isTerminal(.input) else { return readLine() }
-    guard let key = Platform.readKey(), key != Self.controlC, key != Self.controlD else {
+    var key = Platform.readKey()
+    // One key is enough, but some people press Enter behind it.
+    if hasAnswered, key.map(Self.enter.contains) == true { key = Platform.readKey() }
+    hasAnswered = true
+    guard let key, key != Self.controlC, key != Self.controlD else {
       try? Platform.writeAll(Array("\n".utf8), to: 1)
       return nil
     }
-    let answer = String(decoding: [key], as: UTF8.self)
+    let answer = Self.enter.contains(key) ? "" : String(decoding: [key], as: UTF8.self)
     try? Platform.writeAll(Array("\(ShownLine(answer).text)\n".utf8), to: 1)
     return answer
   }
@@ -44,32 +52,32 @@ final class TranscriptReview {
     self.palette = palette
   }
 
-  /// The hunks of a transcript that are wanted; nil once the user has quit.
+  /// The hunks of a transcript that are wanted, all that were accepted before the user quit among them.
   func accepted(
-    of update: TranscriptUpdate, _ result: TranscriptResult
-  ) -> Set<TranscriptUpdate.Hunk>? {
+    of hunks: [TranscriptUpdate.Hunk], _ result: TranscriptResult
+  ) -> Set<TranscriptUpdate.Hunk> {
     var accepted: Set<TranscriptUpdate.Hunk> = []
-    for (number, hunk) in update.hunks.enumerated() {
-      if hasQuit { return nil }
+    for (number, hunk) in hunks.enumerated() {
+      if hasQuit { break }
       if !takesAll {
-        show(hunk, result, number + 1, of: update.hunks.count)
+        show(hunk, result, number + 1, of: hunks.count)
         switch ask() {
         case .yes: break
         case .no: continue
         case .all: takesAll = true
         case .quit:
           hasQuit = true
-          return nil
+          continue
         }
       }
       accepted.insert(hunk)
     }
-    return hasQuit ? nil : accepted
+    return accepted
   }
 
   private static let explanation = [
     "y  take this change", "n  leave this as it is", "a  take this one and all that follow",
-    "q  stop here; what was taken so far in this file is not written",
+    "q  stop here; what was taken so far is written",
   ]
 
   private enum Answer: String, CaseIterable {

@@ -17,6 +17,8 @@ package struct TranscriptSuite {
   package struct Options: Sendable {
     package var settings = TranscriptSettings()
     package var mode = Mode.check
+    /// Whether transcripts may come to expect what is broken, too.
+    package var takesFailures = false
     /// Only files whose path has a match for this regular expression; nil for all.
     package var filter: String?
     /// How many transcripts run at a time.
@@ -125,7 +127,9 @@ package struct TranscriptSuite {
 
   /// What can be done about transcripts that differ.
   private func hint(_ summary: TranscriptSummary, _ paths: [String]) -> String? {
-    let count = summary.count(.failed)
+    let count = summary.entries.count { entry in
+      entry.verdict == .failed && entry.result.differences.contains { $0.broken == nil }
+    }
     guard count > 0, options.mode == .check, !options.settings.comparesRuns else { return nil }
     let names = paths.map { path in
       path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }

@@ -8,6 +8,7 @@ extension TranscriptSummary {
       "failed": .int(count(.failed)),
       "malformed": .int(count(.malformed)),
       "notRun": .int(notRun),
+      "kept": .array(entries.flatMap(\.keptJSON)),
       "commands": .int(commands),
       "seconds": .number(duration.inSeconds),
       "transcripts": .array(entries.map(\.json)),
@@ -16,6 +17,15 @@ extension TranscriptSummary {
 }
 
 extension TranscriptSummary.Entry {
+  fileprivate var keptJSON: [JSON] {
+    kept.map { difference in
+      .object([
+        "path": .string(result.path), "line": .int(difference.line),
+        "command": .string(difference.command), "reason": .string(difference.broken ?? ""),
+      ])
+    }
+  }
+
   fileprivate var json: JSON {
     .object([
       "path": .string(result.path),

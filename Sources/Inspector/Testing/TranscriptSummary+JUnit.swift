@@ -26,7 +26,9 @@ extension TranscriptSummary.Entry {
       ("name", String(parts.last ?? "")), ("classname", folder.isEmpty ? "transcripts" : folder),
       ("file", result.path), ("line", String(line)), ("time", result.duration.inSeconds),
     ])
-    let report = TranscriptReport(result).lines.map(\.text) + (note.map { ["", $0] } ?? [])
+    let report =
+      TranscriptReport(result).lines.map(\.text) + (note.map { ["", $0] } ?? [])
+      + (kept.isEmpty ? [] : ["kept \(grouped(kept.count)): \(keptPlaces.listed(full: true))"])
     switch verdict {
     case .passed, .updated:
       return ["<testcase\(attributes)/>"]

@@ -13,6 +13,8 @@ package struct TranscriptSummary: Hashable, Sendable {
     package var verdict: Verdict
     /// A further remark, such as why it was not updated.
     package var note: String?
+    /// What an update did not take, since it is broken.
+    package var kept: [TranscriptResult.Difference] = []
 
     package init(_ result: TranscriptResult, _ verdict: Verdict, note: String? = nil) {
       self.result = result
@@ -53,6 +55,8 @@ package struct TranscriptSummary: Hashable, Sendable {
     if notRun > 0 { counts.append("\(grouped(notRun)) not run") }
     let commands = "\(grouped(self.commands)) command\(self.commands == 1 ? "" : "s")"
     var lines = ["", counts.joined(separator: ", ") + " (\(commands) in \(duration.inSeconds) s)"]
+    let kept = entries.flatMap(\.keptPlaces)
+    if !kept.isEmpty { lines.append("kept \(grouped(kept.count)): \(kept.listed())") }
     if duration > .seconds(1), entries.count > 3 {
       let slowest = entries.map(\.result).sorted { $0.duration > $1.duration }.prefix(3)
       lines.append(
@@ -60,6 +64,13 @@ package struct TranscriptSummary: Hashable, Sendable {
           + slowest.map { "\($0.path) \($0.duration.inSeconds) s" }.joined(separator: ", "))
     }
     return lines
+  }
+}
+
+extension TranscriptSummary.Entry {
+  /// Where something was kept back, and what is broken there.
+  var keptPlaces: [String] {
+    kept.map { "\(result.path):\($0.line) \(ShownLine($0.broken ?? "").text)" }
   }
 }
 

@@ -17,6 +17,8 @@ package struct TranscriptResult: Hashable, Sendable, Codable {
     package var code: Int32
     /// The two side by side, and what would have to be expected.
     package var revision: OutputRevision
+    /// What is broken, so that an update doesn't take this by itself; nil for an ordinary change.
+    package var broken: String?
   }
 
   /// The path as it is shown.

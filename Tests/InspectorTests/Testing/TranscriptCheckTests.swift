@@ -45,6 +45,16 @@ struct TranscriptCheckTests {
         """)
   }
 
+  @Test("A failure says what is broken, where an update would not take it")
+  func broken() async throws {
+    defer { files.remove() }
+    try files.write(
+      "> load todo\n...\n> expect 1 == 2\nok\n> print 1\n2\n> stat\n? 1\n", to: "bad.inspect")
+    let failures = await check("bad.inspect")
+    #expect(failures.map(\.broken) == ["expect failed", nil, nil])
+    #expect(failures.first?.message.hasPrefix("expect failed (- expected, + actual)\n") == true)
+  }
+
   @Test("The issue in Swift Testing points at the transcript")
   func recording() async throws {
     defer { files.remove() }

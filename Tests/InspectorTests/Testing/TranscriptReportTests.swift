@@ -69,7 +69,8 @@ struct TranscriptReportTests {
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(
       object.keys.sorted() == [
-        "commands", "failed", "malformed", "notRun", "passed", "seconds", "transcripts", "updated",
+        "commands", "failed", "kept", "malformed", "notRun", "passed", "seconds", "transcripts",
+        "updated",
         "version",
       ])
     #expect(object["notRun"] as? Int == 2 && object["failed"] as? Int == 1)

@@ -17,6 +17,7 @@ struct ComplaintTests {
   ) async -> Int32 {
     var options = TranscriptSuite.Options()
     options.mode = mode
+    options.takesFailures = true
     return await TranscriptSuite(
       runner: LocalSessions.runner(permissions), options: options, console: console
     ).run([files.path(name)])

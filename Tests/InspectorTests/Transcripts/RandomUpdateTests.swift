@@ -22,13 +22,14 @@ struct RandomUpdateTests {
     transcript.edit()
     let text = transcript.text()
     let runner = LocalSessions.runner()
-    let (result, revision) = await runner.update(text, path: transcript.path)
+    let (result, revision) = await runner.update(
+      text, path: transcript.path, takingFailures: true)
     #expect(result.problem == nil, "\(text)")
     guard let revision else {
       #expect(result.passed)
       return
     }
-    guard case .verified(let updated, let hunks) = revision else {
+    guard case .verified(let updated, let hunks, _, _) = revision else {
       Issue.record("\(revision)\n\(text)")
       return
     }
@@ -65,6 +66,41 @@ struct RandomUpdateTests {
     return lines.map { $0.text + $0.terminator }.joined()
   }
 
+  @Test(
+    "What is broken stays as it is to the byte, and after an update nothing else differs",
+    arguments: 0..<60)
+  func keeping(seed: UInt64) async throws {
+    var transcript = try await RandomTranscript(seed: seed)
+    transcript.edit()
+    let text = transcript.text()
+    let runner = LocalSessions.runner()
+    let (result, revision) = await runner.update(text, path: transcript.path)
+    let broken = Set(result.differences.filter { $0.broken != nil }.map(\.exchange))
+    // A command fails as expected, or it is broken, or nothing was expected of it.
+    let exchanges = try Transcript(text, path: transcript.path).exchanges
+    for difference in result.differences
+    where difference.code != 0 && difference.code != difference.expectedCode {
+      let isNew =
+        difference.expected.isEmpty && exchanges[difference.exchange].codeLine == nil
+      #expect(difference.broken != nil || isNew || difference.expectedCode != 0, "\(text)")
+    }
+    guard case .verified(let updated, _, _, let left) = revision else {
+      #expect(result.differences.allSatisfy { $0.broken != nil }, "\(text)")
+      return
+    }
+    #expect(left.differences.allSatisfy { broken.contains($0.exchange) }, "\(text)")
+    for index in broken {
+      let (old, new) = (
+        exchanges[index], try Transcript(updated, path: transcript.path).exchanges[index]
+      )
+      #expect(old.expected == new.expected && old.code == new.code, "\(text)\n----\n\(updated)")
+    }
+    for difference in left.differences {
+      let line = TranscriptLines(updated).lines[difference.line - 1].text
+      #expect(line.hasPrefix("> "), "\(updated)")
+    }
+  }
+
   @Test("Whichever of the changes are accepted, their commands pass", arguments: 0..<40)
   func partly(seed: UInt64) async throws {
     var transcript = try await RandomTranscript(seed: seed)
@@ -77,7 +113,7 @@ struct RandomUpdateTests {
     guard let update = TranscriptUpdate(text, result), !update.hunks.isEmpty else { return }
     let chosen = Set(update.hunks.filter { _ in random.next() % 2 == 0 })
     guard
-      case .verified(let updated, let hunks) = await runner.verify(
+      case .verified(let updated, let hunks, _, _) = await runner.verify(
         update, path: transcript.path, applying: chosen.contains)
     else { return }
     #expect(hunks == chosen.count)

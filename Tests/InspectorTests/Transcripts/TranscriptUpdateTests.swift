@@ -6,9 +6,10 @@ import Testing
 @MainActor
 struct TranscriptUpdateTests {
   private func update(_ text: String, path: String = "x.inspect") async throws -> String {
-    let (result, revision) = await LocalSessions.runner().update(text, path: path)
+    let (result, revision) = await LocalSessions.runner().update(
+      text, path: path, takingFailures: true)
     #expect(result.problem == nil)
-    guard case .verified(let text, _) = revision else {
+    guard case .verified(let text, _, _, _) = revision else {
       throw Unrevised(reason: "\(String(describing: revision))")
     }
     return text
