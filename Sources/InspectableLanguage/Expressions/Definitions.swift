@@ -5,24 +5,34 @@
 package struct Definitions: Sendable {
   /// What was defined, in that order.
   package private(set) var all: [(name: String, expression: ValueExpression)] = []
+  private var known: [String: ValueExpression] = [:]
+
+  /// How many names there can be.
+  package static let most = 1_000
 
   package init() {}
 
   package var names: [String] { all.map(\.name) }
 
-  package subscript(name: String) -> ValueExpression? { all.first { $0.name == name }?.expression }
+  package subscript(name: String) -> ValueExpression? { known[name] }
 
   /// Gives a name to an expression, or another expression to a name.
+  ///
+  /// - Parameter offset: where the name stands.
   /// - Throws: a ``SourceError`` if the name would lead back to itself, which points at the beginning
-  ///   of the expression.
+  ///   of the expression, or if there are too many.
   package mutating func define(
-    _ name: String, as expression: ValueExpression
+    _ name: String, as expression: ValueExpression, at offset: Int = 0
   ) throws(SourceError) {
     var changed = self
     changed.remove(name)
+    guard changed.all.count < Self.most else {
+      throw SourceError("more than \(Self.most) names; 'let --remove NAME' removes one", at: offset)
+    }
     // In canonical form nothing is written any more that was hidden in it.
     let kept = (try? ValueExpression(parsing: expression.description)) ?? expression
     changed.all.append((name, kept))
+    changed.known[name] = kept
     if let way = changed.way(from: name, to: name) {
       let names = way.map { "'\($0)'" }.joined(separator: ", then to ")
       throw SourceError(
@@ -33,14 +43,17 @@ package struct Definitions: Sendable {
   }
 
   /// Forgets a name.
-  package mutating func remove(_ name: String) { all.removeAll { $0.name == name } }
+  package mutating func remove(_ name: String) {
+    guard known.removeValue(forKey: name) != nil else { return }
+    all.removeAll { $0.name == name }
+  }
 
   /// The names that lead from one to another; nil if none do.
   private func way(from start: String, to end: String) -> [String]? {
     var seen: Set<String> = []
     func way(from start: String) -> [String]? {
       guard seen.insert(start).inserted, let expression = self[start] else { return nil }
-      for (name, _) in expression.uses(of: names) {
+      for (name, _) in expression.uses(of: known) {
         if name == end { return [name] }
         if let way = way(from: name) { return [name] + way }
       }
@@ -65,7 +78,7 @@ package struct Definitions: Sendable {
     var text: [UInt8] = []
     let source = Array(expression.source.utf8)
     var end = 0
-    for (name, written) in expression.uses(of: names) {
+    for (name, written) in expression.uses(of: self.known) {
       guard let meant = self[name] else { continue }
       text += source[end..<written.lowerBound]
       let start = text.count
@@ -117,21 +130,30 @@ extension ValueExpression {
 
   /// Where a byte of ``source`` stood in what was written; for what a name stands for, the name.
   package func written(_ offset: Int) -> Int {
-    var shift = 0
-    for expansion in expansions {
-      if offset < expansion.expanded.lowerBound { break }
-      if offset < expansion.expanded.upperBound { return expansion.written.lowerBound }
-      shift = expansion.written.upperBound - expansion.expanded.upperBound
+    // The last one that begins before it.
+    var (low, high) = (0, expansions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if expansions[middle].expanded.lowerBound <= offset {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
-    return offset + shift
+    guard low > 0 else { return offset }
+    let last = expansions[low - 1]
+    return offset < last.expanded.upperBound
+      ? last.written.lowerBound : offset + last.written.upperBound - last.expanded.upperBound
   }
 
   /// Where paths begin with one of some names, in order.
-  fileprivate func uses(of names: [String]) -> [(name: String, range: Range<Int>)] {
+  fileprivate func uses(
+    of names: [String: ValueExpression]
+  ) -> [(name: String, range: Range<Int>)] {
     var found: [(name: String, range: Range<Int>)] = []
     func visit(_ node: ExpressionNode) {
       if case .path(let operand) = node.kind, operand.start == .scene,
-        case .member(let name)? = operand.path.components.first, names.contains(name),
+        case .member(let name)? = operand.path.components.first, names[name] != nil,
         let first = operand.offsets.first
       {
         // A name is a word, so a quoted one is a part.

@@ -24,7 +24,7 @@ extension Evaluator {
         texts.append(text)
       }
       guard let separator = try string(arguments[1], for: function) else { return nil }
-      return Value.string(texts.joined(separator: separator))
+      return try text(of: texts, joinedBy: separator, at: first)
     case .text:
       guard let thing = try thing(first) else { return nil }
       return Value.string(thing.value(limit: .ends).literal)
@@ -43,7 +43,8 @@ extension Evaluator {
         let part = try separator(arguments[1], for: function),
         let other = try string(arguments[2], for: function)
       else { return nil }
-      return Value.string(whole.replacing(part, with: other))
+      let parts = whole.split(separator: part, omittingEmptySubsequences: false)
+      return try text(of: parts, joinedBy: other, at: first)
     case .abs, .rounded:
       guard let number = try number(first, for: function.rawValue) else { return nil }
       guard let found = function == .abs ? number.magnitude : number.rounded else {
@@ -100,35 +101,60 @@ extension Evaluator {
     }
   }
 
-  /// - Parameter offset: where the sign stands.
+  /// What signs make of what stands between them, from left to right; each part is asked once.
   mutating func calculated(
-    _ sign: ArithmeticOperator, _ left: ExpressionNode, _ right: ExpressionNode, at offset: Int
+    _ first: ExpressionNode, _ steps: [ArithmeticStep]
   ) throws(SourceError) -> (any Explorable)? {
-    if sign == .plus, let thing = try thing(left), case .string(let a) = thing.plainValue,
-      !thing.isSecret
-    {
-      return try string(right, for: "+").map { Value.string(a + $0) }
+    guard let start = try thing(first) else { return nil }
+    var text: String? = if case .string(let text) = start.plainValue { text } else { nil }
+    var number: Number?
+    var end = first.range.upperBound
+    for step in steps {
+      let (sign, right) = (step.sign, step.operand)
+      // What stands before the sign, for messages.
+      let left = ExpressionNode(
+        kind: .literal(.null), range: first.range.lowerBound..<end)
+      end = right.range.upperBound
+      if sign == .plus, let length = text?.utf8.count {
+        guard let more = try string(right, for: "+") else { return nil }
+        try refuseLength(length + more.utf8.count, at: step.offset)
+        text?.append(more)
+        continue
+      }
+      if number == nil {
+        number = try self.number(in: text.map(Value.string) ?? start, left, for: sign)
+      }
+      guard let a = number, let thing = try thing(right) else { return nil }
+      if sign == .plus, case .string = thing.plainValue {
+        let (a, b) = (self.text(left), self.text(right))
+        throw SourceError(
+          "\(a) is a number and \(b) a text, which are joined as texts: text(\(a)) + \(b)",
+          at: right.range.lowerBound)
+      }
+      guard let b = try self.number(in: thing, right, for: sign) else { return nil }
+      do {
+        number = try a.applying(sign, b).narrowed
+      } catch {
+        throw SourceError(error.message, at: step.offset)
+      }
     }
-    guard let a = try number(left, for: sign.rawValue) else { return nil }
-    if sign == .plus, let thing = try thing(right), case .string = thing.plainValue, !thing.isSecret
-    {
-      throw SourceError(
-        "\(text(left)) is a number and \(text(right)) a text, which are joined as texts: "
-          + "text(\(text(left))) + \(text(right))", at: right.range.lowerBound)
-    }
-    guard let b = try number(right, for: sign.rawValue)
-    else { return nil }
-    do {
-      return try a.applying(sign, b).value
-    } catch {
-      throw SourceError(error.message, at: offset)
-    }
+    return text.map(Value.string) ?? number?.value
   }
+
+  private func number(
+    in thing: any Explorable, _ node: ExpressionNode, for sign: ArithmeticOperator
+  ) throws(SourceError) -> Number? { try number(in: thing, node, for: sign.rawValue) }
 
   private mutating func number(
     _ node: ExpressionNode, for word: String
   ) throws(SourceError) -> Number? {
     guard let thing = try thing(node) else { return nil }
+    return try number(in: thing, node, for: word)
+  }
+
+  private func number(
+    in thing: any Explorable, _ node: ExpressionNode, for word: String
+  ) throws(SourceError) -> Number? {
     try refuseSecret(thing, node)
     if let number = Number(thing.plainValue) { return number }
     if thing.shape == .null, isLenient { return nil }
@@ -153,6 +179,24 @@ extension Evaluator {
     let hint = thing.shape == .null ? "" : ", such as text(\(text(node)))"
     throw SourceError(
       "\(said(node, of: thing)), \(word) needs a text\(hint)", at: node.range.lowerBound)
+  }
+
+  /// How many bytes a text may have that an expression makes: each function and sign could double it.
+  private static let longestText = 1 << 20
+
+  private func refuseLength(_ length: Int, at offset: Int) throws(SourceError) {
+    guard length > Self.longestText else { return }
+    throw SourceError("the text would be longer than \(Self.longestText >> 20) MB", at: offset)
+  }
+
+  private func text(
+    of parts: [some StringProtocol], joinedBy separator: String, at node: ExpressionNode
+  ) throws(SourceError) -> Value {
+    let (between, overflow) = max(0, parts.count - 1)
+      .multipliedReportingOverflow(by: separator.utf8.count)
+    try refuseLength(
+      overflow ? .max : parts.reduce(between) { $0 + $1.utf8.count }, at: node.range.lowerBound)
+    return .string(parts.joined(separator: separator))
   }
 
   private mutating func separator(

@@ -1,9 +1,22 @@
 extension Evaluator {
   /// What a query gives; nil if that depends on a missing path.
   mutating func queried(
-    _ word: QueryWord, _ node: ExpressionNode, _ body: ExpressionNode
+    _ node: ExpressionNode, _ steps: [QueryStep]
   ) throws(SourceError) -> (any Explorable)? {
-    guard let collection = try thing(node) else { return nil }
+    var collection = try thing(node)
+    for step in steps {
+      guard let found = collection else { return nil }
+      collection = try queried(step.word, found, node, step.body)
+    }
+    return collection
+  }
+
+  /// What one word of a query makes of a collection.
+  ///
+  /// - Parameter node: what the query begins with.
+  private mutating func queried(
+    _ word: QueryWord, _ collection: any Explorable, _ node: ExpressionNode, _ body: ExpressionNode
+  ) throws(SourceError) -> (any Explorable)? {
     let elements = try elements(of: collection, node, for: word.text)
     switch word {
     case .where:

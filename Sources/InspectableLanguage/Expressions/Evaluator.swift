@@ -35,17 +35,24 @@ package struct Evaluator {
   let expression: ValueExpression
   private let missing: MissingPolicy
   private var root: any Explorable = Value.null
-  private(set) var elements: [CollectionElement] = []
+  var elements: [CollectionElement] = []
   /// What was found at paths from the root while a quantifier asked the same for each of its elements,
   /// by where they are written.
   private var found: [Int: (any Explorable)?] = [:]
+  /// What parts that ask about each element came to while a question around them was asked for each of
+  /// its own, by their ranges.
+  private var answers: [Range<Int>: (result: Result, findings: ArraySlice<NotedFinding>)] = [:]
   var patterns: [String: Regex<AnyRegexOutput>] = [:]
+  /// How many parts were asked, for tests: what is asked again counts again.
+  package private(set) var steps = 0
   /// Whether every operand is looked at, also where the answer is known without it.
-  private var isExplaining = false
-  private var findings: [(finding: Finding, isOfElement: Bool)] = []
+  private(set) var isExplaining = false
+  var findings: [NotedFinding] = []
   /// The operands whose findings were already noted while a quantifier asked the same again and
   /// again.
   private var noted: Set<Int> = []
+
+  typealias NotedFinding = (finding: Finding, isOfElement: Bool)
 
   /// What a part of an expression comes to.
   private enum Result {
@@ -84,6 +91,27 @@ package struct Evaluator {
     return try truth(expression.root) ?? false
   }
 
+  /// Throws if a path of the expression can lead nowhere, whatever comes.
+  ///
+  /// What is asked of each element is left alone, since there may be other ones.
+  ///
+  /// - Parameter leavesElement: whether `it` and `key` may stand outside of a query, as in what a name
+  ///   stands for.
+  /// - Throws: The ``SourceError`` that evaluating the path would give.
+  package mutating func refuseMistakes(
+    in root: any Explorable, leavesElement: Bool = false
+  ) throws(SourceError) {
+    var left = [expression.root]
+    while let node = left.popLast() {
+      left += node.children.reversed()
+      guard case .path(let operand) = node.kind, operand.start == .scene,
+        let first = operand.path.components.first
+      else { continue }
+      if leavesElement, first == .member("it") || first == .member("key") { continue }
+      if let mistake = root.mistake(in: operand.path) { throw error(mistake, operand) }
+    }
+  }
+
   /// What there is at each path of the condition, in the order in which they are written.
   ///
   /// Parts that were never asked, such as what follows a false side of `&&`, are told as well where
@@ -107,6 +135,7 @@ extension Evaluator {
   private mutating func forget() {
     root = Value.null
     found = [:]
+    answers = [:]
     noted = []
   }
 }
@@ -115,6 +144,21 @@ extension Evaluator {
 
 extension Evaluator {
   private mutating func result(_ node: ExpressionNode) throws(SourceError) -> Result {
+    steps += 1
+    // What does not depend on the elements around it is asked for the first of them only, or questions
+    // within questions would take as long as the product of their collections.
+    guard !elements.isEmpty, !node.isOfElement, node.asksEach else { return try freshResult(node) }
+    if let known = answers[node.range] {
+      findings += known.findings
+      return known.result
+    }
+    let before = findings.count
+    let result = try freshResult(node)
+    answers[node.range] = (result, findings[min(before, findings.count)...])
+    return result
+  }
+
+  private mutating func freshResult(_ node: ExpressionNode) throws(SourceError) -> Result {
     switch node.kind {
     case .path(let operand):
       guard let thing = try followed(operand) else { return .unknown }
@@ -146,17 +190,17 @@ extension Evaluator {
       return try computed(node) { evaluator throws(SourceError) in
         try evaluator.negated(inner)
       }
-    case .arithmetic(let sign, let offset, let left, let right):
+    case .arithmetic(let first, let steps):
       return try computed(node) { evaluator throws(SourceError) in
-        try evaluator.calculated(sign, left, right, at: offset)
+        try evaluator.calculated(first, steps)
       }
     case .call(let function, let arguments):
       return try computed(node) { evaluator throws(SourceError) in
         try evaluator.called(function, arguments)
       }
-    case .query(let word, let collection, let body):
+    case .query(let collection, let steps):
       return try computed(node) { evaluator throws(SourceError) in
-        try evaluator.queried(word, collection, body)
+        try evaluator.queried(collection, steps)
       }
     case .part(let whole, let operand):
       return try computed(node) { evaluator throws(SourceError) in
@@ -224,121 +268,6 @@ extension Evaluator {
     return isKnown ? !deciding : nil
   }
 
-  private mutating func quantified(
-    _ quantifier: Quantifier, _ node: ExpressionNode, _ body: ExpressionNode
-  ) throws(SourceError) -> Bool? {
-    guard let collection = try thing(node) else { return nil }
-    if case .set = collection.shape, !(collection is QueriedCollection),
-      let known = quantified(quantifier, collection, body)
-    {
-      return known
-    }
-    let elements = try elements(of: collection, node, for: quantifier.rawValue)
-    let deciding = quantifier == .any
-    var isKnown = true
-    for element in elements {
-      let before = findings.count
-      switch try asking(of: element, { evaluator throws(SourceError) in try evaluator.truth(body) })
-      {
-      case .some(deciding): return deciding
-      case .none: isKnown = false
-      default: break
-      }
-      if findings.count > before {
-        findings.replaceSubrange(
-          before..., with: findings[before...].filter { !$0.isOfElement })
-      }
-    }
-    return isKnown ? !deciding : nil
-  }
-
-  /// What a quantifier comes to over a set, without sorting the set first; nil if its elements must
-  /// be asked in order.
-  ///
-  /// All elements are asked, so that the answer does not depend on their order. Where one of them
-  /// gives an error, nil is returned, since the error to report is that of the first one in order.
-  /// This is quicker than sorting only where the question is quick for each element.
-  private mutating func quantified(
-    _ quantifier: Quantifier, _ set: any Explorable, _ body: ExpressionNode
-  ) -> Bool?? {
-    guard !isExplaining, !body.mayTakeLong, let elements = set.unorderedElements else { return nil }
-    let deciding = quantifier == .any
-    var isKnown = true
-    var isDecided = false
-    let place = self.elements.count
-    defer { self.elements.removeSubrange(place...) }
-    for (index, element) in elements.enumerated() {
-      let element = CollectionElement(value: element, collection: ValuePath(), step: .index(index))
-      if index == 0 { self.elements.append(element) } else { self.elements[place] = element }
-      do {
-        switch try truth(body) {
-        case .some(deciding): isDecided = true
-        case .none: isKnown = false
-        default: break
-        }
-      } catch {
-        // The error comes up again, and is reported then, when the elements are asked in order.
-        return nil
-      }
-    }
-    return isDecided ? deciding : isKnown ? !deciding : .some(nil)
-  }
-
-  /// The elements of a collection, each with the path that leads to it where there is one.
-  ///
-  /// - Parameter word: what asks for them.
-  func elements(
-    of collection: any Explorable, _ node: ExpressionNode, for word: String
-  ) throws(SourceError) -> [CollectionElement] {
-    if let queried = collection as? QueriedCollection { return queried.parts }
-    let base: ValuePath? = if case .path(let operand) = node.kind { absolute(operand) } else { nil }
-    switch collection.shape {
-    case .array, .set:
-      return (collection.elements ?? []).enumerated().map { index, element in
-        CollectionElement(value: element, collection: base, step: .index(index))
-      }
-    case .dictionary:
-      return (collection.entries ?? []).map { entry in
-        let step: ValuePath.Component =
-          if case .int(let index) = entry.key { .index(index) } else { .key(entry.key) }
-        return CollectionElement(
-          value: entry.content, collection: base, step: step, key: entry.key)
-      }
-    default:
-      throw SourceError(
-        "\(said(base.map(\.description) ?? text(node), of: collection)), "
-          + "\(word) needs a collection",
-        at: node.range.lowerBound)
-    }
-  }
-
-  /// Asks something of an element.
-  mutating func asking<Answer>(
-    of element: CollectionElement,
-    _ ask: (inout Evaluator) throws(SourceError) -> Answer
-  ) throws(SourceError) -> Answer {
-    elements.append(element)
-    defer { elements.removeLast() }
-    return try ask(&self)
-  }
-
-  private static func passes(_ thing: any Explorable, _ test: KindTest) -> Bool {
-    switch test {
-    case .null: return thing.shape == .null
-    case .caseName(let name):
-      if case .enumeration(name, _) = thing.shape { return true }
-      return false
-    case .name(let name):
-      let names = thing.typeNames
-      if names.contains(name) { return true }
-      // `Phase.loaded` names the type and the case.
-      guard case .enumeration(let caseName, _) = thing.shape, name.hasSuffix("." + caseName) else {
-        return false
-      }
-      return names.contains(String(name.dropLast(caseName.count + 1)))
-    }
-  }
-
   // MARK: Paths
 
   private func resolve(_ operand: PathOperand) throws(SourceError) -> (any Explorable)? {
@@ -363,23 +292,28 @@ extension Evaluator {
       return try start.resolve(operand.path)
     } catch {
       guard missing == .isError else { return nil }
-      var error = error
-      if operand.start == .element, let path = elements.last?.path {
-        error.path = path.appending(error.path)
-        error.position += path.components.count
-      }
-      if let asked = ExpressionFunction.written(insteadOf: error) ?? asMember(operand, error) {
-        error.reason = .noMember(near: asked)
-      }
-      let step = error.position - (error.path.components.count - operand.path.components.count)
-      let offset =
-        operand.offsets.indices.contains(step) ? operand.offsets[step] : operand.range.lowerBound
-      throw SourceError(error.message, at: offset)
+      throw self.error(error, operand)
     }
   }
 
+  /// What to say of a path that leads nowhere, at the step that could not be taken.
+  private func error(_ missing: MissingPath, _ operand: PathOperand) -> SourceError {
+    var error = missing
+    if operand.start == .element, let path = elements.last?.path {
+      error.path = path.appending(error.path)
+      error.position += path.components.count
+    }
+    if let asked = ExpressionFunction.written(insteadOf: error) ?? asMember(operand, error) {
+      error.reason = .noMember(near: asked)
+    }
+    let step = error.position - (error.path.components.count - operand.path.components.count)
+    let offset =
+      operand.offsets.indices.contains(step) ? operand.offsets[step] : operand.range.lowerBound
+    return SourceError(error.message, at: offset)
+  }
+
   /// The path from the scene on; of an element that none leads to, the path from there on.
-  private func absolute(_ operand: PathOperand) -> ValuePath {
+  func absolute(_ operand: PathOperand) -> ValuePath {
     guard operand.start == .element, let path = elements.last?.path else { return operand.path }
     return path.appending(operand.path)
   }

@@ -10,16 +10,47 @@ package struct ExpressionNode: Sendable {
     case test(ExpressionNode, KindTest)
     case quantified(Quantifier, ExpressionNode, ExpressionNode)
     case negated(ExpressionNode)
-    /// The sign stands at this offset.
-    case arithmetic(ArithmeticOperator, at: Int, ExpressionNode, ExpressionNode)
+    /// What is calculated from left to right, however long: nothing here recurses along it.
+    case arithmetic(ExpressionNode, [ArithmeticStep])
     case call(ExpressionFunction, [ExpressionNode])
-    case query(QueryWord, ExpressionNode, ExpressionNode)
+    /// What is done with a collection, one after the other.
+    case query(ExpressionNode, [QueryStep])
     /// Members and elements of what stands in brackets or a call gives.
     case part(ExpressionNode, PathOperand)
   }
 
   var kind: Kind
   var range: Range<Int>
+  /// Whether it asks something of the element that is gone through around it.
+  let isOfElement: Bool
+
+  init(kind: Kind, range: Range<Int>) {
+    self.kind = kind
+    self.range = range
+    isOfElement =
+      switch kind {
+      case .path(let operand): operand.isElement
+      // In what is asked of each element `it` is another one.
+      case .quantified(_, let collection, _), .query(let collection, _): collection.isOfElement
+      default: kind.children.contains(where: \.isOfElement)
+      }
+  }
+}
+
+/// A sign and what stands behind it.
+struct ArithmeticStep: Sendable {
+  var sign: ArithmeticOperator
+  /// Where the sign stands.
+  var offset: Int
+  var operand: ExpressionNode
+}
+
+/// One of the words of a query, and what it asks of each element.
+struct QueryStep: Sendable {
+  var word: QueryWord
+  var body: ExpressionNode
+  /// Where it ends.
+  var end: Int
 }
 
 /// A path of an expression.
@@ -45,7 +76,7 @@ struct PathOperand: Sendable {
 }
 
 /// An operator between two values.
-enum BinaryOperator: String, Sendable {
+package enum BinaryOperator: String, CaseIterable, Sendable {
   case equal = "=="
   case unequal = "!="
   case less = "<"
@@ -72,7 +103,7 @@ enum Quantifier: String, Sendable {
 }
 
 /// An operator between two numbers; `+` also joins texts.
-enum ArithmeticOperator: String, Sendable {
+package enum ArithmeticOperator: String, CaseIterable, Sendable {
   case plus = "+"
   case minus = "-"
   case times = "*"
@@ -113,31 +144,34 @@ enum QueryWord: Hashable, Sendable {
   }
 }
 
-extension ExpressionNode {
+extension ExpressionNode.Kind {
   /// The nodes directly inside.
   var children: [ExpressionNode] {
-    switch kind {
+    switch self {
     case .path, .literal: []
     case .not(let inner), .test(let inner, _), .negated(let inner), .part(let inner, _): [inner]
     case .and(let parts), .or(let parts), .call(_, let parts): parts
-    case .binary(_, let left, let right), .arithmetic(_, _, let left, let right),
-      .quantified(_, let left, let right), .query(_, let left, let right):
-      [left, right]
+    case .binary(_, let left, let right), .quantified(_, let left, let right): [left, right]
+    case .arithmetic(let first, let steps): [first] + steps.map(\.operand)
+    case .query(let collection, let steps): [collection] + steps.map(\.body)
     }
   }
+}
+
+extension ExpressionNode {
+  /// The nodes directly inside.
+  var children: [ExpressionNode] { kind.children }
 
   /// Whether this or a part of it is so.
   func contains(where condition: (ExpressionNode) -> Bool) -> Bool {
     condition(self) || children.contains { $0.contains(where: condition) }
   }
 
-  /// Whether it asks something of the element that is gone through around it.
-  var isOfElement: Bool {
+  /// Whether it asks something of each element itself.
+  var asksEach: Bool {
     switch kind {
-    case .path(let operand): operand.isElement
-    // In what is asked of each element `it` is another one.
-    case .quantified(_, let collection, _), .query(_, let collection, _): collection.isOfElement
-    default: children.contains(where: \.isOfElement)
+    case .quantified, .query, .call: true
+    default: false
     }
   }
 

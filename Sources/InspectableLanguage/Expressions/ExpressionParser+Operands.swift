@@ -71,6 +71,10 @@ extension ExpressionParser {
 
   private mutating func literal(orFunction name: Parser.Name) throws(SourceError) -> ExpressionNode
   {
+    if let meant = meant(byCalling: name) {
+      throw SourceError(
+        "queries and functions are not called with a dot, did you mean \(meant)?", at: name.offset)
+    }
     do {
       return try literal()
     } catch {
@@ -79,6 +83,36 @@ extension ExpressionParser {
       else { throw error }
       throw SourceError(
         ExpressionFunction.missing(name.text), at: name.offset)
+    }
+  }
+
+  /// How a query or a function is written that somebody called as a method; nil if it is none.
+  private func meant(byCalling name: Parser.Name) -> String? {
+    guard let whole = name.qualifier, !NameSyntax.startsUppercase(whole), !name.last.isQuoted
+    else { return nil }
+    var inner = self
+    _ = try? inner.parser.name()
+    inner.parser.position += 1
+    inner.parser.skipTrivia()
+    let label = (try? inner.parser.label()) ?? nil
+    let start = inner.parser.position
+    let isEmpty = inner.parser.isAt(")")
+    let isRead = (try? inner.ofEach { parser throws(SourceError) in try parser.query() }) != nil
+    let argument = isRead ? parser.text(start..<inner.parser.position).shown(to: 60) : "…"
+    let subject = whole.shown(to: 60)
+    return switch name.last.text {
+    case "where", "filter": "count(\(subject), \(argument)) or \(subject) where \(argument)"
+    case "map": "\(subject) map \(argument)"
+    case "sort", "sorted": "\(subject) sort by \(argument)"
+    case "group", "grouped": "\(subject) group by \(argument)"
+    case "all", "allSatisfy": "all(\(subject), \(argument))"
+    case "any": "any(\(subject), \(argument))"
+    case "contains":
+      label == "where" ? "any(\(subject), \(argument))" : "\(subject) contains \(argument)"
+    default:
+      ExpressionFunction(rawValue: name.last.text).map {
+        "\($0)(\(subject)\(isEmpty ? "" : ", \(argument)"))"
+      }
     }
   }
 
@@ -138,9 +172,7 @@ extension ExpressionParser {
     guard parser.skip(",") else {
       throw parser.unexpected("',' and a condition, as in \(quantifier)(PATH, it == 1)")
     }
-    quantifiers += 1
-    defer { quantifiers -= 1 }
-    let body = try query()
+    let body = try ofEach { parser throws(SourceError) in try parser.query() }
     try closeBracket(from: name)
     return node(.quantified(quantifier, collection, body), from: start)
   }
@@ -154,10 +186,9 @@ extension ExpressionParser {
       parser.skipTrivia()
       if parser.isAt(")"), arguments.count < function.required { break }
       // The condition of `count` is asked of each element.
-      let isOfEach = function == .count && !arguments.isEmpty
-      if isOfEach { quantifiers += 1 }
-      defer { if isOfEach { quantifiers -= 1 } }
-      arguments.append(try query())
+      arguments.append(
+        function == .count && !arguments.isEmpty
+          ? try ofEach { parser throws(SourceError) in try parser.query() } : try query())
       parser.skipTrivia()
     } while parser.skip(",")
     guard (function.required...function.parameters.count).contains(arguments.count) else {
@@ -167,9 +198,8 @@ extension ExpressionParser {
     try closeBracket(from: name)
     if function == .count, arguments.count == 2 {
       let range = arguments[0].range.lowerBound..<arguments[1].range.upperBound
-      arguments = [
-        ExpressionNode(kind: .query(.where, arguments[0], arguments[1]), range: range)
-      ]
+      let step = QueryStep(word: .where, body: arguments[1], end: range.upperBound)
+      arguments = [ExpressionNode(kind: .query(arguments[0], [step]), range: range)]
     }
     return try parts(of: node(.call(function, arguments), from: start), from: start)
   }
@@ -182,19 +212,30 @@ extension ExpressionParser {
   }
 
   /// Whether the bracket that comes next has a comma or a label directly inside, or nothing.
-  private func isTuple() -> Bool {
-    var i = parser.position + 1
-    var depth = 0
-    var isEmpty = true
+  ///
+  /// What is found of the brackets inside is kept, so that no byte is looked at for each bracket around it.
+  private mutating func isTuple() -> Bool {
+    if let known = tuples[parser.position] { return known }
+    var open: [(position: Int, hasParts: Bool, isEmpty: Bool)] = []
+    var i = parser.position
+    let start = i
+    defer { parser.count?.add(i - start) }
     let bytes = parser.bytes
     while i < bytes.count {
       let byte = bytes[i]
+      if !byte.isSpace, !open.isEmpty, !")]".utf8.contains(byte) {
+        open[open.count - 1].isEmpty = false
+      }
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "`"):
         var quotation = parser
         quotation.position = i
-        guard (try? byte == UInt8(ascii: "`") ? quotation.quotation() : quotation.string()) != nil
-        else { return false }
+        let isClosed =
+          (try? byte == UInt8(ascii: "`") ? quotation.quotation() : quotation.string()) != nil
+        guard isClosed else {
+          for bracket in open { tuples[bracket.position] = bracket.hasParts }
+          return tuples[start] ?? false
+        }
         i = quotation.position - 1
       case UInt8(ascii: "#") where parser.isComment(at: i):
         while i + 1 < bytes.count, bytes[i + 1] != UInt8(ascii: "\n") { i += 1 }
@@ -206,17 +247,18 @@ extension ExpressionParser {
         {
           i = end - 1
         }
-      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "("), UInt8(ascii: "["): open.append((i, false, true))
       case UInt8(ascii: ")"), UInt8(ascii: "]"):
-        if depth == 0 { return isEmpty }
-        depth -= 1
-      case UInt8(ascii: ","), UInt8(ascii: ":"):
-        if depth == 0 { return true }
+        guard let closed = open.popLast() else { return false }
+        tuples[closed.position] = closed.hasParts || closed.isEmpty
+        if open.isEmpty { return closed.hasParts || closed.isEmpty }
+      case UInt8(ascii: ","), UInt8(ascii: ":"): open[open.count - 1].hasParts = true
       default: break
       }
-      if !byte.isSpace { isEmpty = false }
       i += 1
     }
-    return false
+    // What is never closed is a tuple where a comma or a label was met.
+    for bracket in open { tuples[bracket.position] = bracket.hasParts }
+    return tuples[start] ?? false
   }
 }

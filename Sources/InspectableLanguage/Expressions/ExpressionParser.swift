@@ -18,9 +18,15 @@ struct ExpressionParser {
   var depth = 0
   /// How many questions about each element enclose what is read now.
   var quantifiers = 0
+  /// Whether the brackets that were looked into are those of tuples, by where they open.
+  var tuples: [Int: Bool] = [:]
 
   /// How deep brackets, `!` and functions can be nested.
   static let depthLimit = 100
+
+  /// How deep questions about each element can be nested, since each of them can be asked as often as
+  /// those around it have elements.
+  static let questionLimit = 8
 
   init(parser: Parser, base: Int) {
     self.parser = parser
@@ -33,36 +39,51 @@ struct ExpressionParser {
   mutating func query() throws(SourceError) -> ExpressionNode {
     parser.skipTrivia()
     let start = parser.position
-    var result = try disjunction()
+    let collection = try disjunction()
+    var steps: [QueryStep] = []
+    func end() -> Int { parser.position - base }
     while true {
+      guard steps.count <= Self.depthLimit else {
+        throw SourceError(
+          "more than \(Self.depthLimit) words in one query",
+          at: steps[Self.depthLimit - 1].end + base)
+      }
       if skip(word: "where") {
-        let body = try ofEach()
-        result = node(.query(.where, result, body), from: start)
+        let body = try ofEach { parser throws(SourceError) in try parser.disjunction() }
+        steps.append(QueryStep(word: .where, body: body, end: end()))
       } else if skip(word: "map") {
-        let body = try ofEach()
-        result = node(.query(.map, result, body), from: start)
+        let body = try ofEach { parser throws(SourceError) in try parser.disjunction() }
+        steps.append(QueryStep(word: .map, body: body, end: end()))
       } else if skip(word: "sort") {
         try expectBy(after: "sort")
-        let key = try ofEach()
+        let key = try ofEach { parser throws(SourceError) in try parser.disjunction() }
         let descending = skip(word: "descending")
         if !descending { _ = skip(word: "ascending") }
-        result = node(.query(.sort(descending: descending), result, key), from: start)
+        steps.append(QueryStep(word: .sort(descending: descending), body: key, end: end()))
       } else if skip(word: "group") {
         try expectBy(after: "group")
-        let body = try ofEach()
-        result = node(.query(.group, result, body), from: start)
+        let body = try ofEach { parser throws(SourceError) in try parser.disjunction() }
+        steps.append(QueryStep(word: .group, body: body, end: end()))
       } else {
         try refuseUnknownOperator()
-        return result
+        return steps.isEmpty ? collection : node(.query(collection, steps), from: start)
       }
     }
   }
 
   /// Reads what is asked of each element.
-  private mutating func ofEach() throws(SourceError) -> ExpressionNode {
+  mutating func ofEach(
+    _ read: (inout ExpressionParser) throws(SourceError) -> ExpressionNode
+  ) throws(SourceError) -> ExpressionNode {
+    parser.skipTrivia()
     quantifiers += 1
     defer { quantifiers -= 1 }
-    return try disjunction()
+    guard quantifiers <= Self.questionLimit else {
+      throw SourceError(
+        "questions about each element nested more than \(Self.questionLimit) levels deep",
+        at: parser.position)
+    }
+    return try read(&self)
   }
 
   private mutating func expectBy(after word: String) throws(SourceError) {
@@ -120,23 +141,23 @@ struct ExpressionParser {
   private mutating func sum() throws(SourceError) -> ExpressionNode {
     parser.skipTrivia()
     let start = parser.position
-    var result = try product()
+    let first = try product()
+    var steps: [ArithmeticStep] = []
     while let (sign, offset) = takeOperator(among: [.plus, .minus]) {
-      let right = try product()
-      result = node(.arithmetic(sign, at: offset, result, right), from: start)
+      steps.append(ArithmeticStep(sign: sign, offset: offset, operand: try product()))
     }
-    return result
+    return steps.isEmpty ? first : node(.arithmetic(first, steps), from: start)
   }
 
   private mutating func product() throws(SourceError) -> ExpressionNode {
     parser.skipTrivia()
     let start = parser.position
-    var result = try operand()
+    let first = try operand()
+    var steps: [ArithmeticStep] = []
     while let (sign, offset) = takeOperator(among: [.times, .dividedBy, .remainder]) {
-      let right = try operand()
-      result = node(.arithmetic(sign, at: offset, result, right), from: start)
+      steps.append(ArithmeticStep(sign: sign, offset: offset, operand: try operand()))
     }
-    return result
+    return steps.isEmpty ? first : node(.arithmetic(first, steps), from: start)
   }
 
   /// Consumes a sign, and tells where it stands; nil if none of these comes next.
@@ -222,6 +243,12 @@ struct ExpressionParser {
     guard case .literal(.string(let pattern)) = node.kind else {
       throw SourceError("expected a regular expression in quotes after 'matches'", at: offset)
     }
+    // What reads regular expressions recurses, and would overflow the stack.
+    guard pattern.setsWithinSets <= Self.depthLimit else {
+      throw SourceError(
+        "this is no regular expression: sets nested more than \(Self.depthLimit) levels deep",
+        at: offset)
+    }
     do {
       _ = try Regex(pattern)
     } catch {
@@ -232,7 +259,8 @@ struct ExpressionParser {
   // MARK: Helpers
 
   func node(_ kind: ExpressionNode.Kind, from start: Int) -> ExpressionNode {
-    ExpressionNode(kind: kind, range: range(from: start))
+    parser.count?.add(1)
+    return ExpressionNode(kind: kind, range: range(from: start))
   }
 
   func range(from start: Int) -> Range<Int> {
@@ -264,5 +292,27 @@ struct ExpressionParser {
     if ahead.isAt("?") {
       throw SourceError("\(ahead.found) is no operator", at: ahead.position)
     }
+  }
+}
+
+extension String {
+  /// How many brackets of a regular expression are open at most.
+  fileprivate var setsWithinSets: Int {
+    var (open, most) = (0, 0)
+    var isEscaped = false
+    for byte in utf8 {
+      if isEscaped {
+        isEscaped = false
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\\"): isEscaped = true
+      case UInt8(ascii: "["): open += 1
+      case UInt8(ascii: "]"): open = max(0, open - 1)
+      default: break
+      }
+      most = max(most, open)
+    }
+    return most
   }
 }

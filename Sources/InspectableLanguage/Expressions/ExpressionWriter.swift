@@ -46,12 +46,14 @@ struct ExpressionWriter {
       } else {
         write(inner, within: .operand)
       }
-    case .arithmetic(let sign, _, let left, let right):
+    case .arithmetic(let first, let steps):
       let precedence = Self.precedence(node)
-      write(left, within: precedence)
-      writer.put(text: " \(sign.rawValue) ")
-      // The same sign again is done from the left.
-      write(right, within: precedence == .sum ? .product : .operand)
+      write(first, within: precedence)
+      for step in steps {
+        writer.put(text: " \(step.sign.rawValue) ")
+        // The same sign again is done from the left.
+        write(step.operand, within: precedence == .sum ? .product : .operand)
+      }
     case .call(let function, let arguments):
       writer.put(text: function.rawValue + "(")
       for (index, argument) in arguments.enumerated() {
@@ -59,11 +61,13 @@ struct ExpressionWriter {
         write(argument, within: .query)
       }
       writer.put(")")
-    case .query(let word, let collection, let body):
+    case .query(let collection, let steps):
       write(collection, within: .query)
-      writer.put(text: " \(word.text) ")
-      writeOfEach(body, within: .or)
-      if word == .sort(descending: true) { writer.put(" descending") }
+      for step in steps {
+        writer.put(text: " \(step.word.text) ")
+        writeOfEach(step.body, within: .or)
+        if step.word == .sort(descending: true) { writer.put(" descending") }
+      }
     case .part(let whole, let operand):
       if case .call = whole.kind { write(whole) } else { writeInBrackets(whole) }
       if case .member? = operand.path.components.first { writer.put(".") }
@@ -100,7 +104,7 @@ struct ExpressionWriter {
     case .or: .or
     case .and: .and
     case .binary, .test: .comparison
-    case .arithmetic(let sign, _, _, _): sign.isProduct ? .product : .sum
+    case .arithmetic(_, let steps): steps.first?.sign.isProduct == true ? .product : .sum
     case .query: .query
     case .path, .literal, .not, .quantified, .negated, .call, .part: .operand
     }
@@ -117,8 +121,9 @@ struct ExpressionWriter {
       writer.put(quotedName: type)
       writer.write(.tuple(members))
     case .enumeration(.some, _, let payload) where payload.isEmpty:
+      let start = writer.bytes.count
       writer.write(value)
-      if writer.bytes.contains(UInt8(ascii: "`")) { writer.put("()") }
+      if writer.bytes[start...].contains(UInt8(ascii: "`")) { writer.put("()") }
     default: writer.write(value)
     }
   }

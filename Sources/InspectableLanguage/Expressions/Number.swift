@@ -34,6 +34,12 @@ enum Number {
     }
   }
 
+  /// The number as its value is read again: unsigned only where it has to be.
+  var narrowed: Number {
+    guard case .whole(let number, true) = self else { return self }
+    return .whole(number, isUnsigned: Int(exactly: number) == nil)
+  }
+
   /// Why a calculation has no result.
   enum Failure: Error {
     case overflow

@@ -71,10 +71,16 @@ extension ExpressionNode {
   fileprivate func visitPaths(within wrap: @escaping Wrap, _ body: (PathOperand, Wrap) -> Void) {
     switch kind {
     case .path(let operand): body(operand, wrap)
-    case .quantified(_, let collection, let inner), .query(_, let collection, let inner):
+    case .quantified(_, let collection, let inner):
       collection.visitPaths(within: wrap, body)
-      inner.visitPaths(
-        within: { wrap(.unplaced(.quantified(.any, collection, $0))) }, body)
+      inner.visitPaths(within: { wrap(.unplaced(.quantified(.any, collection, $0))) }, body)
+    case .query(let first, let steps):
+      first.visitPaths(within: wrap, body)
+      for (index, step) in steps.enumerated() {
+        let before = steps[..<index]
+        let collection = before.isEmpty ? first : .unplaced(.query(first, Array(before)))
+        step.body.visitPaths(within: { wrap(.unplaced(.quantified(.any, collection, $0))) }, body)
+      }
     default:
       for child in children { child.visitPaths(within: wrap, body) }
     }

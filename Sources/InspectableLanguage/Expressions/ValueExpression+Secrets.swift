@@ -48,14 +48,22 @@ private struct ComparedSecrets {
       node.kind = .quantified(
         quantifier, hiding(in: collection, element: element),
         hiding(in: body, element: origin(collection, element)?.element))
-    case .query(let word, let collection, let body):
-      node.kind = .query(
-        word, hiding(in: collection, element: element),
-        hiding(in: body, element: origin(collection, element)?.element))
+    case .query(let collection, var steps):
+      let hidden = hiding(in: collection, element: element)
+      var origin = origin(collection, element)
+      for index in steps.indices {
+        let body = steps[index].body
+        steps[index].body = hiding(in: body, element: origin?.element)
+        origin = origin.flatMap { self.origin(of: steps[index].word, body, $0) }
+      }
+      node.kind = .query(hidden, steps)
     case .negated(let inner): node.kind = .negated(hiding(in: inner, element: element))
-    case .arithmetic(let sign, let offset, let left, let right):
-      node.kind = .arithmetic(
-        sign, at: offset, hiding(in: left, element: element), hiding(in: right, element: element))
+    case .arithmetic(let first, var steps):
+      let hidden = hiding(in: first, element: element)
+      for index in steps.indices {
+        steps[index].operand = hiding(in: steps[index].operand, element: element)
+      }
+      node.kind = .arithmetic(hidden, steps)
     case .call(let function, let arguments):
       node.kind = .call(function, arguments.map { hiding(in: $0, element: element) })
     case .part(let whole, let operand):
@@ -105,13 +113,10 @@ private struct ComparedSecrets {
       case .key: return nil
       }
     case .part(let whole, let operand): return origin(whole, element)?.appending(operand.path)
-    case .query(let word, let collection, let body):
-      guard let origin = origin(collection, element) else { return nil }
-      switch word {
-      case .where, .sort: return origin
-      case .map: return self.origin(body, origin.element).map { .list(of: $0) }
-      case .group: return .list(of: .list(of: origin.element))
-      }
+    case .query(let collection, let steps):
+      var found = origin(collection, element)
+      for step in steps { found = found.flatMap { origin(of: step.word, step.body, $0) } }
+      return found
     case .call(let function, let arguments):
       guard let first = arguments.first.flatMap({ origin($0, element) }) else { return nil }
       switch function {
@@ -120,6 +125,15 @@ private struct ComparedSecrets {
       default: return first
       }
     default: return nil
+    }
+  }
+
+  /// Where comes from what a word makes of a collection.
+  private func origin(of word: QueryWord, _ body: ExpressionNode, _ origin: Origin) -> Origin? {
+    switch word {
+    case .where, .sort: origin
+    case .map: self.origin(body, origin.element).map { .list(of: $0) }
+    case .group: .list(of: .list(of: origin.element))
     }
   }
 

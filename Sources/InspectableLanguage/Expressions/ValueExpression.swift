@@ -70,6 +70,16 @@ extension ValueExpression {
     }
   }
 
+  /// Whether it may be answered without asking each of its parts.
+  package var mayLeaveUnasked: Bool {
+    root.contains {
+      switch $0.kind {
+      case .and, .or, .quantified, .query: true
+      default: false
+      }
+    }
+  }
+
   /// Whether it can be asked only of a host that knows queries.
   package var usesQueries: Bool { root.usesQueries }
 }

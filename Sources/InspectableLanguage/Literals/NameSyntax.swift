@@ -90,6 +90,9 @@ extension NameSyntax {
     return i
   }
 
+  /// How deep generic arguments can be nested: what looks for their end begins at each `<`.
+  private static let genericDepth = 100
+
   /// Where the generic arguments that begin with `<` at a position end, nil if they are none.
   static func endOfGenerics(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var open: [UInt8] = []
@@ -97,7 +100,9 @@ extension NameSyntax {
     while i < bytes.count {
       let byte = bytes[i]
       switch byte {
-      case UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "["): open.append(byte)
+      case UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "["):
+        guard open.count < genericDepth else { return nil }
+        open.append(byte)
       case UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "]"):
         guard let opening = open.popLast(),
           opening == (byte == UInt8(ascii: ")") ? byte - 1 : byte - 2)

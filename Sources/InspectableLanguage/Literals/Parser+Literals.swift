@@ -65,6 +65,7 @@ extension Parser {
   private mutating func beginLiteral() throws(SourceError) -> Beginning {
     guard let byte else { throw unexpected("a value") }
     let start = position
+    defer { count?.add(position - start + 1) }
     switch byte {
     case UInt8(ascii: "\""): return .complete(.string(try string()))
     case 0x30...0x39, UInt8(ascii: "-"): return .complete(try number())

@@ -44,7 +44,8 @@ extension Parser {
       guard let next = try genericWord(standsAlone: standsAlone) else {
         throw unexpected("a name after '.'")
       }
-      qualifier = qualifier.map { $0 + "." + last.text } ?? last.text
+      if qualifier == nil { qualifier = "" } else { qualifier?.append(".") }
+      qualifier?.append(last.text)
       last = next
     }
     return Name(qualifier: qualifier, last: last, firstIsQuoted: firstIsQuoted, offset: offset)

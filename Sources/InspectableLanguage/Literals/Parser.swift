@@ -7,6 +7,8 @@ package struct Parser: Sendable {
   let bytes: [UInt8]
   /// How many bytes have been consumed.
   package var position: Int
+  /// What counts the steps; nil where nobody asks.
+  var count: StepCount?
 
   /// How deep literals can be nested; nothing that an app holds is nested deeper.
   ///
@@ -15,9 +17,10 @@ package struct Parser: Sendable {
   package static let depthLimit = 11_000
 
   /// Makes a parser of a text, which begins to read at a byte offset.
-  package init(_ text: String, from offset: Int = 0) {
+  package init(_ text: String, from offset: Int = 0, counting count: StepCount? = nil) {
     bytes = Array(text.utf8)
     position = min(offset, bytes.count)
+    self.count = count
   }
 
   /// Makes a parser of a text's UTF-8.
@@ -55,11 +58,14 @@ extension Parser {
   }
 
   func text(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
+    count?.add(range.count)
+    return String(decoding: bytes[range], as: UTF8.self)
   }
 
   /// Consumes white space, line breaks and comments.
   package mutating func skipTrivia() {
+    let start = position
+    defer { count?.add(position - start) }
     while let byte {
       if byte.isSpace {
         position += 1
@@ -139,7 +145,9 @@ extension Parser {
   }
 
   func endOfWord(from start: Int) -> Int {
-    bytes.withUnsafeBufferPointer { NameSyntax.endOfWord($0, from: start) }
+    let end = bytes.withUnsafeBufferPointer { NameSyntax.endOfWord($0, from: start) }
+    count?.add(end - start)
+    return end
   }
 }
 

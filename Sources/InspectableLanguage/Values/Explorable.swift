@@ -38,6 +38,9 @@ package protocol Explorable {
 
   /// Whether it is known that there is a property of a name that is not stored.
   func computes(_ name: String) -> Bool
+
+  /// Whether something of another type may stand in its place later, as where a protocol is declared.
+  var isOpen: Bool { get }
 }
 
 extension Explorable {
@@ -53,6 +56,8 @@ extension Explorable {
   package var mayHoldSecret: Bool { true }
 
   package func computes(_ name: String) -> Bool { false }
+
+  package var isOpen: Bool { false }
 }
 
 /// The outside of an ``Explorable``.

@@ -26,6 +26,8 @@ package struct GuardedValue: Explorable {
 
   package var shape: Shape { inner.shape }
 
+  package var isOpen: Bool { inner.isOpen }
+
   package var typeNames: [String] { inner.typeNames }
 
   package func value(limit: ValueLimit) -> Value { secrets.hiding(in: inner.value(limit: limit)) }

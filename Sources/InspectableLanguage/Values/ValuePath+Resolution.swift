@@ -8,6 +8,22 @@ extension Explorable {
   package func resolve(_ path: ValuePath) throws(MissingPath) -> any Explorable {
     try PathResolution(path: path).follow(from: self, at: 0)
   }
+
+  /// What is wrong with a path that can lead nowhere, whatever comes; nil where it leads somewhere, or may
+  /// do so later: at another index or key, where nil is now, or in another case of an enum.
+  package func mistake(in path: ValuePath) -> MissingPath? {
+    do {
+      _ = try resolve(path)
+      return nil
+    } catch {
+      switch error.reason {
+      case .isNil, .isSecret, .otherCase, .noElement, .noKey: return nil
+      case .noMember, .isComputed, .wantsSubscript, .wantsIndex, .noCollection: break
+      }
+      let resolution = PathResolution(path: path)
+      return resolution.mayChange(from: self, before: error.position) ? nil : error
+    }
+  }
 }
 
 /// Follows one path.
@@ -31,6 +47,21 @@ private struct PathResolution {
       }
     }
     return current
+  }
+
+  /// Whether something else may stand later on the way to a step.
+  func mayChange(from start: any Explorable, before end: Int) -> Bool {
+    var current = start
+    for component in path.components[..<end] {
+      if current.isOpen { return true }
+      // What an element lacks no other one has.
+      let step: ValuePath.Component = if case .all = component { .index(0) } else { component }
+      if case .enumeration = current.shape { return true }
+      guard let next = try? current.resolve(ValuePath([step])) else { return true }
+      current = next
+    }
+    if case .enumeration = current.shape { return true }
+    return current.isOpen
   }
 
   // MARK: Members

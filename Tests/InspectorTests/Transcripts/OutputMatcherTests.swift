@@ -173,4 +173,35 @@ struct OutputMatcherTests {
     }
     #expect(found > 300)
   }
+
+  /// Expected lines with as many wildcards of a kind as asked for, and output that they are held against.
+  private static let long: [@Sendable (Int) -> (expected: String, lines: [String])] = [
+    { (String(repeating: "...\n", count: $0) + "a", ["a"]) },
+    { (String(repeating: "...\na\n", count: $0) + "b", Array(repeating: "a", count: $0) + ["b"]) },
+    { (String(repeating: "...\na\n", count: $0) + "b", Array(repeating: "a", count: $0) + ["c"]) },
+    { (String(repeating: "[..]\n", count: $0) + "a", Array(repeating: "x", count: $0) + ["a"]) },
+    { count in
+      (
+        (0..<count).map { "[..N\($0)..]\n" }.joined() + "[..N0..]",
+        (0..<count).map { "\($0)" } + ["0"]
+      )
+    },
+    { (String(repeating: "[..]a", count: min($0, 999)), [String(repeating: "ba", count: $0)]) },
+  ]
+
+  @Test(
+    "Twice as many wildcards take twice the steps, and 100,000 lines of them are taken",
+    arguments: long.indices)
+  func doubling(index: Int) throws {
+    func steps(_ count: Int) throws -> Int {
+      let (text, lines) = Self.long[index](count)
+      let expected = try text.split(separator: "\n").map { try ExpectedLine(String($0)) }
+      var matcher = OutputMatcher()
+      _ = matcher.matches(lines, expected)
+      return matcher.steps
+    }
+    let (once, twice) = (try steps(200), try steps(400))
+    #expect(twice <= 2 * once + 20, "\(once) steps, then \(twice)")
+    _ = try steps(100_000)
+  }
 }

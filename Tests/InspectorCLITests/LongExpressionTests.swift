@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// Commands as long as nobody types them, through the real program and an app of its own.
+@Suite("Expressions of a hundred thousand elements")
+struct LongExpressionTests {
+  @Test(
+    "They are answered or refused, in the app and in the tool, and the session goes on",
+    arguments: [
+      ("print ", "1 + ", "0", 0), ("expect ", "1 * ", "1 == 1", 0),
+      ("print ", "\"a\" + ", "\"\" != \"\"", 0),
+      ("print ", "true && ", "state.todos.isEmpty", 0), ("print state.todos", " where true", "", 1),
+      ("print ", "!", "true", 1), ("print ", "(", "1", 1), ("print ", "abs(", "1", 1),
+      ("tree ", "[", "", 1),
+      ("watch state", ".a", "", 1), ("print \"\" matches \"", "[", "\"", 1),
+    ])
+  func answered(start: String, part: String, end: String, code: Int) throws {
+    let command = start + String(repeating: part, count: 100_000) + end
+    let script = "load todo\n\(code == 0 ? "" : "fails ")\(command)\nprint 7 + 7\n"
+    let run = try Tool.run(["--timeout", "600"], input: Data(script.utf8))
+    #expect(run.code == 0, "\(run.errors.prefix(300))")
+    #expect(run.output.hasSuffix("14\n"))
+  }
+
+  @Test("Deep values are compared, printed and let go of without overflowing the stack")
+  func deep() throws {
+    func nested(_ open: String, _ inner: String, _ close: String) -> String {
+      String(repeating: open, count: 10_000) + inner + String(repeating: close, count: 10_000)
+    }
+    let values = [
+      nested("[", "", "]"), nested("[1: ", "1", "]"), nested("(1, ", "1", ")"),
+      nested(".a(", "1", ")"),
+      nested("R(a: ", "1", ")"),
+    ]
+    let commands = values.flatMap { value in
+      [
+        "expect \(value) == \(value)", "print \(value)", "tree \(value)",
+        "fails expect \(value) == 1",
+        "print unique([\(value), \(value)])", "print ([\(value)] group by it).count",
+      ]
+    }
+    let script = (["load todo"] + commands + ["print 7 + 7"]).joined(separator: "\n")
+    let run = try Tool.run(["--timeout", "600"], input: Data(script.utf8))
+    #expect(run.code == 0, "\(run.errors.prefix(300))")
+    #expect(run.output.hasSuffix("14\n"))
+  }
+}
