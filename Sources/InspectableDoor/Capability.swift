@@ -35,6 +35,9 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   /// Passes over inputs that were sent ahead when a question before them does not come out as it should;
   /// without it only inputs are sent ahead.
   public static let stops = Capability(rawValue: "stops")
+  /// Looks at the paths of an expression without evaluating it; without it the inspector reads the values
+  /// and looks there.
+  public static let paths = Capability(rawValue: "paths")
   /// Tells which steps come out differently when they are done again; without it that is not found
   /// out.
   public static let digests = Capability(rawValue: "digests")

@@ -5,7 +5,23 @@ extension ValueExpression {
   ) throws(Refusal) -> Value {
     var evaluator = Evaluator(self)
     do {
-      return try evaluator.value(in: root).value(limit: limit)
+      let value = try evaluator.value(in: root).value(limit: limit)
+      if mayLeaveUnasked { try evaluator.refuseMistakes(in: root) }
+      return value
+    } catch {
+      throw Refusal(error.message, at: .expression(offset: error.offset))
+    }
+  }
+
+  /// Throws if a path can lead nowhere, whatever comes.
+  ///
+  /// - Parameter leavesElement: whether `it` and `key` may stand outside of a query.
+  package func refuseMistakes(
+    in root: any Explorable, leavesElement: Bool = false
+  ) throws(Refusal) {
+    var evaluator = Evaluator(self)
+    do {
+      try evaluator.refuseMistakes(in: root, leavesElement: leavesElement)
     } catch {
       throw Refusal(error.message, at: .expression(offset: error.offset))
     }
@@ -18,6 +34,7 @@ extension ValueExpression {
     var evaluator = Evaluator(self, missing: lenient ? .isFalse : .isError)
     do {
       let holds = try evaluator.holds(in: root)
+      if !lenient, mayLeaveUnasked { try evaluator.refuseMistakes(in: root) }
       return CheckReport(holds: holds, findings: holds ? [] : evaluator.findings(in: root))
     } catch {
       throw Refusal(error.message, at: .expression(offset: error.offset))

@@ -46,6 +46,8 @@ extension ExistentialPlan {
     withContent(at: pointer) { reading.nested($0, $1) }
   }
 
+  var isOpen: Bool { true }
+
   func unwrap(_ live: LiveValue) -> LiveValue? {
     withContent(at: live.pointer) { live.ownedPart($0, at: $1) }
   }

@@ -2,6 +2,8 @@
 protocol ExploringPlan: AnyObject, Sendable {
   /// The value inside an optional or a protocol type; nil if this is neither.
   func unwrap(_ live: LiveValue) -> LiveValue?
+  /// Whether values of any type that conforms can be in it.
+  var isOpen: Bool { get }
   /// The outside of a value.
   func shape(of live: LiveValue) -> Shape
   /// The member, payload part or tuple part with a label or position.
@@ -25,6 +27,7 @@ protocol ExploringPlan: AnyObject, Sendable {
 
 extension TypePlan {
   func unwrap(_ live: LiveValue) -> LiveValue? { nil }
+  var isOpen: Bool { false }
   func shape(of live: LiveValue) -> Shape { .scalar }
   func member(_ name: String, of live: LiveValue) -> LiveValue? { nil }
   func element(at index: Int, of live: LiveValue) -> LiveValue? { nil }

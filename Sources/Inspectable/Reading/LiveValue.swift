@@ -9,6 +9,8 @@ package struct LiveValue: Explorable {
   let objects: CapturedObjects?
   /// Keeps the memory alive.
   private let owner: AnyObject
+  /// Whether it stands where a protocol is declared.
+  private(set) package var isOpen = false
 
   init(_ owner: OwnedMemory, plan: any TypePlan, objects: CapturedObjects?) {
     self.init(plan: plan, pointer: owner.pointer, objects: objects, owner: owner)
@@ -18,8 +20,13 @@ package struct LiveValue: Explorable {
     plan: any TypePlan, pointer: UnsafeRawPointer, objects: CapturedObjects?, owner: AnyObject
   ) {
     var value = LiveValue(unwrapped: plan, pointer: pointer, objects: objects, owner: owner)
-    while let inner = value.plan.unwrap(value) { value = inner }
+    var isOpen = false
+    while let inner = value.plan.unwrap(value) {
+      isOpen = isOpen || inner.isOpen || value.plan.isOpen
+      value = inner
+    }
     self = value
+    self.isOpen = isOpen
   }
 
   private init(

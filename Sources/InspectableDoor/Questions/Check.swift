@@ -12,15 +12,19 @@ extension Questions {
     public var lenient: Bool
     /// Whether inputs that were sent after it are passed over if it is refused or does not hold; nil if not.
     public var stops: Bool?
+    /// What is looked at instead of whether it holds: only its paths; nil if it is evaluated.
+    public var paths: CheckedPaths?
 
     /// Makes the question.
     public init(
-      expression: ValueExpression, step: Int, lenient: Bool, stops: Bool? = nil
+      expression: ValueExpression, step: Int, lenient: Bool, stops: Bool? = nil,
+      paths: CheckedPaths? = nil
     ) {
       self.expression = expression
       self.step = step
       self.lenient = lenient
       self.stops = stops
+      self.paths = paths
     }
 
     /// Whether it holds, and what the paths in it are, as written.
@@ -37,6 +41,13 @@ extension Questions {
       }
     }
 
+    /// Answers the question in what paths start from.
+    package func report(in root: any Explorable) throws(Refusal) -> CheckReport {
+      guard let paths else { return try expression.check(in: root, lenient: lenient) }
+      try expression.refuseMistakes(in: root, leavesElement: paths == .definition)
+      return CheckReport(holds: true, findings: [])
+    }
+
     /// Whether the expression does.
     public var usesQueries: Bool { expression.usesQueries }
 
@@ -45,6 +56,15 @@ extension Questions {
       place.isWithin(expression: expression.source.utf8.count)
     }
   }
+}
+
+/// Which paths are looked at where an expression is only checked: it is refused if one of them can lead
+/// nowhere, whatever comes, and holds otherwise.
+public enum CheckedPaths: String, Hashable, Sendable, Codable {
+  /// All of them.
+  case all
+  /// All but those that begin with `it` or `key` outside of a query.
+  case definition
 }
 
 /// Whether an expression held.

@@ -8,7 +8,7 @@ extension Command {
       summary: "fail unless an expression holds",
       examples: ["expect state.todos.count == 3", "expect list.model.todos contains \"buy milk\""],
       hides: .comparisons, isQuestion: true,
-      look: { .check(try $0.expression()) }
+      look: { .check(try $0.unplacedExpression()) }
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
       let expression = try invocation.placedExpression()

@@ -20,9 +20,9 @@ extension Command {
       let (name, offset) = try invocation.parser.definedName()
       try invocation.session.checkIsFree(name, at: offset)
       // The names in it are replaced where it is used, so it is kept as it is written.
-      let expression = try invocation.writtenExpression()
+      let expression = try await invocation.writtenExpression()
       try invocation.parser.expectEnd()
-      try invocation.session.define(name, as: expression)
+      try invocation.session.define(name, as: expression, at: offset)
       return Output(
         lines: ["\(name) is \(expression)"],
         found: ["definitions": .array([Session.json(name, expression)])])
@@ -71,9 +71,11 @@ extension Session {
   /// Words with a meaning of their own in values and after verbs.
   private static let words: Set = ["untracked", "Set", "cycle", "found"]
 
-  fileprivate func define(_ name: String, as expression: ValueExpression) throws {
+  fileprivate func define(
+    _ name: String, as expression: ValueExpression, at offset: Int
+  ) throws {
     _ = try current()
-    try loaded?.definitions.define(name, as: expression)
+    try loaded?.definitions.define(name, as: expression, at: offset)
   }
 
   /// Forgets a name, and says so.

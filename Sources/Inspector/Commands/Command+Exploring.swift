@@ -18,7 +18,7 @@ extension Command {
       ],
       hides: .conditions, isQuestion: true, isLeftOut: { $0.namesFolder }
     ) { invocation in
-      let request = try invocation.explorationRequest()
+      let request = try await invocation.explorationRequest()
       let session = invocation.session
       if request.onlySaves, let findings = session.findings, let folder = request.folder {
         var kept = Session.Exploration()
@@ -53,9 +53,9 @@ extension Command {
       examples: ["reach state.todos.isEmpty && list.local.selectedIndex == 2"],
       hides: .conditions, isQuestion: true
     ) { invocation in
-      var request = try invocation.explorationFlags(among: ExplorationRequest.reachFlags)
+      var request = try await invocation.explorationFlags(among: ExplorationRequest.reachFlags)
       let offset = invocation.parser.offsetOfNextToken
-      let goal = try invocation.expression()
+      let goal = try await invocation.expression()
       try invocation.parser.expectEnd()
       request.options.goal = goal
       request.options.silenced = Set(Fault.Kind.allCases).subtracting([.goal])
@@ -104,8 +104,8 @@ struct ExplorationRequest {
 
 extension Invocation {
   /// Consumes what stands behind `explore`.
-  fileprivate mutating func explorationRequest() throws -> ExplorationRequest {
-    let request = try explorationFlags(among: ExplorationRequest.flags)
+  fileprivate mutating func explorationRequest() async throws -> ExplorationRequest {
+    let request = try await explorationFlags(among: ExplorationRequest.flags)
     try parser.expectEnd()
     return request
   }
@@ -113,7 +113,7 @@ extension Invocation {
   /// Consumes the flags that say how far an exploration goes.
   fileprivate mutating func explorationFlags(
     among flags: [String]
-  ) throws -> ExplorationRequest {
+  ) async throws -> ExplorationRequest {
     var request = ExplorationRequest()
     var others = 0
     while let flag = try parser.flag(among: flags) {
@@ -134,7 +134,7 @@ extension Invocation {
         let folder = try parser.fileName()
         try interpreter.checkMayWrite(folder, at: offset)
         request.folder = folder
-      default: request.options.conditions.append(try quotedExpression())
+      default: request.options.conditions.append(try await quotedExpression())
       }
     }
     request.onlySaves = others == 0 && request.folder != nil
@@ -153,19 +153,21 @@ extension Invocation {
   }
 
   /// An expression in quotes, or up to the end of the line.
-  private mutating func quotedExpression() throws -> ValueExpression {
+  private mutating func quotedExpression() async throws -> ValueExpression {
     let offset = parser.offsetOfNextToken
     var ahead = parser
     if case .string(let text)? = try? ahead.literal(), ahead.isAtEnd || ahead.nextIsFlag {
       parser = ahead
+      let expression: ValueExpression
       do throws(SourceError) {
         let written = try ValueExpression(parsing: text)
-        return try session.loaded?.definitions.expanding(written) ?? written
+        expression = try session.loaded?.definitions.expanding(written) ?? written
       } catch {
         throw CommandError.syntax(SourceError(error.message, at: offset + 1 + error.offset))
       }
+      return try await checked(expression, offset: offset + 1)
     }
-    return try expression()
+    return try await expression()
   }
 }
 

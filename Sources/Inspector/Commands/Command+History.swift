@@ -48,7 +48,7 @@ extension Command {
     }
     if wantsPath {
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.expression()
+      let expression = try await invocation.expression()
       try invocation.parser.expectEnd()
       let changes = try await session.changes(of: expression, all: true, offset: offset)
       let steps = Set(changes.map(\.step))

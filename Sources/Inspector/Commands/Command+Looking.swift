@@ -118,7 +118,7 @@ extension Command {
       hides: .comparisons,
       look: { invocation in
         guard try !invocation.parser.flag("--full") else { return nil }
-        return .read(try invocation.expression())
+        return .read(try invocation.unplacedExpression())
       }
     ) { invocation in
       let full = try invocation.wantsAll()

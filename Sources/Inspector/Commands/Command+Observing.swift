@@ -20,7 +20,7 @@ extension Command {
           found: ["removed": .string("\(number)")])
       }
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.expression()
+      let expression = try await invocation.expression()
       try invocation.parser.expectEnd()
       let (added, failure) = try await invocation.session.addInvariant(expression, offset: offset)
       var output = Output(
@@ -53,7 +53,7 @@ extension Command {
           found: ["removed": .string("\(number)")])
       }
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.expression()
+      let expression = try await invocation.expression()
       try invocation.parser.expectEnd()
       let added = try await invocation.session.addWatch(expression, offset: offset)
       return Output(lines: added.lines, found: ["watches": .array([added.json])])

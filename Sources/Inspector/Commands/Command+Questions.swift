@@ -25,7 +25,7 @@ extension Command {
         }
       }
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.expression()
+      let expression = try await invocation.expression()
       try invocation.parser.expectEnd()
       let changes = try await invocation.session.changes(of: expression, all: all, offset: offset)
       // What crashed took no step, and yet one asks for it here.
@@ -83,7 +83,7 @@ extension Command {
       hides: .comparisons
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
-      let expression = try invocation.expression()
+      let expression = try await invocation.expression()
       try invocation.parser.expectEnd()
       return try await invocation.trace(expression, offset: offset)
     },
@@ -157,7 +157,7 @@ extension Invocation {
   /// nowhere now may have led somewhere at another step.
   fileprivate mutating func condition() async throws -> (ValueExpression, offset: Int) {
     let offset = parser.offsetOfNextToken
-    let expression = try expression()
+    let expression = try await expression()
     try parser.expectEnd()
     if !expression.isCondition {
       _ = try await session.check(expression, offset: offset, lenient: true)

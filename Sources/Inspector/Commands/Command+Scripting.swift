@@ -134,7 +134,7 @@ extension Invocation {
           "--expect and what should hold, as in export test bug.inspect --expect EXPR"))
     }
     let offset = parser.offsetOfNextToken
-    let expression = try expression()
+    let expression = try await expression()
     try parser.expectEnd()
     if try await session.check(expression, offset: offset).holds {
       throw CommandError.refused(

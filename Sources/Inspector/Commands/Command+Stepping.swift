@@ -79,7 +79,7 @@ extension Command {
           throw CommandError.syntax(SourceError("expected 'until' and an expression", at: offset))
         }
         let start = invocation.parser.offsetOfNextToken
-        condition = (try invocation.expression(), start)
+        condition = (try await invocation.expression(), start)
         try invocation.parser.expectEnd()
       }
       return try await invocation.drain(until: condition, isAll: isAll)

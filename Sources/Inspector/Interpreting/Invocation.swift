@@ -28,9 +28,25 @@ package struct Invocation {
     return Output(try await session.perform(read.input, place: read.place))
   }
 
-  /// Consumes an expression, with what the names in it stand for; values in it that are compared with
-  /// a secret are hidden.
-  mutating func expression() throws(SourceError) -> ValueExpression {
+  /// Consumes an expression, with what the names in it stand for, and refuses one with a path that can lead
+  /// nowhere, whatever comes.
+  ///
+  /// Values in it that are compared with a secret are hidden.
+  mutating func expression() async throws -> ValueExpression {
+    let offset = parser.offsetOfNextToken
+    return try await checked(try unplacedExpression(), offset: offset)
+  }
+
+  /// Refuses an expression that stands at an offset and has a path that can lead nowhere.
+  func checked(
+    _ expression: ValueExpression, offset: Int, paths: CheckedPaths = .all
+  ) async throws(CommandError) -> ValueExpression {
+    try await session.refuseMistakes(in: expression, offset: offset, paths: paths)
+    return expression
+  }
+
+  /// Consumes an expression that is answered at once, so that its mistakes are told then.
+  mutating func unplacedExpression() throws(SourceError) -> ValueExpression {
     let expression = try placedExpression()
     var ahead = parser
     guard !ahead.skipPlaceSign() else {
@@ -41,15 +57,19 @@ package struct Invocation {
     return expression
   }
 
-  /// Consumes an expression, behind which a place may stand.
+  /// Consumes an expression that is answered at once, behind which a place may stand.
   mutating func placedExpression() throws(SourceError) -> ValueExpression {
     let written = try parser.expression()
     return hiding(try session.loaded?.definitions.expanding(written) ?? written)
   }
 
-  /// Consumes an expression, and leaves the names in it.
-  mutating func writtenExpression() throws(SourceError) -> ValueExpression {
-    hiding(try parser.expression())
+  /// Consumes an expression that a name is to stand for, and leaves the names in it.
+  mutating func writtenExpression() async throws -> ValueExpression {
+    let offset = parser.offsetOfNextToken
+    let written = try parser.expression()
+    let expanded = hiding(try session.loaded?.definitions.expanding(written) ?? written)
+    _ = try await checked(expanded, offset: offset, paths: .definition)
+    return hiding(written)
   }
 
   private func hiding(_ expression: ValueExpression) -> ValueExpression {

@@ -92,6 +92,21 @@ extension Session {
     return try await ask(question, during: "expect \(expression)", place: place).report
   }
 
+  /// Throws if a path of an expression can lead nowhere, whatever comes: the error that reading it gives.
+  ///
+  /// What a query asks of each element, an index, nil and a case's payload are left alone.
+  package func refuseMistakes(
+    in expression: ValueExpression, offset: Int, paths: CheckedPaths = .all
+  ) async throws(CommandError) {
+    // What a journal holds was taken when it was typed.
+    guard !isCatchingUp, expression.scenePaths.contains(where: { !$0.isEmpty }) else { return }
+    let question = Questions.Check(
+      expression: expression, step: try askedStep, lenient: true, paths: paths)
+    _ = try await ask(
+      question, during: "reading \(expression)",
+      place: { (place: Refusal.Place) in expression.offset(of: place, from: offset) })
+  }
+
   /// Whether dispatching is held, what waits, and how many timers there are.
   package func held() async throws(CommandError) -> Questions.Held.Answer {
     try await ask(Questions.Held(), during: "held")

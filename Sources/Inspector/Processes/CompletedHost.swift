@@ -59,6 +59,7 @@ final class CompletedHost: EndingHost {
     if let completed = question as? any CompletedQuestion<Asked.Answer>,
       !capabilities.contains(type(of: completed).capability)
         || (!capabilities.contains(.queries) && question.usesQueries)
+        || (!capabilities.contains(.paths) && (question as? Questions.Check)?.paths != nil)
     {
       return try await completed.completed(by: self)
     }
@@ -206,6 +207,7 @@ final class CompletedHost: EndingHost {
     }
     let scene = try await description()
     let names = Set(scene.screens.map(\.name))
+    let queues = Set(scene.queues.map(\.name))
     var screens = ScreenParts()
     var members: [SceneNode.Member] = []
     var read: Set<ValuePath> = []
@@ -223,7 +225,7 @@ final class CompletedHost: EndingHost {
         let drawing = PartValue(part: "\(name).\(part)", value: value)
         screens.add(part, drawing.isDrawing ? drawing.drawn : value, to: name)
       } else {
-        members.append((name, { value }))
+        members.append((name, { queues.contains(name) ? OpenValue.queue(value) : value }))
       }
     }
     return SceneNode(name: scene.app, members: members + screens.members)
@@ -234,6 +236,7 @@ final class CompletedHost: EndingHost {
     if isStanding, let standing { return standing }
     let scene = try await description()
     let names = Set(scene.screens.map(\.name))
+    let queues = Set(scene.queues.map(\.name))
     let parts = try await values().filter { !names.contains($0.part) }
     var screens = ScreenParts()
     var members: [SceneNode.Member] = []
@@ -242,7 +245,8 @@ final class CompletedHost: EndingHost {
       if names.count == 2 {
         screens.add(names[1], part.isDrawing ? part.drawn : part.value, to: names[0])
       } else {
-        members.append((part.part, { part.value }))
+        members.append(
+          (part.part, { queues.contains(part.part) ? OpenValue.queue(part.value) : part.value }))
       }
     }
     for screen in scene.screens {
@@ -319,7 +323,7 @@ extension Questions.Check: CompletedQuestion, ReadingQuestion {
   fileprivate func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
     let root = try await host.root(step: step, for: expression)
     return try host.answer(expression) { () throws(Refusal) in
-      Answer(report: try expression.check(in: root, lenient: lenient))
+      Answer(report: try report(in: root))
     }
   }
 }

@@ -94,6 +94,23 @@ extension HostChecks {
       }
       try expectSame(beginning, try await host.values(), "after a step that was passed over")
     },
+    Check(title: "looks at paths without evaluating", needs: .paths) { host in
+      try await host.load()
+      let never = try ValueExpression(parsing: "false && step == 0")
+      let report = try await host.ask(
+        Questions.Check(expression: never, step: 0, lenient: true, paths: .all)
+      ).report
+      guard report.holds, report.findings.isEmpty else {
+        throw CheckFailure("it evaluates an expression of which it should look at the paths alone")
+      }
+      let wrong = try ValueExpression(parsing: "true || noSuchPart == 1")
+      let replies = try await host.replies(to: [
+        Questions.Check(expression: wrong, step: 0, lenient: true, paths: .all)
+      ])
+      guard case .expression(8)? = replies[0].refusal?.place else {
+        throw CheckFailure("it does not refuse a path that leads nowhere, or not at its place")
+      }
+    },
     Check(title: "does many inputs again in one request", needs: .replay) { host in
       try await host.load()
       let inputs = host.examples.inputs

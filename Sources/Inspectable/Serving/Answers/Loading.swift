@@ -10,7 +10,7 @@ extension Questions.Hello: AnsweredQuestion {
           version: ProtocolVersion.current,
           capabilities: [
             .changes, .expressions, .replay, .effects, .trace, .restore, .outlines, .pipelining,
-            .pieces, .digests, .tree, .find, .queries, .stops,
+            .pieces, .digests, .tree, .find, .queries, .stops, .paths,
           ] + handler.offers,
           apps: handler.apps.map { AppSummary(name: $0.name, summary: $0.summary) })))
   }

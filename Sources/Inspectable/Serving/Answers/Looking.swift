@@ -120,7 +120,7 @@ extension Questions.Check: AnsweredQuestion {
   func begin(in handler: RequestHandler) throws -> Progress<Answer> {
     try handler.stopping(stops == true) {
       let root = try handler.loaded().root(step: step)
-      return Answer(report: try expression.check(in: root, lenient: lenient))
+      return Answer(report: try report(in: root))
     } unless: {
       $0.report.holds
     }
