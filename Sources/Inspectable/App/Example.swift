@@ -63,6 +63,9 @@ extension Example where Action: CaseIterable {
 @MainActor
 public struct StoreAction {
   package let shape: ExampleShape
+  /// The name by which it is called: that of its shape, with its type before it where another action of the
+  /// store has the same.
+  package internal(set) var name: String
   package let help: String
   package let secret: Set<String>
   /// What completion offers; nil where there is none.
@@ -87,6 +90,7 @@ public struct StoreAction {
     make: @escaping @MainActor ([Input.Argument]) throws -> PreparedAction
   ) {
     self.shape = shape
+    name = shape.name
     self.help = help
     self.secret = secret
     self.example = example

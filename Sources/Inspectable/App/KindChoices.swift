@@ -41,7 +41,7 @@ private struct FoundChoices {
       plan.cases.allSatisfy(\.parts.isEmpty)
     else { return }
     let cases = plan.cases.map { Value.enumCase($0.name) }
-    values[TypeName.full(plan.type)] = cases
+    values[TypeName.argument(plan.type)] = cases
     values[Reflection.typeName(plan.type)] = cases
   }
 
@@ -58,7 +58,7 @@ private struct FoundChoices {
       guard isNew(plan) else { return }
       types.append(
         .init(
-          type: TypeName.short(plan.type), isEnum: true,
+          type: String(TypeName.argument(plan.type).prefix { $0 != "<" }), isEnum: true,
           forms: plan.cases.map { ".\($0.form.name)\($0.form.payload)" }))
     case let plan as RecordPlan where !plan.isTuple:
       guard !plan.isOfLibrary, isNew(plan) else { return }

@@ -2,17 +2,17 @@ extension Scene {
   /// Shows types in the forms that the scene declares, and hides what it hides.
   ///
   /// - Returns: the paths that are hidden.
-  func declareForms() throws(Refusal) -> [ValuePath] {
-    for form in forms { try form.declare() }
-    var paths: [ValuePath] = []
-    for mark in hidden {
-      let path = try markedPath(mark.path, "hidden")
-      let (plan, rest) = try place(of: path)
-      let property = try Self.property(at: rest, of: plan, path)
-      TypeForms.hide(property.label, in: property.type)
-      paths.append(path)
+  func declareForms(_ faults: inout AdapterFaults) -> [ValuePath] {
+    for form in forms { faults.keeping { () throws(Refusal) in try form.declare() } }
+    return hidden.compactMap { mark in
+      faults.keeping { () throws(Refusal) in
+        let path = try markedPath(mark.path, "hidden")
+        let (plan, rest) = try place(of: path)
+        let property = try Self.property(at: rest, of: plan, path)
+        TypeForms.hide(property.label, in: property.type)
+        return path
+      }
     }
-    return paths
   }
 
   /// Reads a path that marks something, which must begin with a part of the scene.

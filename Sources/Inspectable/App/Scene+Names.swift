@@ -2,19 +2,24 @@ import InspectableLanguage
 
 extension Scene {
   /// Makes sure that everything in the scene can be told apart and typed by its name.
-  func checkNames() throws(Refusal) {
+  func checkNames(_ faults: inout AdapterFaults) {
     var parts: [String: String] = [:]
     for (kind, name) in namedParts {
-      try Self.check(name, of: kind)
+      faults.keeping { () throws(Refusal) in try Self.check(name, of: kind) }
       if let other = parts.updateValue(kind, forKey: name) {
-        throw Refusal(
+        faults.add(
           other == kind
             ? "two \(kind)s are called \(name): give one of them another name"
             : "a \(other) and a \(kind) are both called \(name): give one of them another name")
       }
     }
-    for store in stores { try store.checkActionNames() }
-    for screen in screens { try screen.checkEventNames() }
+    for store in stores { store.checkActionNames(&faults) }
+    for screen in screens { screen.checkEventNames(&faults) }
+  }
+
+  /// Calls same-named cases and structures of several types in one store by their types, too.
+  mutating func tellActionsApart() {
+    for index in stores.indices { stores[index].tellActionsApart() }
   }
 
   private var namedParts: [(kind: String, name: String)] {
@@ -47,34 +52,85 @@ extension Scene {
 }
 
 extension StorePart {
+  /// Puts types before the names that actions of several types have, as few as tell them apart:
+  /// `First.add`, `Second.add`.
+  fileprivate mutating func tellActionsApart() {
+    for (_, alike) in Dictionary(grouping: actions.indices, by: { actions[$0].name }) {
+      let types = alike.compactMap { actions[$0].type.map(ObjectIdentifier.init) }
+      guard types.count == alike.count, Set(types).count > 1 else { continue }
+      for count in 1...4 {
+        let names = alike.map { actions[$0].name(afterTypes: count) }
+        let named = Dictionary(grouping: zip(names, types), by: \.0)
+        guard named.values.allSatisfy({ Set($0.map(\.1)).count == 1 }) else { continue }
+        for (index, name) in zip(alike, names) { actions[index].name = name }
+        break
+      }
+    }
+  }
+
+  /// The actions, each once however many examples there are of it: with the most arguments that one shows.
+  package var distinctActions: [StoreAction] {
+    var found: [StoreAction] = []
+    var places: [String: Int] = [:]
+    for action in actions {
+      guard let place = places[action.name] else {
+        places[action.name] = found.count
+        found.append(action)
+        continue
+      }
+      if action.shape.parameters.count > found[place].shape.parameters.count {
+        found[place] = action
+      }
+    }
+    return found
+  }
+
   /// Several examples of one type are one action; anything else needs a name of its own.
-  fileprivate func checkActionNames() throws(Refusal) {
+  fileprivate func checkActionNames(_ faults: inout AdapterFaults) {
     var known: [String: StoreAction] = [:]
     for action in actions {
-      let name = action.shape.name
+      let name = action.name
       // The name of a type or of a case is the compiler's; it may stand in backticks.
-      if action.type == nil { try Scene.check(name, of: "action", takesDots: true) }
+      if action.type == nil {
+        faults.keeping { () throws(Refusal) in
+          try Scene.check(name, of: "action", takesDots: true)
+        }
+      }
       guard let other = known.updateValue(action, forKey: name) else { continue }
       if let type = action.type, let otherType = other.type {
         if type == otherType { continue }
-        throw Refusal(
+        faults.add(
           "store \(self.name) has two actions called \(name), of \(Reflection.typeName(otherType)) and "
             + "\(Reflection.typeName(type)): declare one of them with Do, under another name")
+        continue
       }
-      throw Refusal(
+      faults.add(
         "store \(self.name) has two actions called \(name): give one of them another name")
     }
   }
 }
 
 extension ScreenPart {
-  fileprivate func checkEventNames() throws(Refusal) {
+  fileprivate func checkEventNames(_ faults: inout AdapterFaults) {
     var known: Set<String> = []
     for event in events {
-      try Scene.check(event.name, of: "event", takesDots: true)
+      faults.keeping { () throws(Refusal) in
+        try Scene.check(event.name, of: "event", takesDots: true)
+      }
       if known.insert(event.name).inserted { continue }
-      throw Refusal(
+      faults.add(
         "screen \(name) has two events called \(event.name): give one of them another name")
     }
+  }
+}
+
+extension StoreAction {
+  /// The name behind the names of so many types that it is within: of a case the enum first.
+  fileprivate func name(afterTypes count: Int) -> String {
+    guard let type else { return shape.name }
+    // Without the module, and without what stands for a function that a type is local to.
+    let words = TypeName.outermostFirst(type)
+    let outer = shape.isCase ? words[...] : words.dropLast()
+    return (outer.suffix(count) + [shape.name]).joined(separator: ".")
   }
 }

@@ -10,13 +10,15 @@ final class SceneSecrets {
   private var arguments: [String: Set<String>] = [:]
   private var texts = SecretTexts()
 
-  /// Collects the marks of a scene; throws if one of them is wrong whatever the scene holds.
-  init(_ scene: Scene) throws(Refusal) {
+  /// Collects the marks of a scene, and tells of those that are wrong whatever the scene holds.
+  init(_ scene: Scene, _ faults: inout AdapterFaults) {
     var declared: [ValuePath] = []
     var answers: Set<String> = []
     for secret in scene.secrets {
       switch secret.mark {
-      case .path(let text): declared.append(try scene.markedPath(text, "secret"))
+      case .path(let text):
+        declared +=
+          faults.keeping { () throws(Refusal) in [try scene.markedPath(text, "secret")] } ?? []
       case .answer(let request): answers.insert(request)
       case .argument(let label, let owner): arguments[owner, default: []].insert(label)
       }
@@ -25,33 +27,36 @@ final class SceneSecrets {
     self.answers = answers
     paths = SecretPaths(declared)
     for action in scene.stores.flatMap(\.actions) {
-      try Self.check(action.secret, of: action.shape)
+      Self.check(action.secret, of: action.shape, &faults)
       arguments[action.shape.name, default: []].formUnion(action.secret)
     }
-    for state in scene.queues.flatMap(\.states) { try Self.check(state.secret, of: state.shape) }
+    for state in scene.queues.flatMap(\.states) {
+      Self.check(state.secret, of: state.shape, &faults)
+    }
     for event in scene.screens.flatMap(\.events) {
       for position in event.secret where !event.parameters.indices.contains(position) {
-        throw Refusal(
-          "\(event.name) has no argument at position \(position) that could be secret")
+        faults.add("\(event.name) has no argument at position \(position) that could be secret")
       }
     }
     arguments = arguments.filter { !$0.value.isEmpty }
   }
 
-  private static func check(_ labels: Set<String>, of shape: ExampleShape) throws(Refusal) {
+  private static func check(
+    _ labels: Set<String>, of shape: ExampleShape, _ faults: inout AdapterFaults
+  ) {
     let known = shape.parameters.enumerated().map { $1.label ?? String($0) }
     for label in labels.sorted() where !known.contains(label) {
       let hint =
         Nearest.name(to: label, in: known).map { ", did you mean '\($0)'?" }
         ?? (known.isEmpty ? ", it takes none" : ", it takes \(known.joined(separator: ", "))")
-      throw Refusal("\(shape.name) has no argument '\(label)' that could be secret\(hint)")
+      faults.add("\(shape.name) has no argument '\(label)' that could be secret\(hint)")
     }
   }
 
   // MARK: Paths
 
-  /// Throws if a path leads to where, judging by the scene as it is, there can never be anything.
-  func check(in root: any Explorable) throws(Refusal) {
+  /// Tells of paths that lead to where, judging by the scene as it is, there can never be anything.
+  func check(in root: any Explorable, _ faults: inout AdapterFaults) {
     for path in declared {
       do throws(MissingPath) {
         _ = try root.resolve(ValuePath(path.components.map { $0 == .all ? .index(0) : $0 }))
@@ -60,7 +65,7 @@ final class SceneSecrets {
         case .noMember, .isComputed, .wantsSubscript, .noCollection:
           var error = error
           error.path = path
-          throw Refusal("the secret '\(path)' leads nowhere: \(error.message)")
+          faults.add("the secret '\(path)' leads nowhere: \(error.message)")
         // Later there may be something.
         case .isNil, .isSecret, .otherCase, .noElement, .wantsIndex, .noKey: break
         }

@@ -200,12 +200,12 @@ public struct ScreenPart: ScenePart {
   }
 
   /// Makes sure that no two members of the screen have the same name.
-  func checkMembers() throws(Refusal) {
+  func checkMembers(_ faults: inout AdapterFaults) {
     var names: Set = [
       "local", "model", "screen", "previews", "drawings", "isVisible", "isConnected",
     ]
     for member in members where !names.insert(member.name).inserted {
-      throw Refusal("screen \(name) cannot show '\(member.name)': it has a member of that name")
+      faults.add("screen \(name) cannot show '\(member.name)': it has a member of that name")
     }
   }
 
@@ -238,6 +238,6 @@ extension ObservedValue {
     type = Reflection.typeName(T.self)
     snapshot = { Snapshot(read()) }
     current = { Snapshot(uncaptured: read()) }
-    live = { LiveValue(read() as Any) }
+    live = { LiveValue(read()) }
   }
 }

@@ -100,7 +100,7 @@ extension ExampleShape.Parameter {
   fileprivate init(_ field: PlannedField, codingName: String) {
     label = field.label
     self.codingName = codingName
-    kind = TypeName.full(field.plan.type)
+    kind = TypeName.argument(field.plan.type)
     isOptional = field.plan is OptionalPlan
   }
 }

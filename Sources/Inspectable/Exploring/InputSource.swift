@@ -105,7 +105,7 @@ final class InputSource {
             parameters: shape.described(secret: action.secret),
             example: shape.values(ofExample: action.example()), choices: action.choices.values,
             weight: action.tried.weight
-          ) { .dispatch(action: shape.name, arguments: $0) })
+          ) { .dispatch(action: action.name, arguments: $0) })
       }
     }
     for screen in parts.screens where screen.isThere?() != false && screen.lifeCycle.isVisible() {
@@ -149,7 +149,7 @@ final class InputSource {
             value.map { Input.Argument(parameter.label, $0) }
           }
           return offer(
-            .dispatch(action: shape.name, arguments: arguments), weight: action.tried.weight)
+            .dispatch(action: action.name, arguments: arguments), weight: action.tried.weight)
         }
       }
     }

@@ -52,3 +52,23 @@ extension TypeName {
   /// Whether a dictionary has an order of its own.
   static func isOrdered(_ type: Any.Type) -> Bool { short(type).hasPrefix("Ordered") }
 }
+
+extension TypeName {
+  /// The name of what an argument is made of: that of an `Action` with the type around it, since reducers within
+  /// each other have one each: `Suggestions.Action`.
+  static func argument(_ type: any Any.Type) -> String {
+    let name = full(type)
+    return name == "Action" ? outermostFirst(type).suffix(2).joined(separator: ".") : name
+  }
+
+  /// The names of a type and of those that it is declared in, without module and generic arguments.
+  static func outermostFirst(_ type: any Any.Type) -> [String] {
+    var depth = 0
+    let plain = _typeName(type, qualified: true).filter { character in
+      if "<(".contains(character) { depth += 1 }
+      defer { if ">)".contains(character) { depth -= 1 } }
+      return depth == 0
+    }
+    return plain.split(separator: ".").dropFirst().map(String.init)
+  }
+}

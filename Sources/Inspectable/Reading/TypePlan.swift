@@ -60,7 +60,7 @@ struct PlannedField {
   var trail = ReadingTrail.Label(nil)
 
   /// How it is declared, such as `title: String`.
-  var declared: String { (label.map { "\($0): " } ?? "") + TypeName.full(plan.type) }
+  var declared: String { (label.map { "\($0): " } ?? "") + TypeName.argument(plan.type) }
 }
 
 extension [PlannedField] {

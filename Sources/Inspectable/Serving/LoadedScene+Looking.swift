@@ -8,7 +8,8 @@ extension LoadedScene {
       app: app.name, summary: app.summary, type: _typeName(Swift.type(of: app), qualified: true),
       stores: scene.stores.map { store in
         .init(
-          name: store.name, type: store.state.type, actions: store.actions.map(\.description),
+          name: store.name, type: store.state.type,
+          actions: store.distinctActions.map(\.description),
           isThere: store.isThere.map { $0() })
       },
       screens: scene.screens.map(\.description),
@@ -150,7 +151,7 @@ extension LoadedScene {
       (store.name, { store.state.live() })
     }
     for screen in scene.screens { members.append((screen.name, { self.node(of: screen) })) }
-    for queue in scene.queues { members.append((queue.name, { queue.value })) }
+    for queue in scene.queues { members.append((queue.name, { OpenValue.queue(queue.value) })) }
     for route in scene.routes { members.append((route.name, { route.value })) }
     members.append(("effects", { Value.array(self.effects.map { .string($0.text) }) }))
     members.append(

@@ -80,7 +80,7 @@ package final class LoadedScene {
     self.context = context
     self.givesDigests = givesDigests
     let queues = MainQueue.serve(context.clock)
-    let scene = try AppTime.$current.withValue(context.clock) {
+    var scene = try AppTime.$current.withValue(context.clock) {
       try ClosureName("'makeScene' of \(app.name)").calling {
         do {
           return try app.makeScene(in: context)
@@ -91,10 +91,12 @@ package final class LoadedScene {
         }
       }
     }
+    scene.tellActionsApart()
     self.scene = scene
-    try scene.checkNames()
-    hidden = try scene.declareForms()
-    let secrets = try SceneSecrets(scene)
+    var faults = AdapterFaults()
+    scene.checkNames(&faults)
+    hidden = scene.declareForms(&faults)
+    let secrets = SceneSecrets(scene, &faults)
     self.secrets = secrets
     context.requests.onAnswer = { [weak secrets] name, value in
       if let secrets, secrets.answers.contains(name) { secrets.note(value()) }
@@ -112,11 +114,11 @@ package final class LoadedScene {
         ObservedPart(name: store.name, value: store.state, comesAndGoes: store.isThere != nil))
       for action in store.actions {
         if let obstacle = action.obstacle() {
-          throw Refusal(
-            "action \(action.shape.name) cannot be made of text, since \(obstacle.text): declare it "
+          faults.add(
+            "action \(action.name) cannot be made of text, since \(obstacle.text): declare it "
               + "with Do, which takes a closure")
         }
-        actions[action.shape.name, default: []].append((store, action))
+        actions[action.name, default: []].append((store, action))
       }
     }
     for screen in scene.screens {
@@ -127,7 +129,7 @@ package final class LoadedScene {
       if let model = screen.model {
         parts.append(ObservedPart(name: screen.name + ".model", value: model))
       }
-      try screen.checkMembers()
+      screen.checkMembers(&faults)
       for member in screen.members {
         parts.append(ObservedPart(name: screen.name + "." + member.name, value: member.value))
       }
@@ -146,8 +148,11 @@ package final class LoadedScene {
       part.secrets = secrets.paths.below(part: part.name)
       return part
     }
-    invariants = try scene.invariants.map {
-      SceneDescription.Invariant(title: $0.title, expression: try $0.expression())
+    invariants = scene.invariants.compactMap { invariant in
+      faults.keeping { () throws(Refusal) in
+        SceneDescription.Invariant(
+          title: invariant.title, expression: try invariant.expression())
+      }
     }
     activities =
       scene.activities + [(part: "", activity: context.effects)]
@@ -155,8 +160,16 @@ package final class LoadedScene {
     context.record = record
     context.requests.onParkingAlone = { [weak record] in record?.addRequest($0) }
     for (_, activity) in activities { activity.begin(telling: record, in: context) }
-    if appears { appear() }
-    if !secrets.paths.isEmpty { try secrets.check(in: node(step: 0)) }
+    if appears, faults.isEmpty { appear() }
+    if !secrets.paths.isEmpty { secrets.check(in: node(step: 0), &faults) }
+    for invariant in invariants {
+      do {
+        try invariant.expression.refuseMistakes(in: root(step: 0))
+      } catch {
+        faults.add("the invariant '\(invariant.title)' cannot be checked: \(error.message)")
+      }
+    }
+    try faults.raise()
   }
 
   /// Takes over what describes another scene of the same app, which takes a while to be made.

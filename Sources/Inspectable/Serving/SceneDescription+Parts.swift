@@ -2,7 +2,7 @@ extension StoreAction {
   /// The action, for the description of the scene.
   var description: SceneDescription.Action {
     .init(
-      name: shape.name, isCase: shape.isCase,
+      name: name, isCase: shape.isCase && name == shape.name,
       parameters: shape.described(secret: secret), help: help,
       example: example()?.hiding(members: secret))
   }

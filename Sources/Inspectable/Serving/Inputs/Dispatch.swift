@@ -47,7 +47,13 @@ extension LoadedScene {
       }
       return action
     }
-    let names = scene.stores.flatMap { $0.actions.map(\.shape.name) }
+    let typed = scene.stores.flatMap { $0.distinctActions.filter { $0.shape.name == name } }
+    guard typed.isEmpty else {
+      throw Refusal(
+        "there are several actions \(name): write "
+          + typed.map(\.name).joined(separator: " or "), at: .name)
+    }
+    let names = scene.stores.flatMap { $0.distinctActions.map(\.name) }
     throw Refusal(
       Nearest.unknown("action", name, in: names, else: "see 'actions'"), at: .name)
   }
