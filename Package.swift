@@ -172,7 +172,9 @@ let package = Package(
       exclude: ["Pictures"]),
     .testTarget(
       name: "ClientTests",
-      dependencies: ["Inspectable", "Inspector", "InspectorTesting", "StateKit", "StateKitTesting"]),
+      dependencies: [
+        "Inspectable", "Inspector", "InspectorTesting", "SampleApps", "StateKit", "StateKitTesting",
+      ]),
     .target(name: "TestSupport", dependencies: ["Inspectable"], path: "Tests/Support/TestSupport"),
     .testTarget(
       name: "InspectableLanguageTests", dependencies: ["Inspectable", "TestSupport"]),

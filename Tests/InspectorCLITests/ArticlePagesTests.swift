@@ -62,6 +62,44 @@ struct ArticlePagesTests {
     }
   }
 
+  /// The lines of code, wherever it is set in and whatever it imports.
+  private static func lines(_ code: String) -> String {
+    code.split(separator: "\n").map { $0.drop { $0 == " " } }
+      .filter { !$0.isEmpty && !$0.hasPrefix("import ") }
+      .map { $0.hasPrefix("@Test func ") ? $0.dropFirst("@Test ".count) : $0 }
+      .joined(separator: "\n")
+  }
+
+  private static func files(in folder: String, named ending: String) -> [URL] {
+    let root = Tool.root.appending(path: folder)
+    let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+    return (found?.compactMap { $0 as? URL } ?? []).filter {
+      $0.lastPathComponent.hasSuffix(ending) && !$0.pathComponents.contains(".build")
+    }
+  }
+
+  @Test("All code in Swift on the pages is built by something, or says why it is not to be")
+  func allCode() throws {
+    let sources = try ["Sources", "Tests", "Examples"]
+      .flatMap { Self.files(in: $0, named: ".swift") }
+      .map { Self.lines(try String(contentsOf: $0, encoding: .utf8)) }.joined(separator: "\n\n")
+    var count = 0
+    for page in Self.files(in: "docs", named: ".md") {
+      let text = try String(contentsOf: page, encoding: .utf8)
+      let parts = text.components(separatedBy: "```swift\n")
+      for (before, part) in zip(parts, parts.dropFirst()) {
+        count += 1
+        let block = Self.lines(part.components(separatedBy: "```")[0])
+        let mark = before.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last
+        let isMarked =
+          mark?.hasPrefix("<!-- not compiled: ") == true && mark?.hasSuffix(" -->") == true
+        // What is marked and built all the same needs no mark.
+        #expect(sources.contains(block) != isMarked, "\(page.lastPathComponent): \(block)")
+      }
+    }
+    #expect(count > 40)
+  }
+
   @Test("The session on each article's page is what the app does", arguments: articles)
   func session(_ page: String, _: String) throws {
     for flags in [[], ["--determinism"]] {

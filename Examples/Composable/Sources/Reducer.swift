@@ -1,17 +1,19 @@
 /// A reducer in the shape of The Composable Architecture's: it changes a state, and returns effects.
 ///
 /// This file and `Store.swift` stand for the library, without its macros, and know nothing of the
-/// inspector.
+/// inspector. Reducers are on no actor, and effects are sendable, as they are there.
 protocol Reducer<State, Action> {
   associatedtype State
   associatedtype Action
-  @MainActor func reduce(into state: inout State, action: Action) -> Effect<Action>
+  func reduce(into state: inout State, action: Action) -> Effect<Action>
 }
 
 /// What a reducer wants done beside changing its state.
 struct Effect<Action> {
   enum Step {
-    case run(id: AnyHashable?, cancelInFlight: Bool, operation: (Send<Action>) async throws -> Void)
+    case run(
+      id: AnyHashable?, cancelInFlight: Bool,
+      operation: @Sendable (Send<Action>) async throws -> Void)
     case cancel(AnyHashable)
     case sequence([Effect])
   }
@@ -20,7 +22,7 @@ struct Effect<Action> {
 
   static var none: Effect { Effect() }
 
-  static func run(_ operation: @escaping @MainActor (Send<Action>) async throws -> Void) -> Effect {
+  static func run(_ operation: @escaping @Sendable (Send<Action>) async throws -> Void) -> Effect {
     Effect(steps: [.run(id: nil, cancelInFlight: false, operation: operation)])
   }
 
@@ -44,8 +46,7 @@ struct Effect<Action> {
       })
   }
 
-  @MainActor
-  func map<Parent>(_ embed: @escaping (Action) -> Parent) -> Effect<Parent> {
+  func map<Parent>(_ embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
     Effect<Parent>(
       steps: steps.map { step in
         switch step {
@@ -63,7 +64,11 @@ struct Effect<Action> {
 /// Sends actions out of an effect.
 @MainActor
 struct Send<Action> {
-  let send: @MainActor (Action) -> Void
+  private let send: @MainActor @Sendable (Action) -> Void
+
+  nonisolated init(_ send: @escaping @MainActor @Sendable (Action) -> Void) {
+    self.send = send
+  }
 
   func callAsFunction(_ action: Action) {
     guard !Task.isCancelled else { return }
@@ -83,7 +88,7 @@ struct BindingAction<Root> {
 
 /// A case of an enum: how it is made, and what is in it.
 struct CasePath<Root, Value> {
-  let embed: (Value) -> Root
+  let embed: @Sendable (Value) -> Root
   let extract: (Root) -> Value?
 }
 

@@ -75,7 +75,7 @@ private final class Runtime<State, Action> {
   }
 
   private func start(
-    _ id: AnyHashable?, _ operation: @escaping (Send<Action>) async throws -> Void
+    _ id: AnyHashable?, _ operation: @escaping @Sendable (Send<Action>) async throws -> Void
   ) -> Task<Void, Never> {
     let number = UUID()
     let task = Task {

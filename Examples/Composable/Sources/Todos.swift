@@ -39,7 +39,7 @@ struct Suggestions: Reducer {
   private enum CancelID { case search }
 
   let clock: any Clock<Duration>
-  let search: @MainActor (String) async throws -> [String]
+  let search: @Sendable (String) async throws -> [String]
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
@@ -47,12 +47,12 @@ struct Suggestions: Reducer {
       state.query = query
       state.isSearching = !query.isEmpty
       guard !query.isEmpty else { return .cancel(id: CancelID.search) }
-      return .run { send in
+      return .run { [clock, search] send in
         try await clock.sleep(for: .milliseconds(300))
         do {
-          send(.response(.success(try await search(query))))
+          await send(.response(.success(try await search(query))))
         } catch {
-          send(.response(.failure(error)))
+          await send(.response(.failure(error)))
         }
       }
       .cancellable(id: CancelID.search, cancelInFlight: true)
@@ -85,13 +85,13 @@ struct Todos: Reducer {
   private enum CancelID { case sorting }
 
   let clock: any Clock<Duration>
-  let uuid: @MainActor () -> UUID
-  let search: @MainActor (String) async throws -> [String]
+  let uuid: @Sendable () -> UUID
+  let search: @Sendable (String) async throws -> [String]
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let scoped = Scope(
       state: \State.suggestions,
-      action: CasePath(embed: Action.suggestions) {
+      action: CasePath(embed: { (action: Suggestions.Action) in Action.suggestions(action) }) {
         if case .suggestions(let action) = $0 { action } else { nil }
       },
       child: Suggestions(clock: clock, search: search))
@@ -99,7 +99,6 @@ struct Todos: Reducer {
       scoped.reduce(into: &state, action: action), list(into: &state, action: action))
   }
 
-  @MainActor
   private func list(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .addTapped(let title):
@@ -111,9 +110,9 @@ struct Todos: Reducer {
       guard case .binding(let binding) = action, binding.keyPath == \Todo.State.isComplete else {
         return effect.map { .todos(.element(id: id, action: $0)) }
       }
-      return .run { send in
+      return .run { [clock] send in
         try await clock.sleep(for: .seconds(1))
-        send(.sortCompleted)
+        await send(.sortCompleted)
       }
       .cancellable(id: CancelID.sorting, cancelInFlight: true)
     case .sortCompleted:

@@ -9,12 +9,14 @@ struct Reporting<Base: Reducer>: Reducer {
   let effect: (Base.Action) -> String?
 
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    context.report(action: action)
+    // The store calls its reducers on the main actor, though they are on none.
+    nonisolated(unsafe) let received = action
+    MainActor.assumeIsolated { [context] in context.report(action: received) }
     let started = base.reduce(into: &state, action: action)
     guard let name = effect(action) else { return started }
     return .concatenate(
-      .run { _ in context.effect(started: name) }, started,
-      .run { _ in context.effect(ended: name) })
+      .run { [context] _ in await context.effect(started: name) }, started,
+      .run { [context] _ in await context.effect(ended: name) })
   }
 }
 
@@ -31,7 +33,7 @@ struct TodosApp: InspectableApp {
 
   func makeScene(in context: SceneContext) -> Scene {
     let todos = Todos(
-      clock: context.clock, uuid: { context.makeUUID() },
+      clock: context.clock, uuid: { MainActor.assumeIsolated { context.makeUUID() } },
       search: { try await context.request("search", with: ["query": $0]) })
     let store: StoreOf<Todos> = Store(initialState: Todos.State()) {
       Reporting(base: todos, context: context) { action in
