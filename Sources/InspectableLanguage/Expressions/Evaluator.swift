@@ -95,8 +95,8 @@ package struct Evaluator {
   ///
   /// What is asked of each element is left alone, since there may be other ones.
   ///
-  /// - Parameter leavesElement: whether `it` and `key` may stand outside of a query, as in what a name
-  ///   stands for.
+  /// - Parameter leavesElement: whether `it`, `key` and names that are given later may stand outside of a
+  ///   query, as in what a name stands for.
   /// - Throws: The ``SourceError`` that evaluating the path would give.
   package mutating func refuseMistakes(
     in root: any Explorable, leavesElement: Bool = false
@@ -108,7 +108,10 @@ package struct Evaluator {
         let first = operand.path.components.first
       else { continue }
       if leavesElement, first == .member("it") || first == .member("key") { continue }
-      if let mistake = root.mistake(in: operand.path) { throw error(mistake, operand) }
+      guard let mistake = root.mistake(in: operand.path) else { continue }
+      // A name may be given later to what looks like no other.
+      if leavesElement, mistake.position == 0, mistake.reason == .noMember(near: nil) { continue }
+      throw error(mistake, operand)
     }
   }
 
