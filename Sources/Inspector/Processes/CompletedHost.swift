@@ -235,8 +235,7 @@ final class CompletedHost: EndingHost {
   fileprivate func root(step: Int) async throws(HostFailure) -> any Explorable {
     if isStanding, let standing { return standing }
     let scene = try await description()
-    let names = Set(scene.screens.map(\.name))
-    let queues = Set(scene.queues.map(\.name))
+    let (names, queues) = (Set(scene.screens.map(\.name)), Set(scene.queues.map(\.name)))
     let parts = try await values().filter { !names.contains($0.part) }
     var screens = ScreenParts()
     var members: [SceneNode.Member] = []
