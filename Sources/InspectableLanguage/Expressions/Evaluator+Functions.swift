@@ -27,7 +27,12 @@ extension Evaluator {
       return try text(of: texts, joinedBy: separator, at: first)
     case .text:
       guard let thing = try thing(first) else { return nil }
-      return Value.string(thing.value(limit: .ends).literal)
+      let literal = thing.value(limit: .ends).literal
+      // A text is written with escapes, which the next one would escape again.
+      if case .call(.text, _) = first.kind {
+        try refuseLength(literal.utf8.count, at: first.range.lowerBound)
+      }
+      return Value.string(literal)
     case .lowercased: return try string(first, for: function).map { Value.string($0.lowercased()) }
     case .uppercased: return try string(first, for: function).map { Value.string($0.uppercased()) }
     case .trimmed: return try string(first, for: function).map { Value.string(Self.trimmed($0)) }
