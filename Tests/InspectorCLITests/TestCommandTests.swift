@@ -232,6 +232,35 @@ struct TestCommandTests {
     #expect(try test("hang.inspect", "--allow-load", "--timeout", "0.2").code == 0)
   }
 
+  @Test("A crash that was not expected is one difference: later steps keep their numbers")
+  func crash() throws {
+    try files.write(
+      """
+      > load todo
+      ...
+      > dispatch RemoveTodo(index: 9)
+      #1 RemoveTodo(index: 9)
+      ...
+      > dispatch AddTodo(title: "a")
+      #2 AddTodo(title: "a")
+      ...
+      > dispatch ClearTodos()
+      #3 ClearTodos()
+      ...
+      > goto 2
+      at #2 of 3
+      ...
+      > print state.todos.count @3
+      0
+
+      """, to: "crash.inspect")
+    let run = try test("crash.inspect")
+    #expect(run.code == 1)
+    #expect(run.errors.contains("crash.inspect:3: "), "\(run.errors)")
+    #expect(run.errors.contains("\n  + ? 1"), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("crash.inspect:") } == 1)
+  }
+
   @Test("A worker whose parent has ended ends at once")
   func workerAlone() throws {
     #expect(try Tool.run(["test-worker"]).code == 0)

@@ -113,14 +113,15 @@ extension Invocation {
     guard reference.branch == nil || reference.branch == timeline.branchName else {
       throw CommandError.syntax(SourceError("only a step of the present branch", at: offset))
     }
-    guard reference.number > 0 else {
+    let number = interpreter.numbering.meant(reference.number, in: timeline)
+    guard number > 0 else {
       throw CommandError.syntax(
         SourceError("#0 is the app as it was loaded, there is no action to leave out", at: offset))
     }
-    guard reference.number <= timeline.tip else {
-      throw CommandError.noStep(reference.number, last: timeline.tip, at: offset)
+    guard number <= timeline.tip else {
+      throw CommandError.noStep(number, last: timeline.tip, at: offset)
     }
-    return (timeline, reference.number, offset)
+    return (timeline, number, offset)
   }
 
   fileprivate func redo(from first: Int, skipping skipped: Set<Int>) async throws -> Output {

@@ -114,7 +114,7 @@ extension Command {
     Command(
       verb: "minimize", group: .time, forms: ["minimize", "minimize FILE"],
       summary: "shorten the inputs to the fewest that break what bisect found; write a transcript",
-      examples: ["minimize", "minimize bug.inspect"], hides: .nothing,
+      examples: ["minimize", "minimize bug.inspect"], hides: .nothing, goesOnFrom: "bisect",
       isLeftOut: { !$0.isAtEnd }
     ) { invocation in
       var path: String?

@@ -14,7 +14,8 @@ extension Command {
       guard timeline.position > 0 else {
         throw CommandError.noFurther(verb: "undo", position: timeline.position)
       }
-      return try await invocation.travel(to: max(0, timeline.position - count))
+      let steps = invocation.interpreter.numbering.meant(steps: -count, in: timeline)
+      return try await invocation.travel(to: max(0, timeline.position + steps))
     },
     Command(
       verb: "redo", group: .time, forms: ["redo [N]"],
@@ -26,7 +27,8 @@ extension Command {
       guard !timeline.isAtTip else {
         throw CommandError.noFurther(verb: "redo", position: timeline.position)
       }
-      let ahead = min(count, timeline.tip - timeline.position)
+      let steps = invocation.interpreter.numbering.meant(steps: count, in: timeline)
+      let ahead = min(steps, timeline.tip - timeline.position)
       return try await invocation.travel(to: timeline.position + ahead)
     },
     Command(

@@ -47,9 +47,10 @@ extension Invocation {
     if let name = reference.branch {
       timeline.go(to: 0, ofBranch: try branch(named: name, at: offset))
     }
-    guard reference.number <= timeline.tip else {
-      throw CommandError.noStep(reference.number, last: timeline.tip, at: offset)
+    let number = interpreter.numbering.meant(reference.number, in: timeline)
+    guard number <= timeline.tip else {
+      throw CommandError.noStep(number, last: timeline.tip, at: offset)
     }
-    return timeline.node(of: reference.number)
+    return timeline.node(of: number)
   }
 }

@@ -23,10 +23,13 @@ package struct Command: Sendable {
   package var movesSession = false
   /// Whether it changes nothing and can be carried out again as if for the first time.
   package var onlyLooks: Bool { !movesSession && (group == .look || isQuestion) }
-  /// Whether somebody at the terminal can have elsewhere what it says.
-  package var goesElsewhere: Bool {
+  /// Whether it only asks, so that somebody at the terminal can have elsewhere what it says, and no other verb
+  /// answers otherwise after it, except one that goes on from what it found.
+  package var onlyAsks: Bool {
     !movesSession && ([.look, .time].contains(group) || isQuestion)
   }
+  /// The verb that it goes on from: what that found last is what it asks about.
+  package var goesOnFrom: String?
   /// Whether it asks something though it is not of the group that looks.
   package var isQuestion = false
   /// Whether it begins a new session, for which nothing before it matters.

@@ -39,7 +39,7 @@ extension Interpreter {
   func show(_ output: Output, of command: String, in format: OutputFormat) {
     let screen = screen(in: format)
     if screen != nil, let timeline = try? session.timeline() {
-      seenSteps.note(output.steps, in: timeline)
+      seenSteps.note(output, in: timeline)
     }
     let lines = lines(
       output, of: command, in: format, palette: redirected == nil ? palette(for: .output) : .plain,

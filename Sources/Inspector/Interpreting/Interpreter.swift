@@ -39,6 +39,8 @@ package final class Interpreter {
   var replaced = SecretPaths()
   /// What was shown of steps at the prompt.
   package var seenSteps = SeenSteps()
+  /// The numbers that a transcript has for the session's steps.
+  package var numbering = StepNumbering()
   /// The commands that led to the place where the session is.
   var story: Story
 
@@ -118,7 +120,7 @@ package final class Interpreter {
           return output
         }
         command = found
-        if command.goesElsewhere, let refusal = Redirection.refusal(parser) {
+        if command.onlyAsks, let refusal = Redirection.refusal(parser) {
           throw CommandError.syntax(refusal)
         }
         isOne = !(found.doesSeveral(parser) && found.isLeftOut(parser))
@@ -131,7 +133,9 @@ package final class Interpreter {
       // Of a command that others stand for, such as a way to a finding, each of these is seen to by itself.
       if command.movesSession, isOne {
         await look(into: &output)
-        if command.beginsSession { (story, seenSteps) = (Story(in: format), SeenSteps()) }
+        if command.beginsSession {
+          (story, seenSteps, numbering) = (Story(in: format), SeenSteps(), StepNumbering())
+        }
         remember(command, output, of: shown.text, in: format)
       }
       output.varied = session.takeVariedSteps()

@@ -41,7 +41,7 @@ struct Redirection: Hashable {
   /// Nil where a line has no such flag behind a verb that looks.
   init?(_ text: String, in registry: Registry) throws(SourceError) {
     var parser = Parser(text)
-    guard let (verb, _) = try? parser.verb(), registry.command(named: verb)?.goesElsewhere == true
+    guard let (verb, _) = try? parser.verb(), registry.command(named: verb)?.onlyAsks == true
     else { return nil }
     let arguments = parser.position
     guard let (flag, start) = Self.next(&parser) else {

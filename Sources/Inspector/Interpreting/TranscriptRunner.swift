@@ -12,6 +12,11 @@ package struct TranscriptRunner {
   private let comparesRuns: Bool
   /// Places whose changes are shown with other values, so that they count as different.
   private let replaced: SecretPaths
+  /// After which commands, that made another number of steps than expected, steps keep the transcript's
+  /// numbers.
+  private var renumbering = Renumbering.afterAny
+
+  private enum Renumbering { case afterAny, afterBroken, never }
 
   /// - Parameters:
   ///   - registry: the verbs of its commands.
@@ -33,6 +38,15 @@ package struct TranscriptRunner {
     self.comparesRuns = comparesRuns
     self.replaced = replaced
     self.makeSession = makeSession
+  }
+
+  /// The same runner for who writes down what comes: steps have the numbers that the new text gives them.
+  ///
+  /// - Parameter takesFailures: whether that comes to expect what is broken, too.
+  package func updating(takingFailures takesFailures: Bool) -> TranscriptRunner {
+    var runner = self
+    runner.renumbering = takesFailures ? .never : .afterBroken
+    return runner
   }
 
   /// Runs one transcript from its text.
@@ -100,6 +114,8 @@ package struct TranscriptRunner {
       let shown = interpreter.shown(command).text
       var code: Int32 = 0
       var broken: String?
+      let stepsMade = interpreter.session.stepsMade
+      let before = interpreter.numbering.isPlain ? nil : try? interpreter.session.timeline()
       if hasQuit {
         console.write(["error: 'quit' has ended the session"], to: .errors)
         code = 1
@@ -116,8 +132,26 @@ package struct TranscriptRunner {
         }
       }
       result.commands += 1
-      let actual = console.take()
+      var actual = console.take()
+      let made = interpreter.session.stepsMade - stepsMade
+      if made == 0, let before, let timeline = try? interpreter.session.timeline() {
+        interpreter.numbering.follow(before, in: timeline)
+      }
       if code == exchange.code, matcher.matches(actual, exchange.expected) { continue }
+      let timeline = try? interpreter.session.timeline()
+      if !interpreter.numbering.isPlain, let timeline {
+        let isExpected: Bool
+        (actual, isExpected) = interpreter.numbering.written(in: actual, timeline: timeline) {
+          matcher.matches($0, exchange.expected)
+        }
+        if isExpected, code == exchange.code { continue }
+      }
+      let problem =
+        code == exchange.code ? nil : broken ?? exchange.unexpected(code, interpreter.failed?.words)
+      if renumbering == .afterAny || renumbering == .afterBroken && problem != nil, let timeline {
+        interpreter.numbering.note(
+          (exchange.expected, exchange.code == 0), made: made, by: verb(of: command), in: timeline)
+      }
       // What the revised lines capture can be used in later commands, so that one difference does
       // not cause others.
       result.differences.append(
@@ -125,9 +159,13 @@ package struct TranscriptRunner {
           exchange: index, line: exchange.line, command: shown,
           expected: exchange.expected.map(\.source), actual: actual, expectedCode: exchange.code,
           code: code, revision: OutputRevision(actual, exchange.expected, &matcher),
-          broken: code == exchange.code
-            ? nil : broken ?? exchange.unexpected(code, interpreter.failed?.words)))
+          broken: problem))
     }
+  }
+
+  private func verb(of text: String) -> Command? {
+    var parser = Parser(text)
+    return (try? parser.verb()).flatMap { registry.command(named: $0.0) }
   }
 }
 

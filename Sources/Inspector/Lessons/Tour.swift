@@ -223,7 +223,7 @@ package final class Tour {
       let output = try? await interpreter.perform(step.command)
       // What the history tells of them was seen before.
       if let output, let timeline = try? interpreter.session.timeline() {
-        interpreter.seenSteps.note(output.steps, in: timeline)
+        interpreter.seenSteps.note(output, in: timeline)
       }
     }
     shell = Shell(interpreter: interpreter, reader: reader, console: console)

@@ -19,8 +19,11 @@ package struct SeenSteps {
 
   package init() {}
 
-  /// Remembers steps of the current branch that are being shown.
-  mutating func note(_ steps: [Session.StepResult], in timeline: Timeline) {
+  /// Remembers the steps that a command made on the current branch and that are being shown.
+  ///
+  /// A question shows steps, too, but only as much of each as it asks about.
+  mutating func note(_ output: Output, in timeline: Timeline) {
+    let steps = output.isLook ? [] : output.steps
     guard seen.count + steps.count <= Self.most else { return }
     for step in steps {
       guard let number = step.number, let kept = timeline.step(number) else { continue }

@@ -118,7 +118,7 @@ package struct Completer {
     var found: [Completion] = []
     var files: [Completion] = []
     let elsewhere =
-      command.goesElsewhere
+      command.onlyAsks
       ? ["\(command.verb) --to FILE EXPR", "\(command.verb) --pipe COMMAND EXPR"] : []
     for form in command.forms + elsewhere {
       for (slot, completion) in complete(CommandForm(form), of: command, cursor, from: start)

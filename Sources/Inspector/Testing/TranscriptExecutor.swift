@@ -7,18 +7,21 @@ package struct TranscriptJob: Hashable, Sendable, Codable {
   package var text: String
   /// Whether to find a text that passes, if this one does not.
   package var isUpdate: Bool
+  /// Whether to let somebody choose what of it a text comes to expect.
+  package var isReview: Bool
   /// Whether that text may come to expect what is broken, too.
   package var takesFailures: Bool
   /// The folder in which it must be to be changed; nil for anywhere.
   package var folder: String?
 
   package init(
-    path: String, text: String, isUpdate: Bool = false, takesFailures: Bool = false,
-    folder: String? = nil
+    path: String, text: String, isUpdate: Bool = false, isReview: Bool = false,
+    takesFailures: Bool = false, folder: String? = nil
   ) {
     self.path = path
     self.text = text
     self.isUpdate = isUpdate
+    self.isReview = isReview
     self.takesFailures = takesFailures
     self.folder = folder
   }
@@ -111,6 +114,8 @@ package struct SequentialExecutor: TranscriptExecutor {
 
   package func run(_ job: TranscriptJob) async -> TranscriptOutcome {
     guard job.isUpdate else {
+      let runner =
+        job.isReview ? runner.updating(takingFailures: job.takesFailures) : runner
       let result = await runner.run(job.text, path: job.path)
       return TranscriptOutcome(result, coverage: recorder?.take())
     }

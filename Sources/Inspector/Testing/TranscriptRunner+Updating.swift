@@ -15,7 +15,7 @@ extension TranscriptRunner {
   package func update(
     _ text: String, path: String, takingFailures takesFailures: Bool = false
   ) async -> (result: TranscriptResult, revision: Revision?) {
-    let result = await run(text, path: path)
+    let result = await updating(takingFailures: takesFailures).run(text, path: path)
     guard !result.differences.isEmpty, let update = TranscriptUpdate(text, result) else {
       return (result, nil)
     }

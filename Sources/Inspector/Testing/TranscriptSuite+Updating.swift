@@ -16,7 +16,8 @@ extension TranscriptSuite {
       return .job(
         TranscriptJob(
           path: file.path, text: text, isUpdate: options.mode == .update,
-          takesFailures: options.takesFailures, folder: file.folder))
+          isReview: options.mode == .review, takesFailures: options.takesFailures,
+          folder: file.folder))
     } catch {
       return unusable(TranscriptError(line: nil, message: error.reason))
     }

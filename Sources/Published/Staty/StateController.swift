@@ -43,11 +43,16 @@ extension StateController {
     }
   }
 
-  /// The state entered last, as far as the observer knows; nil before the first.
+  /// The state entered last; nil before the first.
+  ///
+  /// The ``StateDrivenViewModel`` that observes the controller has it. Of another observer nobody knows what
+  /// it was told before an inspector looked; the first state whose delegate the controller became was
+  /// entered then, for nothing came before it.
   public var current: (any TransitionState)? {
     let observer: (any CurrentStateObserver)? = self.observer
-    return (observer as? ObserverRelay)?.current
-      ?? (observer as? any StateDrivenViewModel)?.state.value
+    let relay = observer as? ObserverRelay
+    return ((relay?.observer ?? observer) as? any StateDrivenViewModel)?.state.value
+      ?? relay?.current ?? StateDelegates.states(of: self, after: nil).first
   }
 
   /// The states whose delegate the controller has become since the current one's, as those must wait.
@@ -74,22 +79,29 @@ extension StateController where Self: StateKit.BasicStateController {
 }
 
 /// Stands as the observer of a controller for one that is not of Staty's kind, an inspector above all.
+///
+/// What the observer before it was told last is known to it.
 @MainActor
 final class ObserverRelay: CurrentStateObserver {
   private(set) weak var told: (any StateKit.CurrentStateObserver)?
+  /// The observer of Staty's kind that the controller had, which is still told of each state.
+  private(set) weak var observer: (any CurrentStateObserver)?
   private(set) var current: (any State)?
   private weak var controller: AnyObject?
 
   /// Controllers hold their observers weakly, so relays are held here, as long as the controllers are.
   private static var relays: [ObserverRelay] = []
 
-  private init(_ controller: AnyObject, _ told: any StateKit.CurrentStateObserver) {
+  private init(_ controller: any StateController, _ told: any StateKit.CurrentStateObserver) {
     self.controller = controller
     self.told = told
+    let before: (any CurrentStateObserver)? = controller.observer
+    observer = (before as? ObserverRelay)?.observer ?? before
+    current = controller.current as? any State
   }
 
   static func made(
-    for controller: AnyObject, _ told: any StateKit.CurrentStateObserver
+    for controller: any StateController, _ told: any StateKit.CurrentStateObserver
   ) -> ObserverRelay {
     let relay = ObserverRelay(controller, told)
     relays.removeAll { $0.controller == nil || $0.controller === controller }

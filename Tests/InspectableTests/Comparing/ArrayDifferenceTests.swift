@@ -41,6 +41,26 @@ import Testing
     #expect(found.allSatisfy { if case .removed = $0.kind { true } else { false } })
   }
 
+  @Test func `Of elements in another order no more are told as moved than have to be`() {
+    var random = SeededGenerator(seed: 36)
+    for round in 0..<400 {
+      let old = Array(0..<(2 + round % 30))
+      let new = old.shuffled(using: &random)
+      // The longest of the orders that end with each, found by comparing each with all before it.
+      var lengths: [Int] = []
+      for (index, number) in new.enumerated() {
+        lengths.append(1 + ((0..<index).filter { new[$0] < number }.map { lengths[$0] }.max() ?? 0))
+      }
+      let fewest = old.count - (lengths.max() ?? 0)
+      let texts = changes(old.map { "text \($0)" }, new.map { "text \($0)" })
+      let items = changes(old.map { Item(id: $0) }, new.map { Item(id: $0) })
+      for found in [texts, items] {
+        #expect(found.count == fewest, "\(new)")
+        #expect(found.allSatisfy { if case .moved = $0.kind { true } else { false } }, "\(new)")
+      }
+    }
+  }
+
   @Test func `Insertions and removals are found at either end and inside`() {
     #expect(changes(strings("abc"), strings("xabc")) == [inserted(0, "x")])
     #expect(changes(strings("abc"), strings("abcx")) == [inserted(3, "x")])

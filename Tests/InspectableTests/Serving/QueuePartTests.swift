@@ -61,6 +61,17 @@ private final class Target: StagedView, LoadingStateStrategyProvider, AlertState
   init(_ time: any TimeSource) { self.time = time }
 }
 
+/// Notes what a controller reports.
+@MainActor
+private final class Onlooker: TransitionObserver {
+  static var shared: Onlooker?
+  private(set) var seen: [TransitionEvent] = []
+
+  func transitionDidProceed(_ event: TransitionEvent, in controller: any StateController) {
+    seen.append(event)
+  }
+}
+
 private struct QueuesApp: InspectableApp {
   let name = "queues"
   let summary = ""
@@ -74,6 +85,9 @@ private struct QueuesApp: InspectableApp {
     let other = Model()
     let notices = BasicStateController(observer: other)
     other.state.bind(to: target)
+    let onlooker = Onlooker()
+    Onlooker.shared = onlooker
+    notices.transitionObserver = onlooker
     return Scene {
       QueuePart("own", own) {
         StateExample(LoadingState(), "Load")
@@ -145,5 +159,19 @@ struct QueuePartTests {
       try await value("notices")
         == "Queue(current: LoadingState(), pending: [Notice(text: \"one\", weight: .light), "
         + "Notice(text: \"two\", weight: .heavy(by: 3))])")
+  }
+
+  @Test("An observer of transitions that a controller had goes on hearing of them")
+  func observedBefore() async throws {
+    try await load()
+    let events = try await perform(
+      .transition(queue: "notices", state: "LoadingState", arguments: []))
+    #expect(
+      events == [
+        "transition-began notices: LoadingState", "transition-ended notices: LoadingState",
+      ])
+    let onlooker = try #require(Onlooker.shared)
+    #expect(
+      onlooker.seen == [.began(from: nil, to: "LoadingState"), .ended(in: "LoadingState")])
   }
 }

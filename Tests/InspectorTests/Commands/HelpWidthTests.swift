@@ -45,15 +45,15 @@ struct HelpWidthTests {
     for command in registry.commands {
       let told = HelpPage.page(command, atTerminal: true)
       let says = told.contains { $0.contains("--pipe") }
-      #expect(says == command.goesElsewhere, "\(command.verb)")
+      #expect(says == command.onlyAsks, "\(command.verb)")
       #expect(
         (told != HelpPage.page(command)) == (says || ["undo", "redo"].contains(command.verb)))
     }
     for verb in ["print", "state", "history", "diff", "trace", "describe"] {
-      #expect(registry.command(named: verb)?.goesElsewhere == true)
+      #expect(registry.command(named: verb)?.onlyAsks == true)
     }
     for verb in ["dispatch", "undo", "load", "quit"] {
-      #expect(registry.command(named: verb)?.goesElsewhere == false)
+      #expect(registry.command(named: verb)?.onlyAsks == false)
     }
   }
 

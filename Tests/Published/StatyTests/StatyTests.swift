@@ -124,6 +124,55 @@ struct StatyTests {
     #expect(controller.current === alert && screen.draw() == ["! next  [Ok]"])
   }
 
+  @Test("What a controller of one's own entered before an inspector looked is known to that.")
+  func lookedAtLater() {
+    let screen = screen()
+    screen.model.setup(LatestStateController.self)
+    let controller = screen.model.stateController
+    let loading = LoadingState()
+    let alert = AlertState(message: "next")
+    for state in [loading, alert] as [State] { controller.transitTo(state) }
+    // An inspector stands between the controller and its observer, and a second one before the first.
+    let inspectors = [Onlooker(), Onlooker()]
+    for inspector in inspectors {
+      inspector.look(at: controller)
+      #expect(controller.current === loading)
+      #expect(controller.pending.map(\.stateName) == ["AlertState"])
+    }
+    clock.advance(by: .milliseconds(600))
+    #expect(controller.current === alert && controller.pending.isEmpty)
+    #expect(inspectors.map(\.seen) == [["AlertState"], ["AlertState"]])
+    #expect(screen.draw() == ["! next  [Ok]"])
+    screen.model.state.value = loading
+    #expect(controller.current === loading)
+  }
+
+  @Test("So is what it entered where its observer keeps no state, or where there was none.")
+  func lookedAtWithoutModel() {
+    let controller = LatestStateController()
+    let stage = ContentStage()
+    controller.observer = stage
+    let states = ["a", "b"].map { ContentState(title: $0) }
+    #expect(controller.current == nil)
+    for state in states { controller.transitTo(state) }
+    let inspector = Onlooker()
+    for isLookedAt in [false, true] {
+      if isLookedAt { inspector.look(at: controller) }
+      #expect(controller.current === states[0])
+      #expect(controller.pending.map { ($0 as? ContentState)?.title } == ["b"])
+    }
+    stage.view.leave()
+    #expect(controller.current === states[1] && controller.pending.isEmpty)
+    #expect(stage.view.shown == ["b"] && inspector.seen == ["ContentState"])
+
+    let alone = LatestStateController()
+    alone.transitTo(states[0])
+    for isLookedAt in [false, true] {
+      if isLookedAt { inspector.look(at: alone) }
+      #expect(alone.current === states[0] && alone.pending.isEmpty)
+    }
+  }
+
   @Test(
     "How a state looks is up to the target; strategies can be values, or go on from those there are."
   )
@@ -204,4 +253,30 @@ struct StatyTests {
     queue.dequeue()
     #expect(queue.first() == 3 && queue.penult() == 3)
   }
+}
+
+/// Observes a controller as an inspector does: it passes on what it is told.
+@MainActor
+private final class Onlooker: StateKit.CurrentStateObserver {
+  weak var observer: (any StateKit.CurrentStateObserver)?
+  private(set) var seen: [String] = []
+
+  /// Takes the place of the observer that there is.
+  func look(at controller: any StateKit.StateController) {
+    observer = controller.observer
+    controller.observer = self
+  }
+
+  func didChangeStateTo(_ state: any TransitionState) {
+    seen.append(state.stateName)
+    observer?.didChangeStateTo(state)
+  }
+}
+
+/// Shows each state that it is told of, and keeps none.
+@MainActor
+private final class ContentStage: CurrentStateObserver {
+  let view = ContentView()
+
+  func didChangeStateTo(_ state: State) { state.enterOn(view) }
 }

@@ -106,6 +106,26 @@ struct StoreControlsTests {
     #expect(store.state.log.last == "c after 2")
   }
 
+  @Test("Letting go while an item has its turn lets that end first, and then the others in order")
+  func unholdingInside() {
+    let store = Store<LogState>()
+    var seen: [String] = []
+    store.addListener { state in
+      seen.append("\(state.log.count) begins")
+      if state.log.count == 1 {
+        store.unhold()
+        store.dispatch(Append("d"))
+      }
+      seen.append("\(state.log.count) ends")
+    }
+    store.hold()
+    for entry in ["a", "b", "c"] { store.dispatch(Append(entry)) }
+    store.releaseNext()
+    #expect(store.state.log == ["a after 0", "b after 1", "c after 2", "d after 3"])
+    #expect(seen == (1...4).flatMap { ["\($0) begins", "\($0) ends"] })
+    #expect(!store.isHolding && store.waitingItems.isEmpty)
+  }
+
   @Test("Holding from inside a listener lets the current item finish and holds back the rest")
   func holdingInside() {
     let store = Store<LogState>()

@@ -9,6 +9,8 @@ final class QueueActivity: PartActivity {
   /// The observer that a controller had before this one took its place, if the controller does not
   /// report transitions.
   private weak var observer: (any CurrentStateObserver)?
+  /// The observer of transitions that a controller had before this one took its place.
+  private weak var transitionObserver: (any TransitionObserver)?
   /// The last state that such a controller has entered.
   private weak var entered: (any TransitionState)?
   /// Whether the queue stops after it has entered a state, even if others wait.
@@ -22,6 +24,7 @@ final class QueueActivity: PartActivity {
   func begin(telling record: StepRecord, in context: SceneContext) {
     self.record = record
     if let observable = controller as? any ObservableStateController {
+      transitionObserver = observable.transitionObserver
       observable.transitionObserver = self
     } else {
       observer = controller.observer
@@ -85,6 +88,7 @@ extension QueueActivity: TransitionObserver {
     case .dropped(let state): add(.transitionDropped, state)
     case .problem(let problem): add(.transitionProblem, "\(problem)")
     }
+    transitionObserver?.transitionDidProceed(event, in: controller)
   }
 
   private func tell(_ event: TransitionEvent) { transitionDidProceed(event, in: controller) }

@@ -22,8 +22,8 @@ public struct QueuePart: ScenePart {
   /// - Parameters:
   ///   - name: its name, with which its paths begin.
   ///   - controller: the controller that keeps it. The inspector becomes the observer of a
-  ///     controller of your own, and passes on to the observer that it had; it is told more if the
-  ///     controller is an `ObservableStateController`.
+  ///     controller of your own, or the observer of transitions of an `ObservableStateController`, by
+  ///     which it is told more; it passes on to the observer that there was.
   ///   - states: an example of each state that can be requested.
   public init(
     _ name: String, _ controller: any StateController,
