@@ -64,7 +64,6 @@ private final class Target: StagedView, LoadingStateStrategyProvider, AlertState
 /// Notes what a controller reports.
 @MainActor
 private final class Onlooker: TransitionObserver {
-  static var shared: Onlooker?
   private(set) var seen: [TransitionEvent] = []
 
   func transitionDidProceed(_ event: TransitionEvent, in controller: any StateController) {
@@ -75,6 +74,7 @@ private final class Onlooker: TransitionObserver {
 private struct QueuesApp: InspectableApp {
   let name = "queues"
   let summary = ""
+  let onlooker: Onlooker
 
   func makeScene(in context: SceneContext) -> Scene {
     let model = Model()
@@ -85,8 +85,6 @@ private struct QueuesApp: InspectableApp {
     let other = Model()
     let notices = BasicStateController(observer: other)
     other.state.bind(to: target)
-    let onlooker = Onlooker()
-    Onlooker.shared = onlooker
     notices.transitionObserver = onlooker
     return Scene {
       QueuePart("own", own) {
@@ -112,7 +110,10 @@ private struct QueuesApp: InspectableApp {
 @MainActor
 @Suite("Queues of states")
 struct QueuePartTests {
-  private let host = LocalHost(QueuesApp())
+  private let onlooker = Onlooker()
+  private let host: LocalHost
+
+  init() { host = LocalHost(QueuesApp(onlooker: onlooker)) }
 
   private func load() async throws {
     _ = try #require(try await host.send(Questions.Load(app: "queues", seed: 0)).answer)
@@ -170,7 +171,6 @@ struct QueuePartTests {
       events == [
         "transition-began notices: LoadingState", "transition-ended notices: LoadingState",
       ])
-    let onlooker = try #require(Onlooker.shared)
     #expect(
       onlooker.seen == [.began(from: nil, to: "LoadingState"), .ended(in: "LoadingState")])
   }

@@ -23,6 +23,8 @@ struct StepNumberingTests {
     > dispatch AddTodo(title: "b")
     #2 AddTodo(title: "b")
     ...
+    > print list.local.selectedIndex @2
+    0
     > set list.local.selectedIndex = 1
     #3 set list.local.selectedIndex = 1
     list.local
@@ -105,7 +107,7 @@ struct StepNumberingTests {
     #expect(
       result.differences.map(\.command) == [#"dispatch AddTodo(title: "b")"#],
       "\(TranscriptReport(result).lines.map(\.text).joined(separator: "\n"))")
-    #expect(result.commands == 22)
+    #expect(result.commands == 23)
   }
 
   @Test("So is a command that is refused, and one that makes a step though it was to fail")
