@@ -165,12 +165,54 @@ struct StepNumberingTests {
       "\(TranscriptReport(result).lines.map(\.text).joined(separator: "\n"))")
   }
 
-  @Test("Who writes down what comes gets the numbers that come")
+  @Test(
+    "Lines that are as expected by the transcript's numbers are a difference where the code is not")
+  func codes() async {
+    let session = """
+      > load todo
+      ...
+      > dispatch AddTodo(title: "a")
+      #1 AddTodo(title: "a")
+      ...
+      > set list.local.selectedIndex = 1
+      #2 set list.local.selectedIndex = 1
+      ...
+      ? 1
+
+      """
+    let result = await runner(crashingAt: 1).run(session, path: "a.inspect")
+    #expect(result.differences.map(\.line) == [3, 6])
+  }
+
+  @Test("Who writes down what comes gets the numbers that come, unless the fault is kept back")
   func writing() async {
-    let result = await runner(crashingAt: 2).takingNumbers.run(Self.session, path: "a.inspect")
-    #expect(result.differences.count > 5)
+    let runner = runner(crashingAt: 2)
+    let taken = await runner.updating(takingFailures: true).run(Self.session, path: "a.inspect")
+    #expect(taken.differences.count > 5)
     #expect(
-      result.differences.contains { $0.actual.first == "#2 set list.local.selectedIndex = 1" })
+      taken.differences.contains { $0.actual.first == "#2 set list.local.selectedIndex = 1" })
+    let kept = await runner.updating(takingFailures: false).run(Self.session, path: "a.inspect")
+    #expect(kept.differences.map(\.line) == [6])
+  }
+
+  @Test("Steps after a command that now succeeds get other numbers, and the new text passes")
+  func mended() async {
+    let session = """
+      > load todo
+      ...
+      > dispatch AddTodo(title: "a")
+      error: it was to fail
+      ? 1
+      > set list.local.selectedIndex = 1
+      #1 set list.local.selectedIndex = 1
+      ...
+
+      """
+    let (_, revision) = await runner().update(session, path: "a.inspect")
+    guard case .verified(let text, _, _, _)? = revision else {
+      return #expect(Bool(false), "\(String(describing: revision))")
+    }
+    #expect(text.contains("#2 set list.local.selectedIndex = 1\n"))
   }
 }
 

@@ -81,6 +81,19 @@ struct BasicStateControllerTests {
     #expect(scene.names == ["Next"])
   }
 
+  @Test("A state that is shown nowhere reports its exit once, as any other.")
+  func exitsUnshown() {
+    let controller = BasicStateController()
+    var problems: [TransitionProblem] = []
+    controller.onProblem = { problems.append($0) }
+    let alert = scene.state("Alert")
+    controller.transit(to: alert)
+    alert.gone()
+    #expect(problems.isEmpty)
+    alert.gone()
+    #expect(problems == [.exitedTwice("Alert")])
+  }
+
   @Test("A state that reports its exit twice does no harm and is reported.")
   func exitsTwice() {
     var problems: [TransitionProblem] = []
