@@ -38,6 +38,18 @@ struct ExportTests {
     }
   }
 
+  @Test("What was expected twice in a row is exported once, and again at another step")
+  func expectedTwice() async throws {
+    let expectation = "expect state.todos.count > 2"
+    let text = try await exported(
+      "markdown", "a.md",
+      after: [
+        "load todo", expectation, "state", expectation, "dispatch AddTodo(title: \"x\")",
+        expectation,
+      ])
+    #expect(text.split(separator: "\n").count { $0 == "> \(expectation)" } == 2, "\(text)")
+  }
+
   @Test(
     "the suites beside this file are the exports of their sessions, so exported suites compile and run",
     arguments: [

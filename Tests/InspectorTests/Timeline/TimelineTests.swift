@@ -27,6 +27,38 @@ struct TimelineTests {
     #expect(timeline.step(3) == nil)
   }
 
+  @Test("Going over a command's steps ends where a branch leaves them")
+  func goingOverCommands() {
+    var timeline = Timeline()
+    for name in ["a", "b", "c", "d"] { timeline.append(step(name)) }
+    timeline.join(after: 1)
+    #expect(timeline.stepBeforeCommand == 1)
+    timeline.go(to: 1)
+    #expect(timeline.stepAfterCommand == 4)
+    timeline.go(to: 3)
+    timeline.append(step("x"))
+    #expect(timeline.stepBeforeCommand == 3)
+    timeline.go(to: 1)
+    // The command's last step is on the other branch only.
+    #expect(timeline.stepAfterCommand == 3)
+  }
+
+  @Test("After another build nothing is known of later steps, those that branches share among them")
+  func outdating() {
+    let change = Change(ValuePath(), .changed(old: .int(1), new: .int(2)))
+    let report = StepReport(changes: [PartChanges(part: "state", changes: [change])])
+    var timeline = Timeline()
+    for _ in 1...5 { timeline.append(Timeline.Step(input: .step, report)) }
+    timeline.go(to: 3)
+    for _ in 4...5 { timeline.append(Timeline.Step(input: .step, report)) }
+    func known() -> [Int] { (1...5).filter { timeline.changes(of: $0, in: ["state"]) != nil } }
+    #expect(known() == [1, 2, 3, 4, 5])
+    timeline.outdate(after: 1)
+    #expect(known() == [1])
+    timeline.go(to: 5, ofBranch: 0)
+    #expect(known() == [1])
+  }
+
   @Test("An input at an earlier step opens a branch that shares the steps before it")
   func branchesInThePast() {
     var timeline = Timeline()

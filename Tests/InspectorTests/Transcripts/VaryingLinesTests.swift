@@ -26,6 +26,9 @@ struct VaryingLinesTests {
   func lines() {
     #expect(VaryingLines.merge(["a", "b", "z"], with: ["a", "z"]) == ["a", "...", "z"])
     #expect(VaryingLines.merge(["a", "b 1"], with: ["a", "b 2"]) == ["a", "b [..]"])
+    #expect(
+      VaryingLines.merge(["a", "b 1", "c 1", "z"], with: ["a", "b 2", "c 2", "z"])
+        == ["a", "b [..]", "c [..]", "z"])
   }
 
   @Test("A line that would be read as something else becomes one wildcard")

@@ -32,6 +32,19 @@ struct MinimizeTests {
       ])
   }
 
+  @Test("Inputs after which a condition never held do not break it")
+  func neverHeld() async throws {
+    let interpreter = try await session.makeInterpreter([
+      "dispatch AddTodo(title: \"a\")", "dispatch RenameTodo 0 \"b\"", "dispatch ClearTodos",
+      "bisect state.todos.count == 4",
+    ])
+    #expect(
+      await session.lines(of: "minimize", on: interpreter) == [
+        "2 of 3 inputs break state.todos.count == 4", "  dispatch AddTodo(title: \"a\")",
+        "  dispatch ClearTodos()",
+      ])
+  }
+
   @Test("Ctrl-C ends minimize, wherever it comes", arguments: 0..<4)
   func interrupting(after trials: Int) async throws {
     let interpreter = try await session.makeInterpreter(
