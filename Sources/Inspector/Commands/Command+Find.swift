@@ -13,8 +13,9 @@ extension Command {
     let session = invocation.session
     let stretches = try await session.stretches(containing: text)
     guard !stretches.isEmpty else {
+      let hint = text.hasSuffix(" --full") ? "; a flag comes first: 'find --full …'" : ""
       throw CommandError.refused(
-        Refusal("no value contains \(Value.string(text).literal), at no step of the branch"),
+        Refusal("no value contains \(Value.string(text).literal), at no step of the branch\(hint)"),
         at: nil)
     }
     // Where it is now is asked for only if it is there.

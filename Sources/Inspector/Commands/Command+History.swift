@@ -41,9 +41,9 @@ extension Command {
         return session.statistics(timed: timed)
       case let flag?:
         throw CommandError.syntax(
-          SourceError(
-            "unknown flag '--\(flag)', there are --fold, --not, --changed, --source and --stats",
-            at: offset))
+          .unknownFlag(
+            "--\(flag)", among: ["--fold", "--not", "--changed", "--source", "--stats"], at: offset)
+        )
       }
     }
     if wantsPath {

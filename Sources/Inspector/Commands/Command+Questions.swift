@@ -20,8 +20,7 @@ extension Command {
         case "source": withSource = true
         case let flag?:
           throw CommandError.syntax(
-            SourceError(
-              "unknown flag '--\(flag)', there are --all and --source", at: offset))
+            .unknownFlag("--\(flag)", among: ["--all", "--source"], at: offset))
         }
       }
       let offset = invocation.parser.offsetOfNextToken

@@ -15,7 +15,9 @@ extension Command {
         throw CommandError.noFurther(verb: "undo", position: timeline.position)
       }
       let steps = invocation.interpreter.numbering.meant(steps: -count, in: timeline)
-      return try await invocation.travel(to: max(0, timeline.position + steps))
+      var output = try await invocation.travel(to: max(0, timeline.position + steps))
+      output.noteEnd(after: timeline.position, of: -steps)
+      return output
     },
     Command(
       verb: "redo", group: .time, forms: ["redo [N]"],
@@ -29,7 +31,9 @@ extension Command {
       }
       let steps = invocation.interpreter.numbering.meant(steps: count, in: timeline)
       let ahead = min(steps, timeline.tip - timeline.position)
-      return try await invocation.travel(to: timeline.position + ahead)
+      var output = try await invocation.travel(to: timeline.position + ahead)
+      output.noteEnd(after: ahead, of: steps)
+      return output
     },
     Command(
       verb: "goto", group: .time, forms: ["goto N", "goto BRANCH@N", "goto MARK", "goto found N"],
@@ -121,6 +125,13 @@ extension Parser {
     copy.skipTrivia()
     let word = copy.rest().prefix { !$0.isWhitespace }
     return nextIsNumber || word.contains("@") || marks.contains(String(word))
+  }
+}
+
+extension Output {
+  /// Says where there are fewer steps than somebody wanted to go.
+  fileprivate mutating func noteEnd(after steps: Int, of wanted: Int) {
+    if wanted > steps { notes.insert("only \(steps) step\(steps == 1 ? "" : "s")", at: 0) }
   }
 }
 

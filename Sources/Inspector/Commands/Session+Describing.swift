@@ -32,6 +32,7 @@ extension Session {
     if found.isEmpty, let type = try await describedType(name, in: scene) { found = [type] }
     if found.isEmpty, let type = try await describedEnum(name, in: scene) { found = [type] }
     if found.isEmpty, let type = scene.describedArgument(name) { found = [type] }
+    if found.isEmpty, let known = try await describedCase(name, in: scene) { found = [known] }
     let isUnclear = found.count > 1 && found.allSatisfy { $0.owner != nil }
     guard !isUnclear else {
       let names = found.map { "'describe \($0.fullName)'" }
@@ -145,6 +146,31 @@ extension Session {
       data: [
         "cases": .array(signatures.map(JSON.string)), "places": .array(places.map(JSON.string)),
       ])
+  }
+
+  /// A case of an enum, written with the enum's name or without: what it has in it, and where it can stand.
+  private func describedCase(
+    _ written: String, in scene: SceneDescription
+  ) async throws(CommandError) -> Described? {
+    let words = written.split(separator: ".").map(String.init)
+    guard let name = words.last else { return nil }
+    let owner = words.dropLast().joined(separator: ".")
+    let types =
+      (scene.enums ?? []).filter { $0.cases.contains(name) }.map(\.type)
+      + (scene.argumentTypes ?? []).filter(\.isEnum).map(\.type)
+    var lines: [String] = []
+    var enums: [String] = []
+    for type in types where (owner.isEmpty || owner == type) && !enums.contains(type) {
+      guard let known = try await describedEnum(type, in: scene) ?? scene.describedArgument(type),
+        let form = known.lines.first(where: { $0 == "  .\(name)" || $0.hasPrefix("  .\(name)(") })
+      else { continue }
+      enums.append(type)
+      lines.append("case \(form.dropFirst(2)) of \(type)")
+      lines += known.lines.dropFirst().filter { !$0.hasPrefix("  .") }
+    }
+    guard !enums.isEmpty else { return nil }
+    return Described(
+      kind: "case", name: name, lines: lines, data: ["enums": .array(enums.map(JSON.string))])
   }
 
   private static func lines(ofUses places: [String]) -> [String] {

@@ -59,12 +59,7 @@ extension Parser {
   package mutating func flag(among names: [String]) throws(SourceError) -> String? {
     let offset = offsetOfNextToken
     guard let found = flag().map({ "--" + $0 }) else { return nil }
-    guard names.contains(found) else {
-      let there =
-        names.count == 1
-        ? "there is only \(names[0])" : "there are \(names.inWords(with: "and"))"
-      throw SourceError("unknown flag '\(found)', \(there)", at: offset)
-    }
+    guard names.contains(found) else { throw .unknownFlag(found, among: names, at: offset) }
     return found
   }
 
@@ -76,5 +71,27 @@ extension Parser {
       throw SourceError("expected \(what), \(least) or more, found \(number)", at: offset)
     }
     return number
+  }
+}
+
+extension SourceError {
+  /// The error about a flag that a verb does not have, with the one that is meant or those that there are.
+  package static func unknownFlag(
+    _ flag: String, among names: [String], at offset: Int
+  ) -> SourceError {
+    let hint =
+      // Other verbs have this one, so it is not misspelled.
+      if flag != "--full", let near = Nearest.name(to: flag, in: names) {
+        "did you mean '\(near)'?"
+      } else if ["--json", "--format"].contains(flag) {
+        "'format json' has all results written as JSON"
+      } else {
+        switch names.count {
+        case 0: "there is none here"
+        case 1: "there is only \(names[0])"
+        default: "there are \(names.inWords(with: "and"))"
+        }
+      }
+    return SourceError("unknown flag '\(flag)', \(hint)", at: offset)
   }
 }

@@ -108,7 +108,45 @@ extension Command {
     do {
       return try await run(&invocation)
     } catch {
-      throw CommandError(error)
+      throw CommandError(error).pointing(toFlagOf: self, in: invocation.text)
     }
+  }
+}
+
+extension Command {
+  /// The flags in its forms.
+  fileprivate var flags: [String] {
+    var flags: [String] = []
+    for form in forms {
+      for match in form.matches(of: /--[a-z-]+/) where !flags.contains(String(match.0)) {
+        flags.append(String(match.0))
+      }
+    }
+    return flags
+  }
+}
+
+extension CommandError {
+  /// The same error; where it points to a flag behind something else, it says what is wrong with that.
+  func pointing(toFlagOf command: Command, in text: String) -> CommandError {
+    guard case .syntax(let error) = self, !error.message.hasPrefix("unknown flag") else {
+      return self
+    }
+    let bytes = Array(text.utf8)
+    let dash = UInt8(ascii: "-")
+    var start = error.offset
+    // A number may have been expected behind the first dash.
+    if bytes.indices.contains(start), start > 0, bytes[start] == dash, bytes[start - 1] == dash {
+      start -= 1
+    }
+    var parser = Parser(text)
+    parser.position = min(max(0, start), bytes.count)
+    guard start > 0, start < bytes.count, bytes[start - 1] == UInt8(ascii: " "),
+      let flag = parser.flag().map({ "--" + $0 })
+    else { return self }
+    return .syntax(
+      command.flags.contains(flag)
+        ? SourceError("flags come first: '\(command.verb) \(flag) …'", at: start)
+        : .unknownFlag(flag, among: command.flags, at: start))
   }
 }
