@@ -372,17 +372,6 @@ package final class Interpreter {
     show(masking(error.failure, of: shown), of: shown.text, at: nil, in: format)
   }
 
-  /// A command in the form that files have: with the full verb, and no white space around it.
-  func fullForm(of text: String) -> String {
-    var parser = Parser(text)
-    guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb) else {
-      var whole = Parser(text)
-      return whole.rest()
-    }
-    let rest = parser.rest()
-    return rest.isEmpty ? command.verb : command.verb + " " + rest
-  }
-
   // MARK: Permissions
 
   /// Throws unless a program may be started by its path; `offset` is where that stands.
