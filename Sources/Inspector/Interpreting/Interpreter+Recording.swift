@@ -19,17 +19,6 @@ extension Interpreter {
         lines: command.isTerse ? lines(output, of: text, in: format).map(\.text) : nil, code: code))
   }
 
-  /// A command in the form that files have: with the full verb, and no white space around it.
-  func fullForm(of text: String) -> String {
-    var parser = Parser(text)
-    guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb) else {
-      var whole = Parser(text)
-      return whole.rest()
-    }
-    let rest = parser.rest()
-    return rest.isEmpty ? command.verb : command.verb + " " + rest
-  }
-
   /// Begins to write the session down in a new file, after the commands that led here.
   func startRecording(to path: String) throws(CommandError) {
     do throws(FileProblem) {

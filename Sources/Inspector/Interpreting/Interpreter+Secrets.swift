@@ -1,6 +1,17 @@
 import InspectableDoor
 
 extension Interpreter {
+  /// A command in the form that files have: with the full verb, and no white space around it.
+  func fullForm(of text: String) -> String {
+    var parser = Parser(text)
+    guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb) else {
+      var whole = Parser(text)
+      return whole.rest()
+    }
+    let rest = parser.rest()
+    return rest.isEmpty ? command.verb : command.verb + " " + rest
+  }
+
   /// A command as it may be shown, recorded and written while the current app is loaded.
   package func shown(_ command: String) -> ShownCommand {
     guard session.keepsSecrets || !session.secretTexts.isEmpty else { return ShownCommand(command) }

@@ -23,6 +23,15 @@ package struct StepNumbering {
   /// Whether all steps have the transcript's numbers.
   package var isPlain: Bool { shifts.isEmpty }
 
+  /// What a command does.
+  enum Doing {
+    /// One input, which makes a step.
+    case input
+    /// Steps, or nobody knows.
+    case steps
+    case others
+  }
+
   // MARK: Which step is which
 
   /// The step of the current branch that a transcript means by a number.
@@ -82,15 +91,14 @@ package struct StepNumbering {
   /// - Parameters:
   ///   - expected: what it was to say, and whether it was to succeed.
   ///   - made: how many steps it made.
-  ///   - verb: the command's verb; nil if there is none of that name.
+  ///   - kind: what the command does as far as its verb says.
   mutating func note(
-    _ expected: (lines: [ExpectedLine], succeeds: Bool), made: Int, by verb: Command?,
+    _ expected: (lines: [ExpectedLine], succeeds: Bool), made: Int, by kind: Doing,
     in timeline: Timeline
   ) {
     let position = timeline.position
-    // Questions show steps that were made before.
-    let makesSteps = verb.map { [.act, .step].contains($0.group) } ?? true
-    let heading = makesSteps ? expected.lines.lazy.compactMap(\.stepNumber).last : nil
+    // Others show steps that were made before.
+    let heading = kind != .others ? expected.lines.lazy.compactMap(\.stepNumber).last : nil
     switch (made, heading) {
     case (0, let heading?):
       lose(heading, in: timeline)
@@ -101,7 +109,7 @@ package struct StepNumbering {
     case (1..., nil) where !expected.succeeds:
       let first = position - made + 1
       shift(by: offset(of: first - 1, in: timeline) - made, from: first, in: timeline)
-    case (0, nil) where expected.succeeds && verb?.plan != nil && !timeline.hasTrailingInputs:
+    case (0, nil) where expected.succeeds && kind == .input && !timeline.hasTrailingInputs:
       // Where what comes is left open, an input makes one step.
       if expected.lines.contains(where: \.isOpen) {
         lose(written(position, in: timeline) + 1, in: timeline)

@@ -150,7 +150,7 @@ package struct TranscriptRunner {
         code == exchange.code ? nil : broken ?? exchange.unexpected(code, interpreter.failed?.words)
       if renumbering == .afterAny || renumbering == .afterBroken && problem != nil, let timeline {
         interpreter.numbering.note(
-          (exchange.expected, exchange.code == 0), made: made, by: verb(of: command), in: timeline)
+          (exchange.expected, exchange.code == 0), made: made, by: doing(of: command), in: timeline)
       }
       // What the revised lines capture can be used in later commands, so that one difference does
       // not cause others.
@@ -163,9 +163,12 @@ package struct TranscriptRunner {
     }
   }
 
-  private func verb(of text: String) -> Command? {
+  private func doing(of text: String) -> StepNumbering.Doing {
     var parser = Parser(text)
-    return (try? parser.verb()).flatMap { registry.command(named: $0.0) }
+    guard let name = try? parser.verb().name, let verb = registry.command(named: name) else {
+      return .steps
+    }
+    return verb.plan != nil ? .input : [.act, .step].contains(verb.group) ? .steps : .others
   }
 }
 
