@@ -54,8 +54,22 @@ struct LeftoverTests {
     for process in processes { #expect(comes { !isRunning(process) }, "\(process) is left") }
   }
 
-  @Test("A host that is busy, and what it has started, end with an inspector that is killed")
-  func killed() throws {
+  /// How an inspector ends.
+  enum End: CaseIterable {
+    case byItself, told, killed
+  }
+
+  /// What a host starts, by its name in the host: of a session or a group of its own, without a parent,
+  /// without its environment.
+  private static let strays = [
+    "child", "child-group", "child-session", "child-daemon", "child-bare-session",
+    "child-bare-daemon",
+  ]
+
+  @Test(
+    "A host that is busy, and what it has started, end with the inspector, however that ends",
+    arguments: strays, End.allCases)
+  func ended(_ stray: String, _ end: End) throws {
     let files = try TemporaryFiles()
     defer { files.remove() }
     let process = Process()
@@ -64,7 +78,7 @@ struct LeftoverTests {
       "--no-journal", "--timeout", "1000", "--app", Self.host, "-c", "dispatch Misbehave",
     ]
     process.environment = ProcessInfo.processInfo.environment.merging([
-      "MISBEHAVE": "child-and-busy", "MARK": files.url("mark").path,
+      "MISBEHAVE": end == .byItself ? stray : "\(stray)-and-busy", "MARK": files.url("mark").path,
     ]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
@@ -72,10 +86,32 @@ struct LeftoverTests {
     try process.run()
     #expect(comes { processes(files.url("mark"))?.count == 2 })
     let left = processes(files.url("mark")) ?? []
-    for process in left { #expect(isRunning(process)) }
-    kill(process.processIdentifier, SIGKILL)
+    if end != .byItself {
+      for process in left { #expect(isRunning(process)) }
+      kill(process.processIdentifier, end == .told ? SIGTERM : SIGKILL)
+    }
     process.waitUntilExit()
-    for process in left { #expect(comes { !isRunning(process) }, "\(process) is left") }
+    // By itself it ends when all are gone, and no later.
+    for process in left {
+      #expect(end == .byItself ? !isRunning(process) : comes { !isRunning(process) }, "\(process)")
+    }
+  }
+
+  @Test("What somebody else has started goes on")
+  func others() throws {
+    let other = Process()
+    other.executableURL = URL(filePath: "/bin/sleep")
+    other.arguments = ["600"]
+    try other.run()
+    defer { other.terminate() }
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let run = try Tool.run(
+      ["--no-journal", "--app", Self.host, "-c", "dispatch Misbehave"],
+      environment: ["MISBEHAVE": "child-daemon", "MARK": files.url("mark").path])
+    #expect(run.code == 0)
+    #expect(processes(files.url("mark"))?.contains(where: isRunning) == false)
+    #expect(isRunning(other.processIdentifier))
   }
 
   /// Runs the tool with files limited to 16 blocks, which are 16 or 8 KB depending on the shell.

@@ -56,7 +56,8 @@ final class ChildProcess {
         executable, arguments: arguments,
         environment: Self.environment(hashesAtRandom: hashesAtRandom)
           + (forks?.sender.environment ?? [])
-          + (crashes == nil ? [] : ["\(CrashTrailFile.variable)=\(CrashTrailFile.descriptor)"]))
+          + (crashes == nil ? [] : ["\(CrashTrailFile.variable)=\(CrashTrailFile.descriptor)"]),
+        isMarked: true)
     } catch {
       for end in [toChild.write, fromChild.read] { close(end) }
       throw error

@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// A shell beside it is told of every process group, and waits for the end of its input, whose other
 /// end this process alone has. When that comes, it kills the groups that are left: a host in any
-/// language, whatever it is doing, and what it has started.
+/// language, whatever it is doing, and what it has started. Programs that have left these groups, with
+/// a session of their own too, it knows by their mark.
 enum ProcessGuard {
   private struct State {
     /// The processes that were started here and have not ended, each with a group of its own.
@@ -19,9 +20,11 @@ enum ProcessGuard {
 
   private static let state = Mutex(State())
 
-  /// What the shell does.
+  /// What the shell does, given the mark.
   ///
-  /// It ignores signals from the keyboard, which are meant for others.
+  /// It ignores signals from the keyboard, which are meant for others. What is marked may start more
+  /// while it is killed, so that it is looked for until nothing is left; the rounds have an end because
+  /// a process that waits for a broken disk cannot be killed.
   private static let script = """
     trap '' HUP INT QUIT TERM TSTP
     all=' '
@@ -31,7 +34,20 @@ enum ProcessGuard {
       -) case $all in *" $number "*) all="${all%%" $number "*} ${all#*" $number "}" ;; esac ;;
       esac
     done
-    for number in $all; do kill -s KILL -- "-$number" "$number"; done 2>/dev/null
+    exec 2>/dev/null
+    for number in $all; do kill -s KILL -- "-$number" "$number"; done
+    round=0
+    while [ -n "$1" ] && [ "$round" -lt 200 ]; do
+      round=$((round + 1)) left=
+      for file in $(grep -Fls " $1 " /proc/[0-9]*/limits); do
+        number=${file#/proc/} number=${number%/*}
+        read -r line < "/proc/$number/stat" || continue
+        case ${line##*) } in [ZX]*) continue ;; esac
+        left="$left $number"
+      done
+      [ -n "$left" ] || break
+      kill -s KILL $left
+    done
     """
 
   /// Guards a process that leads a group.
@@ -40,7 +56,9 @@ enum ProcessGuard {
       state.living.insert(process)
       if !state.hasBegun {
         state.hasBegun = true
-        state.shell = start()
+        // What hosts leave behind is ours, so that having no child means that nothing is left.
+        _ = ProcessFamily.adoptsOrphans
+        state.shell = start(isWatching: true)
         // Otherwise the shell would end a moment after this process, and be left to init.
         atexit { ProcessGuard.stop() }
       }
@@ -81,10 +99,24 @@ enum ProcessGuard {
       close(shell.input)
       var status: Int32 = 0
       waitpid(shell.identifier, &status, 0)
+      guard state.living.isEmpty, ProcessMark.own != nil, hasChildren else { return }
+      guard let shell = start(isWatching: false) else { return }
+      waitpid(shell.identifier, &status, 0)
     }
   }
 
-  private static func start() -> (identifier: pid_t, input: Int32)? {
+  /// Whether something that was started here, or by what was, is there yet.
+  private static var hasChildren: Bool {
+    var status: Int32 = 0
+    var child: pid_t = 0
+    repeat { child = waitpid(-1, &status, WNOHANG) } while child > 0
+    return child == 0
+  }
+
+  /// Starts the shell.
+  ///
+  /// - Parameter isWatching: whether it is to wait for the end of its input; else that has come already.
+  private static func start(isWatching: Bool) -> (identifier: pid_t, input: Int32)? {
     guard let ends = try? Platform.makePipe() else { return nil }
     defer { close(ends.read) }
     _ = fcntl(ends.write, F_SETFL, O_NONBLOCK)
@@ -95,10 +127,15 @@ enum ProcessGuard {
     spawn.open("/dev/null", as: STDERR_FILENO)
     guard
       let shell = try? spawn.start(
-        "/bin/sh", arguments: ["-c", script], environment: ["PATH=/bin:/usr/bin"])
+        "/bin/sh", arguments: ["-c", script, "sh", ProcessMark.own?.description ?? ""],
+        environment: ["PATH=/bin:/usr/bin"])
     else {
       close(ends.write)
       return nil
+    }
+    guard isWatching else {
+      close(ends.write)
+      return (shell, -1)
     }
     return (shell, ends.write)
   }

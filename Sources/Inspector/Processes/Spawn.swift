@@ -66,8 +66,10 @@ final class Spawn {
   }
 
   /// Starts the program; returns the number of its process.
+  ///
+  /// - Parameter isMarked: whether it, and all that it starts, is to end with this process.
   func start(
-    _ executable: String, arguments: [String], environment: [String]
+    _ executable: String, arguments: [String], environment: [String], isMarked: Bool = false
   ) throws(Platform.Failure) -> pid_t {
     #if canImport(Glibc)
       _ = Self.closeFrom?(&actions, highest + 1)
@@ -75,8 +77,12 @@ final class Spawn {
     var identifier = pid_t()
     let words = CStrings([executable] + arguments)
     let environment = CStrings(environment)
-    let code = posix_spawn(
-      &identifier, executable, &actions, &attributes, words.pointers, environment.pointers)
+    let spawn = {
+      posix_spawn(
+        &identifier, executable, &self.actions, &self.attributes, words.pointers,
+        environment.pointers)
+    }
+    let code = isMarked ? ProcessMark.whileMarked(spawn) : spawn()
     guard code == 0 else { throw Platform.Failure(call: executable, code: code) }
     return identifier
   }

@@ -120,14 +120,22 @@ def misbehave(name, number):
             "label": "\x1b[1mbold\n? 0", "events": events, "unsettled": ["\x07"],
             "changes": [{"part": "\x1b[0m\n> p", "changes": []}]}}})
     elif name.startswith("child"):
-        child = subprocess.Popen(["sleep", "600"])
+        # A group is what Foundation gives programs on Linux. A daemon has no parent that it knows.
+        alone = ["env", "-i"] if "bare" in name else []
+        program = [*alone, "sh", "-c", "echo $$; exec sleep 600 >/dev/null"]
+        if "daemon" in name:
+            program = ["sh", "-c", 'setsid "$@" &', "sh", *program]
+        child = subprocess.Popen(program, stdout=subprocess.PIPE,
+                                 start_new_session="session" in name,
+                                 preexec_fn=os.setpgrp if "group" in name else None)
+        started = child.stdout.readline().decode().strip()
         with open(os.environ["MARK"], "w") as mark:
-            mark.write(f"{os.getpid()} {child.pid}\n")
+            mark.write(f"{os.getpid()} {started}\n")
         if name == "child-and-crash":
             os.kill(os.getpid(), signal.SIGSEGV)
         elif name == "child-and-leave":
             os._exit(0)
-        while name == "child-and-busy":
+        while "busy" in name:
             pass
         send(step)
     elif name.startswith("signal-"):
