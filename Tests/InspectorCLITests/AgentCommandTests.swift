@@ -20,6 +20,57 @@ struct AgentCommandTests {
     #expect(run.output.contains("loaded todo"))
   }
 
+  /// A command that comes to no end by itself.
+  private static let explore =
+    #"{"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": {"name": "explore", "arguments": {"input": "--depth 1000000"}}}"#
+
+  @Test("An exploration ends when its client goes")
+  func going() throws {
+    let run = try run([Self.greeting, Self.load, Self.explore, ""])
+    #expect(run.code == 0 && run.errors == "")
+    #expect(run.output.split(separator: "\n").last?.contains("interrupted") == true)
+  }
+
+  @Test("A call that is cancelled ends, or is never begun, and is not answered")
+  func cancelled() throws {
+    let process = Process()
+    let (input, output) = (Pipe(), Pipe())
+    process.executableURL = Tool.executable
+    process.arguments = ["mcp"]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    var text = ""
+    func send(_ lines: String...) {
+      input.fileHandleForWriting.write(Data(lines.map { $0 + "\n" }.joined().utf8))
+    }
+    func replies(until id: Int) -> [Substring] {
+      while !text.contains(#""id":\#(id),"#) {
+        let data = output.fileHandleForReading.availableData
+        if data.isEmpty { break }
+        text += String(decoding: data, as: UTF8.self)
+      }
+      return text.split(separator: "\n")
+    }
+    func cancel(_ id: Int) -> String {
+      #"{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": \#(id)}}"#
+    }
+    func call(_ id: Int, _ tool: String) -> String {
+      #"{"jsonrpc": "2.0", "id": \#(id), "method": "tools/call", "params": {"name": "\#(tool)"}}"#
+    }
+    send(Self.greeting, Self.load, Self.explore)
+    #expect(replies(until: 2).count == 2)
+    // It is under way, or will be: either way it ends, and what is not begun yet is not.
+    send(call(4, "undo"), cancel(3), cancel(4), cancel(2), call(5, "actions"))
+    #expect(replies(until: 5).count == 3, "\(text)")
+    send(call(6, "transcript"))
+    let transcript = try #require(replies(until: 6).last)
+    #expect(transcript.contains("> actions") && !transcript.contains("explore"), "\(transcript)")
+    input.fileHandleForWriting.closeFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
   @Test("A message longer than anybody means to send is thrown away, and the next one is answered")
   func longMessage() throws {
     let run = try run([String(repeating: "x", count: 17 << 20), Self.greeting, ""])

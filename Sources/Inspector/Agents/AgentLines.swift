@@ -12,7 +12,11 @@ struct AgentLines {
   private let descriptor: Int32
   private let longest: Int
   private var buffer = LineBuffer()
-  private var isOver = false
+  private var isTooLong = false
+  /// Whether the client has hung up; lines may be left.
+  private(set) var isOver = false
+  /// What has come and was not taken yet.
+  private(set) var waiting: [Line] = []
 
   init(descriptor: Int32, longest: Int) {
     self.descriptor = descriptor
@@ -21,23 +25,34 @@ struct AgentLines {
 
   /// The next line; nil when the client has hung up.
   mutating func next() -> Line? {
-    var isTooLong = false
-    while true {
-      if let line = buffer.next() {
-        return isTooLong || line.count > longest ? .tooLong : .message(line)
-      }
-      if isOver { return nil }
-      if buffer.count > longest {
-        isTooLong = true
-        _ = buffer.takeRest()
-      }
-      let got = buffer.read(from: descriptor)
-      if got < 0, errno == EINTR { continue }
-      guard got > 0 else {
-        isOver = true
-        // What was not ended by a line feed was cut off on its way.
-        return nil
-      }
+    while waiting.isEmpty, !isOver { read() }
+    return waiting.isEmpty ? nil : waiting.removeFirst()
+  }
+
+  /// Takes in what has come, without waiting for more.
+  mutating func look() {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while !isOver, poll(&entry, 1, 0) > 0 { read() }
+  }
+
+  /// Drops lines that wait.
+  mutating func drop(where isUnwanted: (Line) -> Bool) { waiting.removeAll(where: isUnwanted) }
+
+  private mutating func read() {
+    let got = buffer.read(from: descriptor)
+    if got < 0, errno == EINTR { return }
+    guard got > 0 else {
+      // What was not ended by a line feed was cut off on its way.
+      isOver = true
+      return
+    }
+    while let line = buffer.next() {
+      waiting.append(isTooLong || line.count > longest ? .tooLong : .message(line))
+      isTooLong = false
+    }
+    if buffer.count > longest {
+      isTooLong = true
+      _ = buffer.takeRest()
     }
   }
 }

@@ -124,6 +124,13 @@ struct AgentCall: Decodable {
   }
 }
 
+/// The wish that a request which was sent before is not answered any more.
+struct AgentCancellation: Decodable {
+  var requestId: AgentMessage.ID
+
+  static let method = "notifications/cancelled"
+}
+
 /// The wish to read a resource.
 struct AgentResource: Decodable {
   var uri: String

@@ -23,26 +23,41 @@ package final class AgentServer {
 
   private let catalog: AppCatalog
   private let options: Options
+  private var lines: AgentLines
+  /// The request that is being answered, and whether the client does not want that any more.
+  private var underWay: (id: AgentMessage.ID, isCancelled: Bool)?
 
-  package init(catalog: AppCatalog, options: Options) {
+  /// - Parameter input: where the client's messages come.
+  package init(catalog: AppCatalog, options: Options, input: Int32 = STDIN_FILENO) {
     self.catalog = catalog
     self.options = options
+    lines = AgentLines(descriptor: input, longest: Self.longestLine)
   }
 
   /// Serves until the client hangs up; gives the exit code.
   package func run() async -> Int32 {
     let limits = options.limits
     let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
-      try ProcessHost(launch, limits: limits)
+      try ProcessHost(
+        launch, limits: limits,
+        isInterrupted: {
+          self.listen()
+          return Interruption.takeWhileWaiting()
+        })
     }
     session.buildProgress = .linesOnStandardError()
     defer { session.close() }
     let agent = AgentSession(session, permissions: options.permissions)
+    session.isInterrupted = {
+      self.listen()
+      if Interruption.take() { return true }
+      // An exploration is for nobody then; what a client that has said all wants done is done.
+      return self.lines.isOver && Interruption.isExpected && agent.isAsking
+    }
     if let app = options.app, let problem = await agent.load(app) {
       StandardConsole().write([problem], to: .errors)
       return 2
     }
-    var lines = AgentLines(descriptor: STDIN_FILENO, longest: Self.longestLine)
     while let line = lines.next() {
       let reply: JSON?
       switch line {
@@ -75,15 +90,49 @@ package final class AgentServer {
       let isJSON = (try? WireCoding.decode(AnyMessage.self, from: line)) != nil
       return Self.failed(nil, AgentFault(isJSON ? .message : .unreadable, WireCoding.reason(error)))
     }
-    guard let id = message.id, let method = message.method else { return nil }
+    guard let id = message.id, let method = message.method, !isTakenBack(id) else { return nil }
+    let reply: JSON
+    underWay = (id, false)
     do throws(AgentFault) {
-      return .object([
+      reply = .object([
         "jsonrpc": .string("2.0"), "id": id.json,
         "result": try await result(method, message, agent),
       ])
     } catch {
-      return Self.failed(id, error)
+      reply = Self.failed(id, error)
     }
+    let isCancelled = underWay?.isCancelled == true
+    underWay = nil
+    // One that came when all was done must not end what comes next.
+    if isCancelled { _ = Interruption.take() }
+    return isCancelled ? nil : reply
+  }
+
+  /// Hears what the client says while a request is being answered.
+  ///
+  /// No thread of its own does: what the inspector copies of itself must have one alone.
+  private func listen() {
+    let before = lines.waiting.count
+    lines.look()
+    guard let underWay, !underWay.isCancelled, isTakenBack(underWay.id, since: before) else {
+      return
+    }
+    self.underWay?.isCancelled = true
+    Interruption.request()
+  }
+
+  /// Whether one of the lines that wait says that a request needs no answer.
+  private func isTakenBack(_ id: AgentMessage.ID, since start: Int = 0) -> Bool {
+    lines.waiting[start...].contains { Self.cancelled(by: $0) == id }
+  }
+
+  /// The request that a line takes back; nil for any other line.
+  private static func cancelled(by line: AgentLines.Line) -> AgentMessage.ID? {
+    guard case .message(let bytes) = line,
+      let message = try? WireCoding.decode(AgentMessage.self, from: bytes),
+      message.method == AgentCancellation.method
+    else { return nil }
+    return try? message.parameters(AgentCancellation.self).requestId
   }
 
   /// Any JSON at all.
@@ -126,6 +175,7 @@ package final class AgentServer {
     An inspector of apps that are driven by state. Begin with 'apps' and 'load', then 'describe' and \
     'actions'. 'dispatch', 'trigger' and 'set' act and say what changed; 'history', 'undo' and 'goto' go \
     through time; 'blame', 'when' and 'bisect' ask where something came from; 'explore' looks for faults by \
-    itself. 'help' explains a verb or a word such as EXPR.
+    itself. 'help' explains a verb or a word such as EXPR. A tool's 'input' is what follows its name in one of \
+    the forms.
     """
 }

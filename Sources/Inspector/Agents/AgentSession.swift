@@ -7,6 +7,8 @@ final class AgentSession {
   let session: Session
   let tools: AgentTools
   private let interpreter: Interpreter
+  /// Whether what is being carried out changes nothing.
+  private(set) var isAsking = false
   private let console = MemoryConsole()
   /// What was left out of the last answer that was too long.
   private var left = AgentAnswer([])
@@ -46,9 +48,16 @@ final class AgentSession {
     if let mistake = Self.mistake(in: command) { return (mistake, true) }
     // What is secret is not written down; afterwards another app may be loaded.
     let shown = interpreter.shown(command).text
+    isAsking = tools.onlyAsks(command)
     let outcome = await interpreter.run(command)
     let lines = console.take()
-    note(shown, lines: lines, code: outcome == .failed ? 1 : 0)
+    // How far an exploration comes until its time is over is another each time. One that somebody ended would not
+    // end by itself.
+    switch session.untimely {
+    case .interrupted where isAsking: break
+    case .time: note(shown, lines: nil, code: outcome == .failed ? 1 : 0)
+    default: note(shown, lines: lines, code: outcome == .failed ? 1 : 0)
+    }
     var answer = AgentAnswer(lines)
     let page = answer.page()
     left = answer

@@ -1,9 +1,14 @@
 import InspectableDoor
 
-/// The verbs as tools: one for each that means something without a person at a prompt.
+/// The verbs as tools: each can be called that means something without a person at a prompt.
+///
+/// A client shows the list to its model before anything is asked, so that it is short: the verbs most used have a
+/// tool each, and one tool takes the others.
 struct AgentTools {
   /// What a tool is passed: the words after the verb.
   static let input = "input"
+  /// The tool that takes any command.
+  static let any = "command"
   /// What a call asks for.
   enum Wish: Hashable {
     case command(String)
@@ -13,12 +18,21 @@ struct AgentTools {
     case transcript
   }
 
+  /// The verbs that the list has one by one.
+  static let listed: Set = [
+    "load", "describe", "actions", "print", "table", "state", "screen", "queue", "effects",
+    "dispatch", "set",
+    "trigger", "transition", "resolve", "fail", "advance", "drain", "history", "undo", "goto",
+    "diff", "blame",
+    "when", "bisect", "minimize", "find", "expect", "explore", "reach", "help",
+  ]
+
   /// The tools that are no verbs, since they are about what was said.
   private static let others: [(name: String, description: String, wish: Wish)] = [
-    ("more", "Show the next page of the last answer that was too long for one.", .more),
+    ("more", "show the next page of the last answer that was too long for one", .more),
     (
       "transcript",
-      "Show all commands up to here with what they gave: saved as a file, a test that passes.",
+      "show all commands up to here with what they gave: saved as a file, a test that passes",
       .transcript
     ),
   ]
@@ -29,28 +43,40 @@ struct AgentTools {
     self.registry = registry
   }
 
-  /// The verbs, in the order in which help lists them.
+  /// The verbs that can be called, in the order in which help lists them.
   private var commands: [Command] {
     Command.Group.allCases.flatMap(registry.commands(in:)).filter {
       // The others are settings of the prompt.
-      $0.group != .shell || $0.verb == "help"
+      ($0.group != .shell || $0.verb == "help") && !$0.needsTerminal
     }
   }
 
   /// The list that a client asks for.
   var json: JSON {
-    .array(
-      commands.map(Self.tool)
-        + Self.others.map { other in
+    let rest = commands.map(\.verb).filter { !Self.listed.contains($0) }.joined(separator: ", ")
+    return .array(
+      commands.filter { Self.listed.contains($0.verb) }.map(Self.tool)
+        + [
           Self.tool(
-            other.name, other.description,
-            JSON.object(["type": .string("object"), "properties": .object([:])]), isReading: true)
-        })
+            Self.any,
+            "carry out any other command, verb first ('help VERB' has its forms): \(rest)",
+            takesInput: true, isReading: false)
+        ]
+        + Self.others.map { Self.tool($0.name, $0.description, takesInput: false, isReading: true) }
+    )
+  }
+
+  /// Whether a command changes nothing.
+  func onlyAsks(_ text: String) -> Bool {
+    var parser = Parser(text)
+    guard let (verb, _) = try? parser.verb() else { return false }
+    return registry.command(named: verb)?.onlyLooks == true
   }
 
   /// What a call asks for.
   func wish(_ call: AgentCall) throws(AgentFault) -> Wish {
-    let names = commands.map(\.verb) + Self.others.map(\.name)
+    let verbs = commands.map(\.verb)
+    let names = verbs + [Self.any] + Self.others.map(\.name)
     guard names.contains(call.name) else {
       throw AgentFault(.parameters, Nearest.unknown("tool", call.name, in: names))
     }
@@ -64,39 +90,42 @@ struct AgentTools {
           : Nearest.unknown("argument", unknown, of: call.name, in: known))
     }
     if let other { return other.wish }
-    guard let input = call.arguments[Self.input], !input.isEmpty else {
-      return .command(call.name)
+    let input = call.arguments[Self.input] ?? ""
+    guard call.name == Self.any else {
+      return .command(input.isEmpty ? call.name : "\(call.name) \(input)")
     }
-    return .command("\(call.name) \(input)")
+    guard !input.isEmpty else {
+      throw AgentFault(.parameters, "\(Self.any) takes a whole command as its argument 'input'")
+    }
+    var parser = Parser(input)
+    // What is no verb is told by the command itself, an event that is named for one too.
+    if let (verb, _) = try? parser.verb(), let command = registry.command(named: verb),
+      !verbs.contains(command.verb), !parser.comes(".")
+    {
+      throw AgentFault(.parameters, "'\(command.verb)' is for a person at a prompt")
+    }
+    return .command(input)
   }
 
   private static func tool(_ command: Command) -> JSON {
-    var words = [command.summary, "Forms: " + command.forms.joined(separator: "; ")]
-    if !command.examples.isEmpty {
-      words.append("Examples: " + command.examples.joined(separator: "; "))
-    }
     let takesNothing = command.forms == [command.verb]
-    let input: [String: JSON] = [
-      "type": .string("string"),
-      "description": .string("What follows the word '\(command.verb)' in these forms."),
-    ]
+    let forms = takesNothing ? "" : ". Forms: " + command.forms.joined(separator: "; ")
     return tool(
-      command.verb, words.joined(separator: ". ") + ".",
-      .object([
-        "type": .string("object"),
-        "properties": .object(takesNothing ? [:] : [Self.input: .object(input)]),
-      ]), isReading: command.onlyLooks)
+      command.verb, command.summary + forms, takesInput: !takesNothing,
+      isReading: command.onlyLooks)
   }
 
   private static func tool(
-    _ name: String, _ description: String, _ schema: JSON, isReading: Bool
+    _ name: String, _ description: String, takesInput: Bool, isReading: Bool
   ) -> JSON {
-    .object([
-      "name": .string(name), "description": .string(description), "inputSchema": schema,
-      "annotations": .object([
-        "readOnlyHint": .bool(isReading), "destructiveHint": .bool(false),
-        "openWorldHint": .bool(false),
+    let text = JSON.object(["type": .string("string")])
+    return .object([
+      "name": .string(name), "description": .string(description),
+      "inputSchema": .object([
+        "type": .string("object"), "properties": .object(takesInput ? [input: text] : [:]),
       ]),
+      "annotations": .object(
+        isReading ? ["readOnlyHint": .bool(true)] : ["destructiveHint": .bool(false)]),
     ])
   }
 }

@@ -52,8 +52,8 @@ extension Command {
       verb: "edit", group: .script, forms: ["edit", "edit FILE"],
       summary:
         "at the prompt, run what you save in $EDITOR: the last command, or a file of commands",
-      examples: ["edit", "edit setup.inspect"], hides: .nothing, readsFiles: true,
-      isLeftOut: { _ in true }
+      examples: ["edit", "edit setup.inspect"], hides: .nothing, needsTerminal: true,
+      readsFiles: true, isLeftOut: { _ in true }
     ) { _ in
       // The prompt does it by itself, where it is possible.
       throw CommandError.syntax(

@@ -32,6 +32,8 @@ package struct Command: Sendable {
   package var goesOnFrom: String?
   /// Whether it asks something though it is not of the group that looks.
   package var isQuestion = false
+  /// Whether it is only for lines that are typed at a terminal.
+  package var needsTerminal = false
   /// Whether it begins a new session, for which nothing before it matters.
   package var beginsSession = false
   /// Whether it reads files whose names follow it.

@@ -82,7 +82,8 @@ extension Interpreter {
   private func record(_ command: String, lines: [String], code: Int32) {
     guard let recorder, !command.isEmpty, !isLeftOut(command) else { return }
     do throws(FileProblem) {
-      try recorder.record(command, lines: lines, code: code)
+      // How far a search came until its time was over is another each time.
+      try recorder.record(command, lines: session.untimely == .time ? nil : lines, code: code)
     } catch {
       console.write(["error: \(recorder.path): \(error.reason), recording ends"], to: .errors)
       self.recorder = nil

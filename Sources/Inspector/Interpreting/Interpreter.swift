@@ -285,6 +285,7 @@ package final class Interpreter {
     let format = format
     let shown = shown(text)
     failed = nil
+    session.untimely = nil
     do {
       let output = try await perform(text, as: planned, isShown: true)
       show(output, of: shown.text, in: format)

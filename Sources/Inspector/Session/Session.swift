@@ -48,6 +48,11 @@ package final class Session {
   package var buildProgress: ProgressLine?
   /// Asked while a package is built, where true ends that.
   package var isInterrupted: @MainActor () -> Bool = { false }
+  /// What ended the search of the last command before it was through; nil for any other command.
+  package var untimely: Untimely?
+
+  /// What ends a search early, which depends on how fast the machine is.
+  package enum Untimely: String, Sendable { case time, interrupted }
 
   /// Who is told of what this session does; nil for nobody.
   package var listener: (any StepListener)?

@@ -83,9 +83,10 @@ package final class Recorder {
     var isNews: Bool
   }
 
-  /// Writes one command with what it gave.
-  func record(_ command: String, lines: [String], code: Int32) throws(FileProblem) {
-    try write(command: command, expected: lines.map(EscapedLine.source(of:)), code: code)
+  /// Writes one command with what it gave; nil where that is another each time.
+  func record(_ command: String, lines: [String]?, code: Int32) throws(FileProblem) {
+    try write(
+      command: command, expected: lines?.map(EscapedLine.source(of:)) ?? ["..."], code: code)
   }
 
   private func write(command: String, expected: [String], code: Int32) throws(FileProblem) {

@@ -15,7 +15,7 @@ extension Session {
     package var failure: CommandError?
     package var duration = Duration.zero
 
-    package enum Stop: String { case time, interrupted }
+    package typealias Stop = Untimely
   }
 
   /// What was found, and where the session was then.
@@ -78,6 +78,7 @@ extension Session {
       question = Questions.Explore(nil, milliseconds: min(Self.slice, left))
     }
     exploration.duration = .now - began
+    untimely = exploration.stop
     guard !found.isEmpty else { return exploration }
     noteSecrets(of: found.flatMap(\.inputs))
     let fresh = try await hostInFreshProcess()

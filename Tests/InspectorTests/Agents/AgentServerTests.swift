@@ -72,19 +72,72 @@ struct AgentServerTests {
     #expect(try await result("ping").isEmpty)
   }
 
-  @Test(
-    "The tools are the verbs that mean something without a prompt, and one for the rest of an answer"
-  )
+  /// The verbs that mean something without a person at a prompt.
+  private let verbs = Registry.standard.commands
+    .filter { ($0.group != .shell || $0.verb == "help") && $0.verb != "edit" }.map(\.verb)
+
+  @Test("The list of tools names each verb that means something without a terminal, and no other")
   func tools() async throws {
     let tools = try #require(try await result("tools/list")["tools"] as? [[String: Any]])
-    let names = tools.compactMap { $0["name"] as? String }
-    let verbs = Registry.standard.commands.filter { $0.group != .shell }.map(\.verb)
-    #expect(Set(names) == Set(verbs + ["help", "more", "transcript"]))
+    let names = Set(tools.compactMap { $0["name"] as? String })
+    #expect(names == AgentTools.listed.union(["command", "more", "transcript"]))
+    let any = try #require(tools.first { $0["name"] as? String == "command" })
+    let rest = try #require((any["description"] as? String)?.split(separator: ": ").last)
+    #expect(AgentTools.listed.union(rest.split(separator: ", ").map(String.init)) == Set(verbs))
     let dispatch = try #require(tools.first { $0["name"] as? String == "dispatch" })
     #expect((dispatch["description"] as? String)?.contains("Forms: dispatch ACTION") == true)
     #expect((dispatch["annotations"] as? [String: Bool])?["readOnlyHint"] == false)
     let state = try #require(tools.first { $0["name"] as? String == "state" })
     #expect((state["annotations"] as? [String: Bool])?["readOnlyHint"] == true)
+  }
+
+  @Test("What it offers is told in less than 10 KB")
+  func size() async throws {
+    var bytes = 0
+    let greeting = #"{"protocolVersion": "2025-06-18"}"#
+    for (method, parameters) in [
+      ("initialize", greeting), ("tools/list", "{}"), ("resources/list", "{}"),
+      ("resources/templates/list", "{}"),
+    ] {
+      let line =
+        #"{"jsonrpc": "2.0", "id": 7, "method": "\#(method)", "params": \#(parameters)}"#
+      bytes += try #require(await server.answer(Array(line.utf8), agent)).text.utf8.count
+    }
+    #expect(bytes < 10_000)
+  }
+
+  @Test(
+    "A verb that the list does not have can be called by its name, and by the tool for any command")
+  func unlisted() async throws {
+    _ = try await call("load", "todo")
+    #expect(try await call("clock") == call("command", "clock"))
+    #expect(try await call("command", "mark here").contains("here"))
+    #expect(try await call("command", "mrk here", isError: true).contains("did you mean 'mark'?"))
+    for verb in Set(Registry.standard.commands.map(\.verb)).subtracting(verbs) {
+      for (name, input) in [(verb, ""), ("command", verb)] {
+        let fault = try await fault(
+          #"{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "\#(name)", "arguments": {"input": "\#(input)"}}}"#
+        )
+        #expect(fault.code == -32_602, "\(verb): \(fault)")
+      }
+    }
+  }
+
+  @Test("A transcript with an exploration that its time ended passes as a test")
+  func timedExploration() async throws {
+    _ = try await call("load", "todo")
+    #expect(
+      try await call("explore", "--for 50ms").contains("stopped after the time given"))
+    #expect(
+      try await call("reach", "--for 50ms state.todos.count == 99", isError: true)
+        .contains("not reached"))
+    _ = try await call("explore", "--depth 1")
+    let transcript = try await read("transcript")
+    #expect(transcript.contains("> explore --for 50ms\n...\n> reach"), "\(transcript)")
+    #expect(transcript.contains("state.todos.count == 99\n...\n? 1\n"))
+    #expect(!transcript.contains("> explore --depth 1\n..."))
+    let result = await LocalSessions.runner().run(transcript, path: "agent.inspect")
+    #expect(result.problem == nil && result.differences.isEmpty, "\(result)")
   }
 
   @Test("A call is a command, and the transcript holds what it gave")
