@@ -10,6 +10,8 @@ public final class Lifetime {
   init() {}
 
   /// Adds something to do when the side effect ends; at once if it has ended.
+  ///
+  /// An action that it sends is handled when the render pass that ended the side effect is over.
   public func onEnded(_ handler: @escaping @MainActor () -> Void) {
     if hasEnded { handler() } else { handlers.append(handler) }
   }

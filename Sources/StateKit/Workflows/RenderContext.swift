@@ -26,7 +26,8 @@ public final class RenderContext<WorkflowType: Workflow> {
 
   /// Runs a side effect for as long as the workflow names its key.
   ///
-  /// It is started when the pass in which it is first named is over.
+  /// It is started when the pass in which it is first named is over. One named again in that pass
+  /// takes its place.
   ///
   /// - Parameters:
   ///   - key: What tells side effects apart, also in listings.

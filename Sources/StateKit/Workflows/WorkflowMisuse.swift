@@ -8,7 +8,9 @@ public enum WorkflowMisuse: Error, Hashable, CustomStringConvertible {
   /// A workflow named two workers of one type with equal keys in one pass; the first one counts.
   case duplicateWorkers(workflow: String, worker: String, key: String)
 
-  /// A workflow named two side effects with equal keys in one pass; the first one counts.
+  /// A workflow named two side effects with equal keys in one pass.
+  ///
+  /// Only testers report it: a host starts both, and then ends the first.
   case duplicateSideEffects(workflow: String, key: String)
 
   /// An action was sent while the tree was being rendered; it is ignored.

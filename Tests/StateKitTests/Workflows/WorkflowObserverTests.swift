@@ -23,6 +23,12 @@ struct WorkflowObserverTests {
       ])
   }
 
+  @Test("a session has begun before its workflow makes the initial state")
+  func beginsBeforeState() {
+    _ = WorkflowHost(workflow: Counter(log: log), observers: [Recorder(name: "", log: log)])
+    #expect(log.take().prefix(3) == ["began Counter ''", "counter initial", "initial 0"])
+  }
+
   @Test(
     "did receive action comes only for actions from outside, will apply action with an after-call for all"
   )

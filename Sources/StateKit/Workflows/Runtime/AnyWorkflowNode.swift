@@ -30,17 +30,15 @@ class AnyWorkflowNode {
   private var lastEffectNumber = 0
 
   init(
-    tree: WorkflowTree, workflowType: any Any.Type, key: String, parent: AnyWorkflowNode?,
-    workerName: String?
+    tree: WorkflowTree, session: WorkflowSession, kind: ObjectIdentifier, key: String,
+    parent: AnyWorkflowNode?, workerName: String?
   ) {
     self.tree = tree
-    self.kind = ObjectIdentifier(workflowType)
+    self.session = session
+    self.kind = kind
     self.key = key
     self.parent = parent
     self.workerName = workerName
-    session = WorkflowSession(
-      id: tree.nextSessionID(ofWorker: workerName != nil), workflowType: workflowType, key: key,
-      parent: parent?.session)
   }
 
   var stateAsAny: Any { () }
@@ -103,6 +101,7 @@ class AnyWorkflowNode {
   final func end() {
     guard !hasEnded else { return }
     hasEnded = true
+    tree.note(self, holdsObject: false)
     for child in children.nodes { child.end() }
     for list in lists { list.end() }
     invalidateSinks(notDeclaredIn: nil)
@@ -115,11 +114,11 @@ class AnyWorkflowNode {
 
   /// Lets the effect with this key go on, or begin after the pass.
   ///
-  /// - Returns: False if the key has been named in this pass before.
-  final func nameEffect(_ key: AnyHashable, _ start: SideEffectStart) -> Bool {
+  /// Of several that a pass begins under one key each is started, and the last one stays.
+  final func nameEffect(_ key: AnyHashable, _ start: SideEffectStart) {
     if let effect = effects[key] {
-      defer { effect.pass = pass }
-      return effect.pass != pass
+      guard effect.isNew, effect.pass == pass else { return effect.pass = pass }
+      tree.replaceAfterPass(effect)
     }
     lastEffectNumber += 1
     let effect = EffectSession(
@@ -128,7 +127,6 @@ class AnyWorkflowNode {
       session: workerName == nil ? session : session.parent ?? session, start: start)
     effects[key] = effect
     tree.startAfterPass(effect)
-    return true
   }
 
   private func endEffects(notNamedIn pass: Int?) {

@@ -34,6 +34,8 @@ final class EffectSession: EffectOwner {
   }
 
   var hasEnded: Bool { lifetime.hasEnded }
+  /// Whether the pass that first named it is still to end.
+  var isNew: Bool { pendingStart != nil }
 
   func start() {
     guard !hasEnded, let start = pendingStart else { return }
@@ -57,7 +59,7 @@ final class EffectSession: EffectOwner {
   }
 
   func end() {
-    lifetime.end()
+    tree.endEffect { lifetime.end() }
     task?.cancel()
     task = nil
     stopRunning()

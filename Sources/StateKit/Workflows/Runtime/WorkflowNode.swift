@@ -16,13 +16,18 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
     _ workflow: WorkflowType, key: String, parent: AnyWorkflowNode?, tree: WorkflowTree,
     workerName: String? = nil
   ) {
+    let session = WorkflowSession(
+      id: tree.nextSessionID(ofWorker: workerName != nil), workflowType: WorkflowType.self,
+      key: key,
+      parent: parent?.session)
+    for observer in tree.observers { observer.sessionDidBegin(session) }
+    if workerName == nil { tree.tell(session, .began) }
     self.workflow = workflow
     state = workflow.makeInitialState()
     super.init(
-      tree: tree, workflowType: WorkflowType.self, key: key, parent: parent,
-      workerName: workerName)
-    for observer in tree.observers { observer.sessionDidBegin(session) }
-    tell(.began)
+      tree: tree, session: session, kind: ObjectIdentifier(WorkflowType.self), key: key,
+      parent: parent, workerName: workerName)
+    lookForObjects()
     for observer in tree.observers {
       observer.workflowDidMakeInitialState(workflow, initialState: state, session: session)
     }
@@ -51,10 +56,20 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
     let old = workflow
     workflow = new
     new.workflowDidChange(from: old, state: &state)
+    lookForObjects()
     setNeedsRenderInPass()
     for observer in tree.observers {
       observer.workflowDidChange(from: old, to: new, state: state, session: session)
     }
+  }
+
+  /// Notes whether an object is in the value or the state, either of which is new.
+  ///
+  /// A worker decides itself what it depends on.
+  private func lookForObjects() {
+    if workerName != nil || workflowLayout.isFreeOfObjects && stateLayout.isFreeOfObjects { return }
+    tree.note(
+      self, holdsObject: workflowLayout.holdsObject(workflow) || stateLayout.holdsObject(state))
   }
 
   private func render() -> WorkflowType.Rendering {
@@ -89,7 +104,13 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
     let output = action.apply(
       toState: &state, context: ApplyContext(self, action: appliedAction))
     appliedAction += 1
-    if !stateLayout.areEqual(old, &state) || SharedMutability.mayBe(in: old) { setNeedsRender() }
+    if !stateLayout.areEqual(old, &state) {
+      setNeedsRender()
+      lookForObjects()
+    } else if SharedMutability.mayBe(in: old) {
+      setNeedsRender()
+    }
+    tree.objectsMayHaveChanged()
     for afterCall in afterCalls.reversed() { afterCall(state, output) }
     tell(.appliedAction(action))
     guard let output else { return }
@@ -103,7 +124,7 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
   fileprivate func receive<Action: WorkflowAction>(
     _ action: Action, isWanted: @escaping @MainActor () -> Bool
   ) where Action.WorkflowType == WorkflowType {
-    guard !tree.isRendering else {
+    guard tree.takesActions else {
       tree.report(
         .actionDuringRender(
           workflow: session.workflowName, action: String(describing: Action.self)))
@@ -157,10 +178,7 @@ extension WorkflowNode: RenderImplementation {
   }
 
   func runSideEffect(key: AnyHashable, _ start: SideEffectStart) {
-    if !nameEffect(key, start) {
-      tree.report(
-        .duplicateSideEffects(workflow: session.workflowName, key: String(describing: key)))
-    }
+    nameEffect(key, start)
   }
 }
 

@@ -20,6 +20,11 @@ final class WorkflowTree {
   private var jobs: Deque<@MainActor () -> Void> = []
   private var isBusy = false
   private var unstarted: [EffectSession] = []
+  /// Effects in whose place the same pass has put others.
+  private var replaced: [EffectSession] = []
+  /// The sessions in whose value or state an object is, which an action anywhere may change in place.
+  private var holders: [ObjectIdentifier: AnyWorkflowNode] = [:]
+  private var isEndingEffect = false
   private var lastSessionID = 0
   private var lastWorkerSessionID = 0
   private var lastEffectID = 0
@@ -74,6 +79,33 @@ final class WorkflowTree {
     return body()
   }
 
+  /// Whether an action can be sent now, to be handled at once or when its turn has come.
+  ///
+  /// Rendering sends none, but what a pass ends may have something to say about that.
+  var takesActions: Bool { !isRendering || isEndingEffect }
+
+  /// Ends an effect, which may send actions: they wait until the pass is over.
+  func endEffect(_ body: () -> Void) {
+    let wasEnding = isEndingEffect
+    isEndingEffect = true
+    defer { isEndingEffect = wasEnding }
+    body()
+  }
+
+  /// Notes whether an object is in the value or the state of a session.
+  func note(_ node: AnyWorkflowNode, holdsObject: Bool) {
+    if holdsObject {
+      holders[ObjectIdentifier(node)] = node
+    } else if !holders.isEmpty {
+      holders[ObjectIdentifier(node)] = nil
+    }
+  }
+
+  /// Makes sure that what shows an object is rendered again: equal bytes do not say that it is the same.
+  func objectsMayHaveChanged() {
+    for node in holders.values { node.setNeedsRender() }
+  }
+
   func didRender(_ session: WorkflowSession) {
     if inspector != nil { rendered.append(session) }
   }
@@ -83,11 +115,17 @@ final class WorkflowTree {
     unstarted.append(effect)
   }
 
+  /// Lets an effect end as soon as it and the one in its place are started.
+  func replaceAfterPass(_ effect: EffectSession) {
+    replaced.append(effect)
+  }
+
   /// Starts what was named for the first time in the last pass.
   func startEffects() {
-    let effects = unstarted
-    unstarted = []
-    for effect in effects { effect.start() }
+    let (started, ended) = (unstarted, replaced)
+    (unstarted, replaced) = ([], [])
+    for effect in started { effect.start() }
+    for effect in ended { effect.end() }
   }
 
   func tell(_ session: WorkflowSession, _ event: @autoclosure () -> WorkflowEvent) {
