@@ -16,12 +16,15 @@ open class UINavigationController: UIViewController {
 
   /// The controllers, the one that is shown last.
   open var viewControllers: [UIViewController] {
-    get { children }
+    get { leaving.isEmpty ? children : children.filter { !leaving.contains($0) } }
     set { setViewControllers(newValue, animated: false) }
   }
 
   /// The controller that is shown.
-  public var topViewController: UIViewController? { children.last }
+  public var topViewController: UIViewController? { viewControllers.last }
+
+  /// Those that are children as long as they disappear.
+  private var leaving: [UIViewController] = []
 
   /// The controller that is shown, or what it has over it.
   public var visibleViewController: UIViewController? {
@@ -32,21 +35,33 @@ open class UINavigationController: UIViewController {
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     let old = children
     let shown = topViewController
-    for controller in old where !viewControllers.contains(controller) {
-      controller.willMove(toParent: nil)
-    }
-    if shown !== viewControllers.last { shown?.viewIfLoaded?.removeFromSuperview() }
-    // Taken out and in again, for the order; those that stay are told nothing.
-    for controller in old where !viewControllers.contains(controller) {
-      controller.removeFromParent()
-    }
+    leaving = old.filter { !viewControllers.contains($0) }
+    for controller in leaving { controller.willMove(toParent: nil) }
     let new = viewControllers.filter { !old.contains($0) }
     for controller in new { addChild(controller) }
     orderChildren(as: viewControllers)
-    if let top = topViewController, isViewLoaded, top.view.superview !== view {
-      view.addSubview(top.view)
+    let gone = leaving
+    if isViewLoaded, topViewController !== shown || shown?.viewIfLoaded?.superview !== view {
+      show(topViewController, inPlaceOf: shown, animated: animated)
     }
+    leaving = []
+    for controller in gone { controller.removeFromParent() }
     for controller in new { controller.didMove(toParent: self) }
+  }
+
+  /// Puts one view in the place of another, in UIKit's order: each is about to, then each has.
+  private func show(
+    _ top: UIViewController?, inPlaceOf shown: UIViewController?, animated: Bool
+  ) {
+    let disappearing = shown.flatMap { $0 !== top && $0.isShown ? $0 : nil }
+    let appearing = isShown ? top.flatMap { $0.isShown ? nil : $0 } : nil
+    appearing?.loadViewIfNeeded()
+    disappearing?.beginAppearanceTransition(false, animated: animated)
+    appearing?.beginAppearanceTransition(true, animated: animated)
+    if shown !== top { shown?.viewIfLoaded?.removeFromSuperview() }
+    if let top, top.view.superview !== view { view.addSubview(top.view) }
+    disappearing?.endAppearanceTransition()
+    appearing?.endAppearanceTransition()
   }
 
   /// Shows a controller in front of the others.

@@ -15,7 +15,7 @@ final class ControllerAttributes {
   let tabBarItem = UITabBarItem()
 }
 
-/// How a controller is shown over another; lines of text do not show it.
+/// How a controller is shown over another; lines of text do not show it, but life cycles do.
 public enum UIModalPresentationStyle: Hashable, Sendable {
   /// All over the screen, or a part of it.
   case automatic, none, fullScreen, pageSheet, formSheet, currentContext
@@ -66,10 +66,13 @@ extension UIViewController {
   /// The view, if it has been loaded.
   public var viewIfLoaded: UIView? { isViewLoaded ? view : nil }
 
-  /// How it is shown over another.
+  /// How it is shown over another, which disappears under `.fullScreen` and `.currentContext`.
   public var modalPresentationStyle: UIModalPresentationStyle {
     get { kept.modalPresentationStyle }
-    set { kept.modalPresentationStyle = newValue }
+    set {
+      kept.modalPresentationStyle = newValue
+      hidesWhatItCovers = [.fullScreen, .currentContext].contains(newValue)
+    }
   }
 
   /// How it comes over another.

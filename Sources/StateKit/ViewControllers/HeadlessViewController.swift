@@ -24,6 +24,12 @@ open class HeadlessViewController {
   /// Whether the screen has appeared and not disappeared since.
   package private(set) final var isShown = false
 
+  /// Whether what it is shown over disappears meanwhile.
+  package final var hidesWhatItCovers = false
+
+  /// Whether it has disappeared because of what is shown over it.
+  private var isHidden = false
+
   /// Whether it goes as soon as nothing is over it.
   package final var isToBeDismissed = false
 
@@ -203,7 +209,8 @@ open class HeadlessViewController {
 
   /// Shows a controller over this one.
   ///
-  /// If another one is shown over it already, nothing happens.
+  /// If another one is shown over it already, nothing happens. One that hides what it covers makes this one
+  /// disappear until it is dismissed.
   ///
   /// - Parameters:
   ///   - viewControllerToPresent: The one to show; it appears.
@@ -223,8 +230,12 @@ open class HeadlessViewController {
     }
     coveringController = viewControllerToPresent
     viewControllerToPresent.coveredController = self
+    viewControllerToPresent.loadViewIfNeeded()
+    isHidden = isShown && viewControllerToPresent.hidesWhatItCovers
+    if isHidden { beginAppearanceTransition(false, animated: animated) }
     viewControllerToPresent.beginAppearanceTransition(true, animated: animated)
     viewControllerToPresent.endAppearanceTransition()
+    if isHidden { endAppearanceTransition() }
     completion?()
   }
 
@@ -238,7 +249,7 @@ open class HeadlessViewController {
     if let covered = around.first(where: { $0.coveringController != nil }), covered !== self {
       return covered.dismiss(animated: animated, completion: completion)
     }
-    guard let covering = coveringController else {
+    guard coveringController != nil else {
       // A controller inside one that covers another is removed with the covering one.
       let covering = sequence(first: self, next: \.container).first { $0.coveredController != nil }
       if let covered = covering?.coveredController {
@@ -248,12 +259,27 @@ open class HeadlessViewController {
       }
       return
     }
-    if covering.coveringController != nil { covering.dismiss(animated: animated) }
-    covering.beginAppearanceTransition(false, animated: animated)
+    uncover(animated: animated)
+    completion?()
+  }
+
+  /// Removes all that is shown over this one, the topmost first.
+  ///
+  /// - Parameter isShownAgain: Whether it appears if it had disappeared because of that.
+  private func uncover(animated: Bool, isShownAgain: Bool = true) {
+    guard let covering = coveringController else { return }
+    let wasHidden = covering.isHidden
+    covering.uncover(animated: animated, isShownAgain: false)
+    let reappears = isHidden && isShownAgain
+    isHidden = false
+    if !wasHidden { covering.beginAppearanceTransition(false, animated: animated) }
     coveringController = nil
     covering.coveredController = nil
-    covering.endAppearanceTransition()
-    completion?()
+    if reappears {
+      beginAppearanceTransition(true, animated: animated)
+      endAppearanceTransition()
+    }
+    if !wasHidden { covering.endAppearanceTransition() }
   }
 }
 

@@ -161,6 +161,54 @@ struct UIViewControllerTests {
     #expect(above.presentedViewController == nil)
   }
 
+  @Test("What a full-screen modal covers disappears until the modal has gone, as in UIKit")
+  func fullScreen() {
+    let (below, above, third) = (Told("below", log), Told("above", log), Told("third", log))
+    above.modalPresentationStyle = .fullScreen
+    third.modalPresentationStyle = .fullScreen
+    below.appear()
+    _ = log.taken()
+    below.present(above, animated: false)
+    #expect(
+      log.taken().filter { $0.contains("pear") } == [
+        "below willDisappear", "above willAppear", "above didAppear", "below didDisappear",
+      ])
+    above.dismiss(animated: false)
+    #expect(
+      log.taken().filter { $0.contains("pear") } == [
+        "above willDisappear", "below willAppear", "below didAppear", "above didDisappear",
+      ])
+    // What is neither at the front before nor after is told nothing.
+    below.present(above, animated: false)
+    above.present(third, animated: false)
+    _ = log.taken()
+    below.dismiss(animated: false)
+    #expect(
+      log.taken().filter { $0.contains("pear") } == [
+        "third willDisappear", "third didDisappear", "below willAppear", "below didAppear",
+      ])
+    third.modalPresentationStyle = .pageSheet
+    below.present(third, animated: false)
+    #expect(!log.taken().contains("below willDisappear"))
+  }
+
+  @Test("During a push and a pop the stack is already the one that is to come")
+  func stackInBetween() {
+    final class Looking: UIViewController {
+      var seen: [Int] = []
+      override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        seen.append(navigationController?.viewControllers.count ?? 0)
+      }
+    }
+    let (first, second) = (Looking(), Looking())
+    let navigation = UINavigationController(rootViewController: first)
+    navigation.appear()
+    navigation.pushViewController(second, animated: false)
+    navigation.popViewController(animated: false)
+    #expect(first.seen == [1, 1] && second.seen == [2])
+  }
+
   @Test("What is inside of one that is presented dismisses that")
   func dismissingFromInside() {
     let (below, around, inside) = (Told("below", log), Told("around", log), Told("inside", log))
@@ -203,9 +251,15 @@ struct UIViewControllerTests {
     #expect(navigation.viewControllers == [first, second])
     #expect(
       log.taken().filter { $0.contains("pear") } == [
-        "first willDisappear", "first didDisappear", "second willAppear", "second didAppear",
+        "first willDisappear", "second willAppear", "first didDisappear",
+        "second didAppear animated",
       ])
     #expect(navigation.popViewController(animated: true) === second)
+    #expect(
+      log.taken().filter { !$0.contains("ayout") } == [
+        "second willMove to nil", "second willDisappear", "first willAppear",
+        "second didDisappear", "first didAppear animated", "second didMove to nil",
+      ])
     #expect(navigation.popViewController(animated: true) == nil)
     #expect(navigation.draw() == ["first"])
     #expect(second.navigationController == nil)
