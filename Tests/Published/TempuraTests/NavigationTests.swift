@@ -1,3 +1,4 @@
+import StateKit
 import StateKitTempura
 import StateKitUIKit
 import Testing
@@ -142,6 +143,43 @@ struct NavigationTests {
     #expect(
       NavigationError.notShown("x", route: ["list"]).description
         == "nobody in [\"list\"] shows 'x'")
+  }
+
+  @Test(
+    "A screen that never calls its completion holds navigation up for three seconds, and is told")
+  func neverCompleted() async throws {
+    final class Stuck: UIViewController, Routable {
+      var routeIdentifier: RouteElementIdentifier { "list" }
+      var late: RoutingCompletion?
+
+      func show(
+        identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool,
+        context: Any?, completion: @escaping RoutingCompletion
+      ) -> Bool {
+        if identifier == "stuck" { late = completion } else { completion() }
+        return true
+      }
+    }
+    let stuck = Stuck()
+    shop.window.rootViewController = stuck
+    let clock = VirtualClock()
+    let (first, second) = AppTime.$current.withValue(clock) {
+      (
+        shop.navigator.changeRoute(newRoute: ["list", "stuck"], animated: false, context: nil),
+        shop.navigator.changeRoute(newRoute: ["list", "other"], animated: false, context: nil)
+      )
+    }
+    clock.advance(by: .milliseconds(2_999))
+    #expect(clock.pendingTimers.map(\.name) == ["navigation"])
+    clock.advance(by: .milliseconds(1))
+    await #expect(throws: NavigationError.notCompleted("stuck", route: ["list"])) {
+      try await first.value
+    }
+    try await second.value
+    #expect(clock.pendingTimers.isEmpty)
+    // Nobody waits for it any more.
+    stuck.late?()
+    #expect(route == ["list"])
   }
 
   @Test("One navigation follows the other, also where one takes its time")

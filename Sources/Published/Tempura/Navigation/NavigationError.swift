@@ -12,6 +12,9 @@ public enum NavigationError: Error, Equatable {
   /// Nobody in the route hides a screen.
   case notHidden(RouteElementIdentifier, route: Route)
 
+  /// Whoever shows or hides a screen has not called its completion for three seconds.
+  case notCompleted(RouteElementIdentifier, route: Route)
+
   /// There would be no screen left.
   case noScreenLeft
 
@@ -27,6 +30,8 @@ extension NavigationError: CustomStringConvertible {
     case .notStarted: "the navigator has not been started"
     case .notShown(let screen, let route): "nobody in \(route) shows '\(screen)'"
     case .notHidden(let screen, let route): "nobody in \(route) hides '\(screen)'"
+    case .notCompleted(let screen, let route):
+      "'\(screen)' was not shown or hidden to the end within 3 s in \(route): its completion was not called"
     case .noScreenLeft: "the first screen cannot be hidden"
     case .unimplemented: "this navigation is not implemented"
     }

@@ -1,3 +1,4 @@
+internal import StateKit
 public import StateKitKatana
 public import StateKitUIKit
 
@@ -9,7 +10,8 @@ public import StateKitUIKit
 /// store.dispatch(Hide("addItem"))
 /// ```
 ///
-/// One navigation follows the other. What nobody does fails with a ``NavigationError``.
+/// One navigation follows the other. What nobody does fails with a ``NavigationError``, and so does what nobody
+/// says the end of for three seconds of the app's time.
 @MainActor
 public final class Navigator {
   /// Called when a navigation has come to its end.
@@ -137,9 +139,11 @@ public final class Navigator {
   ) throws {
     guard let change = changes.first else { return ended(nil) }
     var isDone = false
+    var patience: ScheduledTimer?
     try make(change, journey) { [self] in
       guard !isDone else { return }
       isDone = true
+      patience?.cancel()
       do {
         try goOn(
           journey,
@@ -148,6 +152,12 @@ public final class Navigator {
       } catch {
         ended(error)
       }
+    }
+    guard !isDone else { return }
+    patience = AppTime.current.schedule(after: .seconds(3), name: "navigation") { [self] in
+      guard !isDone else { return }
+      isDone = true
+      ended(NavigationError.notCompleted(change.screen, route: currentRoutableIdentifiers))
     }
   }
 

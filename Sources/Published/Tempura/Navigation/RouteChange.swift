@@ -4,6 +4,15 @@ enum RouteChange {
   case hide(any Routable)
   case change(any Routable, from: RouteElementIdentifier, to: RouteElementIdentifier)
   case root(RouteElementIdentifier)
+
+  /// The screen that is shown or hidden.
+  @MainActor
+  var screen: RouteElementIdentifier {
+    switch self {
+    case .show(let screen), .root(let screen), .change(_, _, let screen): screen
+    case .hide(let routable): routable.routeIdentifier
+    }
+  }
 }
 
 /// A way from a route to another.
