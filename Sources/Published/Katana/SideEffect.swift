@@ -43,7 +43,10 @@ extension ReturningSideEffect {
   @MainActor
   public func perform<StateType>(inAny execution: borrowing DispatchExecution<StateType>) {
     execution.start(self, with: (any AnySideEffectContext).self) { context in
-      try await sideEffect(context.dependencies)
+      guard let value = try await anySideEffect(context.dependencies) as? ReturnValue else {
+        throw DispatchError.noValue(expected: String(describing: ReturnValue.self))
+      }
+      return value
     }
   }
 }
@@ -76,6 +79,12 @@ extension SideEffect {
         store: String(describing: type(of: context.getAnyState())))
     }
     return try await sideEffect(context)
+  }
+
+  /// Starts the effect by ``AnySideEffect/anySideEffect(_:)``, whoever has written that.
+  @MainActor
+  public func perform(in execution: borrowing DispatchExecution<StateType>) {
+    execution.start(self, with: Dependencies.self) { try await anySideEffect($0) }
   }
 
   /// Fails: stores of its own state perform it without this.

@@ -70,7 +70,7 @@ public struct StoreContext<StateType> {
     store?.dispatch(effect) ?? DispatchHandle(rejected: CancellationError())
   }
 
-  func pass(
+  package func pass(
     _ item: any Dispatchable<StateType>, on next: @escaping StoreInterceptorNext<StateType>,
     to interceptor: @escaping AwaitingInterceptor.Initialized<StateType>
   ) throws {

@@ -68,6 +68,46 @@ struct KatanaInterceptorTests {
     #expect(store.state.users == ["later"])
   }
 
+  @Test("One that waits sees the end of a side effect, and its error")
+  func waiting() async throws {
+    let timer: StoreInterceptor = AwaitingInterceptor.interceptor { [log] context in
+      { next in
+        { item in
+          log.lines.append("begin \(type(of: item)) \(context.getAnyState() is AppState)")
+          do {
+            try await next(item)
+            log.lines.append("end \(type(of: item))")
+          } catch {
+            log.lines.append("\(type(of: item)) failed")
+            throw error
+          }
+        }
+      }
+    }
+    let store = Store<AppState, AppDependencies>(interceptors: [timer, tracing("inside")])
+    let effect = ClosureSideEffect { [log] _ in
+      await Task.yield()
+      log.lines.append("effect")
+    }
+    log.lines = []
+    try await store.dispatch(effect).value
+    #expect(
+      log.lines == [
+        "begin ClosureSideEffect true", "inside ClosureSideEffect 0 0", "effect",
+        "end ClosureSideEffect",
+      ])
+    log.lines = []
+    await #expect(throws: Refused()) {
+      try await store.dispatch(ClosureSideEffect { _ in throw Refused() }).value
+    }
+    #expect(log.lines.last == "ClosureSideEffect failed")
+    // For an updater nothing suspends.
+    log.lines = []
+    store.dispatch(AddUser(user: "Ann"))
+    #expect(log.lines == ["begin AddUser true", "inside AddUser 0 1", "end AddUser"])
+    #expect(try await store.dispatch(Multiply(a: 2, b: 3)).value == 6)
+  }
+
   @Test("The logger writes down each item that was carried out, but for those on the black list")
   func logger() async throws {
     let store = Store<AppState, AppDependencies>(interceptors: [

@@ -92,6 +92,43 @@ struct KatanaObserverTests {
     #expect(store.state.users == ["todos 0 to 1", "todos 0 to 1", "Ann"])
   }
 
+  @Test(
+    "What one item causes is dispatched in the order of the list, whatever kind each observer is")
+  func listOrder() {
+    func users(_ items: [ObserverInterceptor.ObserverType]) -> [String] {
+      let store = AppStore(interceptors: [ObserverInterceptor.observe(items)])
+      store.dispatch(milk)
+      return Array(store.state.users.prefix(3))
+    }
+    #expect(
+      users([
+        .onDispatch(AddTodo.self, [Join.self]), .onStateChange(countChanged, [Join.self]),
+      ]) == ["after AddTodo of 1", "todos 0 to 1"])
+    #expect(
+      users([
+        .onStateChange(countChanged, [Join.self]), .onDispatch(AddTodo.self, [Join.self]),
+      ]) == ["todos 0 to 1", "after AddTodo of 1"])
+  }
+
+  @Test("A change by an item that another interceptor stops afterwards is responded to once")
+  func stoppedAfterwards() async {
+    let refusing: StoreInterceptor = { _ in
+      { next in
+        { item in
+          try next(item)
+          if item is AddTodo { throw Refused() }
+        }
+      }
+    }
+    let store = AppStore(interceptors: [
+      ObserverInterceptor.observe([
+        .onDispatch(AddTodo.self, [Join.self]), .onStateChange(countChanged, [Join.self]),
+      ]), refusing,
+    ])
+    _ = await store.dispatch(milk).result
+    #expect(store.state.users == ["todos 0 to 1"])
+  }
+
   @Test("A condition for a state of another type never holds")
   func otherState() {
     struct Other: State {}

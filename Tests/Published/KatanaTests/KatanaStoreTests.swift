@@ -34,9 +34,70 @@ private struct AddNumber: StateUpdater {
   func updateState(_ state: inout OtherState) { state.number += 1 }
 }
 
+/// Says itself what the new state is.
+private struct Rename: StateUpdater {
+  let user: String
+
+  func updateState(_ state: inout AppState) { state.users = ["by updateState"] }
+
+  func updatedState(currentState: State) -> State {
+    guard var state = currentState as? AppState else { return currentState }
+    state.users = [user]
+    return state
+  }
+}
+
+private struct SetFirstUser: StateUpdater {
+  let user: String
+
+  func updateState(_ state: inout AppState) { state.users[0] = user }
+}
+
+/// Says itself what is done, whatever the state.
+private struct OwnEffect: SideEffect {
+  typealias StateType = AppState
+  typealias Dependencies = AppDependencies
+
+  func sideEffect(_ context: SideEffectContext<AppState, AppDependencies>) async throws {
+    throw Refused()
+  }
+
+  func anySideEffect(_ context: AnySideEffectContext) async throws -> Any {
+    try await context.anyDispatch(AddUser(user: "by anySideEffect")).value
+  }
+}
+
 @MainActor
 @Suite("A store of Katana's")
 struct KatanaStoreTests {
+  @Test("An updater's own updatedState(currentState:) makes the new state, not its updateState")
+  func ownUpdatedState() async throws {
+    let store = Store<AppState, AppDependencies>()
+    try await store.dispatch(Rename(user: "Ann")).value
+    #expect(store.state.users == ["Ann"])
+    _ = try await store.anyDispatch(Rename(user: "Bea")).value
+    #expect(store.state.users == ["Bea"])
+  }
+
+  @Test("An updater without one changes the state in place from its second time on")
+  func inPlace() {
+    let store = Store<AppState, AppDependencies>()
+    store.dispatch(AddUser(user: "Ann"))
+    store.dispatch(SetFirstUser(user: "Bea"))
+    let before = store.state.users.withUnsafeBufferPointer(\.baseAddress)
+    store.dispatch(SetFirstUser(user: "Cleo"))
+    #expect(store.state.users == ["Cleo"])
+    #expect(store.state.users.withUnsafeBufferPointer(\.baseAddress) == before)
+  }
+
+  @Test("A side effect's own anySideEffect(_:) is carried out, not its sideEffect")
+  func ownAnySideEffect() async throws {
+    let store = Store<AppState, AppDependencies>()
+    try await store.dispatch(OwnEffect()).value
+    _ = try await store.anyDispatch(OwnEffect()).value
+    #expect(store.state.users == ["by anySideEffect", "by anySideEffect"])
+  }
+
   @Test("It starts with the state's own beginning, and is ready when its initialiser returns")
   func beginning() {
     let store = Store<AppState, AppDependencies>()

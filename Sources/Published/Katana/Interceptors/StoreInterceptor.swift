@@ -18,7 +18,7 @@ public typealias StoreInterceptorNext = @MainActor (_: any Dispatchable) throws 
 ///
 /// A store calls it once, when it is made; what it returns is called for each item. Nothing is
 /// blocked: when `next` returns, an updater has updated the state, and a side effect has been
-/// started. One that is to see the end of side effects is an `AwaitingInterceptor` in StateKit.
+/// started. One that is to see the end of side effects is an `AwaitingInterceptor`.
 public typealias StoreInterceptor =
   @MainActor (_ sideEffectContext: any AnySideEffectContext) ->
   @MainActor (

@@ -23,44 +23,83 @@ package final class StoreObservation<StateType> {
       @MainActor (_ dispatch: @escaping @MainActor (Items) -> Void) -> NotificationObservation)
   }
 
-  private typealias Response =
-    @MainActor (_ item: any Dispatchable<StateType>, _ prev: StateType, _ current: StateType) ->
-    Items
-
   private let context: StoreContext<StateType>
-  private var onDispatch: [ObjectIdentifier: [Response]] = [:]
+  private let reactions: [Reaction]
+  /// The types of the items that somebody responds to.
+  private var types: Set<ObjectIdentifier> = []
   private var observations: [NotificationObservation] = []
+  /// How the item in hand has changed the state; nil if it has none of these types.
+  private var changes: [(prev: StateType, current: StateType)]?
+  /// Which of the items that were passed on that is, counted.
+  private var hand = 0
+  private var passed = 0
 
   package init(_ reactions: [Reaction], context: StoreContext<StateType>) {
     self.context = context
-    for reaction in reactions { observe(reaction) }
-  }
-
-  private func observe(_ reaction: Reaction) {
-    let context = context
-    switch reaction {
-    case .onStart(let items):
-      context.dispatch(all: items())
-    case .onStateChange(let items):
-      context.addListener { prev, current in context.dispatch(all: items(prev, current)) }
-    case .onDispatch(let type, let items):
-      onDispatch[ObjectIdentifier(type), default: []].append(items)
-    case .outside(let begin):
-      observations.append(begin { context.dispatch(all: $0) })
+    self.reactions = reactions
+    var observesState = false
+    for reaction in reactions {
+      switch reaction {
+      case .onStart(let items): context.dispatch(all: items())
+      case .onStateChange: observesState = true
+      case .onDispatch(let type, _): types.insert(ObjectIdentifier(type))
+      case .outside(let begin): observations.append(begin { context.dispatch(all: $0) })
+      }
+    }
+    guard observesState else { return }
+    context.addListener { prev, current in
+      if self.changes == nil {
+        self.respond(to: [(prev, current)])
+      } else {
+        self.changes?.append((prev, current))
+      }
     }
   }
 
-  /// Passes an item on, and dispatches what is to be dispatched in response.
+  /// Passes an item on, and dispatches what is to be dispatched in response: to the item and to what it
+  /// has changed, in the order of the list.
   package func pass(
     _ item: any Dispatchable<StateType>, to next: StoreInterceptorNext<StateType>
   ) throws {
     let type = ObjectIdentifier(type(of: item.dispatchedValue))
     // Kept only if somebody asks for it: keeping the state makes the update copy what it changes.
-    guard let responses = onDispatch[type] else { return try next(item) }
+    guard types.contains(type) else { return try next(item) }
     let prev = context.state
-    try context.pass(item, on: next) { [context] in
-      let current = context.state
-      for response in responses { context.dispatch(all: response(item, prev, current)) }
+    let outer = (changes, hand)
+    passed += 1
+    let own = passed
+    (changes, hand) = ([], own)
+    defer {
+      // Of an item that was stopped, or has not ended, only what it has changed is responded to.
+      let left = changes ?? []
+      (changes, hand) = outer
+      respond(to: left)
+    }
+    try context.pass(item, on: next) {
+      // A side effect ends when another item may be in hand.
+      let isInHand = self.hand == own
+      let changed = isInHand ? self.changes ?? [] : []
+      if isInHand { self.changes = [] }
+      self.respond(to: changed, and: (type, item, prev, self.context.state))
+    }
+  }
+
+  private typealias Ended = (
+    type: ObjectIdentifier, item: any Dispatchable<StateType>, prev: StateType, current: StateType
+  )
+
+  private func respond(
+    to changes: [(prev: StateType, current: StateType)], and ended: Ended? = nil
+  ) {
+    for reaction in reactions {
+      switch reaction {
+      case .onStateChange(let items):
+        for change in changes { context.dispatch(all: items(change.prev, change.current)) }
+      case .onDispatch(let type, let items):
+        guard let ended, ended.type == ObjectIdentifier(type) else { continue }
+        context.dispatch(all: items(ended.item, ended.prev, ended.current))
+      case .onStart, .outside: continue
+      }
     }
   }
 }
