@@ -20,11 +20,12 @@ struct AgentTools {
 
   /// The verbs that the list has one by one.
   static let listed: Set = [
-    "load", "describe", "actions", "print", "table", "state", "screen", "queue", "effects",
+    "load", "describe", "actions", "print", "table", "state", "screen", "effects",
     "dispatch", "set",
-    "trigger", "transition", "resolve", "fail", "advance", "drain", "history", "undo", "goto",
+    "trigger", "transition", "resolve", "fail", "advance", "step", "drain", "history", "undo",
+    "goto",
     "diff", "blame",
-    "when", "bisect", "minimize", "find", "expect", "explore", "reach", "help",
+    "when", "bisect", "find", "expect", "explore", "reach", "help",
   ]
 
   /// The tools that are no verbs, since they are about what was said.

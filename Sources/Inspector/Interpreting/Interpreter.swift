@@ -284,8 +284,7 @@ package final class Interpreter {
     // What a command gives is shown in the form that held when it began.
     let format = format
     let shown = shown(text)
-    failed = nil
-    session.untimely = nil
+    (failed, session.untimely) = (nil, nil)
     do {
       let output = try await perform(text, as: planned, isShown: true)
       show(output, of: shown.text, in: format)

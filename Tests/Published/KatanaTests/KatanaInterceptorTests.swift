@@ -108,6 +108,20 @@ struct KatanaInterceptorTests {
     #expect(try await store.dispatch(Multiply(a: 2, b: 3)).value == 6)
   }
 
+  @Test("The one on the page about moving passes everything on")
+  func page() async throws {
+    let logger: StoreInterceptor = AwaitingInterceptor.interceptor { context in
+      { next in
+        { item in
+          try await next(item)
+          print("\(item) has ended")
+        }
+      }
+    }
+    let store = Store<AppState, AppDependencies>(interceptors: [logger])
+    #expect(try await store.dispatch(Multiply(a: 2, b: 3)).value == 6)
+  }
+
   @Test("The logger writes down each item that was carried out, but for those on the black list")
   func logger() async throws {
     let store = Store<AppState, AppDependencies>(interceptors: [

@@ -103,49 +103,6 @@ struct WorkflowComparingTests {
     #expect(shown.value == 6)
   }
 
-  @Test("no frame is stale, wherever an object is and whoever changes it", arguments: 0..<30)
-  func noStaleFrame(seed: Int) {
-    var random = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
-    func next(_ limit: Int) -> Int {
-      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(random >> 33) % limit
-    }
-    let places: [HiddenTally] = [.optional, .array, .dictionary, .payload, .existential]
-    let tallies = (0..<4).map { _ in Tally() }
-    let shown = tallies.map { _ in Latest<Int>() }
-    let acting = Latest<[Scripted<Int>.Shown]>()
-    // Whether each object is in the value of a session or in its state, and how deep the session is.
-    let plan = tallies.map { _ in (place: places[next(places.count)], isInState: next(2) == 0) }
-    let inner = Scripted(0) { _, context in
-      for index in tallies.indices {
-        let (tally, shown) = (tallies[index], shown[index])
-        let value = plan[index].place.state(hiding: tally)
-        if plan[index].isInState {
-          _ = Scripted(value) { _, _ in shown.value = tally.count }
-            .ignored(in: context, key: "\(index)")
-        } else {
-          HidingChild(value: value) { shown.value = tally.count }
-            .rendered(in: context, key: "\(index)")
-        }
-      }
-    }
-    let host = WorkflowHost(
-      workflow: Scripted(0) { _, context in
-        acting.value =
-          [inner.ignored(in: context)]
-          + ["a", "b"].map { Scripted(0).ignored(in: context, key: $0) }
-      })
-    for _ in 0..<20 {
-      let sessions = (acting.value ?? []) + [host.rendering]
-      let (index, changesState) = (next(4), next(3) == 0)
-      sessions[next(sessions.count)].change { state in
-        tallies[index].count += 1
-        if changesState { state += 1 }
-      }
-      #expect(shown.map(\.value) == tallies.map(\.count))
-    }
-  }
-
   @Test("what a closure in a value has captured does not count: the closure itself does")
   func closureInValue() {
     let tally = Tally()
@@ -245,7 +202,7 @@ struct WorkflowComparingTests {
   }
 }
 
-private final class Tally {
+final class Tally {
   var count = 0
 }
 
@@ -254,7 +211,7 @@ enum HiddenTally: Sendable {
   case optional, array, dictionary, payload, closure, existential
 
   @MainActor
-  fileprivate func state(hiding tally: Tally) -> HidingState {
+  func state(hiding tally: Tally) -> HidingState {
     var state = HidingState()
     switch self {
     case .optional: state.optional = tally
@@ -268,7 +225,7 @@ enum HiddenTally: Sendable {
   }
 }
 
-private struct HidingState {
+struct HidingState {
   enum Payload {
     case none
     case some(Tally)
@@ -335,7 +292,7 @@ private struct TallyChild: Workflow {
   func render(state: Void, context: RenderContext<TallyChild>) -> Int { tally.count }
 }
 
-private struct HidingChild: Workflow {
+struct HidingChild: Workflow {
   let value: HidingState
   let shown: @MainActor () -> Void
   typealias Output = Never
