@@ -45,7 +45,7 @@ struct AgentCommandTests {
       input.fileHandleForWriting.write(Data(lines.map { $0 + "\n" }.joined().utf8))
     }
     func replies(until id: Int) -> [Substring] {
-      while !text.contains(#""id":\#(id),"#) {
+      while !text.contains(#""id": \#(id),"#) {
         let data = output.fileHandleForReading.availableData
         if data.isEmpty { break }
         text += String(decoding: data, as: UTF8.self)
