@@ -11,7 +11,7 @@ extension Command {
     let isFull = invocation.fullFlag()
     let text = try invocation.searchText()
     let session = invocation.session
-    let stretches = try await session.stretches(containing: text)
+    let stretches = try await session.past.stretches(containing: text)
     guard !stretches.isEmpty else {
       let hint = text.hasSuffix(" --full") ? "; a flag comes first: 'find --full …'" : ""
       throw CommandError.refused(
@@ -56,7 +56,9 @@ extension Session {
       }
     }
     var lines: [String] = []
-    for part in try partPaths { lines += try await self.lines(with: text, in: part, limit: limit) }
+    for part in try scene().partPaths {
+      lines += try await self.lines(with: text, in: part, limit: limit)
+    }
     return lines
   }
 
@@ -66,7 +68,7 @@ extension Session {
   ) async throws(CommandError) -> [String] {
     let places: [(path: ValuePath, value: Value)]
     do {
-      places = try await value(of: part).places(containing: text)
+      places = try await read(ValueExpression(part), full: true, offset: 0).places(containing: text)
     } catch {
       guard case .refused(let refusal, _) = error else { throw error }
       // One part may be too large for an answer; the others are searched all the same.

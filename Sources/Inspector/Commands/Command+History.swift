@@ -50,7 +50,7 @@ extension Command {
       let offset = invocation.parser.offsetOfNextToken
       let expression = try await invocation.expression()
       try invocation.parser.expectEnd()
-      let changes = try await session.changes(of: expression, all: true, offset: offset)
+      let changes = try await session.past.changes(of: expression, all: true, offset: offset)
       let steps = Set(changes.map(\.step))
       filter.includes = { number, _ in steps.contains(number) }
     } else if invocation.parser.isAtEnd {

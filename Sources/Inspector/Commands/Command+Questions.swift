@@ -26,7 +26,8 @@ extension Command {
       let offset = invocation.parser.offsetOfNextToken
       let expression = try await invocation.expression()
       try invocation.parser.expectEnd()
-      let changes = try await invocation.session.changes(of: expression, all: all, offset: offset)
+      let changes = try await invocation.session.past.changes(
+        of: expression, all: all, offset: offset)
       // What crashed took no step, and yet one asks for it here.
       let crash = withSource ? invocation.session.lastCrash.map { [$0] } ?? [] : []
       guard !changes.isEmpty else {
@@ -67,8 +68,9 @@ extension Command {
       let (expression, offset) = try await invocation.condition()
       let session = invocation.session
       let tip = try session.timeline().tip
-      guard let step = try await session.step(where: expression, upTo: tip, last: wantsLast) else {
-        try await session.checkCanHold(expression, upTo: tip, offset: offset)
+      guard let step = try await session.past.step(where: expression, upTo: tip, last: wantsLast)
+      else {
+        try await session.past.checkCanHold(expression, upTo: tip, offset: offset)
         throw CommandError.refused(Refusal("never held from #0 to #\(tip): \(expression)"), at: nil)
       }
       var output = Output(lines: [try session.title(ofStep: step)])
@@ -93,9 +95,9 @@ extension Command {
     ) { invocation in
       let (expression, offset) = try await invocation.condition()
       let session = invocation.session
-      guard let found = try await session.bisect(expression) else {
+      guard let found = try await session.past.bisect(expression) else {
         let position = try session.timeline().position
-        try await session.checkCanHold(expression, upTo: position, offset: offset)
+        try await session.past.checkCanHold(expression, upTo: position, offset: offset)
         let holds = try await session.check(expression, offset: offset, lenient: true).holds
         throw CommandError.refused(
           Refusal(
@@ -183,7 +185,7 @@ extension Session {
   }
 }
 
-extension Session.Break {
+extension PastQuestions.Break {
   /// What was found, in a sentence.
   fileprivate var sentence: String {
     var sentence = "found at #\(step) of \(end), looked at every step"
@@ -197,7 +199,7 @@ extension Session.Break {
   }
 }
 
-extension Session.ValueChange {
+extension PastQuestions.ValueChange {
   /// What is different, from the value's own root.
   fileprivate var differences: [Change] {
     switch (old, new) {

@@ -144,7 +144,7 @@ extension Invocation {
     let timeline = try session.timeline()
     var inputs = timeline.inputs(upTo: timeline.position)
     var count = "\(grouped(inputs.count)) input\(inputs.count == 1 ? "" : "s")"
-    if let found = try await session.bisect(expression) {
+    if let found = try await session.past.bisect(expression) {
       let breakage = Session.Breakage(of: expression, at: timeline.node(of: found.step))
       let (fewest, all) = try await session.minimalInputs(for: breakage)
       inputs = fewest

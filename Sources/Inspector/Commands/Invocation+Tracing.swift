@@ -5,7 +5,7 @@ extension Invocation {
   func trace(_ expression: ValueExpression, offset: Int) async throws -> Output {
     let timeline = try session.timeline()
     let tip = timeline.tip
-    let points = try await session.trace(.expression(expression: expression), from: 0, to: tip)
+    let points = try await session.past.trace(.expression(expression: expression), from: 0, to: tip)
     // Nothing was ever there: the path is wrong, and reading it gives the best error.
     if points.allSatisfy({ $0.value == nil }) {
       _ = try await session.read(expression, full: false, offset: offset)

@@ -4,9 +4,6 @@ package import InspectableDoor
 /// happen to it.
 @MainActor
 package final class Session {
-  /// Starts the process that serves an app; tests put something else here.
-  package typealias Start = @MainActor (ProcessHost.Launch) async throws(HostFailure) -> any AppHost
-
   package let catalog: AppCatalog
   private(set) var starter: HostStarter
   var loaded: Loaded?
@@ -62,7 +59,7 @@ package final class Session {
   /// What the last exploration found.
   package var findings: Findings?
 
-  package init(catalog: AppCatalog, journal: Journal? = nil, start: @escaping Start) {
+  package init(catalog: AppCatalog, journal: Journal? = nil, start: @escaping HostStarter.Start) {
     self.catalog = catalog
     self.journal = journal
     starter = HostStarter(start: start, crashes: crashes)

@@ -100,7 +100,7 @@ struct FindTests {
     // The status of a screen, which is a part too, is not searched.
     let screens = try session.scene().screens.map(\.name)
     let parts = try await session.values().filter { !screens.contains($0.part) }
-    let paths = try session.partPaths
+    let paths = try session.scene().partPaths
     #expect(paths.count == parts.count)
     for (path, part) in zip(paths, parts) {
       #expect(try await session.value(of: path) == part.value, "\(path)")

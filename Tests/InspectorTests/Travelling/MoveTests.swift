@@ -14,7 +14,7 @@ struct MoveTests {
     let interpreter: Interpreter
     let console = MemoryConsole()
 
-    init(start: @escaping Session.Start) async throws {
+    init(start: @escaping HostStarter.Start) async throws {
       files = try TemporaryFolder()
       session = Session(
         catalog: LocalSessions.catalog,

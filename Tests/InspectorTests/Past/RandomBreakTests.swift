@@ -111,7 +111,7 @@ struct RandomBreakTests {
       random: SeededGenerator(seed: seed), mayRecover: seed.isMultiple(of: 2))
     let (interpreter, held) = try await makeSession(inputs: 80, &inputs)
     let first = held.indices.dropFirst().first { held[$0 - 1] && !held[$0] }
-    let found = try await interpreter.session.bisect(ValueExpression(parsing: Self.condition))
+    let found = try await interpreter.session.past.bisect(ValueExpression(parsing: Self.condition))
     #expect(found?.step == first)
   }
 

@@ -24,13 +24,13 @@ struct KnownChangesTests {
     var known = 0
     for subject in subjects {
       session.knownChangesFrom = .max
-      let done = try await session.trace(subject, from: 0, to: end)
+      let done = try await session.past.trace(subject, from: 0, to: end)
       session.knownChangesFrom = 0
-      #expect(try await session.trace(subject, from: 0, to: end) == done, "\(subject)")
+      #expect(try await session.past.trace(subject, from: 0, to: end) == done, "\(subject)")
       let way = LongWay(to: end, progress: nil)
-      let points = try await session.pointsByKnownChanges(of: subject, through: [(0, end)], way)
+      let points = try await session.past.pointsByKnownChanges(of: subject, through: [(0, end)], way)
       let halves = [(0, end / 2), (end / 2, end)]
-      let joined = try await session.pointsByKnownChanges(of: subject, through: halves, way)
+      let joined = try await session.past.pointsByKnownChanges(of: subject, through: halves, way)
       if let points {
         known += 1
         #expect(points == done, "\(subject)")
@@ -191,7 +191,7 @@ struct KnownChangesTests {
     for command in ["load fickle", "dispatch add", "dispatch add"] {
       _ = try await interpreter.perform(command)
     }
-    let points = try await session.pointsByKnownChanges(
+    let points = try await session.past.pointsByKnownChanges(
       of: .expression(expression: ValueExpression(parsing: "state")), through: [(0, 2)],
       LongWay(to: 2, progress: nil))
     #expect(points == nil)

@@ -1,6 +1,6 @@
 package import InspectableDoor
 
-extension Session {
+extension PastQuestions {
   /// Throws if a condition that never held up to a step could not have held: if it cannot be
   /// answered, or if one of its paths led nowhere at every step.
   ///
@@ -13,11 +13,11 @@ extension Session {
   ) async throws(CommandError) {
     if condition.path != nil {
       // A path that leads nowhere now is most likely mistaken, and reading it gives the error.
-      _ = try await read(condition, full: false, offset: offset)
+      try await readNow(condition, offset: offset)
       return
     }
     for path in condition.pathQuestions {
-      if try await check(path.question, offset: 0, lenient: true).holds { continue }
+      if try await holdsNow(path.question, offset: 0) { continue }
       if try await step(where: path.question, upTo: end, last: true) != nil { continue }
       var refusal = try await refusal(of: path.question)
       if refusal == nil, let elements = path.elements,
@@ -32,28 +32,49 @@ extension Session {
       if case .index = step.component { continue }
       throw .refused(refusal, at: offset + step.offset)
     }
-    _ = try await check(condition, offset: offset, lenient: true)
+    _ = try await holdsNow(condition, offset: offset)
   }
 
   /// Why a condition cannot be answered at a step, or now; nil if it can.
   private func refusal(
     of condition: ValueExpression, at step: Int? = nil
   ) async throws(CommandError) -> Refusal? {
-    let position = try current().timeline.position
-    let host = if let step { try await hostRestored(to: step) } else { nil as (any AppHost)? }
+    let host = if let step { try await app.hostRestored(to: step) } else { nil as (any AppHost)? }
     defer { host?.close() }
     let question = Questions.Check(
-      expression: condition, step: step ?? position, lenient: false)
+      expression: condition, step: step ?? timeline.position, lenient: false)
     do throws(CommandError) {
       if let host {
-        _ = try await HostAsker(host: host, step: step ?? position).ask(question)
+        _ = try await HostAsker(host: host, step: step ?? timeline.position).ask(question)
       } else {
-        _ = try await ask(question, during: "expect \(condition)")
+        _ = try await app.ask(question, during: "expect \(condition)", place: { _ in nil })
       }
       return nil
     } catch {
       guard case .refused(let refusal, _) = error else { throw error }
       return refusal
     }
+  }
+
+  // MARK: Asking about the present
+
+  /// Reads an expression where the session is, which fails if its path leads nowhere.
+  func readNow(_ expression: ValueExpression, offset: Int) async throws(CommandError) {
+    let question = Questions.Read(expression: expression, step: timeline.position, full: false)
+    _ = try await app.ask(
+      question, during: "print \(expression)",
+      place: { expression.offset(of: $0, from: offset) })
+  }
+
+  /// Whether a condition holds where the session is.
+  private func holdsNow(
+    _ condition: ValueExpression, offset: Int
+  ) async throws(CommandError) -> Bool {
+    let question = Questions.Check(
+      expression: condition, step: timeline.position, lenient: true)
+    return try await app.ask(
+      question, during: "expect \(condition)",
+      place: { condition.offset(of: $0, from: offset) }
+    ).report.holds
   }
 }

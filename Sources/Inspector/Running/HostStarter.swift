@@ -1,11 +1,14 @@
-import InspectableDoor
+package import InspectableDoor
 
 /// Starts hosts: the process, the handshake, the fresh scene.
 ///
 /// A host that fails at any of these is ended, and its failure says what was being done.
 @MainActor
-struct HostStarter {
-  let start: Session.Start
+package struct HostStarter {
+  /// Starts the process that serves an app; tests put something else here.
+  package typealias Start = @MainActor (ProcessHost.Launch) async throws(HostFailure) -> any AppHost
+
+  let start: Start
   /// Who is told where a host crashed.
   let crashes: Crashes
   /// Whether Swift's hashing begins with another seed in each process.

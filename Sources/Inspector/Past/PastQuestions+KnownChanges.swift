@@ -2,7 +2,7 @@ import InspectableDoor
 
 /// Following a subject by what the steps are known to have changed, from a value to the next, without doing
 /// them again.
-extension Session {
+extension PastQuestions {
   /// How many steps a piece is to have at least that is followed beside others.
   private static let fewestOfPiece = 20_000
   /// With more elements in its collections a scene is not worth to be had here.
@@ -15,13 +15,12 @@ extension Session {
   func pointsByKnownChanges(
     of subject: TraceSubject, through pieces: [(start: Int, end: Int)], _ way: LongWay
   ) async throws(CommandError) -> [TracePoint]? {
-    let current = try current()
     guard pieces.reduce(0, { $0 + $1.end - $1.start }) >= knownChangesFrom,
-      let last = pieces.last?.end, current.timeline.trailingInputs(after: last).isEmpty,
-      let parts = current.knownParts(of: subject)
+      let last = pieces.last?.end, timeline.trailingInputs(after: last).isEmpty,
+      let parts = knownParts(of: subject)
     else { return nil }
     var following: [KnownPiece] = []
-    for piece in current.shared(pieces, fewest: Self.fewestOfPiece) {
+    for piece in shared(pieces, fewest: Self.fewestOfPiece) {
       guard let values = try await values(of: parts, at: piece.start) else { return nil }
       following.append(
         KnownPiece(
@@ -30,8 +29,8 @@ extension Session {
     guard let end = try await values(of: parts, at: last) else { return nil }
     let begun = following.map(\.values) + [end]
     while let reached = following.first(where: { !$0.isDone })?.reached {
-      if Interruption.take() { throw try interruption(at: reached, of: last) }
-      following = await KnownPiece.advance(following, in: current.timeline)
+      if Interruption.take() { throw interruption(at: reached, of: last) }
+      following = await KnownPiece.advance(following, in: timeline)
       if following.contains(where: { !$0.isKnown }) { return nil }
       way.reached(following.reduce(following[0].start) { $0 + $1.reached - $1.start })
     }
@@ -42,7 +41,7 @@ extension Session {
   /// The values of some parts at a step, in the scene that they are in; nil if there is too much of them, or
   /// they cannot be had.
   private func values(of parts: [String], at step: Int) async throws(CommandError) -> Value? {
-    let host = try await hostRestored(to: step)
+    let host = try await app.hostRestored(to: step)
     defer { host.close() }
     let asker = HostAsker(host: host, step: step)
     do throws(CommandError) {
@@ -62,17 +61,9 @@ extension Session {
       return nil
     }
   }
-}
 
-extension Outline {
-  /// How many elements of collections are not in it themselves.
-  fileprivate var elementCount: Int { standIns.reduce(0) { $0 + $1.elementCount } }
-}
-
-extension Session.Loaded {
   /// The parts whose changes tell what a subject comes to; nil if they do not.
-  @MainActor
-  fileprivate func knownParts(of subject: TraceSubject) -> [String]? {
+  private func knownParts(of subject: TraceSubject) -> [String]? {
     guard capabilities.contains(.outlines), scene.secrets == nil, scene.hidden == nil else {
       return nil
     }
@@ -82,6 +73,11 @@ extension Session.Loaded {
     case .text: return scene.partPaths.map(\.joinedMembers)
     }
   }
+}
+
+extension Outline {
+  /// How many elements of collections are not in it themselves.
+  fileprivate var elementCount: Int { standIns.reduce(0) { $0 + $1.elementCount } }
 }
 
 /// A piece of the history through which a subject is followed by what its steps changed.

@@ -1,15 +1,52 @@
 package import InspectableDoor
 
-/// Following a subject through the history, on copies of the app that go through the steps again and look
-/// after each of them.
-extension Session {
+/// What a question to the past asks of the app that runs.
+@MainActor
+protocol StepSource: AnyObject {
+  /// Another host, which is at a step of the current branch; whoever asks for it closes it.
+  func hostRestored(to step: Int) async throws(CommandError) -> any AppHost
+
+  /// Asks the live host.
+  ///
+  /// - Parameter place: where in the command the place of a refusal is.
+  func ask<Asked: Question>(
+    _ question: Asked, during label: String, place: (Refusal.Place) -> Int?
+  ) async throws(CommandError) -> Asked.Answer
+
+  /// Whether hosts say which of the steps that they do again come out differently.
+  func comparesAgain(where capability: Capability) -> Bool
+
+  /// Notes which steps came out differently.
+  func note(_ different: [DifferentInput]?, among steps: Timeline.Steps, of timeline: Timeline)
+}
+
+/// Questions to the steps of the current branch: what changed a value, when a condition held, where a text was.
+///
+/// Copies of the app do the steps again and look after each of them, unless what the steps are known to have
+/// changed tells the answer.
+@MainActor
+package struct PastQuestions {
+  let timeline: Timeline
+  let scene: SceneDescription
+  let capabilities: [Capability]
+  /// The steps of the branch at which a copy of the app waits, in order.
+  let checkpoints: [Int]
+  let app: any StepSource
+  /// Where progress is shown; nil for nowhere.
+  let progress: ProgressLine?
+  /// From how many steps on a question is answered by what they are known to have changed.
+  ///
+  /// With fewer it takes as long to ask a copy of the app for the values to begin with.
+  let knownChangesFrom: Int
+
+  // MARK: Following a subject
+
   /// What a subject came to over some steps of the current branch: at the first, and wherever it
   /// changed after that.
   package func trace(
     _ subject: TraceSubject, from start: Int, to end: Int
   ) async throws(CommandError) -> [TracePoint] {
-    let current = try current()
-    let pieces = current.pieces(of: subject, from: start, to: end)
+    let pieces = pieces(of: subject, from: start, to: end)
     let way = LongWay(to: end, progress: progress)
     defer { way.finish() }
     if let points = try await pointsByKnownChanges(of: subject, through: pieces, way) {
@@ -17,28 +54,28 @@ extension Session {
     }
     let tracing = Tracing(
       subject,
-      through: current.capabilities.contains(.pipelining) ? current.shared(pieces) : pieces,
-      of: current.timeline, compares: comparesAgain(where: .trace))
+      through: capabilities.contains(.pipelining) ? shared(pieces) : pieces,
+      of: timeline, compares: app.comparesAgain(where: .trace))
     defer { tracing.close() }
     var passed = start
     while !tracing.isDone {
       // Those that are there work meanwhile.
       let next: (any AppHost)? =
-        if let start = tracing.nextStart { try await hostRestored(to: start) } else { nil }
+        if let start = tracing.nextStart { try await app.hostRestored(to: start) } else { nil }
       do throws(TraceFailure) {
         if let next {
           let host = CompletedHost.answering(
-            usingQueries: subject.usesQueries, of: next, with: current.capabilities)
+            usingQueries: subject.usesQueries, of: next, with: capabilities)
           try await tracing.begin(on: host)
           continue
         }
         for (steps, different) in try await tracing.advance() {
-          note(different, among: steps, of: current.timeline)
+          app.note(different, among: steps, of: timeline)
           passed += steps.numbers.count
         }
         way.reached(min(passed, end))
       } catch {
-        throw try self.error(of: error, following: subject, to: end)
+        throw self.error(of: error, following: subject, to: end)
       }
     }
     return tracing.points
@@ -46,37 +83,31 @@ extension Session {
 
   private func error(
     of failure: TraceFailure, following subject: TraceSubject, to end: Int
-  ) throws(CommandError) -> CommandError {
+  ) -> CommandError {
     switch failure.reason {
-    case .interrupted: return try interruption(at: failure.reached, of: end)
-    case .givenUp(let seconds): return .givenUp(seconds: seconds, during: subject.label)
+    case .interrupted: interruption(at: failure.reached, of: end)
+    case .givenUp(let seconds): .givenUp(seconds: seconds, during: subject.label)
     // It is the question that takes too long, not the steps, which were done before.
     case .timedOut:
-      return .hostFailed(failure.reason, during: subject.label, output: AppOutput(), back: nil)
+      .hostFailed(failure.reason, during: subject.label, output: AppOutput(), back: nil)
     case .somethingElse:
-      return .hostFailed(failure.reason, during: "a trace", output: AppOutput(), back: nil)
+      .hostFailed(failure.reason, during: "a trace", output: AppOutput(), back: nil)
     default:
-      let label = try current().timeline.step(failure.step)?.label ?? ""
-      return .restoreFailed(failure.reason, step: failure.step, label: label)
+      .restoreFailed(
+        failure.reason, step: failure.step, label: timeline.step(failure.step)?.label ?? "")
     }
   }
-}
 
-extension TraceSubject {
-  /// What it is called in an error.
-  fileprivate var label: String {
-    switch self {
-    case .expression(let expression): "\(expression)"
-    case .text(let text): "find \(Value.string(text).literal)"
-    }
+  /// The error for a user who did not want to wait for the end of a long way.
+  func interruption(at step: Int, of end: Int) -> CommandError {
+    .restoreInterrupted(at: step, of: end, position: timeline.position)
   }
-}
 
-extension Session.Loaded {
+  // MARK: The pieces of the way
+
   /// The pieces of a way through the history in which a subject can change, where a copy can begin each;
   /// the first begins with the way itself.
-  @MainActor
-  fileprivate func pieces(
+  private func pieces(
     of subject: TraceSubject, from start: Int, to end: Int
   ) -> [(start: Int, end: Int)] {
     /// Up to so many steps that change nothing it costs less to do than to begin anew.
@@ -97,7 +128,6 @@ extension Session.Loaded {
   /// The same pieces, cut so that all copies have something to do.
   ///
   /// - Parameter fewest: with fewer steps than this a copy costs more than it saves.
-  @MainActor
   func shared(_ pieces: [(start: Int, end: Int)], fewest: Int = 500) -> [(start: Int, end: Int)] {
     guard Tracing.mostCopies > 1 else { return pieces }
     let total = pieces.reduce(0) { $0 + $1.end - $1.start }
@@ -117,9 +147,8 @@ extension Session.Loaded {
 
   /// The steps of the current branch from one to another, divided at the checkpoints, where a host can
   /// begin.
-  @MainActor
   func stretches(from start: Int = 0, upTo end: Int) -> [(start: Int, end: Int)] {
-    let between = checkpoints.steps(in: timeline).filter { $0 > start && $0 < end }
+    let between = checkpoints.filter { $0 > start && $0 < end }
     return Array(zip([start] + between, between + [end]))
   }
 
@@ -146,5 +175,15 @@ extension Session.Loaded {
     guard let first = steps.first(where: mayChange), let last = steps.last(where: mayChange)
     else { return nil }
     return (first, last + 1)
+  }
+}
+
+extension TraceSubject {
+  /// What it is called in an error.
+  fileprivate var label: String {
+    switch self {
+    case .expression(let expression): "\(expression)"
+    case .text(let text): "find \(Value.string(text).literal)"
+    }
   }
 }

@@ -1,8 +1,6 @@
 package import InspectableDoor
 
-/// Questions about earlier steps, answered by the app's host: a copy of it goes through the steps
-/// again and looks after each of them.
-extension Session {
+extension PastQuestions {
   /// A step after which an expression had another value.
   package struct ValueChange {
     package var step: Int
@@ -20,11 +18,10 @@ extension Session {
   package func changes(
     of expression: ValueExpression, all: Bool, offset: Int
   ) async throws(CommandError) -> [ValueChange] {
-    let current = try current()
     var found: [ValueChange] = []
-    let parts = current.parts(of: .expression(expression: expression))
-    for stretch in current.stretches(upTo: current.timeline.position).reversed() {
-      guard let (start, last) = current.steps(thatMayChange: parts, in: stretch) else { continue }
+    let parts = self.parts(of: .expression(expression: expression))
+    for stretch in stretches(upTo: timeline.position).reversed() {
+      guard let (start, last) = steps(thatMayChange: parts, in: stretch) else { continue }
       var end = last
       // Mostly the last step that changed the part has changed this value too, and looking at one
       // step costs much less than looking at each.
@@ -38,7 +35,7 @@ extension Session {
       if !all, let change = found.first { return [change] }
     }
     // Nothing was ever there: the path is wrong, and reading it gives the best error.
-    if found.isEmpty { _ = try await read(expression, full: false, offset: offset) }
+    if found.isEmpty { try await readNow(expression, offset: offset) }
     return found
   }
 
@@ -60,14 +57,13 @@ extension Session {
   package func step(
     where condition: ValueExpression, upTo end: Int, last wantsLast: Bool
   ) async throws(CommandError) -> Int? {
-    let current = try current()
-    for (start, end) in current.windows(upTo: end, fromEnd: wantsLast) {
+    for (start, end) in windows(upTo: end, fromEnd: wantsLast) {
       let points = try await trace(.expression(expression: condition), from: start, to: end)
       if wantsLast {
         guard let index = points.lastIndex(where: \.holds) else { continue }
         var step = index == points.count - 1 ? end : points[index + 1].step - 1
         // A skipped step does nothing, so the step before it is the answer.
-        while step > points[index].step, current.timeline.isSkipped(step) { step -= 1 }
+        while step > points[index].step, timeline.isSkipped(step) { step -= 1 }
         return step
       }
       if let point = points.first(where: \.holds) { return point.step }
@@ -77,35 +73,17 @@ extension Session {
 
   // MARK: find
 
-  /// The paths of the parts whose changes are shown.
-  package var partPaths: [ValuePath] {
-    get throws(CommandError) { try current().scene.partPaths }
-  }
-
-  /// The whole value of a part.
-  package func value(of part: ValuePath) async throws(CommandError) -> Value {
-    try await read(ValueExpression(part), full: true, offset: 0)
-  }
-
   /// The stretches of the current branch in which some value contains a text.
   package func stretches(containing text: String) async throws(CommandError) -> [ClosedRange<Int>] {
-    let tip = try current().timeline.tip
+    let tip = timeline.tip
     let points = try await trace(.text(text: text), from: 0, to: tip)
     let ends = points.dropFirst().map { $0.step - 1 } + [tip]
     return zip(points, ends).filter { $0.0.holds }.map { $0.0.step...$0.1 }
   }
-}
 
-extension TracePoint {
-  /// Whether a condition holds.
-  var holds: Bool { value == .bool(true) }
-}
-
-extension Session.Loaded {
   /// The steps of the current branch up to one, divided at checkpoints so that a search from one end comes
   /// soon to what is near, and has few pieces to go through in all.
-  @MainActor
-  fileprivate func windows(upTo end: Int, fromEnd: Bool) -> [(start: Int, end: Int)] {
+  private func windows(upTo end: Int, fromEnd: Bool) -> [(start: Int, end: Int)] {
     let stretches = stretches(upTo: end)
     var windows: [(start: Int, end: Int)] = []
     var least = 1_000
@@ -119,4 +97,9 @@ extension Session.Loaded {
     }
     return windows
   }
+}
+
+extension TracePoint {
+  /// Whether a condition holds.
+  var holds: Bool { value == .bool(true) }
 }

@@ -1,6 +1,6 @@
 package import InspectableDoor
 
-extension Session {
+extension PastQuestions {
   /// Which step made a condition false.
   package struct Break {
     /// The first step after which it did not hold, where it had held before.
@@ -20,7 +20,7 @@ extension Session {
   /// Every step is looked at. A search by halves could miss that the condition changed more than
   /// once, and going through the steps once costs no more than a few ways back to the middle.
   package func bisect(_ condition: ValueExpression) async throws(CommandError) -> Break? {
-    let end = try current().timeline.position
+    let end = timeline.position
     // The points at which it began or ceased to hold.
     let points = try await trace(.expression(expression: condition), from: 0, to: end)
     let breaks = zip(points, points.dropFirst()).filter { $0.holds && !$1.holds }.map(\.1.step)
