@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("inspector check-host")
@@ -76,7 +77,7 @@ struct CheckHostTests {
       ("unlisted", "tells of effects", "'titles#1' is parked, and not among its effects after"),
       ("claims-digests", "gives each step a digest", "a step has no digest"),
       ("claims-trace", "follows a value through steps", "it refuses trace board"),
-    ])
+    ].sampled)
   func faults(fault: String, title: String, reason: String) throws {
     let run = try check(Self.faulty, environment: ["FAULT": fault])
     #expect(run.code == 1)

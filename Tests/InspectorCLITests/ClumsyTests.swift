@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whatever the closures of an adapter do wrong is told with what does it.
@@ -52,7 +53,7 @@ struct ClumsyTests {
       ("dispatch stick .isVisible", "'isVisible' of screen screen"),
       ("dispatch stick .lookedUp", "'lookedUp' of store coming"),
       ("dispatch stick .route", "'read' of route route"),
-    ])
+    ].sampled)
   func staying(command: String, closure: String) throws {
     let late = closure.hasPrefix("the invariant") ? "expect invariants" : "stick(at: "
     let run = try run(late: late, staysIn: closure, [command, "print count"])
@@ -72,7 +73,7 @@ struct ClumsyTests {
       ("view", "trigger screen.didTap()", "'eventsFound' of screen screen"),
       ("preview", "screen screen empty", "'preview empty' of screen screen"),
       ("shownRead", "dispatch write \"a\"", "'read' of Shown(Remark.self)"),
-    ])
+    ].sampled)
   func stayingWhenDone(place: String, command: String, closure: String) throws {
     // What is told to be late is what was asked of the host, which is not always what was typed.
     let asked = ["preview": "previews.empty", "shownRead": "write(note: "]
@@ -130,7 +131,7 @@ struct ClumsyTests {
       (["dispatch spin"], "spin", "effect spin"),
       (["dispatch spinLater", "advance 1s"], "advance", "effect spinLater"),
       (["dispatch spinOnMain"], "spinOnMain", "what the main queue was given"),
-    ])
+    ].sampled)
   func spinning(commands: [String], late: String, closure: String) throws {
     let run = try run(late: late, staysIn: closure, commands + ["print count"])
     #expect(Self.tells(run, closure), "\(run.output)\(run.errors)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The explorer on apps about which it is known what there is to find: how much there is, and the fewest
@@ -77,7 +78,7 @@ struct ExploredScenesSearchTests {
     "All states of a puzzle are found, and nothing is left",
     arguments: [
       ("tictactoe", 5478), ("jugs", 16), ("crossing", 10), ("hanoi", 81),
-    ])
+    ].sampled)
   func puzzles(_ app: String, _ states: Int) throws {
     let found = try run(app, "explore --for 300s")
     #expect(found.states == states)
@@ -102,7 +103,7 @@ struct ExploredScenesSearchTests {
           + "river.cabbage == .far", 7
       ), ("hanoi", "state.pegs[2].count == 4", 15),
       ("tictactoe", "state.cells[0] == .x && state.cells[1] == .x && state.cells[2] == .x", 5),
-    ])
+    ].sampled)
   func ways(_ app: String, _ goal: String, _ count: Int) throws {
     let found = try run(app, "reach --for 300s \(goal)")
     #expect(found.way.count == count, "\(found.way)")

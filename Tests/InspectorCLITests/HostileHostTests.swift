@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Hosts that break the protocol in every way there is: a clear error, the step before, and on.
@@ -45,7 +46,7 @@ struct HostileHostTests {
       ("signal-SIGKILL", "the app crashed in Misbehave(): SIGKILL\n  app| last words"),
       ("signal-SIGUSR1", "the app crashed in Misbehave(): SIGUSR1\n  app| last words"),
       ("signal-SIGSTOP", "did not answer Misbehave() within "),
-    ])
+    ].sampled)
   func misbehaviour(_ name: String, message: String) throws {
     let hangs = message.hasPrefix("did not answer") || name == "flood-without-end"
     func run(_ seconds: Double) throws -> Tool.Run {
@@ -89,7 +90,7 @@ struct HostileHostTests {
       ("load-closed", "closed its output in load"),
       ("load-never", "did not answer load"),
       ("load-signal-SIGILL", "the app crashed in load \(host): SIGILL\n  app| last words"),
-    ])
+    ].sampled)
   func loading(_ name: String, message: String) throws {
     let run = try run(name, "state", seconds: name.hasSuffix("-never") ? 1 : 60)
     #expect(run.errors.contains(message), "\(run.errors)")

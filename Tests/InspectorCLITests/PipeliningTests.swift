@@ -1,5 +1,6 @@
 import Inspectable
 import Inspector
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -137,7 +138,7 @@ struct PipeliningTests {
 
   @Test(
     "A script comes out the same, whether its steps are sent ahead or one by one",
-    arguments: 0..<18)
+    arguments: Thoroughness.seeds(18))
   func likeOneByOne(seed: UInt64) async throws {
     var random = RandomScript(seed: seed)
     let commands = random.commands()

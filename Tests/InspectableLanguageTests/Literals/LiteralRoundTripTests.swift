@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Printing and reading back")
 struct LiteralRoundTripTests {
-  @Test("what is printed on one line reads back as the same value", arguments: 0..<8)
+  @Test(
+    "what is printed on one line reads back as the same value", arguments: Thoroughness.seeds(8))
   func oneLine(seed: Int) throws {
     var values = RandomValues(seed: UInt64(seed))
     for _ in 0..<400 {
@@ -16,7 +17,8 @@ struct LiteralRoundTripTests {
     }
   }
 
-  @Test("what is laid out over lines reads back as the same value", arguments: 0..<8)
+  @Test(
+    "what is laid out over lines reads back as the same value", arguments: Thoroughness.seeds(8))
   func laidOut(seed: Int) throws {
     var values = RandomValues(seed: UInt64(seed))
     for width in [0, 10, 30, 80] {

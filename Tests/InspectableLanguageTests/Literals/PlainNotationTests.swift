@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Plain notation")
 struct PlainNotationTests {
-  @Test("What it reads, the parser reads as the same", arguments: 0..<8)
+  @Test("What it reads, the parser reads as the same", arguments: Thoroughness.seeds(8))
   func agreement(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pieces = [

@@ -39,7 +39,8 @@ import Testing
 @Suite("The order of many values")
 struct ManyValuesOrderTests {
   @Test(
-    "Many numbers, texts and other values are sorted as two of them are", arguments: 0..<20)
+    "Many numbers, texts and other values are sorted as two of them are",
+    arguments: Thoroughness.seeds(20))
   func positions(seed: UInt64) {
     var random = RandomValues(seed: seed)
     var generator = SeededGenerator(seed: seed)

@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: CorpusType.all) func `Values of all kinds are kept`(type: CorpusType)
     async throws
   {
-    for seed in 0..<12 as Range<UInt64> {
+    for seed in Thoroughness.seeds(12 as UInt64) {
       var random = SeededGenerator(seed: seed)
       try await type.visit(&random, Steps())
     }
@@ -144,7 +144,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12) func `Random steps in graphs are told as snapshots tell them`(
+  @Test(arguments: Thoroughness.seeds(12))
+  func `Random steps in graphs are told as snapshots tell them`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)

@@ -1,4 +1,5 @@
 import Inspectable
+import TestSupport
 import Testing
 
 /// A step reports the same changes between two values of a type as are found if only values are
@@ -6,7 +7,7 @@ import Testing
 @MainActor
 @Suite struct OneFormTests {
   @Test(arguments: CorpusType.all) func `A change has one form`(type: CorpusType) async throws {
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in Thoroughness.seeds(40 as UInt64) {
       var random = SeededGenerator(seed: seed)
       // Asking a host takes longer than all else.
       try await type.visit(&random, Forms(isAsking: seed < 3))

@@ -7,7 +7,7 @@ import Testing
 /// values.
 @MainActor
 @Suite struct OutlineTests {
-  @Test(arguments: 0..<20) func `Outlines lead to the same differences as values`(
+  @Test(arguments: Thoroughness.seeds(20)) func `Outlines lead to the same differences as values`(
     seed: UInt64
   ) async throws {
     var random = SeededGenerator(seed: seed)
@@ -20,7 +20,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20) func `Long arrays of elements that repeat are compared as values are`(
+  @Test(arguments: Thoroughness.seeds(20))
+  func `Long arrays of elements that repeat are compared as values are`(
     seed: UInt64
   ) async throws {
     var random = SeededGenerator(seed: seed)

@@ -4,7 +4,9 @@ import Testing
 
 /// Applying the changes found to the old value gives the new one.
 @Suite struct ReconstructionTests {
-  @Test(arguments: 0..<40) func `Random typed values are reconstructed`(seed: UInt64) {
+  @Test(arguments: Thoroughness.seeds(40)) func `Random typed values are reconstructed`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let old = Model(&random)
@@ -62,7 +64,9 @@ import Testing
     #expect(!isCertain(at(7), .changed(old: .null, new: .null)))
   }
 
-  @Test(arguments: 0..<40) func `Random plain values are reconstructed`(seed: UInt64) {
+  @Test(arguments: Thoroughness.seeds(40)) func `Random plain values are reconstructed`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let old = Value.random(&random, depth: 3)
@@ -74,7 +78,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20) func `Large dictionaries are reconstructed`(seed: UInt64) {
+  @Test(arguments: Thoroughness.seeds(20)) func `Large dictionaries are reconstructed`(seed: UInt64)
+  {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 50...1500, using: &random)
     let old = Dictionary(uniqueKeysWithValues: (0..<count).map { ("key \($0)", [$0]) })
@@ -100,7 +105,9 @@ import Testing
     #expect(changes.isEmpty == (old == new))
   }
 
-  @Test(arguments: 0..<20) func `Long arrays with repetitions are reconstructed`(seed: UInt64) {
+  @Test(arguments: Thoroughness.seeds(20)) func `Long arrays with repetitions are reconstructed`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let kinds = random.pick([2, 10, 1000])
     let old = (0..<600).map { _ in Int.random(in: 0..<kinds, using: &random) }

@@ -107,7 +107,7 @@ import Testing
     try expectRoundTrip(Date(timeIntervalSinceReferenceDate: seconds))
   }
 
-  @Test(arguments: 0..<20) func `Random dates`(seed: UInt64) throws {
+  @Test(arguments: Thoroughness.seeds(20)) func `Random dates`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let scale = pow10(Int.random(in: -9...12, using: &random))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Inspectable
@@ -12,7 +13,7 @@ struct ArgumentPoolTests {
 
   @Test(
     "What is drawn for some kinds of arguments offers for each of them all that there is",
-    arguments: 0..<200 as Range<UInt64>)
+    arguments: Thoroughness.seeds(200 as UInt64))
   func kindsOffer(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let state = Self.value(&random, depth: 3)

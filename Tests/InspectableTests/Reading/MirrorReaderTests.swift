@@ -1,4 +1,5 @@
 import Inspectable
+import TestSupport
 import Testing
 
 /// Mirrors show the same of a value as is read from memory.
@@ -9,7 +10,7 @@ import Testing
 
   @Test(arguments: CorpusType.all.filter { !ownMirrors.contains($0.description) })
   func `Mirrors and memory agree`(type: CorpusType) async throws {
-    for seed in 0..<20 as Range<UInt64> {
+    for seed in Thoroughness.seeds(20 as UInt64) {
       var random = SeededGenerator(seed: seed)
       try await type.visit(&random, Both())
     }

@@ -15,7 +15,7 @@ struct SearchTests {
 
   @Test("Values of all kinds", arguments: CorpusType.all)
   func kinds(type: CorpusType) async throws {
-    for seed in 0..<10 as Range<UInt64> {
+    for seed in Thoroughness.seeds(10 as UInt64) {
       var random = SeededGenerator(seed: seed)
       var texts = Self.texts
       try await type.visit(&random, Pieces { texts += $0 })

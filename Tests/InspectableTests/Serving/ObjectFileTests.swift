@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Inspectable
+  import TestSupport
   import Testing
 
   /// Files of machine code, whose symbols tell where a thread keeps its number.
@@ -25,7 +26,7 @@
       }
     }
 
-    @Test("Whatever bytes a file has, reading them ends", arguments: 0..<20)
+    @Test("Whatever bytes a file has, reading them ends", arguments: Thoroughness.seeds(20))
     func damaged(seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
       // The table of sections is at the end, the header at the beginning: a small file has both near.

@@ -202,7 +202,8 @@ struct AgentServerTests {
   }
 
   @Test(
-    "Whatever comes, each request has one reply of one line", arguments: 0..<40 as Range<UInt64>)
+    "Whatever comes, each request has one reply of one line",
+    arguments: Thoroughness.seeds(40 as UInt64))
   func garbage(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let seeds = [

@@ -27,7 +27,9 @@ struct BarsTests {
     #expect(bars([], to: 0) == nil)
   }
 
-  @Test("of many steps some share a bar, and a peak is seen all the same", arguments: 0..<40)
+  @Test(
+    "of many steps some share a bar, and a peak is seen all the same",
+    arguments: Thoroughness.seeds(40))
   func many(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let end = Int.random(in: 60...2_000, using: &random)

@@ -23,7 +23,7 @@ struct TableTests {
     return fields
   }
 
-  @Test("Whatever is in a field is read back from its line", arguments: 0..<50)
+  @Test("Whatever is in a field is read back from its line", arguments: Thoroughness.seeds(50))
   func readBack(seed: UInt64) {
     var random = RandomValues(seed: seed)
     let texts = (0..<6).map { _ in random.string() } + ["a,b", "\"", "", "\"\",\""]

@@ -1,5 +1,6 @@
 import Foundation
 import Inspectable
+import TestSupport
 import Testing
 
 @testable import Inspector
@@ -7,7 +8,7 @@ import Testing
 @Suite("The folders that commands from elsewhere may read")
 struct ReadBoundsTests {
   /// Paths that lead through random folders and links, some of which lead nowhere or in circles.
-  @Test("A path leads where the system says it does", arguments: 0..<8)
+  @Test("A path leads where the system says it does", arguments: Thoroughness.seeds(8))
   func resolving(seed: UInt64) throws {
     let files = try TemporaryFolder()
     defer { files.remove() }

@@ -1,12 +1,14 @@
 import Inspectable
 import Inspector
+import TestSupport
 import Testing
 
 @Suite("Random sessions")
 @MainActor
 struct RandomSessionTests {
   @Test(
-    "Wherever a session goes, a fresh replay of its branch is in the same state", arguments: 0..<12)
+    "Wherever a session goes, a fresh replay of its branch is in the same state",
+    arguments: Thoroughness.seeds(12))
   func goingBack(seed: UInt64) async throws {
     let session = LocalSessions.make()
     let interpreter = Interpreter(session: session, console: MemoryConsole())
@@ -20,7 +22,7 @@ struct RandomSessionTests {
 
   @Test(
     "The same holds with held actions, on other branches, without some steps and after a reload",
-    arguments: 0..<24)
+    arguments: Thoroughness.seeds(24))
   func holdingAndBranching(seed: UInt64) async throws {
     let session = LocalSessions.make()
     let interpreter = Interpreter(session: session, console: MemoryConsole())
@@ -96,7 +98,7 @@ struct RandomSessionTests {
       ])
   }
 
-  @Test("A recording passes at once, whatever was typed", arguments: 0..<12)
+  @Test("A recording passes at once, whatever was typed", arguments: Thoroughness.seeds(12))
   func recording(seed: UInt64) async throws {
     let files = try TemporaryFolder()
     defer { files.remove() }

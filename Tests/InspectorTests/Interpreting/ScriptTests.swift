@@ -1,6 +1,7 @@
 import Foundation
 import Inspectable
 import Inspector
+import TestSupport
 import Testing
 
 @Suite("Reading a script")
@@ -36,7 +37,9 @@ struct ScriptTests {
     #expect(Array(transcript) == [.command("load todo", SourceLocation(file: "f", line: 1))])
   }
 
-  @Test("What comes over a descriptor is read like a file, wherever it is cut", arguments: 0..<8)
+  @Test(
+    "What comes over a descriptor is read like a file, wherever it is cut",
+    arguments: Thoroughness.seeds(8))
   func descriptor(seed: UInt64) throws {
     let files = try TemporaryFolder()
     defer { files.remove() }

@@ -2,6 +2,7 @@ import Foundation
 import Inspectable
 import Inspector
 import SampleApps
+import TestSupport
 import Testing
 
 /// One hostile text, put in the place of every text of every reply: it must never reach a terminal
@@ -132,7 +133,10 @@ struct PoisonedReplyTests {
         known.insert(field)
         // One way to poison it, or under attack all of them.
         for (number, (kind, json)) in ways.enumerated()
-        where Attack.isOn || number == known.count % ways.count {
+        where Attack.isOn
+          || number == known.count % ways.count
+            && (Thoroughness.isFull || known.count.isMultiple(of: 5))
+        {
           tried += 1
           let drops = Drops(kind: kind, field: field)
           let troubles = try await troubles(app, commands, drops, json: json)

@@ -47,7 +47,7 @@ struct KnownChangesTests {
     "state.todos[0] matches \"t.*\"", "list.isVisible", "state.todos where it contains \"t\"",
   ]
 
-  @Test("In random sessions of the to-do app, on any branch", arguments: 0..<12)
+  @Test("In random sessions of the to-do app, on any branch", arguments: Thoroughness.seeds(12))
   func todo(seed: UInt64) async throws {
     let session = LocalSessions.make()
     let interpreter = Interpreter(session: session, console: MemoryConsole())
@@ -64,7 +64,7 @@ struct KnownChangesTests {
 
   @Test(
     "With held actions, steps that are skipped and reloads the answers are the same too",
-    arguments: 0..<12)
+    arguments: Thoroughness.seeds(12))
   func branching(seed: UInt64) async throws {
     let session = LocalSessions.make()
     let interpreter = Interpreter(session: session, console: MemoryConsole())

@@ -1,5 +1,6 @@
 import Inspectable
 import Inspector
+import TestSupport
 import Testing
 
 /// An account that must not be overdrawn, and is: a withdrawal while it is frozen costs a fee that
@@ -105,7 +106,8 @@ struct RandomBreakTests {
     return (interpreter, held)
   }
 
-  @Test("bisect names the same step as a plain look at every step", arguments: 0..<24)
+  @Test(
+    "bisect names the same step as a plain look at every step", arguments: Thoroughness.seeds(24))
   func bisecting(seed: UInt64) async throws {
     var inputs = RandomInputs(
       random: SeededGenerator(seed: seed), mayRecover: seed.isMultiple(of: 2))
@@ -115,7 +117,9 @@ struct RandomBreakTests {
     #expect(found?.step == first)
   }
 
-  @Test("what minimize leaves breaks it, and no input of it can be left out", arguments: 0..<24)
+  @Test(
+    "what minimize leaves breaks it, and no input of it can be left out",
+    arguments: Thoroughness.seeds(24))
   func minimizing(seed: UInt64) async throws {
     var inputs = RandomInputs(random: SeededGenerator(seed: seed), mayRecover: true)
     let (interpreter, held) = try await makeSession(inputs: 80, &inputs)
@@ -137,7 +141,7 @@ struct RandomBreakTests {
   @Test("most of the random sessions do break it, or nothing would be tested")
   func sessionsBreak() async throws {
     var broken = 0
-    for seed in 0..<24 as Range<UInt64> {
+    for seed in Thoroughness.seeds(24 as UInt64) {
       var inputs = RandomInputs(random: SeededGenerator(seed: seed), mayRecover: true)
       if try await makeSession(inputs: 80, &inputs).held.contains(false) { broken += 1 }
     }

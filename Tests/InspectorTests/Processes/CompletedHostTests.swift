@@ -1,13 +1,16 @@
 import Inspectable
 import Inspector
 import SampleApps
+import TestSupport
 import Testing
 
 /// Hosts that only describe, perform and read, with the inspector doing the rest.
 @Suite("Minimal hosts")
 @MainActor
 struct CompletedHostTests {
-  @Test("A session on a minimal host shows what one on a full host shows", arguments: 0..<8)
+  @Test(
+    "A session on a minimal host shows what one on a full host shows",
+    arguments: Thoroughness.seeds(8))
   func same(seed: UInt64) async throws {
     var random = RandomSession(seed: seed)
     let full = MemoryConsole()

@@ -1,4 +1,5 @@
 import Inspectable
+import TestSupport
 import Testing
 
 @testable import Inspector
@@ -60,7 +61,8 @@ struct CheckpointsTests {
   }
 
   @Test(
-    "no gap is much longer than all the work divided by the number of copies", arguments: 0..<20)
+    "no gap is much longer than all the work divided by the number of copies",
+    arguments: Thoroughness.seeds(20))
   func gaps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let processes = Int.random(in: 4...40, using: &random)

@@ -38,7 +38,9 @@ struct StepLogTests {
       timeline.inputs(upTo: timeline.tip) == expected.flatMap { $0.before + [$0.input] })
   }
 
-  @Test("What a step changed is read as it was added, or known to be missing", arguments: 0..<20)
+  @Test(
+    "What a step changed is read as it was added, or known to be missing",
+    arguments: Thoroughness.seeds(20))
   func changes(seed: UInt64) {
     var random = RandomValues(seed: seed)
     var timeline = Timeline()

@@ -1,11 +1,12 @@
 import Inspectable
 import Inspector
+import TestSupport
 import Testing
 
 @Suite("Updating random transcripts")
 @MainActor
 struct RandomUpdateTests {
-  @Test("A transcript with wildcards where they match passes", arguments: 0..<20)
+  @Test("A transcript with wildcards where they match passes", arguments: Thoroughness.seeds(20))
   func wildcards(seed: UInt64) async throws {
     var transcript = try await RandomTranscript(seed: seed)
     transcript.addWildcards()
@@ -15,7 +16,7 @@ struct RandomUpdateTests {
 
   @Test(
     "After an update the test passes, a second one changes no byte, and nothing else changed",
-    arguments: 0..<120)
+    arguments: Thoroughness.seeds(120))
   func updating(seed: UInt64) async throws {
     var transcript = try await RandomTranscript(seed: seed)
     transcript.addWildcards()
@@ -68,7 +69,7 @@ struct RandomUpdateTests {
 
   @Test(
     "What is broken stays as it is to the byte, and after an update nothing else differs",
-    arguments: 0..<60)
+    arguments: Thoroughness.seeds(60))
   func keeping(seed: UInt64) async throws {
     var transcript = try await RandomTranscript(seed: seed)
     transcript.edit()
@@ -101,7 +102,7 @@ struct RandomUpdateTests {
     }
   }
 
-  @Test("Whichever of the changes are accepted, their commands pass", arguments: 0..<40)
+  @Test("Whichever of the changes are accepted, their commands pass", arguments: Thoroughness.seeds(40))
   func partly(seed: UInt64) async throws {
     var transcript = try await RandomTranscript(seed: seed)
     transcript.addWildcards()

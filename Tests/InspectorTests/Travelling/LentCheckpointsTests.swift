@@ -1,4 +1,5 @@
 import Inspectable
+import TestSupport
 import Testing
 
 @testable import Inspector
@@ -129,7 +130,8 @@ struct LentCheckpointsTests {
   }
 
   @Test(
-    "Whatever is typed, it shows what a session shows that does all steps again", arguments: 0..<16)
+    "Whatever is typed, it shows what a session shows that does all steps again",
+    arguments: Thoroughness.seeds(16))
   func sameAsReplay(seed: UInt64) async throws {
     let lending = try await start()
     let plainConsole = MemoryConsole()

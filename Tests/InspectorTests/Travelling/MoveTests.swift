@@ -1,5 +1,6 @@
 import Inspectable
 import Inspector
+import TestSupport
 import Testing
 
 /// Moves through time while hosts end: each is made completely or not at all.
@@ -130,7 +131,7 @@ struct MoveTests {
 
   @Test(
     "Whichever process ends, at any moment, the session is where its journal and its output say",
-    arguments: 0..<12)
+    arguments: Thoroughness.seeds(12))
   func randomDeaths(seed number: UInt64) async throws {
     let seed = Attack.seed(number)
     let mortality = Mortality(seed: seed, odds: 20)

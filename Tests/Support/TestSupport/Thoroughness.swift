@@ -1,0 +1,21 @@
+import Foundation
+
+/// How many of the cases of a test run: a quarter in the everyday run, all of them in `scripts/test --all`.
+package enum Thoroughness {
+  /// Whether every case runs.
+  package static let isFull = ProcessInfo.processInfo.environment["INSPECTOR_TESTS"] == "all"
+
+  /// The seeds of a property that is tested with `count` of them.
+  package static func seeds<Seed: FixedWidthInteger>(_ count: Seed) -> Range<Seed>
+  where Seed.Stride: SignedInteger {
+    0..<(isFull ? count : (count + 3) / 4)
+  }
+}
+
+extension Collection {
+  /// All elements where every case runs, else each fourth of them, the first one included.
+  package var sampled: [Element] {
+    Thoroughness.isFull
+      ? Array(self) : enumerated().filter { $0.offset.isMultiple(of: 4) }.map(\.element)
+  }
+}
