@@ -20,6 +20,7 @@ enum InspectorMain {
     // Writing to a host that is gone, or to a full disk, must be an error, not the end of the
     // inspector.
     Platform.letWritesFail()
+    if let topic = VerbPages.topic(of: arguments) { VerbPages.show(topic) }
     var type: any ParsableCommand.Type = InspectorCommand.self
     do {
       var command = try InspectorCommand.parseAsRoot(arguments)
@@ -49,8 +50,9 @@ enum InspectorMain {
     for argument in CommandLine.arguments {
       message = message.replacing(argument, with: ShownLine(argument).text)
     }
-    let lines = asked(
+    var lines = asked(
       message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    if code == .success { lines += VerbPages.appendix(to: lines) }
     MainActor.assumeIsolated {
       let console = StandardConsole()
       guard code != .success, let screen = console.screen else {

@@ -45,6 +45,46 @@ struct CommandLineTests {
     #expect(try Tool.run(["help", subcommand]).output == run.output)
   }
 
+  @Test("'inspector help' explains verbs too, and a subcommand of the same name comes first")
+  func helpOnVerbs() throws {
+    for topic in ["dispatch", "goto", "look", "EXPR"] {
+      let run = try Tool.run(["help", topic])
+      #expect(run.code == 0 && run.errors == "")
+      #expect(run.output == (try Tool.run(["-c", "help \(topic)"]).output), "\(topic)")
+    }
+    for name in ["apps", "explore", "export", "record", "tour"] {
+      let verb = try Tool.run(["-c", "help \(name)"]).output
+        .split(separator: "\n").map { "  \($0)\n" }.joined()
+      for arguments in [["help", name], [name, "--help"], [name, "-h"]] {
+        let run = try Tool.run(arguments)
+        #expect(run.code == 0 && run.output.contains("USAGE: inspector \(name) "))
+        #expect(run.output.hasSuffix("IN A SESSION:\n\(verb)\n"), "\(run.output)")
+      }
+    }
+    let unknown = try Tool.run(["help", "dispach"])
+    #expect(unknown.code == 2 && unknown.output == "")
+    #expect(unknown.errors == "error: unknown topic 'dispach', did you mean 'dispatch'?\n")
+  }
+
+  @Test("Every flag on every help page has its sentence")
+  func flagSentences() throws {
+    let overview = try Tool.run(["--help"]).output
+    let names = overview.matches(of: /\n  ([a-z-]+) +[A-Z]/).map { String($0.output.1) }
+    #expect(names.count > 10)
+    for name in names {
+      let page = try Tool.run([name, "--help"]).output
+      let lines = page.split(separator: "\n").map(String.init)
+      for (index, line) in lines.enumerated()
+      where line.hasPrefix("  -") || line.hasPrefix("  <") {
+        let rest = line.dropFirst(2).drop { $0 != " " }
+        let next = index + 1 < lines.count ? lines[index + 1] : ""
+        #expect(
+          rest.contains(#/  [A-Z]/#) || next.hasPrefix(String(repeating: " ", count: 26)),
+          "\(name): \(line)")
+      }
+    }
+  }
+
   @Test(
     "An argument that is not there is asked for in words",
     arguments: [

@@ -1,4 +1,5 @@
 import Foundation
+import InspectableSystem
 import Testing
 
 /// How packages are built, with a `swift` that only notes what it was asked for.
@@ -21,6 +22,8 @@ extension PackageTests {
         echo "$scratch/debug"
       else
         echo "${INSPECTOR_LIBRARY:-plain} $scratch" >> "\#(files.url("builds").path)"
+        [ ! -e gate ] || read -r _ < gate
+        [ ! -e broken ] || { echo "own.swift:1:1: error: broken"; exit 1; }
         mkdir -p "$scratch/debug"
         echo '{"object": {"dependencies": []}}' > "$scratch/workspace-state.json"
         cp "\#(files.url("program").path)" "$scratch/debug/own"
@@ -76,6 +79,64 @@ extension PackageTests {
     #expect(try load("load --debug ./own", "reload") == [plain])
     try files.write("let package = 4444", to: "next")
     #expect(try load("load --optimised ./own", "reload", "load ./own") == [optimised, optimised])
+  }
+
+  @Test("A package that transcripts load is built once, before them, and its time is apart")
+  func testing() throws {
+    defer { files.remove() }
+    let environment = try makePackage()
+    for name in ["a", "b", "c"] {
+      try files.write("> print state.todos.count\n3\n", to: "named/\(name).inspect")
+      try files.write("> load ./own\nloaded [..]\n> print 1\n1\n", to: "loading/\(name).inspect")
+    }
+    func run(_ arguments: String...) throws -> Tool.Run {
+      try Tool.run(arguments, environment: environment, in: files.folder)
+    }
+    for arguments in [["named", "--app", "./own"], ["loading", "--allow-load"]] {
+      try? FileManager.default.removeItem(at: files.url("own/.build"))
+      let first = try Tool.run(
+        ["test", "--jobs", "3", "--report", "json=report.json"] + arguments,
+        environment: environment, in: files.folder)
+      #expect(first.code == 0, "\(first.output)\(first.errors)")
+      #expect(first.output.contains(/\n3 passed, 0 failed \(.*\)\nbuilt \.\/own in [0-9.]+ s\n/))
+      #expect(takeBuilds().first == "plain ./own/.build")
+    }
+    // What depends on what is known after the first build, so the second finds that nothing changed.
+    _ = try run("test", "named", "--app", "./own")
+    _ = takeBuilds()
+    let again = try run("test", "named", "--app", "./own", "--report", "json=report.json")
+    #expect(again.code == 0 && takeBuilds().isEmpty && !again.output.contains("built"))
+    let report = try String(contentsOf: files.url("report.json"), encoding: .utf8)
+    #expect(report.contains(#""buildSeconds": 0.000"#))
+    _ = try run("coverage", "named", "--app", "./own")
+    // What cannot be built is told once, not by each transcript.
+    try files.write("", to: "broken")
+    try files.write("let package = 55555", to: "own/Package.swift")
+    let broken = try run("test", "named", "--app", "./own")
+    #expect(broken.code == 2 && broken.output == "", "\(broken.output)")
+    #expect(
+      broken.errors.hasPrefix("error: ./own could not be built\n")
+        && broken.errors.matches(of: /could not be built/).count == 1, "\(broken.errors)")
+    #expect(takeBuilds().count == 1)
+  }
+
+  @Test(
+    "At a terminal a test shows how far the build of a package is",
+    .enabled(if: TerminalSession.tmux != nil))
+  func progress() async throws {
+    defer { files.remove() }
+    let environment = try makePackage()
+    try files.write("> print state.todos.count\n3\n", to: "a.inspect")
+    mkfifo(files.url("gate").path, 0o600)
+    let terminal = try await TerminalSession()
+    let path = (environment["PATH"] ?? "") ?? ""
+    try terminal.enter(
+      "cd '\(files.folder.path)'; PATH='\(path)' \"$INSPECTOR\" test --app ./own a.inspect; echo ended $?"
+    )
+    try await terminal.wait("the progress of the build") { $0.last == "building own" }
+    try Data("go\n".utf8).write(to: files.url("gate"))
+    try await terminal.wait(toSee: "ended 0")
+    #expect(try terminal.screen().contains { $0.hasPrefix("built ./own in ") })
   }
 
   @Test("Only a package is built in one way or the other")

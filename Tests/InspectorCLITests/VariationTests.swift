@@ -166,7 +166,8 @@ struct VariationTests {
     #expect(run.code == 0)
     #expect(
       run.errors.contains(
-        #/recorded a\.inspect, with \[\.\.\] for what [1-9] commands do not give again\n/#),
+        #/recorded a\.inspect, with \[\.\.\] for what [1-9] commands do not give again, first a\.inspect:\d+, state\.[a-z]+[^ ]* at #\d+\n/#
+      ),
       "\(run.errors)")
     let text = try String(contentsOf: files.url("a.inspect"), encoding: .utf8)
     #expect(text.contains("\n  ~ stamp: nil -> [..]\n"))
@@ -174,6 +175,59 @@ struct VariationTests {
     #expect(text.contains("\n    Item(id: UUID([..]), title: \"milk\"),\n"))
     #expect(text.contains("\n> undo\nat #3 of 4\n...\n> print state.stamp\nDate([..])\n"))
     try expectPassing(text, in: "again.inspect")
+  }
+
+  /// Records commands, and gives the recording and what was said of it.
+  private func record(
+    _ commands: [String], in files: TemporaryFiles
+  ) throws -> (text: String, news: String) {
+    let run = try Tool.run(
+      ["record", "a.inspect", "--keep-going"],
+      input: Data(commands.map { $0 + "\n" }.joined().utf8), in: files.folder)
+    let news = run.errors.split(separator: "\n").last { $0.hasPrefix("recorded ") } ?? ""
+    return (try String(contentsOf: files.url("a.inspect"), encoding: .utf8), String(news))
+  }
+
+  @Test("What varies first is named by its line, path and step, in a long recording too")
+  func longRecording() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let load = "load \(Self.apps) fickle"
+    let short = try record([load, "dispatch Count", "dispatch Put \"milk\"", "print 1"], in: files)
+    #expect(
+      short.news
+        == "recorded a.inspect, with [..] for what 1 command does not give again, "
+        + "first a.inspect:7, state.items[0] at #2")
+    try FileManager.default.removeItem(at: files.url("a.inspect"))
+    let counts = [String](repeating: "dispatch Count", count: 1_100)
+    let long = try record([load] + counts + ["dispatch Put \"milk\""], in: files)
+    #expect(long.news.hasSuffix(", first a.inspect:4403, state.items[0] at #1101"))
+    #expect(long.text.contains("id: UUID([..])") || long.text.contains("id: [..]"))
+    try FileManager.default.removeItem(at: files.url("a.inspect"))
+    let printed = try record(
+      [load, "dispatch Put \"milk\"", "format json", "dispatch Put \"tea\""], in: files)
+    #expect(printed.news.contains("for what 2 commands do not give again, first a.inspect:3, "))
+  }
+
+  @Test(
+    "What comes after a command that fails in one run only is compared, and that command is named")
+  func failingOnce() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    // The second time another app is behind the program.
+    try files.writeProgram(
+      """
+      #!/bin/sh
+      if [ -e started ]; then app=staty; else app=todo; fi
+      : > started
+      exec '\(Tool.executable.path)' serve $app
+      """, to: "program")
+    let (text, news) = try record(
+      ["load ./program", "dispatch AddTodo \"x\"", "print 1", "print step", "print step + 1"],
+      in: files)
+    #expect(news.contains(", line 3 failed in one of two runs only"), "\(news)")
+    #expect(
+      text.contains("\n> print 1\n1\n> print step\n[..]\n> print step + 1\n[..]\n"), "\(text)")
   }
 
   private func expectPassing(_ text: String, in name: String) throws {

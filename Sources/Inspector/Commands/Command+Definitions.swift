@@ -6,6 +6,7 @@ extension Command {
     Command(
       verb: "let", group: .check, forms: ["let NAME = EXPR", "let", "let --remove NAME"],
       summary: "give a name to an expression, which is evaluated at each use; list, remove",
+      flags: ["--remove NAME": "take the name away again"],
       examples: ["let long = state.todos where it.count > 10", "expect long.count < 3"],
       hides: .definition, movesSession: true
     ) { invocation in

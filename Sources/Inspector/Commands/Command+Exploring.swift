@@ -11,6 +11,17 @@ extension Command {
         "explore --save FOLDER",
       ],
       summary: "try inputs from here, and tell what goes wrong with the fewest that do it",
+      flags: [
+        "--depth N": "try at most so many inputs one after the other",
+        "--states N": "look at so many states at most",
+        "--for DURATION": "go on for so long at most",
+        "--memory MB": "let the states take so much memory at most",
+        "--seed N": "begin chance elsewhere, so that other inputs are drawn",
+        "--without KIND": "do not tell faults of this kind; can be repeated",
+        "--uncontrolled": "go on where an effect waits for what the inspector does not control",
+        "--save FOLDER": "write each finding there, as a transcript that fails now",
+        "--invariant EXPR": "take it as a fault where this does not hold; can be repeated",
+      ],
       examples: [
         "explore --depth 3", "explore --for 30s --without effect",
         "explore --invariant \"list.local.selectedIndex < state.todos.count\"",
@@ -50,6 +61,14 @@ extension Command {
           + "[--uncontrolled] EXPR"
       ],
       summary: "find the fewest inputs after which an expression holds",
+      flags: [
+        "--depth N": "try at most so many inputs one after the other",
+        "--states N": "look at so many states at most",
+        "--for DURATION": "go on for so long at most",
+        "--memory MB": "let the states take so much memory at most",
+        "--seed N": "begin chance elsewhere, so that other inputs are drawn",
+        "--uncontrolled": "go on where an effect waits for what the inspector does not control",
+      ],
       examples: ["reach state.todos.isEmpty && list.local.selectedIndex == 2"],
       hides: .conditions, isQuestion: true
     ) { invocation in

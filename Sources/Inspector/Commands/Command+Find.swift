@@ -5,6 +5,7 @@ extension Command {
   static let find = Command(
     verb: "find", group: .time, forms: ["find TEXT", "find --full TEXT"],
     summary: "search all values for a text, now and across the steps of the branch",
+    flags: ["--full": "list all places and all steps"],
     examples: ["find milk", "find \"two words\"", "find --full todo"],
     hides: .comparisons
   ) { invocation in

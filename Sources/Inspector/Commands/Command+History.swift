@@ -9,7 +9,14 @@ extension Command {
       "history --source", "history --stats [--times]",
     ],
     summary:
-      "list the steps, or those of an action or a value; --source: who sent them, --stats: how often",
+      "list the steps, or those of an action or a value",
+    flags: [
+      "--fold": "show steps that repeat in one line", "--not": "show all others",
+      "--changed PATH": "show the steps that changed a value",
+      "--source": "show who sent each action, and from where",
+      "--stats": "count the steps of each kind, and what the history takes",
+      "--times": "show how long each kind took",
+    ],
     examples: [
       "history 10", "history --not Tick", "history --changed state.todos", "history --fold",
     ], hides: .comparisons,

@@ -5,6 +5,7 @@ extension Command {
   static let tree = Command(
     verb: "tree", group: .look, forms: ["tree [--full] EXPR [@PLACE]"],
     summary: "show a value as a tree, or the sessions of a workflow",
+    flags: ["--full": "show values whole, however long they are"],
     examples: ["tree state", "tree list.model"], hides: .comparisons
   ) { invocation in
     let full = try invocation.wantsAll()
@@ -26,6 +27,10 @@ extension Command {
   static let table = Command(
     verb: "table", group: .look, forms: ["table [--full|--csv] EXPR [@PLACE]"],
     summary: "lay a collection out in columns",
+    flags: [
+      "--full": "show cells whole, however long they are",
+      "--csv": "write the rows as CSV, for a spreadsheet",
+    ],
     examples: ["table state.episodes where it.number > 3", "table --csv state.episodes"],
     hides: .comparisons
   ) { invocation in

@@ -21,6 +21,12 @@ extension Command {
         "load APP [--state FILE]", "load [--optimised|--debug] FILE [APP] [--state FILE]",
       ],
       summary: "start an app from nothing, or with a state that was saved",
+      flags: [
+        "--state FILE": "begin with the state that 'save' wrote there",
+        "--optimised":
+          "compile what inspects the app as for a release, so that steps take less time",
+        "--debug": "build the package as 'swift build' does",
+      ],
       examples: ["load todo", "load todo --state before.state", "load ./my-app"],
       hides: .nothing, movesSession: true, beginsSession: true, readsFiles: true,
       isTerse: true
@@ -75,7 +81,7 @@ extension Command {
     },
     Command(
       verb: "actions", group: .look, forms: ["actions"],
-      summary: "list what can be dispatched"
+      summary: "list what can be dispatched, and the events that can be triggered"
     ) { invocation in
       try invocation.parser.expectEnd()
       let scene = try invocation.session.scene()
@@ -88,17 +94,16 @@ extension Command {
         action.name = item.path.description
         return ("trigger \(action.signature)", "an action of \(item.session)")
       }
+      let events = scene.screens.flatMap { screen in screen.events.map { (screen.name, $0) } }
+      let triggered = events.map { ("trigger \($0).\($1.bareSignature)", "an event of \($0)") }
       guard !actions.isEmpty || !sent.isEmpty else {
-        let events = scene.screens.flatMap { screen in
-          screen.events.map { "  trigger \(screen.name).\($0.bareSignature)" }
-        }
         return Output(
           lines: events.isEmpty
             ? ["no actions, describe shows what else there is"]
-            : ["no actions, but events:"] + events.map(SafeText.escaped))
+            : ["no actions, but events:"] + triggered.map { SafeText.escaped("  " + $0.0) })
       }
       return Output(
-        lines: columns(actions + sent),
+        lines: columns(actions + sent + triggered),
         found: [
           "actions": .array(scene.calledActions.map(\.json)),
           "sent": .array(
@@ -107,11 +112,19 @@ extension Command {
               action.name = item.path.description
               return action.json
             }),
+          "events": .array(
+            events.map { screen, event in
+              .object([
+                "screen": .string(screen), "name": .string(event.name),
+                "signature": .string(event.signature),
+              ])
+            }),
         ])
     },
     Command(
       verb: "print", aliases: ["p"], group: .look, forms: ["print [--full] EXPR [@PLACE]"],
       summary: "show the value of an expression",
+      flags: ["--full": "show values whole, however long they are"],
       examples: [
         "print state.todos[0]", "print list.model.todos.count == 3", "print state.todos @3",
       ],
@@ -133,7 +146,9 @@ extension Command {
     .tree, .table,
     Command(
       verb: "state", group: .look, forms: ["state [--full] [PATH] [@PLACE]"],
-      summary: "show the state, or a part of it", examples: ["state", "state todos[1]"],
+      summary: "show the state, or a part of it",
+      flags: ["--full": "show values whole, however long they are"],
+      examples: ["state", "state todos[1]"],
       hides: .comparisons, pathsTo: .state
     ) { invocation in
       let full = try invocation.wantsAll()
@@ -163,7 +178,8 @@ extension Command {
     },
     Command(
       verb: "model", group: .look, forms: ["model [--full] [SCREEN] [@PLACE]"],
-      summary: "show the view model of a screen", hides: .texts,
+      summary: "show the view model of a screen",
+      flags: ["--full": "show values whole, however long they are"], hides: .texts,
       look: { invocation in
         guard try !invocation.parser.flag("--full") else { return nil }
         let (screens, node) = try invocation.screens(having: { $0.model != nil })
@@ -175,7 +191,8 @@ extension Command {
     },
     Command(
       verb: "local", group: .look, forms: ["local [--full] [SCREEN] [@PLACE]"],
-      summary: "show the local state of a screen", hides: .texts
+      summary: "show the local state of a screen",
+      flags: ["--full": "show values whole, however long they are"], hides: .texts
     ) { invocation in
       try await invocation.screenParts("local", has: { $0.local != nil })
     },

@@ -7,6 +7,7 @@ extension Command {
       verb: "invariant", group: .check,
       forms: ["invariant EXPR", "invariant", "invariant --remove N"],
       summary: "fail at the step after which an expression holds no longer; list, remove",
+      flags: ["--remove N": "check this one no longer"],
       examples: ["invariant list.local.selectedIndex < state.todos.count", "invariant --remove 1"],
       hides: .comparisons, movesSession: true
     ) { invocation in
@@ -32,6 +33,7 @@ extension Command {
     Command(
       verb: "watch", group: .check, forms: ["watch EXPR", "watch", "watch --remove N"],
       summary: "show what an expression comes to whenever that changes; list, remove",
+      flags: ["--remove N": "show this one no longer"],
       examples: ["watch state.todos.count", "watch list.screen", "watch --remove 1"],
       hides: .comparisons, movesSession: true
     ) { invocation in

@@ -7,7 +7,11 @@ extension Command {
       verb: "blame", group: .time,
       forms: ["blame PATH", "blame --all PATH", "blame --source PATH"],
       summary:
-        "show the step that last changed a value; --all: each before it too, --source: who sent it",
+        "show the step that last changed a value",
+      flags: [
+        "--all": "show each step before it that changed the value, too",
+        "--source": "show who sent each action, and from where",
+      ],
       examples: ["blame state.todos[0]", "blame --all list.model.selectedIndex"],
       hides: .comparisons
     ) { invocation in
@@ -61,6 +65,7 @@ extension Command {
     Command(
       verb: "when", group: .time, forms: ["when EXPR", "when --last EXPR"],
       summary: "name the first step of the branch at which an expression held, or the last",
+      flags: ["--last": "name the last step at which it held"],
       examples: ["when state.todos.count > 3", "when --last list.model is nil"],
       hides: .comparisons
     ) { invocation in

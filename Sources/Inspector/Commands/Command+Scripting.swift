@@ -11,6 +11,7 @@ extension Command {
       ],
       summary:
         "write what was done up to here \(ExportFormat.results), or by 'test' as a test that fails now; - shows it",
+      flags: ["--expect EXPR": "what the test expects in the end, which does not hold now"],
       examples: [
         "export swift Tests/TodoTests/BugTests.swift", "export markdown bug.md",
         "export test bug.inspect --expect list.local.selectedIndex < state.todos.count",
@@ -62,6 +63,7 @@ extension Command {
     Command(
       verb: "record", group: .script, forms: ["record FILE", "record --stop"],
       summary: "write what follows as a transcript, to be run by 'inspector test'",
+      flags: ["--stop": "end the recording"],
       examples: ["record bug.inspect", "record --stop"], hides: .nothing,
       isLeftOut: { _ in true }
     ) { invocation in
@@ -73,6 +75,13 @@ extension Command {
         return Output(lines: [line], found: ["recording": .null])
       }
       let offset = invocation.parser.offsetOfNextToken
+      if let word = invocation.parser.switchWord {
+        let meant =
+          ["on", "start", "begin"].contains(word)
+          ? "'record FILE' begins a recording" : "'record --stop' ends a recording"
+        throw CommandError.syntax(
+          SourceError("\(meant): for a file called '\(word)' write ./\(word)", at: offset))
+      }
       guard let path = try invocation.destination().path else {
         throw CommandError.syntax(
           SourceError(
@@ -212,6 +221,14 @@ extension Invocation {
 }
 
 extension Parser {
+  /// The word that follows if it's one that switches something on or off, and all that follows.
+  fileprivate var switchWord: String? {
+    var parser = self
+    guard let word = try? parser.identifier("a word"), parser.isAtEnd else { return nil }
+    let words = ["on", "off", "stop", "start", "end", "begin", "quit", "done"]
+    return words.contains(word) ? word : nil
+  }
+
   /// Whether a file is named after so many words, and not `-`, which shows what would be written.
   fileprivate func namesFile(afterWords count: Int) -> Bool {
     var parser = self

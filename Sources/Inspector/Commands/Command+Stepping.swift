@@ -68,6 +68,7 @@ extension Command {
     Command(
       verb: "drain", group: .step, forms: ["drain [--all]", "drain until EXPR"],
       summary: "step until nothing is left but a timer without end, or until an expression holds",
+      flags: ["--all": "go on where timers set themselves again and again"],
       examples: ["drain", "drain until states.current is Content"], hides: .comparisons,
       movesSession: true, doesSeveral: { _ in true }
     ) { invocation in

@@ -61,6 +61,7 @@ extension Command {
       verb: "mark", group: .time, forms: ["mark NAME", "mark", "mark --remove NAME"],
       summary:
         "give the step where you are a name, to be used wherever a step can be; list, remove",
+      flags: ["--remove NAME": "take the name away again"],
       examples: ["mark before-crash", "goto before-crash", "print state @before-crash"],
       hides: .nothing, movesSession: true, isTerse: true
     ) { invocation in
@@ -76,6 +77,7 @@ extension Command {
       ],
       summary:
         "show what is different: since the step before, since A, from A to B, or of two values",
+      flags: ["--full": "show values whole, however long they are"],
       examples: [
         "diff 2", "diff 2 5", "diff list.model 2", "diff main@5 2@7",
         "diff history.previews.empty history.model",

@@ -65,11 +65,16 @@ package enum HelpPage {
     guard let command = registry.command(named: name) else {
       return .object(["topic": .string(name), "lines": .array(lines.map(JSON.string))])
     }
-    return .object([
+    var page: [String: JSON] = [
       "verb": .string(command.verb), "summary": .string(command.summary),
       "forms": .array(command.forms.map(JSON.string)),
       "examples": .array(command.examples.map(JSON.string)),
-    ])
+    ]
+    if !command.flags.isEmpty {
+      page["flags"] = .array(
+        command.flags.map { .object(["flag": .string($0.key), "help": .string($0.value)]) })
+    }
+    return .object(page)
   }
 
   /// The names of the pages that are not about verbs.
@@ -87,6 +92,7 @@ package enum HelpPage {
     if !command.aliases.isEmpty {
       lines.append("  also: " + command.aliases.joined(separator: ", "))
     }
+    lines += rows(command.flags.map { ($0.key, $0.value) }, width)
     if atTerminal, command.typedGoal != nil {
       lines += wrapped(
         "  at the prompt without a number: all steps of one command", indent: 4, width)
@@ -104,10 +110,18 @@ package enum HelpPage {
   private static func page(
     _ group: Command.Group, in registry: Registry, _ width: Int
   ) -> [String] {
-    let commands = registry.commands(in: group)
-    let widest = commands.map(\.verb.count).max() ?? 0
-    return commands.flatMap {
-      wrapped($0.verb.padded(to: widest + 2) + $0.summary, indent: widest + 2, width)
+    rows(registry.commands(in: group).map { ($0.verb, $0.summary) }, indent: 0, width)
+  }
+
+  /// Names in a column, each with what is said of it beside it.
+  private static func rows(
+    _ rows: [(name: String, text: String)], indent: Int = 2, _ width: Int
+  ) -> [String] {
+    let widest = indent + (rows.map(\.name.count).max() ?? 0) + 2
+    return rows.flatMap { name, text in
+      wrapped(
+        (String(repeating: " ", count: indent) + name).padded(to: widest) + text, indent: widest,
+        width)
     }
   }
 

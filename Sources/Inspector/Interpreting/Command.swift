@@ -15,6 +15,8 @@ package struct Command: Sendable {
   package let forms: [String]
   /// What it does, in one line.
   package let summary: String
+  /// Each flag of its forms, with what follows it there, and what it does.
+  package var flags: KeyValuePairs<String, String> = [:]
   package var examples: [String] = []
   /// What in such a command is not shown if the app has secrets.
   package var hides = Hiding.everything

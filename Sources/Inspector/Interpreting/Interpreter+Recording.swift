@@ -40,7 +40,7 @@ extension Interpreter {
     guard let recorder else { return nil }
     self.recorder = nil
     let check = RecordingCheck(of: self)
-    return await recorder.finish { await check.revision(of: $0, path: $1) }
+    return await recorder.finish { await check.outcome(of: $0, path: $1) }
   }
 
   func record(_ output: Output, of text: String, in format: OutputFormat) {

@@ -41,6 +41,11 @@ extension Interpreter {
           "'\(verb)' is no command of a session, type 'inspector \(verb)' outside of it", at: offset
         ))
     }
+    if verb == "run", let file = file(in: text) {
+      return .syntax(
+        SourceError(
+          "unknown verb 'run', did you mean '\(shown("source " + file).text)'?", at: offset))
+    }
     var meant = Self.wordsElsewhere[verb].map { [$0] } ?? actions(beginningWith: verb)
     // Who waits for a script has no use for another question.
     if meant == nil, isTyped, let path = await path(to: verb, in: text) {
@@ -63,6 +68,19 @@ extension Interpreter {
     "cat": "print", "echo": "print", "po": "print", "assert": "expect", "log": "history",
     "bye": "quit",
   ]
+
+  /// The file that a line names behind its first word, as it is written there; nil if nothing is there, or if
+  /// it is rather an action.
+  private func file(in text: String) -> String? {
+    var parser = Parser(text)
+    _ = try? parser.verb()
+    let written = parser.rest()
+    var ahead = Parser(written)
+    guard let path = try? ahead.fileName(), ahead.isAtEnd else { return nil }
+    let isNamedLikeOne = path.contains("/") || [".inspect", ".md"].contains(where: path.hasSuffix)
+    // A script from elsewhere is not told what files there are.
+    return isNamedLikeOne || isTyped && Platform.exists(path) ? written : nil
+  }
 
   /// The actions that somebody means who says `remove` for `RemoveTodo`, as they are dispatched; nil for none, or
   /// for too many to be told.

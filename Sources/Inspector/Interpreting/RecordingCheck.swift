@@ -6,9 +6,6 @@ import InspectableDoor
 /// The transcript gets `[..]` there.
 @MainActor
 struct RecordingCheck {
-  /// Recordings of at most this many commands are always run once more; longer ones only if
-  /// something is known to vary.
-  private static let mostCommands = 1_000
   /// How long the app may take for one of them.
   private static let patience = 10.0
 
@@ -21,30 +18,35 @@ struct RecordingCheck {
     registry = interpreter.registry
   }
 
-  /// The text of a recording as it passes the next time, and how many of its commands had to be
-  /// changed for that; nil where it can stay as it is.
-  func revision(of text: String, path: String) async -> (text: String, commands: Int)? {
-    guard let transcript = try? Transcript(text, path: path) else { return nil }
+  /// What became of a recording when it was run once more.
+  func outcome(of text: String, path: String) async -> Recorder.Check {
+    guard let transcript = try? Transcript(text, path: path) else { return .init() }
     let known = session.knownToVary
-    guard transcript.exchanges.count <= Self.mostCommands || !known.isEmpty else { return nil }
-    let runner = TranscriptRunner(
+    var runner = TranscriptRunner(
       verbs: registry,
       permissions: Permissions(loadsPrograms: true, writesFiles: false, readsFiles: true),
       replacing: known
     ) { [session] in session.bounded(to: Self.patience) }
+    let count = transcript.exchanges.count
+    let way = LongWay(to: count, progress: session.progress)
+    runner.goesOn = { [session] done in
+      way.tell("running the recording once more: \(grouped(done)) of \(grouped(count)) commands")
+      return !session.isInterrupted()
+    }
     var result = await runner.run(text, path: path)
-    guard result.problem == nil else { return nil }
-    // After a command that failed in only one of the two runs, everything may be different.
-    let end = result.differences.first { $0.code != $0.expectedCode }?.exchange
+    way.finish()
+    guard result.problem == nil else { return .init() }
+    var check = Recorder.Check()
+    if result.commands < count { check.end = (result.commands, count) }
+    let failing = result.differences.filter { $0.code != $0.expectedCode }.map(\.exchange)
+    check.failingOnce = failing.map { transcript.exchanges[$0].line }
     let came = Dictionary(result.differences.map { ($0.exchange, $0.actual) }) { first, _ in first }
     var lines = transcript.exchanges.map { $0.expected.map(\.source) }
-    for (index, actual) in came where index < end ?? .max {
-      lines[index] = VaryingLines.merge(lines[index], with: actual)
+    for (index, actual) in came { lines[index] = VaryingLines.merge(lines[index], with: actual) }
+    let varying = lines.indices.filter { index in
+      came[index] != nil && lines[index] != transcript.exchanges[index].expected.map(\.source)
     }
-    let varies =
-      !known.isEmpty
-      || zip(lines, transcript.exchanges).contains { $0 != $1.expected.map(\.source) }
-    guard varies else { return nil }
+    guard !known.isEmpty || !varying.isEmpty else { return check }
     result.differences = transcript.exchanges.enumerated().compactMap { index, exchange in
       let old = exchange.expected.map(\.source)
       let new = withoutWaysBack(lines[index], of: exchange.command)
@@ -56,12 +58,38 @@ struct RecordingCheck {
           revision: OutputRevision(replacing: old, by: new))
     }
     guard !result.differences.isEmpty, let update = TranscriptUpdate(text, result) else {
-      return nil
+      return check
     }
     let revised = update.text()
     // If nothing is left to be tested, the recording stays as it is.
-    guard (try? Transcript(revised, path: path)) != nil else { return nil }
-    return (revised, result.differences.count)
+    guard let final = try? Transcript(revised, path: path).exchanges else { return check }
+    check.revised = (revised, result.differences.count)
+    check.failingOnce = failing.map { final[$0].line }
+    if let first = varying.first, let actual = came[first] {
+      check.first =
+        "\(path):\(final[first].line)"
+        + value(thatDiffers: actual, from: transcript.exchanges[first].expected.map(\.source))
+    }
+    return check
+  }
+
+  /// The path of the value that first differs in the output of a step, and the step; empty if the output is not
+  /// that of a step.
+  private func value(thatDiffers actual: [String], from old: [String]) -> String {
+    let common = zip(old, actual).prefix { $0 == $1 }.count
+    let shown = common < old.count ? old : actual
+    // A step begins with its number, and what changed in a part stands below the part's name.
+    let step = (old.first ?? "").prefix { $0 == "#" || $0.isNumber }
+    guard step.count > 1, common < shown.count else { return "" }
+    let part = shown[..<common].last { !$0.isEmpty && $0.first != " " && $0.first != "#" }
+    // Of a value on several lines the first names the path.
+    let top = shown[...common].last { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+    let label = String((top ?? shown[common]).drop { " +-~>".contains($0) })
+    var parser = Parser(label)
+    guard shown[common].hasPrefix(" "), let part, let path = try? parser.path() else {
+      return ", \(step)"
+    }
+    return ", \(part)\("\(path)".hasPrefix("[") ? "" : ".")\(path) at \(step)"
   }
 
   /// The output of a command without what depends on which steps were done again for it.

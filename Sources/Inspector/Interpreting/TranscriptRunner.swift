@@ -10,6 +10,8 @@ package struct TranscriptRunner {
   private let permissions: Permissions
   /// Whether each transcript is run twice, and the two runs are compared instead.
   private let comparesRuns: Bool
+  /// Told before each command how many were run; false ends the run.
+  var goesOn: @MainActor (Int) -> Bool = { _ in true }
   /// Places whose changes are shown with other values, so that they count as different.
   private let replaced: SecretPaths
   /// After which commands, that made another number of steps than expected, steps keep the transcript's
@@ -109,6 +111,7 @@ package struct TranscriptRunner {
     var matcher = OutputMatcher()
     var hasQuit = false
     for (index, exchange) in transcript.exchanges.enumerated() {
+      guard goesOn(index) else { return }
       let command = ExpectedLine.replacingCaptures(in: exchange.command, with: matcher.captured)
       // Reports hold commands only as they may be shown.
       let shown = interpreter.shown(command).text

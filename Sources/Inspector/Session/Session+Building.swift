@@ -18,11 +18,18 @@ extension Session {
       launch.build = build
       return launch
     } catch {
-      switch error {
-      case .failed(let lines): throw .buildFailed(path: folder, lines: lines)
-      case .interrupted: throw .buildInterrupted(path: folder)
-      case .impossible(let reason): throw .file(path: folder, reason: reason)
-      }
+      throw error.told(of: folder)
+    }
+  }
+}
+
+extension BuildFailure {
+  /// The error of a command that wanted a package in this folder.
+  func told(of folder: String) -> CommandError {
+    switch self {
+    case .failed(let lines): .buildFailed(path: folder, lines: lines)
+    case .interrupted: .buildInterrupted(path: folder)
+    case .impossible(let reason): .file(path: folder, reason: reason)
     }
   }
 }

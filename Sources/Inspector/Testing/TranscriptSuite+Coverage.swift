@@ -7,7 +7,9 @@ extension TranscriptSuite {
   ///
   /// - Returns: what they did; nil if one of them cannot be run.
   package func coverage(_ paths: [String]) async throws(FileProblem) -> Coverage? {
-    var run = SuiteRun(try files(paths).map(read))
+    let files = try files(paths)
+    guard build(for: files) != nil else { return nil }
+    var run = SuiteRun(files.map(read))
     let jobs = run.jobs
     await executor(for: jobs.count).run(jobs.map(\.job)) { index, outcome in
       run.outcomes[jobs[index].position] = outcome

@@ -93,7 +93,9 @@ package struct TranscriptSuite {
           all.count == 1 ? "there is 1 transcript" : "there are \(grouped(all.count)) transcripts"
         console.write(["nothing is in shard \(shard): \(there)"], to: .output)
       }
-      let summary = await run(files)
+      guard let built = build(for: files) else { return 2 }
+      var summary = await run(files)
+      summary.build = built
       progress?.clear()
       console.write(summary.lines, to: .output)
       if let hint = hint(summary, paths) { console.write([hint], to: .output) }
@@ -103,6 +105,17 @@ package struct TranscriptSuite {
       progress?.clear()
       console.write(["error: \(error.reason)"], to: .errors)
       return 2
+    }
+  }
+
+  /// Builds what the transcripts load; nil if their app cannot be built, which was shown then.
+  func build(for files: [TranscriptFile]) -> SuiteBuild? {
+    do throws(CommandError) {
+      return try buildPackages(for: files, progress: progress ?? .linesOnStandardError())
+    } catch {
+      console.write(
+        TextRenderer().lines(error.failure, command: "").map(\.text), to: .errors)
+      return nil
     }
   }
 

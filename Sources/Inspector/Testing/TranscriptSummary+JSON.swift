@@ -11,6 +11,7 @@ extension TranscriptSummary {
       "kept": .array(entries.flatMap(\.keptJSON)),
       "commands": .int(commands),
       "seconds": .number(duration.inSeconds),
+      "buildSeconds": .number(build.folders.isEmpty ? "0.000" : build.duration.inSeconds),
       "transcripts": .array(entries.map(\.json)),
     ])
   }

@@ -27,7 +27,9 @@ package struct TranscriptSummary: Hashable, Sendable {
   package var entries: [Entry] = []
   /// How many transcripts were left out after a failure.
   package var notRun = 0
-  /// How long it took altogether.
+  /// What had to be built before.
+  package var build = SuiteBuild()
+  /// How long the transcripts took altogether.
   package var duration = Duration.zero
 
   package init() {}
@@ -55,6 +57,7 @@ package struct TranscriptSummary: Hashable, Sendable {
     if notRun > 0 { counts.append("\(grouped(notRun)) not run") }
     let commands = "\(grouped(self.commands)) command\(self.commands == 1 ? "" : "s")"
     var lines = ["", counts.joined(separator: ", ") + " (\(commands) in \(duration.inSeconds) s)"]
+    if let line = build.line { lines.append(line) }
     let kept = entries.flatMap(\.keptPlaces)
     if !kept.isEmpty { lines.append("kept \(grouped(kept.count)): \(kept.listed())") }
     if duration > .seconds(1), entries.count > 3 {

@@ -58,15 +58,6 @@ extension TranscriptSuite {
 
   /// The words behind the verbs that read files, of which some are files' names.
   private func filesNamed(in file: TranscriptFile) -> [String] {
-    guard let text = try? file.text(readsFiles: readsFiles, waits: false),
-      let transcript = try? Transcript(text, path: file.path)
-    else { return [] }
-    return transcript.exchanges.flatMap { exchange -> [String] in
-      let words = exchange.command.split(whereSeparator: \.isWhitespace)
-      guard let verb = words.first,
-        Registry.standard.command(named: String(verb))?.readsFiles == true
-      else { return [] }
-      return words.dropFirst().map { $0.filter { $0 != "\"" } }
-    }
+    words(after: \.readsFiles, in: file)
   }
 }

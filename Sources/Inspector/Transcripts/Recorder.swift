@@ -52,26 +52,57 @@ package final class Recorder {
   /// One without a command is removed, since it would not be a transcript; output that differs each
   /// time becomes wildcards.
   ///
-  /// - Parameter revision: gives the text in a form that passes the next time, and how many of its
-  ///   commands had to be changed for that; nil if it can stay as it is.
+  /// - Parameter check: runs the text once more.
   /// - Returns: what to tell the user, and whether that is more than that there is a recording.
-  func finish(
-    _ revision: (_ text: String, _ path: String) async -> (text: String, commands: Int)?
-  ) async -> Ending {
+  func finish(_ check: (_ text: String, _ path: String) async -> Check) async -> Ending {
     if file.removeIfEmpty(at: path) {
       return Ending(line: "nothing was recorded, \(path) is gone again", isNews: true)
     }
     do throws(FileProblem) {
       let text = String(decoding: try LocalFiles().read(path), as: UTF8.self)
-      guard file.stands(at: path), let (revised, count) = await revision(text, path)
-      else { return Ending(line: "recorded \(path)", isNews: false) }
-      try WrittenFile.replace(text, with: revised, at: path)
+      guard file.stands(at: path) else { return Ending(line: "recorded \(path)", isNews: false) }
+      let check = await check(text, path)
+      if let revised = check.revised {
+        try WrittenFile.replace(text, with: revised.text, at: path)
+      }
+      let news = check.news
       return Ending(
-        line: "recorded \(path), with [..] for what \(grouped(count)) "
-          + "\(count == 1 ? "command does" : "commands do") not give again", isNews: true)
+        line: (["recorded \(path)"] + news).joined(separator: ", "), isNews: !news.isEmpty)
     } catch {
       // The transcript is there all the same, without wildcards.
       return Ending(line: "recorded \(path)", isNews: false)
+    }
+  }
+
+  /// What came out when a recording was run once more.
+  struct Check {
+    /// The text in a form that passes the next time, and how many of its commands had to be changed for
+    /// that; nil if it can stay as it is.
+    var revised: (text: String, commands: Int)?
+    /// Where it first gave something else.
+    var first: String?
+    /// The lines of the commands that failed in only one of the two runs.
+    var failingOnce: [Int] = []
+    /// After how many commands, and of how many, the user ended the run; nil if it came to its end.
+    var end: (Int, of: Int)?
+
+    /// What there is to tell.
+    fileprivate var news: [String] {
+      var news: [String] = []
+      if let (_, count) = revised {
+        news.append(
+          "with [..] for what \(grouped(count)) "
+            + "\(count == 1 ? "command does" : "commands do") not give again")
+        if let first { news.append("first \(first)") }
+      }
+      if let first = failingOnce.first {
+        let others = failingOnce.count - 1
+        news.append(
+          "line \(first)" + (others > 0 ? " and \(grouped(others)) more" : "")
+            + " failed in one of two runs only")
+      }
+      if let end { news.append("checked up to command \(grouped(end.0)) of \(grouped(end.of))") }
+      return news
     }
   }
 

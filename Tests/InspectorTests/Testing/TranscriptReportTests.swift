@@ -69,7 +69,8 @@ struct TranscriptReportTests {
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(
       object.keys.sorted() == [
-        "commands", "failed", "kept", "malformed", "notRun", "passed", "seconds", "transcripts",
+        "buildSeconds", "commands", "failed", "kept", "malformed", "notRun", "passed", "seconds",
+        "transcripts",
         "updated",
         "version",
       ])
