@@ -4,68 +4,6 @@ extension Command {
   /// The verbs that look and change nothing.
   static let looking: [Command] = [
     Command(
-      verb: "apps", group: .look, forms: ["apps"], summary: "list the apps that can be loaded"
-    ) { invocation in
-      try invocation.parser.expectEnd()
-      let entries = invocation.session.catalog.entries
-      return Output(
-        lines: columns(entries.map { ($0.name, $0.summary) }),
-        found: [
-          "apps": .array(
-            entries.map { .object(["name": .string($0.name), "summary": .string($0.summary)]) })
-        ])
-    },
-    Command(
-      verb: "load", group: .look,
-      forms: [
-        "load APP [--state FILE]", "load [--optimised|--debug] FILE [APP] [--state FILE]",
-      ],
-      summary: "start an app from nothing, or with a state that was saved",
-      flags: [
-        "--state FILE": "begin with the state that 'save' wrote there",
-        "--optimised":
-          "compile what inspects the app as for a release, so that steps take less time",
-        "--debug": "build the package as 'swift build' does",
-      ],
-      examples: ["load todo", "load todo --state before.state", "load ./my-app"],
-      hides: .nothing, movesSession: true, beginsSession: true, readsFiles: true,
-      isTerse: true
-    ) { invocation in
-      let build = try invocation.buildFlag()
-      let offset = invocation.parser.offsetOfNextToken
-      let word = try invocation.parser.fileName("an app's name or the path of a program")
-      var state = try invocation.stateFlag()
-      let app =
-        try invocation.parser.isAtEnd ? nil : invocation.parser.identifier("the name of an app")
-      if app != nil, state == nil { state = try invocation.stateFlag() }
-      try invocation.parser.expectEnd()
-      let target = try invocation.session.catalog.target(word)
-      if let build, !target.isPackage {
-        throw CommandError.syntax(
-          SourceError("only a package is built, and \(word) is not one", at: build.offset))
-      }
-      switch target {
-      case .known: break
-      // A program that is found in `INSPECTOR_PATH` is loaded by a name, so it needs no permission.
-      case .program(let path), .package(let path):
-        if AppWord.isPath(word) { try invocation.interpreter.checkMayLoad(path, at: offset) }
-      }
-      let stateFile = try state.map(invocation.interpreter.readState)
-      let scene = try await invocation.session.load(
-        target, app: app, stateFile: stateFile, build: build?.build)
-      var output = Output(of: scene, printed: invocation.session.takePrinted())
-      let broken = try await invocation.session.look().broken
-      if !broken.isEmpty { output.error = .invariantsBroken(broken, step: 0) }
-      return output
-    },
-    Command(
-      verb: "reload", group: .look, forms: ["reload"],
-      summary: "build a package again, start the app anew, and do all steps again"
-    ) { invocation in
-      try invocation.parser.expectEnd()
-      return try await invocation.reload()
-    },
-    Command(
       verb: "describe", group: .look, forms: ["describe", "describe NAME"],
       summary: "show the app's parts, or one action, event, type, part or request",
       examples: ["describe", "describe AddTodo", "describe list.didSelectItem"], hides: .nothing
@@ -241,42 +179,6 @@ extension Command {
 }
 
 extension Invocation {
-  /// What became of the session on a new build.
-  fileprivate func reload() async throws -> Output {
-    let before = try session.scene()
-    // The new build may have marked things as secret that were not secret in the old one.
-    defer {
-      if session.keepsSecrets, let scene = try? session.scene(), scene != before {
-        session.journal?.rewrite { interpreter.shown($0).text }
-      }
-    }
-    let result = try await session.reload()
-    let timeline = try session.timeline()
-    let count = "\(grouped(timeline.position)) step\(timeline.position == 1 ? "" : "s")"
-    let isSame = result.different == nil && result.failure == nil
-    var output = Output()
-    output.notes = [
-      "reloaded \(try session.scene().app): \(count) "
-        + (isSame ? "came out the same" : "done again")
-    ]
-    if let (step, label, report) = result.different {
-      output.different = (step, label, report.changes)
-      output.notes.append("#\(step) \(label) came out differently")
-      output.notes += TextRenderer().lines(report.changes).map(\.text)
-    }
-    if !isSame {
-      output.notes.append("at #\(timeline.position) of \(timeline.tip)")
-      output.changes = result.changes
-    }
-    output.error = result.failure
-    output.found = [
-      "reloaded": .object(["steps": .int(timeline.position), "isSame": .bool(isSame)])
-    ]
-    return output
-  }
-}
-
-extension Invocation {
   fileprivate func value(of expression: ValueExpression, full: Bool, offset: Int) async throws
     -> Output
   {
@@ -335,20 +237,6 @@ extension Invocation {
       return true
     }
     output.lines += kept
-  }
-
-  /// How a package is to be built, and where that stands, if it comes next.
-  fileprivate mutating func buildFlag() throws -> (build: PackageBuild, offset: Int)? {
-    let offset = parser.offsetOfNextToken
-    guard let flag = try parser.flag(among: PackageBuild.allCases.map(\.flag)) else { return nil }
-    return PackageBuild.allCases.first { $0.flag == flag }.map { ($0, offset) }
-  }
-
-  /// The file after the flag `--state` and where it stands, if that comes next.
-  fileprivate mutating func stateFlag() throws -> (path: String, offset: Int)? {
-    guard !parser.isAtEnd, try parser.flag("--state") else { return nil }
-    let offset = parser.offsetOfNextToken
-    return (try parser.fileName("the file with the state"), offset)
   }
 
   /// The lines that a screen drew: texts that the app wrote, in which a secret may be anywhere.
