@@ -118,8 +118,8 @@ extension Command {
 }
 
 extension Command {
-  /// The flags in its forms.
-  fileprivate var flags: [String] {
+  /// The flags in its forms, without what follows them.
+  fileprivate var flagNames: [String] {
     var flags: [String] = []
     for form in forms {
       for match in form.matches(of: /--[a-z-]+/) where !flags.contains(String(match.0)) {
@@ -149,8 +149,8 @@ extension CommandError {
       let flag = parser.flag().map({ "--" + $0 })
     else { return self }
     return .syntax(
-      command.flags.contains(flag)
+      command.flagNames.contains(flag)
         ? SourceError("flags come first: '\(command.verb) \(flag) …'", at: start)
-        : .unknownFlag(flag, among: command.flags, at: start))
+        : .unknownFlag(flag, among: command.flagNames, at: start))
   }
 }
