@@ -55,6 +55,12 @@ struct ExploreCommand: Subcommand {
     })
   var without: [Fault.Kind] = []
 
+  @Flag(help: "End at the first thing that is found.")
+  var first = false
+
+  @Flag(help: "Tell how often each input was tried, and with which arguments.")
+  var statistics = false
+
   @Flag(help: "Go on where an effect waits for what the inspector does not control.")
   var uncontrolled = false
 
@@ -118,8 +124,8 @@ struct ExploreCommand: Subcommand {
     {
       if let value, value < 1 { throw ValidationError("--\(name) wants a number of 1 or more") }
     }
-    if jobs > 1, shard != nil || resume != nil {
-      throw ValidationError("--jobs shares the work itself: it excludes --shard and --resume")
+    if jobs > 1, shard != nil || statistics {
+      throw ValidationError("--jobs shares the work itself: it excludes --shard and --statistics")
     }
   }
 
@@ -140,6 +146,8 @@ struct ExploreCommand: Subcommand {
     run.exploration.silenced = Set(without)
     run.exploration.takesUncontrolled = uncontrolled
     run.exploration.file = resume
+    run.exploration.countsInputs = statistics ? true : nil
+    run.endsAtFirst = first
     run.exploration.part = shard.map { .init($0.number, of: $0.count) }
     run.conditions = invariant
     run.duration = duration

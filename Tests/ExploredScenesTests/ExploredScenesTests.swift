@@ -61,6 +61,23 @@ struct ExploredScenesTests {
     #expect(states.filter { $0.key.isDone }.values.min() == 7)
   }
 
+  @Test func `Missionaries and cannibals have 16 states, and are across after 11 crossings`() {
+    let states = reached(from: Ferry()) { ferry in
+      (-1...4).flatMap { first in (-1...4).map { (first, $0) } }.map { first, second in
+        after(ferry) { $0.row(missionaries: first, cannibals: second) }
+      }
+    }
+    #expect(states.count == 16)
+    #expect(states.filter { $0.key.missionaries == 0 && $0.key.cannibals == 0 }.values.min() == 11)
+  }
+
+  @Test func `Sixteen lamps have 4,096 states`() {
+    let states = reached(from: Lamps()) { lamps in
+      (0..<16).map { lamp in after(lamps) { $0.press(lamp) } }
+    }
+    #expect(states.count == 4_096)
+  }
+
   @Test func `Four discs have 81 states, and are on another peg after 15 moves`() {
     let states = reached(from: Hanoi()) { hanoi in
       (-1...3).flatMap { from in (-1...3).map { (from, $0) } }

@@ -23,6 +23,10 @@ final class ControlledRequests {
     let cause: Cause?
     /// The kind of answer that is wanted, as it is written in Swift.
     let kind: String
+    /// The type of such an answer.
+    let type: any Any.Type
+    /// The answers that an exploration tries; nil for those that are drawn.
+    let tried: (@MainActor () -> [Value])?
     /// Whether the app offers an answer.
     let hasOffer: Bool
     /// Makes the answer from a value, or from what the app offers where there is none.
@@ -45,13 +49,16 @@ final class ControlledRequests {
 
   /// Waits for an answer.
   func ask<Response: Sendable>(
-    _ name: String, _ arguments: [Value.Member], offer: (@MainActor () throws -> Response)?
+    _ name: String, _ arguments: [Value.Member], offer: (@MainActor () throws -> Response)?,
+    tried: (@MainActor () -> [Response])?
   ) async throws -> Response {
     try Task.checkCancellation()
     let number = counts[name, default: 0] + 1
     counts[name] = number
     let park = EffectPark(on: .request("\(name)#\(number)"))
     let effect = EffectParking.current?.id
+    let answers: (@MainActor () -> [Value])? =
+      if let tried { { tried().map { Reflection.value(of: $0) } } } else { nil }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Response, any Error>) in
@@ -76,7 +83,8 @@ final class ControlledRequests {
         parked.append(
           Parked(
             name: name, number: number, effect: effect, arguments: arguments,
-            cause: Cause.current, kind: Reflection.typeName(Response.self),
+            cause: Cause.current, kind: Reflection.typeName(Response.self), type: Response.self,
+            tried: answers,
             hasOffer: offer != nil || Response.self == Void.self, answer: answer,
             fail: { error in
               park.end()

@@ -13,6 +13,11 @@ extension ScreenPart {
     }
   }
 
+  /// The types of the arguments of those that can be called.
+  var foundKinds: KindChoices {
+    KindChoices(of: closures.flatMap { FunctionCall($0.type)?.parameters ?? [] })
+  }
+
   /// Those that cannot be called, each with its type.
   var uncallable: [SceneDescription.Member] {
     closures.compactMap { name, type in

@@ -1,12 +1,12 @@
 import InspectableDoor
 
-/// The values that there are of some kinds of arguments: the cases of enums whose cases hold nothing.
+/// The types of some kinds of arguments.
 ///
 /// They are found when they are asked for, since how a type is shown is declared in the same scene.
 @MainActor
 final class KindChoices {
-  /// The values by the kind, as it is written in Swift.
-  var values: [String: [Value]] { found.values }
+  /// The plan of the type of an argument, by its kind as it is written in Swift; nil if it is not known.
+  func plan(of kind: String) -> (any TypePlan)? { found.plans[kind] }
 
   /// The app's types that arguments are made of, and how values of them are written.
   var types: [SceneDescription.ArgumentType] { found.types }
@@ -14,12 +14,12 @@ final class KindChoices {
   private let plans: () -> [any TypePlan]
   private lazy var found = FoundChoices(plans())
 
-  /// The choices of arguments of these types.
+  /// The kinds of arguments of these types.
   init(of types: [any Any.Type]) {
     plans = { types.map { TypePlanner.plan(for: $0) } }
   }
 
-  /// The choices of the members of a structure, or of the parts of an enum's cases.
+  /// The kinds of the members of a structure, or of the parts of an enum's cases.
   init(within type: any Any.Type) {
     plans = { TypePlanner.plan(for: type).parts }
   }
@@ -27,8 +27,8 @@ final class KindChoices {
 
 /// What is known of the types that arguments have.
 private struct FoundChoices {
-  private(set) var values: [String: [Value]] = [:]
   private(set) var types: [SceneDescription.ArgumentType] = []
+  private(set) var plans: [String: any TypePlan] = [:]
 
   init(_ plans: [any TypePlan]) {
     for plan in plans { add(plan) }
@@ -36,13 +36,11 @@ private struct FoundChoices {
 
   private mutating func add(_ plan: any TypePlan) {
     note(plan)
-    let plan = (plan as? OptionalPlan)?.innermost ?? plan
-    guard let plan = plan as? EnumPlan, plan.cases.count <= 64,
-      plan.cases.allSatisfy(\.parts.isEmpty)
-    else { return }
-    let cases = plan.cases.map { Value.enumCase($0.name) }
-    values[TypeName.argument(plan.type)] = cases
-    values[Reflection.typeName(plan.type)] = cases
+    for name in [
+      TypeName.argument(plan.type), TypeName.full(plan.type), Reflection.typeName(plan.type),
+    ] {
+      plans[name] = plan
+    }
   }
 
   /// The types that are among ``types``, or lead to some that are.

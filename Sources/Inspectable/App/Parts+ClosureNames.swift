@@ -49,6 +49,13 @@ extension ScreenPart {
     named.lifeCycle.setVisible = name("setVisible").around(lifeCycle.setVisible)
     named.lifeCycle.setConnected = lifeCycle.setConnected.map { name("setConnected").around($0) }
     named.views = views.map { name("eventsFound").around($0) }
+    named.events = events.map { event in
+      var event = event
+      event.tried.values = event.tried.values.map {
+        ClosureName("'values' of event \(event.name)").around($0)
+      }
+      return event
+    }
     return named
   }
 }

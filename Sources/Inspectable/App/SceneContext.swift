@@ -70,14 +70,17 @@ public final class SceneContext {
   ///   - name: what is asked for.
   ///   - arguments: with what labels and values the question is shown.
   ///   - offer: what to answer if the inspector gives no value.
+  ///   - tried: the answers that an exploration tries, and no others but the offered one.
   /// - Throws: ``RequestFailure`` if the inspector says so, `CancellationError` if the effect ends
   ///   first.
   public func request<Response: Sendable>(
     _ name: String, with arguments: KeyValuePairs<String, any Sendable> = [:],
-    offering offer: (@MainActor () throws -> Response)? = nil
+    offering offer: (@MainActor () throws -> Response)? = nil,
+    values tried: (@MainActor () -> [Response])? = nil
   ) async throws -> Response {
     try await requests.ask(
-      name, arguments.map { Value.Member($0.key, Reflection.value(of: $0.value)) }, offer: offer)
+      name, arguments.map { Value.Member($0.key, Reflection.value(of: $0.value)) }, offer: offer,
+      tried: tried)
   }
 
   /// Starts an effect: something that takes its time, and is listed and waited for until it ends.

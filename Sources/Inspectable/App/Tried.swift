@@ -3,8 +3,9 @@ struct Tried {
   var isNever = false
   /// How often it is tried beside others, where chance decides.
   var weight = 1
-  /// The actions that are tried in a state of the store; nil for those that are drawn from kinds and values.
-  var values: (@MainActor (_ state: Any) -> [Any])?
+  /// The calls that are tried in a state, as values, or nil if it is of another type; no such function where
+  /// arguments are drawn from kinds and values.
+  var values: (@MainActor (_ state: Any) -> [Value]?)?
 
   /// How often what is tried often is tried.
   static let often = 8
@@ -36,8 +37,48 @@ extension Example {
     _ actions: @escaping @MainActor (_ state: State) -> [Action]
   ) -> Example {
     var example = self
-    example.tried.values = { state in (state as? State).map { actions($0) } ?? [] }
+    example.tried.values = { state in
+      (state as? State).map { actions($0).map { Reflection.value(of: $0) } }
+    }
     return example
+  }
+}
+
+/// A type that says which of its values `explore` tries where an argument or an answer is one.
+///
+/// ```swift
+/// extension Seat: TriedValues {
+///   static var triedValues: [Seat] { (1...20).map(Seat.init) }
+/// }
+/// ```
+/// They count as all that there are. A type that is `CaseIterable` says as much by its cases.
+public protocol TriedValues {
+  /// The values that are tried.
+  static var triedValues: [Self] { get }
+}
+
+extension Tried {
+  /// Calls with arguments that make sense in a state.
+  ///
+  /// - Parameters:
+  ///   - name: what is called.
+  ///   - labels: the labels of its arguments.
+  ///   - arguments: the argument, or a tuple of them where there are several.
+  static func calls<State, Arguments>(
+    _ name: String, _ labels: [String?],
+    _ arguments: @escaping @MainActor (_ state: State) -> [Arguments]
+  ) -> @MainActor (Any) -> [Value]? {
+    { state in
+      (state as? State).map { state in
+        arguments(state).map { arguments in
+          let value = Reflection.value(of: arguments)
+          var values = [value]
+          if labels.count != 1, case .tuple(let members) = value { values = members.map(\.value) }
+          return .record(
+            type: name, members: zip(labels, values).map { Value.Member($0, $1) })
+        }
+      }
+    }
   }
 }
 
@@ -55,9 +96,44 @@ extension Event {
     event.tried.weight = Tried.often
     return event
   }
+
+  /// The event, which an exploration tries with these arguments and no others.
+  ///
+  /// ```swift
+  /// Event("move") { (from: Int, to: Int) in board.move(from, to) }
+  ///   .values { (board: Board) in board.moves.map { ($0.from, $0.to) } }
+  /// ```
+  ///
+  /// - Parameter arguments: the arguments that make sense in a state of one of the stores: a tuple of them where
+  ///   there are several.
+  public func values<State, Arguments>(
+    _ arguments: @escaping @MainActor (_ state: State) -> [Arguments]
+  ) -> Event {
+    var event = self
+    event.tried.values = Tried.calls(name, parameters.map(\.label), arguments)
+    return event
+  }
 }
 
 extension Do {
+  /// What can be done, which an exploration tries with these arguments and no others.
+  ///
+  /// ```swift
+  /// Do("move", "from", "to") { (from: Int, to: Int) in board.move(from, to) }
+  ///   .values { (board: Board) in board.moves.map { ($0.from, $0.to) } }
+  /// ```
+  ///
+  /// - Parameter arguments: the arguments that make sense in a state of one of the stores: a tuple of them where
+  ///   there are several.
+  public func values<State, Arguments>(
+    _ arguments: @escaping @MainActor (_ state: State) -> [Arguments]
+  ) -> Do {
+    var call = self
+    call.action.tried.values = Tried.calls(
+      action.shape.name, action.shape.parameters.map(\.label), arguments)
+    return call
+  }
+
   /// What can be done, which an exploration never tries.
   public func never() -> Do {
     var call = self

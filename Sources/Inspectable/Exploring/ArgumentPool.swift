@@ -14,38 +14,36 @@ struct ArgumentPool: Hashable {
   /// What can be drawn from values for arguments of some kinds.
   ///
   /// Nothing else is in it, so that states which offer the same have the same pool.
-  ///
-  /// - Parameter kinds: those of the arguments; nil for any.
-  init(_ values: [Value], for kinds: Kinds? = nil) {
-    guard kinds?.isEmpty != true else { return }
+  init(_ values: [Value], for wanted: Wanted) {
+    guard !wanted.isEmpty else { return }
     // A state may have millions of values.
     var left = 4_000
     var stack: [Value] = values.reversed()
     while left > 0, let value = stack.popLast() {
       left -= 1
-      note(value, for: kinds)
+      note(value, for: wanted)
       stack += value.parts.prefix(64).reversed()
     }
   }
 
-  private mutating func note(_ value: Value, for kinds: Kinds?) {
+  private mutating func note(_ value: Value, for wanted: Wanted) {
     switch value {
-    case .int(let number) where kinds?.hasIntegers != false:
+    case .int(let number) where wanted.hasIntegers:
       if integers.count < Self.most.integers, !integers.contains(number) {
         integers.append(number)
       }
-    case .double(let number) where kinds?.names.isDisjoint(with: Self.doubleKinds) != true:
+    case .double(let number) where wanted.hasReals:
       if doubles.count < Self.most.doubles, !doubles.contains(number) { doubles.append(number) }
-    case .string(let text) where kinds?.names.contains("String") != false:
+    case .string(let text) where wanted.hasTexts:
       if texts.count < Self.most.texts, text.utf8.count <= 200, !texts.contains(text) {
         texts.append(text)
       }
     // Sizes are where indices end.
-    case .array(let elements) where kinds?.hasIntegers != false: note(size: elements.count)
-    case .set(let elements) where kinds?.hasIntegers != false: note(size: elements.count)
-    case .dictionary(let entries) where kinds?.hasIntegers != false: note(size: entries.count)
-    case .record(let type, _) where kinds?.names.contains(type) != false,
-      .enumeration(let type?, _, _) where kinds?.names.contains(type) != false:
+    case .array(let elements) where wanted.hasIntegers: note(size: elements.count)
+    case .set(let elements) where wanted.hasIntegers: note(size: elements.count)
+    case .dictionary(let entries) where wanted.hasIntegers: note(size: entries.count)
+    case .record(let type, _) where wanted.types.contains(type),
+      .enumeration(let type?, _, _) where wanted.types.contains(type):
       if things[type, default: []].count < Self.most.things,
         !things[type, default: []].contains(value), value.literal.utf8.count <= 1_000
       {
@@ -58,146 +56,180 @@ struct ArgumentPool: Hashable {
   private mutating func note(size: Int) {
     if sizes.count < Self.most.sizes { sizes.insert(size) }
   }
-}
 
-extension ArgumentPool {
-  /// Kinds of arguments, those of elements and of what is optional in their place.
-  struct Kinds {
-    fileprivate private(set) var names: Set<String> = []
-    fileprivate let hasIntegers: Bool
+  /// What is drawn from a state for some kinds.
+  struct Wanted {
+    fileprivate private(set) var hasIntegers = false
+    fileprivate private(set) var hasReals = false
+    fileprivate private(set) var hasTexts = false
+    fileprivate private(set) var types: Set<String> = []
 
-    fileprivate var isEmpty: Bool { names.isEmpty }
+    fileprivate var isEmpty: Bool { !hasIntegers && !hasReals && !hasTexts && types.isEmpty }
 
-    /// - Parameter kinds: as they are written in Swift.
-    init(_ kinds: some Sequence<String>) {
-      for kind in kinds {
-        var kind = Substring(kind)
-        while let inner = ArgumentPool.inner(of: kind) { kind = inner }
-        names.insert(String(kind))
+    init(_ kinds: some Sequence<DrawnKind>) {
+      for kind in kinds where kind.whole == nil {
+        for part in kind.parts {
+          switch part {
+          case .integer: hasIntegers = true
+          case .real: hasReals = true
+          case .text: hasTexts = true
+          case .thing(let type, _), .record(let type, _), .enumeration(let type, _):
+            types.insert(type)
+          default: break
+          }
+        }
       }
-      hasIntegers = names.contains { ArgumentPool.integerKinds[$0] != nil }
     }
   }
-
-  /// What an optional is made of, or the elements of an array are; nil for any other kind.
-  private static func inner(of kind: Substring) -> Substring? {
-    if kind.hasSuffix("?") { return kind.dropLast() }
-    return kind.hasPrefix("[") && kind.hasSuffix("]") && !kind.contains(":")
-      ? kind.dropFirst().dropLast() : nil
-  }
 }
 
-/// A value that an argument can have, and of what sort it is beside the state.
+/// A value that an argument can have.
 struct ArgumentCandidate: Hashable {
   var value: Value
-  var sort: Sort
-
-  /// The usual sorts come first where not everything can be tried.
-  enum Sort: UInt8, Hashable {
-    case usual, odd, beyond, negative
-
-    /// Whether it lies outside of what is there, as an index beyond the end does.
-    ///
-    /// Crashes are counted apart for these: that they crash says nothing of the others.
-    var isOutside: Bool { self == .beyond || self == .negative }
-  }
+  /// Whether it is combined with others only where all combinations are tried.
+  var isRare = false
+  /// Whether it lies outside of what is there, as an index beyond the end does.
+  ///
+  /// Crashes are counted apart for these: that they crash says nothing of the others.
+  var isOutside = false
 }
 
 extension ArgumentPool {
   /// The values for a kind of argument, the usual ones first.
   ///
   /// - Parameters:
-  ///   - kind: as it is written in Swift.
   ///   - example: what the app's own example has there.
+  ///   - isWide: whether texts that are seldom worth it are among them.
   func candidates(
-    for kind: String, example: Value?, choices: [String: [Value]]
+    for kind: DrawnKind, example: Value? = nil, isWide: Bool = false
   ) -> [ArgumentCandidate] {
-    if let cases = choices[kind] { return cases.map { ArgumentCandidate(value: $0, sort: .usual) } }
-    if let inner = Self.inner(of: Substring(kind)).map(String.init) {
-      guard kind.hasSuffix("?") else {
-        return lists(of: inner, example: example, choices: choices)
-      }
-      return candidates(for: inner, example: example, choices: choices)
-        .filter { $0.value != .null } + [ArgumentCandidate(value: .null, sort: .odd)]
-    }
-    var found: [ArgumentCandidate] = []
-    func add(_ value: Value, _ sort: ArgumentCandidate.Sort = .usual) {
-      if !found.contains(where: { $0.value == value }) {
-        found.append(ArgumentCandidate(value: value, sort: sort))
-      }
-    }
-    if let range = Self.integerKinds[kind] { return integers(in: range, example: example) }
+    if let whole = kind.whole { return whole.map { ArgumentCandidate(value: $0) } }
+    var found = CandidateList()
     switch kind {
-    case "Bool":
-      add(.bool(true))
-      add(.bool(false))
-    case _ where Self.doubleKinds.contains(kind):
-      if let example { add(example) }
-      for number in doubles + [0, 1, 0.5] { add(.double(number)) }
-      add(.double(-1), .negative)
-      add(.double(1e30), .beyond)
-    case "String":
-      if let example { add(example) }
-      for text in texts + ["a"] { add(.string(text)) }
-      add(.string(""), .odd)
-      add(.string("\u{1F469}\u{200D}\u{1F467} e\u{301} \"\\\n"), .odd)
-    default:
-      if let example { add(example) }
-      for value in things[kind] ?? [] { add(value) }
+    case .all(let values): for value in values { found.add(value) }
+    case .integer(let range): return integers(in: range, example: example)
+    case .real:
+      if let example { found.add(example) }
+      for number in doubles + [0, 1, 0.5] { found.add(.double(number)) }
+      for number in [-1, 1e30] { found.add(.double(number), isRare: true, isOutside: true) }
+    case .text:
+      if let example { found.add(example) }
+      for text in texts + ["a"] { found.add(.string(text)) }
+      for text in Self.rareTexts + (isWide ? Self.rarerTexts : []) {
+        found.add(.string(text), isRare: true)
+      }
+    case .optional(let inner):
+      let some = candidates(for: inner, example: example, isWide: isWide)
+      return some.filter { $0.value != .null } + [ArgumentCandidate(value: .null, isRare: true)]
+    case .list(let element):
+      for list in lists(of: element, example: example) { found.add(.array(list)) }
+    case .set(let element):
+      for list in lists(of: element, example: example) { found.add(.set(list)) }
+    case .table(let key, let content):
+      if let example { found.add(example) }
+      if let key = first(key), let content = first(content) {
+        found.add(.dictionary([.init(key, content)]))
+      }
+      found.add(.dictionary([]), isRare: true)
+    case .record(let type, let parts):
+      if let example { found.add(example) }
+      for value in things[type] ?? [] { found.add(value) }
+      for members in variations(of: parts) { found.add(.record(type: type, members: members)) }
+    case .enumeration(let type, let cases):
+      if let example { found.add(example) }
+      for value in things[type] ?? [] { found.add(value) }
+      for (name, parts) in cases {
+        for payload in variations(of: parts).prefix(4) { found.add(.enumCase(name, payload)) }
+      }
+    case .thing(let type, let other):
+      if let example { found.add(example) }
+      for value in (things[type] ?? []) + (other.map { [$0] } ?? []) { found.add(value) }
     }
-    return found
+    return found.candidates
   }
 
-  private static let doubleKinds: Set<String> = ["Double", "Float", "CGFloat"]
+  private func first(_ kind: DrawnKind) -> Value? { candidates(for: kind).first?.value }
 
-  private static let integerKinds: [String: ClosedRange<Int>] = [
-    "Int": .min ... .max, "Int8": -128...127, "Int16": -32_768...32_767,
-    "Int32": Int(Int32.min)...Int(Int32.max), "Int64": .min ... .max, "UInt": 0 ... .max,
-    "UInt8": 0...255, "UInt16": 0...65_535, "UInt32": 0...Int(UInt32.max), "UInt64": 0 ... .max,
+  /// Parts with the first value of each, and with each of a few other values in one place.
+  private func variations(of parts: [DrawnKind.Part]) -> [[Value.Member]] {
+    let choices = parts.map { part in candidates(for: part.kind).prefix(3).map(\.value) }
+    guard choices.allSatisfy({ !$0.isEmpty }) else { return [] }
+    let first = zip(parts, choices).map { Value.Member($0.label, $1[0]) }
+    var found = [first]
+    for (index, values) in choices.enumerated() {
+      for value in values.dropFirst() {
+        var members = first
+        members[index].value = value
+        found.append(members)
+      }
+    }
+    return Array(found.prefix(8))
+  }
+
+  /// What is empty, a number or larger than one, or what no one thinks of.
+  private static let rareTexts = [
+    "", "7", "9223372036854775807", "\u{1F469}\u{200D}\u{1F467} e\u{301} \"\\\n",
+  ]
+  private static let rarerTexts = [
+    " ", "-1", "1.5", "\u{5E9}\u{5DC}\u{5D5}\u{5DD} abc \u{4F60}\u{597D}",
+    String(repeating: "long ", count: 200),
   ]
 
+  /// Of collections up to this size every index is drawn.
+  private static let mostIndices = 64
+
   private func integers(in range: ClosedRange<Int>, example: Value?) -> [ArgumentCandidate] {
-    let end = sizes.max() ?? 0
-    var found: [ArgumentCandidate] = []
-    func add(_ number: Int) {
-      guard range.contains(number), !found.contains(where: { $0.value == .int(number) })
-      else { return }
-      let sort: ArgumentCandidate.Sort = number < 0 ? .negative : number >= end ? .beyond : .usual
-      found.append(ArgumentCandidate(value: .int(number), sort: sort))
+    let end = sizes.max()
+    var found = CandidateList()
+    func add(_ number: Int, isRare: Bool = false) {
+      guard range.contains(number) else { return }
+      found.add(
+        .int(number), isRare: isRare, isOutside: number < 0 || end.map { number >= $0 } ?? isRare)
     }
-    if case .int(let number)? = example { add(number) }
+    var known = integers
+    if case .int(let number)? = example {
+      add(number)
+      known.insert(number, at: 0)
+    }
     for size in sizes.sorted() {
-      for index in 0..<min(size, 9) { add(index) }
-      if size > 9 { add(size - 1) }
+      for index in 0..<min(size, Self.mostIndices) { add(index) }
+      if size > Self.mostIndices { add(size - 1) }
     }
-    for number in integers { add(number) }
-    for number in [0, 1] { add(number) }
-    for size in sizes.sorted() { add(size) }
-    add(-1)
-    add(range.upperBound)
-    add(range.lowerBound)
-    return found
+    for number in integers + [0, 1] { add(number) }
+    // What is next to what is known, where that is not below all of it.
+    for number in known where number < .max && number > 0 {
+      add(number + 1)
+      add(number - 1)
+    }
+    for size in sizes.sorted() { add(size, isRare: true) }
+    for number in [-1, range.upperBound, range.lowerBound] { add(number, isRare: true) }
+    return found.candidates
   }
 
-  private func lists(
-    of kind: String, example: Value?, choices: [String: [Value]]
-  ) -> [ArgumentCandidate] {
-    var found: [ArgumentCandidate] = []
+  /// Lists of two elements, of one, and of none.
+  private func lists(of kind: DrawnKind, example: Value?) -> [[Value]] {
+    var found: [[Value]] = []
     var inner: Value?
     if case .array(let elements)? = example {
-      if !elements.isEmpty {
-        found.append(ArgumentCandidate(value: .array(elements), sort: .usual))
-      }
+      if !elements.isEmpty { found.append(elements) }
       inner = elements.first
     }
-    let elements = candidates(for: kind, example: inner, choices: choices)
-      .filter { $0.sort == .usual }.prefix(2).map(\.value)
+    let elements = candidates(for: kind, example: inner).filter { !$0.isRare }.prefix(2).map(
+      \.value)
     for count in 1...2 where elements.count >= count {
-      let list = Value.array(Array(elements.prefix(count)))
-      if !found.contains(where: { $0.value == list }) {
-        found.append(ArgumentCandidate(value: list, sort: .usual))
-      }
+      found.append(Array(elements.prefix(count)))
     }
-    return found + [ArgumentCandidate(value: .array([]), sort: .odd)]
+    return found + [[]]
+  }
+}
+
+/// Candidates, each once.
+private struct CandidateList {
+  private(set) var candidates: [ArgumentCandidate] = []
+  private var known: Set<Value> = []
+
+  mutating func add(_ value: Value, isRare: Bool = false, isOutside: Bool = false) {
+    guard known.insert(value).inserted else { return }
+    candidates.append(ArgumentCandidate(value: value, isRare: isRare, isOutside: isOutside))
   }
 }

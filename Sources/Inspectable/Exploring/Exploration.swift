@@ -26,6 +26,8 @@
     private var nextOrder = 0
     /// Which lane first came upon each state, and so has its values.
     private var finders: [UInt8] = [0]
+    /// The file in which the search is kept; nil for none.
+    private var file: ExplorationFile?
 
     /// A job that was given to a lane.
     private struct Flight {
@@ -37,6 +39,8 @@
       var path: [UInt32]
       /// The inputs that were taken in a walk.
       var walked: [UInt32] = []
+      /// The state to which the last of them led.
+      var walkedTo: StateDigest?
       /// Whether it is the last one of a batch.
       var endsBatch = false
     }
@@ -59,13 +63,15 @@
       for _ in 0..<Self.laneCount { lanes.append(try Lane(scene, book, options, forks)) }
       self.lanes = lanes
       let root = scene.stateDigest().digest
-      if let path = options.file, let bytes = ExplorationFile.read(path) {
+      file = try options.file.map { path throws(Refusal) in try ExplorationFile(path) }
+      if let path = options.file, let bytes = file?.content, !bytes.isEmpty {
         guard let search = StateSearch(bytes, root: root, options) else {
           throw Refusal("\(path) holds no exploration that began here, with the same app")
         }
         self.search = search
         faults = search.progress.faults
         for input in search.inputs { book.number(of: input) }
+        for lane in lanes { lane.beginAgain(level: search.level, replays: true) }
         // Nobody has their values any more.
         finders = (0..<search.table.count).map { UInt8($0 % Self.laneCount) }
         return
@@ -90,19 +96,28 @@
         beginAgainIfWrong()
         // The copies need not wait for what they have found to be taken over.
         try beginWaitingJobs()
-        merge()
+        try merge()
         beginAgainIfWrong()
+        if search.canDrawMore {
+          search.drawMore()
+          beginAgain(replays: true)
+        }
       }
-      if search.progress.end != nil { try leave() }
-      return search.takeProgress()
+      let isLast = search.progress.end != nil
+      if isLast { try leave() }
+      return takeProgress(isLast: isLast)
     }
 
     /// Begins again without scenes made anew, if they were found to lead to what the app does not.
     private func beginAgainIfWrong() {
       guard isReplayWrong || lanes.contains(where: \.isReplayWrong) else { return }
       isReplayWrong = false
-      for lane in lanes { lane.beginAgain() }
       search.beginAgain()
+      beginAgain(replays: false)
+    }
+
+    private func beginAgain(replays: Bool) {
+      for lane in lanes { lane.beginAgain(level: search.level, replays: replays) }
       flights = []
       (batches, sinceWalks) = (0, 0)
       finders = [0]
@@ -113,11 +128,22 @@
       for lane in lanes where try !lane.begin() { search.fail() }
     }
 
-    /// Ends it before its end, with what has come up to here.
-    func stop() throws(Refusal) {
+    /// Ends it before its end; tells what has come up to here.
+    func stop() throws(Refusal) -> ExplorationProgress {
       end()
-      merge()
+      try merge()
       try leave()
+      return takeProgress(isLast: true)
+    }
+
+    private func takeProgress(isLast: Bool) -> ExplorationProgress {
+      var progress = search.takeProgress(isLast: isLast)
+      guard isLast, options.countsInputs == true else { return progress }
+      progress.statistics = search.statistics { value, input in
+        if case .string(let text) = value { return .string(scene.secrets.masking(text)) }
+        return input.secrets(in: scene.marked).contains(value) ? .secret(fingerprint: 0) : value
+      }
+      return progress
     }
 
     /// Ends the lanes, and leaves the search in its file, to go on there another time.
@@ -129,17 +155,15 @@
       try save()
     }
 
-    /// Writes the search to its file.
-    func save() throws(Refusal) {
-      guard let path = options.file else { return }
-      guard ExplorationFile.write(search.saved(faults), to: path) else {
-        throw Refusal("\(path) cannot be written")
-      }
+    /// Writes what is new of the search to its file.
+    private func save() throws(Refusal) {
+      try file?.save(&search, faults, from: flights.lazy.compactMap(\.node).min())
     }
 
     private func add(_ fault: Fault) {
       faults.append(fault)
       search.add(fault)
+      file?.isUrgent = true
     }
 
     // MARK: Jobs
@@ -206,7 +230,7 @@
     // MARK: What has come
 
     /// Takes over what has come of the jobs, in their order.
-    private func merge() {
+    private func merge() throws(Refusal) {
       for input in book.inputs.dropFirst(search.inputs.count) { search.add(input) }
       while let flight = flights.first {
         let lane = lanes[flight.lane]
@@ -216,6 +240,7 @@
         }
         guard search.progress.end == nil, lane.isDone(flight.order) else { return }
         flights.removeFirst()
+        if file?.isDue == true { try save() }
         // Only here, so that it does not depend on how quick the lanes are.
         if flight.endsBatch {
           batches -= 1
@@ -240,9 +265,12 @@
         }
       case .walked:
         flights[flights.startIndex].walked.append(input)
-        search.walked(flight.path + flight.walked + [input], feature: record.number)
+        flights[flights.startIndex].walkedTo = record.digest
+        search.walked(
+          flight.path + flight.walked + [input], feature: record.number,
+          isChanged: flight.walkedTo != record.digest)
       case .crash, .hang:
-        search.ended(kindOfInput: record.number)
+        search.ended(by: input)
         found(record.kind == .crash ? .crash : .hang, text, input)
       case .fault:
         let words = text.split(separator: " ", maxSplits: 1)
@@ -256,7 +284,9 @@
       case .uncontrolled: search.waits(for: [text])
       case .putBack: search.putBack(ExplorationProgress.Way(rawValue: record.number) ?? .copied)
       case .lost: search.fail(toPutBack: 1)
-      case .refused, .newInput, .parked, .replaced, .notReplayed, .compared, .madeAnew:
+      case .refused: search.refused(input)
+      case .open: search.note(text, Openness.Kind(rawValue: record.number) ?? .drawn)
+      case .newInput, .parked, .replaced, .notReplayed, .compared, .madeAnew:
         break
       }
     }
@@ -307,6 +337,17 @@
       }
       fault.text = scene.secrets.masking(fault.text)
       add(fault)
+    }
+  }
+
+  extension StateSearch {
+    /// Notes what is not whole about a kind of input.
+    fileprivate mutating func note(_ subject: String, _ kind: Openness.Kind) {
+      switch kind {
+      case .drawn: opened.insert(subject)
+      case .cut: cut.insert(subject)
+      case .undrawn: note(undrawn: subject)
+      }
     }
   }
 #endif

@@ -18,8 +18,7 @@ extension Questions.Explore: AnsweredQuestion {
       }
       if milliseconds == 0 {
         defer { handler.underway = nil }
-        try exploration.stop()
-        return .done(.answer(Answer(progress: try exploration.goOn(until: .now))))
+        return .done(.answer(Answer(progress: try exploration.stop())))
       }
       let deadline = ContinuousClock.now + .milliseconds(min(max(milliseconds, 1), 60_000))
       return .done(.answer(Answer(progress: try exploration.goOn(until: deadline))))

@@ -3,6 +3,8 @@
 final class InputBook {
   private(set) var inputs: [Input] = []
   private var numbers: [Input: UInt32] = [:]
+  /// What was told of kinds of inputs, so that it is told once.
+  var told: Set<Openness> = []
 
   /// The number of an input; nil if it has none yet.
   func known(_ input: Input) -> UInt32? { numbers[input] }
@@ -18,6 +20,22 @@ final class InputBook {
   }
 
   subscript(number: UInt32) -> Input { inputs[Int(number)] }
+}
+
+/// What is not whole about what is drawn for a kind of input.
+struct Openness: Hashable {
+  enum Kind: UInt64 {
+    /// Its arguments can be other ones.
+    case drawn
+    /// Of what is drawn for its arguments not all combinations are tried.
+    case cut
+    /// There is nothing that it can be tried with.
+    case undrawn
+  }
+
+  var kind: Kind
+  /// ``Input/subject``.
+  var subject: String
 }
 
 /// An input that a state offers.

@@ -8,13 +8,17 @@ final class InputSource {
   private let onNew: @MainActor (_ number: UInt32, _ wire: String) -> Void
   /// What was offered before where the pool was the same, and the same could be called.
   private var known: [Situation: [OfferedInput]] = [:]
-  private let description: SceneDescription
+  /// Called with what is not whole about a kind of input, each time that it is found.
+  private let onOpen: @MainActor (Openness) -> Void
+  private let breadth: ArgumentLists.Breadth
+  /// What can be called where the same stores and screens take something.
+  private var calls: [[Bool]: [Call]] = [:]
   /// Whether any call has arguments.
   private let drawsFromState: Bool
-  /// Whether the app names actions for a state.
-  private let namesActions: Bool
-  /// The kinds of the arguments of calls that are always there.
-  private let kinds: ArgumentPool.Kinds
+  /// Whether the app names calls for a state.
+  private let namesCalls: Bool
+  /// What is drawn from the state for calls that are always there.
+  private let wanted: ArgumentPool.Wanted
 
   /// What calls depend on.
   private struct Situation: Hashable {
@@ -23,30 +27,57 @@ final class InputSource {
     var isOpen: [Bool]
   }
 
-  /// A call that can be made, with the kinds of its arguments.
+  /// A call that can be made.
+  @MainActor
   private struct Call {
-    var parameters: [SceneDescription.Parameter]
-    /// The values of the app's own example, in the order of the parameters.
-    var example: [Value?]
-    var choices: [String: [Value]]
+    struct Parameter {
+      var label: String?
+      var kind: DrawnKind
+      /// The value in the app's own example.
+      var example: Value?
+    }
+
+    var parameters: [Parameter]
     var weight = 1
+    /// Whether every value that its arguments can have is drawn.
+    var isWhole: Bool
+    /// ``Input/subject``.
+    var subject: String
     var make: ([Input.Argument]) -> Input
+
+    init(
+      _ parameters: [SceneDescription.Parameter], example: [Value?] = [], _ choices: [KindChoices],
+      weight: Int = 1, make: @escaping ([Input.Argument]) -> Input
+    ) {
+      self.parameters = parameters.enumerated().map { index, parameter in
+        let plan = choices.lazy.compactMap { $0.plan(of: parameter.kind) }.first
+        return Parameter(
+          label: parameter.label,
+          kind: plan.map { DrawnKind($0) } ?? DrawnKind(named: parameter.kind),
+          example: index < example.count ? example[index] : nil)
+      }
+      self.weight = weight
+      self.make = make
+      isWhole = self.parameters.allSatisfy { $0.kind.whole != nil }
+      subject = make([]).subject
+    }
   }
 
   init(
-    _ scene: LoadedScene, _ book: InputBook,
+    _ scene: LoadedScene, _ book: InputBook, _ breadth: ArgumentLists.Breadth = .level(0),
+    onOpen: @escaping @MainActor (Openness) -> Void = { _ in },
     onNew: @escaping @MainActor (_ number: UInt32, _ wire: String) -> Void
   ) {
     self.book = book
     self.onNew = onNew
-    description = scene.marked
-    var parameters = description.actions.flatMap(\.parameters)
-    parameters += description.screens.flatMap { $0.events.flatMap(\.parameters) }
-    parameters += description.queues.flatMap { $0.states.flatMap(\.parameters) }
-    parameters += scene.scene.screens.flatMap { $0.foundEvents.flatMap(\.parameters) }
-    drawsFromState = !parameters.isEmpty
-    namesActions = scene.scene.stores.contains { $0.actions.contains { $0.tried.values != nil } }
-    kinds = ArgumentPool.Kinds(parameters.map(\.kind))
+    self.onOpen = onOpen
+    self.breadth = breadth
+    let calls = Self.calls(of: scene.scene, whether: { _ in true })
+    drawsFromState = calls.contains { !$0.parameters.isEmpty }
+    namesCalls =
+      scene.scene.stores.contains { $0.actions.contains { $0.tried.values != nil } }
+      || scene.scene.screens.contains { $0.events.contains { $0.tried.values != nil } }
+    wanted = ArgumentPool.Wanted(calls.flatMap { $0.parameters.map(\.kind) })
   }
 
   /// Everything that can be done now, in an order that follows from the scene.
@@ -57,23 +88,31 @@ final class InputSource {
     let isOpen =
       parts.stores.map { $0.isThere?() != false }
       + parts.screens.map { $0.isThere?() != false && $0.lifeCycle.isVisible() }
-    let pool = ArgumentPool(drawsFromState ? values(in: scene) : [], for: kinds)
+    let pool = ArgumentPool(drawsFromState ? values(in: scene) : [], for: wanted)
     let situation = Situation(pool: pool, isOpen: isOpen)
     var found: [OfferedInput]
     if let before = known[situation] {
       found = before
     } else {
-      found = calls(of: parts).flatMap { inputs(of: $0, pool) }
+      if calls[isOpen] == nil {
+        calls[isOpen] = Self.calls(of: parts) {
+          $0.isThere?() != false && $0.lifeCycle.isVisible()
+        }
+      }
+      found = (calls[isOpen] ?? []).flatMap { inputs(of: $0, pool) }
       if known.count > 4_096 { known = [:] }
       known[situation] = found
     }
-    if namesActions { found += ownValues(in: parts) }
+    if namesCalls { found += ownValues(in: parts) }
     let sessions = sessionCalls(in: parts)
-    if !sessions.isEmpty || !scene.context.requests.parked.isEmpty {
+    let parked = scene.context.requests.parked
+    if !sessions.isEmpty || !parked.isEmpty {
       // They come and go, and may have arguments of other kinds.
-      let pool = ArgumentPool(values(in: scene))
+      let answers = parked.map { DrawnKind(TypePlanner.plan(for: $0.type)) }
+      let wanted = ArgumentPool.Wanted(sessions.flatMap { $0.parameters.map(\.kind) } + answers)
+      let pool = ArgumentPool(values(in: scene), for: wanted)
       found += sessions.flatMap { inputs(of: $0, pool) }
-      found += requests(scene.context.requests.parked, pool)
+      for (request, kind) in zip(parked, answers) { found += self.answers(to: request, kind, pool) }
     }
     func add(_ input: Input) {
       if let offered = offer(input) { found.append(offered) }
@@ -95,95 +134,141 @@ final class InputSource {
 
   // MARK: Calls
 
-  private func calls(of parts: Scene) -> [Call] {
+  /// What can be called with arguments that are drawn.
+  private static func calls(
+    of parts: Scene, whether isOpen: (ScreenPart) -> Bool
+  ) -> [Call] {
     var calls: [Call] = []
     for store in parts.stores where store.isThere?() != false {
       for action in store.actions where !action.tried.isNever && action.tried.values == nil {
         let shape = action.shape
         calls.append(
           Call(
-            parameters: shape.described(secret: action.secret),
-            example: shape.values(ofExample: action.example()), choices: action.choices.values,
-            weight: action.tried.weight
+            shape.described(secret: action.secret),
+            example: arguments(of: action.example(), for: shape.parameters.map(\.label)),
+            [action.choices], weight: action.tried.weight
           ) { .dispatch(action: action.name, arguments: $0) })
       }
     }
-    for screen in parts.screens where screen.isThere?() != false && screen.lifeCycle.isVisible() {
-      let found = screen.foundEvents
-      for event in screen.events where !event.tried.isNever {
+    for screen in parts.screens where isOpen(screen) {
+      for event in screen.events where !event.tried.isNever && event.tried.values == nil {
         calls.append(
-          Call(
-            parameters: event.parameters, example: event.parameters.map { _ in nil },
-            choices: event.choices.values, weight: event.tried.weight
-          ) { .trigger(screen: screen.name, event: event.name, arguments: $0) })
+          Call(event.parameters, [event.choices], weight: event.tried.weight) {
+            .trigger(screen: screen.name, event: event.name, arguments: $0)
+          })
       }
+      let found = screen.foundEvents
+      let kinds = found.isEmpty ? [] : [screen.foundKinds]
       for event in found {
         calls.append(
-          Call(
-            parameters: event.parameters, example: event.parameters.map { _ in nil }, choices: [:]
-          ) { .trigger(screen: screen.name, event: event.name, arguments: $0) })
+          Call(event.parameters, kinds) {
+            .trigger(screen: screen.name, event: event.name, arguments: $0)
+          })
       }
     }
     for queue in parts.queues {
       for state in queue.states {
         calls.append(
-          Call(
-            parameters: state.shape.described(secret: state.secret),
-            example: state.shape.parameters.map { _ in nil }, choices: [:]
-          ) { .transition(queue: queue.name, state: state.shape.name, arguments: $0) })
+          Call(state.shape.described(secret: state.secret), [state.choices]) {
+            .transition(queue: queue.name, state: state.shape.name, arguments: $0)
+          })
       }
     }
     return calls
   }
 
-  /// The actions that the app itself names for a state.
+  /// The calls that the app itself names for a state.
   private func ownValues(in parts: Scene) -> [OfferedInput] {
-    parts.stores.flatMap { store -> [OfferedInput] in
-      guard store.isThere?() != false, let state = store.whole() else { return [] }
-      return store.actions.flatMap { action -> [OfferedInput] in
-        guard !action.tried.isNever, let values = action.tried.values else { return [] }
-        let shape = action.shape
-        return values(state).compactMap { value in
-          let given = shape.values(ofExample: Reflection.value(of: value))
-          let arguments = zip(shape.parameters, given).compactMap { parameter, value in
-            value.map { Input.Argument(parameter.label, $0) }
-          }
-          return offer(
-            .dispatch(action: action.name, arguments: arguments), weight: action.tried.weight)
+    let states = parts.stores.filter { $0.isThere?() != false }.compactMap { $0.whole() }
+    var found: [OfferedInput?] = []
+    /// The calls for the first state of the type that they are made from.
+    func calls(
+      _ tried: Tried, _ input: Input, in states: [Any], _ make: (Value) -> Input?
+    ) {
+      guard !tried.isNever, let values = tried.values else { return }
+      guard let calls = states.lazy.compactMap({ values($0) }).first else {
+        return onOpen(Openness(kind: .undrawn, subject: input.subject))
+      }
+      found += calls.map { value in make(value).flatMap { offer($0, weight: tried.weight) } }
+    }
+    for store in parts.stores where store.isThere?() != false {
+      let own = store.whole().map { [$0] } ?? []
+      for action in store.actions where action.tried.values != nil {
+        let name = action.shape.name
+        calls(action.tried, .dispatch(action: action.name, arguments: []), in: own + states) { value in
+          // An enum's values may be of several cases.
+          let called = value.calledName ?? name
+          guard
+            let found = store.actions.first(where: {
+              $0.shape.name == called && $0.type == action.type
+            })
+          else { return nil }
+          return .dispatch(
+            action: found.name,
+            arguments: Self.list(value, for: found.shape.parameters.map(\.label)))
         }
       }
     }
+    for screen in parts.screens where screen.isThere?() != false && screen.lifeCycle.isVisible() {
+      for event in screen.events where event.tried.values != nil {
+        let input = { Input.trigger(screen: screen.name, event: event.name, arguments: $0) }
+        calls(event.tried, input([]), in: states) { value in
+          input(Self.list(value, for: event.parameters.map(\.label)))
+        }
+      }
+    }
+    return found.compactMap(\.self)
+  }
+
+  /// The arguments of a call that was read as a value.
+  private static func list(_ call: Value, for labels: [String?]) -> [Input.Argument] {
+    zip(labels, arguments(of: call, for: labels)).compactMap { label, value in
+      value.map { Input.Argument(label, $0) }
+    }
+  }
+
+  /// The same by the labels of the parameters, nil for one that it does not have.
+  private static func arguments(of call: Value?, for labels: [String?]) -> [Value?] {
+    labels.enumerated().map { call?.argument($1, at: $0, of: labels.count) }
   }
 
   /// What can be sent to the sessions of workflows, which come and go.
   private func sessionCalls(in parts: Scene) -> [Call] {
-    let hosts = parts.screens.filter { $0.sessions != nil }
-    return hosts.flatMap { screen -> [Call] in
-      guard let workflow = screen.description.workflow else { return [] }
-      return calls(of: workflow.root, at: "tree", on: screen.name)
+    parts.screens.flatMap { screen -> [Call] in
+      guard let sessions = screen.sessions, let workflow = screen.description.workflow
+      else { return [] }
+      return Self.calls(of: workflow.root, at: "tree", on: screen.name, sessions.choices)
     }
   }
 
-  private func calls(
-    of session: SceneDescription.Session, at path: String, on screen: String
+  private static func calls(
+    of session: SceneDescription.Session, at path: String, on screen: String,
+    _ choices: [KindChoices]
   ) -> [Call] {
     let own = (session.actions ?? []).map { action in
       Call(
-        parameters: action.parameters,
-        example: action.values(ofExample: action.example), choices: [:]
+        action.parameters,
+        example: arguments(of: action.example, for: action.parameters.map(\.label)), choices
       ) { .trigger(screen: screen, event: "\(path).\(action.name)", arguments: $0) }
     }
     return own
       + session.children.enumerated().flatMap { index, child in
-        calls(of: child, at: "\(path).children[\(index)]", on: screen)
+        calls(of: child, at: "\(path).children[\(index)]", on: screen, choices)
       }
   }
 
   private func inputs(of call: Call, _ pool: ArgumentPool) -> [OfferedInput] {
-    let candidates = zip(call.parameters, call.example).map { parameter, example in
-      pool.candidates(for: parameter.kind, example: example, choices: call.choices)
+    let candidates = call.parameters.map { parameter in
+      pool.candidates(for: parameter.kind, example: parameter.example, isWide: breadth.isWide)
     }
-    return ArgumentLists.lists(of: candidates).compactMap { list in
+    let drawn = ArgumentLists(of: candidates, breadth)
+    if drawn.isCut { onOpen(Openness(kind: .cut, subject: call.subject)) }
+    if drawn.lists.isEmpty {
+      onOpen(Openness(kind: .undrawn, subject: call.subject))
+    } else if drawn.isCut || !call.isWhole {
+      onOpen(Openness(kind: .drawn, subject: call.subject))
+    }
+    return drawn.lists.compactMap { list in
       let arguments = zip(call.parameters, list.values).map { Input.Argument($0.label, $1) }
       return offer(call.make(arguments), isOutside: list.isOutside, weight: call.weight)
     }
@@ -191,31 +276,43 @@ final class InputSource {
 
   // MARK: Requests
 
-  /// The answers to each request that waits, and its failure.
-  private func requests(
-    _ parked: [ControlledRequests.Parked], _ pool: ArgumentPool
+  /// Of more answers to a request that could be anything not all are tried.
+  private static let mostAnswers = 6
+  private static let mostBesideOffer = 3
+
+  /// The answers to a request that waits, and its failure.
+  private func answers(
+    to request: ControlledRequests.Parked, _ kind: DrawnKind, _ pool: ArgumentPool
   ) -> [OfferedInput] {
-    parked.flatMap { request -> [OfferedInput] in
-      var found: [OfferedInput?] = []
-      if request.hasOffer {
-        found.append(
-          offer(.resolve(request: request.name, number: request.number, value: nil)))
+    let (name, number) = (request.name, request.number)
+    var found: [OfferedInput?] = []
+    if request.hasOffer {
+      found.append(offer(.resolve(request: name, number: number, value: nil)))
+    }
+    if let tried = request.tried {
+      for value in tried() {
+        found.append(offer(.resolve(request: name, number: number, value: value)))
       }
-      let answers = pool.candidates(for: request.kind, example: nil, choices: [:])
-      for answer in answers.prefix(request.hasOffer ? 1 : 4) {
+    } else {
+      // That it is done is what the app offers then.
+      let answers =
+        request.type == Void.self ? [] : pool.candidates(for: kind, isWide: breadth.isWide)
+      let most = request.hasOffer ? Self.mostBesideOffer : Self.mostAnswers
+      for answer in kind.whole == nil ? answers.prefix(most) : answers[...] {
         found.append(
           offer(
-            .resolve(request: request.name, number: request.number, value: answer.value),
-            isOutside: answer.sort.isOutside))
+            .resolve(request: name, number: number, value: answer.value),
+            isOutside: answer.isOutside))
       }
-      if request.kind == "()" || request.kind == "Void" {
-        found.append(
-          offer(.resolve(request: request.name, number: request.number, value: .tuple([]))))
+      if kind.whole == nil {
+        onOpen(
+          Openness(
+            kind: answers.isEmpty && !request.hasOffer ? .undrawn : .drawn,
+            subject: "resolve \(name)"))
       }
-      found.append(
-        offer(.fail(request: request.name, number: request.number, message: "offline")))
-      return found.compactMap(\.self)
     }
+    found.append(offer(.fail(request: name, number: number, message: "offline")))
+    return found.compactMap(\.self)
   }
 
   private func offer(
@@ -226,7 +323,10 @@ final class InputSource {
       return OfferedInput(number: number, kind: kind, weight: weight)
     }
     let wire = WireCoding.encode(Numbered(id: 0, input))
-    guard wire.count <= Self.longestInput else { return nil }
+    guard wire.count <= Self.longestInput else {
+      onOpen(Openness(kind: .drawn, subject: input.subject))
+      return nil
+    }
     let number = book.number(of: input)
     onNew(number, String(decoding: wire, as: UTF8.self))
     return OfferedInput(number: number, kind: kind, weight: weight)
@@ -236,25 +336,13 @@ final class InputSource {
   private static let longestInput = 1 << 14
 }
 
-extension ExampleShape {
-  /// What an example has for each parameter.
-  fileprivate func values(ofExample example: Value?) -> [Value?] {
-    parameters.enumerated().map { index, parameter in
-      example?.argument(parameter.label, at: index, of: parameters.count)
-    }
-  }
-}
-
-extension SceneDescription.Action {
-  /// What an example has for each parameter.
-  fileprivate func values(ofExample example: Value?) -> [Value?] {
-    parameters.enumerated().map { index, parameter in
-      example?.argument(parameter.label, at: index, of: parameters.count)
-    }
-  }
-}
-
 extension Value {
+  /// The name under which a call is made that was read as a value.
+  fileprivate var calledName: String? {
+    if case .enumeration(_, let name, _) = self { return name }
+    return nil
+  }
+
   /// A member of a call that was read as a value.
   fileprivate func argument(_ label: String?, at index: Int, of count: Int) -> Value? {
     let members: [Member]

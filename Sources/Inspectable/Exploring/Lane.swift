@@ -90,15 +90,20 @@
       self.worker = nil
     }
 
-    /// Forgets its jobs and what has come of them, and from now on has copies put states back.
-    func beginAgain() {
+    /// Forgets its jobs and what has come of them.
+    ///
+    /// - Parameters:
+    ///   - level: how much is drawn from now on.
+    ///   - replays: whether states may be put back in scenes made anew.
+    func beginAgain(level: Int, replays: Bool) {
       end()
       jobs = []
       news = [:]
       (firstInput, passed) = (0, 0)
+      if !replays { scout.replay = nil }
       (isSpoilt, isReplayWrong) = (false, false)
-      scout.replay = nil
-      scout.forgetCrashes()
+      scout.level = level
+      scout.crashes = CrashCounts()
     }
 
     // MARK: Working
@@ -254,12 +259,12 @@
     private func add(_ record: SharedRegion.Record, _ text: String) {
       guard jobs.indices.contains(Int(record.job)) else { return }
       var record = record
-      if numbers.indices.contains(Int(record.input)) { record.input = numbers[Int(record.input)] }
       if record.kind == .crash || record.kind == .hang {
-        scout.count(crashIn: record.number)
+        scout.crashes.note(OfferedInput(number: record.input, kind: record.number))
         // Another crash shall not end the copy that does all the others.
         scout.ending.insert(record.number)
       }
+      if numbers.indices.contains(Int(record.input)) { record.input = numbers[Int(record.input)] }
       news[jobs[Int(record.job)].order, default: []].append(News(record: record, text: text))
     }
 

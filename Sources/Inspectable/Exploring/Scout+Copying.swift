@@ -64,7 +64,7 @@
           record(.hang, offered, index)
         } else if let words = copies.lastWords(status: status, from: start) {
           record(.crash, offered, index, text: words)
-          count(crashIn: offered.kind)
+          crashes.note(offered)
         }
       } catch {
         region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: error.message)

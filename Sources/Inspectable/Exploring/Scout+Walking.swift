@@ -39,7 +39,7 @@
       var state = scene.stateDigest().digest
       for step in 0..<WalkPlan.length {
         guard region.hasRoomForJob else { return }
-        let offered = source.inputs(of: scene).filter { !leftOut.contains($0.kind) }
+        let offered = source.inputs(of: scene).filter { !crashes.leavesOut($0, in: state) }
         var place = chance.below(max(1, offered.reduce(0) { $0 + $1.weight }))
         guard
           let next = offered.first(where: { offered in

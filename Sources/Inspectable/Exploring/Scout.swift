@@ -12,10 +12,7 @@
     let book = InputBook()
     let region: SharedRegion
     let copies: ScoutCopies
-    /// The kinds of inputs that are not tried any more.
-    var leftOut: Set<UInt64> = []
-    /// How often the app crashed in a kind of input.
-    var crashes: [UInt64: Int] = [:]
+    var crashes = CrashCounts()
     /// The kinds of inputs in which the app crashed or did not come back: each is done in a copy of its own.
     var ending: Set<UInt64> = []
     /// The kinds of inputs after which something waits, so that values alone cannot be put back.
@@ -23,6 +20,8 @@
     /// What puts states back in which something waits; nil if only a copy can.
     var replay: SceneReplay?
     let options: ExplorationOptions
+    /// How much is drawn.
+    var level = 0
     var checks: StateChecks
     private let keepers: [KeepState]?
     /// The state where the exploration began, if that is made of values alone.
@@ -73,20 +72,34 @@
 
     /// Does what is asked over a socket, until that is closed.
     func work(_ socket: Int32) -> Never {
-      let source = InputSource(scene, book) { [region] number, text in
-        region.add(SharedRegion.Record(kind: .newInput, input: number), text: text)
-      }
+      let source = makeSource(.level(level))
+      let walkSource = makeSource(level == 0 ? .walk : .level(level))
       var byte: UInt8 = 0
       while read(socket, &byte, 1) == 1 {
-        let isUsable = doJobs(source)
+        let isUsable = doJobs(source, walkSource)
         _ = write(socket, &byte, 1)
         if !isUsable { break }
       }
       _exit(0)
     }
 
+    private func makeSource(_ breadth: ArgumentLists.Breadth) -> InputSource {
+      InputSource(
+        scene, book, breadth,
+        onOpen: { [region, book] openness in
+          guard book.told.insert(openness).inserted else { return }
+          region.add(
+            SharedRegion.Record(
+              kind: .open, job: UInt32(region.place.job), number: openness.kind.rawValue),
+            text: openness.subject)
+        },
+        onNew: { [region] number, text in
+          region.add(SharedRegion.Record(kind: .newInput, input: number), text: text)
+        })
+    }
+
     /// Returns whether the scene can still be used.
-    private func doJobs(_ source: InputSource) -> Bool {
+    private func doJobs(_ source: InputSource, _ walkSource: InputSource) -> Bool {
       // There may be inputs that another lane came upon.
       learn(from: 0)
       copies.tidy()
@@ -97,7 +110,7 @@
           return true
         }
         if let seed = job.walk {
-          walk(job, seed, index, source)
+          walk(job, seed, index, walkSource)
           continue
         }
         if job.isPlain, assigns {
@@ -195,7 +208,7 @@
       defer { tell(skipped) }
       for (position, offered) in source.inputs(of: scene).enumerated().dropFirst(job.firstInput) {
         guard isTried(position, of: job) else { continue }
-        guard !leftOut.contains(offered.kind) else {
+        guard !crashes.leavesOut(offered, in: job.digest) else {
           skipped[offered.number, default: 0] += 1
           continue
         }
@@ -220,7 +233,11 @@
         switch record.kind {
         case .newInput:
           if let input = Scout.input(region.text(of: record)) { book.number(of: input) }
-        case .crash: count(crashIn: record.number)
+        case .crash: crashes.note(OfferedInput(number: record.input, kind: record.number))
+        case .open:
+          if let kind = Openness.Kind(rawValue: record.number) {
+            book.told.insert(Openness(kind: kind, subject: region.text(of: record)))
+          }
         default: break
         }
       }
@@ -235,18 +252,6 @@
     static func input(_ text: String) -> Input? {
       let read: Numbered<Input>? = try? WireCoding.decode(Array(text.utf8))
       return read?.content
-    }
-
-    /// Leaves a kind of input out from here on, if the app crashed in it too often.
-    func count(crashIn kind: UInt64) {
-      crashes[kind, default: 0] += 1
-      if crashes[kind, default: 0] >= StateSearch.mostCrashes { leftOut.insert(kind) }
-    }
-
-    /// Leaves nothing out any more.
-    func forgetCrashes() {
-      crashes = [:]
-      leftOut = []
     }
 
     /// Whether a step is done a second time, to see whether the same comes of it: not each, since that

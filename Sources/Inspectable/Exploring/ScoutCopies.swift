@@ -65,7 +65,12 @@
         pread(printed, $0.baseAddress, $0.count, off_t(first))
       }
       if let words = Self.fatalError(in: bytes.prefix(max(0, got))) { return words }
-      return number == 0 ? "it ended by itself" : SignalName.of(number)
+      switch number {
+      case 0: return "it ended by itself"
+      // A trap of Swift's has words, unless the compiler left them out, as it does for arithmetic.
+      case SIGILL, SIGTRAP: return "a trap without words, such as an arithmetic overflow"
+      default: return SignalName.of(number)
+      }
     }
 
     /// What follows the last `Fatal error:` in a text, up to the end of that line; nil if it has none.

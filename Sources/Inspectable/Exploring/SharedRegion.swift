@@ -36,6 +36,8 @@
         case newInput
         /// Inputs were left out.
         case leftOut
+        /// Not all that could be is drawn for a kind of input, the text; the number is an ``Openness/Kind``.
+        case open
         /// An effect of this name waits for what is not controlled.
         case uncontrolled
         /// The state was put back; the number is the way.

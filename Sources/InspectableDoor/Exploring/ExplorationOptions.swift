@@ -22,6 +22,8 @@ package struct ExplorationOptions: Hashable, Sendable, Codable {
   package var file: String?
   /// Whether it goes on where effects wait for what the inspector does not control.
   package var takesUncontrolled = false
+  /// Whether it tells at its end how often each input was tried; nil for no.
+  package var countsInputs: Bool?
 
   package init() {}
 
@@ -57,6 +59,12 @@ package struct ExplorationProgress: Hashable, Sendable, Codable {
   package var faults: [Fault] = []
   /// What was no longer tried because the app crashed too often in it, with how often it was left out.
   package var leftOut: [LeftOut] = []
+  /// What was tried of inputs that could have other arguments; nil from a host that does not tell.
+  package var drawn: [Drawn]?
+  /// The inputs for which the host finds no arguments, by ``Input/subject``.
+  package var undrawn: [String]?
+  /// How often each input was tried, at the end; nil where nobody asked.
+  package var statistics: [Statistic]?
   /// How many states could not be put back, so that their inputs were not tried.
   package var lost = 0
   /// How many walks were taken at random.
@@ -69,6 +77,12 @@ package struct ExplorationProgress: Hashable, Sendable, Codable {
   package var bytes = 0
 
   package init() {}
+
+  /// Whether every input was tried that there is, as far as it came.
+  package var isWhole: Bool { isWholeAsDrawn && drawn?.isEmpty == true }
+
+  /// Whether every input was tried that was drawn, as far as it came.
+  package var isWholeAsDrawn: Bool { leftOut.isEmpty && lost == 0 && undrawn?.isEmpty != false }
 
   /// Why an exploration has ended.
   package enum End: String, Sendable, Codable {

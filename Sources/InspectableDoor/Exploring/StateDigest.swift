@@ -1,5 +1,5 @@
 /// What a state is recognised by when it comes up again: 128 bits that follow from its content.
-package struct StateDigest: Hashable, Sendable {
+package struct StateDigest: Hashable, Sendable, BitwiseCopyable {
   package var high: UInt64
   package var low: UInt64
 

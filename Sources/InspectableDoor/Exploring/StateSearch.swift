@@ -5,33 +5,42 @@
 /// to, in order. So what is found, and in which order, depends on nothing but the app.
 package struct StateSearch: Sendable {
   package let options: ExplorationOptions
-  package private(set) var table: StateTable
-  package private(set) var progress = ExplorationProgress()
+  package internal(set) var table: StateTable
+  package internal(set) var progress = ExplorationProgress()
   /// Each input that was tried, by its number.
-  package private(set) var inputs: [Input] = []
+  package internal(set) var inputs: [Input] = []
   /// The next state to be looked at.
-  private var next = 0
+  var next = 0
   /// Where the states end that are as many inputs away as that.
-  private var layerEnd = 1
+  var layerEnd = 1
   /// How many inputs they are away.
-  private var depth = 0
+  var depth = 0
   /// The inputs that are looked for and were not done so far.
   private var wanted: Set<String>
   /// What is known already.
-  private var known: Set<String> = []
-  /// How often the app crashed in a kind of input.
-  private var crashes: [UInt64: Int] = [:]
-  /// The kinds of inputs that are no longer tried.
-  package private(set) var leftOut: Set<UInt64> = []
-
+  var known: Set<String> = []
   /// How many states the layers before had, the last one last.
-  private var layers: [Int] = [1]
-  package private(set) var walks: WalkPlan
+  var layers: [Int] = [1]
+  package internal(set) var walks: WalkPlan
+  /// How often each input was tried.
+  private var tallies = InputTallies()
+  /// The kinds of input that could have other arguments than were drawn, by ``Input/subject``.
+  package var opened: Set<String> = []
+  /// Those of which only some combinations are drawn, while fewer are drawn than could be.
+  package var cut: Set<String> = []
+  /// How much is drawn: one more each time that all of the drawn was tried.
+  package internal(set) var level = 0
+  /// How far it came before more was drawn.
+  var settled: ExplorationProgress?
+  /// How much of it is saved.
+  var saved = SavedCounts()
 
+  /// How often it can draw more.
+  package static let mostLevels = 2
   /// After so many crashes a kind of input is left out.
   package static let mostCrashes = 20
   /// Says that a state that was reached is made of values alone.
-  private static let plainBit: StateTable.Step = 1 << 31
+  static let plainBit: StateTable.Step = 1 << 31
 
   package init(root: StateDigest, _ options: ExplorationOptions) {
     table = StateTable(root: root)
@@ -47,7 +56,22 @@ package struct StateSearch: Sendable {
     new.wanted = wanted
     new.progress.faults = progress.faults
     new.progress.uncontrolled = progress.uncontrolled
+    new.level = level
+    new.settled = settled
     self = new
+  }
+
+  /// Whether all that is drawn was tried, and more can be drawn.
+  package var canDrawMore: Bool {
+    (progress.end == .complete || progress.end == .depth) && !cut.isEmpty && level < Self.mostLevels
+  }
+
+  /// Begins again, and draws more.
+  package mutating func drawMore() {
+    settled = told
+    settled?.faults = []
+    level += 1
+    beginAgain()
   }
 
   // MARK: Walks
@@ -70,8 +94,9 @@ package struct StateSearch: Sendable {
   }
 
   /// Notes a step of a walk.
-  package mutating func walked(_ path: [StateTable.Step], feature: UInt64) {
+  package mutating func walked(_ path: [StateTable.Step], feature: UInt64, isChanged: Bool) {
     progress.steps += 1
+    if let input = path.last { note(isChanged ? .changed : .same, input) }
     walks.note(path, feature: feature)
   }
 
@@ -133,6 +158,7 @@ package struct StateSearch: Sendable {
     _ digest: StateDigest, isPlain: Bool, from node: StateTable.Node, by input: StateTable.Step
   ) -> Bool {
     progress.steps += 1
+    note(digest == table.digest(of: node) ? .same : .changed, input)
     if !wanted.isEmpty { note(wanted: input, from: node) }
     let step = isPlain ? input | Self.plainBit : input
     let new = table.enter(digest, from: StateTable.Origin(parent: node, input: step))
@@ -148,11 +174,17 @@ package struct StateSearch: Sendable {
     add(Fault(kind: .goal, text: subject, inputs: inputs(to: node, then: input)))
   }
 
-  /// Notes that a step did not come to an end.
-  package mutating func ended(kindOfInput: UInt64) {
+  /// Notes that the app crashed in an input, or did not come back.
+  package mutating func ended(by input: StateTable.Step) {
     progress.steps += 1
-    crashes[kindOfInput, default: 0] += 1
-    if crashes[kindOfInput, default: 0] >= Self.mostCrashes { leftOut.insert(kindOfInput) }
+    note(.ended, input)
+  }
+
+  /// Notes that the app refused an input.
+  package mutating func refused(_ input: StateTable.Step) { note(.refused, input) }
+
+  private mutating func note(_ outcome: InputTallies.Outcome, _ input: StateTable.Step) {
+    tallies.note(outcome, Int(input), inputs[Int(input)])
   }
 
   /// Whether something is news; from now on it is known.
@@ -174,6 +206,7 @@ package struct StateSearch: Sendable {
 
   /// Notes inputs that were not tried, because the app crashed in their like too often.
   package mutating func skipped(_ count: Int, like input: StateTable.Step) {
+    tallies.noteLeftOut(count, Int(input))
     let subject = inputs[Int(input)].subject
     if let index = progress.leftOut.firstIndex(where: { $0.subject == subject }) {
       progress.leftOut[index].count += count
@@ -223,63 +256,52 @@ package struct StateSearch: Sendable {
     return true
   }
 
+  /// Notes a kind of input for which there are no arguments.
+  package mutating func note(undrawn subject: String) {
+    guard progress.undrawn?.contains(subject) != true else { return }
+    progress.undrawn = ((progress.undrawn ?? []) + [subject]).sorted()
+  }
+
+  /// Notes inputs that were tried before the search was kept.
+  mutating func note(triedBefore numbers: [Int]) {
+    for number in numbers where inputs.indices.contains(number) {
+      tallies.note(.same, number, inputs[number])
+    }
+  }
+
+  /// The numbers of the inputs that were tried.
+  var tried: [Int] { tallies.tried }
+
   /// How far it has come; what was found is told only once.
-  package mutating func takeProgress() -> ExplorationProgress {
-    progress.bytes = table.byteCount
-    defer { progress.faults = [] }
-    return progress
-  }
-}
-
-extension StateSearch {
-  /// A search as it is kept in a file.
-  private struct Saved: Codable, Sendable {
-    var states: [UInt8]
-    var inputs: [Input]
-    var progress: ExplorationProgress
-    var next: Int
-    var layerEnd: Int
-    var depth: Int
-    var layers: [Int]
-    var known: [String]
-    var crashes: [UInt64: Int]
-    var walks: WalkPlan
-    var faults: [Fault]
-  }
-
-  /// The search as bytes, to go on another time.
   ///
-  /// - Parameter faults: all that was found.
-  package func saved(_ faults: [Fault]) -> [UInt8] {
-    WireCoding.encode(
-      Numbered(
-        id: 1,
-        Saved(
-          states: table.bytes, inputs: inputs, progress: progress, next: next, layerEnd: layerEnd,
-          depth: depth, layers: layers, known: known.sorted(), crashes: crashes, walks: walks,
-          faults: faults)))
+  /// - Parameter isLast: whether it goes no further.
+  package mutating func takeProgress(isLast: Bool = false) -> ExplorationProgress {
+    var told = told
+    if isLast {
+      // More was drawn, but not tried as far.
+      if progress.end == nil, let settled, settled.end == .complete || settled.depth > told.depth {
+        told.states = settled.states
+        told.depth = settled.depth
+        told.end = settled.end
+        told.drawn = settled.drawn
+      }
+    }
+    progress.faults = []
+    return told
   }
 
-  /// Goes on with a search that was kept; nil if it is none, or one of another state.
-  package init?(_ bytes: [UInt8], root: StateDigest, _ options: ExplorationOptions) {
-    guard let saved = try? (WireCoding.decode(bytes) as Numbered<Saved>).content,
-      let table = StateTable(bytes: saved.states), table.digest(of: 0) == root,
-      saved.next >= 0, saved.layerEnd >= saved.next, saved.layerEnd <= table.count,
-      !saved.layers.isEmpty, table.highestInput(without: Self.plainBit) < saved.inputs.count
-    else { return nil }
-    self.init(root: root, options)
-    self.table = table
-    inputs = saved.inputs
-    progress = saved.progress
-    progress.end = nil
-    progress.faults = saved.faults
-    next = saved.next
-    layerEnd = saved.layerEnd
-    depth = saved.depth
-    layers = saved.layers
-    known = Set(saved.known)
-    crashes = saved.crashes
-    leftOut = Set(crashes.filter { $0.value >= Self.mostCrashes }.keys)
-    walks = saved.walks
+  /// How often each input was tried.
+  ///
+  /// - Parameter shown: a value as it may be shown.
+  package func statistics(
+    shown: (Value, Input) -> Value
+  ) -> [ExplorationProgress.Statistic] { tallies.statistics(inputs, shown: shown) }
+
+  /// How far it has come.
+  private var told: ExplorationProgress {
+    var told = progress
+    told.bytes = table.byteCount
+    told.drawn = tallies.drawn(among: opened)
+    return told
   }
 }

@@ -10,7 +10,7 @@ package struct StateTable: Sendable {
   package typealias Step = UInt32
 
   /// How a state was first reached.
-  package struct Origin: Hashable, Sendable {
+  package struct Origin: Hashable, Sendable, BitwiseCopyable {
     package var parent: Node
     package var input: Step
 
@@ -20,7 +20,7 @@ package struct StateTable: Sendable {
     }
   }
 
-  private struct Entry {
+  private struct Entry: BitwiseCopyable {
     var digest: StateDigest
     var origin: Origin
   }
@@ -40,33 +40,32 @@ package struct StateTable: Sendable {
     add(root, Origin(parent: 0, input: 0))
   }
 
-  /// A table as ``bytes`` has it; nil if that is none.
-  package init?(bytes: [UInt8]) {
-    let length = MemoryLayout<UInt64>.size * 3
-    guard bytes.count >= length, bytes.count % length == 0 else { return nil }
-    func word(_ index: Int) -> UInt64 {
-      (0..<8).reduce(0) { $0 | UInt64(bytes[index * 8 + $1]) << (8 * UInt64($1)) }
+  /// How many bytes a state has in a file.
+  private static let entryLength = MemoryLayout<Entry>.stride
+
+  /// A table as ``bytes(from:)`` has it, the first state included; nil if that is none.
+  package init?(bytes: some RandomAccessCollection<UInt8>) {
+    guard bytes.count >= Self.entryLength, bytes.count % Self.entryLength == 0 else { return nil }
+    let bytes = Array(bytes)
+    let entries = bytes.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: Self.entryLength).map {
+        bytes.loadUnaligned(fromByteOffset: $0, as: Entry.self)
+      }
     }
-    self.init(root: StateDigest(high: word(0), low: word(1)))
-    for entry in 1..<max(1, bytes.count / length) {
-      let origin = word(entry * 3 + 2)
-      let parent = Node(truncatingIfNeeded: origin >> 32)
-      guard parent < entry else { return nil }
-      add(
-        StateDigest(high: word(entry * 3), low: word(entry * 3 + 1)),
-        Origin(parent: parent, input: Step(truncatingIfNeeded: origin)))
+    self.init(root: entries[0].digest)
+    for (number, entry) in entries.enumerated().dropFirst() {
+      guard entry.origin.parent < number else { return nil }
+      add(entry.digest, entry.origin)
     }
   }
 
-  /// All states in order, to be kept in a file.
-  package var bytes: [UInt8] {
+  /// The states from one on, as they are in memory, to be kept in a file.
+  package func bytes(from node: Int) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(count * 24)
-    for entry in pieces.joined() {
-      let origin = UInt64(entry.origin.parent) << 32 | UInt64(entry.origin.input)
-      for word in [entry.digest.high, entry.digest.low, origin] {
-        for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: word >> (8 * UInt64(shift)))) }
-      }
+    bytes.reserveCapacity(max(0, count - node) * Self.entryLength)
+    for piece in node / Self.pieceLength..<max(pieces.count, node / Self.pieceLength) {
+      let first = max(0, node - piece * Self.pieceLength)
+      pieces[piece].dropFirst(first).withUnsafeBytes { bytes.append(contentsOf: $0) }
     }
     return bytes
   }

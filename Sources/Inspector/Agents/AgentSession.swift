@@ -55,8 +55,8 @@ final class AgentSession {
     // end by itself.
     switch session.untimely {
     case .interrupted where isAsking: break
-    case .time: note(shown, lines: nil, code: outcome == .failed ? 1 : 0)
-    default: note(shown, lines: lines, code: outcome == .failed ? 1 : 0)
+    case .time: note(shown, lines: nil, code: outcome == .failed ? interpreter.failureCode : 0)
+    default: note(shown, lines: lines, code: outcome == .failed ? interpreter.failureCode : 0)
     }
     var answer = AgentAnswer(lines)
     let page = answer.page()

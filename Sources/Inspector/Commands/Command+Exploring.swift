@@ -7,7 +7,8 @@ extension Command {
       verb: "explore", group: .check,
       forms: [
         "explore [--depth N] [--states N] [--for DURATION] [--memory MB] [--seed N] "
-          + "[--without KIND] [--uncontrolled] [--save FOLDER] [--invariant EXPR]",
+          + "[--without KIND] [--uncontrolled] [--first] [--statistics] [--save FOLDER] "
+          + "[--invariant EXPR]",
         "explore --save FOLDER",
       ],
       summary: "try inputs from here, and tell what goes wrong with the fewest that do it",
@@ -31,13 +32,22 @@ extension Command {
     ) { invocation in
       let request = try await invocation.explorationRequest()
       let session = invocation.session
-      if request.onlySaves, let findings = session.findings, let folder = request.folder {
-        var kept = Session.Exploration()
-        kept.faults = findings.faults
-        return Output(lines: try await session.save(kept, in: folder))
+      if let folder = request.folder {
+        try session.check(folder: folder)
+        if request.onlySaves, let findings = session.findings {
+          return Output(lines: try await session.save(findings.faults, in: folder))
+        }
       }
       let exploration = try await session.explore(
-        request.options, for: request.limit(isTyped: invocation.interpreter.isTyped))
+        request.options, for: request.limit(isTyped: invocation.interpreter.isTyped),
+        endsAtFirst: request.endsAtFirst
+      ) { exploration throws(CommandError) in
+        // What is found stays, whatever becomes of the exploration.
+        try session.keep(exploration.faults)
+        if let folder = request.folder {
+          _ = try await session.save(exploration.faults, in: folder)
+        }
+      }
       try session.keep(exploration.faults)
       var output = Output(lines: [
         exploration.summary(timed: invocation.interpreter.isTyped)
@@ -47,8 +57,9 @@ extension Command {
         output.lines += fault.lines(number: index + 1, in: scene)
       }
       output.lines += exploration.remarks
+      output.lines += exploration.progress.statistics?.flatMap { $0.lines() } ?? []
       if let folder = request.folder {
-        output.lines += try await session.save(exploration, in: folder)
+        output.lines += try await session.save(exploration.faults, in: folder)
       }
       output.found = exploration.data(in: scene)
       output.error = exploration.failure
@@ -85,8 +96,16 @@ extension Command {
       let exploration = try await session.explore(
         request.options, for: request.limit(isTyped: invocation.interpreter.isTyped))
       guard let fault = exploration.faults.first(where: { $0.kind == .goal }) else {
+        let counts = exploration.progress.counts()
+        guard exploration.claim.isProof else {
+          let claim = exploration.claim.wordsWithin + exploration.limits
+          throw CommandError.notFound("not found in \(counts)\(claim): \(goal)")
+        }
         throw CommandError.refused(
-          Refusal("not reached in \(exploration.summary(timed: false)): \(goal)"), at: nil)
+          Refusal(
+            exploration.progress.end == .complete
+              ? "cannot be reached, in \(counts)\(exploration.claim.words): \(goal)"
+              : "not reached in \(counts)\(exploration.claim.words): \(goal)"), at: nil)
       }
       let scene = try session.scene()
       return Output(
@@ -107,11 +126,14 @@ struct ExplorationRequest {
   var folder: String?
   /// Whether nothing but the folder was given.
   var onlySaves = false
+  /// Whether it ends at the first thing that it finds.
+  var endsAtFirst = false
 
   static let reachFlags = [
     "--depth", "--states", "--for", "--memory", "--seed", "--uncontrolled",
   ]
-  static let flags = reachFlags + ["--without", "--save", "--invariant"]
+  static let flags =
+    reachFlags + ["--without", "--first", "--statistics", "--save", "--invariant"]
 
   /// For how long it goes on: where no one can press Ctrl-C, ten seconds if nothing is said.
   func limit(isTyped: Bool) -> Duration? {
@@ -147,6 +169,8 @@ extension Invocation {
         request.options.seed = UInt64(try parser.wholeNumber("where chance begins", least: 0))
       case "--for": request.duration = try parser.duration()
       case "--uncontrolled": request.options.takesUncontrolled = true
+      case "--first": request.endsAtFirst = true
+      case "--statistics": request.options.countsInputs = true
       case "--without": request.options.silenced.insert(try faultKind())
       case "--save":
         let offset = parser.offsetOfNextToken
@@ -202,7 +226,7 @@ extension Parser {
     var copy = self
     while let flag = copy.flag() {
       if flag == "save" { return true }
-      if flag != "uncontrolled" { _ = try? copy.fileName() }
+      if !["uncontrolled", "first", "statistics"].contains(flag) { _ = try? copy.fileName() }
     }
     return false
   }
@@ -213,30 +237,32 @@ extension Parser {
 extension Session.Exploration {
   /// How far it came, in a sentence.
   func summary(timed: Bool) -> String {
-    var text = progress.counts()
-    switch progress.end {
-    case .complete: text += isWhole ? ", nothing left" : ", nothing else left"
-    case .reached: break
-    default:
-      if progress.depth > 0 {
-        text += ", every \(isWhole ? "" : "other ")input to depth \(progress.depth)"
-      }
-    }
-    switch (progress.end, stop) {
-    case (.states, _): text += ", as many as asked for"
-    case (.memory, _): text += ", as many as there is memory for"
-    case (.uncontrolled, _): text += ", stopped"
-    case (.failed, _): text += ", and it cannot go on"
-    case (_, .time): text += ", stopped after the time given"
-    case (_, .interrupted): text += ", interrupted"
-    default: break
-    }
+    let text =
+      progress.counts() + (progress.end == .reached ? "" : claim.words) + limits
     guard timed else { return text }
     return text + ", in \((duration.seconds * 10).rounded() / 10) s"
   }
 
-  /// Whether every input was tried.
-  var isWhole: Bool { progress.leftOut.isEmpty && progress.lost == 0 }
+  /// What it may say of that.
+  var claim: ExplorationClaim {
+    ExplorationClaim(
+      depth: progress.depth, isComplete: progress.end == .complete,
+      leavesOut: !progress.isWholeAsDrawn, drawn: progress.drawn)
+  }
+
+  /// What has ended it, in words that follow others.
+  var limits: String {
+    switch (progress.end, stop) {
+    case (.states, _): ", as many as asked for"
+    case (.memory, _): ", as many as there is memory for"
+    case (.uncontrolled, _): ", stopped"
+    case (.failed, _): ", and it cannot go on"
+    case (_, .time): ", stopped after the time given"
+    case (_, .interrupted): ", interrupted"
+    case (_, .first): ", stopped at the first that was found"
+    default: ""
+    }
+  }
 
   /// What else is to be known of it.
   var remarks: [String] {
@@ -256,8 +282,13 @@ extension Session.Exploration {
     }
     for left in progress.leftOut {
       lines.append(
-        "left out \(grouped(left.count)) time\(left.count == 1 ? "" : "s"), since \(StateSearch.mostCrashes) "
-          + "inputs of this kind crashed the app: \(left.subject)")
+        "left out \(grouped(left.count)) time\(left.count == 1 ? "" : "s"), since the same arguments had "
+          + "crashed the app, so what comes after that is hidden: \(left.subject)")
+    }
+    for subject in progress.undrawn ?? [] {
+      lines.append(
+        "not tried, since nothing can be drawn for it: \(subject); 'values' in the app can say what to try"
+      )
     }
     if progress.lost > 0 {
       lines.append(
@@ -282,10 +313,12 @@ extension Session.Exploration {
 
   /// The same as data.
   func data(in scene: SceneDescription) -> [String: JSON] {
-    [
+    var data: [String: JSON] = [
       "states": .int(progress.states), "steps": .int(progress.steps),
       "depth": .int(progress.depth),
       "end": .string(progress.end?.rawValue ?? stop?.rawValue ?? "time"),
+      "isWhole": .bool(progress.isWhole),
+      "drawn": .array((progress.drawn ?? []).map(\.json)),
       "faults": .array(
         faults.map { fault in
           .object([
@@ -298,6 +331,8 @@ extension Session.Exploration {
           .object(["subject": .string($0.subject), "count": .int($0.count)])
         }),
     ]
+    data["statistics"] = progress.statistics.map { .array($0.map(\.json)) }
+    return data
   }
 }
 

@@ -14,8 +14,15 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
   package var end: String
   /// What was found, in that order.
   package var faults: [Found]
-  /// Whether every input was tried, and none was left out because others of its kind crashed the app.
+  /// Whether everything that was drawn was tried, and nothing was left out because others of its kind crashed
+  /// the app.
   package var isWhole: Bool
+  /// What was drawn; nil from a version that did not tell.
+  package var drawn: [ExplorationProgress.Drawn]?
+  /// The parts of the work that it is about, of several machines; nil for all of it.
+  package var parts: [ExplorationOptions.Part]?
+  /// How often each input was tried; nil where nobody asked.
+  package var statistics: [ExplorationProgress.Statistic]?
   /// What is to be known besides.
   package var remarks: [String]
 
@@ -74,6 +81,9 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
       merged.depth = min(merged.depth, result.depth)
       if result.end != merged.end { merged.end = "several" }
       merged.isWhole = merged.isWhole && result.isWhole
+      merged.drawn = ExplorationProgress.Drawn.merged(merged.drawn, result.drawn)
+      merged.statistics = nil
+      merged.parts = ExplorationOptions.Part.merged(merged.parts, result.parts)
       merged.remarks += result.remarks.filter { !merged.remarks.contains($0) }
       for fault in result.faults {
         if let index = merged.faults.firstIndex(where: { $0.identity == fault.identity }) {
@@ -88,29 +98,34 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
     return merged
   }
 
-  /// Writes each fault as a transcript, and all of it for programs; returns what to tell the user.
-  package func save(in folder: String, keeping: Bool) throws(FileProblem) -> [String] {
-    try WrittenFile.makeFolders(folder)
+  /// The files of the faults in a folder, in the same order.
+  func paths(in folder: String) -> [String] {
     let place = folder + (folder.hasSuffix("/") ? "" : "/")
     var names: Set<String> = []
-    var lines: [String] = []
-    for fault in faults {
+    return faults.map { fault in
       var name = fault.fileName
       var number = 2
       while !names.insert(name).inserted {
         name = "\(fault.fileName)-\(number)"
         number += 1
       }
-      let path = place + name + ".inspect"
+      return place + name + ".inspect"
+    }
+  }
+
+  /// Writes each fault as a transcript, and all of it for programs; returns what to tell the user.
+  package func save(in folder: String, keeping: Bool) throws(FileProblem) -> [String] {
+    try WrittenFile.makeFolders(folder)
+    let paths = paths(in: folder)
+    for (fault, path) in zip(faults, paths) {
       try WrittenFile.write(fault.transcript.map { $0 + "\n" }.joined(), to: path)
-      lines.append("wrote \(path)")
     }
     if keeping {
       try WrittenFile.write(
         String(decoding: WireCoding.encode(Numbered(id: 1, self)), as: UTF8.self) + "\n",
-        to: place + Self.fileName)
+        to: folder + (folder.hasSuffix("/") ? "" : "/") + Self.fileName)
     }
-    return lines.isEmpty ? ["nothing was found to save"] : lines
+    return paths.isEmpty ? ["nothing was found to save"] : paths.map { "wrote \($0)" }
   }
 
   /// Reads what was saved in a folder.
@@ -130,22 +145,39 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
 }
 
 extension ExplorationResult {
+  /// Reads what was saved in folders, as one.
+  static func read(merging folders: [String]) throws(FileProblem) -> ExplorationResult {
+    var results: [ExplorationResult] = []
+    for folder in folders { results.append(try read(from: folder)) }
+    let apps = Set(results.map(\.app)).sorted()
+    guard apps.count == 1, let merged = Self.merged(results) else {
+      throw FileProblem(
+        "--merge wants results of one app, found \(apps.joined(separator: ", "))")
+    }
+    return merged
+  }
+
   /// How far it came, in a sentence without times.
   package var summary: String {
     let counts =
       "\(grouped(states)) state\(states == 1 ? "" : "s"), "
       + "\(grouped(steps)) step\(steps == 1 ? "" : "s")"
-    if end == ExplorationProgress.End.complete.rawValue {
-      return counts + (isWhole ? ", nothing left" : ", nothing else left")
-    }
-    return depth > 0 ? "\(counts), every \(isWhole ? "" : "other ")input to depth \(depth)" : counts
+    return counts + claim.words
+  }
+
+  /// What may be said of that.
+  private var claim: ExplorationClaim {
+    ExplorationClaim(
+      depth: depth, isComplete: end == ExplorationProgress.End.complete.rawValue,
+      leavesOut: !isWhole, drawn: drawn, parts: parts ?? [])
   }
 
   /// The report for programs.
   package var json: JSON {
-    .object([
+    var members: [String: JSON] = [
       "version": .int(1), "app": .string(app), "states": .int(states), "steps": .int(steps),
       "depth": .int(depth), "end": .string(end),
+      "isWhole": .bool(claim.isProof), "drawn": .array((drawn ?? []).map(\.json)),
       "remarks": .array(remarks.map(JSON.string)),
       "faults": .array(
         faults.map { fault in
@@ -156,18 +188,53 @@ extension ExplorationResult {
             "transcript": .array(fault.transcript.map(JSON.string)),
           ])
         }),
-    ])
+    ]
+    members["statistics"] = statistics.map { .array($0.map(\.json)) }
+    return .object(members)
   }
+}
+
+extension ExplorationOptions.Part {
+  /// Several parts as one; nil if that is all of the work.
+  fileprivate static func merged(_ first: [Self]?, _ second: [Self]?) -> [Self]? {
+    guard let first, let second else { return nil }
+    let all = Set(first + second).sorted { $0.number < $1.number }
+    return all.count == all.first?.count && Set(all.map(\.count)).count == 1 ? nil : all
+  }
+}
+
+extension ExplorationProgress.Drawn {
+  /// What two explorations drew; nil if one does not tell.
+  fileprivate static func merged(_ first: [Self]?, _ second: [Self]?) -> [Self]? {
+    guard var merged = first, let second else { return nil }
+    for drawn in second {
+      if let index = merged.firstIndex(where: { $0.subject == drawn.subject }) {
+        // Each had its part, and may have drawn the same.
+        merged[index].count = max(merged[index].count, drawn.count)
+        merged[index].total = max(merged[index].total ?? 0, drawn.total ?? 0).nonZero
+      } else {
+        merged.append(drawn)
+      }
+    }
+    return merged.sorted { $0.subject < $1.subject }
+  }
+}
+
+extension Int {
+  fileprivate var nonZero: Int? { self == 0 ? nil : self }
 }
 
 extension Session {
   /// What an exploration came to, in a form that can be kept.
+  ///
+  /// - Parameter known: what is known already of the first faults.
   package func result(
-    of exploration: Exploration
+    of exploration: Exploration, known: [ExplorationResult.Found] = [],
+    part: ExplorationOptions.Part? = nil
   ) async throws(CommandError) -> ExplorationResult {
     let scene = try scene()
-    var found: [ExplorationResult.Found] = []
-    for fault in exploration.faults {
+    var found = known
+    for fault in exploration.faults.dropFirst(known.count) {
       found.append(
         ExplorationResult.Found(
           kind: fault.kind, text: fault.text, sentence: fault.sentence(in: scene),
@@ -179,7 +246,10 @@ extension Session {
       app: scene.app, states: exploration.progress.states, steps: exploration.progress.steps,
       depth: exploration.progress.depth,
       end: exploration.progress.end?.rawValue ?? exploration.stop?.rawValue ?? "time",
-      faults: found, isWhole: exploration.isWhole, remarks: exploration.remarks)
+      faults: found, isWhole: exploration.progress.isWholeAsDrawn,
+      drawn: exploration.progress.drawn, parts: part.map { [$0] },
+      statistics: exploration.progress.statistics,
+      remarks: exploration.remarks)
   }
 
   /// A transcript that fails as long as a fault is there.

@@ -2,10 +2,21 @@ import InspectableDoor
 
 extension Session {
   /// Writes what was found as transcripts that fail now; returns what to tell the user.
-  func save(_ exploration: Exploration, in folder: String) async throws(CommandError) -> [String] {
+  func save(_ faults: [Fault], in folder: String) async throws(CommandError) -> [String] {
+    var exploration = Exploration()
+    exploration.faults = faults
     let result = try await result(of: exploration)
     do throws(FileProblem) {
       return try result.save(in: folder, keeping: false)
+    } catch {
+      throw .file(path: folder, reason: error.reason)
+    }
+  }
+
+  /// Makes sure that files can be written in a folder, before anything is tried.
+  func check(folder: String) throws(CommandError) {
+    do throws(FileProblem) {
+      try WrittenFile.check(folder: folder)
     } catch {
       throw .file(path: folder, reason: error.reason)
     }

@@ -48,7 +48,7 @@ extension Interpreter {
     record(
       output.canonical ?? fullForm(of: text),
       lines: lines(output, of: text, in: format).map(\.text),
-      code: output.error == nil ? output.quit ?? 0 : 1)
+      code: output.error?.failure.code ?? output.quit ?? 0)
   }
 
   func record(_ failure: CommandFailure, of text: String, in format: OutputFormat) {
@@ -67,7 +67,8 @@ extension Interpreter {
       }
     }
     record(
-      command, lines: lines(failure, of: command, at: nil, in: format).map(\.text), code: 1)
+      command, lines: lines(failure, of: command, at: nil, in: format).map(\.text),
+      code: failure.code)
   }
 
   /// Whether a command is left out of recordings.

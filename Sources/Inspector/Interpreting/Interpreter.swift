@@ -32,6 +32,10 @@ package final class Interpreter {
   private(set) var failed: (error: CommandError, words: CommandFailure)?
   /// Whether the last command was wrong as it stands: the error pointed at a place in it.
   package var wasMistaken: Bool { failed?.words.offset != nil }
+  /// The code of the last command that failed.
+  package var failureCode: Int32 { failed?.words.code ?? 1 }
+  /// The code of all that failed: that of a search that found nothing only where nothing else did.
+  package private(set) var codeOfAll: Int32?
   /// What the current command says, where somebody wants it elsewhere than on the terminal.
   var redirected: Redirection.Taken?
   var recorder: Recorder?
@@ -293,11 +297,13 @@ package final class Interpreter {
         let failure = output.failure ?? error.failure
         failed = (error, failure)
         if error.tellsCrash { tellCrash(failure, in: format) }
+        note(code: failure.code)
         return .failed
       }
       return output.quit.map(Outcome.quit) ?? .succeeded
     } catch {
       // Within nested files the error itself was shown; it need not be repeated for each file.
+      note(code: error.failure.code)
       if case .sourceFailed = error, sourceDepth > 0 { return .failed }
       var failure = error.said(of: fullForm(of: shown.text)).failure
       failure.details += session.takeVariedSteps().flatMap(\.lines).map { .outcome($0) }
@@ -308,6 +314,10 @@ package final class Interpreter {
       if error.tellsCrash { tellCrash(failure, in: format) }
       return .failed
     }
+  }
+
+  private func note(code: Int32) {
+    if codeOfAll != 1 { codeOfAll = code }
   }
 
   /// Loads the app that was named on the command line; shows only a failure, and what the app

@@ -127,7 +127,7 @@ package struct TranscriptRunner {
         switch await interpreter.run(command) {
         case .succeeded: break
         case .failed:
-          code = 1
+          code = interpreter.failureCode
           broken = interpreter.failed.flatMap { $0.error.broken($0.words) }
         case .quit(let number):
           code = number

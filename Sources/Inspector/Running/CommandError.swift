@@ -10,6 +10,8 @@ package indirect enum CommandError: Error, Hashable {
   case nothingLoaded
   /// The app's host refused, and the place in the command that this is about.
   case refused(Refusal, at: Int?)
+  /// What was looked for was not found, and may be there all the same.
+  case notFound(String)
   /// A value is only a placeholder for a secret, and where that stands in the command.
   case placeholder(at: Int?)
   /// The app's host is gone, or sent something that is not a reply.

@@ -8,6 +8,8 @@ package struct CommandFailure: Hashable, Sendable {
   package var offset: Int?
   /// Lines that follow the message and the pointer, not indented.
   package var details: [Detail] = []
+  /// The code of the command.
+  package var code: Int32 = 1
 
   /// A line below the message.
   package enum Detail: Hashable, Sendable {
@@ -83,6 +85,7 @@ extension CommandError {
       CommandFailure(message: "no app is loaded: load one of those that 'apps' lists")
     case .refused(let refusal, let offset):
       CommandFailure(message: refusal.message, offset: offset)
+    case .notFound(let message): CommandFailure(message: message, code: 3)
     case .placeholder(let offset):
       CommandFailure(
         message: "<secret> stands for a value that was not written down: write the value there",

@@ -49,7 +49,7 @@ package final class Session {
   package var untimely: Untimely?
 
   /// What ends a search early, which depends on how fast the machine is.
-  package enum Untimely: String, Sendable { case time, interrupted }
+  package enum Untimely: String, Sendable { case time, interrupted, first }
 
   /// Who is told of what this session does; nil for nobody.
   package var listener: (any StepListener)?

@@ -76,11 +76,12 @@ package struct Batch: Sendable {
     }
     var code: Int32 = 0
     for (script, file) in scripts {
-      switch await run(script, from: file, on: console) {
+      var failure: Int32 = 1
+      switch await run(script, from: file, on: console, &failure) {
       case .succeeded: continue
       case .quit(let code): return code
       case .failed:
-        code = 1
+        if code != 1 { code = failure }
         if bail { return code }
       }
     }
@@ -89,7 +90,7 @@ package struct Batch: Sendable {
 
   @MainActor
   private func run(
-    _ script: Script, from file: String?, on console: any Console
+    _ script: Script, from file: String?, on console: any Console, _ failure: inout Int32
   ) async -> Interpreter.Outcome {
     let limits = limits
     let journal = journals.map { Journal(in: $0, on: console) }
@@ -117,6 +118,7 @@ package struct Batch: Sendable {
       }
     }
     let outcome = await run(script, on: interpreter, &keepsJournal)
+    failure = interpreter.codeOfAll ?? 1
     // What the commands gave is all that there is on standard output.
     if let ending = await interpreter.stopRecording(), ending.isNews {
       console.write([ending.line], to: .errors)

@@ -33,10 +33,13 @@ extension Session {
   /// Tries inputs from the current state, which stays as it is.
   ///
   /// - Parameters:
-  ///   - limit: for how long; nil until it ends or the user wants no more.
-  ///   - label: what the progress is called.
+  ///   - limit: for how long, without the time in which findings are tried again; nil until it ends or the user
+  ///     wants no more.
+  ///   - endsAtFirst: whether it ends when something was found.
+  ///   - found: called with what came of it up to there whenever something is found and came again.
   package func explore(
-    _ options: ExplorationOptions, for limit: Duration?
+    _ options: ExplorationOptions, for limit: Duration?, endsAtFirst: Bool = false,
+    found: @MainActor (Exploration) async throws(CommandError) -> Void = { _ in }
   ) async throws(CommandError) -> Exploration {
     guard try current().capabilities.contains(.explore) else {
       throw .refused(
@@ -51,46 +54,55 @@ extension Session {
       way.finish()
     }
     var exploration = Exploration()
-    var found: [Fault] = []
+    var fresh: (any AppHost)?
+    defer { fresh?.close() }
     let began = ContinuousClock.now
+    var outside = Duration.zero
     var question = Questions.Explore(options, milliseconds: Self.slice)
     while true {
       do throws(CommandError) {
         exploration.progress = try await ask(question, during: "the exploration").progress
       } catch {
         // What was found up to here is told all the same.
-        guard !found.isEmpty else { throw error }
+        guard !exploration.faults.isEmpty else { throw error }
         exploration.failure = error
         break
       }
-      found += exploration.progress.faults
-      if exploration.progress.end != nil { break }
-      if isInterrupted() { exploration.stop = .interrupted }
-      if let limit, ContinuousClock.now - began >= limit { exploration.stop = .time }
-      if exploration.stop != nil {
-        _ = try await ask(Questions.Explore(nil, milliseconds: 0), during: "the exploration")
-        break
+      let new = exploration.progress.faults
+      let beganAgain = ContinuousClock.now
+      if !new.isEmpty {
+        noteSecrets(of: new.flatMap(\.inputs))
+        way.tell("trying again what was found")
+        if fresh == nil { fresh = try await hostInFreshProcess() }
+      }
+      for fault in new {
+        guard let fresh, try await happensAgain(fault, options, from: fresh) else {
+          exploration.unrepeated += 1
+          continue
+        }
+        exploration.faults.append(fault)
+        way.finish()
+        try await found(exploration)
+      }
+      outside += .now - beganAgain
+      if exploration.progress.end != nil || exploration.stop != nil { break }
+      let left = limit.map { $0 - (.now - began - outside) }
+      if endsAtFirst, !exploration.faults.isEmpty {
+        exploration.stop = .first
+      } else if isInterrupted() {
+        exploration.stop = .interrupted
+      } else if let left, left <= .zero {
+        exploration.stop = .time
       }
       way.tell(
         "\(exploration.progress.counts(depth: "depth")), "
-          + "\(found.isEmpty ? "" : "\(grouped(found.count)) found, ")Ctrl-C ends it")
-      let left = limit.map { max(1, Int(($0 - (.now - began)).seconds * 1_000)) } ?? Self.slice
-      question = Questions.Explore(nil, milliseconds: min(Self.slice, left))
+          + (exploration.faults.isEmpty ? "" : "\(grouped(exploration.faults.count)) found, ")
+          + "Ctrl-C ends it")
+      let next = left.map { min(Self.slice, max(1, Int($0.seconds * 1_000))) } ?? Self.slice
+      question = Questions.Explore(nil, milliseconds: exploration.stop == nil ? next : 0)
     }
     exploration.duration = .now - began
     untimely = exploration.stop
-    guard !found.isEmpty else { return exploration }
-    noteSecrets(of: found.flatMap(\.inputs))
-    let fresh = try await hostInFreshProcess()
-    defer { fresh.close() }
-    for fault in found {
-      way.tell("trying again what was found")
-      if try await happensAgain(fault, options, from: fresh) {
-        exploration.faults.append(fault)
-      } else {
-        exploration.unrepeated += 1
-      }
-    }
     return exploration
   }
 

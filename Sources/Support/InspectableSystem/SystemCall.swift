@@ -11,7 +11,11 @@ package enum SystemCall {
   }
 
   /// Opens a file; returns what the system's `open` does.
-  package static func open(_ path: String, _ flags: Int32) -> Int32 { systemOpen(path, flags) }
+  ///
+  /// - Parameter mode: who may do what with a file that is made.
+  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
+    systemOpen(path, flags, mode)
+  }
 
   /// Closes a descriptor; returns what the system's `close` does.
   @discardableResult
@@ -53,7 +57,9 @@ private func systemRead(_ file: Int32, _ memory: UnsafeMutableRawPointer?, _ cou
 private func systemWrite(_ file: Int32, _ memory: UnsafeRawPointer?, _ count: Int) -> Int {
   write(file, memory, count)
 }
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  open(path, flags, mode)
+}
 private func systemClose(_ file: Int32) -> Int32 { close(file) }
 private func systemRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
 #if os(Linux)

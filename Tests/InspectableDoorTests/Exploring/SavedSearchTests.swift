@@ -27,8 +27,9 @@ struct SavedSearchTests {
   @Test("A search that was kept goes on as if it had not been", arguments: [0, 1, 5, 40])
   func again(batches: Int) throws {
     var kept = search(batches)
-    var read = try #require(
-      StateSearch(kept.saved([]), root: Self.digest(0), ExplorationOptions()))
+    kept.opened = ["dispatch Up"]
+    let bytes = kept.takeUnsaved([])
+    var read = try #require(StateSearch(bytes, root: Self.digest(0), ExplorationOptions()))
     for _ in 0..<10 {
       goOn(&kept)
       goOn(&read)
@@ -43,9 +44,47 @@ struct SavedSearchTests {
     #expect(a == b)
   }
 
+  @Test(
+    "Only what is new is put behind what was kept, and a piece that is cut is as if it were not there"
+  )
+  func pieces() throws {
+    var search = search(3)
+    let fault = Fault(kind: .crash, text: "it broke", inputs: [])
+    let first = search.takeUnsaved([fault])
+    var before = try #require(StateSearch(first, root: Self.digest(0), ExplorationOptions()))
+    for _ in 0..<3 { goOn(&search) }
+    let second = search.takeUnsaved([fault, fault])
+    #expect(second.count < first.count + 6 * 24)
+    var after = try #require(
+      StateSearch(first + second, root: Self.digest(0), ExplorationOptions()))
+    #expect(after.table.count == search.table.count)
+    #expect(after.takeProgress().faults == [fault, fault])
+    #expect(before.takeProgress().faults == [fault])
+    for length in stride(from: first.count, to: first.count + second.count, by: 7) {
+      let cut = Array((first + second).prefix(length))
+      let read = try #require(StateSearch(cut, root: Self.digest(0), ExplorationOptions()))
+      #expect(read.table.count == before.table.count)
+    }
+    search.forgetSaved()
+    let whole = search.takeUnsaved([])
+    #expect(
+      StateSearch(whole, root: Self.digest(0), ExplorationOptions())?.table.count
+        == search.table.count)
+  }
+
+  @Test("States whose inputs were not all tried are looked at again")
+  func givenBack() throws {
+    var search = search(1)
+    let node = try #require(search.nextBatch(1).first)
+    let bytes = search.takeUnsaved([], from: node)
+    var read = try #require(StateSearch(bytes, root: Self.digest(0), ExplorationOptions()))
+    #expect(read.nextBatch(1).first == node)
+  }
+
   @Test("What is no search, or one of another state, is refused, wherever it is cut or changed")
   func refused() {
-    let bytes = search(4).saved([])
+    var search = search(4)
+    let bytes = search.takeUnsaved([])
     #expect(StateSearch(bytes, root: Self.digest(1), ExplorationOptions()) == nil)
     for length in stride(from: 0, to: bytes.count, by: 17) {
       let cut = Array(bytes.prefix(length))

@@ -96,13 +96,54 @@ struct StateSearchTests {
     #expect(small.progress.bytes < 2 << 20)
   }
 
-  @Test("a kind of input is left out after twenty crashes")
-  func crashes() {
+  @Test("What was drawn is counted of what was tried, and by the values of each argument")
+  func drawn() {
     var search = StateSearch(root: StateDigest(high: 0, low: 0), ExplorationOptions())
-    for _ in 0..<19 { search.ended(kindOfInput: 5) }
-    #expect(search.leftOut.isEmpty)
-    search.ended(kindOfInput: 5)
-    #expect(search.leftOut == [5])
+    func add(_ from: Int, _ to: Int) {
+      search.add(
+        .dispatch(
+          action: "Move",
+          arguments: [Input.Argument("from", .int(from)), Input.Argument("to", .int(to))]))
+    }
+    for (from, to) in [(0, 1), (1, 0), (1, 1), (2, 1)] { add(from, to) }
+    _ = search.nextBatch(1)
+    search.opened = ["dispatch Move", "dispatch Never"]
+    #expect(search.takeProgress().drawn == [])
+    // What changes something, what does not, what is refused and what crashes.
+    search.reached(StateDigest(high: 2, low: 2), isPlain: true, from: 0, by: 0)
+    search.reached(StateDigest(high: 0, low: 0), isPlain: true, from: 0, by: 0)
+    search.refused(1)
+    search.ended(by: 2)
+    let progress = search.takeProgress()
+    #expect(
+      progress.drawn == [.init(subject: "dispatch Move", form: .pair, count: 3, total: 4)])
+    #expect(!progress.isWhole && progress.isWholeAsDrawn)
+    let statistics = search.statistics { value, _ in value == .int(0) ? .null : value }
+    #expect(statistics.map(\.subject) == ["dispatch Move"])
+    #expect(statistics[0].counts == .init(tried: 4, changed: 1, refused: 1, ended: 1))
+    #expect(statistics[0].labels == ["from", "to"])
+    #expect(statistics[0].arguments[0].map(\.value) == [.null, .int(1), .int(2)])
+    #expect(statistics[0].arguments[0].map(\.counts.tried) == [2, 2, 0])
+  }
+
+  @Test("Once all that is drawn was tried, more is drawn, and what was told of less stays told")
+  func drawsMore() {
+    var search = StateSearch(root: StateDigest(high: 1, low: 1), ExplorationOptions())
+    search.add(.dispatch(action: "go", arguments: []))
+    search.opened = ["dispatch go"]
+    for node in search.nextBatch(1) {
+      search.reached(StateDigest(high: 1, low: 1), isPlain: true, from: node, by: 0)
+    }
+    _ = search.nextBatch(1)
+    #expect(search.progress.end == .complete)
+    #expect(!search.canDrawMore)
+    search.cut = ["dispatch go"]
+    #expect(search.canDrawMore)
+    search.drawMore()
+    #expect(search.level == 1 && search.progress.end == nil && search.progress.steps == 0)
+    // Ended here, the first claim still holds.
+    let told = search.takeProgress(isLast: true)
+    #expect(told.end == .complete && told.drawn?.map(\.count) == [1])
   }
 
   @Test("a fault is news once for each name of an input, and never if its kind is not wanted")

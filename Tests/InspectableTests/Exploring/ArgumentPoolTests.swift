@@ -18,11 +18,12 @@ struct ArgumentPoolTests {
     var random = SeededGenerator(seed: seed)
     let state = Self.value(&random, depth: 3)
     let wanted = Self.kinds.filter { _ in Bool.random(using: &random) }
-    let all = ArgumentPool([state])
-    let some = ArgumentPool([state], for: ArgumentPool.Kinds(wanted))
-    for kind in wanted {
-      let found = some.candidates(for: kind, example: nil, choices: [:])
-      #expect(found == all.candidates(for: kind, example: nil, choices: [:]), "\(kind)")
+    func pool(_ kinds: [String]) -> ArgumentPool {
+      ArgumentPool([state], for: ArgumentPool.Wanted(kinds.map(DrawnKind.init(named:))))
+    }
+    let (all, some) = (pool(Self.kinds), pool(wanted))
+    for kind in wanted.map(DrawnKind.init(named:)) {
+      #expect(some.candidates(for: kind) == all.candidates(for: kind), "\(kind)")
     }
   }
 
@@ -32,7 +33,8 @@ struct ArgumentPoolTests {
       let state = Value.record(
         type: "Card",
         members: [.init("title", .string(title)), .init("stack", .array([.int(count)]))])
-      return ArgumentPool([state], for: ArgumentPool.Kinds(kinds))
+      return ArgumentPool(
+        [state], for: ArgumentPool.Wanted(kinds.map(DrawnKind.init(named:))))
     }
     #expect(pool(title: "a", count: 1, for: ["Int"]) == pool(title: "b", count: 1, for: ["Int"]))
     #expect(pool(title: "a", count: 1, for: ["Int"]) != pool(title: "a", count: 2, for: ["Int"]))

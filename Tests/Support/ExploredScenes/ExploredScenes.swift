@@ -8,6 +8,8 @@ package enum ExploredScenes {
       TicTacToeApp(), JugsApp(), CrossingApp(), HanoiApp(), EightPuzzleApp(), PhilosophersApp(),
       SearchFieldApp(), ShoppingCartApp(), NoticesApp(), BannersApp(), LoginApp(), GadgetApp(),
       TodoListApp(isBrittle: false), TodoListApp(isBrittle: true),
+      FerryApp(), LampsApp(),
     ] + NeighboursApp.Sharing.allCases.map { NeighboursApp($0) }
+      + HallApp.Extra.allCases.map { HallApp($0) }
   }
 }

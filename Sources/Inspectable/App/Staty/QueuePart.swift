@@ -86,6 +86,8 @@ public struct RequestableState {
   package let shape: ExampleShape
   package let help: String
   package let secret: Set<String>
+  /// The types of its arguments.
+  let choices: KindChoices
   let make: @MainActor ([Input.Argument]) throws -> any TransitionState
   let value: @MainActor (any TransitionState) -> Value?
 
@@ -94,6 +96,7 @@ public struct RequestableState {
     self.shape = shape
     help = example.help
     secret = example.secret
+    choices = KindChoices(within: State.self)
     make = { arguments in
       let state: State = try shape.make(
         like: example.state, arguments: arguments.map { Value.Member($0.label, $0.value) })

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// What the explorer says that it did, on apps of which it is known what there is: a plain search in
+/// `ExploredScenesTests` has the numbers.
+@Suite("What an exploration claims")
+struct ExploreClaimTests {
+  private static let program = Tool.root.appending(path: ".build/debug/ExploredApps").path
+
+  private func explore(_ app: String, _ arguments: String...) throws -> Tool.Run {
+    try Tool.run(["explore", "--app", "\(Self.program):\(app)"] + arguments)
+  }
+
+  private func reach(_ app: String, _ command: String) throws -> Tool.Run {
+    try Tool.run([
+      "--no-journal", "--timeout", "120", "--app", "\(Self.program):\(app)", "-c",
+      "reach --for 300s \(command)",
+    ])
+  }
+
+  @Test("Where arguments could be other ones, nothing is left of what was drawn, and that is named")
+  func drawn() throws {
+    let run = try explore("ferry", "--for", "300s")
+    #expect(run.code == 0)
+    #expect(run.output.hasPrefix("ferry: 16 states, "), "\(run.output)")
+    #expect(run.output.contains(", nothing left of what was drawn; row: "), "\(run.output)")
+    // In the end every combination is tried.
+    #expect(run.output.contains(" pairs\n") && !run.output.contains(" of "), "\(run.output)")
+    let lamps = try explore("lamps", "--for", "300s")
+    #expect(lamps.output.hasPrefix("lamps: 4,096 states, "), "\(lamps.output)")
+  }
+
+  @Test(
+    "Where everything was tried that there is, that is said, of types that say so themselves too")
+  func whole() throws {
+    let run = try explore("hall", "--for", "300s")
+    // Three seats, taken or not; three ways to pay, or none so far.
+    #expect(run.output.hasPrefix("hall: 32 states, "), "\(run.output)")
+    #expect(run.output.contains(" steps, nothing left\n"), "\(run.output)")
+    let pairs = try explore("hallpairs", "--for", "300s", "--without", "effect")
+    #expect(pairs.output.contains(" steps, nothing left\n"), "\(pairs.output)")
+    let event = try explore("hallevent", "--for", "300s")
+    #expect(event.output.hasPrefix("hallevent: 3 states, "), "\(event.output)")
+    #expect(event.output.contains("nothing left\n"), "\(event.output)")
+  }
+
+  @Test("What cannot be reached is told apart from what was not found, by words and by code")
+  func reaching() throws {
+    let way = try reach("ferry", "river.missionaries == 0 && river.cannibals == 0")
+    #expect(way.code == 0)
+    #expect(way.output.hasPrefix("11 inputs:  "), "\(way.output)")
+    let cannot = try reach("crossing", "river.wolf == river.goat && river.boat != river.wolf")
+    #expect(cannot.code == 1)
+    #expect(
+      cannot.errors.hasPrefix("error: cannot be reached, in 10 states, "), "\(cannot.errors)")
+    let unfound = try reach("ferry", "river.missionaries == 5")
+    #expect(unfound.code == 3)
+    #expect(
+      unfound.errors.hasPrefix("error: not found in 16 states, "), "\(unfound.errors)")
+    #expect(unfound.errors.contains("nothing left of what was drawn (row: "), "\(unfound.errors)")
+    // With another failure it is a failure.
+    let both = try Tool.run([
+      "--no-journal", "--app", "\(Self.program):crossing", "-c", "reach --depth 1 1 == 2", "-c",
+      "nonsense",
+    ])
+    #expect(both.code == 1)
+  }
+
+  @Test("What nothing can be drawn for is told, and is not counted as tried")
+  func undrawn() throws {
+    let run = try explore("hallpicture", "--for", "300s")
+    #expect(run.output.contains(", nothing else left"), "\(run.output)")
+    #expect(
+      run.output.contains("not tried, since nothing can be drawn for it: dispatch translate"),
+      "\(run.output)")
+  }
+
+  @Test("Lists of records answer requests, with one and two of them")
+  func answers() throws {
+    let run = try explore("hallguests", "--depth", "2", "--without", "effect")
+    #expect(run.output.contains("found 1: state.guests.count < 2 does not hold"), "\(run.output)")
+    #expect(run.output.contains("/ resolve guests#1 [Guest("), "\(run.output)")
+    #expect(run.output.contains("guests: "), "\(run.output)")
+  }
+
+  @Test("A number in a text that is too large for what is done with it is found")
+  func numericText() throws {
+    let run = try explore("hallwidth", "--depth", "1")
+    #expect(run.output.contains("found 1: the app crashes in type(text: "), "\(run.output)")
+    #expect(run.output.contains("9223372036854775807"), "\(run.output)")
+  }
+
+  @Test("How often each input was tried is told by its arguments, also as data")
+  func statistics() throws {
+    let run = try explore("hall", "--for", "300s", "--statistics")
+    #expect(
+      run.output.contains(
+        """
+        dispatch sit: tried 96, changed 48
+          seat: Seat(number: 1) 32, Seat(number: 2) 32, Seat(number: 3) 32
+        """), "\(run.output)")
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    _ = try explore(
+      "ferry", "--depth", "2", "--statistics", "--report",
+      "json=\(files.url("report.json").path)")
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: files.url("report.json")))
+        as? [String: Any])
+    #expect(report["isWhole"] as? Bool == false)
+    let drawn = try #require(report["drawn"] as? [[String: Any]])
+    #expect(drawn.map { $0["subject"] as? String } == ["dispatch row"])
+    #expect((report["statistics"] as? [Any])?.count == 1)
+  }
+}
