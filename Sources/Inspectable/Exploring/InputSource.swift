@@ -195,7 +195,8 @@ final class InputSource {
       let own = store.whole().map { [$0] } ?? []
       for action in store.actions where action.tried.values != nil {
         let name = action.shape.name
-        calls(action.tried, .dispatch(action: action.name, arguments: []), in: own + states) { value in
+        calls(action.tried, .dispatch(action: action.name, arguments: []), in: own + states) {
+          value in
           // An enum's values may be of several cases.
           let called = value.calledName ?? name
           guard
