@@ -198,6 +198,11 @@ let package = Package(
       path: "Tests/Support/PluginApps"),
     .executableTarget(
       name: "OwnApp", dependencies: ["Inspectable", "StateKit"], path: "Tests/Support/OwnApp"),
+    // Runs apps as real ones, and records them; what it records is done again.
+    .executableTarget(
+      name: "LiveApps",
+      dependencies: ["Inspectable", "InspectableSystem", "SampleApps", "StateKit"],
+      path: "Tests/Support/LiveApps"),
     // Apps about which it is known what there is to find in them, and the program that serves them.
     .target(
       name: "ExploredScenes", dependencies: ["Inspectable", "StateKit"],
@@ -214,7 +219,8 @@ let package = Package(
     .testTarget(
       name: "InspectorCLITests",
       dependencies: [
-        "ArticleApps", "ExploredApps", "OwnApp", "Inspector", "Inspectable", "InspectableSystem",
+        "ArticleApps", "ExploredApps", "LiveApps", "OwnApp", "Inspector", "Inspectable",
+        "InspectableSystem",
         "InspectorCLI",
         "PluginApps", "TestSupport",
       ]),

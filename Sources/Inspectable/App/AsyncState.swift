@@ -10,7 +10,8 @@ final class AsyncState<State: Sendable>: PartActivity {
   private let read: @MainActor () async throws -> State
   private let reading: ClosureName
   private let restoring: ClosureName
-  private var tasks: TaskMonitor?
+  // Not the scene's: how often a state is read depends on who looks.
+  private let tasks = TaskMonitor()
   private weak var record: StepRecord?
   private var reads = 0
   private var isReading = false
@@ -28,7 +29,6 @@ final class AsyncState<State: Sendable>: PartActivity {
 
   func begin(telling record: StepRecord, in context: SceneContext) {
     self.record = record
-    tasks = context.tasks
   }
 
   func beginReading() -> Bool {
@@ -59,7 +59,7 @@ final class AsyncState<State: Sendable>: PartActivity {
     _ title: String, named name: ClosureName,
     _ operation: @escaping @MainActor () async throws -> Void
   ) {
-    _ = tasks?.start(title) { [weak record] in
+    _ = tasks.start(title) { [weak record] in
       do {
         try await TaskClosures.calling(name, operation)
       } catch {
@@ -67,6 +67,9 @@ final class AsyncState<State: Sendable>: PartActivity {
       }
     }
   }
+
+  var monitor: TaskMonitor? { tasks }
+  var isReader: Bool { true }
 
   var effects: [PartEffect] {
     isReading ? [PartEffect(id: reads, name: "state \(name)", status: .running)] : []

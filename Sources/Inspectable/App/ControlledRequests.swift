@@ -43,6 +43,9 @@ final class ControlledRequests {
   /// Called with a request that no effect asks for: else the effect tells of it.
   var onParkingAlone: @MainActor (_ title: String) -> Void = { _ in }
 
+  /// The order in which effects act, if that is noted or followed.
+  var order: EffectOrder?
+
   private(set) var parked: [Parked] = []
   /// How many requests of each name there were.
   var counts: [String: Int] = [:]
@@ -91,11 +94,47 @@ final class ControlledRequests {
               continuation.resume(throwing: error)
             }))
         park.begin()
+        if TaskMonitor.currentBranch == nil { order?.note() }
         if effect == nil { onParkingAlone("\(name)#\(number)") }
       }
     } onCancel: {
       Task { @MainActor in self.cancel(name, number) }
     }
+  }
+
+  /// Asks the outside world itself.
+  ///
+  /// - Parameter tell: is told the answer on the main actor, before the caller goes on.
+  func ask<Response: Sendable>(
+    _ name: String, really ask: @escaping @Sendable () async throws -> Response,
+    tell: (_ title: String, _ result: Result<Response, any Error>) -> Void
+  ) async throws -> Response {
+    try Task.checkCancellation()
+    let number = counts[name, default: 0] + 1
+    counts[name] = number
+    let title = "\(name)#\(number)"
+    let park = EffectPark(on: .request(title))
+    park.begin()
+    if TaskMonitor.currentBranch == nil { order?.note() }
+    let result: Result<Response, any Error>
+    do {
+      result = .success(try await Self.away(ask))
+    } catch {
+      result = .failure(error)
+    }
+    park.end()
+    // Where a request is only waited for, one that was told to end has no answer.
+    try Task.checkCancellation()
+    tell(title, result)
+    return try result.get()
+  }
+
+  /// Asks off the main actor, which is to stay free.
+  @concurrent
+  private nonisolated static func away<Response: Sendable>(
+    _ ask: @Sendable () async throws -> Response
+  ) async throws -> Response {
+    try await ask()
   }
 
   /// Finds a request, the oldest of its name unless a number is given, and prepares its answer.

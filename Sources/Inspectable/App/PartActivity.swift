@@ -17,6 +17,9 @@ package protocol PartActivity: AnyObject {
   /// The monitor that counts its tasks, if that is not the context's own.
   var monitor: TaskMonitor? { get }
 
+  /// Whether its tasks are those of the inspector, which reads.
+  var isReader: Bool { get }
+
   /// Begins to read what can only be read by waiting for it; false if there is no such thing.
   func beginReading() -> Bool
 
@@ -30,6 +33,7 @@ package protocol PartActivity: AnyObject {
 extension PartActivity {
   package var effects: [PartEffect] { [] }
   package var monitor: TaskMonitor? { nil }
+  package var isReader: Bool { false }
   package func beginReading() -> Bool { false }
   package func takeUnread() -> String? { nil }
   package func owner(of cause: Cause) -> String? { nil }

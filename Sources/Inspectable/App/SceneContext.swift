@@ -13,7 +13,17 @@ public final class SceneContext {
   /// The seed that randomness and UUIDs come from.
   public let seed: UInt64
   /// Random numbers, the same in every run with the same seed.
-  public var random: SeededGenerator
+  public var random: SeededGenerator {
+    get {
+      order?.note()
+      return generator
+    }
+    _modify {
+      order?.note()
+      yield &generator
+    }
+  }
+  private var generator: SeededGenerator
   /// The clock that all waiting of the app should be done on: it moves only when told to.
   public let clock = VirtualClock()
   let requests = ControlledRequests()
@@ -21,6 +31,15 @@ public final class SceneContext {
   let effects: SceneEffects
   /// Notes what happens in the current step; nil outside of an inspector.
   weak var record: StepRecord?
+  /// The order in which effects act, if that is noted or followed.
+  package let order: EffectOrder?
+  /// Writes down what is done to a running app; nil where nothing is recorded.
+  var recorder: (any SceneRecorder)?
+  /// Answers what the app asks for without saying how, where it runs by itself.
+  package var answers:
+    (@Sendable (_ name: String, _ arguments: [Value.Member]) async throws -> Value)?
+  /// Whether it is that of a running app, which really asks.
+  package var isLive: Bool { order?.isFollowed == false }
   private var log: [String] = []
   /// How many lines of the log are kept.
   private static let keptLines = 1_000
@@ -31,11 +50,21 @@ public final class SceneContext {
   /// - Parameters:
   ///   - seed: where randomness starts.
   ///   - start: what `date` answers before any time has passed.
-  public init(seed: UInt64 = 0, start: Date = SceneContext.defaultStart) {
+  public convenience init(seed: UInt64 = 0, start: Date = SceneContext.defaultStart) {
+    self.init(seed: seed, start: start, order: nil)
+  }
+
+  package init(seed: UInt64, start: Date, order: EffectOrder?) {
     self.seed = seed
-    self.random = SeededGenerator(seed: seed)
+    generator = SeededGenerator(seed: seed)
     self.start = start
+    self.order = order
     effects = SceneEffects(tasks: tasks)
+    requests.order = order
+    guard let order else { return }
+    order.adopt(tasks, of: "")
+    clock.setOnSet { if $0.kind == .callback { order.note() } }
+    StateReads.note = { order.note() }
   }
 
   /// The moment at which every scene starts unless told otherwise: 2021-01-01, 00:00 UTC.
@@ -43,6 +72,7 @@ public final class SceneContext {
 
   /// The current time of the scene: its start, plus the time by which the clock was advanced.
   public var date: Date {
+    order?.note()
     let (seconds, attoseconds) = clock.elapsed.components
     return start.addingTimeInterval(Double(seconds) + Double(attoseconds) * 1e-18)
   }
@@ -78,7 +108,8 @@ public final class SceneContext {
     offering offer: (@MainActor () throws -> Response)? = nil,
     values tried: (@MainActor () -> [Response])? = nil
   ) async throws -> Response {
-    try await requests.ask(
+    if isLive { return try await answer(name, arguments, offering: offer) }
+    return try await requests.ask(
       name, arguments.map { Value.Member($0.key, Reflection.value(of: $0.value)) }, offer: offer,
       tried: tried)
   }
@@ -136,6 +167,7 @@ public final class SceneContext {
   ///   - source: the file and line that sent it, such as `TodoList.swift:41`, if the store knows them;
   ///     `blame --source` and `history --source` tell it.
   public func report(action: Any, source: String? = nil) {
+    take(from: source, { [record] in "dispatch " + (record?.name(of: action) ?? "") }) {}
     record?.addAction(source: source) { [record] in record?.name(of: action) ?? "" }
   }
 

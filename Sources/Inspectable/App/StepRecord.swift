@@ -4,6 +4,8 @@ import StateKit
 @MainActor
 package final class StepRecord {
   private var events: [StepEvent] = []
+  /// Whether nothing is noted, as in a running app, where no step ends.
+  let isSilent: Bool
   /// How much the app has printed, where that is known.
   let printedBytes: @MainActor () -> Int?
   /// The input's own action is the step's title, so it is not listed among what it caused.
@@ -15,10 +17,12 @@ package final class StepRecord {
   private let arguments: @MainActor (_ title: String) -> [Input.Argument]?
 
   init(
+    isSilent: Bool = false,
     hiding: @escaping @MainActor (Value) -> Value,
     arguments: @escaping @MainActor (_ title: String) -> [Input.Argument]?,
     printedBytes: @escaping @MainActor () -> Int?
   ) {
+    self.isSilent = isSilent
     self.hiding = hiding
     self.arguments = arguments
     self.printedBytes = printedBytes
@@ -40,6 +44,7 @@ package final class StepRecord {
   func add(
     _ kind: StepEvent.Kind, _ name: String, detail: String? = nil, source: String? = nil
   ) {
+    if isSilent { return }
     events.append(
       StepEvent(kind, name, detail: detail, printed: printedBytes(), source: source))
   }
@@ -53,6 +58,7 @@ package final class StepRecord {
   func addAction(
     source: @autoclosure () -> String? = Sender.carried?.description, _ name: () -> String
   ) {
+    if isSilent { return }
     if awaitsOwnAction {
       awaitsOwnAction = false
     } else {

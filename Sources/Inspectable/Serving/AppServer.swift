@@ -111,10 +111,8 @@ public enum AppServer {
           step = handler.endedSteps
           deadline = ContinuousClock.now + patience
         }
-        OwnedExecutors.drain()
-        while handler.waitsForTheWorld, OwnedExecutors.waitForJob(until: deadline) {
-          OwnedExecutors.drain()
-        }
+        handler.drain()
+        while handler.waitsForTheWorld, handler.waitForJob(until: deadline) { handler.drain() }
         progress = next()
       }
     }

@@ -46,6 +46,8 @@ package final class LoadedScene {
   private(set) var endedSteps = 0
   /// Whether transitions of queues are held until they are let go one by one.
   var holdsTransitions = false
+  /// Whether effects go on only where they are told to, as in a recording that is done again.
+  var followsOrder = false
   /// Whether closures that read were called since the last step.
   var wasRead = false
   /// Effects that wait for something uncontrolled and were reported: steps no longer wait for them.
@@ -80,6 +82,10 @@ package final class LoadedScene {
     self.context = context
     self.givesDigests = givesDigests
     let queues = MainQueue.serve(context.clock)
+    if context.order?.isFollowed == true, OwnedExecutors.canOrder {
+      followsOrder = true
+      OwnedExecutors.beginOrder()
+    }
     var scene = try AppTime.$current.withValue(context.clock) {
       try ClosureName("'makeScene' of \(app.name)").calling {
         do {
@@ -102,6 +108,7 @@ package final class LoadedScene {
       if let secrets, secrets.answers.contains(name) { secrets.note(value()) }
     }
     record = StepRecord(
+      isSilent: context.isLive,
       hiding: secrets.hiding(dispatched:),
       arguments: { [requests = context.requests] title in
         requests.parked.first { $0.title == title }.flatMap(secrets.arguments(of:))
@@ -159,7 +166,13 @@ package final class LoadedScene {
       + (queues.map { [(part: "queues", activity: $0)] } ?? [])
     context.record = record
     context.requests.onParkingAlone = { [weak record] in record?.addRequest($0) }
-    for (_, activity) in activities { activity.begin(telling: record, in: context) }
+    for (part, activity) in activities {
+      activity.begin(telling: record, in: context)
+      // That of a state which is read by waiting is nobody's but the inspector's.
+      if let monitor = activity.monitor, !activity.isReader {
+        context.order?.adopt(monitor, of: part)
+      }
+    }
     if appears, faults.isEmpty { appear() }
     if !secrets.paths.isEmpty { secrets.check(in: node(step: 0), &faults) }
     for invariant in invariants {
@@ -286,6 +299,7 @@ package final class LoadedScene {
 
   /// Whether an effect waits for something that only the world outside can bring about.
   package var waitsForTheWorld: Bool {
+    if followsOrder { return context.order?.next != nil }
     // Asked after each step. A closure given to 'contains' would ask for its actor each time.
     for (part, activity) in activities {
       for effect in activity.effects where effect.status == .running {
@@ -298,9 +312,19 @@ package final class LoadedScene {
   /// What the step leaves unsettled: what it waited for in vain, and states that are not read since the app
   /// was loaded.
   private func unsettled() -> [String] {
-    let waiting = giveUp()
+    // An effect that waits for its turn has not been waited for.
+    let waiting = followsOrder ? missedActs() : giveUp()
     return waiting
       + activities.compactMap { $0.activity.takeUnread() }.filter { !waiting.contains($0) }
+  }
+
+  /// The acts that were to come and did not, each effect once.
+  private func missedActs() -> [String] {
+    var missed: [String] = []
+    for act in context.order?.giveUp() ?? [] where missed.last != act.title() {
+      missed.append(act.title())
+    }
+    return missed
   }
 
   /// Waits no more for such effects; returns their names.

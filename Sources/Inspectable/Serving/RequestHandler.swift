@@ -109,15 +109,32 @@ package final class RequestHandler {
     }
   }
 
-  func load(_ name: String, seed: UInt64, digests: Bool) throws -> Progress<SceneAnswer> {
+  func load(_ question: Questions.Load) throws -> Progress<SceneAnswer> {
+    let name = question.app
     guard let app = apps.first(where: { $0.name == name }) else {
       throw Refusal(Nearest.unknown("app", name, in: apps.map(\.name)), at: .name)
     }
     let scene = try LoadedScene(
-      app: app, context: SceneContext(seed: seed), givesDigests: digests,
+      app: app, context: try SceneContext(for: question), givesDigests: question.digests == true,
+      appears: question.recorded != true,
       printedBytes: printedBytes)
     self.scene = scene
     return rested(scene)
+  }
+
+  /// Lets the scene settle: all of its effects, or those whose turn it is.
+  func drain() {
+    if let scene, scene.followsOrder, let order = scene.context.order {
+      OwnedExecutors.run(in: order)
+    } else {
+      OwnedExecutors.drain()
+    }
+  }
+
+  /// Waits for a job that the outside world brings about; false if none has come by the deadline.
+  func waitForJob(until deadline: ContinuousClock.Instant) -> Bool {
+    scene?.followsOrder == true
+      ? OwnedExecutors.waitForMore(until: deadline) : OwnedExecutors.waitForJob(until: deadline)
   }
 
   /// The scene as it is when it has come to rest.
@@ -216,5 +233,22 @@ extension Refusal {
   /// The refusal of a question of a kind that is not answered here.
   static func unanswered(_ question: some Question) -> Refusal {
     Refusal("this host cannot answer '\(type(of: question).word)'")
+  }
+}
+
+extension SceneContext {
+  /// The context of a scene that is to be loaded.
+  fileprivate convenience init(for question: Questions.Load) throws(Refusal) {
+    var start = Self.defaultStart
+    if let text = question.start {
+      guard let date = RecordedDate.date(text) else {
+        throw Refusal(
+          "expected a date such as \(RecordedDate.text(Self.defaultStart)), found '\(text)'")
+      }
+      start = date
+    }
+    self.init(
+      seed: question.seed, start: start,
+      order: question.recorded == true ? EffectOrder(isFollowed: true) : nil)
   }
 }

@@ -47,6 +47,11 @@ package struct LineBuffer: Hashable, Sendable {
     return Array(bytes[start...])
   }
 
+  /// Drops zeros at the end of what has come, which stand for what was not written yet.
+  package mutating func dropZeros() {
+    while bytes.count > start, bytes.last == 0 { bytes.removeLast() }
+  }
+
   /// Whether a whole line waits.
   package var hasLine: Bool {
     mutating get { nextEnd() != nil }

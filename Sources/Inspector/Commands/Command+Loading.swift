@@ -19,6 +19,7 @@ extension Command {
       verb: "load", group: .look,
       forms: [
         "load APP [--state FILE]", "load [--optimised|--debug] FILE [APP] [--state FILE]",
+        "load APP [--recorded] [--seed N] [--start DATE]",
       ],
       summary: "start an app from nothing, or with a state that was saved",
       flags: [
@@ -26,6 +27,9 @@ extension Command {
         "--optimised":
           "compile what inspects the app as for a release, so that steps take less time",
         "--debug": "build the package as 'swift build' does",
+        "--recorded": "let effects wait for the order lines of a recording",
+        "--seed N": "draw chance from this seed",
+        "--start DATE": "begin at this date",
       ],
       examples: ["load todo", "load todo --state before.state", "load ./my-app"],
       hides: .nothing, movesSession: true, beginsSession: true, readsFiles: true,
@@ -34,10 +38,13 @@ extension Command {
       let build = try invocation.buildFlag()
       let offset = invocation.parser.offsetOfNextToken
       let word = try invocation.parser.fileName("an app's name or the path of a program")
-      var state = try invocation.stateFlag()
+      var (state, beginning) = try invocation.beginningFlags()
       let app =
         try invocation.parser.isAtEnd ? nil : invocation.parser.identifier("the name of an app")
-      if app != nil, state == nil { state = try invocation.stateFlag() }
+      if app != nil {
+        let (later, rest) = try invocation.beginningFlags(after: beginning)
+        (state, beginning) = (state ?? later, rest)
+      }
       try invocation.parser.expectEnd()
       let target = try invocation.session.catalog.target(word)
       if let build, !target.isPackage {
@@ -52,7 +59,7 @@ extension Command {
       }
       let stateFile = try state.map(invocation.interpreter.readState)
       let scene = try await invocation.session.load(
-        target, app: app, stateFile: stateFile, build: build?.build)
+        target, app: app, stateFile: stateFile, build: build?.build, beginning: beginning)
       var output = Output(of: scene, printed: invocation.session.takePrinted())
       let broken = try await invocation.session.look().broken
       if !broken.isEmpty { output.error = .invariantsBroken(broken, step: 0) }
@@ -110,10 +117,29 @@ extension Invocation {
     return PackageBuild.allCases.first { $0.flag == flag }.map { ($0, offset) }
   }
 
-  /// The file after the flag `--state` and where it stands, if that comes next.
-  fileprivate mutating func stateFlag() throws -> (path: String, offset: Int)? {
-    guard !parser.isAtEnd, try parser.flag("--state") else { return nil }
-    let offset = parser.offsetOfNextToken
-    return (try parser.fileName("the file with the state"), offset)
+  /// With what the scene begins, as the flags that come next say: the file after `--state` and where it is,
+  /// and all else.
+  fileprivate mutating func beginningFlags(
+    after before: SceneBeginning = SceneBeginning()
+  ) throws -> (state: (path: String, offset: Int)?, beginning: SceneBeginning) {
+    var state: (path: String, offset: Int)?
+    var beginning = before
+    while !parser.isAtEnd,
+      let flag = try parser.flag(among: ["--state", "--recorded", "--seed", "--start"])
+    {
+      let offset = parser.offsetOfNextToken
+      switch flag {
+      case "--state": state = (try parser.fileName("the file with the state"), offset)
+      case "--recorded": beginning.isRecorded = true
+      case "--seed":
+        let text = try parser.fileName("a seed")
+        guard let seed = UInt64(text) else {
+          throw SourceError("expected a seed, a whole number, found '\(text)'", at: offset)
+        }
+        beginning.seed = seed
+      default: beginning.start = try parser.fileName("a date such as 2026-05-01T12:00:00.000Z")
+      }
+    }
+    return (state, beginning)
   }
 }

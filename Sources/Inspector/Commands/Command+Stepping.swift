@@ -66,6 +66,12 @@ extension Command {
       }
     },
     Command(
+      verb: Inputs.Own.word, group: .step, forms: ["own EFFECT...", "own all"],
+      summary: "in a recording, let effects go on in this order, each until it has acted",
+      examples: ["own Load#1", "own Load#1*2 Save#2 Load#1", "own all"], hides: .nothing,
+      movesSession: true
+    ) { try await $0.perform(Inputs.Own.self) },
+    Command(
       verb: "drain", group: .step, forms: ["drain [--all]", "drain until EXPR"],
       summary: "step until nothing is left but a timer without end, or until an expression holds",
       flags: ["--all": "go on where timers set themselves again and again"],
@@ -104,6 +110,23 @@ extension Inputs.Unhold: SpokenInput {
   static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
     try parser.expectEnd()
     return ReadInput(.unhold)
+  }
+}
+
+extension Inputs.Own: SpokenInput {
+  static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
+    let offset = parser.offsetOfNextToken
+    let words = parser.rest().split(whereSeparator: \.isWhitespace).map(String.init)
+    guard !words.isEmpty else {
+      throw SourceError("expected the effects that act, such as Load#1, or 'all'", at: offset)
+    }
+    if words == ["all"] { return ReadInput(.own(order: [])) }
+    for word in words where EffectAct.read(word) == nil {
+      throw SourceError(
+        "expected an effect and its number, such as Load#1 or Load#1*2, found '\(word)'", at: offset
+      )
+    }
+    return ReadInput(.own(order: words)) { _ in offset }
   }
 }
 

@@ -58,7 +58,8 @@ extension Command {
       return output
     },
     Command(
-      verb: "mark", group: .time, forms: ["mark NAME", "mark", "mark --remove NAME"],
+      verb: "mark", group: .time,
+      forms: ["mark NAME", "mark", "mark --remove NAME", "mark NAME DIGEST"],
       summary:
         "give the step where you are a name, to be used wherever a step can be; list, remove",
       flags: ["--remove NAME": "take the name away again"],
@@ -67,7 +68,7 @@ extension Command {
     ) { invocation in
       if invocation.parser.isAtEnd { return try invocation.marks() }
       if try invocation.parser.flag("--remove") { return try invocation.removeMark() }
-      return try invocation.mark()
+      return try await invocation.mark()
     },
     Command(
       verb: "diff", group: .time,
@@ -210,9 +211,10 @@ extension Invocation {
       ])
   }
 
-  fileprivate mutating func mark() throws -> Output {
+  fileprivate mutating func mark() async throws -> Output {
     let offset = parser.offsetOfNextToken
     let name = try parser.mark()
+    let digest = try parser.isAtEnd ? nil : parser.fileName("the digest of the values there")
     try parser.expectEnd()
     let timeline = try session.timeline()
     let owner: String? =
@@ -231,6 +233,12 @@ extension Invocation {
     }
     let node = timeline.node(of: timeline.position)
     session.loaded?.marks.mark(node, as: name)
+    if let digest {
+      let found = ValueDigest.text(of: try await session.values())
+      guard found == digest else {
+        throw CommandError.otherDigest(mark: name, wanted: digest, found: found)
+      }
+    }
     return Output(
       lines: ["\(name) is \(timeline.title(of: node))"],
       found: ["marks": .array([timeline.json(ofMark: name, node)])])

@@ -12,7 +12,7 @@ extension Session {
     session.hashesAtRandom = hashesAtRandom
     _ = try await session.start(
       current.launch, app: current.scene.app, title: current.scene.app,
-      stateFile: current.stateFile)
+      stateFile: current.stateFile, beginning: beginning)
     return session
   }
 
@@ -21,10 +21,11 @@ extension Session {
     let current = try current()
     switch AppCatalog.Target(current.launch, in: catalog, app: current.scene.app) {
     case .known(let entry):
-      return CommandText.load(entry.name, stateFile: current.stateFile?.path)
+      return CommandText.load(
+        entry.name, stateFile: current.stateFile?.path, flags: beginning.flags)
     case .program(let path), .package(let path):
       return CommandText.load(
-        path, app: current.scene.app, stateFile: current.stateFile?.path)
+        path, app: current.scene.app, stateFile: current.stateFile?.path, flags: beginning.flags)
     }
   }
 }

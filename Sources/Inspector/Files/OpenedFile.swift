@@ -29,9 +29,12 @@ package final class OpenedFile: Sendable {
   /// Reads what comes next, in one call of the system; false at the end.
   func read(into buffer: inout LineBuffer) throws(FileProblem) -> Bool {
     do throws(Platform.Failure) {
-      return try Platform.check("read", isInterrupted: isInterrupted) {
+      let count = try Platform.check("read", isInterrupted: isInterrupted) {
         buffer.read(from: descriptor)
-      } > 0
+      }
+      // The rest of a recording whose app was ended before it could be cut off.
+      if isRegular { buffer.dropZeros() }
+      return count > 0
     } catch {
       throw FileProblem(error.code == EINTR ? "interrupted" : error.reason)
     }

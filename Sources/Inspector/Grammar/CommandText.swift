@@ -5,10 +5,10 @@ package enum CommandText {
   /// The command that loads an app by its name, or a program by its path; where that serves several
   /// apps, one of them.
   package static func load(
-    _ place: String, app: String? = nil, stateFile: String? = nil
+    _ place: String, app: String? = nil, stateFile: String? = nil, flags: String = ""
   ) -> String {
     "load " + fileName(place) + (app.map { " " + $0 } ?? "")
-      + (stateFile.map { " --state " + fileName($0) } ?? "")
+      + (stateFile.map { " --state " + fileName($0) } ?? "") + flags
   }
 
   /// The command that records to a file named on the command line.

@@ -96,7 +96,11 @@ package struct Output {
   /// One more step.
   package mutating func add(_ result: Session.StepResult) {
     steps.append(result)
-    if !result.unsettled.isEmpty { error = .unsettled(result.unsettled) }
+    if !result.unsettled.isEmpty {
+      error =
+        result.command.hasPrefix(Inputs.Own.word + " ")
+        ? .missedActs(result.unsettled) : .unsettled(result.unsettled)
+    }
     switch result.look {
     case .success(let look) where !look.broken.isEmpty:
       error = .invariantsBroken(look.broken, step: result.number ?? 0)

@@ -162,6 +162,17 @@ extension CommandError {
             + (invariant.problem.map { [.note(indent + $0)] } ?? [])
             + CommandFailure.notes(about: invariant.findings, indent: indent)
         })
+    case .missedActs(let effects):
+      CommandFailure(
+        message: "\(effects.joined(separator: ", ")) did not act as recorded",
+        details: [
+          .note("it did something else this time, or waits for what is neither context.request nor"),
+          .note("context.clock; 'effects' lists what there is"),
+        ])
+    case .otherDigest(let mark, let wanted, let found):
+      CommandFailure(
+        message: "the values are not those that were recorded at '\(mark)'",
+        details: [.note("their digest is \(found), not \(wanted)")])
     case .invariantNeverHeld(let expression, let findings):
       CommandFailure(
         message: "does not hold now: \(expression)",

@@ -13,6 +13,8 @@ package struct HostStarter {
   let crashes: Crashes
   /// Whether Swift's hashing begins with another seed in each process.
   var hashesAtRandom = false
+  /// With what the scene begins that is loaded.
+  var beginning = SceneBeginning()
 
   /// Starts a host and does the handshake.
   func begin(_ launch: ProcessHost.Launch, during label: String)
@@ -76,7 +78,9 @@ package struct HostStarter {
     _ app: String, in host: any AppHost, with capabilities: [Capability], during label: String
   ) async throws(CommandError) -> SceneDescription {
     let digests: Bool? = capabilities.contains(.digests) ? true : nil
-    let load = Questions.Load(app: app, seed: 0, digests: digests)
+    let load = Questions.Load(
+      app: app, seed: beginning.seed, digests: digests, start: beginning.start,
+      recorded: beginning.isRecorded ? true : nil)
     return try await first(load, to: host, during: label).description
   }
 

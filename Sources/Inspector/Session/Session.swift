@@ -69,6 +69,9 @@ package final class Session {
 
   package var isLoaded: Bool { loaded != nil }
 
+  /// With what the scene began that is loaded.
+  package var beginning: SceneBeginning { starter.beginning }
+
   /// Whether the stores began with states from a file.
   package var beganWithFile: Bool { loaded?.stateFile != nil }
 
@@ -90,7 +93,7 @@ package final class Session {
   ///   - build: how a package is built; nil for what is usual for it.
   package func load(
     _ target: AppCatalog.Target, app name: String? = nil, stateFile: StateFile? = nil,
-    build: PackageBuild? = nil
+    build: PackageBuild? = nil, beginning: SceneBeginning = SceneBeginning()
   ) async throws(CommandError) -> SceneDescription {
     let launch: ProcessHost.Launch
     let title: String
@@ -113,18 +116,23 @@ package final class Session {
       place = Platform.absolutePath(path)
     }
     let lasting = CommandText.load(
-      place, app: name, stateFile: (stateFile?.path).map(Platform.absolutePath))
+      place, app: name, stateFile: (stateFile?.path).map(Platform.absolutePath),
+      flags: beginning.flags)
     let scene = try await journaling(lasting) { () throws(CommandError) in
-      try await start(launch, app: wanted, title: title, stateFile: stateFile)
+      try await start(
+        launch, app: wanted, title: title, stateFile: stateFile, beginning: beginning)
     }
     await listener?.didLoad(scene, in: self)
     return scene
   }
 
   func start(
-    _ launch: ProcessHost.Launch, app wanted: String?, title: String, stateFile: StateFile?
+    _ launch: ProcessHost.Launch, app wanted: String?, title: String, stateFile: StateFile?,
+    beginning: SceneBeginning
   ) async throws(CommandError) -> SceneDescription {
     let began = ContinuousClock.now
+    var starter = starter
+    starter.beginning = beginning
     let (host, apps, capabilities) = try await starter.begin(launch, during: "load \(title)")
     guard let app = wanted ?? (apps.count == 1 ? apps[0].name : nil) else {
       host.close()
@@ -151,6 +159,7 @@ package final class Session {
       }
     }
     close()
+    self.starter = starter
     breakage = nil
     findings = nil
     crashes.forget()

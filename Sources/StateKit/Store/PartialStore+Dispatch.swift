@@ -175,7 +175,10 @@ extension PartialStore {
     // Tried again, it was still sent from where it was sent first.
     if ticket.place == nil { ticket.place = Sender.take() }
     guard canTakeTurn else { return enqueue(QueuedDispatch(item, turn: .whole(ticket))) }
-    takeShortTurn { takeTurn(item, ticket: ticket) }
+    guard let observer else { return takeShortTurn { takeTurn(item, ticket: ticket) } }
+    observer.storeTakes(item, from: ticket.place) {
+      takeShortTurn { takeTurn(item, ticket: ticket) }
+    }
   }
 
   /// Passes an item on whose turn was over, as soon as it can have another.
@@ -186,7 +189,12 @@ extension PartialStore {
     guard canTakeTurn else {
       return enqueue(QueuedDispatch(item, turn: .rest(passed, next: next)))
     }
-    takeShortTurn { carryLater(item, to: next, as: passed) }
+    guard let observer else {
+      return takeShortTurn { carryLater(item, to: next, as: passed) }
+    }
+    observer.storeTakes(item, from: nil) {
+      takeShortTurn { carryLater(item, to: next, as: passed) }
+    }
   }
 
   private var canTakeTurn: Bool { flags.isDisjoint(with: [.busy, .holding]) }

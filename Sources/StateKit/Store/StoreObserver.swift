@@ -4,6 +4,11 @@
 /// what an observer dispatches waits its turn.
 @MainActor
 package protocol StoreObserver: AnyObject {
+  /// An item that was sent from a place is to have its turn now: it calls the closure, once.
+  ///
+  /// What is dispatched during another item's turn waits, and belongs to that.
+  func storeTakes(_ item: any Dispatchable, from place: SourcePlace?, _ turn: () -> Void)
+
   /// An item is about to be carried out; it is what the interceptors passed on.
   func storeWillPerform(_ item: any Dispatchable)
 
@@ -23,6 +28,11 @@ package protocol StoreObserver: AnyObject {
 }
 
 extension StoreObserver {
+  package func storeTakes(
+    _ item: any Dispatchable, from place: SourcePlace?, _ turn: () -> Void
+  ) {
+    turn()
+  }
   package func storeWillPerform(_ item: any Dispatchable) {}
   package func storeDidPerform(_ item: any Dispatchable) {}
   package func storeDidStop(_ item: any Dispatchable, error: any Error) {}

@@ -5,7 +5,7 @@ package struct SourcePlace: Sendable {
 
   /// Whether the place is in one of the libraries, which only pass on what an app sends.
   @MainActor
-  var isOfLibrary: Bool {
+  package var isOfLibrary: Bool {
     guard fileID.hasPointerRepresentation else { return isNamedLikeLibrary }
     // An app has few files that send, and sends often.
     if let known = Self.known[fileID.utf8Start] { return known }

@@ -41,6 +41,7 @@ package final class TaskMonitor: Sendable {
     var running = 0
     var waiters: [CheckedContinuation<Void, Never>] = []
     var observer: Observer?
+    var acts: (@Sendable (Branch) -> Void)?
   }
 
   private let storage = Mutex(Storage())
@@ -50,6 +51,11 @@ package final class TaskMonitor: Sendable {
   /// Sets the observer that is told of events; nil for none.
   package func setObserver(_ observer: Observer?) {
     storage.withLock { $0.observer = observer }
+  }
+
+  /// Sets what is told of each branch that begins to wait or ends, wherever that happens; nil for nothing.
+  package func setActs(_ acts: (@Sendable (Branch) -> Void)?) {
+    storage.withLock { $0.acts = acts }
   }
 
   /// The tasks that have not ended, in the order in which they were started.
@@ -84,15 +90,17 @@ package final class TaskMonitor: Sendable {
     }
     tell(.started, name)
     let run: @MainActor () async -> Void = {
-      await Self.$currentBranch.withValue(branch) { await operation() }
+      await operation()
       branch.end()
     }
-    let task =
+    // The task has the branch from the beginning, so that whoever queues its first job knows it.
+    let task = Self.$currentBranch.withValue(branch) {
       if atOnce, #available(macOS 26, iOS 26, *) {
         Task.immediate { @MainActor in await run() }
       } else {
         Task { @MainActor in await run() }
       }
+    }
     return TrackedTask(task: task, branch: branch)
   }
 
@@ -110,6 +118,10 @@ package final class TaskMonitor: Sendable {
       }
       if isAtRest { continuation.resume() }
     }
+  }
+
+  private func tellAct(of branch: Branch) {
+    storage.withLock { $0.acts }?(branch)
   }
 
   private func tell(_ event: Event, _ name: String) {
@@ -147,6 +159,12 @@ extension TaskMonitor {
       self.monitor = monitor
     }
 
+    /// Which monitor has started it.
+    package var owner: ObjectIdentifier { ObjectIdentifier(monitor) }
+
+    /// Whether its task has ended; tasks that it has started may go on.
+    package var hasEnded: Bool { monitor.storage.withLock { $0.entries[id] == nil } }
+
     /// Says that the branch waits for something controlled.
     ///
     /// It may come after the ``unpark()`` that belongs to it, since the code that wakes the branch
@@ -156,6 +174,7 @@ extension TaskMonitor {
         entry?.parked += 1
         return entry.map { _ in .parked }
       }
+      monitor.tellAct(of: self)
     }
 
     /// Says that the branch is about to be resumed.
@@ -176,6 +195,7 @@ extension TaskMonitor {
 
     /// A task that was told to end has been reported already.
     fileprivate func end() {
+      monitor.tellAct(of: self)
       monitor.change(self) { entry in
         let ended = entry
         entry = nil

@@ -88,7 +88,7 @@ extension VirtualClock.Timer {
   @MainActor
   func fire() {
     switch wake {
-    case .callback(let timer): Cause.$current.withValue(cause) { timer.fire() }
+    case .callback(let timer): Cause.$current.withValue(cause ?? Cause.current) { timer.fire() }
     case .sleeper: resume(with: .success(()))
     }
   }

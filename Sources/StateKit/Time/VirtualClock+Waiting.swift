@@ -46,12 +46,14 @@ extension VirtualClock: TimeSource {
   /// - Returns: By what it is known here.
   @discardableResult
   package func set(_ timer: ScheduledTimer, after duration: Duration) -> Int {
-    storage.withLock { storage in
-      let id = storage.makeID()
+    let (new, onSet) = storage.withLock { storage in
       let due = storage.now.advanced(by: max(duration, .zero))
-      storage.insert(Timer(id: id, name: timer.name, due: due, wake: .callback(timer)))
-      return id
+      let new = Timer(id: storage.makeID(), name: timer.name, due: due, wake: .callback(timer))
+      storage.insert(new)
+      return (new, storage.onSet)
     }
+    onSet?(new.listing)
+    return new.id
   }
 
   /// Calls off a timer that was set, from wherever this is called.
@@ -67,7 +69,9 @@ extension VirtualClock: TimeSource {
       try await withCheckedThrowingContinuation { continuation in
         let timer = Timer(id: id, name: name, due: deadline, wake: .sleeper(continuation, park))
         switch storage.withLock({ $0.sleep(timer) }) {
-        case .waits: park.begin()
+        case .waits:
+          park.begin()
+          storage.withLock { $0.onSet }?(timer.listing)
         case .isDue: continuation.resume()
         case .isCancelled: continuation.resume(throwing: CancellationError())
         }

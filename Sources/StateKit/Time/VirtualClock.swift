@@ -75,6 +75,11 @@ public final class VirtualClock: Clock, Sendable {
 }
 
 extension VirtualClock {
+  /// Sets what is told of each timer, wherever it is set, when it waits already; nil for nothing.
+  package func setOnSet(_ onSet: (@Sendable (PendingTimer) -> Void)?) {
+    storage.withLock { $0.onSet = onSet }
+  }
+
   /// Everything that changes, behind one lock.
   struct Storage: Sendable {
     var now = Instant()
@@ -85,6 +90,8 @@ extension VirtualClock {
     var starting: [Int: Bool] = [:]
     /// The series of the timer woken last, after those that led to it.
     var woken: [TimerSeries] = []
+    /// What is told of each timer that is set.
+    var onSet: (@Sendable (PendingTimer) -> Void)?
 
     mutating func makeID() -> Int {
       lastID += 1

@@ -78,6 +78,15 @@ open class BasicStateController: ObservableStateController, HoldableStateControl
   /// - Returns: What became of the request by the time the call returned.
   @discardableResult
   open func transit(to state: any TransitionState) -> TransitionOutcome {
+    guard let observer = transitionObserver as? any TransitionRequestObserver else {
+      return take(state)
+    }
+    var outcome: TransitionOutcome?
+    observer.controllerTakes(state) { outcome = take(state) }
+    return outcome ?? .refused
+  }
+
+  private func take(_ state: any TransitionState) -> TransitionOutcome {
     request(state)
     guard isPending(state) else {
       tell(.refused(state.stateName))

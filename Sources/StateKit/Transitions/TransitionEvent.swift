@@ -34,3 +34,10 @@ public protocol TransitionObserver: AnyObject {
   /// Takes note of one step of a transition.
   func transitionDidProceed(_ event: TransitionEvent, in controller: any StateController)
 }
+
+/// Something that is told of each request of a state, too.
+@MainActor
+package protocol TransitionRequestObserver: TransitionObserver {
+  /// A state is requested: it calls the closure, once.
+  func controllerTakes(_ state: any TransitionState, _ turn: () -> Void)
+}

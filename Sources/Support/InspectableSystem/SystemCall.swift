@@ -27,6 +27,24 @@ package enum SystemCall {
     systemRename(path, target)
   }
 
+  /// What the last call of the system's that failed says.
+  package static var errorText: String { String(cString: strerror(errno)) }
+
+  /// Sets blocks aside for a part of a file, which becomes as long as that; false where there is no room.
+  package static func setAside(_ descriptor: Int32, from offset: Int, count: Int) -> Bool {
+    #if os(Linux)
+      let failure = posix_fallocate(descriptor, off_t(offset), off_t(count))
+      if failure != 0 { errno = failure }
+      return failure == 0
+    #else
+      var store = fstore_t(
+        fst_flags: UInt32(F_ALLOCATEALL), fst_posmode: F_PEOFPOSMODE, fst_offset: 0,
+        fst_length: off_t(count), fst_bytesalloc: 0)
+      return fcntl(descriptor, F_PREALLOCATE, &store) == 0
+        && ftruncate(descriptor, off_t(offset + count)) == 0
+    #endif
+  }
+
   /// Whether the process is just being copied by ``fork()``, not by somebody else.
   package nonisolated(unsafe) private(set) static var isCopying = false
 

@@ -36,7 +36,7 @@ package struct RandomInputs {
   package mutating func input() -> Input {
     let path = ValuePath([.member("list"), .member("local"), .index(number(200))])
     let reference = generator.pick([nil, 1, .max, 1 << 62, number(1_000_000) + 1])
-    return switch number(14) {
+    return switch number(15) {
     case 0: .dispatch(action: word(), arguments: arguments())
     case 1: .set(path: path, value: values.value())
     case 2:
@@ -61,6 +61,7 @@ package struct RandomInputs {
       .advance(nanoseconds: generator.pick([0, 1, 999_999_999, 3_661_500_000_000, .max]))
     case 11: .hold
     case 12: .unhold
+    case 13: .own(order: (0..<number(4)).map { "Load#\($0 + 1)" + generator.pick(["", "*2"]) })
     default: .step
     }
   }

@@ -13,7 +13,7 @@ final class StoreActivity: PartActivity {
   }
 
   func begin(telling record: StepRecord, in context: SceneContext) {
-    store.observer = StoreRecord(record)
+    store.observer = StoreRecord(record, in: context)
     store.taskMonitor = context.tasks
   }
 
@@ -41,9 +41,17 @@ extension StoreActivity: HoldableStore {
 @MainActor
 private final class StoreRecord: StoreObserver {
   private let record: StepRecord
+  private unowned let context: SceneContext
 
-  init(_ record: StepRecord) {
+  init(_ record: StepRecord, in context: SceneContext) {
     self.record = record
+    self.context = context
+  }
+
+  func storeTakes(_ item: any Dispatchable, from place: SourcePlace?, _ turn: () -> Void) {
+    context.take(
+      from: place.flatMap { $0.isOfLibrary ? nil : $0.description },
+      { "dispatch " + name(of: item) }, turn)
   }
 
   func storeWillPerform(_ item: any Dispatchable) {
@@ -59,6 +67,7 @@ private final class StoreRecord: StoreObserver {
   }
 
   func storeEffect(_ effect: EffectRecord, did event: EffectEvent) {
+    if record.isSilent { return }
     let name = effect.name
     switch event {
     case .started: record.add(.effectStarted, name)

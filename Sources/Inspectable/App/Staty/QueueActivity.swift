@@ -6,6 +6,9 @@ final class QueueActivity: PartActivity {
   private let name: String
   private let controller: any StateController
   private weak var record: StepRecord?
+  private weak var context: SceneContext?
+  /// The value of a state, as a request has it.
+  var value: (any TransitionState) -> Value = { .record(type: $0.stateName, members: []) }
   /// The observer that a controller had before this one took its place, if the controller does not
   /// report transitions.
   private weak var observer: (any CurrentStateObserver)?
@@ -23,6 +26,7 @@ final class QueueActivity: PartActivity {
 
   func begin(telling record: StepRecord, in context: SceneContext) {
     self.record = record
+    self.context = context
     if let observable = controller as? any ObservableStateController {
       transitionObserver = observable.transitionObserver
       observable.transitionObserver = self
@@ -95,6 +99,14 @@ extension QueueActivity: TransitionObserver {
 
   private func add(_ kind: StepEvent.Kind, _ what: String) {
     record?.add(kind, "\(name): \(what)")
+  }
+}
+
+extension QueueActivity: TransitionRequestObserver {
+  func controllerTakes(_ state: any TransitionState, _ turn: () -> Void) {
+    guard let context else { return turn() }
+    context.take(
+      from: nil, { "\(Inputs.Transition.word) \(name.asWord) \(value(state).literal)" }, turn)
   }
 }
 

@@ -36,6 +36,7 @@ public struct QueuePart: ScenePart {
       (controller as? BasicStateController).map { Reflection.typeName(type(of: $0.policy)) }
       ?? Reflection.typeName(type(of: controller))
     self.states = states()
+    activity.value = value(of:)
   }
 
   /// Enters the queue into a scene.

@@ -14,7 +14,7 @@ final class WorkflowActivity<WorkflowType: Workflow>: PartActivity {
   }
 
   func begin(telling record: StepRecord, in context: SceneContext) {
-    let record = WorkflowRecord(host: name, record: record)
+    let record = WorkflowRecord(host: name, record: record, context) { [host] in host.snapshot }
     self.record = record
     host.inspector = record
   }

@@ -5,13 +5,35 @@ import StateKit
 final class WorkflowRecord: WorkflowTreeObserver {
   private let host: String
   private let record: StepRecord
+  private unowned let context: SceneContext
+  private let snapshot: () -> WorkflowSessionSnapshot
 
-  init(host: String, record: StepRecord) {
+  init(
+    host: String, record: StepRecord, _ context: SceneContext,
+    snapshot: @escaping () -> WorkflowSessionSnapshot
+  ) {
     self.host = host
     self.record = record
+    self.context = context
+    self.snapshot = snapshot
+  }
+
+  func workflowTakes(
+    _ action: Any, by session: WorkflowSession, from place: SourcePlace?,
+    _ turn: @MainActor () -> Void
+  ) {
+    context.take(
+      from: place.flatMap { $0.isOfLibrary ? nil : $0.description },
+      {
+        let place = host.asWord + ".tree" + (snapshot().path(to: session.sessionID) ?? "")
+        let literal = record.literal(of: Reflection.value(of: action))
+        return "trigger \(place).\(literal.drop { $0 == "." })"
+          + (literal.hasSuffix(")") ? "" : "()")
+      }, turn)
   }
 
   func workflowSession(_ session: WorkflowSession, did event: WorkflowEvent) {
+    if record.isSilent { return }
     switch event {
     case .began: add(.sessionBegan, session.title)
     case .ended: add(.sessionEnded, session.title)
@@ -34,6 +56,7 @@ final class WorkflowRecord: WorkflowTreeObserver {
   }
 
   func workflowTreeDidRender(_ sessions: [WorkflowSession]) {
+    if record.isSilent { return }
     let shown = sessions.prefix(Self.shownRenderings).map(\.title).joined(separator: ", ")
     let rest = sessions.count - Self.shownRenderings
     add(.rendered, shown + (rest > 0 ? " and \(rest) more" : ""))
@@ -56,5 +79,18 @@ extension WorkflowSession {
 enum SessionTitle {
   static func of(_ workflow: String, key: String) -> String {
     key.isEmpty ? workflow : "\(workflow) \(Value.string(key).literal)"
+  }
+}
+
+extension WorkflowSessionSnapshot {
+  /// The path from this session to another, as a call has it: `.Row["milk"]`; nil if that is not below it.
+  fileprivate func path(to id: Int) -> String? {
+    if self.id == id { return "" }
+    for child in children {
+      guard let rest = child.path(to: id) else { continue }
+      return ".\(child.workflowName.asWord)"
+        + (child.key.isEmpty ? "" : "[\(Value.string(child.key).literal)]") + rest
+    }
+    return nil
   }
 }

@@ -18,7 +18,7 @@ extension Questions.Hello: AnsweredQuestion {
 
 extension Questions.Load: AnsweredQuestion {
   func begin(in handler: RequestHandler) throws -> Progress<Answer> {
-    try handler.load(app, seed: seed, digests: digests == true)
+    try handler.load(self)
   }
 }
 

@@ -99,12 +99,11 @@ import StateKit
     private static func add(_ work: Work) {
       // What follows belongs to what asked for it, as with a task.
       let (cause, time) = (Cause.current, AppTime.current)
-      JobQueue.shared.add(
-        .call {
-          Cause.$current.withValue(cause) {
-            AppTime.$current.withValue(time) { work.run(main_queue_last) }
-          }
-        })
+      JobQueue.shared.add {
+        Cause.$current.withValue(cause) {
+          AppTime.$current.withValue(time) { work.run(main_queue_last) }
+        }
+      }
     }
 
     private static func wait(
@@ -163,7 +162,7 @@ import StateKit
         return storage.elsewhere.isEmpty
       }
       // Whoever waits for it looks again.
-      if isLast { JobQueue.shared.add(.call {}) }
+      if isLast { JobQueue.shared.add {} }
     }
 
     /// More than this need not be known of what was ended.

@@ -3,6 +3,7 @@
 // fallback beside it.
 
 #if os(Linux) && compiler(>=6.2)
+  import StateKit
   @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
   /// One first-in-first-out queue for every job of the process, which the host drains.
@@ -19,6 +20,7 @@
         _createExecutors(factory: OwnedExecutorFactory.self)
       }
       MainQueue.takeOver()
+      isInstalled = true
     }
 
     /// Runs jobs until none is left.
@@ -36,22 +38,58 @@
     @MainActor @discardableResult
     static func runOwnJobs() -> Bool {
       var hadAny = false
-      let main = OwnedExecutorFactory.main.asUnownedSerialExecutor()
-      let pool = OwnedExecutorFactory.pool.asUnownedTaskExecutor()
       repeat {
         while let next = JobQueue.shared.next() {
           hadAny = true
-          switch next {
-          case .job(let job):
-            TaskClosures.running(taskID(of: job)) {
-              job.runSynchronously(isolatedTo: main, taskExecutor: pool)
-            }
-          // Not by 'calling', which would name it among those that are only to read.
-          case .call(let call): mainQueue.callingAnywhere { call() }
-          }
+          run(next)
         }
       } while MainQueue.runRest()
       return hadAny
+    }
+
+    @MainActor
+    private static func run(_ job: JobQueue.Job) {
+      switch job {
+      case .job(let job, _):
+        let main = OwnedExecutorFactory.main.asUnownedSerialExecutor()
+        let pool = OwnedExecutorFactory.pool.asUnownedTaskExecutor()
+        TaskClosures.running(taskID(of: job)) {
+          job.runSynchronously(isolatedTo: main, taskExecutor: pool)
+        }
+      // Not by 'calling', which would name it among those that are only to read.
+      case .call(let call, _): mainQueue.callingAnywhere { call() }
+      }
+    }
+
+    /// Whether jobs can be run in an order that is given, which needs a queue of their own.
+    static var canOrder: Bool { isInstalled && doubt == nil }
+    // Set while there is only one thread, before anything reads it.
+    nonisolated(unsafe) private static var isInstalled = false
+
+    /// From now on keeps which effect each task belongs to.
+    static func beginOrder() { JobQueue.shared.keepBranches() }
+
+    /// Runs jobs of the effects that are to act, one after the other, until each has acted; also those that
+    /// belong to no effect, or to one that has ended, where an effect has no job.
+    @MainActor
+    static func run(in order: EffectOrder) {
+      while let free = JobQueue.shared.next(where: { order.isFree($0) }) { run(free) }
+      while let act = order.next {
+        if let own = JobQueue.shared.next(where: { order.lets($0, goOnFor: act) }) {
+          run(own)
+        } else if let loose = JobQueue.shared.next(where: { $0?.hasEnded ?? true }) {
+          run(loose)
+        } else if !MainQueue.runRest() {
+          return
+        }
+      }
+      while let free = JobQueue.shared.next(where: { order.isFree($0) }) { run(free) }
+    }
+
+    /// Waits for a job beside those that wait for their turn; returns whether one has come by the deadline.
+    @MainActor
+    static func waitForMore(until deadline: ContinuousClock.Instant) -> Bool {
+      JobQueue.shared.waitForMore(until: deadline)
     }
 
     /// Waits for a job from another thread; returns whether one has come by the deadline.
@@ -62,14 +100,18 @@
     }
   }
 
-  /// The number of the task that a job belongs to, as it is printed of one.
+  extension OwnedExecutors {
+    /// The number of the task that a job belongs to, as it is printed of one.
+    static func taskID(of job: UnownedJob) -> UInt64 { jobTaskID(job) }
+  }
+
   @_silgen_name("swift_task_getJobTaskId")
-  private func taskID(of job: UnownedJob) -> UInt64
+  private func jobTaskID(_ job: UnownedJob) -> UInt64
 
   private final class OwnedMainExecutor: MainExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
-      if ExecutorProof.fault != .main { JobQueue.shared.add(.job(job)) }
+      if ExecutorProof.fault != .main { JobQueue.shared.add(job) }
     }
 
     /// Only an asynchronous `main` would ask for this, and a host's is synchronous.
@@ -101,7 +143,7 @@
   private final class OwnedTaskExecutor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
-      if ExecutorProof.fault != .pool { JobQueue.shared.add(.job(job)) }
+      if ExecutorProof.fault != .pool { JobQueue.shared.add(job) }
     }
   }
 
@@ -128,6 +170,22 @@
     /// Lets the main actor's jobs run; returns false once the deadline has passed.
     @MainActor
     package static func waitForJob(until deadline: ContinuousClock.Instant) -> Bool {
+      OrdinaryExecutors.waitForJob(until: deadline)
+    }
+
+    /// In which order jobs run is not known here, only found to be another.
+    static let canOrder = false
+
+    /// Nothing to keep here.
+    static func beginOrder() {}
+
+    /// Lets the main actor's jobs run until none has come for a moment.
+    @MainActor
+    static func run(in order: EffectOrder) { OrdinaryExecutors.drain() }
+
+    /// Lets the main actor's jobs run; returns false once the deadline has passed.
+    @MainActor
+    static func waitForMore(until deadline: ContinuousClock.Instant) -> Bool {
       OrdinaryExecutors.waitForJob(until: deadline)
     }
   }

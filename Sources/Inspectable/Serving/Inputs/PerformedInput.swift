@@ -48,11 +48,20 @@ extension LoadedScene {
       throw Refusal("this host cannot do '\(type(of: input.kind).word)'")
     }
     var prepared = stopping(try performed.prepare(in: self), for: performed)
-    let perform = prepared.perform
+    let untracked = prepared.perform
+    let perform: @MainActor () -> Void =
+      if let order = context.order, !(performed is Inputs.Own) {
+        { order.performing(untracked) }
+      } else {
+        untracked
+      }
     let clock = context.clock
     // What goes on is that of timers, which may wait for something in turn.
     let goOn = prepared.goOn
-    prepared.goOn = { AppTime.$current.withValue(clock, operation: goOn) }
+    let order = context.order
+    prepared.goOn = {
+      AppTime.$current.withValue(clock) { order?.performing(goOn) ?? goOn() }
+    }
     let timed: @MainActor () -> Void = { AppTime.$current.withValue(clock, operation: perform) }
     prepared.perform = timed
     guard type(of: performed).isCause else { return prepared }

@@ -16,7 +16,11 @@ public struct SideEffectContext<StateType, Dependencies> {
   }
 
   /// The newest state, read anew each time.
-  public var state: StateType { store.state }
+  public var state: StateType {
+    // What it finds depends on which effects have acted before.
+    StateReads.note?()
+    return store.state
+  }
 
   /// Reads the newest state; Katana's way to say ``state``.
   public func getState() -> StateType { state }

@@ -131,14 +131,21 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
       return
     }
     let place = tree.inspector == nil ? nil : Sender.take()
-    tree.perform { [self] in
-      // As long as the root exists, so does everything above this node.
-      guard let root = tree.root, isWanted() else { return }
-      defer { withExtendedLifetime(root) {} }
-      for observer in tree.observers {
-        observer.workflowDidReceiveAction(action, workflow: workflow, session: session)
+    let turn: @MainActor () -> Void = { [self] in
+      tree.perform { [self] in
+        // As long as the root exists, so does everything above this node.
+        guard let root = tree.root, isWanted() else { return }
+        defer { withExtendedLifetime(root) {} }
+        for observer in tree.observers {
+          observer.workflowDidReceiveAction(action, workflow: workflow, session: session)
+        }
+        Sender.carrying(place) { apply(action) }
       }
-      Sender.carrying(place) { apply(action) }
+    }
+    if !tree.isBusy, let inspector = tree.inspector {
+      inspector.workflowTakes(action, by: session, from: place, turn)
+    } else {
+      turn()
     }
   }
 

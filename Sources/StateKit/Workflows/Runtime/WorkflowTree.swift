@@ -18,7 +18,7 @@ final class WorkflowTree {
   var finishJob: (@MainActor () -> Void)?
 
   private var jobs: Deque<@MainActor () -> Void> = []
-  private var isBusy = false
+  private(set) var isBusy = false
   private var unstarted: [EffectSession] = []
   /// Effects in whose place the same pass has put others.
   private var replaced: [EffectSession] = []

@@ -23,6 +23,11 @@ package protocol WorkflowTreeObserver: AnyObject {
   /// Something has happened; told synchronously, in order.
   func workflowSession(_ session: WorkflowSession, did event: WorkflowEvent)
 
+  /// A session takes an action that was sent from a place: it calls the closure, once.
+  func workflowTakes(
+    _ action: Any, by session: WorkflowSession, from place: SourcePlace?,
+    _ turn: @MainActor () -> Void)
+
   /// A render pass is over, in which these sessions were rendered, the innermost first.
   func workflowTreeDidRender(_ sessions: [WorkflowSession])
 }
@@ -48,4 +53,13 @@ package struct WorkflowSessionSnapshot: Identifiable {
   package let workers: [String]
   /// In the order in which they were rendered.
   package let children: [WorkflowSessionSnapshot]
+}
+
+extension WorkflowTreeObserver {
+  package func workflowTakes(
+    _ action: Any, by session: WorkflowSession, from place: SourcePlace?,
+    _ turn: @MainActor () -> Void
+  ) {
+    turn()
+  }
 }

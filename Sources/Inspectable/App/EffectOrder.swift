@@ -1,0 +1,146 @@
+import StateKit
+import Synchronization
+
+/// The order in which a scene's effects act: where each sends an action, begins to wait, reads what others
+/// change, or ends.
+///
+/// A live scene notes it, so that a recording has it between its inputs. A scene that does a recording again
+/// lets an effect go on only where the recording says so; what an effect does from one act to the next
+/// depends on nothing but the acts before.
+package final class EffectOrder: Sendable {
+  /// Whether the order is noted, or followed.
+  package let isFollowed: Bool
+  private let storage = Mutex(Storage())
+
+  fileprivate struct Storage {
+    /// The part whose tasks a monitor starts; the scene's own has no name.
+    var monitors: [ObjectIdentifier: String] = [:]
+    var acts: [(branch: TaskMonitor.Branch?, count: Int)] = []
+    /// How many inputs are being done right now, one in the other.
+    var performing = 0
+    /// The acts that are still to come, the next one last.
+    var wanted: [EffectAct] = []
+    /// Acts that came before they were wanted: those of tasks that begin at once, within an input.
+    var early: [EffectAct: Int] = [:]
+  }
+
+  package init(isFollowed: Bool) {
+    self.isFollowed = isFollowed
+  }
+
+  /// Takes the tasks of a monitor into account.
+  func adopt(_ monitor: TaskMonitor, of part: String) {
+    storage.withLock { $0.monitors[ObjectIdentifier(monitor)] = part }
+    monitor.setActs { [weak self] in self?.note($0) }
+  }
+
+  /// Notes an act of the task that this is called in.
+  func note() { note(TaskMonitor.currentBranch) }
+
+  private func note(_ branch: TaskMonitor.Branch?) {
+    storage.withLock { storage in
+      // What is done within an input is done with it again.
+      if branch == nil, storage.performing > 0 { return }
+      guard let act = storage.act(of: branch) else { return }
+      if isFollowed {
+        if storage.wanted.last == act {
+          storage.wanted.removeLast()
+        } else {
+          storage.early[act, default: 0] += 1
+        }
+      } else if let last = storage.acts.last, last.branch === branch {
+        storage.acts[storage.acts.count - 1].count += 1
+      } else {
+        storage.acts.append((branch, 1))
+      }
+    }
+  }
+
+  /// Does an input, whose own acts are none of an effect.
+  @MainActor
+  func performing<Result>(_ body: () throws -> Result) rethrows -> Result {
+    storage.withLock { $0.performing += 1 }
+    defer { storage.withLock { $0.performing -= 1 } }
+    return try body()
+  }
+
+  var isPerforming: Bool { storage.withLock { $0.performing > 0 } }
+
+  // MARK: Noted
+
+  /// What has acted since this was last asked for, as `own` has it; nil if nothing has.
+  func take() -> String? {
+    let (acts, monitors) = storage.withLock { storage in
+      defer { storage.acts = [] }
+      return (storage.acts, storage.monitors)
+    }
+    guard !acts.isEmpty else { return nil }
+    return acts.map { branch, count in
+      EffectAct(branch, in: monitors).map { act in
+        act.title(branch?.name) + (count > 1 ? "*\(count)" : "")
+      } ?? ""
+    }.joined(separator: " ")
+  }
+
+  // MARK: Followed
+
+  /// Lets effects act from now on, in this order.
+  func want(_ acts: [EffectAct]) {
+    storage.withLock { storage in
+      storage.wanted = acts.reversed()
+      storage.skipEarly()
+    }
+  }
+
+  /// The act that is to come next; nil if nothing is to act.
+  var next: EffectAct? {
+    storage.withLock { storage in
+      storage.skipEarly()
+      return storage.wanted.last
+    }
+  }
+
+  /// What was to act and did not, which it then need not any more.
+  func giveUp() -> [EffectAct] {
+    storage.withLock { storage in
+      defer { storage.wanted = [] }
+      return storage.wanted.reversed()
+    }
+  }
+
+  /// Whether a task may go on while an act is waited for.
+  func lets(_ branch: TaskMonitor.Branch?, goOnFor act: EffectAct) -> Bool {
+    storage.withLock { $0.act(of: branch) } == act
+  }
+
+  /// Whether a task goes on whatever the order: it reads for the inspector.
+  func isFree(_ branch: TaskMonitor.Branch?) -> Bool {
+    guard let branch else { return false }
+    return storage.withLock { $0.monitors[branch.owner] == nil }
+  }
+}
+
+extension EffectOrder.Storage {
+  fileprivate func act(of branch: TaskMonitor.Branch?) -> EffectAct? {
+    EffectAct(branch, in: monitors)
+  }
+
+  fileprivate mutating func skipEarly() {
+    while let act = wanted.last, let count = early[act], count > 0 {
+      early[act] = count == 1 ? nil : count - 1
+      wanted.removeLast()
+    }
+  }
+}
+
+extension EffectAct {
+  /// The act of a task; nil if it is not one of the scene's.
+  fileprivate init?(_ branch: TaskMonitor.Branch?, in monitors: [ObjectIdentifier: String]) {
+    guard let branch else {
+      self = .other
+      return
+    }
+    guard let part = monitors[branch.owner] else { return nil }
+    self.init(part: part, number: branch.id)
+  }
+}

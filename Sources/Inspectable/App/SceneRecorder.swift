@@ -1,0 +1,125 @@
+import StateKit
+
+/// Writes down what is done to a running app.
+@MainActor
+protocol SceneRecorder: AnyObject {
+  /// Something is about to be done to the app from outside, in the form of the command that does it.
+  ///
+  /// - Parameter place: where in the source it was sent, if that is known.
+  func record(_ command: () -> String, from place: String?)
+
+  /// Something was done, whoever has caused it.
+  func didPerform()
+}
+
+extension SceneContext {
+  /// Does something that may be an input: nobody in the app has caused it.
+  func take(
+    from place: @autoclosure () -> String?, _ command: () -> String, _ turn: () -> Void
+  ) {
+    guard let order else { return turn() }
+    guard let recorder, TaskMonitor.currentBranch == nil, Cause.current == nil, !order.isPerforming
+    else {
+      order.note()
+      turn()
+      recorder?.didPerform()
+      return
+    }
+    recorder.record(command, from: place())
+    perform(turn)
+    recorder.didPerform()
+  }
+
+  /// Does something that was recorded: what it sets off is no input.
+  func perform(_ turn: () -> Void) {
+    func caused() {
+      // It may come while an effect runs, whose answer moves time on; it is not of that effect.
+      TaskMonitor.$currentBranch.withValue(nil) {
+        EffectParking.$current.withValue(nil) {
+          Cause.$current.withValue(.input("recorded"), operation: turn)
+        }
+      }
+    }
+    if let order { order.performing(caused) } else { caused() }
+  }
+
+  /// Does what a finger has done in the running app, and records it as that.
+  ///
+  /// ```swift
+  /// func tapped(_ row: Int) { context.event("list.didSelectItem", row) { rows.select(row) } }
+  /// ```
+  /// In a recording it is `trigger list.didSelectItem(3)`, which the scene's event of that name does again;
+  /// without it, the actions that come of it are recorded, each on its own. Where nothing is recorded it only
+  /// calls the closure.
+  ///
+  /// - Parameters:
+  ///   - name: the screen and its event.
+  ///   - arguments: what the event is given.
+  ///   - body: does it.
+  public func event<each Argument>(
+    _ name: String, _ arguments: repeat each Argument, body: () -> Void
+  ) {
+    guard recorder != nil else { return body() }
+    var values: [Value] = []
+    for argument in repeat each arguments { values.append(Reflection.value(of: argument)) }
+    event(name, values: values, body: body)
+  }
+
+  package func event(_ name: String, values: [Value], body: () -> Void) {
+    take(
+      from: nil, { "trigger \(name)(" + values.map(\.literal).joined(separator: ", ") + ")" }, body)
+  }
+
+  /// Asks the outside world for something: in a running app by really asking, under an inspector by waiting for
+  /// an answer.
+  ///
+  /// ```swift
+  /// let page = try await context.request("fetch", with: ["id": id]) { try await api.fetch(id) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: what is asked for.
+  ///   - arguments: with what labels and values the question is shown.
+  ///   - ask: really asks; it is called in a running app only.
+  /// - Throws: what `ask` throws, or what the inspector says; `CancellationError` if the effect ends first.
+  public func request<Response: Sendable>(
+    _ name: String, with arguments: KeyValuePairs<String, any Sendable> = [:],
+    asking ask: @escaping @Sendable () async throws -> Response
+  ) async throws -> Response {
+    guard isLive else {
+      return try await request(name, with: arguments, offering: nil)
+    }
+    return try await requests.ask(name, really: ask) { [weak self] title, result in
+      self?.recorder?.record({ Self.answer(title, result) }, from: nil)
+    }
+  }
+
+  /// Answers in a running app what is asked for without saying how: with what the app offers.
+  func answer<Response: Sendable>(
+    _ name: String, _ arguments: KeyValuePairs<String, any Sendable>,
+    offering offer: (@MainActor () throws -> Response)?
+  ) async throws -> Response {
+    let members = arguments.map { Value.Member($0.key, Reflection.value(of: $0.value)) }
+    return try await request(name, with: arguments) { [answers] in
+      if let offer { return try await MainActor.run(body: offer) }
+      guard let answers else {
+        throw RequestFailure(
+          message: "nothing says how to ask for \(name): give 'request' a closure")
+      }
+      let value = try await answers(name, members)
+      return try await MainActor.run {
+        try MainActor.decode(Response.self, from: value, root: name)
+      }
+    }
+  }
+
+  private static func answer<Response>(
+    _ title: String, _ result: Result<Response, any Error>
+  ) -> String {
+    switch result {
+    case .success(let value) where value is Void: "resolve \(title)"
+    case .success(let value): "resolve \(title) \(Reflection.value(of: value).literal)"
+    case .failure(let error): "fail \(title) \(Value.string("\(error)").literal)"
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Dispatch
+import Inspectable
+import InspectableSystem
+import SampleApps
+import StateKit
+
+/// Runs an app as a real one does, with its time, its threads and its answers, and records it; without
+/// arguments it serves the app to the inspector.
+@main enum Main {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count == 4, let seed = UInt64(arguments[3]), let count = Int(arguments[4])
+    else {
+      AppServer.main(RaceApp())
+    }
+    Task { @MainActor in
+      var run = LiveRun(arguments[1], file: arguments[2], seed: seed)
+      await run.run(inputs: count)
+      exit(0)
+    }
+    dispatchMain()
+  }
+}
+
+/// One session of a running app, with random inputs.
+@MainActor
+struct LiveRun {
+  let app: any InspectableApp
+  let context: SceneContext
+  let scene: Scene
+  var generator: SeededGenerator
+
+  init(_ name: String, file: String, seed: UInt64) {
+    let apps: [any InspectableApp] = [RaceApp()] + SampleApps.all
+    guard let app = apps.first(where: { $0.name == name }) else { fatalError("no app \(name)") }
+    self.app = app
+    generator = SeededGenerator(seed: seed)
+    context = .live(to: file, seed: seed)
+    context.answers = { name, _ in
+      try await Task.sleep(for: .microseconds(.random(in: 0...2000)))
+      return name == "fetchTodos" ? .array([.string("fly"), .string("swim")]) : .null
+    }
+    do {
+      scene = try app.makeScene(in: context)
+    } catch {
+      fatalError("\(error)")
+    }
+    if let problem = context.record(scene, as: name) {
+      Self.write("not recorded: \(problem)\n", to: STDERR_FILENO)
+    }
+    for screen in scene.screens where screen.isThere == nil { screen.lifeCycle.setVisible(true) }
+  }
+
+  mutating func run(inputs: Int) async {
+    for number in 0..<inputs {
+      // Told before it is done, so that one who kills the app knows what was begun.
+      Self.write("\(number)\n", to: STDOUT_FILENO)
+      do {
+        try input(number)
+      } catch {
+        fatalError("input \(number): \(error)")
+      }
+      if number % 10 == 9 { context.mark("m\(number)") }
+      if Int.random(in: 0..<3, using: &generator) == 0 {
+        try? await Task.sleep(for: .microseconds(.random(in: 0...3000, using: &generator)))
+      } else {
+        await Task.yield()
+      }
+    }
+    try? await Task.sleep(for: .milliseconds(10))
+    context.mark("end")
+    context.stopRecording()
+  }
+
+  private static func write(_ text: String, to file: Int32) {
+    _ = SystemCall.write(Array(text.utf8)[...], to: file)
+  }
+
+  private mutating func input(_ number: Int) throws {
+    let events = scene.screens.flatMap { screen in screen.events.map { (screen.name, $0) } }
+    let index = Int.random(in: 0..<3, using: &generator)
+    if let (screen, event) = events.randomElement(using: &generator), index == 0 {
+      let arguments = event.parameters.map { argument(nil, $0.kind, number) }
+      let perform = try event.prepare(arguments)
+      context.event("\(screen).\(event.name)", values: arguments.map(\.value)) {
+        try? perform(context)
+      }
+      return
+    }
+    guard let action = scene.stores.flatMap(\.actions).randomElement(using: &generator),
+      case let example = action.example()
+    else { return }
+    let arguments = action.shape.parameters.map { parameter in
+      let given = example.flatMap { Self.member(parameter.label, of: $0) }
+      return ["Int", "String", "Bool"].contains(parameter.kind)
+        ? argument(parameter.label, parameter.kind, number)
+        : Input.Argument(parameter.label, given ?? .null)
+    }
+    try action.make(arguments).perform(context)
+  }
+
+  private static func member(_ label: String?, of value: Value) -> Value? {
+    switch value {
+    case .record(_, let members), .enumeration(_, _, let members):
+      members.first { $0.label == label }?.value
+    default: nil
+    }
+  }
+
+  private mutating func argument(_ label: String?, _ kind: String, _ number: Int) -> Input.Argument
+  {
+    switch kind {
+    case "Int":
+      Input.Argument(
+        label, .int(label == "number" ? number : Int.random(in: 0..<2, using: &generator)))
+    case "Bool": Input.Argument(label, .bool(Bool.random(using: &generator)))
+    default: Input.Argument(label, .string("item \(number)"))
+    }
+  }
+}
