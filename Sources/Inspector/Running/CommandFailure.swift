@@ -166,8 +166,8 @@ extension CommandError {
       CommandFailure(
         message: "\(effects.joined(separator: ", ")) did not act as recorded",
         details: [
-          .note("it did something else this time, or waits for what is neither context.request nor"),
-          .note("context.clock; 'effects' lists what there is"),
+          .note("'effects' lists what there is: it did something else, or waits for what is"),
+          .note("neither context.request nor context.clock"),
         ])
     case .otherDigest(let mark, let wanted, let found):
       CommandFailure(

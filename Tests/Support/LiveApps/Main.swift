@@ -80,6 +80,7 @@ struct LiveRun {
     let events = scene.screens.flatMap { screen in screen.events.map { (screen.name, $0) } }
     let index = Int.random(in: 0..<3, using: &generator)
     if let (screen, event) = events.randomElement(using: &generator), index == 0 {
+      if app.name == "todo", !hasTwo { return }
       let arguments = event.parameters.map { argument(nil, $0.kind, number) }
       let perform = try event.prepare(arguments)
       context.event("\(screen).\(event.name)", values: arguments.map(\.value)) {
@@ -90,6 +91,11 @@ struct LiveRun {
     guard let action = scene.stores.flatMap(\.actions).randomElement(using: &generator),
       case let example = action.example()
     else { return }
+    // The to-do app ends where an index is out of range.
+    let places = ["index", "from", "to"]
+    if action.shape.parameters.contains(where: { places.contains($0.label ?? "") }), !hasTwo {
+      return
+    }
     let arguments = action.shape.parameters.map { parameter in
       let given = example.flatMap { Self.member(parameter.label, of: $0) }
       return ["Int", "String", "Bool"].contains(parameter.kind)
@@ -97,6 +103,14 @@ struct LiveRun {
         : Input.Argument(parameter.label, given ?? .null)
     }
     try action.make(arguments).perform(context)
+  }
+
+  /// Whether there are at least two things to do.
+  private var hasTwo: Bool {
+    guard let todos = scene.stores.first.map({ $0.state.snapshot().value }),
+      case .array(let titles)? = Self.member("todos", of: todos)
+    else { return false }
+    return titles.count >= 2
   }
 
   private static func member(_ label: String?, of value: Value) -> Value? {

@@ -51,7 +51,11 @@ struct AskAll: SideEffect, Codable {
     let scene = context.dependencies
     let number = number
     await withTaskGroup(of: Int.self) { group in
-      for part in 0..<3 { group.addTask { await Self.part(part, scene) } }
+      // Where parts end on several threads, which one the group gives first is known to nobody.
+      for part in 0..<3 {
+        let ask: @MainActor @Sendable () async -> Int = { await Self.part(part, scene) }
+        group.addTask(operation: ask)
+      }
       for await found in group { context.dispatch(Note(what: "\(number) found \(found)")) }
     }
   }
