@@ -20,6 +20,8 @@ package final class EffectOrder: Sendable {
     var performing = 0
     /// The acts that are still to come, the next one last.
     var wanted: [EffectAct] = []
+    /// How they were written.
+    var titles: [EffectAct: String] = [:]
     /// Acts that came before they were wanted: those of tasks that begin at once, within an input.
     var early: [EffectAct: Int] = [:]
   }
@@ -85,9 +87,12 @@ package final class EffectOrder: Sendable {
   // MARK: Followed
 
   /// Lets effects act from now on, in this order.
-  func want(_ acts: [EffectAct]) {
+  ///
+  /// - Parameter titles: how they were written.
+  func want(_ acts: [EffectAct], titles: [EffectAct: String] = [:]) {
     storage.withLock { storage in
       storage.wanted = acts.reversed()
+      storage.titles = titles
       storage.skipEarly()
     }
   }
@@ -107,6 +112,9 @@ package final class EffectOrder: Sendable {
       return storage.wanted.reversed()
     }
   }
+
+  /// How an act was written.
+  func title(of act: EffectAct) -> String { storage.withLock { $0.titles[act] } ?? act.title() }
 
   /// Whether a task may go on while an act is waited for.
   func lets(_ branch: TaskMonitor.Branch?, goOnFor act: EffectAct) -> Bool {

@@ -321,9 +321,8 @@ package final class LoadedScene {
   /// The acts that were to come and did not, each effect once.
   private func missedActs() -> [String] {
     var missed: [String] = []
-    for act in context.order?.giveUp() ?? [] where missed.last != act.title() {
-      missed.append(act.title())
-    }
+    guard let order = context.order else { return [] }
+    for act in order.giveUp().map(order.title) where missed.last != act { missed.append(act) }
     return missed
   }
 

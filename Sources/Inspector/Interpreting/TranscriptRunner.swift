@@ -168,6 +168,8 @@ package struct TranscriptRunner {
           expected: exchange.expected.map(\.source), actual: actual, expectedCode: exchange.code,
           code: code, revision: OutputRevision(actual, exchange.expected, &matcher),
           broken: problem))
+      // Where a recording parts from what was, all that follows is about something else.
+      if interpreter.session.beginning.isRecorded, code != exchange.code { break }
     }
   }
 
