@@ -2,6 +2,12 @@
 import PackageDescription
 
 let lessons = ["state", "connectors", "transitions", "workflows", "effects", "bug", "explore"]
+// The page that 'export html' writes: its modules and its style.
+let page = [
+  "changes.js", "copying.js", "details.js", "elements.js", "keys.js", "main.js", "page.css",
+  "panes.js", "questions.js", "session.js", "steps.js", "store.js", "suite.js", "timeline.js",
+  "tree.js", "values.js",
+]
 // Packages of their own that need no other; the tests build their sources, too.
 let examples = ["Composable", "Loop", "Observable", "Redux", "Workflow"]
 
@@ -105,7 +111,8 @@ let package = Package(
         "ExpectedOutput", "InspectableDoor", "InspectableLanguage", "InspectableSystem", "CEdit",
       ],
       // Links to scripts/lessons: a tool that was installed elsewhere has its lessons with it.
-      resources: lessons.map { .embedInCode("Lessons/\($0).md") }),
+      resources: lessons.map { .embedInCode("Lessons/\($0).md") }
+        + page.map { .embedInCode("Page/\($0)") }),
     .target(name: "InspectorTesting", dependencies: ["Inspectable", "Inspector"]),
     .target(
       name: "SampleApps", dependencies: ["StateKit", "Inspectable"],

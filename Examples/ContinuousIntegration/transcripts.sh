@@ -5,7 +5,7 @@
 #
 # SHARD     runs only a part of them, such as 2/5
 # COVERAGE  the least per cent that they must do of all that the app offers; not looked at with SHARD
-# REPORTS   where transcripts.xml (JUnit) and transcripts.json go: reports unless told
+# REPORTS   where transcripts.html, transcripts.xml (JUnit) and transcripts.json go: reports unless told
 # INSPECTOR the command; else an installed inspector, with the package as its app, else the package's plugin
 set -eu
 export CI=true
@@ -28,7 +28,7 @@ here="$(dirname "$0")"
 
 code=0
 inspect test ${SHARD:+--shard "$SHARD"} --report "junit=$reports/transcripts.xml" \
-  --report "json=$reports/transcripts.json" "$@" || code=$?
+  --report "json=$reports/transcripts.json" --report "html=$reports/transcripts.html" "$@" || code=$?
 if [ "$code" = 0 ] && [ -n "${COVERAGE:-}" ] && [ -z "${SHARD:-}" ]; then
   inspect coverage --at-least "$COVERAGE" "$@" || code=$?
 fi

@@ -24,6 +24,32 @@ struct ExportCommand: Subcommand {
     completion: .file())
   var output: String?
 
+  @Flag(help: "json: with the whole state after each step, for other programs to draw.")
+  var states = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Only these steps: html, json, trace, redux-devtools.", valueName: "first...last"),
+    transform: { text in
+      guard let steps = ExportFormat.Request.steps(text) else {
+        throw ValidationError(
+          "--steps wants the first and the last, as in 10...20, found '\(text)'")
+      }
+      return steps
+    })
+  var steps: ClosedRange<Int>?
+
+  @Option(
+    help: ArgumentHelp("html: another transcript, shown beside the first.", valueName: "file"),
+    completion: .file())
+  var beside: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "html: another build of the app, in which the transcript runs once more.", valueName: "app"),
+    completion: .app)
+  var besideApp: String?
+
   @OptionGroup var safety: PermissionOptions
 
   @OptionGroup var loading: AppOption
@@ -35,6 +61,19 @@ struct ExportCommand: Subcommand {
     if !options.commands.isEmpty, file != nil {
       throw ValidationError("a session is a file or commands given with -c, not both")
     }
+    if states, !form.takes.contains(.states) { throw ValidationError("--states goes with json") }
+    if steps != nil, !form.takes.contains(.steps) {
+      throw ValidationError("--steps does not go with \(form.name)")
+    }
+    if beside != nil || besideApp != nil {
+      guard form.name == "html", file != nil, steps == nil else {
+        throw ValidationError(
+          "--beside and --beside-app go with html and a transcript, without --steps")
+      }
+      if besideApp != nil, options.app == nil {
+        throw ValidationError("--beside-app wants --app: the build that it is compared with")
+      }
+    }
     if options.keepGoing || options.format != .text {
       throw ValidationError("--keep-going and --format do not go with export")
     }
@@ -45,13 +84,18 @@ struct ExportCommand: Subcommand {
       file.map { .file($0) }
       ?? (options.commands.isEmpty ? .standardInput : .commands(options.commands))
     let permissions = file == nil ? Permissions.all : safety.permissions
+    var request = ExportFormat.Request(title: "")
+    request.hasStates = states
+    request.steps = steps
+    let wanted = request
     OwnedExecutors.install()
     throw ExitCode(
       OwnedExecutors.run {
-        await ExportRun(
+        var run = ExportRun(
           catalog: .sampleApps, app: options.app, limits: options.scriptLimits,
-          permissions: permissions
-        ).run(source, as: form, to: output)
+          permissions: permissions)
+        run.besides = besideApp.map(ExportRun.Besides.app) ?? beside.map(ExportRun.Besides.file)
+        return await run.run(source, as: form, to: output, wishing: wanted)
       })
   }
 }

@@ -16,7 +16,7 @@ struct InspectorCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, TestCommand.self, CoverageCommand.self, ExploreCommand.self,
       RecordCommand.self,
-      ExportCommand.self, TourCommand.self,
+      ExportCommand.self, ImportCommand.self, TourCommand.self,
       RecoverCommand.self, NewCommand.self, CheckHostCommand.self, AppsCommand.self,
       MCPCommand.self, CompletionCommand.self, SessionCommand.self,
       ServeCommand.self, TestWorkerCommand.self,

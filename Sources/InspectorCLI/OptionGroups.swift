@@ -77,12 +77,12 @@ struct RunOptions: ParsableArguments {
 struct ReportOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Write a report for other programs: junit=FILE or json=FILE; can be repeated.",
+      "Write a report: junit=FILE or json=FILE for programs, html=FILE for people; can be repeated.",
       valueName: "form=file"),
-    completion: .list(["junit=", "json="]),
+    completion: .list(["junit=", "json=", "html="]),
     transform: { text in
       guard let report = ReportFile(text) else {
-        throw ValidationError("--report wants junit=FILE or json=FILE, found '\(text)'")
+        throw ValidationError("--report wants junit=FILE, json=FILE or html=FILE, found '\(text)'")
       }
       return report
     })

@@ -19,17 +19,13 @@ extension Command {
       hides: .expectation, isLeftOut: { $0.namesFile(afterWords: 1) }
     ) { invocation in
       let offset = invocation.parser.offsetOfNextToken
-      let name = try invocation.parser.identifier("a format: \(ExportFormat.typedNames)")
+      let name = try invocation.parser.fileName("a format: \(ExportFormat.typedNames)")
       if name == "test" { return try await invocation.exportTest() }
       guard let format = ExportFormat(named: name) else {
         throw CommandError.syntax(
           SourceError("expected \(ExportFormat.typedNames), found '\(name)'", at: offset))
       }
-      let place = try invocation.destination()
-      let text = try await format.text(
-        invocation.interpreter,
-        ExportFormat.title(of: place.path ?? invocation.session.scene().app))
-      return try place.take(text, saying: "exported")
+      return try await invocation.export(as: format)
     },
     Command(
       verb: "save", group: .script, forms: ["save FILE"],
@@ -94,6 +90,35 @@ extension Command {
 }
 
 extension Invocation {
+  /// Writes the session in a form.
+  fileprivate mutating func export(as format: ExportFormat) async throws -> Output {
+    var request = ExportFormat.Request(title: "")
+    while true {
+      let offset = parser.offsetOfNextToken
+      guard let flag = parser.flag() else { break }
+      switch flag {
+      case "states" where format.takes.contains(.states): request.hasStates = true
+      case "steps" where format.takes.contains(.steps):
+        let place = parser.offsetOfNextToken
+        guard let steps = ExportFormat.Request.steps(try parser.fileName()) else {
+          throw CommandError.syntax(SourceError("expected steps, as in --steps 10...20", at: place))
+        }
+        request.steps = steps
+      default:
+        throw CommandError.syntax(
+          SourceError("export \(format.name) has no flag '--\(flag)'\(format.flagHint)", at: offset)
+        )
+      }
+    }
+    let place = try destination()
+    request.title = ExportFormat.title(of: try place.path ?? session.scene().app)
+    let sink = ExportSink(to: place.path)
+    try await format.write(interpreter, request, sink)
+    try sink.finish()
+    guard let path = place.path else { return try place.take(sink.text, saying: "") }
+    return Output(lines: ["exported \(path)"], found: ["file": .string(path)])
+  }
+
   /// Writes the states that the app could begin with, and names the stores that it leaves out.
   fileprivate mutating func save() async throws -> Output {
     guard !(try session.scene().stores.isEmpty) else {

@@ -7,7 +7,7 @@ extension Registry {
       + Command.checking + Command.exploring
       + Command.observing
       + Command.definitions
-      + Command.scripting
+      + Command.scripting + [Command.importing]
       + Command.shell)
 }
 

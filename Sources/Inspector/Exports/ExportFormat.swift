@@ -4,17 +4,54 @@ package struct ExportFormat: Sendable {
   package let name: String
   /// What comes of it, as in "write it as a Swift test".
   let result: String
+  /// Whether it can be had with the states, and of some of the steps.
+  package let takes: Request.Wishes
   /// Writes what was done on the current branch up to the current step.
   ///
   /// The inputs are performed once more on a fresh scene, and again on others: what differs between
   /// them is not checked by the export. An input that is refused there or crashes the app ends the
   /// export.
-  ///
-  /// The text is what the file is called, without its folder and extension.
-  package let text: @MainActor @Sendable (Interpreter, String) async throws(CommandError) -> String
+  package let write:
+    @MainActor @Sendable (Interpreter, Request, ExportSink) async throws(CommandError) -> Void
+
+  /// What is wanted of an export.
+  package struct Request: Sendable {
+    /// What the file is called, without its folder and extension.
+    package var title: String
+    /// Whether all values after each step are wanted.
+    package var hasStates = false
+    /// The steps that are wanted; nil for all.
+    package var steps: ClosedRange<Int>?
+    /// What the session is called beside another; nil for what it is.
+    package var label: String?
+    /// What a transcript said on the way, where the session comes from one.
+    package var story: TranscriptStory?
+
+    package init(title: String) {
+      self.title = title
+    }
+
+    /// Reads `10...20`; nil if it is something else.
+    package static func steps(_ text: String) -> ClosedRange<Int>? {
+      guard let dots = text.firstRange(of: "..."), let first = Int(text[..<dots.lowerBound]),
+        let last = Int(text[dots.upperBound...]), 0 <= first, first <= last
+      else { return nil }
+      return first...last
+    }
+
+    /// What of it a form can do.
+    package struct Wishes: OptionSet, Sendable {
+      package let rawValue: Int
+      package init(rawValue: Int) { self.rawValue = rawValue }
+      package static let states = Wishes(rawValue: 1)
+      package static let steps = Wishes(rawValue: 2)
+    }
+  }
 
   /// All forms.
-  package static let all: [ExportFormat] = [.swift, .markdown, .json, .csv]
+  package static let all: [ExportFormat] = [
+    .swift, .markdown, .json, .csv, .html, .trace, .reduxDevTools,
+  ]
 
   /// The form of a name; nil if there is none.
   package init?(named name: String) {
@@ -35,15 +72,35 @@ package struct ExportFormat: Sendable {
     _ write:
       @escaping @MainActor @Sendable (SessionReplay, String) async throws(CommandError) -> String
   ) {
-    self.name = name
-    self.result = result
-    text = { interpreter, title async throws(CommandError) in
+    self.init(name, as: result) { interpreter, request, sink async throws(CommandError) in
       try begin(interpreter.session)
       let replay = try await SessionReplay(
         interpreter, format: shows, findsOrder: findsOrder, keepsChecks: keepsChecks)
       defer { replay.close() }
-      return try await write(replay, title)
+      try sink.write(try await write(replay, request.title))
     }
+  }
+
+  /// A form that writes itself piece by piece.
+  init(
+    _ name: String, as result: String, taking wishes: Request.Wishes = [],
+    write:
+      @escaping @MainActor @Sendable (Interpreter, Request, ExportSink) async throws(CommandError)
+      -> Void
+  ) {
+    self.name = name
+    self.result = result
+    takes = wishes
+    self.write = write
+  }
+
+  /// Which flags it has, for messages.
+  package var flagHint: String {
+    let flags = [
+      takes.contains(.states) ? "--states" : "", takes.contains(.steps) ? "--steps" : "",
+    ]
+    .filter { !$0.isEmpty }
+    return flags.isEmpty ? "" : ", there is \(flags.inWords(with: "and"))"
   }
 
   /// The names in words, for messages.

@@ -154,7 +154,7 @@ struct SwiftSuite {
 }
 
 /// The name of an app's type, as far as it can be written elsewhere.
-private struct AppType {
+struct AppType {
   var modules: [String]
   var name: String
 

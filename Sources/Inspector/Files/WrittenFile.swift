@@ -2,20 +2,11 @@ import InspectableSystem
 
 /// Files that the inspector writes as a whole.
 package enum WrittenFile {
-  /// Writes a file, new or not.
+  /// Writes a file, new or not; what was there stays until all of the text is written.
   package static func write(_ text: String, to path: String) throws(FileProblem) {
-    do {
-      let file = try Platform.check("open") {
-        // Opening a pipe that nobody reads then fails instead of waiting.
-        open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o666)
-      }
-      defer { close(file) }
-      // Writing to a pipe that is read waits until everything is taken.
-      _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
-      try Platform.writeAll(Array(text.utf8), to: file)
-    } catch {
-      throw FileProblem(error.reason)
-    }
+    let file = try GrowingFile(path)
+    try file.write(Array(text.utf8))
+    try file.finish()
   }
 
   /// Makes a folder that only its owner can read, and those above it, where they are missing.

@@ -361,6 +361,16 @@ package final class Interpreter {
     return try StateFile(path, bytes)
   }
 
+  /// The bytes of a document of another tool.
+  func bytes(of path: String) throws(FileProblem) -> [UInt8] {
+    try files.read(path, as: kindHere, limit: FileLimits.state)
+  }
+
+  /// The text of a file that goes with one.
+  func text(of path: String) throws(FileProblem) -> String {
+    try files.transcript(path, as: kindHere)
+  }
+
   /// Opens a file of commands.
   func openScript(_ path: String) throws(FileProblem) -> OpenedFile {
     try files.open(path, as: kindHere)

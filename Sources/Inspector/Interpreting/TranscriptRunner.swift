@@ -104,9 +104,11 @@ package struct TranscriptRunner {
       line: nil, message: message.hasPrefix("error: ") ? String(message.dropFirst(7)) : message)
   }
 
-  private func run(
+  /// - Parameter isWanted: told what each command said; false ends the run.
+  func run(
     _ transcript: Transcript, _ interpreter: Interpreter, _ console: MemoryConsole,
-    _ result: inout TranscriptResult
+    _ result: inout TranscriptResult,
+    isWanted: (TranscriptStory.Exchange) -> Bool = { _ in true }
   ) async {
     var matcher = OutputMatcher()
     var hasQuit = false
@@ -140,19 +142,29 @@ package struct TranscriptRunner {
       if made == 0, let before, let timeline = try? interpreter.session.timeline() {
         interpreter.numbering.follow(before, in: timeline)
       }
-      // A recording of a running app says nothing of what is shown, only of what must be so.
-      if code == exchange.code, exchange.expected.isEmpty, interpreter.session.beginning.isRecorded
-      {
-        continue
+      func goesOn(differs: Bool = false) -> Bool {
+        isWanted(
+          TranscriptStory.Exchange(
+            line: exchange.line, command: shown, step: interpreter.session.position,
+            output: actual, code: code,
+            expected: differs ? (exchange.expected.map(\.source), exchange.code) : nil))
       }
-      if code == exchange.code, matcher.matches(actual, exchange.expected) { continue }
+      // A recording of a running app says nothing of what is shown, only of what must be so.
+      let isRecorded = exchange.expected.isEmpty && interpreter.session.beginning.isRecorded
+      if code == exchange.code, isRecorded || matcher.matches(actual, exchange.expected) {
+        if goesOn() { continue }
+        return
+      }
       let timeline = try? interpreter.session.timeline()
       if !interpreter.numbering.isPlain, let timeline {
         let isExpected: Bool
         (actual, isExpected) = interpreter.numbering.written(in: actual, timeline: timeline) {
           matcher.matches($0, exchange.expected)
         }
-        if isExpected, code == exchange.code { continue }
+        if isExpected, code == exchange.code {
+          if goesOn() { continue }
+          return
+        }
       }
       let problem =
         code == exchange.code ? nil : broken ?? exchange.unexpected(code, interpreter.failed?.words)
@@ -168,6 +180,7 @@ package struct TranscriptRunner {
           expected: exchange.expected.map(\.source), actual: actual, expectedCode: exchange.code,
           code: code, revision: OutputRevision(actual, exchange.expected, &matcher),
           broken: problem))
+      guard goesOn(differs: true) else { return }
       // Where a recording parts from what was, all that follows is about something else.
       if interpreter.session.beginning.isRecorded, code != exchange.code { break }
     }

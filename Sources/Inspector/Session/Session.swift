@@ -196,6 +196,9 @@ package final class Session {
     for secret in inputs.flatMap({ $0.secrets(in: scene) }) { secretTexts.note(secret) }
   }
 
+  /// Hides what another session with the same app knows to be secret, too.
+  func takeSecrets(of other: Session) { secretTexts = other.secretTexts }
+
   // MARK: The door
 
   func current() throws(CommandError) -> Loaded {

@@ -7,7 +7,7 @@ struct ExplorationKeeper {
   private let options: ExplorationRun.Options
   private let console: any Console
   private let progress: ProgressLine?
-  private var result: ExplorationResult?
+  private(set) var result: ExplorationResult?
   private var told: Set<String> = []
   /// Whether the app's host gave up.
   var isBroken = false
@@ -41,7 +41,8 @@ struct ExplorationKeeper {
     }
     guard isNew else { return }
     if let folder = options.folder { _ = try result.save(in: folder, keeping: true) }
-    for report in options.reports { try report.write(result) }
+    // A page shows each finding step by step: it is written once, at the end.
+    for report in options.reports where report.form != .html { try report.write(result) }
   }
 
   /// Tells how far it came; returns the code of the tool.

@@ -30,8 +30,8 @@ package struct ExplorationRun {
     package init() {}
   }
 
-  private let catalog: AppCatalog
-  private let options: Options
+  let catalog: AppCatalog
+  let options: Options
   private let console: any Console
   private let progress: ProgressLine?
 
@@ -63,7 +63,13 @@ package struct ExplorationRun {
         catchSignals()
         guard try await explore(&keeper) else { return 2 }
       }
-      return try keeper.end()
+      let code = try keeper.end()
+      if let result = keeper.result {
+        for report in options.reports where report.form == .html {
+          try await writePage(of: result, to: report.path)
+        }
+      }
+      return code
     } catch {
       console.write(["error: \(error.reason)"], to: .errors)
       return 2

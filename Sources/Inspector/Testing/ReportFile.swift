@@ -1,7 +1,8 @@
-/// A report that `inspector test` writes for other programs: `junit=FILE` or `json=FILE`.
+/// A report that `inspector test` writes for other programs: `junit=FILE` or `json=FILE`, or
+/// for people: `html=FILE`.
 package struct ReportFile: Hashable, Sendable {
   package enum Form: String, CaseIterable, Sendable {
-    case junit, json
+    case junit, json, html
   }
 
   package var form: Form
@@ -17,10 +18,14 @@ package struct ReportFile: Hashable, Sendable {
     self.path = path
   }
 
-  /// Writes the report.
+  /// Writes the report, unless it is a page, for which the sessions are looked at once more.
   package func write(_ summary: TranscriptSummary) throws(FileProblem) {
     do {
-      try WrittenFile.write(form == .junit ? summary.junit : summary.json.text + "\n", to: path)
+      switch form {
+      case .junit: try WrittenFile.write(summary.junit, to: path)
+      case .json: try WrittenFile.write(summary.json.text + "\n", to: path)
+      case .html: break
+      }
     } catch {
       throw FileProblem("\(path): \(error.reason)")
     }

@@ -99,7 +99,10 @@ package struct TranscriptSuite {
       progress?.clear()
       console.write(summary.lines, to: .output)
       if let hint = hint(summary, paths) { console.write([hint], to: .output) }
-      for report in options.reports { try report.write(summary) }
+      for report in options.reports {
+        try report.write(summary)
+        if report.form == .html { try await writePage(of: summary, to: report.path) }
+      }
       return summary.exitCode
     } catch {
       progress?.clear()

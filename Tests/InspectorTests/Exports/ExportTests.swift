@@ -188,7 +188,7 @@ struct ExportTests {
     _ = try await interpreter.perform("load todo")
     #expect(
       await message(interpreter, "export xml x.xml")
-        == "expected swift, markdown, json, csv or test, found 'xml'")
+        == "expected swift, markdown, json, csv, html, trace, redux-devtools or test, found 'xml'")
     #expect(
       await message(interpreter, "export swift") == "expected a file name, found the end")
     #expect(

@@ -38,7 +38,8 @@ struct PoisonedReplyTests {
         "resolve fetchTodos [\"fly\"]", "dispatch LoadTodos", "fail fetchTodos \"no\"", "clock",
         "advance 1s", "drain", "drain until step == 7", "watch --remove 1", "invariant --remove 1",
         "help", "config", "format", "timing on", "alias a = state", "alias", "nonsense",
-        "source FOLDER/none", "save FOLDER/todo.state", "reload", "reset", "tour", "edit",
+        "source FOLDER/none", "import har FOLDER/none --with FOLDER/none", "save FOLDER/todo.state",
+        "reload", "reset", "tour", "edit",
       ]
     ),
     (

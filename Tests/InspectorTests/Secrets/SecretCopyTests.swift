@@ -112,7 +112,8 @@ struct SecretCopyTests {
       "history", "blame form.rendering.text", "watch form.rendering.text",
       "trigger form.password(\"hunter2secret and more\")", "find hunter2secret",
       "expect form.rendering.text == \"x\"", "invariant form.rendering.text == \"y\"",
-      "describe", "export markdown -", "export json -", "save -", "state", "format json", "undo",
+      "describe", "export markdown -", "export json -", "export html -", "export json --states -",
+      "export trace -", "export redux-devtools -", "save -", "state", "format json", "undo",
       "redo", "watch", "trigger form.password(\"hunter2secret\")", "diff 0",
     ] {
       _ = await interpreter.run(command)

@@ -84,7 +84,8 @@ struct CompletionTests: CompletionSuite {
     #expect(lines("format j", in: todo) == ["format json"])
     #expect(
       lines("export ", in: todo) == [
-        "export swift ", "export markdown ", "export json ", "export csv ", "export test ",
+        "export swift ", "export markdown ", "export json ", "export csv ", "export html ",
+        "export trace ", "export redux-devtools ", "export test ",
       ])
     #expect(lines("export m", in: todo) == ["export markdown "])
     #expect(lines("timing o", in: todo) == ["timing on", "timing off"])

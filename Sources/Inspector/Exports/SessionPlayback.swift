@@ -1,0 +1,248 @@
+import InspectableDoor
+
+/// A session that is done once more, from nothing, to look at the scene after each of its steps.
+///
+/// The steps go to a host one by one and are kept nowhere, so that a long session takes no more memory than a
+/// short one.
+@MainActor
+struct SessionPlayback {
+  let scene: SceneDescription
+  /// The steps that are looked at; of those before them only the state is wanted.
+  let range: ClosedRange<Int>
+  /// The way of the session, on its current branch.
+  let timeline: Timeline
+  /// The session that does them, with nothing but what was loaded.
+  private let session: Session
+  /// Hides what is secret.
+  let interpreter: Interpreter
+  /// The crash that was told last, if the session came back from one.
+  let crash: (message: String, places: [String])?
+  /// The command that loads what is loaded.
+  let load: String
+
+  /// Starts the app once more.
+  ///
+  /// - Parameter steps: those that are wanted; nil for all up to the current one.
+  init(_ original: Interpreter, steps: ClosedRange<Int>? = nil) async throws(CommandError) {
+    let session = original.session
+    timeline = try session.timeline()
+    load = original.shown(try session.loadCommand()).text
+    let last = timeline.position
+    let wanted = steps ?? 0...last
+    guard wanted.upperBound <= last else {
+      throw .refused(
+        Refusal("there is no step \(wanted.upperBound): the session is at #\(last)"), at: nil)
+    }
+    range = wanted
+    self.session = try await session.fresh()
+    self.session.takeSecrets(of: session)
+    scene = try self.session.scene()
+    interpreter = Interpreter(
+      session: self.session, console: MemoryConsole(), format: .json, registry: original.registry)
+    let texts = session.secretTexts
+    crash = session.crashes.message.map { message in
+      let places = session.crashes.places(isInterrupted: session.isInterrupted)?.places ?? []
+      return (texts.masking(message), places.map(\.text))
+    }
+  }
+
+  /// Ends the app.
+  func close() { session.close() }
+
+  /// Does the steps, and hands over a block as soon as it is full.
+  func blocks(
+    _ take: (SessionBlock) throws(CommandError) -> Void
+  ) async throws(CommandError) {
+    var looked: SceneLook?
+    var block: SessionBlock?
+    try await steps { (moment) async throws(CommandError) in
+      let isHead = block?.isFull ?? true
+      let look = try await self.look(after: moment, since: looked, withValues: isHead)
+      if isHead {
+        if let block { try take(block) }
+        block = SessionBlock(first: moment.number, head: look)
+      }
+      block?.add(moment, look: look, since: isHead ? nil : looked)
+      looked = look
+      looked?.values = []
+    }
+    if let block { try take(block) }
+  }
+
+  /// Does the steps, and hands over each, with the values after it where they do not follow from what it changed.
+  func moments(
+    _ take: (SessionMoment, [PartValue]?) throws(CommandError) -> Void
+  ) async throws(CommandError) {
+    var isKnown = false
+    try await steps { (moment) async throws(CommandError) in
+      var whole: [PartValue]?
+      if !isKnown || !moment.isExact { whole = try await values() }
+      isKnown = true
+      try take(moment, whole)
+    }
+  }
+
+  private func steps(
+    _ take: @MainActor (SessionMoment) async throws(CommandError) -> Void
+  ) async throws(CommandError) {
+    try await skip(upTo: range.lowerBound - 1)
+    let branches = branchesByStep
+    var number = range.lowerBound
+    while number <= range.upperBound {
+      var moment = try await self.moment(number)
+      moment.branches = branches[number] ?? []
+      try await take(moment)
+      number += 1
+    }
+  }
+
+  private func values() async throws(CommandError) -> [PartValue] {
+    let texts = session.secretTexts
+    return try await session.values().map {
+      PartValue(part: $0.part, value: texts.hiding($0.value))
+    }
+  }
+
+  private var branchesByStep: [Int: [String]] {
+    var branches: [Int: [String]] = [:]
+    for branch in timeline.branches where branch.name != timeline.branchName {
+      guard let origin = branch.origin else { continue }
+      branches[origin.step, default: []].append("\(branch.name) (\(branch.count))")
+    }
+    return branches
+  }
+
+  // MARK: Doing
+
+  /// Goes to a step without looking at those before it.
+  private func skip(upTo end: Int) async throws(CommandError) {
+    var next = 1
+    while next <= end {
+      let last = min(end, next + Session.stepsAtOnce - 1)
+      let inputs = (next...last).flatMap { timeline.inputs(of: $0) }
+      session.noteSecrets(of: inputs)
+      _ = try await session.ask(Questions.Replay(inputs: inputs), during: "the way to #\(last)")
+      next = last + 1
+    }
+  }
+
+  private func moment(_ number: Int) async throws(CommandError) -> SessionMoment {
+    var moment = SessionMoment(number: number)
+    guard number > 0 else {
+      moment.command = load
+      moment.events = interpreter.masking(printed: session.takePrinted())
+      return moment
+    }
+    let inputs = timeline.inputs(of: number)
+    for (index, input) in inputs.enumerated() {
+      let result = try await perform(input)
+      moment.events += result.events
+      moment.changes = result.changes
+      if index < inputs.count - 1 {
+        moment.before.append(input.command(in: scene))
+      } else {
+        moment.command = input.command(in: scene)
+        if !result.unsettled.isEmpty {
+          moment.error = interpreter.masking(Output(result)).failure?.message
+        }
+      }
+    }
+    if inputs.isEmpty { moment.command = "# skipped" }
+    moment.sources = timeline.step(number)?.sources ?? []
+    return moment
+  }
+
+  private func perform(_ input: Input) async throws(CommandError) -> Session.StepResult {
+    let label = input.label(in: scene)
+    session.noteSecrets(of: [input])
+    let report: StepReport
+    do throws(CommandError) {
+      report = try await session.ask(Questions.Perform(input: input), during: label).report
+    } catch {
+      let command = input.command(in: scene)
+      throw .notReplayed(
+        command,
+        reason: interpreter.masking(error.failure, of: ShownCommand(command)).message)
+    }
+    let host = try session.current().host
+    let events = report.events.merged(
+      with: host.takeOutput(upTo: report.printed), before: report.printedBefore,
+      hiding: session.secretTexts)
+    let result = Session.StepResult(
+      number: nil, label: label, command: label, events: events, unsettled: report.unsettled,
+      changes: report.changes)
+    return interpreter.masking(Output(result)).steps.first ?? result
+  }
+
+  // MARK: Looking
+
+  /// Looks at the scene after a step; what cannot have become other is taken from the look before it.
+  private func look(
+    after moment: SessionMoment, since old: SceneLook?, withValues: Bool
+  ) async throws(CommandError) -> SceneLook {
+    var look = old ?? SceneLook()
+    let texts = session.secretTexts
+    if withValues { look.values = try await values() }
+    let changed = moment.changes.map(\.part)
+    if old == nil || !changed.isEmpty {
+      look.screens = []
+      for screen in scene.screens where screen.draws {
+        let isTouched = changed.contains { $0 == screen.name || $0.hasPrefix(screen.name + ".") }
+        let before = old?.screens.first { $0.name == screen.name }
+        if let before, !isTouched, screen.model != nil || screen.workflow != nil {
+          look.screens.append(before)
+        } else if let lines = try await self.lines(of: screen.name) {
+          look.screens.append((screen.name, lines.map { texts.masking($0) }))
+        }
+      }
+    }
+    let isOrdinary = moment.events.isEmpty && moment.before.isEmpty
+    guard old == nil || !isOrdinary || moment.movesClock else { return look }
+    // What a host cannot tell is left out.
+    if let rows = await session.aside({ () throws(CommandError) in try await session.effects() }) {
+      look.waiting = rows.map { row in
+        texts.masking(
+          literals: [row.title, row.status.rawValue, row.effect ?? ""].joined(separator: "  "))
+      }
+    }
+    if let held = await session.aside({ () throws(CommandError) in try await session.held() }) {
+      look.held = (held.actions + (held.transitions ?? [])).map(texts.masking(literals:))
+    }
+    if let clock = await session.aside({ () throws(CommandError) in try await session.clock() }) {
+      look.clock = clock.now
+      look.timers = clock.timers.map { timer in
+        (
+          texts.masking(
+            [timer.name, timer.owner ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")),
+          timer.due
+        )
+      }
+    }
+    return look
+  }
+
+  private func lines(of screen: String) async throws(CommandError) -> [String]? {
+    let path = ValuePath([.member(screen), .member("screen")])
+    guard case .array(let lines)? = try await session.valueIfAny(of: ValueExpression(path)) else {
+      return nil
+    }
+    return lines.compactMap { if case .string(let line) = $0 { line } else { nil } }
+  }
+}
+
+extension SessionMoment {
+  /// Whether the clock or what waits may be otherwise after it, although nothing was told.
+  fileprivate var movesClock: Bool {
+    guard let word = command?.split(separator: " ").first else { return false }
+    return !["dispatch", "set", "trigger"].contains(word)
+  }
+}
+
+extension Interpreter {
+  /// What the app printed, as it may be shown.
+  fileprivate func masking(printed events: [StepEvent]) -> [StepEvent] {
+    var output = Output()
+    output.printed = events
+    return masking(output).printed
+  }
+}

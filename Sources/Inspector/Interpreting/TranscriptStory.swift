@@ -1,0 +1,34 @@
+/// What the commands of a transcript said, beside the steps of the session in which they ran.
+package struct TranscriptStory: Sendable {
+  /// A command with what it said.
+  package struct Exchange: Sendable {
+    /// The line of the transcript.
+    package var line: Int
+    package var command: String
+    /// The step at which the session was after it.
+    package var step: Int
+    package var output: [String]
+    package var code: Int32
+    /// What the transcript expects, if it is something else; with the code.
+    package var expected: (lines: [String], code: Int32)?
+
+    package init(
+      line: Int, command: String, step: Int, output: [String], code: Int32,
+      expected: (lines: [String], code: Int32)? = nil
+    ) {
+      self.line = line
+      self.command = command
+      self.step = step
+      self.output = output
+      self.code = code
+      self.expected = expected
+    }
+  }
+
+  package var path: String
+  package var exchanges: [Exchange] = []
+
+  package init(path: String) {
+    self.path = path
+  }
+}

@@ -1,0 +1,178 @@
+// The panes beside a step: the state, screens, what waits, workflows, output, comparisons, the history of a value.
+
+import { difference } from "./changes.js";
+import { changeRow, expectedAndActual } from "./details.js";
+import { duration, el, fill, long, sparkline } from "./elements.js";
+import { following, Worker } from "./questions.js";
+import { treeOf, touched, workflowTree } from "./tree.js";
+import { placeText } from "./values.js";
+
+/**
+ * @typedef {{session: any, look: any, store: any, opened: Set<string>, follower: Worker, sessions: any[],
+ *   compares: boolean}} Context
+ * @typedef {{name: string, title: string, isThere: (context: Context) => boolean,
+ *   draw: (context: Context) => any}} Pane
+ */
+
+/** @param {Context} context */
+function follow({ store }) {
+  return (place) => store.dispatch({ type: "follow", place });
+}
+
+/** @param {Context} context */
+function stateTrees(context, session = context.session, step = context.look.step, marked = true) {
+  const state = session.state(step);
+  const changes = marked ? session.changes(session.record(step)) : [];
+  return [...state.parts].map(([part, value]) => {
+    const marks = touched(changes.find((one) => one.part === part)?.changes ?? []);
+    return el("ul", { class: "tree" }, treeOf(value, part, [], marks, {
+      part, opened: context.opened, follow: follow(context), place: context.look.place,
+    }));
+  });
+}
+
+/** What differs between two states, part by part. */
+function differences(context, before, after) {
+  const parts = [...new Set([...before.parts.keys(), ...after.parts.keys()])].map((part) => {
+    const changes = difference(before.parts.get(part) ?? null, after.parts.get(part) ?? null);
+    return changes.length === 0 ? null : el("section", { class: "part" }, el("h4", null, part),
+      el("ul", { class: "changes" }, changes.slice(0, 200).map((change) =>
+        changeRow(part, change, before.parts.get(part), follow(context)))),
+      changes.length > 200 ? el("p", { class: "quiet" }, `… ${changes.length - 200} more`) : null);
+  }).filter(Boolean);
+  return parts.length ? parts : el("p", { class: "quiet" }, "Both have the same values.");
+}
+
+/** Lines below each other. */
+function textLines(lines, isNew = (_) => false) {
+  return lines.map((line, i) => el(isNew(i) ? "ins" : "span", { class: "line" }, line));
+}
+
+/** @param {Context} context */
+function screens({ session, look }) {
+  const record = session.record(look.step);
+  const state = session.state(look.step);
+  return [...state.screens].map(([name, lines]) => {
+    const splice = record.screens?.[name];
+    const isNew = (i) => splice && look.step > session.first && i >= splice[0] && i < splice[0] + splice[2].length;
+    return el("section", null, el("h4", null, name, splice && look.step > session.first ? el("span", { class: "mark" }, "drawn anew") : null),
+      el("pre", { class: "screen", tabindex: 0, "aria-label": `screen ${name}` },
+        textLines(lines.slice(0, 2_000), isNew),
+        lines.length > 2_000 ? el("span", { class: "line quiet" }, `… ${lines.length - 2_000} more lines`) : null));
+  });
+}
+
+/** @param {Context} context */
+function waiting({ session, look }) {
+  const state = session.state(look.step);
+  const rows = (title, list) => list.length === 0 ? null
+    : el("section", null, el("h4", null, title), el("ul", { class: "plain" }, list));
+  const sections = [
+    rows("Requests and effects", state.waiting.map((text) => el("li", null, el("code", null, text)))),
+    rows("Held", state.held.map((text) => el("li", null, el("code", null, text)))),
+    rows("Timers", state.timers.map(([text, due]) => el("li", null, el("code", null, text),
+      el("span", { class: "quiet" }, ` due in ${duration(due - state.clock)}`)))),
+    ...session.header.queues.map((name) => {
+      const queue = state.parts.get(name);
+      return queue === undefined ? null : el("section", null, el("h4", null, `queue ${name}`),
+        el("ul", { class: "tree" }, treeOf(queue, name, [], touched([]), { part: name, opened: new Set(), follow: () => {}, place: null })));
+    }),
+  ].filter(Boolean);
+  return sections.length ? sections : el("p", { class: "quiet" }, "Nothing waits here.");
+}
+
+/** @param {Context} context */
+function output({ session, look, store }) {
+  const lines = [];
+  const start = session.blocks[session.blockOf(look.step)].first;
+  for (let step = start; step <= look.step; step++) {
+    for (const event of session.record(step).events ?? []) {
+      if (event.kind === "output") lines.push({ step, text: event.name });
+    }
+  }
+  if (lines.length === 0) return el("p", { class: "quiet" }, "The app printed nothing up to here.");
+  return el("ul", { class: "plain log" }, lines.slice(-1_000).map(({ step, text }) =>
+    el("li", { class: step === look.step ? "now" : undefined },
+      el("button", { class: "link", onclick: () => store.dispatch({ type: "go", step }) }, `#${step}`), " ", long(text))));
+}
+
+/** @param {Context} context */
+function comparison(context) {
+  const { session, look, store, sessions, compares } = context;
+  if (compares) {
+    const other = sessions[1 - look.session];
+    if (look.step < other.first || look.step > other.last) return el("p", { class: "quiet" }, "The other session has no such step.");
+    const [one, two] = look.session === 0 ? [session, other] : [other, session];
+    return [
+      el("p", null, "From ", el("strong", null, one.header.label ?? "the first"), " to ", el("strong", null, two.header.label ?? "the second"), `, both after step ${look.step}:`),
+      differences(context, one.state(look.step), two.state(look.step)),
+      el("div", { class: "sides" }, [one, two].map((each) => el("div", null, el("h4", null, each.header.label ?? ""),
+        el("code", null, each.record(look.step).command ?? ""), stateTrees(context, each, look.step)))),
+    ];
+  }
+  const number = el("input", {
+    type: "number", min: session.first, max: session.last, value: String(look.compared ?? Math.max(session.first, look.step - 1)), "aria-label": "the step to compare with",
+    onchange: (event) => {
+      const step = Math.max(session.first, Math.min(session.last, Number(event.target.value)));
+      store.dispatch({ type: "compare", step });
+    },
+  });
+  const [from, to] = [look.compared ?? Math.max(session.first, look.step - 1), look.step].sort((a, b) => a - b);
+  return [
+    el("p", { class: "row-of-controls" }, "Step ", number, ` with step ${look.step}. Choose other steps in the list; this one stays.`),
+    el("h4", null, `From #${from} to #${to}`),
+    differences(context, session.state(from), session.state(to)),
+  ];
+}
+
+/** @param {Context} context */
+function history(context) {
+  const { session, look, store, follower } = context;
+  const place = look.follows;
+  if (!place) return el("p", { class: "quiet" }, "Choose the name of any value to see where it changed.");
+  const points = [];
+  const box = el("div", { "aria-live": "polite" });
+  const draw = (isDone) => {
+    const last = points.filter((point) => point.step <= look.step).at(-1);
+    const numbers = points.map((point) => point.number).filter((number) => number !== undefined);
+    const shown = points.length > 600 ? [...points.slice(0, 300), ...points.slice(-300)] : points;
+    fill(box,
+      el("p", null, last ? ["It last changed at ", stepLink(store, last.step), "."] : "It is not there yet.",
+        el("span", { class: "quiet" }, ` ${points.length.toLocaleString("en")} values${isDone ? "" : " so far"}`)),
+      numbers.length > 1 && numbers.length === points.length ? sparkline(numbers.slice(-2_000)) : null,
+      el("ol", { class: "plain points" }, shown.map((point, i) => [
+        i === 300 && shown.length < points.length ? el("li", { class: "quiet" }, `… ${points.length - 600} more`) : null,
+        el("li", { class: point === last ? "now" : undefined }, stepLink(store, point.step), " ", long(point.text, 200)),
+      ])));
+  };
+  follower.run(following(session, place, points), draw);
+  return [el("h4", null, placeText(place.part, place.path)), box];
+}
+
+function stepLink(store, step) {
+  return el("button", { class: "link", onclick: () => store.dispatch({ type: "go", step }) }, `#${step}`);
+}
+
+/** @param {Context} context */
+function conversation({ session, look }) {
+  const { path, exchanges } = session.header.transcript;
+  return exchanges.filter((exchange) => exchange.step === look.step || exchange.expected).map((exchange) =>
+    exchange.expected ? expectedAndActual(exchange, path)
+      : el("section", null, el("h4", null, `${path}:${exchange.line}`), el("pre", { tabindex: 0, "aria-label": exchange.command }, textLines([`> ${exchange.command}`, ...exchange.output.slice(0, 500)]))));
+}
+
+/** @type {Pane[]} */
+export const panes = [
+  { name: "state", title: "State", isThere: () => true, draw: stateTrees },
+  { name: "screens", title: "Screens", isThere: ({ session }) => session.header.screens.length > 0, draw: screens },
+  { name: "waiting", title: "Waiting", isThere: () => true, draw: waiting },
+  {
+    name: "workflows", title: "Workflows", isThere: ({ session }) => session.header.trees.length > 0,
+    draw: ({ session, look }) => session.header.trees.map((name) => [el("h4", null, name),
+      el("ul", { class: "workflows" }, workflowTree(session.state(look.step).parts.get(name)))]),
+  },
+  { name: "output", title: "Output", isThere: () => true, draw: output },
+  { name: "transcript", title: "Transcript", isThere: ({ session }) => Boolean(session.header.transcript), draw: conversation },
+  { name: "compare", title: "Compare", isThere: () => true, draw: comparison },
+  { name: "history", title: "History", isThere: () => true, draw: history },
+];

@@ -1,0 +1,183 @@
+// Questions about all steps of a session. They are answered in slices, so that the page never stands still.
+
+import { literal, numberOf, partsOf, pathText, placeText, isSame, valueAt } from "./values.js";
+import { lanes } from "./session.js";
+
+/** @typedef {{part: string, path: any[]}} Place */
+
+/** For how long a slice of work may go on, in milliseconds. */
+const slice = 12;
+
+/** Does work in slices, until it is done or another takes its place. */
+export class Worker {
+  constructor() {
+    this.turn = 0;
+  }
+
+  /** @param {Iterator<any>} work @param {(isDone: boolean) => void} tell */
+  run(work, tell) {
+    const turn = ++this.turn;
+    const go = () => {
+      if (turn !== this.turn) return;
+      const end = performance.now() + slice;
+      let isDone = false;
+      while (!isDone && performance.now() < end) isDone = work.next().done ?? false;
+      tell(isDone);
+      if (!isDone) setTimeout(go, 0);
+    };
+    go();
+  }
+
+  stop() {
+    this.turn++;
+  }
+}
+
+/** All that can be found of a step, as one text in small letters. */
+export function searchText(session, record) {
+  const texts = [record.command ?? "", ...(record.before ?? []), record.error ?? ""];
+  for (const event of record.events ?? []) texts.push(event.name, event.detail ?? "");
+  for (const { part, changes } of session.changes(record)) {
+    for (const change of changes) {
+      texts.push(placeText(part, change.path));
+      for (const name of ["old", "new"]) if (name in change) texts.push(literal(change[name], 100_000));
+    }
+  }
+  for (const [, , lines] of Object.values(record.screens ?? {})) texts.push(...lines);
+  return texts.join("\n").toLowerCase();
+}
+
+/** The texts of a block's steps, made once. */
+const texts = new WeakMap();
+function textsOf(session, index) {
+  let all = texts.get(session.blocks[index]);
+  if (!all) {
+    all = session.block(index).steps.map((record) => searchText(session, record));
+    texts.set(session.blocks[index], all);
+  }
+  return all;
+}
+
+/** Whether anything but all steps is wanted. */
+export function isNarrowed({ query, filter }) {
+  return query.trim() !== "" || filter.hides !== "" || filter.changed !== "" || filter.kind !== "";
+}
+
+/**
+ * Finds the steps that are wanted, in their order.
+ * @param {any} session @param {any} look @param {number[]} found
+ */
+export function* matching(session, { query, filter }, found) {
+  const words = query.trim().toLowerCase();
+  const hidden = filter.hides.split(/[\s,]+/).filter(Boolean);
+  const changed = filter.changed.trim();
+  const bit = lanes[filter.kind] ?? 0;
+  for (let index = 0; index < session.blocks.length; index++) {
+    const { first, count } = session.blocks[index];
+    const all = words ? textsOf(session, index) : [];
+    const needsRecord = hidden.length > 0 || changed !== "";
+    const steps = needsRecord ? session.block(index).steps : [];
+    for (let i = 0; i < count; i++) {
+      if (words && !all[i].includes(words)) continue;
+      if (bit && !(session.marks(first + i) & bit)) continue;
+      if (needsRecord) {
+        const name = nameOf(steps[i].command ?? "");
+        if (hidden.some((word) => name === word || name === `.${word}`)) continue;
+        if (changed && !changes(session, steps[i], changed)) continue;
+      }
+      found.push(first + i);
+    }
+    yield;
+  }
+}
+
+/** The action or event of a command. @param {string} command */
+export function nameOf(command) {
+  const [verb, rest] = command.split(/ (.*)/s);
+  return rest === undefined ? verb : rest.split(/[( =]/)[0];
+}
+
+function changes(session, record, place) {
+  return session.changes(record).some(({ part, changes }) => changes.some((change) => {
+    const text = placeText(part, change.path);
+    return text.startsWith(place) || place.startsWith(text);
+  }));
+}
+
+/**
+ * Follows a value through all steps.
+ * @param {any} session @param {Place} place
+ * @param {{step: number, text: string, number: number | undefined}[]} points
+ */
+export function* following(session, place, points) {
+  const needle = `"part":${JSON.stringify(place.part)}`;
+  let last;
+  for (let index = 0; index < session.blocks.length; index++) {
+    if (index === 0 || session.blocks[index].element.textContent.includes(needle)) {
+      session.walk(index, (record, parts) => {
+        const isTouched = record.changes?.some((part) => part.part === place.part);
+        if (last !== undefined && !isTouched) return;
+        const value = valueAt(parts.get(place.part), place.path);
+        const text = value === undefined ? "not there" : literal(value, 2_000);
+        if (text === last) return;
+        last = text;
+        points.push({ step: record.step, text, number: value === undefined ? undefined : numberOf(value) });
+      });
+    }
+    yield;
+  }
+}
+
+/** Reads a place such as `state.todos[1].title` by what is there; null if nothing is. @returns {Place | null} */
+export function placeAt(state, text) {
+  let best = "";
+  for (const part of state.parts.keys()) {
+    const isPart = text === part || text.startsWith(`${part}.`) || text.startsWith(`${part}[`);
+    if (isPart && part.length > best.length) best = part;
+  }
+  if (!best) return null;
+  const path = [];
+  let value = state.parts.get(best);
+  let rest = text.slice(best.length);
+  while (rest) {
+    const next = partsOf(value).map((part) => ({ ...part, path: stepInside(value, part.step) }))
+      .filter((part) => beginsWith(rest, part.path)).sort((a, b) => b.path.length - a.path.length)[0];
+    if (!next) return null;
+    const steps = next.path.length;
+    rest = rest.slice(steps);
+    path.push(...(value?.case ? [value.case[1], next.step] : [next.step]));
+    value = next.value;
+  }
+  return { part: best, path };
+}
+
+function stepInside(value, step) {
+  const text = pathText(value?.case ? [value.case[1], step] : [step]);
+  return text.startsWith("[") ? text : `.${text}`;
+}
+
+function beginsWith(text, start) {
+  return text === start || text.startsWith(`${start}.`) || text.startsWith(`${start}[`);
+}
+
+/** The first step that two sessions do not have in common; the number in `found`. */
+export function* firstDifference(one, other, found) {
+  const last = Math.min(one.last, other.last);
+  for (let step = Math.max(one.first, other.first); step <= last; step++) {
+    const a = one.record(step);
+    const b = other.record(step);
+    const isHead = step === one.first;
+    const isEqual = step === 0 || isSame(a.command, b.command);
+    const states = isHead ? isSame([...one.state(step).parts], [...other.state(step).parts]) : true;
+    if (!isEqual || !states || !isSame(outcome(one, a), outcome(other, b))) {
+      found.push(step);
+      return;
+    }
+    if (step % 50 === 0) yield;
+  }
+  if (one.last !== other.last) found.push(last + 1);
+}
+
+function outcome(session, record) {
+  return [session.changes(record).map(({ part, changes }) => [part, changes]), record.events ?? [], record.error ?? ""];
+}

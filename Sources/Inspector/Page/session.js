@@ -1,0 +1,173 @@
+// A recorded session: its blocks are read when they are looked at, and give the state at any step.
+
+import { applied } from "./changes.js";
+import { tagOf } from "./values.js";
+
+/**
+ * @typedef {{kind: string, name: string, detail?: string, source?: string}} Event
+ * @typedef {{part: string, changes?: any[], as?: string, omitted?: number}} PartChanges
+ * @typedef {{step: number, command?: string, before?: string[], events?: Event[], changes?: PartChanges[],
+ *   source?: string[], branches?: string[], error?: string, screens?: Object<string, [number, number, string[]]>,
+ *   waiting?: string[], held?: string[], timers?: [string, number][], clock?: number}} Record
+ * @typedef {{step: number, parts: Map<string, any>, screens: Map<string, string[]>, waiting: string[],
+ *   held: string[], timers: [string, number][], clock: number}} State
+ */
+
+/** The lanes in which a step can be: the bits of its mark. */
+export const lanes = { changed: 1, cascade: 2, effect: 4, timer: 8, transition: 16, failed: 32, branch: 64, output: 128 };
+
+/** How many blocks and states are kept that were looked at. */
+const mostBlocks = 4;
+const mostStates = 24;
+
+export class Session {
+  /** @param {any} header @param {number} number */
+  constructor(header, number) {
+    this.header = header;
+    /** @type {{first: number, count: number, marks: string, spans: [string, number, number][], element: Element}[]} */
+    this.blocks = [];
+    const elements = document.querySelectorAll(`script.block[data-session="${number}"]`);
+    const indices = document.querySelectorAll(`script.index[data-session="${number}"]`);
+    elements.forEach((element, i) => {
+      this.blocks.push({ ...JSON.parse(indices[i].textContent), element });
+    });
+    this.first = header.first;
+    this.last = header.last;
+    this.parsed = new Map();
+    this.states = new Map();
+  }
+
+  /** The index of the block that has a step. @param {number} step */
+  blockOf(step) {
+    let low = 0;
+    let high = this.blocks.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.blocks[middle].first <= step) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** A block, read now or before. @param {number} index */
+  block(index) {
+    let block = this.parsed.get(index);
+    if (block) this.parsed.delete(index);
+    else block = linked(JSON.parse(this.blocks[index].element.textContent));
+    this.parsed.set(index, block);
+    if (this.parsed.size > mostBlocks) this.parsed.delete(this.parsed.keys().next().value);
+    return block;
+  }
+
+  /** What there is of a step. @param {number} step @returns {Record} */
+  record(step) {
+    const index = this.blockOf(step);
+    return this.block(index).steps[step - this.blocks[index].first] ?? { step };
+  }
+
+  /** The mark of a step, with a bit for each lane. @param {number} step */
+  marks(step) {
+    const block = this.blocks[this.blockOf(step)];
+    return Number.parseInt(block.marks.slice((step - block.first) * 2, (step - block.first) * 2 + 2), 16) || 0;
+  }
+
+  /** The state after a step. @param {number} step @returns {State} */
+  state(step) {
+    const known = this.states.get(step);
+    if (known) return known;
+    const index = this.blockOf(step);
+    const block = this.block(index);
+    const first = this.blocks[index].first;
+    let start = headState(block, first);
+    for (const [number, state] of this.states) {
+      if (number <= step && number > start.step) start = state;
+    }
+    let state = { ...start, parts: new Map(start.parts), screens: new Map(start.screens) };
+    const owned = new Set();
+    for (let number = start.step + 1; number <= step; number++) advance(state, block.steps[number - first], owned);
+    state.step = step;
+    this.states.set(step, state);
+    if (this.states.size > mostStates) this.states.delete(this.states.keys().next().value);
+    return state;
+  }
+
+  /**
+   * Goes through the states after all steps of a block. What is handed out is only good until the next.
+   * @param {number} index @param {(record: Record, parts: Map<string, any>) => void} visit
+   */
+  walk(index, visit) {
+    const block = this.block(index);
+    const state = headState(block, this.blocks[index].first);
+    const owned = new Set();
+    block.steps.forEach((record, i) => {
+      if (i > 0) advance(state, record, owned, false);
+      visit(record, state.parts);
+    });
+  }
+
+  /** The changes of a step, part by part; those of a part that repeat another's stand there. @param {Record} record */
+  changes(record) {
+    return (record.changes ?? []).map((part) => ({
+      part: part.part, changes: changesOf(part, record), omitted: part.omitted ?? 0, as: part.as,
+    }));
+  }
+}
+
+function changesOf(part, record) {
+  if (part.as === undefined) return part.changes ?? [];
+  return record.changes.find((other) => other.part === part.as && other.changes)?.changes ?? [];
+}
+
+/** Puts long values in the places that refer to them. */
+function linked(block) {
+  const { shared } = block;
+  const link = (value) => {
+    if (typeof value !== "object" || value === null) return value;
+    if (value.ref !== undefined) return shared[value.ref];
+    const list = Array.isArray(value) ? value : value[tagOf(value)];
+    if (Array.isArray(list)) {
+      for (let i = 0; i < list.length; i++) if (typeof list[i] === "object") list[i] = link(list[i]);
+    }
+    return value;
+  };
+  shared.forEach((value, i) => { shared[i] = link(value); });
+  for (const part of block.head.parts) part.value = link(part.value);
+  for (const record of block.steps) {
+    for (const part of record.changes ?? []) {
+      for (const change of part.changes ?? []) {
+        for (const name of ["old", "new"]) if (name in change) change[name] = link(change[name]);
+        for (const step of change.path) if (step?.key) step.key = link(step.key);
+      }
+    }
+  }
+  return block;
+}
+
+/** @returns {State} */
+function headState(block, step) {
+  const state = {
+    step, parts: new Map(block.head.parts.map((part) => [part.part, part.value])), screens: new Map(),
+    waiting: [], held: [], timers: [], clock: 0,
+  };
+  look(state, block.head);
+  return state;
+}
+
+/** Goes a step further. */
+function advance(state, record, owned, withScreens = true) {
+  for (const part of record.changes ?? []) {
+    const old = state.parts.get(part.part);
+    if (old !== undefined) state.parts.set(part.part, applied(old, changesOf(part, record), owned));
+  }
+  if (withScreens) look(state, record);
+}
+
+/** Takes what is said beside the values. */
+function look(state, record) {
+  for (const [name, [start, gone, lines]] of Object.entries(record.screens ?? {})) {
+    const drawn = (state.screens.get(name) ?? []).slice();
+    drawn.splice(start, gone, ...lines);
+    state.screens.set(name, drawn);
+  }
+  for (const name of ["waiting", "held", "timers", "clock"]) if (name in record) state[name] = record[name];
+}
