@@ -95,7 +95,8 @@ struct SessionBlock {
           if part.omitted > 0 { object.member("omitted", part.omitted) }
         }
       }
-      if part.omitted == 0 { written[changes.bytes] = part.part }
+      // A part that repeats another is not referred to.
+      if part.omitted == 0, written[changes.bytes] == nil { written[changes.bytes] = part.part }
     }
   }
 
