@@ -59,7 +59,7 @@ extension Invocation {
     try parser.expectEnd()
     let text: String
     do throws(FileProblem) {
-      text = try interpreter.text(of: mapPath)
+      text = String(decoding: try interpreter.bytes(of: mapPath), as: UTF8.self)
     } catch {
       throw interpreter.error(error, with: mapPath, at: mapOffset)
     }

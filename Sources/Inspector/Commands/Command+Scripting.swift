@@ -93,22 +93,16 @@ extension Invocation {
   /// Writes the session in a form.
   fileprivate mutating func export(as format: ExportFormat) async throws -> Output {
     var request = ExportFormat.Request(title: "")
-    while true {
-      let offset = parser.offsetOfNextToken
-      guard let flag = parser.flag() else { break }
-      switch flag {
-      case "states" where format.takes.contains(.states): request.hasStates = true
-      case "steps" where format.takes.contains(.steps):
-        let place = parser.offsetOfNextToken
-        guard let steps = ExportFormat.Request.steps(try parser.fileName()) else {
-          throw CommandError.syntax(SourceError("expected steps, as in --steps 10...20", at: place))
-        }
-        request.steps = steps
-      default:
-        throw CommandError.syntax(
-          SourceError("export \(format.name) has no flag '--\(flag)'\(format.flagHint)", at: offset)
-        )
+    while !format.flags.isEmpty, let flag = try parser.flag(among: format.flags) {
+      if flag == "--states" {
+        request.hasStates = true
+        continue
       }
+      let offset = parser.offsetOfNextToken
+      guard let steps = ExportFormat.Request.steps(try parser.fileName()) else {
+        throw CommandError.syntax(SourceError("expected steps, as in --steps 10...20", at: offset))
+      }
+      request.steps = steps
     }
     let place = try destination()
     request.title = ExportFormat.title(of: try place.path ?? session.scene().app)

@@ -94,13 +94,12 @@ package struct ExportFormat: Sendable {
     self.write = write
   }
 
-  /// Which flags it has, for messages.
-  package var flagHint: String {
-    let flags = [
-      takes.contains(.states) ? "--states" : "", takes.contains(.steps) ? "--steps" : "",
-    ]
-    .filter { !$0.isEmpty }
-    return flags.isEmpty ? "" : ", there is \(flags.inWords(with: "and"))"
+  /// The flags that it has.
+  package var flags: [String] {
+    [(Request.Wishes.states, "--states"), (Request.Wishes.steps, "--steps")].filter {
+      takes.contains($0.0)
+    }
+    .map(\.1)
   }
 
   /// The names in words, for messages.

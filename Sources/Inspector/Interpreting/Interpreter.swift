@@ -366,11 +366,6 @@ package final class Interpreter {
     try files.read(path, as: kindHere, limit: FileLimits.state)
   }
 
-  /// The text of a file that goes with one.
-  func text(of path: String) throws(FileProblem) -> String {
-    try files.transcript(path, as: kindHere)
-  }
-
   /// Opens a file of commands.
   func openScript(_ path: String) throws(FileProblem) -> OpenedFile {
     try files.open(path, as: kindHere)
