@@ -201,7 +201,7 @@ let package = Package(
         "TestSupport",
       ]),
     .executableTarget(
-      name: "PluginApps", dependencies: ["CShapes", "Inspectable", "StateKit"],
+      name: "PluginApps", dependencies: ["CShapes", "Inspectable", "StateKit", "TestSupport"],
       path: "Tests/Support/PluginApps"),
     .executableTarget(
       name: "OwnApp", dependencies: ["Inspectable", "StateKit"], path: "Tests/Support/OwnApp"),

@@ -20,7 +20,8 @@ struct ExportCommand: Subcommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to write it: standard output unless given.", valueName: "file"),
+    help: ArgumentHelp(
+      "Where to write it: standard output unless given, or if it is -.", valueName: "file"),
     completion: .file())
   var output: String?
 
@@ -95,7 +96,8 @@ struct ExportCommand: Subcommand {
           catalog: .sampleApps, app: options.app, limits: options.scriptLimits,
           permissions: permissions)
         run.besides = besideApp.map(ExportRun.Besides.app) ?? beside.map(ExportRun.Besides.file)
-        return await run.run(source, as: form, to: output, wishing: wanted)
+        return await run.run(
+          source, as: form, to: output == "-" ? nil : output, wishing: wanted)
       })
   }
 }

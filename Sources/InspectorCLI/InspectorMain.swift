@@ -26,6 +26,7 @@ enum InspectorMain {
       var command = try InspectorCommand.parseAsRoot(arguments)
       type = Swift.type(of: command)
       try command.run()
+      finish(0)
     } catch {
       end(error, of: type)
     }
@@ -36,7 +37,7 @@ enum InspectorMain {
   /// - Parameter type: what was run, whose usage is shown.
   private static func end(_ error: any Error, of type: any ParsableCommand.Type) -> Never {
     let code = InspectorCommand.exitCode(for: error)
-    if let exit = error as? ExitCode { Platform.end(exit.rawValue) }
+    if let exit = error as? ExitCode { finish(exit.rawValue) }
     // Without a subcommand the tool runs a hidden one, whose name is left out of messages.
     var message = type.fullMessage(for: error)
     if type != InspectorCommand.self, let name = type.configuration.commandName {
@@ -60,7 +61,13 @@ enum InspectorMain {
       }
       console.write(lines.flatMap { ShownLine($0).wrapped(to: screen.columns) }, to: .errors)
     }
-    Platform.end(code == .success ? 0 : 2)
+    finish(code == .success ? 0 : 2)
+  }
+
+  /// Ends the process with a code, which is not that of success if results are lost.
+  private static func finish(_ code: Int32) -> Never {
+    let isLost = MainActor.assumeIsolated { StandardConsole.hasLostAnyOutput }
+    Platform.end(code == 0 && isLost ? 2 : code)
   }
 
   /// The lines of a message, what it says of an argument that is not there in one of them.

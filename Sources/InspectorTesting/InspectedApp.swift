@@ -17,8 +17,8 @@ public final class InspectedApp {
     /// The message and what follows it, as the inspector prints them.
     public var lines: [String]
 
-    init(_ failure: CommandFailure, of command: String) {
-      lines = TextRenderer().lines(failure, command: command).map(\.text)
+    init(_ failure: ShownFailure) {
+      lines = TextRenderer().lines(failure).map(\.text)
     }
 
     /// The message, on several lines where there is more to say.
@@ -53,8 +53,7 @@ public final class InspectedApp {
       if let error = output.error { throw error }
       return output.steps.flatMap(\.changes) + (output.changes ?? [])
     } catch {
-      let shown = interpreter.shown(command)
-      throw Failure(interpreter.masking(error.failure, of: shown), of: shown.text)
+      throw Failure(interpreter.masking(error.failure, of: interpreter.shown(command)))
     }
   }
 
@@ -67,10 +66,16 @@ public final class InspectedApp {
       let parsed = try ValueExpression(parsing: expression)
       let value = try await interpreter.session.valueIfAny(of: parsed)
       return value.map { interpreter.session.secretTexts.hiding($0).literal }
-    } catch let error as SourceError {
-      throw Failure(CommandError.syntax(error).failure, of: expression)
-    } catch let error as CommandError {
-      throw Failure(error.failure, of: expression)
+    } catch {
+      // It is hidden as in the command that prints it, without that word.
+      let (verb, failure) = ("print ", CommandError(error).failure)
+      var printed = failure
+      printed.offset = failure.offset.map { $0 + verb.utf8.count }
+      let shown = interpreter.masking(printed, of: interpreter.shown(verb + expression))
+      throw Failure(
+        shown.pointing(
+          into: String(shown.command.text.dropFirst(verb.count)),
+          at: shown.offset.map { $0 - verb.utf8.count }))
     }
   }
 }

@@ -8,7 +8,13 @@ final class WakeUpPipe: Sendable {
 
   init() {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { preconditionFailure("no pipe can be made") }
+    guard pipe(&ends) == 0 else {
+      // Nothing can be done without one, and it is no mistake in the program.
+      let reason = String(cString: strerror(errno))
+      let message = Array("error: no pipe can be made: \(reason)\n".utf8)
+      _ = message.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      exit(2)
+    }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)

@@ -49,7 +49,7 @@ package struct SecretTexts: Sendable {
   }
 
   /// A text as it is, as it is written in source code and JSON, and each of its lines.
-  private static func spellings(of text: String) -> [[UInt8]] {
+  package static func spellings(of text: String) -> [[UInt8]] {
     var texts = [
       text, SafeText.escaped(text), String(Value.string(text).literal.dropFirst().dropLast()),
       String(text.debugDescription.dropFirst().dropLast()),
@@ -127,6 +127,11 @@ package struct SecretTexts: Sendable {
   /// Names and labels are not secrets, whatever they are.
   package func masking(literals text: String) -> String {
     isEmpty ? text : SecretMask(length: length).masking(literals: text)
+  }
+
+  /// A command as it is written down, with each text hidden that holds a secret.
+  package func masking(command text: String) -> String {
+    isEmpty ? text : SecretMask(length: length).masking(command: text)
   }
 
   /// A message with the secrets hidden in what it quotes, and wherever a secret cannot be a word of

@@ -186,7 +186,7 @@ extension Parser {
     skipTrivia()
     let offset = position
     guard let word = try word() else {
-      throw unexpected("a name, as in let long = state.todos where it.count > 10")
+      throw unexpected("a name, as in let NAME = EXPR")
     }
     if word.isQuoted { throw SourceError("a name is a word without backticks", at: offset) }
     return (word.text, offset)

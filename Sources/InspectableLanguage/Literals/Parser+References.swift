@@ -54,7 +54,9 @@ extension Parser {
   /// Consumes a request's name, perhaps with a number: `fetchTodos#2`.
   package mutating func requestReference() throws(SourceError) -> RequestReference {
     skipTrivia()
-    guard let name = try name() else { throw unexpected("a request's name, such as fetchTodos#2") }
+    guard let name = try name() else {
+      throw unexpected("a request's name, with its number where it has one")
+    }
     guard isAt("#") else { return RequestReference(name: name.text) }
     position += 1
     let start = position

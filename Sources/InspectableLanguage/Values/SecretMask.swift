@@ -14,6 +14,15 @@ package struct SecretMask {
     }
   }
 
+  /// A command that is written down: a text in which a secret stands is hidden as a whole.
+  ///
+  /// Without the secret it would be another text, and nobody could tell.
+  package func masking(command text: String) -> String {
+    masking(text, quotes: false, hidesWholeTexts: true) { word, isFree in
+      isFree && word.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+  }
+
   /// A message: what is in quotes can be a secret, and so can words outside that have more than
   /// letters.
   package func masking(message text: String, isName: (String) -> Bool) -> String {
@@ -26,59 +35,66 @@ package struct SecretMask {
 
   /// - Parameters:
   ///   - quotes: whether single quotes stand around what is quoted.
+  ///   - hidesWholeTexts: whether a text in double quotes is hidden if a secret stands anywhere in it.
   ///   - outside: whether something outside of quotes is a secret; called with whether no name goes
   ///     on there.
   ///   - inQuotes: whether something in single quotes is.
   private func masking(
-    _ text: String, quotes: Bool, outside: (ArraySlice<UInt8>, Bool) -> Bool,
+    _ text: String, quotes: Bool, hidesWholeTexts: Bool = false,
+    outside: (ArraySlice<UInt8>, Bool) -> Bool,
     inQuotes: (ArraySlice<UInt8>) -> Bool = { _ in true }
   ) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     var position = 0
+    // Where the text in quotes ends that is being looked at.
+    var quoted: (end: Int, isDouble: Bool)?
     func isName(at index: Int) -> Bool {
       bytes.indices.contains(index) && bytes[index].isASCIINameByte
     }
-    /// Takes a stretch over, secrets hidden.
-    func take(_ end: Int, _ isSecret: (ArraySlice<UInt8>) -> Bool) {
-      while position < end {
-        let length = min(length(position, bytes), end - position)
-        let stretch = position..<position + max(length, 1)
-        if length > 0, isSecret(bytes[stretch]) {
-          result += Value.secret(fingerprint: 0).literal.utf8
-        } else {
-          result += bytes[stretch]
-        }
-        position = stretch.upperBound
-      }
-    }
     while position < bytes.count {
+      if let text = quoted, position >= text.end {
+        quoted = nil
+        if position == text.end {
+          result.append(bytes[position])
+          position += 1
+          continue
+        }
+      }
+      // A secret may have quotes of its own: what can be no word is one wherever it stands.
+      let length = length(position, bytes)
+      if length > 0 {
+        let stretch = position..<position + length
+        let isFree = !isName(at: position - 1) && !isName(at: stretch.upperBound)
+        let isSecret = quoted.map { $0.isDouble || inQuotes(bytes[stretch]) } ?? false
+        result +=
+          isSecret || outside(bytes[stretch], isFree)
+          ? Array(Value.secret(fingerprint: 0).literal.utf8) : Array(bytes[stretch])
+        position = stretch.upperBound
+        continue
+      }
       let byte = bytes[position]
-      if byte == UInt8(ascii: "\"") {
+      if quoted == nil, byte == UInt8(ascii: "\"") {
         let end = Self.endOfText(in: bytes, from: position + 1)
-        if position + 1 < end, length(position + 1, bytes) == end - position - 1 {
+        let isSecret =
+          position + 1 < end && self.length(position + 1, bytes) == end - position - 1
+        if isSecret
+          || hidesWholeTexts && (position + 1..<end).contains(where: { self.length($0, bytes) > 0 })
+        {
           result += Value.secret(fingerprint: 0).literal.utf8
           position = min(end + 1, bytes.count)
           continue
         }
-        take(position + 1) { _ in false }
-        take(end) { _ in true }
-        take(min(end + 1, bytes.count)) { _ in false }
-      } else if quotes, byte == UInt8(ascii: "'"), !isName(at: position - 1),
+        quoted = (end, true)
+      } else if quoted == nil, quotes, byte == UInt8(ascii: "'"), !isName(at: position - 1),
         let end = bytes.indices.dropFirst(position + 1).first(where: {
           bytes[$0] == byte && !isName(at: $0 + 1)
         })
       {
-        take(position + 1) { _ in false }
-        take(end, inQuotes)
-        take(end + 1) { _ in false }
-      } else {
-        let start = position
-        let length = max(length(position, bytes), 1)
-        take(position + length) {
-          outside($0, !isName(at: start - 1) && !isName(at: start + length))
-        }
+        quoted = (end, false)
       }
+      result.append(byte)
+      position += 1
     }
     return String(decoding: result, as: UTF8.self)
   }

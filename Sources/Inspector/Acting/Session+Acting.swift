@@ -28,7 +28,9 @@ extension Session {
     try await lookBeforeStep()
     let began = ContinuousClock.now
     let ahead = nextAhead()
-    let title = ahead?.title ?? input.label(in: scene)
+    // Before it is journaled: what is given to a place without a mark may repeat a secret of this very input.
+    if ahead == nil, input.placeholder == nil { noteSecrets(of: [input]) }
+    let title = ahead?.title ?? secretTexts.masking(command: input.label(in: scene))
     let command = ahead?.command ?? input.command(labelled: title)
     let report: StepReport
     if let ahead {
@@ -37,7 +39,6 @@ extension Session {
     } else {
       // Otherwise the app would get the placeholder as a value.
       if let placeholder = input.placeholder { throw .placeholder(at: place(placeholder)) }
-      noteSecrets(of: [input])
       try await leaveCheckpoint(during: title)
       report = try await journaling(command) { () throws(CommandError) in
         let question = Questions.Perform(input: input, excerpts: asksForExcerpts)
@@ -48,12 +49,13 @@ extension Session {
     let events = report.events.merged(
       with: host.takeOutput(upTo: report.printed), before: report.printedBefore,
       hiding: secretTexts)
-    let label = report.label ?? report.input?.label(in: scene) ?? title
+    let label = secretTexts.masking(
+      command: report.label ?? report.input?.label(in: scene) ?? title)
     let opened = loaded?.take(
       report, of: report.input ?? input, after: (ContinuousClock.now - began).seconds)
     var result = StepResult(
       number: report.isHeld ? nil : loaded?.timeline.position, label: label,
-      command: report.input?.command(in: scene) ?? command,
+      command: report.input.map { shown($0, in: scene) } ?? command,
       opened: opened ?? nil, events: events, unsettled: report.unsettled, changes: report.changes)
     await listener?.didPerform(report.input ?? input, report, in: self)
     // The step is taken even if the host fails after it.

@@ -84,10 +84,10 @@ extension Inputs.Trigger: SpokenInput {
   static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
     let offset = parser.offsetOfNextToken
     let call = try parser.call(
-      "a screen and its event, such as list.didSelectItem", takesPath: true)
+      "a screen and its event, SCREEN.EVENT", takesPath: true)
     try parser.expectEnd()
     guard call.isOfScreen else {
-      throw SourceError("expected a screen and its event, such as list.didSelectItem", at: offset)
+      throw SourceError("expected a screen and its event, SCREEN.EVENT", at: offset)
     }
     return ReadInput(Input(Self(call)), place: call.offset(of:))
   }

@@ -47,7 +47,7 @@ extension Command {
       } catch let error as CommandError {
         let failure = invocation.interpreter.masking(error.failure, of: shown)
         return Output(
-          lines: TextRenderer().lines(failure, command: shown.text).map(\.text),
+          lines: TextRenderer().lines(failure).map(\.text),
           found: ["failure": .string(failure.message)])
       }
       throw CommandError.unexpectedSuccess(shown.text)

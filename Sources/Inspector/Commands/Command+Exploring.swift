@@ -35,7 +35,9 @@ extension Command {
       if let folder = request.folder {
         try session.check(folder: folder)
         if request.onlySaves, let findings = session.findings {
-          return Output(lines: try await session.save(findings.faults, in: folder))
+          return Output(
+            lines: try await session.save(
+              findings.faults, in: folder, by: invocation.interpreter))
         }
       }
       let exploration = try await session.explore(
@@ -59,7 +61,8 @@ extension Command {
       output.lines += exploration.remarks
       output.lines += exploration.progress.statistics?.flatMap { $0.lines() } ?? []
       if let folder = request.folder {
-        output.lines += try await session.save(exploration.faults, in: folder)
+        output.lines += try await session.save(
+          exploration.faults, in: folder, by: invocation.interpreter)
       }
       output.found = exploration.data(in: scene)
       output.error = exploration.failure

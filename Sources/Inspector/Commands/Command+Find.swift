@@ -16,7 +16,9 @@ extension Command {
     guard !stretches.isEmpty else {
       let hint = text.hasSuffix(" --full") ? "; a flag comes first: 'find --full …'" : ""
       throw CommandError.refused(
-        Refusal("no value contains \(Value.string(text).literal), at no step of the branch\(hint)"),
+        Refusal(
+          "no value contains \(Value.string(session.secretTexts.masking(text)).literal), at no step of the branch\(hint)"
+        ),
         at: nil)
     }
     // Where it is now is asked for only if it is there.

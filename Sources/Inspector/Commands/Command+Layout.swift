@@ -44,7 +44,8 @@ extension Command {
     let value = try await session.looking(at: node) {
       try await session.read(expression, full: flag != nil, offset: offset)
     }
-    guard let table = ValueTable(value) else {
+    // In a cell a text stands without its quotes, where nothing tells it from a name.
+    guard let table = ValueTable(session.secretTexts.hiding(value)) else {
       throw CommandError.refused(
         Refusal("\(expression) is \(value.kindPhrase), table needs a collection"), at: offset)
     }

@@ -1,4 +1,5 @@
 import InspectableDoor
+import InspectableSystem
 
 extension Command {
   /// The verbs that ask about earlier steps.
@@ -144,7 +145,7 @@ extension Command {
           + "\(inputs.count == 1 ? "breaks" : "break") \(condition)"
       ])
       output.found = ["inputs": .int(inputs.count), "of": .int(all)]
-      output.lines += inputs.map { "  " + $0.command(in: scene).cutForList }
+      output.lines += inputs.map { "  " + session.shown($0, in: scene).cutForList }
       if let path {
         let commands = inputs.map { $0.exactCommand(in: scene) }
         try await session.record(commands + ["expect \(condition)"], to: path)
@@ -187,6 +188,10 @@ extension Session {
     try interpreter.startRecording(to: path)
     for command in [try loadCommand()] + commands { _ = await interpreter.run(command) }
     _ = await interpreter.stopRecording()
+    guard let problem = interpreter.lostText else { return }
+    // A part of it would say something else.
+    unlink(path)
+    throw CommandError.file(path: path, reason: problem.reason)
   }
 }
 

@@ -186,7 +186,7 @@ extension Invocation {
     var lines = [
       "# Fails until this holds in the end: \(expression)", "> \(try session.loadCommand())", "...",
     ]
-    for command in checks + inputs.map({ $0.command(in: scene) }) {
+    for command in checks + inputs.map({ session.shown($0, in: scene) }) {
       lines += Recorder.lines(of: command, expected: ["..."], code: 0)
     }
     lines += Recorder.lines(of: "expect \(expression)", expected: ["ok"], code: 0)
@@ -202,8 +202,10 @@ extension Invocation {
 private struct TextDestination {
   /// The file; nil if the text is shown.
   let path: String?
+  let interpreter: Interpreter
 
   /// Writes or shows a text; returns what the command gives.
+  @MainActor
   func take(_ text: String, saying done: String) throws(CommandError) -> Output {
     guard let path else {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -212,7 +214,7 @@ private struct TextDestination {
       return output
     }
     do throws(FileProblem) {
-      try WrittenFile.write(text, to: path)
+      try interpreter.write(text, to: path)
     } catch {
       throw .file(path: path, reason: error.reason)
     }
@@ -233,9 +235,9 @@ extension Invocation {
   fileprivate mutating func namedDestination() throws -> TextDestination {
     let offset = parser.offsetOfNextToken
     let path = try parser.fileName()
-    if path == "-" { return TextDestination(path: nil) }
+    if path == "-" { return TextDestination(path: nil, interpreter: interpreter) }
     try interpreter.checkMayWrite(path, at: offset)
-    return TextDestination(path: path)
+    return TextDestination(path: path, interpreter: interpreter)
   }
 }
 

@@ -114,11 +114,17 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
   }
 
   /// Writes each fault as a transcript, and all of it for programs; returns what to tell the user.
-  package func save(in folder: String, keeping: Bool) throws(FileProblem) -> [String] {
+  package func save(
+    in folder: String, keeping: Bool,
+    by write: (_ text: String, _ path: String) throws(FileProblem) -> Void = {
+      (text, path) throws(FileProblem) in
+      try WrittenFile.write(text, to: path)
+    }
+  ) throws(FileProblem) -> [String] {
     try WrittenFile.makeFolders(folder)
     let paths = paths(in: folder)
     for (fault, path) in zip(faults, paths) {
-      try WrittenFile.write(fault.transcript.map { $0 + "\n" }.joined(), to: path)
+      try write(fault.transcript.map { $0 + "\n" }.joined(), path)
     }
     if keeping {
       try WrittenFile.write(
@@ -239,7 +245,7 @@ extension Session {
         ExplorationResult.Found(
           kind: fault.kind, text: fault.text, sentence: fault.sentence(in: scene),
           subject: fault.inputs.last?.subject ?? "the start",
-          inputs: fault.inputs.map { $0.command(in: scene) },
+          inputs: fault.inputs.map { shown($0, in: scene) },
           transcript: try await transcript(of: fault)))
     }
     return ExplorationResult(
@@ -260,7 +266,7 @@ extension Session {
       "> \(try loadCommand())", "...",
     ]
     let inputs = (findings?.before ?? []) + fault.inputs
-    let commands = inputs.map { $0.command(in: scene) }
+    let commands = inputs.map { shown($0, in: scene) }
     let said = fault.kind == .effect ? try await outputWithoutFailure(of: inputs) : nil
     for (index, command) in commands.enumerated() {
       let expected = index == commands.count - 1 ? said : nil

@@ -34,8 +34,15 @@ extension Invocation {
         throw CommandError.syntax(
           SourceError("unknown mark '\(name)', did you mean \(step), \(what)?", at: offset))
       }
-      // A name that `mark` would refuse is not proposed to it.
-      let isTaken = try name == "found" || session.scene().isName(name)
+      if timeline.branches.contains(where: { $0.name == name }) {
+        throw CommandError.syntax(
+          SourceError(
+            "\(name) is a branch: 'branch \(name)' goes there, \(name)@\(timeline.position) is a step of it",
+            at: offset))
+      }
+      // A name that `mark` would refuse is not proposed to it, nor what stands for a name.
+      let isTaken =
+        try name == "found" || name.allSatisfy(\.isUppercase) || session.scene().isName(name)
       throw CommandError.syntax(
         SourceError(
           Nearest.unknown(

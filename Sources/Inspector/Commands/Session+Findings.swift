@@ -2,12 +2,16 @@ import InspectableDoor
 
 extension Session {
   /// Writes what was found as transcripts that fail now; returns what to tell the user.
-  func save(_ faults: [Fault], in folder: String) async throws(CommandError) -> [String] {
+  func save(
+    _ faults: [Fault], in folder: String, by interpreter: Interpreter
+  ) async throws(CommandError) -> [String] {
     var exploration = Exploration()
     exploration.faults = faults
     let result = try await result(of: exploration)
     do throws(FileProblem) {
-      return try result.save(in: folder, keeping: false)
+      return try result.save(in: folder, keeping: false) { (text, path) throws(FileProblem) in
+        try interpreter.write(text, to: path)
+      }
     } catch {
       throw .file(path: folder, reason: error.reason)
     }
@@ -64,7 +68,7 @@ extension Invocation {
       }
     }
     guard endsApp, let last = fault.inputs.last else { return Output() }
-    return Output(lines: ["the next input does it: \(last.command(in: scene))"])
+    return Output(lines: ["the next input does it: \(session.shown(last, in: scene))"])
   }
 }
 

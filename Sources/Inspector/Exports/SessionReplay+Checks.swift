@@ -17,7 +17,7 @@ extension SessionReplay {
     var commands = checks[timeline.node(of: 0)] ?? []
     func add(_ inputs: [Input]) {
       commands += inputs.map {
-        Command(exact: $0.exactCommand(in: scene), text: $0.command(in: scene))
+        Command(exact: $0.exactCommand(in: scene), text: session.shown($0, in: scene))
       }
     }
     for number in stride(from: 1, through: timeline.position, by: 1) {
@@ -90,10 +90,9 @@ extension SessionReplay {
         lines: interpreter.lines(output, of: command.text, in: format).map(\.text),
         succeeded: output.error == nil)
     } catch {
-      let shown = interpreter.shown(command.text)
-      let failure = interpreter.masking(error.failure, of: shown)
+      let failure = interpreter.masking(error.failure, of: interpreter.shown(command.text))
       return CheckRun(
-        lines: interpreter.lines(failure, of: shown.text, at: nil, in: format).map(\.text),
+        lines: interpreter.lines(failure, at: nil, in: format).map(\.text),
         succeeded: false)
     }
   }

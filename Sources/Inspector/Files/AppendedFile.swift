@@ -11,8 +11,8 @@ final class AppendedFile {
         open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
       }
     } catch {
-      throw FileProblem(
-        error.code == EEXIST ? "exists already, choose another name" : error.reason)
+      throw error.code == EEXIST
+        ? FileProblem("exists already, choose another name") : FileProblem(error)
     }
   }
 
@@ -59,12 +59,24 @@ final class AppendedFile {
     return unlink(path) == 0
   }
 
-  /// Writes a text at the end; it has reached the system when this returns.
+  /// Writes a text at the end, all of it or nothing; it has reached the system when this returns.
   func append(_ text: String) throws(FileProblem) {
-    do {
-      try Platform.writeAll(Array(text.utf8), to: descriptor)
+    try Self.append(Array(text.utf8), to: descriptor)
+  }
+
+  /// Writes bytes at the end of a file, all of them or none.
+  static func append(_ bytes: [UInt8], to descriptor: Int32) throws(FileProblem) {
+    let end = lseek(descriptor, 0, SEEK_END)
+    do throws(Platform.Failure) {
+      try Platform.writeAll(bytes, to: descriptor)
     } catch {
-      throw FileProblem(error.reason)
+      if end >= 0 { ftruncate(descriptor, end) }
+      throw FileProblem(error)
     }
+  }
+
+  /// Removes the file, if the path still leads to it.
+  func remove(at path: String) {
+    if stands(at: path) { unlink(path) }
   }
 }

@@ -95,7 +95,11 @@ package final class StandardConsole: Console {
   /// Whether results are lost, as on a full disk.
   ///
   /// A reader that stops reading, as `head` does, is no loss.
-  package private(set) var hasLostOutput = false
+  package private(set) var hasLostOutput = false {
+    didSet { Self.hasLostAnyOutput = true }
+  }
+  /// Whether results of this process are lost, whoever wrote them.
+  package private(set) static var hasLostAnyOutput = false
   package private(set) var isHeard = true
 
   /// Writes to the process's own streams.

@@ -18,9 +18,24 @@ package enum FileKind: Sendable {
 /// Why a file could not be read or written.
 package struct FileProblem: Error, Hashable {
   package var reason: String
+  /// Whether there was no room for what was to be written.
+  package private(set) var isFull = false
 
   package init(_ reason: String) {
     self.reason = reason
+  }
+
+  /// What the system said of a file.
+  package init(_ failure: Platform.Failure) {
+    reason = failure.reason
+    isFull = [ENOSPC, EDQUOT, EFBIG, EIO].contains(failure.code)
+  }
+
+  /// The same, with what became of the file.
+  func saying(_ rest: String) -> FileProblem {
+    var problem = self
+    problem.reason += ", " + rest
+    return problem
   }
 
   /// It is outside of the folders that commands from elsewhere may read.

@@ -71,6 +71,12 @@ package enum Platform {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether there is a file at a path that keeps what is written to it.
+  package static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Whether a file can be started as a program.
   package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
@@ -79,6 +85,13 @@ package enum Platform {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+
+  /// A path of something that need not be there, from the root on.
+  package static func absoluteFolder(of path: String) -> String {
+    guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
+    defer { free(here) }
+    return String(cString: here) + "/" + path
   }
 
   /// A pipe whose ends no child inherits by accident.
@@ -107,8 +120,14 @@ package enum Platform {
       "\(folder.isEmpty ? "/tmp" : folder)/inspector-XXXXXX\(suffix)".utf8CString)
     let file = try check("mkstemps") { mkstemps(&template, Int32(suffix.utf8.count)) }
     defer { close(file) }
-    try writeAll(Array(text.utf8), to: file)
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    do throws(Failure) {
+      try writeAll(Array(text.utf8), to: file)
+    } catch {
+      unlink(path)
+      throw error
+    }
+    return path
   }
 
   /// The names in a folder, those of folders with a slash at the end; nothing if it cannot be read.

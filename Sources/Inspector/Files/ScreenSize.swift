@@ -11,6 +11,9 @@ package struct ScreenSize: Hashable, Sendable {
     self.rows = rows
   }
 
+  /// Whether a line can be edited there: the line editor keeps every cell of the screen.
+  package var isDrawable: Bool { columns * rows <= 1 << 22 }
+
   /// That of the terminal at standard output, as it is now; nil if the system does not know it.
   static var current: ScreenSize? {
     let size = ScreenSize(

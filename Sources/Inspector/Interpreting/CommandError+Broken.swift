@@ -6,7 +6,7 @@ extension CommandError {
   /// wrong kind, a step that isn't there.
   ///
   /// - Parameter words: the words for this error, as they may be shown.
-  func broken(_ words: CommandFailure) -> String? {
+  func broken(_ words: ShownFailure) -> String? {
     if tellsCrash { return "crash" }
     switch self {
     case .expectationFailed: return "expect failed"
@@ -24,7 +24,7 @@ extension CommandError {
   }
 }
 
-extension CommandFailure {
+extension ShownFailure {
   /// The message without what it proposes, for a list of several.
   var head: String {
     let line = message.prefix { !$0.isNewline }

@@ -25,7 +25,9 @@ extension Interpreter {
       if let recorder { throw FileProblem("\(recorder.path) is being recorded, stop that first") }
       var past = story.commands(in: try? session.timeline(), of: try? session.scene())
       // A newer build of the app may have more secrets than when the commands were given.
-      for index in past.indices { past[index].command = shown(past[index].command).text }
+      for index in past.indices {
+        past[index].command = session.secretTexts.masking(command: shown(past[index].command).text)
+      }
       recorder = try Recorder(path: path, past: past)
     } catch {
       throw .file(path: path, reason: error.reason)
@@ -40,7 +42,9 @@ extension Interpreter {
     guard let recorder else { return nil }
     self.recorder = nil
     let check = RecordingCheck(of: self)
-    return await recorder.finish { await check.outcome(of: $0, path: $1) }
+    let ending = await recorder.finish { await check.outcome(of: $0, path: $1) }
+    lostText = lostText ?? ending.problem
+    return ending
   }
 
   func record(_ output: Output, of text: String, in format: OutputFormat) {
@@ -51,24 +55,22 @@ extension Interpreter {
       code: output.error?.failure.code ?? output.quit ?? 0)
   }
 
-  func record(_ failure: CommandFailure, of text: String, in format: OutputFormat) {
+  func record(_ failure: ShownFailure, in format: OutputFormat) {
     guard recorder != nil else { return }
+    let text = failure.command.text
     let command = fullForm(of: text)
-    var failure = failure
     // In the recording the error points into the command as it is written there.
-    if let offset = failure.offset {
+    let place = failure.offset.map { offset in
       var parser = Parser(text)
       if let (verb, start) = try? parser.verb(), registry.command(named: verb) != nil {
         let rest = parser.offsetOfNextToken
         let full = command.utf8.count - parser.rest().utf8.count
-        failure.offset = offset >= rest ? offset - rest + full : max(0, offset - start)
-      } else {
-        failure.offset = max(0, offset - Parser(text).offsetOfNextToken)
+        return offset >= rest ? offset - rest + full : max(0, offset - start)
       }
+      return max(0, offset - Parser(text).offsetOfNextToken)
     }
-    record(
-      command, lines: lines(failure, of: command, at: nil, in: format).map(\.text),
-      code: failure.code)
+    let written = failure.pointing(into: command, at: place)
+    record(command, lines: lines(written, at: nil, in: format).map(\.text), code: written.code)
   }
 
   /// Whether a command is left out of recordings.
@@ -86,7 +88,11 @@ extension Interpreter {
       // How far a search came until its time was over is another each time.
       try recorder.record(command, lines: session.untimely == .time ? nil : lines, code: code)
     } catch {
-      console.write(["error: \(recorder.path): \(error.reason), recording ends"], to: .errors)
+      let kept = "\(grouped(recorder.count)) command\(recorder.count == 1 ? "" : "s")"
+      note(
+        "error: \(recorder.path): \(error.reason), recording ends and keeps the \(kept) before",
+        to: .errors)
+      lostText = error
       self.recorder = nil
     }
   }

@@ -22,13 +22,12 @@ extension Interpreter {
           case .quit(let code): .quit(code)
           }
       case .unreadable(let error, let line, let location):
-        let shown = shown(line)
-        show(
-          masking(CommandFailure(message: error.message, offset: error.offset), of: shown),
-          of: shown.text, at: location, in: format)
+        let failure = CommandFailure(message: error.message, offset: error.offset)
+        show(masking(failure, of: shown(line)), at: location, in: format)
         result = .failed
       case .cut(let problem, let location):
-        show(CommandFailure(message: problem.reason), of: "", at: location, in: format)
+        show(
+          masking(CommandFailure(message: problem.reason), of: shown("")), at: location, in: format)
         result = .failed
       }
       // Output is shown only before a wait: as long as the next reply is here already, more is

@@ -14,7 +14,9 @@ extension Interpreter {
 
   /// A command as it may be shown, recorded and written while the current app is loaded.
   package func shown(_ command: String) -> ShownCommand {
-    guard session.keepsSecrets || !session.secretTexts.isEmpty else { return ShownCommand(command) }
+    guard session.keepsSecrets || !session.secretTexts.isEmpty else {
+      return ShownCommand(withoutSecrets: command)
+    }
     guard let scene = try? session.scene() else {
       return ShownCommand(command, hiding: session.secretTexts.ranges(in: command))
     }
@@ -29,17 +31,13 @@ extension Interpreter {
   }
 
   /// What went wrong with a command, as it may be shown.
-  package func masking(_ failure: CommandFailure, of command: ShownCommand) -> CommandFailure {
-    masking(command.masking(failure, isName: isName))
+  package func masking(_ failure: CommandFailure, of command: ShownCommand) -> ShownFailure {
+    ShownFailure(failure, of: command, hiding: session.secretTexts, isName: isName)
   }
 
-  /// What went wrong, as it may be shown.
-  private func masking(_ failure: CommandFailure) -> CommandFailure {
-    let texts = session.secretTexts
-    guard !texts.isEmpty else { return failure }
-    return failure.mapping(app: { texts.masking($0) }) {
-      texts.masking(message: $0, isName: isName)
-    }
+  /// A line about the session itself, as it may be shown.
+  func masking(note line: String) -> String {
+    session.secretTexts.masking(message: line, isName: isName)
   }
 
   /// Whether a word is a verb, or the name of something in the app.
@@ -50,9 +48,12 @@ extension Interpreter {
   /// What a command gave, as it may be shown: texts that the app wrote may repeat a secret that was
   /// given to it, and values may be copies of one.
   func masking(_ output: Output) -> Output {
+    var output = output
+    output.failure = (output.error?.failure).map {
+      masking($0, of: ShownCommand(withoutSecrets: ""))
+    }
     let texts = session.secretTexts
     guard !texts.isEmpty else { return output }
-    var output = output
     output.notes = output.notes.map { texts.masking(literals: $0) }
     output.lines = output.lines.map { texts.masking(literals: $0) }
     output.found = output.found.mapValues { $0.hiding(texts) }
@@ -66,7 +67,6 @@ extension Interpreter {
       output.varied[index].label = texts.masking(literals: step.label)
       output.varied[index].places = step.places.map { texts.masking(literals: $0) }
     }
-    output.maskedFailure = (output.error?.failure).map { masking($0) }
     return output
   }
 

@@ -4,12 +4,12 @@ extension Interpreter {
   /// Shows a line about the session itself.
   func note(_ line: String, to stream: ConsoleStream = .output) {
     // Results as JSON are for other programs, so notes do not go between them.
-    console.write([line], to: format == .text ? stream : .errors)
+    console.write([masking(note: line)], to: format == .text ? stream : .errors)
   }
 
   /// Shows a line that is less important than a result.
   func noteAside(_ line: String) {
-    console.write([palette(for: .output).paint(.aside, line)], to: .output)
+    console.write([palette(for: .output).paint(.aside, masking(note: line))], to: .output)
   }
 
   /// Does something and, if the user wants that, says how long it took.
@@ -89,20 +89,21 @@ extension Interpreter {
     return lines.reduce(0) { $0 + $1.rows(columns: screen.columns) } >= screen.rows
   }
 
-  func show(
-    _ failure: CommandFailure, of command: String, at location: SourceLocation?,
-    in format: OutputFormat
-  ) {
+  /// Shows why something failed.
+  func show(_ error: CommandError, of command: String) {
+    show(masking(error.failure, of: shown(command)), at: nil, in: format)
+  }
+
+  func show(_ failure: ShownFailure, at location: SourceLocation?, in format: OutputFormat) {
     let stream: ConsoleStream = format == .text ? .errors : .output
-    let (failure, command) = redirected?.asTyped(failure, of: command) ?? (failure, command)
     let lines = lines(
-      failure, of: command, at: location, in: format, palette: palette(for: stream),
+      failure, at: location, in: format, palette: palette(for: stream),
       columns: screen(in: format)?.columns)
     console.write(wrapped(lines, in: format), to: stream)
   }
 
   /// Notes that a crash was shown; its place is looked for at once only where somebody typed the command.
-  func tellCrash(_ failure: CommandFailure, in format: OutputFormat) {
+  func tellCrash(_ failure: ShownFailure, in format: OutputFormat) {
     session.crashes.tell(failure.message, searches: screen(in: format) != nil)
   }
 
@@ -133,18 +134,17 @@ extension Interpreter {
   }
 
   func lines(
-    _ failure: CommandFailure, of command: String, at location: SourceLocation?,
-    in format: OutputFormat, palette: Palette = .plain, columns: Int? = nil
+    _ failure: ShownFailure, at location: SourceLocation?, in format: OutputFormat,
+    palette: Palette = .plain, columns: Int? = nil
   ) -> [ShownLine] {
     switch format {
     case .text:
-      TextRenderer(palette: palette, columns: columns).lines(
-        failure, command: command, at: location)
+      TextRenderer(palette: palette, columns: columns).lines(failure, at: location)
     case .json:
       [
         ShownLine(
           JSONRenderer(of: session).object(
-            failure, command: fullForm(of: command), source: command, at: location))
+            failure, command: fullForm(of: failure.command.text), at: location))
       ]
     }
   }

@@ -29,7 +29,7 @@ package final class Interpreter {
   /// Whether whatever is shown is read at a prompt, also what files print that are run there.
   var isAtPrompt = false
   /// Why the last command failed, as data and as it may be shown; nil if it did not.
-  private(set) var failed: (error: CommandError, words: CommandFailure)?
+  private(set) var failed: (error: CommandError, words: ShownFailure)?
   /// Whether the last command was wrong as it stands: the error pointed at a place in it.
   package var wasMistaken: Bool { failed?.words.offset != nil }
   /// The code of the last command that failed.
@@ -39,6 +39,12 @@ package final class Interpreter {
   /// What the current command says, where somebody wants it elsewhere than on the terminal.
   var redirected: Redirection.Taken?
   var recorder: Recorder?
+  /// Why something that was to be recorded could not be written, though its command succeeded.
+  package var lostText: FileProblem?
+  /// Asks somebody at the prompt whether to do something; nil where nobody is there.
+  package var confirm: ((_ question: String) -> Bool)?
+  /// The files that this session has written, as they were then.
+  var ownFiles: Set<FileStamp> = []
   /// Places whose changes are shown with other values, to test what varies.
   var replaced = SecretPaths()
   /// What was shown of steps at the prompt.
@@ -170,7 +176,7 @@ package final class Interpreter {
     do {
       if let redirection = try Redirection(text, in: registry) { return await run(redirection) }
     } catch {
-      show(CommandError.syntax(error).failure, of: text, at: nil, in: format)
+      show(.syntax(error), of: text)
       return .failed
     }
     return await run(text)
@@ -294,7 +300,7 @@ package final class Interpreter {
       show(output, of: shown.text, in: format)
       record(output, of: shown.text, in: format)
       if let error = output.error {
-        let failure = output.failure ?? error.failure
+        let failure = output.failure ?? masking(error.failure, of: shown)
         failed = (error, failure)
         if error.tellsCrash { tellCrash(failure, in: format) }
         note(code: failure.code)
@@ -307,11 +313,15 @@ package final class Interpreter {
       if case .sourceFailed = error, sourceDepth > 0 { return .failed }
       var failure = error.said(of: fullForm(of: shown.text)).failure
       failure.details += session.takeVariedSteps().flatMap(\.lines).map { .outcome($0) }
-      failure = masking(failure, of: shown)
-      failed = (error, failure)
-      show(failure, of: shown.text, at: location, in: format)
-      record(failure, of: shown.text, in: format)
-      if error.tellsCrash { tellCrash(failure, in: format) }
+      failure.details += note(onPlaceholderAt: failure.offset, in: text).map { [.note($0)] } ?? []
+      let typed = redirected?.asTyped(failure, of: text)
+      let told = masking(failure, of: shown)
+      failed = (error, told)
+      show(
+        typed.map { masking($0.failure, of: self.shown($0.text)) } ?? told, at: location, in: format
+      )
+      record(told, in: format)
+      if error.tellsCrash { tellCrash(told, in: format) }
       return .failed
     }
   }
@@ -342,8 +352,8 @@ package final class Interpreter {
       return .succeeded
     } catch {
       let failure = masking(error.failure, of: shown(command))
-      show(failure, of: shown(command).text, at: nil, in: format)
-      record(failure, of: command, in: format)
+      show(failure, at: nil, in: format)
+      record(failure, in: format)
       if error.tellsCrash { tellCrash(failure, in: format) }
       return .failed
     }
@@ -381,12 +391,6 @@ package final class Interpreter {
       ? .notAllowed(.read, path: path, at: offset) : .file(path: path, reason: problem.reason)
   }
 
-  /// Shows why something failed.
-  func show(_ error: CommandError, of command: String) {
-    let shown = shown(command)
-    show(masking(error.failure, of: shown), of: shown.text, at: nil, in: format)
-  }
-
   // MARK: Permissions
 
   /// Throws unless a program may be started by its path; `offset` is where that stands.
@@ -400,9 +404,4 @@ package final class Interpreter {
   func checkMayWrite(_ path: String, at offset: Int) throws(CommandError) {
     guard permissions.writesFiles else { throw .notAllowed(.write, path: path, at: offset) }
   }
-}
-
-/// How results are written.
-package enum OutputFormat: String, Sendable, CaseIterable {
-  case text, json
 }

@@ -21,6 +21,8 @@ package struct Prompt: Hashable, Sendable {
   package var lesson: String?
   /// Whether a bracket or `"""` of the line before is still open.
   package var isContinuation = false
+  /// What is asked in place of a command; nil where a command is read.
+  package var question: String?
 
   package init(
     app: String? = nil, step: Int = 0, lesson: String? = nil, isContinuation: Bool = false
@@ -39,6 +41,7 @@ package struct Prompt: Hashable, Sendable {
   /// The line editor wants something visible after every sequence, so there are no two in a row and
   /// none at the end.
   package func text(in palette: Palette, mark: String = "") -> String {
+    if let question { return ShownLine(question).text }
     let name = lesson ?? app.map { "\($0) \(place)" } ?? "inspector"
     guard isContinuation else { return palette.paint(.prompt, name, mark: mark).text + "> " }
     return String(repeating: " ", count: max(0, DisplayWidth.of(name) - 1)) + ">> "

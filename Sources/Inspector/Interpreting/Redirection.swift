@@ -148,7 +148,7 @@ extension Redirection.Taken {
   /// An error in the command as one in the line that was typed; nil for one in another.
   func asTyped(
     _ failure: CommandFailure, of command: String
-  ) -> (CommandFailure, String)? {
+  ) -> (failure: CommandFailure, text: String)? {
     guard command == redirection.command else { return nil }
     var failure = failure
     failure.offset = failure.offset.map {
@@ -182,7 +182,7 @@ extension Interpreter {
     switch redirection.target {
     case .file(let path):
       do {
-        try WrittenFile.write(lines.map { $0.text + "\n" }.joined(), to: path)
+        try write(lines.map { $0.text + "\n" }.joined(), to: path)
       } catch {
         return fail(.file(path: path, reason: error.reason), in: redirection.command)
       }
@@ -206,7 +206,7 @@ extension Interpreter {
   }
 
   private func fail(_ error: CommandError, in command: String) -> Outcome {
-    show(error.failure, of: command, at: nil, in: format)
+    show(error, of: command)
     return .failed
   }
 }

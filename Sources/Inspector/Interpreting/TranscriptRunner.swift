@@ -197,7 +197,7 @@ package struct TranscriptRunner {
 
 extension Transcript.Exchange {
   /// What is wrong with a code of failure where success was expected; nil where nothing was expected yet.
-  fileprivate func unexpected(_ actual: Int32, _ words: CommandFailure?) -> String? {
+  fileprivate func unexpected(_ actual: Int32, _ words: ShownFailure?) -> String? {
     let isNew = expected.isEmpty && codeLine == nil
     guard code == 0, actual != 0, !isNew else { return nil }
     return words?.head ?? "ended with \(actual)"

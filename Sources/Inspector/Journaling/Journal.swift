@@ -20,6 +20,8 @@ package final class Journal {
   /// Gets one warning if the journal cannot be written; the session goes on without it.
   private let console: any Console
   private var hasFailed = false
+  /// Whether it lacks something for which there was no room.
+  package private(set) var hasLostText = false
 
   /// A journal in a folder; its file is made with the first command.
   package init(in folder: JournalFolder, on console: any Console) {
@@ -142,13 +144,20 @@ package final class Journal {
 
   private func fail(_ problem: FileProblem) {
     hasFailed = true
-    console.write(["warning: no journal is kept: \(problem.reason)"], to: .errors)
+    hasLostText = problem.isFull
+    let kept = file == nil ? "no journal is kept" : "the journal ends before this command"
+    console.write(["warning: \(kept): \(problem.reason)"], to: .errors)
   }
 
   private func makeFile() throws(FileProblem) {
     let (file, path) = try folder.makeFile(isPartial: isPartial)
+    do throws(FileProblem) {
+      try file.append(lines.line(JournalLines.title) + "\n")
+    } catch {
+      file.remove(at: path)
+      throw error
+    }
     self.file = file
     self.path = path
-    try file.append(lines.line(JournalLines.title) + "\n")
   }
 }

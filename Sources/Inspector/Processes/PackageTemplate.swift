@@ -1,3 +1,5 @@
+import InspectableSystem
+
 /// The files of a new package: an app, an executable that serves it, a unit test and a transcript.
 package struct PackageTemplate: Sendable {
   /// What the package, or the program in one, is called.
@@ -21,10 +23,23 @@ package struct PackageTemplate: Sendable {
 
   private var type: String { name.prefix(1).uppercased() + name.dropFirst() }
 
-  /// Writes the package into a new folder.
+  /// Writes the package into a new folder, completely or not at all.
   package func write(to folder: String) throws(FileProblem) {
     guard !Platform.exists(folder) else { throw FileProblem("\(folder) exists already") }
-    try Self.write(files, to: folder)
+    do throws(FileProblem) {
+      try Self.write(files, to: folder)
+    } catch {
+      // The folders within follow the files, the deepest first.
+      for (path, _) in files {
+        var place = folder + "/" + path
+        unlink(place)
+        while let end = place.lastIndex(of: "/"), place.count > folder.count {
+          place = String(place[..<end])
+          rmdir(place)
+        }
+      }
+      throw error
+    }
   }
 
   static func write(

@@ -44,14 +44,14 @@ package struct JSONRenderer {
 
   /// A failed command, with line and column of the place where there is one.
   ///
-  /// - Parameter source: the command as it was written, to which the place refers.
+  /// - Parameter command: its full form.
   package func object(
-    _ failure: CommandFailure, command: String, source: String, at location: SourceLocation? = nil
+    _ failure: ShownFailure, command: String, at location: SourceLocation? = nil
   ) -> String {
     var members = common(command: command, ok: false)
     var error = Self.json(failure)
     if failure.offset != nil || location != nil {
-      let excerpt = SourceExcerpt(at: failure.offset ?? 0, in: source)
+      let excerpt = SourceExcerpt(at: failure.offset ?? 0, in: failure.command.text)
       error["line"] = .int((location?.line ?? 1) + excerpt.line - 1)
       error["column"] = .int(excerpt.column)
     }
@@ -60,7 +60,7 @@ package struct JSONRenderer {
     return JSON.object(members).text
   }
 
-  private static func json(_ failure: CommandFailure) -> [String: JSON] {
+  private static func json(_ failure: ShownFailure) -> [String: JSON] {
     let details = failure.details.map { detail in
       switch detail {
       case .note(let text), .outcome(let text): text

@@ -35,10 +35,8 @@ package struct Output {
   package var isLook = false
   /// What went wrong although the command itself was carried out.
   package var error: CommandError?
-  /// The words for that, as they may be shown.
-  package var failure: CommandFailure? { maskedFailure ?? error?.failure }
-  /// These words, if something had to be hidden in them.
-  var maskedFailure: CommandFailure?
+  /// The words for that, as they may be shown; the interpreter finds them when the command has ended.
+  package var failure: ShownFailure?
   /// The command in its full form, where that differs from what was typed.
   package var canonical: String?
   /// The code with which the tool should end; nil if it should go on.

@@ -55,7 +55,7 @@ package struct TextRenderer: Sendable {
       return painter?.painted(line) ?? ShownLine(line)
     }
     for step in output.varied { lines += step.lines.map { palette.paint(.removal, shown($0)) } }
-    if let failure = output.failure { lines += self.lines(failure, command: "") }
+    if let failure = output.failure { lines += self.lines(failure) }
     return lines
   }
 
@@ -204,10 +204,10 @@ package struct TextRenderer: Sendable {
   /// A failed command: the message, with its place if the command is from a file, and the line that
   /// it is about.
   package func lines(
-    _ failure: CommandFailure, command: String, at location: SourceLocation? = nil
+    _ failure: ShownFailure, at location: SourceLocation? = nil
   ) -> [ShownLine] {
     var lines: [ShownLine] = []
-    let excerpt = failure.offset.map { SourceExcerpt(at: $0, in: command) }
+    let excerpt = failure.offset.map { SourceExcerpt(at: $0, in: failure.command.text) }
     var prefix = ""
     if let location {
       let line = location.line + (excerpt?.line ?? 1) - 1

@@ -129,7 +129,7 @@ extension CommandError {
   }
 
   /// An error of any kind, made one of a command.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch error {
     case let error as CommandError: self = error
     case let error as SourceError: self = .syntax(error)

@@ -11,9 +11,27 @@ extension SecretFinder {
     var isSubscript = false
   }
 
+  /// The ways in which words of ours can repeat what is hidden in a stretch of a command: as it was typed, as
+  /// its value is written in any notation, and so for each text, number and word in it.
+  static func spellings(of range: Range<Int>, in text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    let parts = tokens(of: bytes, text, from: range.lowerBound).map(\.range)
+      .prefix { $0.lowerBound < range.upperBound }
+    return ([range] + parts).flatMap { part -> [String] in
+      let source = String(decoding: bytes[part.clamped(to: range)], as: UTF8.self)
+      guard let value = try? Value(parsing: source) else { return [source] }
+      guard case .string(let content) = value else { return [source, value.literal] }
+      return [source, String(source.dropFirst().dropLast())]
+        + SecretTexts.spellings(of: content).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
   /// Words, numbers and texts in quotes; a text that is never closed goes to the end.
   private func tokens(from start: Int) -> [Token] {
-    let bytes = Array(text.utf8)
+    Self.tokens(of: Array(text.utf8), text, from: start)
+  }
+
+  private static func tokens(of bytes: [UInt8], _ text: String, from start: Int) -> [Token] {
     var tokens: [Token] = []
     var i = min(start, bytes.count)
     while i < bytes.count {
@@ -52,6 +70,8 @@ extension SecretFinder {
     let quoted = texts(from: 0)
     return found.filter { range in
       if quoted.contains(where: { $0.contains(range.lowerBound) }) { return true }
+      // What can be no name is none, wherever it stands.
+      guard bytes[range].allSatisfy({ $0.isNameByte || $0 >= 0x80 }) else { return true }
       let isMember = range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: ".")
       let isOwner = range.upperBound < bytes.count && ":.([".utf8.contains(bytes[range.upperBound])
       let word = String(decoding: bytes[range], as: UTF8.self)

@@ -6,12 +6,12 @@ package struct ShownCommand: Hashable, Sendable {
   package let text: String
   /// What was replaced, in bytes of what was typed, in order and apart from each other.
   private let replaced: [Range<Int>]
-  /// The secrets that were replaced.
-  private let secrets: [String]
+  /// The secrets that were replaced, in all ways to write them.
+  private let secrets: Set<String>
   private static let placeholder = Value.secret(fingerprint: 0).literal
 
-  /// A command with nothing secret in it.
-  init(_ text: String) {
+  /// A command with nothing secret in it, or one that is shown already.
+  init(withoutSecrets text: String) {
     self.text = text
     replaced = []
     secrets = []
@@ -36,11 +36,8 @@ package struct ShownCommand: Hashable, Sendable {
     }
     text = String(decoding: shown + bytes[end...], as: UTF8.self)
     self.replaced = replaced
-    secrets = replaced.flatMap { range -> [String] in
-      let source = String(decoding: bytes[range], as: UTF8.self)
-      guard case .string(let content)? = try? Value(parsing: source) else { return [source] }
-      return [source, String(source.dropFirst().dropLast()), content]
-    }.filter { !$0.isEmpty }
+    secrets = Set(replaced.flatMap { SecretFinder.spellings(of: $0, in: typed) })
+      .filter { !$0.isEmpty }
   }
 
   /// Where a byte of what was typed stands; for one that is hidden, its placeholder.

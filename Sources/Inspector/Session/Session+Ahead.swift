@@ -129,7 +129,8 @@ extension Session {
       defer { isFirst = false }
       switch ahead {
       case .input(let input):
-        let title = input.label(in: loaded.scene)
+        noteSecrets(of: [input])
+        let title = secretTexts.masking(command: input.label(in: loaded.scene))
         step += 1
         return .input(
           Flight.Sent(

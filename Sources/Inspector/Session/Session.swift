@@ -198,6 +198,10 @@ package final class Session {
 
   /// Hides what another session with the same app knows to be secret, too.
   func takeSecrets(of other: Session) { secretTexts = other.secretTexts }
+  /// The command of an input as it is written down: what is secret in it is hidden, and each copy of it.
+  func shown(_ input: Input, in scene: SceneDescription) -> String {
+    secretTexts.masking(command: input.command(in: scene))
+  }
 
   // MARK: The door
 

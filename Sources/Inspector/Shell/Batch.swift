@@ -123,6 +123,12 @@ package struct Batch: Sendable {
     if let ending = await interpreter.stopRecording(), ending.isNews {
       console.write([ending.line], to: .errors)
     }
+    if interpreter.lostText != nil || journal?.hasLostText == true {
+      switch outcome {
+      case .succeeded, .quit(0): return .quit(2)
+      case .failed, .quit: break
+      }
+    }
     return outcome
   }
 

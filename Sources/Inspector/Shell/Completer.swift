@@ -17,6 +17,12 @@ package struct Completer {
     completion.candidates.removeAll {
       // A name of the app is offered only if it can be written into the line as it is.
       $0.text.contains(placeholder) || ShownLine($0.text).text != $0.text
+        || source.masking($0.text) != $0.text
+    }
+    for index in completion.candidates.indices {
+      let candidate = completion.candidates[index]
+      completion.candidates[index].label = source.masking(candidate.label)
+      completion.candidates[index].detail = source.masking(candidate.detail)
     }
     return completion
   }

@@ -34,10 +34,13 @@ package protocol CompletionSource {
   func value(at path: ValuePath) -> Value?
   /// What a folder holds; folders end with a slash.
   func files(in folder: String) -> [String]
+  /// A text that is offered or told, as it may be shown.
+  func masking(_ text: String) -> String
 }
 
 extension CompletionSource {
   package var sceneNow: SceneDescription? { scene }
+  package func masking(_ text: String) -> String { text }
 }
 
 /// Completes from a session and from the files of this machine.
@@ -129,6 +132,8 @@ package struct SessionCompletionSource: CompletionSource {
       }
     } ?? nil
   }
+
+  package func masking(_ text: String) -> String { interpreter.masking(note: text) }
 
   package func files(in folder: String) -> [String] {
     Platform.entries(ofFolder: folder.isEmpty ? "." : folder).sorted()

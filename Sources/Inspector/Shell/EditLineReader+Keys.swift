@@ -197,7 +197,7 @@ extension EditLineReader {
       _ = cedit_prepare_terminal(editor, 1)
       // Who was stopped by a signal, and no shell told, still stands behind the prompt.
       if !isDumb { write("\r\u{1B}[J") }
-      el_resize(editor)
+      resize()
       _ = cedit_refresh(editor)
     }
   }

@@ -40,7 +40,7 @@ extension EditLineReader {
     write("\r\u{1B}[K")
     isSearching = false
     replaceLine(with: search.isGivenUp ? before : search.found ?? before)
-    el_resize(editor)
+    resize()
     _ = cedit_refresh(editor)
     if end == UInt8(CC_NEWLINE) { write("\n") }
     return end ?? UInt8(CC_NORM)

@@ -201,8 +201,13 @@ package final class EditLineReader: LineReader {
       goToPrompt()
       write(text)
     }
-    el_resize(editor)
+    resize()
     _ = cedit_refresh(editor)
+  }
+
+  /// Lets the line editor know how large the screen is, unless it could not keep one of that size.
+  func resize() {
+    if ScreenSize.current?.isDrawable != false { el_resize(editor) }
   }
 
   /// What becomes readable when there may be something to tell while a line is typed.

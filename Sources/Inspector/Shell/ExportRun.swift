@@ -81,7 +81,7 @@ package struct ExportRun {
       console.write(["error: \(error.reason)"], to: .errors)
       return 2
     }
-    return 0
+    return console.hasLostOutput ? 2 : 0
   }
 
   /// Writes the page of a transcript, up to where it differs, and what is wanted beside it.

@@ -6,6 +6,8 @@ package final class History {
   /// Why nothing can be kept for the next shell, once that is known.
   package private(set) var problem: FileProblem?
   private var file: HistoryFile?
+  /// Told when nothing can be kept any more.
+  package var onProblem: ((FileProblem) -> Void)?
   /// How many commands are kept.
   package static let limit = 10_000
 
@@ -34,6 +36,7 @@ package final class History {
     } catch {
       problem = error
       file = nil
+      onProblem?(error)
     }
     return true
   }

@@ -25,11 +25,7 @@ package struct HistoryFile: Sendable {
   package func append(_ command: String) throws(FileProblem) {
     if let end = path.lastIndex(of: "/") { try WrittenFile.makeFolders(String(path[..<end])) }
     try locked { file throws(FileProblem) in
-      do throws(Platform.Failure) {
-        try Platform.writeAll(Self.bytes(of: command), to: file)
-      } catch {
-        throw FileProblem(error.reason)
-      }
+      try AppendedFile.append(Self.bytes(of: command), to: file)
     }
   }
 
@@ -66,16 +62,13 @@ package struct HistoryFile: Sendable {
   /// A shell that waits for the lock meanwhile notices that the path leads to another file, and
   /// opens that.
   private func replace(with bytes: [UInt8]) throws(FileProblem) {
-    let draft = path + ".new"
+    let target = try ReadBounds.resolved(path)
     do throws(Platform.Failure) {
-      let new = try Platform.check("open") {
-        open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-      }
-      defer { close(new) }
-      try Platform.writeAll(bytes, to: new)
-      try Platform.check("rename") { rename(draft, path) }
+      var status = stat()
+      try Platform.check("stat") { stat(target, &status) }
+      try Draft(beside: target, mode: status.st_mode & 0o7777).finish(with: bytes, as: target)
     } catch {
-      throw FileProblem(error.reason)
+      throw FileProblem(error)
     }
   }
 
@@ -95,14 +88,16 @@ package struct HistoryFile: Sendable {
         var opened = stat()
         var named = stat()
         if fstat(file, &opened) == 0, stat(path, &named) == 0, opened.st_ino == named.st_ino {
-          // Only the user may read what was typed, with whatever permissions the file was created.
-          if opened.st_mode & S_IFMT == S_IFREG { fchmod(file, 0o600) }
+          // Only the user may read what was typed, with whatever permissions the file was created; where the user
+          // has put a link, the permissions of what it leads to are the user's own.
+          var link = stat()
+          if lstat(path, &link) == 0, link.st_mode & S_IFMT == S_IFREG { fchmod(file, 0o600) }
           return file
         }
         close(file)
       }
     } catch {
-      throw FileProblem(error.reason)
+      throw FileProblem(error)
     }
   }
 }

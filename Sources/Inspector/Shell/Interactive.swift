@@ -91,7 +91,8 @@ package struct Interactive: Sendable {
     if case .quit(let code) = await prepare(interpreter, console, reader) { return code }
     let code = await shell.run()
     if let line = await interpreter.stopRecording()?.line { console.write([line], to: .output) }
-    return code
+    let isLost = interpreter.lostText != nil || journal?.hasLostText == true
+    return code == 0 && isLost ? 2 : code
   }
 
   /// What is shown first if no app is named.
@@ -133,12 +134,15 @@ package struct Interactive: Sendable {
   /// The line editor, if there is a terminal for it.
   @MainActor
   private func makeReader(_ console: any Console, _ completing: ShellReference) -> any LineReader {
-    guard Platform.isTerminal(.input), Platform.isTerminal(.output) else {
-      return PlainLineReader()
-    }
+    guard Platform.isTerminal(.input), Platform.isTerminal(.output),
+      console.screen?.isDrawable != false
+    else { return PlainLineReader() }
     let history = History(path: UserFolders(environment).historyFile)
     if let problem = history.problem {
       console.write(["warning: no history is kept: \(problem.reason)"], to: .errors)
+    }
+    history.onProblem = { [weak console] problem in
+      console?.write(["warning: the history ends here: \(problem.reason)"], to: .errors)
     }
     let palette = console.palette(for: .output, mode: color)
       .detailed(.ofBackground(environment) ?? .terminal)

@@ -60,7 +60,11 @@ extension Shell {
   private func runEditedCommand() async throws(FileProblem) -> Interpreter.Outcome {
     let last = reader.remembered.last { Self.verb(of: $0) != EditCommand.verb }
     let file = try EditedText((last ?? "") + "\n")
-    defer { file.remove() }
+    let leftover = Leftovers.add(file.path)
+    defer {
+      file.remove()
+      Leftovers.forget(leftover)
+    }
     try console.edit(file.path)
     guard let saved = try file.saved() else {
       interpreter.note("not saved, so nothing was run")

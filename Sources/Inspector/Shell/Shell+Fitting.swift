@@ -6,15 +6,36 @@ extension Shell {
   /// Whether an earlier line could be carried out as things are.
   func fits(_ line: String) -> Bool {
     guard !mistaken.contains(line), let command = try? full(line) else { return false }
-    return interpreter.fits(command)
+    // Of two apps with a part of the same name, one has other members there.
+    return interpreter.fits(command) { part in
+      if let known = partMembers[part] { return known }
+      let session = interpreter.session
+      let path = ValuePath([.member(part)])
+      let members = Synchronously.run { await session.continuations(of: path).members } ?? []
+      partMembers[part] = members
+      return members
+    }
+  }
+}
+
+extension ValuePath {
+  /// Whether the part that it begins with has the member that comes next.
+  fileprivate func fits(_ members: (_ part: String) -> [String]) -> Bool {
+    guard components.count > 1, case .member(let part) = components[0],
+      case .member(let member) = components[1]
+    else { return true }
+    let known = members(part)
+    return known.isEmpty || known.contains(member)
   }
 }
 
 extension Interpreter {
   /// Whether a command's verb is one, and the names that come first in it are those of the app that is loaded.
   ///
-  /// Nothing is asked of the app, so that it can be known with every key that is pressed.
-  package func fits(_ text: String) -> Bool {
+  /// It is asked with every key that is pressed.
+  ///
+  /// - Parameter members: the members that a part has now, empty where that is not known.
+  package func fits(_ text: String, members: (_ part: String) -> [String] = { _ in [] }) -> Bool {
     var parser = Parser(text)
     guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb) else {
       return false
@@ -23,7 +44,7 @@ extension Interpreter {
     if let plan = command.plan {
       var invocation = Invocation(text: text, parser: parser, interpreter: self)
       guard let scene, let input = try? plan(&invocation).input else { return false }
-      return scene.has(input)
+      return scene.has(input) && (input.kind as? Inputs.Set)?.path.fits(members) != false
     }
     while parser.flag() != nil {}
     if parser.isAtEnd { return true }
@@ -33,7 +54,7 @@ extension Interpreter {
       let known = (scene?.roots ?? []).union(session.loaded?.definitions.names ?? [])
       return expression.scenePaths.allSatisfy { path in
         guard case .member(let name)? = path.components.first else { return true }
-        return known.contains(name)
+        return known.contains(name) && path.fits(members)
       }
     case .screen:
       guard let name = try? parser.identifier("a screen") else { return false }
@@ -61,7 +82,11 @@ extension SceneDescription {
   fileprivate func has(_ input: Input) -> Bool {
     switch input.kind {
     case let dispatch as Inputs.Dispatch: actions.contains { $0.name == dispatch.action }
-    case let trigger as Inputs.Trigger: screens.contains { $0.name == trigger.screen }
+    case let trigger as Inputs.Trigger:
+      screens.contains { screen in
+        screen.name == trigger.screen
+          && (screen.events.isEmpty || screen.events.contains { $0.name == trigger.event })
+      }
     case let set as Inputs.Set:
       if case .member(let name)? = set.path.components.first { roots.contains(name) } else { false }
     case let other as any ScreenInput: screens.contains { $0.name == other.screen }

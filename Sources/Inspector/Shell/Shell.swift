@@ -13,6 +13,8 @@ package final class Shell {
   private var scanner = LineScanner()
   /// What is in the history and was wrong as it stands: an error pointed at a place in it.
   private(set) var mistaken: Set<String> = []
+  /// The members of parts, as far as they were asked for since the last command.
+  var partMembers: [String: [String]] = [:]
   /// What waited when it was last asked: what is held, requests, and how far the clock is.
   private var waiting: (held: Int, requests: Int, clock: Int64) = (0, 0, 0)
 
@@ -20,6 +22,13 @@ package final class Shell {
     self.interpreter = interpreter
     self.reader = reader
     self.console = console
+    guard console.screen != nil else { return }
+    interpreter.confirm = { question in
+      var prompt = Prompt()
+      prompt.question = question
+      guard case .line(let answer) = reader.readLine(prompt: prompt) else { return false }
+      return ["y", "yes"].contains(answer.trimmingBlanks.lowercased())
+    }
   }
 
   /// Reads and carries out commands to the end of the input or to `quit`.
@@ -125,6 +134,7 @@ package final class Shell {
 
   /// Carries out a command as somebody wrote it.
   func run(_ text: String) async -> Interpreter.Outcome {
+    defer { partMembers = [:] }
     let command: String
     do throws(SourceError) {
       command = try full(text)

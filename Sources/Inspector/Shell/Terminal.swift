@@ -36,6 +36,7 @@ enum Terminal {
     catchStops()
     for signal in [SIGTERM, SIGHUP, SIGQUIT] {
       SignalHandling.handle(signal, flags: 0) { signal in
+        Leftovers.removeAll()
         Terminal.restore()
         Terminal.resetSignal(signal)
         raise(signal)

@@ -10,6 +10,8 @@ package final class Recorder {
   /// Where the transcript goes, as the user named it.
   package let path: String
   private let file: AppendedFile
+  /// How many commands are in it.
+  private(set) var count = 0
 
   /// A command from before the recording, without which what follows would not be the same.
   package struct PastCommand: Hashable, Sendable {
@@ -37,10 +39,15 @@ package final class Recorder {
     }
     self.path = path
     file = try AppendedFile(new: path)
-    for past in past {
-      try write(
-        command: past.command, expected: past.lines?.map(EscapedLine.source(of:)) ?? ["..."],
-        code: past.code)
+    do throws(FileProblem) {
+      for past in past {
+        try write(
+          command: past.command, expected: past.lines?.map(EscapedLine.source(of:)) ?? ["..."],
+          code: past.code)
+      }
+    } catch {
+      file.remove(at: path)
+      throw error
     }
   }
 
@@ -70,7 +77,10 @@ package final class Recorder {
         line: (["recorded \(path)"] + news).joined(separator: ", "), isNews: !news.isEmpty)
     } catch {
       // The transcript is there all the same, without wildcards.
-      return Ending(line: "recorded \(path)", isNews: false)
+      return Ending(
+        line: error.isFull
+          ? "recorded \(path), without [..] for what it does not give again: \(error.reason)"
+          : "recorded \(path)", isNews: error.isFull, problem: error.isFull ? error : nil)
     }
   }
 
@@ -112,6 +122,8 @@ package final class Recorder {
     var line: String
     /// Whether who asked for the recording could not know it.
     var isNews: Bool
+    /// Why it is not as it should be; nil if it is.
+    var problem: FileProblem?
   }
 
   /// Writes one command with what it gave; nil where that is another each time.
@@ -123,6 +135,7 @@ package final class Recorder {
   private func write(command: String, expected: [String], code: Int32) throws(FileProblem) {
     try file.append(
       Self.lines(of: command, expected: expected, code: code).map { $0 + "\n" }.joined())
+    count += 1
   }
 
   /// A command as it is written in a transcript, with the lines that it expects.

@@ -13,4 +13,15 @@ package enum SignalHandling {
     action.sa_flags = flags
     sigaction(signal, &action, nil)
   }
+
+  /// Whether a signal does what it does where nobody handles it.
+  package static func isDefault(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(signal, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      return unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 0
+    #else
+      return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0
+    #endif
+  }
 }

@@ -28,6 +28,26 @@ struct HistoryTests {
     #expect(History(path: path).entries == typed)
   }
 
+  @Test("Where the user has put a link, what it leads to is written, and keeps its permissions")
+  func link() throws {
+    defer { files.remove() }
+    try files.write("state\n", to: "elsewhere/mine")
+    try files.write("", to: "state/inspector/other")
+    let target = files.path("elsewhere/mine")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    _ = History(path: path).add("model")
+    #expect(try mode(target) == 0o640)
+    #expect(try files.text("elsewhere/mine") == "state\nmodel\n")
+    // One that has grown is cut, and the link is still one.
+    let many = (0..<2 * History.limit).map { "print \($0)\n" }.joined()
+    try Data(many.utf8).write(to: URL(filePath: target))
+    #expect(History(path: path).entries.count == History.limit)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == target)
+    #expect(try mode(target) == 0o640)
+    #expect(try files.text("elsewhere/mine").utf8.count < many.utf8.count)
+  }
+
   @Test("The file and its folder are the user's own, whatever they were before")
   func permissions() throws {
     defer { files.remove() }

@@ -13,6 +13,6 @@ enum PluginApps {
       CounterApp(), ChattyApp(), LoadCrashApp(), ValuesApp(), WaitingApp(), StuckApp(),
       TroubleApp(), MoodyApp(), FickleApp(), MistakenApp(), VaultApp(), LoudApp(), FormsApp(),
       UnseenApp(), LatestApp(), PatientApp(), CartApp(), UnsaidApp(), QueuesApp(), ScopesApp(),
-      MarkedApp(), ClumsyApp(), DeskApp(), OddApp())
+      MarkedApp(), ClumsyApp(), DeskApp(), OddApp(), CanaryApp())
   }
 }

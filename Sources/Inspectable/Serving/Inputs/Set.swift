@@ -33,7 +33,8 @@ extension LoadedScene {
     at path: ValuePath
   ) throws(Refusal) -> (screen: String, local: LocalStatePart, inner: ValuePath) {
     guard case .member(let name)? = path.components.first else {
-      throw Refusal("a path begins with a name, such as list.local", at: .step(index: 0))
+      throw Refusal(
+        "a path begins with the name of a part, as SCREEN.local does", at: .step(index: 0))
     }
     if scene.stores.contains(where: { $0.name == name }) {
       throw Refusal("\(name) is changed by actions only: use dispatch", at: .step(index: 0))

@@ -1,0 +1,4 @@
+/// How results are written.
+package enum OutputFormat: String, Sendable, CaseIterable {
+  case text, json
+}
