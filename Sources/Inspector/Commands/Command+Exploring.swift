@@ -47,7 +47,8 @@ extension Command {
         // What is found stays, whatever becomes of the exploration.
         try session.keep(exploration.faults)
         if let folder = request.folder {
-          _ = try await session.save(exploration.faults, in: folder)
+          _ = try await session.save(
+            exploration.faults, in: folder, by: invocation.interpreter)
         }
       }
       try session.keep(exploration.faults)

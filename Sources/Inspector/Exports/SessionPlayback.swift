@@ -162,7 +162,7 @@ struct SessionPlayback {
       let command = input.command(in: scene)
       throw .notReplayed(
         command,
-        reason: interpreter.masking(error.failure, of: ShownCommand(command)).message)
+        reason: interpreter.masking(error.failure, of: interpreter.shown(command)).message)
     }
     let host = try session.current().host
     let events = report.events.merged(

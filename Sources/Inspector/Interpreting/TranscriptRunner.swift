@@ -142,7 +142,7 @@ package struct TranscriptRunner {
       if made == 0, let before, let timeline = try? interpreter.session.timeline() {
         interpreter.numbering.follow(before, in: timeline)
       }
-      func goesOn(differs: Bool = false) -> Bool {
+      func tell(differs: Bool = false) -> Bool {
         isWanted(
           TranscriptStory.Exchange(
             line: exchange.line, command: shown, step: interpreter.session.position,
@@ -152,7 +152,7 @@ package struct TranscriptRunner {
       // A recording of a running app says nothing of what is shown, only of what must be so.
       let isRecorded = exchange.expected.isEmpty && interpreter.session.beginning.isRecorded
       if code == exchange.code, isRecorded || matcher.matches(actual, exchange.expected) {
-        if goesOn() { continue }
+        if tell() { continue }
         return
       }
       let timeline = try? interpreter.session.timeline()
@@ -162,7 +162,7 @@ package struct TranscriptRunner {
           matcher.matches($0, exchange.expected)
         }
         if isExpected, code == exchange.code {
-          if goesOn() { continue }
+          if tell() { continue }
           return
         }
       }
@@ -180,7 +180,7 @@ package struct TranscriptRunner {
           expected: exchange.expected.map(\.source), actual: actual, expectedCode: exchange.code,
           code: code, revision: OutputRevision(actual, exchange.expected, &matcher),
           broken: problem))
-      guard goesOn(differs: true) else { return }
+      guard tell(differs: true) else { return }
       // Where a recording parts from what was, all that follows is about something else.
       if interpreter.session.beginning.isRecorded, code != exchange.code { break }
     }

@@ -117,7 +117,7 @@ package struct TranscriptSuite {
       return try buildPackages(for: files, progress: progress ?? .linesOnStandardError())
     } catch {
       console.write(
-        TextRenderer().lines(error.failure, command: "").map(\.text), to: .errors)
+        TextRenderer().lines(ShownFailure(withoutApp: error.failure)).map(\.text), to: .errors)
       return nil
     }
   }

@@ -8,11 +8,9 @@ struct CanaryState: State, Codable {
   var codes: [String] = Array(Canaries.texts[1..<8])
   var number = Canaries.number
   var byName: [String: String] = ["ada": Canaries.texts[8]]
-  /// Copies of what is marked, in keys and in texts.
-  var copies: [String: Int] = Dictionary(
-    Canaries.texts[0..<12].map { ("copy of \($0)", 1) }
-  ) { first, _ in first }
-  var notes: [String] = Canaries.texts[0..<12].map { "noted \($0)" }
+  /// Copies of what is given, in keys and in texts.
+  var copies: [String: Int] = [:]
+  var notes: [String] = []
   var kind: CanaryKind = .token(Canaries.texts[9])
   var told: [String] = []
 }
