@@ -21,7 +21,7 @@ struct CanaryTests {
   /// Looks for the middles of secrets in the output and in every file below the folder.
   private func expectNoTrace(
     in texts: [(name: String, text: String)], except: Set<String> = [],
-    sourceLocation: SourceLocation = #_sourceLocation
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
     var texts = texts
     let all = try #require(
