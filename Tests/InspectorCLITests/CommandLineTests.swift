@@ -147,7 +147,10 @@ struct CommandLineTests {
         "record",
         "--app --state -c --no-journal --bail --keep-going --format --color --timeout --no-rc"
       ),
-      ("export", "--output --allow-load --allow-write --allow-read --app -c --timeout"),
+      (
+        "export",
+        "--states --steps --beside --beside-app --output --allow-load --allow-write --allow-read --app -c --timeout"
+      ),
       ("tour", "--color --timeout"), ("apps", "--format"), ("check-host", "--timeout"),
       ("completion", ""),
     ])
