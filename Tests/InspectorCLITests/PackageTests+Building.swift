@@ -85,6 +85,10 @@ extension PackageTests {
   func testing() throws {
     defer { files.remove() }
     let environment = try makePackage()
+    for folder in ["named", "loading"] {
+      try FileManager.default.createDirectory(
+        at: files.url(folder), withIntermediateDirectories: true)
+    }
     for name in ["a", "b", "c"] {
       try files.write("> print state.todos.count\n3\n", to: "named/\(name).inspect")
       try files.write("> load ./own\nloaded [..]\n> print 1\n1\n", to: "loading/\(name).inspect")

@@ -22,6 +22,8 @@ extension Command {
         "--uncontrolled": "go on where an effect waits for what the inspector does not control",
         "--save FOLDER": "write each finding there, as a transcript that fails now",
         "--invariant EXPR": "take it as a fault where this does not hold; can be repeated",
+        "--first": "end at the first finding",
+        "--statistics": "count by argument what was tried and what came of it",
       ],
       examples: [
         "explore --depth 3", "explore --for 30s --without effect",

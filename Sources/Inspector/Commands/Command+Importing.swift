@@ -7,6 +7,7 @@ extension Command {
     forms: ["import redux-devtools FILE", "import har FILE --with MAPPING"],
     summary:
       "do the actions that Redux DevTools exported, or answer what waits as a browser's archive of requests says",
+    flags: ["--with MAPPING": "the file that says which request each URL answers"],
     examples: ["import redux-devtools state.json", "import har shop.har --with shop.map"],
     hides: .nothing, readsFiles: true, isLeftOut: { _ in true }, doesSeveral: { _ in true }
   ) { invocation in

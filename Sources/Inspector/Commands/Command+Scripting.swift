@@ -106,9 +106,17 @@ extension Invocation {
     }
     let place = try destination()
     request.title = ExportFormat.title(of: try place.path ?? session.scene().app)
+    if let path = place.path {
+      do throws(FileProblem) {
+        try interpreter.checkMayReplace(path)
+      } catch {
+        throw CommandError.file(path: path, reason: error.reason)
+      }
+    }
     let sink = ExportSink(to: place.path)
     try await format.write(interpreter, request, sink)
     try sink.finish()
+    place.path.map(interpreter.noteOwnFile)
     guard let path = place.path else { return try place.take(sink.text, saying: "") }
     return Output(lines: ["exported \(path)"], found: ["file": .string(path)])
   }

@@ -139,9 +139,9 @@ struct SessionPlayback {
       moment.events += result.events
       moment.changes = result.changes
       if index < inputs.count - 1 {
-        moment.before.append(input.command(in: scene))
+        moment.before.append(session.shown(input, in: scene))
       } else {
-        moment.command = input.command(in: scene)
+        moment.command = session.shown(input, in: scene)
         if !result.unsettled.isEmpty {
           moment.error = interpreter.masking(Output(result)).failure?.message
         }

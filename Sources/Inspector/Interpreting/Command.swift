@@ -144,6 +144,8 @@ extension CommandError {
       start -= 1
     }
     var parser = Parser(text)
+    // A flag that is first is wrong for another reason.
+    if (try? parser.verb()) != nil, parser.offsetOfNextToken >= start { return self }
     parser.position = min(max(0, start), bytes.count)
     guard start > 0, start < bytes.count, bytes[start - 1] == UInt8(ascii: " "),
       let flag = parser.flag().map({ "--" + $0 })

@@ -103,7 +103,7 @@ struct CommandPartTests {
       failure { try request("fetchTodos#") } == "11: expected a number after '#', found the end")
     #expect(
       failure { try request("2") }
-        == "0: expected a request's name, such as fetchTodos#2, found '2'")
+        == "0: expected a request's name, with its number where it has one, found '2'")
   }
 
   @Test("steps are numbers, with or without their mark and branch")

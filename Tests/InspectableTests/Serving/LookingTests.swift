@@ -62,6 +62,8 @@ struct LookingTests {
   init() async throws {
     host = LocalHost(GaugeApp(gauge: gauge))
     _ = try await host.send(Questions.Load(app: "gauge", seed: 0))
+    // Loading has looked at the paths of what the app says must hold.
+    gauge.checks = 0
   }
 
   private func read(_ text: String) async throws -> Reply<Questions.Read.Answer> {
@@ -95,7 +97,8 @@ struct LookingTests {
       Issue.record("\(text) has no value")
       return
     }
-    #expect(gauge.drawings == 0)
+    // What is behind 'or' is checked for its path, which draws the screen, only where it has one.
+    #expect(gauge.drawings == (text.contains("screen") ? 1 : 0))
     #expect(gauge.checks == 0)
   }
 

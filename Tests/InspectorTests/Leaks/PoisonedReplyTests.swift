@@ -47,7 +47,7 @@ struct PoisonedReplyTests {
       [
         "describe", "queue", "trigger demo.setup()", "clock", "advance 1s", "queue", "step",
         "transition states Error", "transition states Nothing", "screen", "history", "undo",
-        "state", "drain",
+        "state", "drain", "own LoadTodos#1",
       ]
     ),
     (

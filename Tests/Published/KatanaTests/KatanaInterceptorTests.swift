@@ -71,7 +71,7 @@ struct KatanaInterceptorTests {
   @Test("One that waits sees the end of a side effect, and its error")
   func waiting() async throws {
     let timer: StoreInterceptor = AwaitingInterceptor.interceptor { [log] context in
-      { next in
+      { (next: @escaping AwaitingInterceptorNext) in
         { item in
           log.lines.append("begin \(type(of: item)) \(context.getAnyState() is AppState)")
           do {

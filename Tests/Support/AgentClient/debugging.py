@@ -70,7 +70,7 @@ async def debug(agent):
     await agent.call("table", "state.episodes where it.number > 3", expecting=["number"])
     await agent.call("set", "state.watchedHistory = []", fails=True, expecting=["use dispatch"])
     await agent.call("step", fails=True)
-    await agent.call("explore", "--depth 1", expecting=["every input to depth 1"])
+    await agent.call("explore", "--depth 1", expecting=["every input drawn to depth 1"])
     assert "watchedHistory" in await agent.read("state")
     assert await agent.read("screens")
 
