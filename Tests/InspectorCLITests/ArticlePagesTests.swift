@@ -94,7 +94,9 @@ struct ArticlePagesTests {
         let isMarked =
           mark?.hasPrefix("<!-- not compiled: ") == true && mark?.hasSuffix(" -->") == true
         // What is marked and built all the same needs no mark.
-        #expect((block.isEmpty || sources.contains(block)) != isMarked, "\(page.lastPathComponent): \(block)")
+        #expect(
+          (block.isEmpty || sources.contains(block)) != isMarked,
+          "\(page.lastPathComponent): \(block)")
       }
     }
     #expect(count > 40)

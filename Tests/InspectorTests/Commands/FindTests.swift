@@ -103,7 +103,9 @@ struct FindTests {
     let paths = try session.scene().partPaths
     #expect(paths.count == parts.count)
     for (path, part) in zip(paths, parts) {
-      #expect(try await session.read(ValueExpression(path), full: true, offset: 0) == part.value, "\(path)")
+      #expect(
+        try await session.read(ValueExpression(path), full: true, offset: 0) == part.value,
+        "\(path)")
     }
   }
 }

@@ -28,7 +28,8 @@ struct KnownChangesTests {
       session.knownChangesFrom = 0
       #expect(try await session.past.trace(subject, from: 0, to: end) == done, "\(subject)")
       let way = LongWay(to: end, progress: nil)
-      let points = try await session.past.pointsByKnownChanges(of: subject, through: [(0, end)], way)
+      let points = try await session.past.pointsByKnownChanges(
+        of: subject, through: [(0, end)], way)
       let halves = [(0, end / 2), (end / 2, end)]
       let joined = try await session.past.pointsByKnownChanges(of: subject, through: halves, way)
       if let points {

@@ -102,7 +102,8 @@ struct RandomUpdateTests {
     }
   }
 
-  @Test("Whichever of the changes are accepted, their commands pass", arguments: Thoroughness.seeds(40))
+  @Test(
+    "Whichever of the changes are accepted, their commands pass", arguments: Thoroughness.seeds(40))
   func partly(seed: UInt64) async throws {
     var transcript = try await RandomTranscript(seed: seed)
     transcript.addWildcards()
