@@ -83,7 +83,7 @@ struct LiveTests {
       #expect(recorded >= begun - 1 && recorded <= begun, "\(recorded) of \(begun)")
       #expect(text.hasSuffix("\n"))
       // Effects that acted after the last input left no line of order.
-      try withKnownIssue(
+      withKnownIssue(
         "What raced when the app was killed may come out differently", isIntermittent: true
       ) {
         let run = try test([file.path])
