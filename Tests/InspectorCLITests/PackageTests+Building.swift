@@ -26,7 +26,9 @@ extension PackageTests {
         [ ! -e broken ] || { echo "own.swift:1:1: error: broken"; exit 1; }
         mkdir -p "$scratch/debug"
         echo '{"object": {"dependencies": []}}' > "$scratch/workspace-state.json"
-        cp "\#(files.url("program").path)" "$scratch/debug/own"
+        # Beside it, then renamed: another process may be running the one that is there.
+        cp "\#(files.url("program").path)" "$scratch/debug/own.$$"
+        mv -f "$scratch/debug/own.$$" "$scratch/debug/own"
       fi
       """#, to: "bin/swift")
     // Its source may change as soon as it was started.

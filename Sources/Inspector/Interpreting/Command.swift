@@ -144,12 +144,13 @@ extension CommandError {
       start -= 1
     }
     var parser = Parser(text)
-    // A flag that is first is wrong for another reason.
-    if (try? parser.verb()) != nil, parser.offsetOfNextToken >= start { return self }
+    let isFirst = (try? parser.verb()) != nil && parser.offsetOfNextToken >= start
     parser.position = min(max(0, start), bytes.count)
     guard start > 0, start < bytes.count, bytes[start - 1] == UInt8(ascii: " "),
       let flag = parser.flag().map({ "--" + $0 })
     else { return self }
+    // One of its own that is first is wrong for another reason.
+    if isFirst, command.flagNames.contains(flag) { return self }
     return .syntax(
       command.flagNames.contains(flag)
         ? SourceError("flags come first: '\(command.verb) \(flag) …'", at: start)
