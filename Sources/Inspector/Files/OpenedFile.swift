@@ -27,14 +27,21 @@ package final class OpenedFile: Sendable {
   }
 
   /// Reads what comes next, in one call of the system; false at the end.
+  ///
+  /// Zeros end a regular file: they are the rest of a recording whose app was ended before it could be cut off.
   func read(into buffer: inout LineBuffer) throws(FileProblem) -> Bool {
+    let before = buffer.count
+    guard try fill(&buffer) else { return false }
+    guard isRegular else { return true }
+    buffer.dropZeros()
+    return buffer.count > before
+  }
+
+  private func fill(_ buffer: inout LineBuffer) throws(FileProblem) -> Bool {
     do throws(Platform.Failure) {
-      let count = try Platform.check("read", isInterrupted: isInterrupted) {
+      return try Platform.check("read", isInterrupted: isInterrupted) {
         buffer.read(from: descriptor)
-      }
-      // The rest of a recording whose app was ended before it could be cut off.
-      if isRegular { buffer.dropZeros() }
-      return count > 0
+      } > 0
     } catch {
       throw FileProblem(error.code == EINTR ? "interrupted" : error.reason)
     }
@@ -43,7 +50,8 @@ package final class OpenedFile: Sendable {
   /// Everything up to the end, or to a number of bytes.
   func read(upTo limit: Int) throws(FileProblem) -> [UInt8] {
     var buffer = LineBuffer()
-    while buffer.count < limit, try read(into: &buffer) {}
+    while buffer.count < limit, try fill(&buffer) {}
+    if isRegular, buffer.count < limit { buffer.dropZeros() }
     return Array(buffer.takeRest().prefix(limit))
   }
 }
