@@ -128,6 +128,16 @@ extension ValueExpression {
     var expanded: Range<Int>
   }
 
+  /// The question what a path leads to, of which the root was not written, as in `state todos[0]`.
+  ///
+  /// A place in the root counts as the first byte of what was written.
+  package init(_ path: ValuePath, below root: ValuePath) {
+    self.init(root.appending(path))
+    guard !root.isEmpty else { return }
+    let added = 0..<root.description.utf8.count + 1
+    expansions = [Expansion(name: root.description, written: 0..<0, expanded: added)]
+  }
+
   /// Where a byte of ``source`` stood in what was written; for what a name stands for, the name.
   package func written(_ offset: Int) -> Int {
     // The last one that begins before it.

@@ -99,12 +99,10 @@ extension Command {
           stores.contains { first == .member($0) }
         }
         let root = ValuePath(isWhole == true || stores.count != 1 ? [] : [.member(stores[0])])
-        // Offsets count from the path as it was written, without the root put before it.
-        let written = root.isEmpty ? 0 : root.description.utf8.count + 1
         let look = invocation
         return try await invocation.session.looking(at: node) {
           try await look.value(
-            of: ValueExpression(root.appending(path)), full: full, offset: offset - written)
+            of: ValueExpression(path, below: root), full: full, offset: offset)
         }
       }
       let node = try invocation.placeAtEnd()
