@@ -11,6 +11,8 @@ struct CommonOptions: ParsableArguments {
   @Option(name: .long, help: .app, completion: .app) var app: String?
   @Option(help: .state, completion: .file()) var state: String?
 
+  @Option(help: .follow, completion: .file()) var follow: String?
+
   @Option(name: .customShort("c"), parsing: .unconditionalSingleValue, help: .commands)
   var commands: [String] = []
 
@@ -25,6 +27,9 @@ struct CommonOptions: ParsableArguments {
   @Flag(name: .customLong("no-rc"), help: .noRc) var noRc = false
 
   func validate() throws {
+    if state != nil && follow != nil {
+      throw ValidationError("--state does not go with --follow: a recording says how it begins")
+    }
     if state != nil && app == nil {
       throw ValidationError("--state wants --app: the app that begins with it")
     }
@@ -46,7 +51,7 @@ struct CommonOptions: ParsableArguments {
   ///   - recording: a new file in which the session is written down; nil for none.
   ///   - recovered: a saved session that goes on; nil for a new one.
   func runSession(recording: String? = nil, recovered: SavedSession? = nil) throws {
-    if !commands.isEmpty {
+    if !commands.isEmpty || (follow != nil && !Interactive.isPossible) {
       try run([.commands(commands)], recording: recording, recovered: recovered)
     } else if Interactive.isPossible {
       try runShell(recording: recording, recovered: recovered)
@@ -66,8 +71,8 @@ struct CommonOptions: ParsableArguments {
     let batch = Batch(
       catalog: .sampleApps, app: app, stateFile: state, bail: !keepGoing, format: format,
       color: color,
-      limits: scriptLimits, permissions: permissions, recording: recording, journals: journals,
-      recovered: recovered)
+      limits: scriptLimits, permissions: permissions, recording: recording, following: follow,
+      journals: journals, recovered: recovered)
     OwnedExecutors.install()
     throw ExitCode(OwnedExecutors.run { await batch.run(sources) })
   }
@@ -77,7 +82,7 @@ struct CommonOptions: ParsableArguments {
     let shell = Interactive(
       catalog: .sampleApps, app: app, stateFile: state, format: format, color: color,
       limits: ProcessHost.Limits(seconds: timeout), readsRcFile: !noRc,
-      recording: recording, journals: journals, recovered: recovered,
+      recording: recording, following: follow, journals: journals, recovered: recovered,
       guide: MainActor.assumeIsolated {
         TourGuide(
           catalog: .sampleApps, color: color, limits: ProcessHost.Limits(seconds: timeout))

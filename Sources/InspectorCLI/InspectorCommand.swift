@@ -52,7 +52,8 @@ struct SessionCommand: ParsableCommand {
 
   /// What may stand before everything else.
   private static let optionWords: Set<Substring> = [
-    "--app", "--state", "-c", "--no-journal", "--bail", "--keep-going", "--format", "--color",
+    "--app", "--state", "--follow", "-c", "--no-journal", "--bail", "--keep-going", "--format",
+    "--color",
     "--timeout", "--no-rc",
   ]
 

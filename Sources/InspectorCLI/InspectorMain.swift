@@ -25,6 +25,9 @@ enum InspectorMain {
     do {
       var command = try InspectorCommand.parseAsRoot(arguments)
       type = Swift.type(of: command)
+      if (command as? any Subcommand)?.options.follow != nil {
+        throw ValidationError("--follow begins a session: it stands without a subcommand")
+      }
       try command.run()
       finish(0)
     } catch {

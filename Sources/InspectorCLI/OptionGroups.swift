@@ -11,6 +11,9 @@ extension ArgumentHelp {
     "Load this app first: a name, the path of a program, or PATH:NAME where it has several."
   static let state = ArgumentHelp(
     "The file with the state that the app begins with.", valueName: "file")
+  static let follow = ArgumentHelp(
+    "Do what a running app records there as it is written, until the recording ends.",
+    valueName: "file")
   static let commands = ArgumentHelp("Run a command; can be repeated.", valueName: "command")
   static let noJournal: ArgumentHelp = "Keep no journal, from which 'recover' takes a session."
   static let bail: ArgumentHelp = "Stop at the first command that fails (the default)."

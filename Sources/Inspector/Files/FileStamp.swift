@@ -4,7 +4,8 @@ import InspectableSystem
 package struct FileStamp: Hashable, Sendable {
   private var device: UInt64
   private var node: UInt64
-  private var size: Int64
+  /// How many bytes it has.
+  package private(set) var size: Int64
   /// The last change in whole seconds and nanoseconds.
   private var seconds: Int64
   private var nanoseconds: Int64

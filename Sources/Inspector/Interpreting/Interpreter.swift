@@ -184,10 +184,12 @@ package final class Interpreter {
 
   /// Carries out a command that somebody at the terminal did not type but reads, such as one of a lesson: as it means
   /// in a file, but shown as if it were typed.
-  package func runUntyped(_ text: String) async -> Outcome {
+  package func runUntyped(
+    _ text: String, at location: SourceLocation? = nil, as planned: PlannedCommand? = nil
+  ) async -> Outcome {
     isUntyped = true
     defer { isUntyped = false }
-    return await run(text)
+    return await run(text, at: location, as: planned)
   }
 
   /// A command that does or asks one thing, read before its turn.

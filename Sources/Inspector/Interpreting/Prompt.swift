@@ -15,6 +15,8 @@ package struct Prompt: Hashable, Sendable {
   package var held = 0
   /// How many requests wait for an answer.
   package var waiting = 0
+  /// How many recorded steps wait until the user is back where they go on.
+  package var behind = 0
   /// How far the clock has been advanced, in nanoseconds.
   package var clock: Int64 = 0
   /// The lesson and how far it has come, in place of the app; nil outside lessons.
@@ -52,6 +54,7 @@ package struct Prompt: Hashable, Sendable {
     var words = [(branch.map { "\($0):" } ?? "") + "#\(step)" + (tip.map { "/\($0)" } ?? "")]
     if held > 0 { words.append("held \(grouped(held))") }
     if waiting > 0 { words.append("waiting \(grouped(waiting))") }
+    if behind > 0 { words.append("behind \(grouped(behind))") }
     if clock > 0 { words.append("+\(Duration.nanoseconds(clock).literal)") }
     return words.joined(separator: " ")
   }

@@ -27,6 +27,11 @@ package struct Script: Sendable {
     self.init(whole: commands.filter { LineScanner.state(of: $0) != .blank })
   }
 
+  /// Commands that were read already.
+  init(items: [Item]) {
+    content = .items(items)
+  }
+
   /// The commands of a journal, none of which is blank.
   init(whole commands: [String]) {
     content = .commands(commands)

@@ -7,6 +7,8 @@ package final class Session {
   package let catalog: AppCatalog
   private(set) var starter: HostStarter
   var loaded: Loaded?
+  /// How many apps were loaded so far.
+  private(set) var loads = 0
   /// Where every command is written before it is carried out; nil for nowhere.
   let journal: Journal?
   /// Whether it is doing again what another journal holds.
@@ -163,6 +165,7 @@ package final class Session {
     breakage = nil
     findings = nil
     crashes.forget()
+    loads += 1
     loaded = Loaded(
       launch: launch, host: host, scene: scene, capabilities: capabilities, budget: budget,
       stateFile: stateFile, states: states)

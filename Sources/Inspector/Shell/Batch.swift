@@ -18,6 +18,7 @@ package struct Batch: Sendable {
   private let limits: ProcessHost.Limits
   private let permissions: Permissions
   private let recording: String?
+  private let following: String?
   private let journals: JournalFolder?
   private let recovered: SavedSession?
 
@@ -27,14 +28,16 @@ package struct Batch: Sendable {
   ///   - permissions: what files of commands may do; commands given in other ways may do
   ///     everything.
   ///   - recording: a new file in which the session is written down; nil for none.
+  ///   - following: the recording of a running app that is followed to its end before the first command, on
+  ///     ``app`` where that is given; nil for none.
   ///   - journals: where journals are kept while a session lasts; nil for nowhere.
   ///   - recovered: the saved session that is done again before the first command; nil for none.
   package init(
     catalog: AppCatalog, app: String? = nil, stateFile: String? = nil, bail: Bool = true,
     format: OutputFormat = .text,
     color: ColorMode = .auto, limits: ProcessHost.Limits = ProcessHost.Limits(),
-    permissions: Permissions = .none, recording: String? = nil, journals: JournalFolder? = nil,
-    recovered: SavedSession? = nil
+    permissions: Permissions = .none, recording: String? = nil, following: String? = nil,
+    journals: JournalFolder? = nil, recovered: SavedSession? = nil
   ) {
     self.catalog = catalog
     self.app = app
@@ -45,6 +48,7 @@ package struct Batch: Sendable {
     self.limits = limits
     self.permissions = permissions
     self.recording = recording
+    self.following = following
     self.journals = journals
     self.recovered = recovered
   }
@@ -142,8 +146,38 @@ package struct Batch: Sendable {
       keepsJournal = false
       return .failed
     }
-    if let app, await interpreter.load(app, stateFile: stateFile) == .failed { return .failed }
+    if let following {
+      let outcome = await follow(following, on: interpreter)
+      guard outcome == .succeeded else { return outcome }
+    } else if let app, await interpreter.load(app, stateFile: stateFile) == .failed {
+      return .failed
+    }
     return await interpreter.run(script, bail: bail)
+  }
+
+  /// Does what a running app records, until its recording ends.
+  @MainActor
+  private func follow(_ path: String, on interpreter: Interpreter) async -> Interpreter.Outcome {
+    do throws(FileProblem) {
+      let following = try Following(path, with: app, in: interpreter)
+      if following.isWaitedFor { interpreter.note(following.greeting, to: .errors) }
+      while following.end == nil {
+        if following.hasNews() {
+          await following.proceed()
+          interpreter.console.flush()
+        } else {
+          Platform.pause(milliseconds: 10)
+        }
+      }
+      switch following.end {
+      case .over?, nil: return .succeeded
+      case .parted?: return .failed
+      case .unreadable?: return .quit(2)
+      }
+    } catch {
+      interpreter.note("error: \(path): \(error.reason)", to: .errors)
+      return .quit(2)
+    }
   }
 }
 

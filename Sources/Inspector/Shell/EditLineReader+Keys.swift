@@ -164,7 +164,7 @@ extension EditLineReader {
       if let news = newsDescriptor {
         entries.append(pollfd(fd: news, events: Int16(POLLIN), revents: 0))
       }
-      if poll(&entries, nfds_t(entries.count), -1) < 0, errno != EINTR { return nil }
+      if wait(for: &entries) < 0, errno != EINTR { return nil }
       hideSuggestion()
       while let event = Terminal.nextEvent() {
         if event == .interrupted { return Self.interruptKey }
@@ -174,7 +174,10 @@ extension EditLineReader {
       guard entries[0].revents != 0 else { continue }
       var byte: UInt8 = 0
       let count = read(STDIN_FILENO, &byte, 1)
-      if count == 1 { return byte }
+      if count == 1 {
+        isWithinKey = byte == Self.escapeKey
+        return byte
+      }
       if count == 0 || (errno != EINTR && errno != EAGAIN) { return nil }
     }
   }
@@ -186,6 +189,7 @@ extension EditLineReader {
   }
 
   static var interruptKey: UInt8 { 3 }
+  private static var escapeKey: UInt8 { 0x1B }
 
   private func handle(_ event: Terminal.Event) {
     switch event {

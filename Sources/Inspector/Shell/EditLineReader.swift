@@ -27,6 +27,8 @@ package final class EditLineReader: LineReader {
 
   /// Where the place of a crash is told that is looked for while a line is typed.
   weak var crashes: Crashes?
+  /// Who does something by itself while a line is typed.
+  weak var visitor: (any LineVisitor)?
 
   private(set) var prompt = Prompt()
   /// What libedit was last given as the prompt; it keeps no copy.
@@ -34,6 +36,8 @@ package final class EditLineReader: LineReader {
   var wasInterrupted = false
   /// Whether the input is between the marks that the terminal puts around pasted text.
   var isPasting = false
+  /// Whether the first byte of a key was read that sends several.
+  var isWithinKey = false
   var walk: HistoryWalk?
   /// Bytes that were read already: of the next character, or of what was pasted.
   var waitingBytes: ArraySlice<UInt8> = []
@@ -217,6 +221,27 @@ package final class EditLineReader: LineReader {
   func showNews() {
     guard let news = crashes?.takeNews() else { return }
     showAbove(news)
+  }
+
+  /// Waits until something can be read or was done by a signal, and lets the visitor do what it has meanwhile.
+  ///
+  /// - Returns: what `poll` gave.
+  func wait(for entries: inout [pollfd]) -> Int32 {
+    while true {
+      let pause = isDumb || isSearching || isPasting || isWithinKey ? nil : visitor?.pause
+      let found = poll(&entries, nfds_t(entries.count), pause ?? -1)
+      if found != 0 { return found }
+      guard let visitor, visitor.hasCome() else { continue }
+      hideSuggestion()
+      goToPrompt()
+      // The app is asked; until it answers, Ctrl-C has to send a signal.
+      _ = cedit_prepare_terminal(editor, 0)
+      if let prompt = visitor.visit() { self.prompt = prompt }
+      _ = cedit_prepare_terminal(editor, 1)
+      resize()
+      _ = cedit_refresh(editor)
+      return 0
+    }
   }
 
   /// Tells something above the line, which goes on below it.

@@ -11,6 +11,7 @@ package struct Interactive: Sendable {
   private let limits: ProcessHost.Limits
   private let readsRcFile: Bool
   private let recording: String?
+  private let following: String?
   private let journals: JournalFolder?
   private let recovered: SavedSession?
   private let environment: Environment
@@ -22,6 +23,7 @@ package struct Interactive: Sendable {
   ///   - limits: how long the app may take for one command; at the prompt there is no limit unless
   ///     one is asked for, since Ctrl-C ends the wait.
   ///   - recording: a new file in which the session is written down; nil for none.
+  ///   - following: the recording of a running app that is followed, on ``app`` where that is given; nil for none.
   ///   - journals: where journals are kept; nil for nowhere.
   ///   - recovered: the saved session that is done again before the first command; nil for none.
   ///   - guide: what takes a newcomer through lessons; nil for nothing.
@@ -29,7 +31,8 @@ package struct Interactive: Sendable {
     catalog: AppCatalog, app: String? = nil, stateFile: String? = nil, format: OutputFormat = .text,
     color: ColorMode = .auto,
     limits: ProcessHost.Limits = ProcessHost.Limits(), readsRcFile: Bool = true,
-    recording: String? = nil, journals: JournalFolder? = nil, recovered: SavedSession? = nil,
+    recording: String? = nil, following: String? = nil, journals: JournalFolder? = nil,
+    recovered: SavedSession? = nil,
     guide: (any ShellGuide & Sendable)? = nil, environment: Environment = .process
   ) {
     self.catalog = catalog
@@ -40,6 +43,7 @@ package struct Interactive: Sendable {
     self.limits = limits
     self.readsRcFile = readsRcFile
     self.recording = recording
+    self.following = following
     self.journals = journals
     self.recovered = recovered
     self.guide = guide
@@ -88,7 +92,18 @@ package struct Interactive: Sendable {
     let shell = Shell(interpreter: interpreter, reader: reader, console: console)
     shell.guide = guide
     completing.shell = shell
+    (reader as? EditLineReader)?.visitor = shell
     if case .quit(let code) = await prepare(interpreter, console, reader) { return code }
+    if let following {
+      do throws(FileProblem) {
+        let recording = try Following(following, with: app, in: interpreter)
+        interpreter.noteAside(recording.greeting)
+        shell.following = recording
+      } catch {
+        console.write(["error: \(following): \(error.reason)"], to: .errors)
+        return 2
+      }
+    }
     let code = await shell.run()
     if let line = await interpreter.stopRecording()?.line { console.write([line], to: .output) }
     let isLost = interpreter.lostText != nil || journal?.hasLostText == true
@@ -111,7 +126,7 @@ package struct Interactive: Sendable {
   private func prepare(
     _ interpreter: Interpreter, _ console: any Console, _ reader: any LineReader
   ) async -> Interpreter.Outcome {
-    if Platform.isTerminal(.output), app == nil, recovered == nil {
+    if Platform.isTerminal(.output), app == nil, recovered == nil, following == nil {
       let palette = console.palette(for: .output, mode: color)
       let columns = console.screen?.columns ?? 80
       console.write(
@@ -125,7 +140,7 @@ package struct Interactive: Sendable {
       return .quit(2)
     }
     if let recovered { return await interpreter.recover(recovered, asking: reader) }
-    if let app {
+    if let app, following == nil {
       return await interpreter.runUntyped(AppWord(app).loadCommand(stateFile: stateFile))
     }
     return .succeeded

@@ -11,6 +11,10 @@ package final class Shell {
   /// What completes for whoever has the reader at present; nil for the shell itself.
   var guestComplete: EditLineReader.Complete?
   private var scanner = LineScanner()
+  /// The recording of a running app that is followed; nil for none.
+  package var following: Following?
+  /// Whether a command is being typed, and nothing else asked.
+  private(set) var isPrompting = false
   /// What is in the history and was wrong as it stands: an error pointed at a place in it.
   private(set) var mistaken: Set<String> = []
   /// The members of parts, as far as they were asked for since the last command.
@@ -37,7 +41,12 @@ package final class Shell {
     while true {
       // Where the line editor could not show it by itself.
       if let news = interpreter.session.crashes.takeNews() { interpreter.noteAside(news) }
-      switch reader.readLine(prompt: await prompt) {
+      if !isContinuing { await follow() }
+      let prompt = await prompt
+      isPrompting = true
+      let reading = reader.readLine(prompt: prompt)
+      isPrompting = false
+      switch reading {
       case .line(let line):
         if case .quit(let code) = await submit(line) { return code }
       case .interrupted:
@@ -85,6 +94,7 @@ package final class Shell {
         interpreter.seenSteps.note(clock: waiting.clock, in: timeline)
       }
       (prompt.held, prompt.waiting, prompt.clock) = waiting
+      prompt.behind = following?.behind ?? 0
       return prompt
     }
   }

@@ -1,0 +1,130 @@
+import InspectableSystem
+
+/// A file that another process writes, read line by line as it grows, up to the first byte that is not
+/// written yet.
+///
+/// Whoever writes it through memory sets its room aside before, as zeros, and cuts off what is left of it in
+/// the end: what has no zeros behind its last line is over.
+@MainActor
+package final class FollowedFile {
+  /// Why nothing more comes.
+  package enum End: Hashable, Sendable {
+    /// It was cut off behind its last line.
+    case whole
+    /// It was cut off within a line.
+    case cut
+    /// Whoever wrote it has ended without cutting it off.
+    case abandoned
+    /// Another file is there in its place, or what was read of this one is gone.
+    case replaced
+  }
+
+  package let path: String
+  private var descriptor: Int32 = -1
+  /// How many bytes were read.
+  private var offset = 0
+  /// The line that is not whole yet.
+  private var begun: [UInt8] = []
+  /// The first bytes, by which a file that was begun anew is known.
+  private var head: [UInt8] = []
+  private var wasLocked = false
+
+  private static let headSize = 256
+  private static let pieceSize = 1 << 16
+
+  /// - Throws: if no file to be read can ever be there.
+  package init(_ path: String) throws(FileProblem) {
+    self.path = path
+    if try !open() {
+      let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+      guard Platform.exists(folder.isEmpty ? "/" : folder) else {
+        throw FileProblem("No such file or directory")
+      }
+    }
+  }
+
+  isolated deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Whether there is a file.
+  package var isOpen: Bool { descriptor >= 0 }
+
+  private func open() throws(FileProblem) -> Bool {
+    guard Platform.exists(path) else { return false }
+    do {
+      _ = try FileStatus(at: path).checked(for: .regular)
+      descriptor = try Platform.check("open") {
+        SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+      }
+      _ = try FileStatus(of: descriptor).checked(for: .regular)
+      return true
+    } catch {
+      // It may be gone again.
+      if !Platform.exists(path) { return false }
+      throw error as? FileProblem ?? FileProblem((error as? Platform.Failure)?.reason ?? "\(error)")
+    }
+  }
+
+  /// The whole lines that have come since they were last asked for, without their ends, and why no others
+  /// come; nil while some may.
+  package func read() throws(FileProblem) -> (lines: [[UInt8]], end: End?) {
+    if descriptor < 0, try !open() { return ([], nil) }
+    if isBegunAnew { return ([], .replaced) }
+    // Asked first: whoever has the lock writes before it is given back.
+    let isAbandoned = isAbandoned
+    var lines: [[UInt8]] = []
+    while let piece = nextPiece() {
+      var rest = piece[...]
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        lines.append(begun + rest[..<end])
+        begun = []
+        rest = rest[(end + 1)...]
+      }
+      begun += rest
+      if lines.count >= 10_000 { return (lines, nil) }
+    }
+    return (lines, isAbandoned ? .abandoned : end)
+  }
+
+  /// What comes next; nil where nothing is written yet.
+  private func nextPiece() -> [UInt8]? {
+    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { memory, count in
+      let got = pread(descriptor, memory.baseAddress, memory.count, off_t(offset))
+      count = memory.prefix(max(0, got)).firstIndex(of: 0) ?? max(0, got)
+    }
+    if piece.isEmpty { return nil }
+    offset += piece.count
+    if head.count < Self.headSize { head += piece.prefix(Self.headSize - head.count) }
+    return piece
+  }
+
+  private var end: End? {
+    guard let size = FileStamp(descriptor: descriptor)?.size, offset > 0 else { return nil }
+    if size < offset { return .replaced }
+    if let own = FileStamp(descriptor: descriptor), let there = FileStamp(path: path),
+      !own.isSameFile(as: there)
+    {
+      return .replaced
+    }
+    if size > offset { return nil }
+    return begun.isEmpty ? .whole : .cut
+  }
+
+  /// Whether other bytes are at its beginning than were there.
+  private var isBegunAnew: Bool {
+    guard !head.isEmpty else { return false }
+    var now = [UInt8](repeating: 0, count: head.count)
+    return pread(descriptor, &now, now.count, 0) == now.count && now != head
+  }
+
+  /// Whether a process had it locked, and has no more.
+  private var isAbandoned: Bool {
+    if flock(descriptor, LOCK_SH | LOCK_NB) != 0 {
+      wasLocked = true
+      return false
+    }
+    flock(descriptor, LOCK_UN)
+    return wasLocked
+  }
+}
