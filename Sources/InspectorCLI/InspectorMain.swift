@@ -15,6 +15,7 @@ enum InspectorMain {
     {
       AppServer.main(app)
     }
+    Platform.unblockSignals()
     FreedMemory.keep()
     Platform.openMissingStreams()
     // Writing to a host that is gone, or to a full disk, must be an error, not the end of the

@@ -68,7 +68,6 @@ struct LeftoverTests {
 
   @Test(
     "A host that is busy, and what it has started, end with the inspector, however that ends",
-    .disabled("a busy host in a group of its own outlives the inspector when that is told to end"),
     arguments: strays, End.allCases)
   func ended(_ stray: String, _ end: End) throws {
     let files = try TemporaryFiles()

@@ -58,8 +58,15 @@
       }
       if file >= 0 { SystemCall.close(file) }
       (file, length) = (new, 0)
-      try append(bytes)
-      _ = try Self.check(path) { SystemCall.rename(temporary, to: path) }
+      do throws(Refusal) {
+        try append(bytes)
+        _ = try Self.check(path) { SystemCall.rename(temporary, to: path) }
+      } catch {
+        SystemCall.close(new)
+        file = -1
+        unlink(temporary)
+        throw error
+      }
     }
 
     private func append(_ bytes: [UInt8]) throws(Refusal) {

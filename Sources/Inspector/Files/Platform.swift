@@ -152,6 +152,16 @@ package enum Platform {
     signal(SIGXFSZ, SIG_IGN)
   }
 
+  /// Takes every signal, although whoever started the process blocked some.
+  ///
+  /// Foundation's `Process` passes on what the threads of Dispatch block, which is nearly all of them: a tool
+  /// that a Swift program starts would not end when it is told to.
+  package static func unblockSignals() {
+    var none = sigset_t()
+    sigemptyset(&none)
+    sigprocmask(SIG_SETMASK, &none, nil)
+  }
+
   /// Opens `/dev/null` for standard streams that the process was started without.
   ///
   /// Otherwise the next file that is opened would get the stream's number, and what is written to

@@ -64,9 +64,7 @@ package struct HistoryFile: Sendable {
   private func replace(with bytes: [UInt8]) throws(FileProblem) {
     let target = try ReadBounds.resolved(path)
     do throws(Platform.Failure) {
-      var status = stat()
-      try Platform.check("stat") { stat(target, &status) }
-      try Draft(beside: target, mode: status.st_mode & 0o7777).finish(with: bytes, as: target)
+      try Draft.replace(target, with: bytes)
     } catch {
       throw FileProblem(error)
     }

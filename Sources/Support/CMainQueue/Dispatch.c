@@ -291,7 +291,17 @@ int32_t *main_queue_owner(void) {
   return owner && *owner == getpid() ? owner : 0;
 }
 
-int main_queue_bell(void) { return _dispatch_get_main_queue_handle_4CF(); }
+int main_queue_bell(void) {
+  // Dispatch makes the descriptor when it is first asked for, and ends the process where it cannot.
+  static atomic_bool is_made;
+  if (!atomic_load_explicit(&is_made, memory_order_relaxed)) {
+    int trial = eventfd(0, EFD_CLOEXEC);
+    if (trial < 0) return -1;
+    close(trial);
+    atomic_store_explicit(&is_made, true, memory_order_relaxed);
+  }
+  return _dispatch_get_main_queue_handle_4CF();
+}
 
 bool main_queue_run_rest(void) {
   if (hears_bell) {
@@ -299,6 +309,8 @@ bool main_queue_run_rest(void) {
     atomic_store_explicit(&bell_rang, false, memory_order_seq_cst);
   }
   struct pollfd bell = {.fd = main_queue_bell(), .events = POLLIN};
+  // There is nothing to hear where no descriptor is left.
+  if (bell.fd < 0) return false;
   if (poll(&bell, 1, 0) <= 0) return false;
   uint64_t count;
   if (read(bell.fd, &count, sizeof count) < 0) return false;
