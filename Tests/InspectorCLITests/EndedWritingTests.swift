@@ -31,8 +31,8 @@ struct EndedWritingTests {
 
   @Test(
     "A signal that ends an exploration by several processes ends these, and leaves no folder",
-    arguments: ["TERM": SIGTERM, "HUP": SIGHUP])
-  func exploring(_ name: String, _ signal: Int32) throws {
+    arguments: ["TERM", "HUP"])
+  func exploring(_ name: String) throws {
     defer { files.remove() }
     let code = try run(
       """
@@ -41,7 +41,12 @@ struct EndedWritingTests {
       kill -\(name) $!
       wait $!
       """)
-    #expect(code == 128 + signal)
+    // What was found so far decides, if they had begun at all.
+    let said = try String(contentsOf: files.url("output"), encoding: .utf8)
+    #expect(
+      code < 2
+        ? said.contains("todo: ") : said == "error: interrupted before anything was tried\n",
+      "\(code) \(said)")
     #expect(try left() == [])
   }
 

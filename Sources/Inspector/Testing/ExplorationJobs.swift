@@ -34,9 +34,11 @@ struct ExplorationJobs {
       }
     }
     var seen: ExplorationResult?
+    var isInterrupted = false
     while !children.allSatisfy({ $0.endingSoFar() != nil }) {
       if Interruption.take() {
         // They tell and keep what they have found.
+        isInterrupted = true
         for child in children where child.endingSoFar() == nil { kill(child.identifier, SIGTERM) }
       }
       wait(for: children)
@@ -53,13 +55,18 @@ struct ExplorationJobs {
       guard let result = try? ExplorationResult.read(from: "\(folder)/\(index + 1)"),
         [.exited(0), .exited(1)].contains(child.endingSoFar())
       else {
+        // It was told to end before it had begun.
+        if isInterrupted { continue }
         let printed = String(decoding: child.printed.take(limit: 1 << 12).bytes, as: UTF8.self)
         console.write(printed.split(separator: "\n").prefix(8).map(String.init), to: .errors)
         return false
       }
       results.append(result)
     }
-    if let result = ExplorationResult.merged(results) { try keep(result) }
+    guard let result = ExplorationResult.merged(results) else {
+      throw FileProblem("interrupted before anything was tried")
+    }
+    try keep(result)
     return true
   }
 
