@@ -25,7 +25,7 @@ struct ExportCommand: Subcommand {
     completion: .file())
   var output: String?
 
-  @Flag(help: "json: with the whole state after each step, for other programs to draw.")
+  @Flag(help: "The whole state after each step, too, for other programs to draw (json).")
   var states = false
 
   @Option(
@@ -41,13 +41,13 @@ struct ExportCommand: Subcommand {
   var steps: ClosedRange<Int>?
 
   @Option(
-    help: ArgumentHelp("html: another transcript, shown beside the first.", valueName: "file"),
+    help: ArgumentHelp("Another transcript, shown beside the first (html).", valueName: "file"),
     completion: .file())
   var beside: String?
 
   @Option(
     help: ArgumentHelp(
-      "html: another build of the app, in which the transcript runs once more.", valueName: "app"),
+      "Another build of the app, in which the transcript runs once more (html).", valueName: "app"),
     completion: .app)
   var besideApp: String?
 

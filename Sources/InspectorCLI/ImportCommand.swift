@@ -19,7 +19,7 @@ struct ImportCommand: ParsableCommand {
   var file: String
 
   @Option(
-    help: ArgumentHelp("har: which request of the app each URL is.", valueName: "mapping"),
+    help: ArgumentHelp("Which request of the app each URL is (har).", valueName: "mapping"),
     completion: .file())
   var with: String?
 

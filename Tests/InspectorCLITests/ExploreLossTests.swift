@@ -73,13 +73,13 @@ struct ExploreLossTests {
     defer { files.remove() }
     let first = try Tool.run(arguments + ["--jobs", "2", "--states", "500"], in: files.folder)
     #expect(first.code == 1, "\(first.errors)")
-    #expect(first.output.contains("crashes in .removeAny(index: 3)"), "\(first.output)")
+    #expect(first.output.contains("crashes in .removeAny(index: "), "\(first.output)")
     for part in ["far.1-of-2", "far.2-of-2"] {
       #expect(FileManager.default.fileExists(atPath: files.url(part).path))
     }
     let again = try Tool.run(arguments + ["--jobs", "2", "--states", "600"], in: files.folder)
     #expect(again.code == 1, "\(again.errors)")
-    #expect(again.output.contains("crashes in .removeAny(index: 3)"), "\(again.output)")
+    #expect(again.output.contains("crashes in .removeAny(index: "), "\(again.output)")
   }
 
   @Test(

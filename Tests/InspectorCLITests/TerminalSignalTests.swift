@@ -73,14 +73,16 @@ struct TerminalSignalTests {
         ? "dispatch AddTodo(title: \"\(number)\")"
         : "dispatch RenameTodo(index: 0, title: \"\(number)\")"
     }
-    try (steps.joined(separator: "\n") + "\n").write(to: script, atomically: true, encoding: .utf8)
+    // Forty conditions, each of which goes through the list four times over.
+    let conditions = (0..<40).map { number in
+      "any(state.todos, any(state.todos, any(state.todos, any(state.todos, it == \"\(number) \"))))"
+    }
+    let deep = "let deep = " + conditions.joined(separator: " || ")
+    try terminal.files.write((steps + [deep, ""]).joined(separator: "\n"), to: "long.inspect")
     try await terminal.start("--no-rc --app todo", prompt: "todo #0>")
     try terminal.enter("source \(script.path)")
     try await terminal.waitForLine("todo #600>")
-    try terminal.enter(
-      "when any(state.todos, any(state.todos, any(state.todos, any(state.todos, "
-        + "any(state.todos, it == \"\")))))"
-    )
+    try terminal.enter("when deep")
     // The line that says how far it is.
     try await terminal.wait("progress") {
       $0.last?.hasPrefix("#") == true && $0.last?.contains(" of #600") == true

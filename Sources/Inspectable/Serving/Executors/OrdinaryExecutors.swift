@@ -1,4 +1,5 @@
 #if os(Linux)
+  internal import CMainQueue
   import InspectableSystem
   // Imported so that the library is linked: the functions used below are not declared by it.
   import Dispatch
@@ -37,7 +38,7 @@ enum OrdinaryExecutors {
   #if os(Linux)
     /// Runs the jobs of the main queue, waiting for one if need be; returns whether there was any.
     private static func runMainJobs(within time: Duration) -> Bool {
-      var bell = pollfd(fd: mainQueueBell(), events: Int16(POLLIN), revents: 0)
+      var bell = pollfd(fd: main_queue_bell(), events: Int16(POLLIN), revents: 0)
       guard poll(&bell, 1, Int32(clamping: time.nanoseconds / 1_000_000)) > 0 else { return false }
       var count: UInt64 = 0
       _ = read(bell.fd, &count, 8)
@@ -85,9 +86,6 @@ enum OrdinaryExecutors {
 #if os(Linux)
   // What Dispatch offers to the run loop of Foundation. Foundation itself would be a large library
   // for this.
-
-  @_silgen_name("_dispatch_get_main_queue_handle_4CF")
-  private func mainQueueBell() -> Int32
 
   @_silgen_name("_dispatch_main_queue_callback_4CF")
   private func runMainQueue(_ message: UnsafeMutableRawPointer?)
