@@ -41,6 +41,11 @@ let package = Package(
     .executable(name: "inspector", targets: ["InspectorCLI"]),
     .plugin(name: "inspect", targets: ["Inspect"]),
   ],
+  traits: [
+    .trait(
+      name: "WithoutRecorder",
+      description: "Apps run as live ones, and have nothing of the recorder in them.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),

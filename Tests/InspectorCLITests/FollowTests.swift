@@ -67,18 +67,24 @@ struct FollowTests {
     #expect(lines.last == "1")
   }
 
-  @Test("A real app is followed to the end of its recording")
-  func running() throws {
+  @Test(
+    "A real app is followed to the end of its recording, through all of its files",
+    arguments: [1 << 20, 300])
+  func running(part: Int) throws {
     defer { files.remove() }
     let path = files.url("run.inspect").path
     let process = Process()
     process.executableURL = Tool.root.appending(path: ".build/debug/LiveApps")
-    process.arguments = ["staty", path, "3", "40"]
+    process.arguments = ["staty", path, "3", "40", "part=\(part)"]
     try process.run()
     let run = try follow()
     process.waitUntilExit()
     #expect(run.code == 0, "\(run.output.suffix(2000))\(run.errors)")
     #expect(run.errors.contains("the recording has ended, the mirror stays at #"), "\(run.errors)")
+    #expect(FileManager.default.fileExists(atPath: path + ".1") == (part == 300))
+    let all = try Tool.run(["run", path])
+    let steps = all.output.split(separator: "\n").filter { $0.hasPrefix("#") }
+    #expect(run.output.contains(try #require(steps.last)), "\(run.output.suffix(500))")
   }
 
   @Test("An app that ends without ending its recording is told")

@@ -16,6 +16,10 @@ package final class EffectOrder: Sendable {
     /// The part whose tasks a monitor starts; the scene's own has no name.
     var monitors: [ObjectIdentifier: String] = [:]
     var acts: [(branch: TaskMonitor.Branch?, count: Int)] = []
+    /// Whether nobody asks for the acts any more.
+    var isOver = false
+    /// Told where many acts wait to be taken.
+    var onMany: (@Sendable () -> Void)?
     /// How many inputs are being done right now, one in the other.
     var performing = 0
     /// The acts that are still to come, the next one last.
@@ -40,10 +44,10 @@ package final class EffectOrder: Sendable {
   func note() { note(TaskMonitor.currentBranch) }
 
   private func note(_ branch: TaskMonitor.Branch?) {
-    storage.withLock { storage in
+    let onMany: (@Sendable () -> Void)? = storage.withLock { storage in
       // What is done within an input is done with it again.
-      if branch == nil, storage.performing > 0 { return }
-      guard let act = storage.act(of: branch) else { return }
+      if branch == nil, storage.performing > 0 { return nil }
+      guard !storage.isOver, let act = storage.act(of: branch) else { return nil }
       if isFollowed {
         if storage.wanted.last == act {
           storage.wanted.removeLast()
@@ -54,9 +58,16 @@ package final class EffectOrder: Sendable {
         storage.acts[storage.acts.count - 1].count += 1
       } else {
         storage.acts.append((branch, 1))
+        // Once: whoever is told takes all of them.
+        if storage.acts.count == Self.many { return storage.onMany }
       }
+      return nil
     }
+    onMany?()
   }
+
+  /// Some kilobytes.
+  private static var many: Int { 1_000 }
 
   /// Does an input, whose own acts are none of an effect.
   @MainActor
@@ -82,6 +93,19 @@ package final class EffectOrder: Sendable {
         act.title(branch?.name) + (count > 1 ? "*\(count)" : "")
       } ?? ""
     }.joined(separator: " ")
+  }
+
+  /// Sets what is told where many acts wait to be taken, on whatever thread.
+  func setOnMany(_ onMany: @escaping @Sendable () -> Void) {
+    storage.withLock { $0.onMany = onMany }
+  }
+
+  /// Notes nothing any more.
+  func stop() {
+    storage.withLock { storage in
+      storage.isOver = true
+      storage.acts = []
+    }
   }
 
   // MARK: Followed

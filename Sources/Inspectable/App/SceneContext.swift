@@ -39,7 +39,9 @@ public final class SceneContext {
   package var answers:
     (@Sendable (_ name: String, _ arguments: [Value.Member]) async throws -> Value)?
   /// Whether it is that of a running app, which really asks.
-  package var isLive: Bool { order?.isFollowed == false }
+  package let isLive: Bool
+  /// What moves the time of a running app on, which lives as long as this.
+  var liveClock: AnyObject?
   private var log: [String] = []
   /// How many lines of the log are kept.
   private static let keptLines = 1_000
@@ -54,7 +56,8 @@ public final class SceneContext {
     self.init(seed: seed, start: start, order: nil)
   }
 
-  package init(seed: UInt64, start: Date, order: EffectOrder?) {
+  package init(seed: UInt64, start: Date, order: EffectOrder?, isLive: Bool = false) {
+    self.isLive = isLive
     self.seed = seed
     generator = SeededGenerator(seed: seed)
     self.start = start
@@ -64,6 +67,7 @@ public final class SceneContext {
     guard let order else { return }
     order.adopt(tasks, of: "")
     clock.setOnSet { if $0.kind == .callback { order.note() } }
+    clock.setOnRead { order.note() }
     StateReads.note = { order.note() }
   }
 

@@ -16,17 +16,43 @@ extension SceneContext {
   /// What is recorded is a transcript, which `inspector run` and `inspector test` do again, in a process
   /// without the app's interface, its network, its threads and its time.
   ///
+  /// In a build with the trait `WithoutRecorder` it is the context of a running app all the same, and nothing is
+  /// recorded.
+  ///
   /// - Parameters:
-  ///   - path: the file.
+  ///   - path: the file; an earlier recording there is replaced, anything else is left as it is.
   ///   - seed: where chance begins; drawn where none is given, and written down.
-  public static func live(to path: String, seed: UInt64? = nil) -> SceneContext {
-    let order = EffectOrder(isFollowed: false)
+  ///   - limits: how much is recorded.
+  public static func live(
+    to path: String, seed: UInt64? = nil, limits: RecordingLimits = RecordingLimits()
+  ) -> SceneContext {
+    let began = ContinuousClock.now
+    return live(to: path, seed: seed, limits: limits) { began.duration(to: .now) }
+  }
+
+  static func live(
+    to path: String, seed: UInt64?, limits: RecordingLimits,
+    elapsed: @escaping @MainActor () -> Duration
+  ) -> SceneContext {
     // What is written down has milliseconds.
     let now = Date(
       timeIntervalSince1970: (Date().timeIntervalSince1970 * 1000).rounded(.down) / 1000)
     let start = RecordedDate.date(RecordedDate.text(now)) ?? now
-    let context = SceneContext(seed: seed ?? .random(in: 0 ... .max), start: start, order: order)
-    context.recorder = LiveRecorder(context, order: order, to: path, start: start)
+    #if WithoutRecorder
+      let order: EffectOrder? = nil
+    #else
+      let order: EffectOrder? = EffectOrder(isFollowed: false)
+    #endif
+    let context = SceneContext(
+      seed: seed ?? .random(in: 0 ... .max), start: start, order: order, isLive: true)
+    let clock = LiveClock(context, elapsed: elapsed)
+    context.liveClock = clock
+    #if !WithoutRecorder
+      if let order {
+        context.recorder = LiveRecorder(
+          context, order: order, clock: clock, to: path, start: start, limits: limits)
+      }
+    #endif
     return context
   }
 
@@ -38,34 +64,53 @@ extension SceneContext {
   /// - Returns: what is wrong with the scene or the file; nil if it is recorded.
   @discardableResult
   public func record(_ scene: Scene, as app: String) -> String? {
-    guard let recorder = recorder as? LiveRecorder else { return "the context is not live" }
-    do {
-      let loaded = try LoadedScene(
-        app: RunningApp(name: app, scene: scene), context: self, appears: false)
-      recorder.begin(loaded, name: app)
-    } catch {
-      return "\(error)"
-    }
-    return recorder.problem
+    #if WithoutRecorder
+      return recordingProblem
+    #else
+      guard let recorder = recorder as? LiveRecorder else { return "the context is not live" }
+      if let obstacle = recorder.obstacle { return obstacle }
+      do {
+        let loaded = try LoadedScene(
+          app: RunningApp(name: app, scene: scene), context: self, appears: false)
+        recorder.begin(loaded, name: app)
+      } catch {
+        recorder.stop("\(error)")
+      }
+      return recorder.problem
+    #endif
   }
 
   /// Gives what was just recorded a name; what stands for the state there is compared when it is done again.
   public func mark(_ name: String) {
-    (recorder as? LiveRecorder)?.mark(name, expecting: [])
+    #if !WithoutRecorder
+      (recorder as? LiveRecorder)?.mark(name, expecting: [])
+    #endif
   }
 
   /// Ends the recording; the app goes on.
-  public func stopRecording() { (recorder as? LiveRecorder)?.end() }
+  public func stopRecording() {
+    #if !WithoutRecorder
+      (recorder as? LiveRecorder)?.end()
+    #endif
+  }
 
-  /// Why nothing is recorded; nil while it is.
-  public var recordingProblem: String? { (recorder as? LiveRecorder)?.problem }
+  /// Why nothing is recorded; nil while it is, or where it was not begun yet.
+  public var recordingProblem: String? {
+    #if WithoutRecorder
+      "this build has no recorder"
+    #else
+      (recorder as? LiveRecorder)?.problem
+    #endif
+  }
 }
 
-/// A running app, whose scene is there already.
-private struct RunningApp: InspectableApp {
-  let name: String
-  let summary = "a running app"
-  let scene: Scene
+#if !WithoutRecorder
+  /// A running app, whose scene is there already.
+  private struct RunningApp: InspectableApp {
+    let name: String
+    let summary = "a running app"
+    let scene: Scene
 
-  func makeScene(in context: SceneContext) -> Scene { scene }
-}
+    func makeScene(in context: SceneContext) -> Scene { scene }
+  }
+#endif

@@ -117,6 +117,7 @@ extension Inputs.Own: SpokenInput {
   static func read(from parser: inout Parser) throws(SourceError) -> ReadInput {
     let offset = parser.offsetOfNextToken
     let words = parser.rest().split(whereSeparator: \.isWhitespace).map(String.init)
+      .prefix { $0 != "#" }
     guard !words.isEmpty else {
       throw SourceError("expected the effects that act, such as Load#1, or 'all'", at: offset)
     }
@@ -126,7 +127,7 @@ extension Inputs.Own: SpokenInput {
         "expected an effect and its number, such as Load#1 or Load#1*2, found '\(word)'", at: offset
       )
     }
-    return ReadInput(.own(order: words)) { _ in offset }
+    return ReadInput(.own(order: Array(words))) { _ in offset }
   }
 }
 

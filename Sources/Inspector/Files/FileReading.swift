@@ -95,6 +95,31 @@ package struct LocalFiles: FileReading {
   }
 
   package func open(_ path: String, as kind: FileKind) throws(FileProblem) -> OpenedFile {
+    let file = try openOne(path, as: kind)
+    guard file.isRegular, let head = file.head, head.hasPrefix("> load ") else { return file }
+    return try withRest(file, path: path, number: 0, head: head.dropFirst(2))
+  }
+
+  /// A recording with the parts of it that follow in other files.
+  private func withRest(
+    _ file: OpenedFile, path: String, number: Int, head: Substring
+  ) throws(FileProblem) -> OpenedFile {
+    guard let next = file.nextPart else { return file }
+    let name = (path.split(separator: "/").last ?? "") + ".\(next)"
+    let rest: OpenedFile
+    do throws(FileProblem) {
+      guard next == number + 1 else { throw FileProblem("is not the next part") }
+      rest = try openOne("\(path).\(next)", as: .regular)
+      guard rest.head == "> # FILE.\(next) of \(head)" else {
+        throw FileProblem("belongs to another recording")
+      }
+    } catch {
+      throw FileProblem("the recording goes on in \(name): \(error.reason)")
+    }
+    return file.followed(by: try withRest(rest, path: path, number: next, head: head))
+  }
+
+  private func openOne(_ path: String, as kind: FileKind) throws(FileProblem) -> OpenedFile {
     let place = try bounds?.place(of: path) ?? path
     // The kind is checked before opening: opening a pipe waits for a writer, and opening a device
     // may do anything.

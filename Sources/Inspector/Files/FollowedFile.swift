@@ -20,11 +20,15 @@ package final class FollowedFile {
   }
 
   package let path: String
+  /// The file of the recording that is read now: it may go on in others.
+  private var part: String
   private var descriptor: Int32 = -1
   /// How many bytes were read.
   private var offset = 0
   /// The line that is not whole yet.
   private var begun: [UInt8] = []
+  /// The last line that was.
+  private var last: [UInt8] = []
   /// The first bytes, by which a file that was begun anew is known.
   private var head: [UInt8] = []
   private var wasLocked = false
@@ -35,6 +39,7 @@ package final class FollowedFile {
   /// - Throws: if no file to be read can ever be there.
   package init(_ path: String) throws(FileProblem) {
     self.path = path
+    part = path
     if try !open() {
       let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
       guard Platform.exists(folder.isEmpty ? "/" : folder) else {
@@ -51,17 +56,17 @@ package final class FollowedFile {
   package var isOpen: Bool { descriptor >= 0 }
 
   private func open() throws(FileProblem) -> Bool {
-    guard Platform.exists(path) else { return false }
+    guard Platform.exists(part) else { return false }
     do {
-      _ = try FileStatus(at: path).checked(for: .regular)
+      _ = try FileStatus(at: part).checked(for: .regular)
       descriptor = try Platform.check("open") {
-        SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        SystemCall.open(part, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
       }
       _ = try FileStatus(of: descriptor).checked(for: .regular)
       return true
     } catch {
       // It may be gone again.
-      if !Platform.exists(path) { return false }
+      if !Platform.exists(part) { return false }
       throw error as? FileProblem ?? FileProblem((error as? Platform.Failure)?.reason ?? "\(error)")
     }
   }
@@ -77,14 +82,28 @@ package final class FollowedFile {
     while let piece = nextPiece() {
       var rest = piece[...]
       while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        lines.append(begun + rest[..<end])
+        last = begun + rest[..<end]
+        lines.append(last)
         begun = []
         rest = rest[(end + 1)...]
       }
       begun += rest
       if lines.count >= 10_000 { return (lines, nil) }
     }
-    return (lines, isAbandoned ? .abandoned : end)
+    if end == .whole, try goOn() { return (lines, nil) }
+    return (lines, end ?? (isAbandoned ? .abandoned : nil))
+  }
+
+  /// Goes on in the next file, where the last line says so.
+  private func goOn() throws(FileProblem) -> Bool {
+    guard let next = OpenedFile.nextPart(after: String(decoding: last, as: UTF8.self)) else {
+      return false
+    }
+    close(descriptor)
+    part = "\(path).\(next)"
+    (descriptor, offset, head, last, wasLocked) = (-1, 0, [], [], false)
+    guard try open() else { throw FileProblem("goes on in \(part), which is missing") }
+    return true
   }
 
   /// What comes next; nil where nothing is written yet.
@@ -102,7 +121,7 @@ package final class FollowedFile {
   private var end: End? {
     guard let size = FileStamp(descriptor: descriptor)?.size, offset > 0 else { return nil }
     if size < offset { return .replaced }
-    if let own = FileStamp(descriptor: descriptor), let there = FileStamp(path: path),
+    if let own = FileStamp(descriptor: descriptor), let there = FileStamp(path: part),
       !own.isSameFile(as: there)
     {
       return .replaced

@@ -26,6 +26,22 @@ extension VirtualClock {
     moveForward(to: target)
   }
 
+  /// Moves time forward to an instant, as ``advance(to:)`` does where nothing is due before.
+  ///
+  /// - Parameter take: called when nobody can read the time: what read it up to then has read the time before.
+  /// - Returns: what that returned.
+  @MainActor
+  package func advance<Result: Sendable>(
+    to target: Instant, taking take: () -> Result
+  ) -> Result {
+    let result = storage.withLock { storage in
+      let result = take()
+      storage.now = max(storage.now, target)
+      return result
+    }
+    return result
+  }
+
   /// Moves time forward and lets everything come to rest after each wake.
   ///
   /// - Parameters:

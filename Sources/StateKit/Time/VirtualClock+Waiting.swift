@@ -94,6 +94,7 @@ extension VirtualClock.Storage {
 
   fileprivate mutating func sleep(_ timer: VirtualClock.Timer) -> Start {
     if starting.removeValue(forKey: timer.id) == true { return .isCancelled }
+    noteRead()
     guard timer.due > now else { return .isDue }
     insert(timer)
     return .waits

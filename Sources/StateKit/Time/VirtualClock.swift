@@ -51,10 +51,15 @@ public final class VirtualClock: Clock, Sendable {
   public init() {}
 
   /// The instant that the clock shows.
-  public var now: Instant { storage.withLock { $0.now } }
+  public var now: Instant {
+    storage.withLock { storage in
+      storage.noteRead()
+      return storage.now
+    }
+  }
 
   /// The time by which the clock has been advanced in all.
-  public var elapsed: Duration { now.offset }
+  public var elapsed: Duration { storage.withLock { $0.now.offset } }
 
   /// Time here is exact to the nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
@@ -80,6 +85,11 @@ extension VirtualClock {
     storage.withLock { $0.onSet = onSet }
   }
 
+  /// Sets what is told when an effect reads the time or begins to wait for it, while the time cannot change.
+  package func setOnRead(_ onRead: (@Sendable () -> Void)?) {
+    storage.withLock { $0.onRead = onRead }
+  }
+
   /// Everything that changes, behind one lock.
   struct Storage: Sendable {
     var now = Instant()
@@ -92,6 +102,12 @@ extension VirtualClock {
     var woken: [TimerSeries] = []
     /// What is told of each timer that is set.
     var onSet: (@Sendable (PendingTimer) -> Void)?
+    /// What is told when an effect reads the time.
+    var onRead: (@Sendable () -> Void)?
+
+    func noteRead() {
+      if let onRead, TaskMonitor.currentBranch != nil { onRead() }
+    }
 
     mutating func makeID() -> Int {
       lastID += 1

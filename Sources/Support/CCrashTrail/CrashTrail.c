@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #ifdef __APPLE__
@@ -224,7 +225,76 @@ static int is_stack_full(int number, const siginfo_t *info, const ucontext_t *co
   return top > near && place > top - near && place < top + near;
 }
 
+// A file in which a running app is recorded, as far as it lies in memory.
+enum { most_recordings = 16 };
+struct crash_recording {
+  atomic_int is_used;
+  atomic_int is_cut;
+  _Atomic(char *) memory;
+  atomic_size_t size;
+  // Where the next line comes; null where none does.
+  _Atomic(char *) next;
+};
+static struct crash_recording recordings[most_recordings];
+
+static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGSYS};
+static const char *const names[] = {
+  "SIGILL", "SIGTRAP", "SIGSEGV", "SIGBUS", "SIGABRT", "SIGFPE", "SIGSYS"};
+enum { crash_count = sizeof crashes / sizeof *crashes };
+// What each of them meant before.
+static struct sigaction meanings[crash_count];
+
+static int index_of(int number) {
+  for (int index = 0; index < crash_count; index++)
+    if (crashes[index] == number) return index;
+  return -1;
+}
+
+// Where somebody has cut a file that is written through memory: puts other memory there, and returns 1.
+static int mend_cut(const char *place) {
+  for (int index = 0; index < most_recordings; index++) {
+    struct crash_recording *recording = &recordings[index];
+    char *memory = atomic_load(&recording->memory);
+    size_t size = atomic_load(&recording->size);
+    if (memory == NULL || place < memory || place >= memory + size) continue;
+    int flags = MAP_PRIVATE | MAP_ANON | MAP_FIXED;
+    if (mmap(memory, size, PROT_READ | PROT_WRITE, flags, -1, 0) == MAP_FAILED) return 0;
+    atomic_store(&recording->is_cut, 1);
+    return 1;
+  }
+  return 0;
+}
+
+// Ends recordings with the crash as their last line: what runs goes on, as far as it came, and crashes again.
+static void put_last_words(const char *name) {
+  static char line[128];
+  static atomic_int is_taken;
+  if (atomic_exchange(&is_taken, 1)) return;
+  const char *const words[] = {"> own all\n> print \"the app crashed here: ", name, "\"\n"};
+  size_t count = 0;
+  for (int index = 0; index < 3; index++) {
+    size_t length = strlen(words[index]);
+    memcpy(line + count, words[index], length);
+    count += length;
+  }
+  for (int index = 0; index < most_recordings; index++) {
+    char *next = atomic_load(&recordings[index].next);
+    if (next == NULL) continue;
+    memcpy(next + 1, line + 1, count - 1);
+    // Up to then readers find the end here.
+    atomic_thread_fence(memory_order_seq_cst);
+    *(volatile char *)next = line[0];
+  }
+}
+
 static void note_crash(int number, siginfo_t *info, void *context) {
+  int error = errno;
+  if (number == SIGBUS && mend_cut(info->si_addr)) {
+    errno = error;
+    return;
+  }
+  int kind = index_of(number);
+  put_last_words(names[kind]);
   struct stat status;
   if (fstat(trail_file, &status) == 0 && status.st_dev == trail_device
       && status.st_ino == trail_number) {
@@ -242,9 +312,65 @@ static void note_crash(int number, siginfo_t *info, void *context) {
       say("the stack is full: functions called each other without an end\n");
     say_what_was_read();
   }
-  // The signal has its usual meaning again, and ends the process when this returns, also where somebody
+  // The signal has its former meaning again, and ends the process when this returns, also where somebody
   // had sent it.
+  sigaction(number, &meanings[kind], NULL);
   raise(number);
+}
+
+// Where a signal has a meaning of its own, that keeps it, or comes after.
+static void install(int comes_first) {
+  stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
+  stack_t present;
+  if (sigaltstack(NULL, &present) == 0 && (present.ss_flags & SS_DISABLE)) sigaltstack(&stack, NULL);
+  for (int index = 0; index < crash_count; index++) {
+    struct sigaction meaning;
+    if (sigaction(crashes[index], NULL, &meaning) != 0 || meaning.sa_sigaction == note_crash
+        || (!comes_first && meaning.sa_handler != SIG_DFL))
+      continue;
+    meanings[index] = meaning;
+    struct sigaction action = {0};
+    action.sa_sigaction = note_crash;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigemptyset(&action.sa_mask);
+    sigaction(crashes[index], &action, NULL);
+  }
+}
+
+struct crash_recording *crash_recording_begin(void) {
+  for (int index = 0; index < most_recordings; index++) {
+    struct crash_recording *recording = &recordings[index];
+    if (atomic_exchange(&recording->is_used, 1)) continue;
+    atomic_store(&recording->is_cut, 0);
+    install(1);
+    return recording;
+  }
+  return NULL;
+}
+
+void crash_recording_map(struct crash_recording *recording, void *memory, size_t size) {
+  if (recording == NULL) return;
+  atomic_store(&recording->next, NULL);
+  atomic_store(&recording->memory, NULL);
+  atomic_store(&recording->size, size);
+  atomic_store(&recording->memory, memory);
+}
+
+int crash_recording_append(
+  struct crash_recording *recording, char *place, const char *line, size_t count
+) {
+  memcpy(place + 1, line + 1, count - 1);
+  // Up to then readers find the end here.
+  atomic_thread_fence(memory_order_release);
+  *(volatile char *)place = line[0];
+  if (recording == NULL) return 1;
+  atomic_store_explicit(&recording->next, place + count, memory_order_release);
+  return !atomic_load_explicit(&recording->is_cut, memory_order_relaxed);
+}
+
+void crash_recording_end(struct crash_recording *recording) {
+  crash_recording_map(recording, NULL, 0);
+  if (recording != NULL) atomic_store(&recording->is_used, 0);
 }
 
 void crash_trail_begin(int file) {
@@ -257,19 +383,5 @@ void crash_trail_begin(int file) {
   uint32_t size = sizeof program;
   if (_NSGetExecutablePath(program, &size) != 0) program[0] = 0;
 #endif
-  stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
-  stack_t present;
-  if (sigaltstack(NULL, &present) == 0 && (present.ss_flags & SS_DISABLE)) sigaltstack(&stack, NULL);
-  const int numbers[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGSYS};
-  for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
-    struct sigaction present_action;
-    if (sigaction(numbers[index], NULL, &present_action) != 0
-        || present_action.sa_handler != SIG_DFL)
-      continue;
-    struct sigaction action = {0};
-    action.sa_sigaction = note_crash;
-    action.sa_flags = SA_SIGINFO | SA_ONSTACK | (int)SA_RESETHAND;
-    sigemptyset(&action.sa_mask);
-    sigaction(numbers[index], &action, NULL);
-  }
+  install(0);
 }

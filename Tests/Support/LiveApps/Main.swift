@@ -9,13 +9,28 @@ import StateKit
 @main enum Main {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.count == 4, let seed = UInt64(arguments[3]), let count = Int(arguments[4])
+    guard arguments.count >= 4, let seed = UInt64(arguments[3]), let count = Int(arguments[4])
     else {
       AppServer.main(RaceApp())
     }
-    Task { @MainActor in
-      var run = LiveRun(arguments[1], file: arguments[2], seed: seed)
-      await run.run(inputs: count)
+    var limits = RecordingLimits()
+    var ending: String?
+    for option in arguments.dropFirst(4) {
+      let (name, value) = (option.prefix { $0 != "=" }, option.drop { $0 != "=" }.dropFirst())
+      switch (name, Int(value)) {
+      case ("part", let bytes?): limits.partSize = bytes
+      case ("size", let bytes?): limits.size = bytes
+      case ("inputs", let count): limits.inputs = count
+      case ("ending", _): ending = String(value)
+      case ("files", let bytes?):
+        var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      default: fatalError("no option \(option)")
+      }
+    }
+    Task { @MainActor [limits, ending] in
+      var run = LiveRun(arguments[1], file: arguments[2], seed: seed, limits: limits)
+      await run.run(inputs: count, ending: ending)
       exit(0)
     }
     dispatchMain()
@@ -28,14 +43,16 @@ struct LiveRun {
   let app: any InspectableApp
   let context: SceneContext
   let scene: Scene
+  let file: String
   var generator: SeededGenerator
 
-  init(_ name: String, file: String, seed: UInt64) {
+  init(_ name: String, file: String, seed: UInt64, limits: RecordingLimits) {
     let apps: [any InspectableApp] = [RaceApp()] + SampleApps.all
     guard let app = apps.first(where: { $0.name == name }) else { fatalError("no app \(name)") }
     self.app = app
+    self.file = file
     generator = SeededGenerator(seed: seed)
-    context = .live(to: file, seed: seed)
+    context = .live(to: file, seed: seed, limits: limits)
     context.answers = { name, _ in
       try await Task.sleep(for: .microseconds(.random(in: 0...2000)))
       return name == "fetchTodos" ? .array([.string("fly"), .string("swim")]) : .null
@@ -51,11 +68,13 @@ struct LiveRun {
     for screen in scene.screens where screen.isThere == nil { screen.lifeCycle.setVisible(true) }
   }
 
-  mutating func run(inputs: Int) async {
+  /// - Parameter ending: an action that ends the app, or that its file is cut in the middle; nil for neither.
+  mutating func run(inputs: Int, ending: String?) async {
     for number in 0..<inputs {
       // Told before it is done, so that one who kills the app knows what was begun.
       Self.write("\(number)\n", to: STDOUT_FILENO)
       do {
+        if ending == "cut", number == inputs / 2 { _ = truncate(file, 0) }
         try input(number)
       } catch {
         fatalError("input \(number): \(error)")
@@ -68,7 +87,13 @@ struct LiveRun {
       }
     }
     try? await Task.sleep(for: .milliseconds(10))
+    if let ending, let action = scene.stores.flatMap(\.actions).first(where: { $0.name == ending })
+    {
+      try? action.make([]).perform(context)
+      try? await Task.sleep(for: .seconds(60))
+    }
     context.mark("end")
+    if let problem = context.recordingProblem { Self.write(problem + "\n", to: STDERR_FILENO) }
     context.stopRecording()
   }
 
@@ -88,7 +113,9 @@ struct LiveRun {
       }
       return
     }
-    guard let action = scene.stores.flatMap(\.actions).randomElement(using: &generator),
+    guard
+      let action = scene.stores.flatMap(\.actions).filter({ !$0.name.hasPrefix("Crash") })
+        .randomElement(using: &generator),
       case let example = action.example()
     else { return }
     // The to-do app ends where an index is out of range.

@@ -107,6 +107,21 @@ struct Leave: SideEffect, Codable {
   }
 }
 
+/// Ends the app where it is dispatched.
+struct CrashNow: StateUpdater, Codable {
+  func updateState(_ state: inout Race) { fatalError("as a test asks for") }
+}
+
+/// Ends the app from an effect, elsewhere.
+struct CrashLater: SideEffect, Codable {
+  func sideEffect(_ context: SideEffectContext<Race, SceneContext>) async throws {
+    await away()
+    context.dispatch(Note(what: "crashes"))
+    await away()
+    UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+  }
+}
+
 struct RaceApp: InspectableApp {
   let name = "race"
   let summary = "Effects that race each other"
@@ -125,6 +140,8 @@ struct RaceApp: InspectableApp {
         Example(Read(number: 1), "Read, and send what was read")
         Example(Doze(number: 1), "Sleep, and draw lots")
         Example(Leave(number: 1), "Leave a task behind")
+        Example(CrashNow(), "End the app")
+        Example(CrashLater(), "End the app from an effect")
       }
     }
   }
