@@ -125,6 +125,9 @@ struct RecordCommand: ParsableCommand {
     discussion: """
       What is no terminal is read as a script, and that is recorded. 'inspector test' runs the \
       transcript again and compares.
+
+      With --from no session begins: a running app's recording is done again until all is left out that \
+      its marks do not need, and the rest is written, which ends with 1 if it is not the same again.
       """)
 
   @Argument(
@@ -132,10 +135,32 @@ struct RecordCommand: ParsableCommand {
     completion: .file())
   var file: String
 
+  @Option(
+    help: ArgumentHelp("Tidy the recording of a running app instead.", valueName: "recording"),
+    completion: .file())
+  var from: String?
+
   @OptionGroup var options: CommonOptions
 
+  func validate() throws {
+    guard from != nil else { return }
+    if !options.commands.isEmpty || options.follow != nil || options.state != nil
+      || options.keepGoing || options.format != .text
+    {
+      throw ValidationError(
+        "-c, --follow, --state, --keep-going and --format do not go with --from")
+    }
+  }
+
   func run() throws {
-    try options.runSession(recording: file)
+    guard let from else { return try options.runSession(recording: file) }
+    OwnedExecutors.install()
+    throw ExitCode(
+      OwnedExecutors.run {
+        var tidier = RecordingTidier(
+          catalog: .sampleApps, app: options.app, limits: options.scriptLimits)
+        return await tidier.run(from: from, to: file)
+      })
   }
 }
 

@@ -145,7 +145,7 @@ struct CommandLineTests {
     arguments: [
       (
         "record",
-        "--app --state --follow -c --no-journal --bail --keep-going --format --color --timeout --no-rc"
+        "--from --app --state --follow -c --no-journal --bail --keep-going --format --color --timeout --no-rc"
       ),
       (
         "export",

@@ -177,7 +177,7 @@ package final class Following {
     quietly: Bool
   ) async -> Bool {
     do throws(CommandError) {
-      if let refusal = refusal(of: text) { throw .syntax(refusal) }
+      if let refusal = interpreter.registry.refusal(inRecording: text) { throw .syntax(refusal) }
       guard quietly else {
         return await interpreter.runUntyped(text, at: place, as: planned) == .succeeded
       }
@@ -190,56 +190,25 @@ package final class Following {
     }
   }
 
-  /// Why a command cannot be one of a recording; nil if it can.
-  private func refusal(of text: String) -> SourceError? {
-    var parser = Parser(text)
-    guard let (verb, offset) = try? parser.verb(),
-      let command = interpreter.registry.command(named: verb)
-    else { return nil }
-    let isInput = [.act, .step].contains(command.group) && !command.doesSeveral(parser)
-    let isRecorded = isInput || ["mark", "expect"].contains(command.verb)
-    return isRecorded ? nil : SourceError("a recording has no '\(command.verb)'", at: offset)
-  }
-
   // MARK: The beginning
 
   /// Loads the app that is recorded; false if that is impossible.
   private func begin(with item: Script.Item) async -> Bool {
-    guard case .command(let text, let place) = item, var flags = Self.flags(of: text) else {
-      finish(
-        .unreadable,
-        "error: \(file.path) is not the recording of a running app: it does not begin with "
-          + "'load APP --recorded'", to: .errors)
+    guard case .command(let text, let place) = item, let load = RecordedLoad(text) else {
+      finish(.unreadable, "error: \(file.path) \(RecordedLoad.missing)", to: .errors)
       return false
     }
-    let isNamed = app != nil
-    if let app {
-      flags.load = CommandText.load(app.place, app: app.app, flags: flags.rest)
-    } else if AppWord.isPath(flags.app) {
-      finish(
-        .unreadable,
-        "error: \(file.path) names a program by its path: --app \(flags.app) allows it", to: .errors
-      )
+    guard let command = load.command(with: app) else {
+      finish(.unreadable, "error: \(file.path) \(load.refusal)", to: .errors)
       return false
     }
-    guard await interpreter.runUntyped(flags.load, at: isNamed ? nil : place) == .succeeded else {
+    guard await interpreter.runUntyped(command, at: app == nil ? place : nil) == .succeeded else {
       end = .parted
       return false
     }
     isBegun = true
     note()
     return true
-  }
-
-  /// How a recording loads its app; nil where a command is something else.
-  private static func flags(of text: String) -> (load: String, app: String, rest: String)? {
-    var parser = Parser(text)
-    guard (try? parser.verb().name) == "load", let app = try? parser.fileName("an app") else {
-      return nil
-    }
-    let rest = parser.rest()
-    guard rest.split(separator: " ").contains("--recorded") else { return nil }
-    return (text, app, " " + rest)
   }
 
   // MARK: Telling

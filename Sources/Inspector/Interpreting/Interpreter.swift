@@ -53,6 +53,8 @@ package final class Interpreter {
   package var numbering = StepNumbering()
   /// The commands that led to the place where the session is.
   var story: Story
+  /// What was done of a recording, if one was loaded.
+  private var recorded = RecordedActions()
 
   /// - Parameters:
   ///   - files: where files are read; nil for those of this machine that may be read.
@@ -145,14 +147,16 @@ package final class Interpreter {
         await look(into: &output)
         if command.beginsSession {
           (story, seenSteps, numbering) = (Story(in: format), SeenSteps(), StepNumbering())
+          recorded = RecordedActions()
         }
         remember(command, output, of: shown.text, in: format)
       }
       output.varied = session.takeVariedSteps()
-      output.error = output.error?.after(.shown)
+      if session.beginning.isRecorded { recorded.note(text, output.steps) }
+      output.error = (output.error.map(recorded.explained))?.after(.shown)
       return masking(output.replacing(replaced))
     } catch {
-      throw CommandError(error).after(steps: session.stepsMade - stepsMade)
+      throw recorded.explained(CommandError(error)).after(steps: session.stepsMade - stepsMade)
     }
   }
 

@@ -53,9 +53,11 @@ package indirect enum CommandError: Error, Hashable {
   /// A step after which conditions that must hold do not; the step is taken.
   case invariantsBroken([BrokenInvariant], step: Int)
   /// Effects that did not act as they had when they were recorded.
-  case missedActs([String])
+  ///
+  /// `likely` has what may be the cause, in sentences.
+  case missedActs([String], likely: [String] = [])
   /// The values at a mark are others than those that were recorded there.
-  case otherDigest(mark: String, wanted: String, found: String)
+  case otherDigest(mark: String, wanted: String, found: String, likely: [String] = [])
   /// A condition that was to hold from now on does not hold now.
   case invariantNeverHeld(String, findings: [Finding])
   /// Nothing of that number is there to be removed.

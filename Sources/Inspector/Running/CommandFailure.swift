@@ -162,17 +162,17 @@ extension CommandError {
             + (invariant.problem.map { [.note(indent + $0)] } ?? [])
             + CommandFailure.notes(about: invariant.findings, indent: indent)
         })
-    case .missedActs(let effects):
+    case .missedActs(let effects, let likely):
       CommandFailure(
         message: "\(effects.joined(separator: ", ")) did not act as recorded",
-        details: [
+        details: likely.map { .note($0) } + [
           .note("'effects' lists what there is: it did something else, or waits for what is"),
           .note("neither context.request nor context.clock"),
         ])
-    case .otherDigest(let mark, let wanted, let found):
+    case .otherDigest(let mark, let wanted, let found, let likely):
       CommandFailure(
         message: "the values are not those that were recorded at '\(mark)'",
-        details: [.note("their digest is \(found), not \(wanted)")])
+        details: [.note("their digest is \(found), not \(wanted)")] + likely.map { .note($0) })
     case .invariantNeverHeld(let expression, let findings):
       CommandFailure(
         message: "does not hold now: \(expression)",

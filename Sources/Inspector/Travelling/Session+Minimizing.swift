@@ -55,8 +55,10 @@ private struct Trials {
   private let start: any AppHost
   private let way: LongWay
   private let all: Int
-  /// The shortest list so far that breaks the condition.
-  private var kept: [Input]
+  /// A list that breaks the condition.
+  private let kept: [Input]
+  /// How many inputs the shortest list so far has that breaks it.
+  private var left: Int
   private var count = 0
 
   init(
@@ -70,50 +72,24 @@ private struct Trials {
     self.way = way
     all = inputs.count
     kept = inputs
+    left = inputs.count
   }
 
-  /// Shortens the list by delta debugging.
-  ///
-  /// Zeller and Hildebrandt's `ddmin`: halves are tried first, then smaller and smaller pieces, and
-  /// what is left without them, until no single input can be left out. An input that is refused
-  /// without those left out is skipped.
+  /// Shortens the list; an input that is refused without those left out is skipped.
   mutating func minimalInputs() async throws(CommandError) -> [Input] {
-    var pieces = 2
-    while kept.count > 1 {
-      let size = (kept.count + pieces - 1) / pieces
-      if let shorter = try await shorterInputs(inPiecesOf: size) {
-        pieces = shorter.isPiece ? 2 : max(pieces - 1, 2)
-        kept = shorter.inputs
-      } else if size == 1 {
-        break
-      } else {
-        pieces = min(pieces * 2, kept.count)
-      }
+    var search = DeltaDebugging(kept)
+    try await search.shorten { (inputs, left) async throws(CommandError) in
+      self.left = left
+      return try await self.isBroken(by: inputs)
     }
-    return kept
-  }
-
-  /// The first piece that breaks the condition, or the first rest without a piece that does.
-  private mutating func shorterInputs(
-    inPiecesOf size: Int
-  ) async throws(CommandError) -> (inputs: [Input], isPiece: Bool)? {
-    for lower in stride(from: 0, to: kept.count, by: size) {
-      let piece = lower..<min(lower + size, kept.count)
-      let inputs = Array(kept[piece])
-      if try await isBroken(by: inputs) { return (inputs, true) }
-      // Of two pieces, each is the rest of the other.
-      if kept.count <= 2 * size { continue }
-      let rest = Array(kept[..<piece.lowerBound] + kept[piece.upperBound...])
-      if try await isBroken(by: rest) { return (rest, false) }
-    }
-    return nil
+    return search.kept
   }
 
   /// Whether inputs make the condition false in the end, where it held before.
   mutating func isBroken(by inputs: [Input]) async throws(CommandError) -> Bool {
     if session.isInterrupted() { throw interruption }
     count += 1
-    way.tell("\(grouped(kept.count)) of \(grouped(all)) inputs left, trial \(grouped(count))")
+    way.tell("\(grouped(left)) of \(grouped(all)) inputs left, trial \(grouped(count))")
     let host = try await freshCopy()
     defer { host.close() }
     var hasHeld = false
@@ -155,6 +131,6 @@ private struct Trials {
   }
 
   private var interruption: CommandError {
-    .minimizeInterrupted(left: kept.count, of: all)
+    .minimizeInterrupted(left: left, of: all)
   }
 }

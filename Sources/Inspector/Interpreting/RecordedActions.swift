@@ -1,0 +1,68 @@
+import InspectableDoor
+
+/// What was done of a recording so far, by which the likely cause is told where it comes out differently.
+struct RecordedActions {
+  /// An action, and where in the app's source it was sent.
+  struct Sent: Hashable {
+    let action: String
+    let place: String
+  }
+
+  /// How often each was recorded as an input, and how often the app has sent it by itself.
+  private var counts: [Sent: (recorded: Int, own: Int)] = [:]
+  /// The last mark at which the values were as recorded.
+  private var mark: String?
+
+  /// The action of a recorded line, with its place in the comment behind it; nil for any other line.
+  static func sent(in command: String) -> Sent? {
+    let word = Inputs.Dispatch.word + " "
+    guard command.hasPrefix(word), let comment = command.ranges(of: "  # ").last,
+      case let place = command[comment.upperBound...], place.contains(":"),
+      !place.contains(where: \.isWhitespace)
+    else { return nil }
+    return Sent(
+      action: String(command[..<comment.lowerBound].dropFirst(word.count)), place: String(place))
+  }
+
+  /// Notes a command that was carried out.
+  mutating func note(_ command: String, _ steps: [Session.StepResult]) {
+    if let sent = Self.sent(in: command) { counts[sent, default: (0, 0)].recorded += 1 }
+    for step in steps {
+      for event in step.events where event.kind == .action {
+        guard let place = event.source else { continue }
+        counts[Sent(action: event.name, place: place), default: (0, 0)].own += 1
+      }
+    }
+    let words = command.split(separator: " ")
+    if words.count == 3, words[0] == "mark" { mark = String(words[1]) }
+  }
+
+  /// Whether the app has sent an action by itself that was not taken for a recorded one yet, which it is now.
+  mutating func takeOwn(_ sent: Sent) -> Bool {
+    guard let count = counts[sent], count.own > count.recorded else { return false }
+    counts[sent]?.own -= 1
+    return true
+  }
+
+  /// The error, with what may be the cause.
+  func explained(_ error: CommandError) -> CommandError {
+    switch error {
+    case .missedActs(let effects, _): .missedActs(effects, likely: doneTwice)
+    case .otherDigest(let mark, let wanted, let found, _):
+      .otherDigest(mark: mark, wanted: wanted, found: found, likely: since + doneTwice)
+    default: error
+    }
+  }
+
+  /// Since when values are others.
+  private var since: [String] {
+    mark.map { ["they were as recorded at '\($0)', the last mark before"] } ?? []
+  }
+
+  /// What was recorded as an input, and is sent by the app itself too.
+  private var doneTwice: [String] {
+    counts.filter { $0.value.recorded > 0 && $0.value.own > 0 }.keys
+      .map { "likely done twice, as the app sends it by itself: \($0.action)  # \($0.place)" }
+      .sorted().prefix(3) + []
+  }
+}
