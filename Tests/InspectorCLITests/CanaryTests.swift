@@ -164,19 +164,14 @@ struct CanaryTests {
     {
       #expect(FileManager.default.fileExists(atPath: files.url(name).path), "\(name)")
     }
-    // A copy that an app's own action carries on is not known in every export yet.
-    withKnownIssue("What is given to an unmarked argument", isIntermittent: true) {
-      try expectNoTrace(in: [("output", run.output), ("errors", run.errors)], except: ["given"])
-    }
+    try expectNoTrace(in: [("output", run.output), ("errors", run.errors)], except: ["given"])
     let export = try Tool.run(
       ["export", "markdown", "--allow-load", "given"], in: files.folder)
     let test = try Tool.run(
       ["test", "--allow-load", "--report", "junit=a.xml", "--report", "json=a.json"]
         + ["early.inspect", "late.inspect"], in: files.folder)
     let after = [export, test].flatMap { [("output", $0.output), ("errors", $0.errors)] }
-    withKnownIssue("What is given to an unmarked argument", isIntermittent: true) {
-      try expectNoTrace(in: after, except: ["given"])
-    }
+    try expectNoTrace(in: after, except: ["given"])
   }
 
   @Test("No answer to an agent holds a secret")
@@ -203,11 +198,7 @@ struct CanaryTests {
       in: files.folder)
     #expect(run.output.split(separator: "\n").count == lines.count)
     #expect(run.output.contains("<secret>"))
-    withKnownIssue(
-      "A word that was expected to be the end is said as it is", isIntermittent: true
-    ) {
-      try expectNoTrace(in: [("output", run.output), ("errors", run.errors)])
-    }
+    try expectNoTrace(in: [("output", run.output), ("errors", run.errors)])
   }
 
   // MARK: At the prompt
@@ -241,9 +232,7 @@ struct CanaryTests {
     _ = await Shell(interpreter: interpreter, reader: reader, console: screen).run()
     let said = [("screen", screen.lines), ("history", reader.remembered)]
       .map { ($0, $1.joined(separator: "\n")) }
-    withKnownIssue("A program's line is said as it was typed", isIntermittent: true) {
-      try expectNoTrace(in: said)
-    }
+    try expectNoTrace(in: said)
     #expect(screen.lines.contains { $0.contains("a program gets it by --pipe") })
   }
 

@@ -64,7 +64,7 @@ extension Command {
         "give the step where you are a name, to be used wherever a step can be; list, remove",
       flags: ["--remove NAME": "take the name away again"],
       examples: ["mark before-crash", "goto before-crash", "print state @before-crash"],
-      hides: .nothing, movesSession: true, isTerse: true
+      hides: .texts, movesSession: true, isTerse: true
     ) { invocation in
       if invocation.parser.isAtEnd { return try invocation.marks() }
       if try invocation.parser.flag("--remove") { return try invocation.removeMark() }
@@ -214,7 +214,7 @@ extension Invocation {
   fileprivate mutating func mark() async throws -> Output {
     let offset = parser.offsetOfNextToken
     let name = try parser.mark()
-    let digest = try parser.isAtEnd ? nil : parser.fileName("the digest of the values there")
+    let digest = try parser.isAtEnd ? nil : parser.digest()
     try parser.expectEnd()
     let timeline = try session.timeline()
     let owner: String? =
@@ -284,5 +284,17 @@ extension Session {
     let after = try await read(ValueExpression(new.path), full: true, offset: new.offset)
     let changes = Difference.between(before, after)
     return changes.isEmpty ? [] : [PartChanges(part: "\(new.path)", changes: changes)]
+  }
+}
+
+extension Parser {
+  /// The digest of the values at a step.
+  fileprivate mutating func digest() throws(SourceError) -> String {
+    let offset = offsetOfNextToken
+    let word = try fileName("the digest of the values there")
+    guard word.utf8.count == 16, word.allSatisfy(\.isHexDigit) else {
+      throw SourceError("expected a digest, 16 hexadecimal digits", at: offset)
+    }
+    return word
   }
 }

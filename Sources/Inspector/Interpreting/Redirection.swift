@@ -97,9 +97,11 @@ struct Redirection: Hashable {
     of text: String, from start: Int, verb: String
   ) throws(SourceError) {
     let bytes = Array(text.utf8)
+    // As they were typed: what is in a text is recognised as a secret only so.
     let arguments = { (end: Int) in
-      String(decoding: bytes[start..<end], as: UTF8.self).split(separator: " ").map { " " + $0 }
-        .joined()
+      var words = bytes[start..<end].drop { $0 == UInt8(ascii: " ") }
+      while words.last == UInt8(ascii: " ") { words.removeLast() }
+      return (words.isEmpty ? "" : " ") + String(decoding: words, as: UTF8.self)
     }
     var isInText = false
     var index = start

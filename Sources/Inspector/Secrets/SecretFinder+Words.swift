@@ -21,7 +21,9 @@ extension SecretFinder {
       let source = String(decoding: bytes[part.clamped(to: range)], as: UTF8.self)
       guard let value = try? Value(parsing: source) else { return [source] }
       guard case .string(let content) = value else { return [source, value.literal] }
-      return [source, String(source.dropFirst().dropLast())]
+      // Words of ours may quote a piece of the command, the text in it included.
+      let quoted = Value.string(source).literal.dropFirst().dropLast()
+      return [source, String(source.dropFirst().dropLast()), String(quoted)]
         + SecretTexts.spellings(of: content).map { String(decoding: $0, as: UTF8.self) }
     }
   }
