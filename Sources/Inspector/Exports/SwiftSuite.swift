@@ -179,6 +179,12 @@ extension ExportFormat {
   static let swift = ExportFormat(
     "swift", as: "a Swift test", findsOrder: true, keepsChecks: true,
     begin: { session throws(CommandError) in
+      if session.beginning.isRecorded {
+        throw .refused(
+          Refusal(
+            "a Swift suite cannot keep the order of a recording's effects: 'inspector test' does the recording again"
+          ), at: nil)
+      }
       guard session.beganWithFile else { return }
       throw .refused(
         Refusal("a Swift suite cannot begin with a state from a file: export markdown or json"),
