@@ -128,7 +128,8 @@ struct LiveTests {
     #expect(run.output.contains("(\(commands) commands"), "\(run.output)")
     let shown = try Tool.run(["run", moved], environment: environment)
     #expect(shown.code == 0 && shown.output.contains("end"), "\(shown.errors)")
-    let exported = try Tool.run(["export", "swift", moved], environment: environment)
+    let exported = try Tool.run(
+      ["export", "html", moved, "-o", moved + ".html"], environment: environment)
     #expect(exported.code == 0, "\(exported.errors)")
 
     // One that is another recording's, and one that is missing.
