@@ -19,7 +19,7 @@ package enum Nearest {
       let nameLetters = letters(name)
       let isContinuation = wantedLetters.count > 1 && nameLetters.starts(with: wantedLetters)
       if isContinuation {
-        found.append((name, nameLetters == wantedLetters ? 0 : allowed, true))
+        found.append((name, min(allowed, nameLetters.count - wantedLetters.count), true))
       } else if abs(nameLetters.count - wantedLetters.count) <= allowed {
         let distance = distance(wantedLetters, nameLetters)
         if distance <= allowed, distance < max(wantedLetters.count, nameLetters.count) {
