@@ -268,6 +268,12 @@ private struct QuestionWriter {
       random.pick(
         scene.calledActions.map(\.name) + scene.screens.flatMap { $0.events.map(\.name) }
           + scene.stores.map(\.name) + ["nowhere"])
+    case "COMMAND", "COMMAND;":
+      random.pick(
+        ["advance 1s", "nowhere"] + scene.actions.map { "dispatch \($0.name)" }
+          + scene.screens.flatMap { ["appear \($0.name)", "disconnect \($0.name)"] })
+        + choice.dropFirst("COMMAND".count)
+    case "…": ""
     default: nil
     }
   }

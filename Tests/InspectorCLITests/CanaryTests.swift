@@ -61,6 +61,8 @@ struct CanaryTests {
       "print state.pin == \(literal) --to file", "when state.pin == \(literal) and",
       "bisect state.pin != \(literal)", "invariant state.pin = \(literal)",
       "let state = state.pin == \(literal)", "explore --invariant state.pin != \(literal) and",
+      "would dispatch Tell(text: \"x\"); dispatch Enter(user: \"ada\", pin: \(literal))",
+      "would dispatch Tell(text: \"x\"); dispatch Entr(pin: \(literal)); state",
     ]
   }
 

@@ -104,7 +104,7 @@
       let offset = count - written
       let least = written + bytes + Self.spare
       var room = max(Self.segmentSize, least)
-      while !Self.setAside(descriptor, from: offset, count: room) {
+      while !SystemCall.setAside(descriptor, from: offset, count: room) {
         let isFull = errno == ENOSPC || errno == EDQUOT || errno == EFBIG
         guard isFull, room > least else { throw RecordingFailure(SystemCall.errorText) }
         room = max(room / 2, least)
@@ -149,22 +149,6 @@
       var status = stat()
       return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
     }
-
-    private static func setAside(_ descriptor: Int32, from offset: Int, count: Int) -> Bool {
-      // Beyond the most that a file may have, the system would send a signal.
-      var limit = rlimit()
-      if getrlimit(fileSizeLimit, &limit) == 0, limit.rlim_cur < offset + count {
-        errno = EFBIG
-        return false
-      }
-      return SystemCall.setAside(descriptor, from: offset, count: count)
-    }
-
-    #if canImport(Glibc)
-      private static let fileSizeLimit = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-    #else
-      private static let fileSizeLimit = RLIMIT_FSIZE
-    #endif
   }
 
   /// Why nothing can be written.

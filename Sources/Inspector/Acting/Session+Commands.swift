@@ -3,7 +3,8 @@ import InspectableDoor
 extension Session {
   /// Where a session is before a command.
   package struct Outset {
-    fileprivate let host: ObjectIdentifier
+    /// How many apps were loaded: the steps of another app are not joined with those of this one.
+    fileprivate let loads: Int
     fileprivate let node: Timeline.Node
     fileprivate let stepsMade: Int
   }
@@ -12,8 +13,7 @@ extension Session {
   package var outset: Outset? {
     loaded.map {
       Outset(
-        host: ObjectIdentifier($0.checkpoints), node: $0.timeline.node(of: $0.timeline.position),
-        stepsMade: $0.stepsMade)
+        loads: loads, node: $0.timeline.node(of: $0.timeline.position), stepsMade: $0.stepsMade)
     }
   }
 
@@ -33,7 +33,7 @@ extension Session {
   /// On its own, since the timeline would be copied if it were changed while this holds on to it.
   private func startOfSteps(since outset: Outset?) -> Int? {
     guard let loaded else { return nil }
-    let isSame = outset?.host == ObjectIdentifier(loaded.checkpoints)
+    let isSame = outset?.loads == loads
     let start = isSame ? outset?.node.step ?? 0 : 0
     let made = loaded.stepsMade - (isSame ? outset?.stepsMade ?? 0 : 0)
     let timeline = loaded.timeline

@@ -52,5 +52,44 @@ extension Command {
       }
       throw CommandError.unexpectedSuccess(shown.text)
     },
+    Command(
+      verb: "would", group: .check, forms: ["would COMMAND", "would COMMAND; COMMAND …"],
+      summary: "show what inputs would do: they are done in a copy of the app",
+      examples: [
+        "would dispatch RemoveTodo(index: 0)", "would dispatch ClearTodos; dispatch LoadTodos",
+      ],
+      hides: .asCommands, isQuestion: true
+    ) { invocation in
+      var inputs: [ReadInput] = []
+      for stretch in invocation.parser.commands() {
+        inputs.append(try await invocation.input(in: stretch))
+      }
+      let (steps, failure) = try await invocation.session.trying(inputs)
+      let position = try invocation.session.timeline().position
+      var output = Output(lines: ["still at #\(position)"], found: ["would": .bool(true)])
+      for step in steps { output.add(step) }
+      if let failure { output.error = failure }
+      return output
+    },
   ]
+}
+
+extension Invocation {
+  /// Reads the command of an input that stands in a stretch of this one.
+  fileprivate func input(in stretch: Range<Int>) async throws -> ReadInput {
+    // What follows is cut off, and what comes before stays, so that places are those of the whole command.
+    let text = String(decoding: text.utf8.prefix(stretch.upperBound), as: UTF8.self)
+    var parser = Parser(text, from: stretch.lowerBound)
+    let (verb, offset) = try parser.verb()
+    guard let command = interpreter.registry.command(named: verb) else {
+      throw await interpreter.unknown(verb, at: offset, in: text)
+    }
+    guard let plan = command.plan else {
+      throw SourceError(
+        "'\(verb)' is no input, and 'would' takes those, such as 'dispatch …' or 'trigger …'",
+        at: offset)
+    }
+    var part = Invocation(text: text, parser: parser, interpreter: interpreter)
+    return try plan(&part)
+  }
 }

@@ -50,6 +50,31 @@ extension Parser {
     }
   }
 
+  /// The stretches between the semicolons that stand outside of texts, up to a comment; at least one.
+  package func commands() -> [Range<Int>] {
+    var copy = self
+    copy.skipTrivia()
+    var (start, offset, isInText) = (copy.position, copy.position, false)
+    var (before, isEscaped) = (UInt8(ascii: " "), false)
+    var stretches: [Range<Int>] = []
+    for byte in copy.rest().utf8 {
+      if isInText {
+        if byte == UInt8(ascii: "\""), !isEscaped { isInText = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      } else if byte == UInt8(ascii: ";") {
+        stretches.append(start..<offset)
+        start = offset + 1
+      } else if byte == UInt8(ascii: "\"") {
+        isInText = true
+      } else if byte == UInt8(ascii: "#"), before == UInt8(ascii: " ") {
+        break
+      }
+      before = byte
+      offset += 1
+    }
+    return stretches + [start..<offset]
+  }
+
   /// Consumes a particular flag if it comes next; any other flag is an error.
   package mutating func flag(_ name: String) throws(SourceError) -> Bool {
     try flag(among: [name]) != nil

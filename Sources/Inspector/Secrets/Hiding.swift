@@ -89,6 +89,15 @@ package struct Hiding: Sendable {
       ? everything.ranges(finder, parser) : finder.ranges(from: parser.offsetOfNextToken)
   }
 
+  /// What is hidden of the commands that follow, between semicolons.
+  package static let asCommands = Hiding(holdsCommand: true) { finder, parser in
+    parser.commands().flatMap { stretch in
+      let cut = String(decoding: finder.text.utf8.prefix(stretch.upperBound), as: UTF8.self)
+      let part = finder.reading(cut)
+      return asCommand.ranges(part, Parser(cut, from: stretch.lowerBound))
+    }
+  }
+
   /// What is hidden of the command after an equals sign.
   package static let asCommandBehindSign = Hiding { finder, parser in
     let rest = Array(finder.text.utf8)[min(parser.offsetOfNextToken, finder.text.utf8.count)...]

@@ -15,6 +15,12 @@ struct SecretFinder {
   /// Secrets that were given before.
   let texts: SecretTexts
 
+  /// The same, for another text.
+  func reading(_ text: String) -> SecretFinder {
+    SecretFinder(
+      text: text, scene: scene, definitions: definitions, hiding: hiding, texts: texts)
+  }
+
   /// The stretches of the command that must not be shown, in UTF-8 bytes.
   func ranges() -> [Range<Int>] {
     let ranges = ranges(from: 0)

@@ -75,7 +75,7 @@ extension Session {
         way.tell("trying again what was found")
         if fresh == nil { fresh = try await hostInFreshProcess() }
       }
-      for fault in new {
+      for fault in new where !endsAtFirst || exploration.faults.isEmpty {
         guard let fresh, try await happensAgain(fault, options, from: fresh) else {
           exploration.unrepeated += 1
           continue

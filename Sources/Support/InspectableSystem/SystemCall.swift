@@ -30,8 +30,20 @@ package enum SystemCall {
   /// What the last call of the system's that failed says.
   package static var errorText: String { String(cString: strerror(errno)) }
 
+  #if canImport(Glibc)
+    private static let fileSizeLimit = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+  #else
+    private static let fileSizeLimit = RLIMIT_FSIZE
+  #endif
+
   /// Sets blocks aside for a part of a file, which becomes as long as that; false where there is no room.
   package static func setAside(_ descriptor: Int32, from offset: Int, count: Int) -> Bool {
+    // Beyond the most that a file may have, the system would send a signal.
+    var limit = rlimit()
+    if getrlimit(fileSizeLimit, &limit) == 0, limit.rlim_cur < offset + count {
+      errno = EFBIG
+      return false
+    }
     #if os(Linux)
       let failure = posix_fallocate(descriptor, off_t(offset), off_t(count))
       if failure != 0 { errno = failure }

@@ -208,7 +208,7 @@ struct CommandPartTests {
     #expect(Nearest.name(to: "same", in: ["same"]) == nil)
     #expect(Nearest.name(to: "", in: ["a", "title"]) == nil)
     #expect(
-      Nearest.names(to: "todo", in: ["todos", "toda", "tod", "other"]) == ["tod", "toda", "todos"])
+      Nearest.names(to: "todo", in: ["todos", "toda", "tod", "other"]) == ["todos", "tod", "toda"])
     #expect(Nearest.hint(for: "indx", in: ["index"]) == ", did you mean 'index'?")
     #expect(Nearest.hint(for: "indx", in: ["title"]) == "")
     #expect(Nearest.distance("ca", "abc") == 3)

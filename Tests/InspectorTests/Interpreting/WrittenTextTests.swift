@@ -24,6 +24,7 @@ struct WrittenTextTests {
     "Inspector/Testing/TranscriptReview.swift": "its own questions, and what a console takes",
     "Inspector/Testing/TranscriptWorker.swift": "to the process that began it, which shows it",
     "Inspector/Testing/WorkerPool.swift": "to a process of its own",
+    "Inspector/Testing/RecordingTidier.swift": "lines of a recording, in which they are hidden",
     "Inspector/Testing/ReportFile.swift": "what transcripts gave, which the interpreter said",
     "Inspector/Testing/Shard.swift": "nothing",
     "Inspector/Testing/UncoveredRun.swift":
@@ -47,7 +48,7 @@ struct WrittenTextTests {
   @Test("Nothing writes by itself but what is known to hide secrets")
   func doors() throws {
     let writes = try Regex(
-      #"\bwriteAll\(|\bfputs\(|\bfwrite\(|\bfopen\(|(?:^|[^.\w])print\("|O_CREAT|\bmkstemps?\(|WrittenFile\.(write|replace)\(|AppendedFile\(|interpreter\.write\(|try write\(lines|Draft\(beside"#
+      #"\bwriteAll\(|\bfputs\(|\bfwrite\(|\bfopen\(|(?:^|[^.\w])print\("|O_CREAT|\bmkstemps?\(|WrittenFile\.(write|replace)\(|AppendedFile\(|interpreter\.write\(|try write\(lines|Draft\(beside|Draft\.replace\("#
     ).wordBoundaryKind(.simple)
     var found: Set<String> = []
     for module in ["Inspector", "InspectorCLI", "InspectorTesting"] {
