@@ -36,6 +36,15 @@ enum OrdinaryExecutors {
   }
 
   #if os(Linux)
+    /// Has Dispatch make the descriptor by which it tells of jobs, while one is left; ends the process where none is,
+    /// since nothing asynchronous could run.
+    static func makeBell() {
+      guard main_queue_bell() < 0 else { return }
+      let text = "error: nothing can run: \(SystemCall.errorText)\n"
+      _ = SystemCall.write(Array(text.utf8)[...], to: STDERR_FILENO)
+      exit(2)
+    }
+
     /// Runs the jobs of the main queue, waiting for one if need be; returns whether there was any.
     private static func runMainJobs(within time: Duration) -> Bool {
       var bell = pollfd(fd: main_queue_bell(), events: Int16(POLLIN), revents: 0)

@@ -14,6 +14,7 @@
 
     /// Takes over the executors; must come first in a synchronous `main`.
     package static func install() {
+      OrdinaryExecutors.makeBell()
       doubt = ExecutorProof.takeOver {
         if ExecutorProof.fault == .trap { fatalError("as a test asks for") }
         if ExecutorProof.fault == .stray { return }
