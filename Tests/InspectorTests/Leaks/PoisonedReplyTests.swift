@@ -38,6 +38,7 @@ struct PoisonedReplyTests {
         "resolve fetchTodos [\"fly\"]", "dispatch LoadTodos", "fail fetchTodos \"no\"", "clock",
         "advance 1s", "drain", "drain until step == 7", "watch --remove 1", "invariant --remove 1",
         "help", "config", "format", "timing on", "alias a = state", "alias", "nonsense",
+        "would dispatch AddTodo(title: \"z\"); dispatch LoadTodos", "would dispatch Nothing",
         "source FOLDER/none", "import har FOLDER/none --with FOLDER/none", "save FOLDER/todo.state",
         "reload", "reset", "tour", "edit",
       ]
