@@ -14,24 +14,21 @@ package enum Nearest {
   ) -> [String] {
     let wantedLetters = letters(wanted)
     let allowed = max(1, min(3, wantedLetters.count / 3))
-    var found: [(name: String, distance: Int, isContinuation: Bool)] = []
+    // Of names that are equally near, one that goes on where the wanted one ends was hardly mistyped.
+    var found: [(rank: Int, name: String)] = []
     for name in candidates where name != wanted {
       let nameLetters = letters(name)
       let isContinuation = wantedLetters.count > 1 && nameLetters.starts(with: wantedLetters)
       if isContinuation {
-        found.append((name, min(allowed, nameLetters.count - wantedLetters.count), true))
+        found.append((2 * min(allowed, nameLetters.count - wantedLetters.count), name))
       } else if abs(nameLetters.count - wantedLetters.count) <= allowed {
         let distance = distance(wantedLetters, nameLetters)
         if distance <= allowed, distance < max(wantedLetters.count, nameLetters.count) {
-          found.append((name, distance, false))
+          found.append((2 * distance + 1, name))
         }
       }
     }
-    // Of names that are equally near, one that goes on where the wanted one ends was hardly mistyped.
-    return found.sorted {
-      ($0.distance, $0.isContinuation ? 0 : 1, $0.name)
-        < ($1.distance, $1.isContinuation ? 0 : 1, $1.name)
-    }.prefix(limit).map(\.name)
+    return found.sorted(by: <).prefix(limit).map(\.name)
   }
 
   /// `, did you mean 'index'?`, or nothing if no candidate is near.

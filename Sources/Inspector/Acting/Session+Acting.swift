@@ -45,18 +45,12 @@ extension Session {
         return try await ask(question, during: title, place: place).report
       }
     }
-    let host = try current().host
-    let events = report.events.merged(
-      with: host.takeOutput(upTo: report.printed), before: report.printedBefore,
-      hiding: secretTexts)
-    let label = secretTexts.masking(
-      command: report.label ?? report.input?.label(in: scene) ?? title)
     let opened = loaded?.take(
       report, of: report.input ?? input, after: (ContinuousClock.now - began).seconds)
-    var result = StepResult(
-      number: report.isHeld ? nil : loaded?.timeline.position, label: label,
-      command: report.input.map { shown($0, in: scene) } ?? command,
-      opened: opened ?? nil, events: events, unsettled: report.unsettled, changes: report.changes)
+    var result = try StepResult(
+      report, number: loaded?.timeline.position, of: try current().host, titled: title,
+      by: command, in: self)
+    result.opened = opened ?? nil
     await listener?.didPerform(report.input ?? input, report, in: self)
     // The step is taken even if the host fails after it.
     do throws(CommandError) {
@@ -72,6 +66,26 @@ extension Session {
 }
 
 extension Session.StepResult {
+  /// What an input did on a host, with its secrets hidden.
+  ///
+  /// - Parameters:
+  ///   - number: the step's, unless the input took none.
+  ///   - title, command: those of the input, where the report does not tell what was done instead.
+  @MainActor
+  init(
+    _ report: StepReport, number: Int?, of host: any AppHost, titled title: String,
+    by command: String, in session: Session
+  ) throws(CommandError) {
+    let (scene, secrets) = (try session.scene(), session.secretTexts)
+    self.number = report.isHeld ? nil : number
+    label = secrets.masking(command: report.label ?? report.input?.label(in: scene) ?? title)
+    self.command = report.input.map { session.shown($0, in: scene) } ?? command
+    events = report.events.merged(
+      with: host.takeOutput(upTo: report.printed), before: report.printedBefore, hiding: secrets)
+    unsettled = report.unsettled
+    changes = report.changes
+  }
+
   /// What the watched expressions came to.
   var watched: [WatchedChanges] { (try? look.get().watched) ?? [] }
 }

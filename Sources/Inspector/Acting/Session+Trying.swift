@@ -34,15 +34,9 @@ extension Session {
       let report = try reply.taken { $0.place.flatMap(read.place) }.report
       if !report.isHeld { number += 1 }
       steps.append(
-        StepResult(
-          number: report.isHeld ? nil : number,
-          label: secretTexts.masking(
-            command: report.label ?? report.input?.label(in: scene) ?? title),
-          command: shown(report.input ?? read.input, in: scene),
-          events: report.events.merged(
-            with: host.takeOutput(upTo: report.printed), before: report.printedBefore,
-            hiding: secretTexts),
-          unsettled: report.unsettled, changes: report.changes))
+        try StepResult(
+          report, number: number, of: host, titled: title, by: shown(read.input, in: scene),
+          in: self))
     }
     return (steps, nil)
   }

@@ -309,8 +309,6 @@ bool main_queue_run_rest(void) {
     atomic_store_explicit(&bell_rang, false, memory_order_seq_cst);
   }
   struct pollfd bell = {.fd = main_queue_bell(), .events = POLLIN};
-  // There is nothing to hear where no descriptor is left.
-  if (bell.fd < 0) return false;
   if (poll(&bell, 1, 0) <= 0) return false;
   uint64_t count;
   if (read(bell.fd, &count, sizeof count) < 0) return false;
