@@ -16,7 +16,7 @@ struct FileSafetyTests {
 
   private func tool(_ arguments: [String], input: String = "") throws -> Tool.Run {
     try Tool.run(
-      arguments, input: Data(input.utf8), environment: ["CI": nil], in: files.url("here"))
+      arguments, input: Data(input.utf8), in: files.url("here"))
   }
 
   private func makePipe(_ name: String) throws {

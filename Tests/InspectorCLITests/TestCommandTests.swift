@@ -196,7 +196,7 @@ struct TestCommandTests {
   func badCommandLines(_ arguments: [String]) throws {
     defer { files.remove() }
     try files.write(good, to: "a.inspect")
-    let run = try Tool.run(["test"] + arguments, environment: ["CI": nil], in: files.folder)
+    let run = try Tool.run(["test"] + arguments, in: files.folder)
     #expect(run.code == 2)
     #expect(run.errors.lowercased().contains("error"))
   }

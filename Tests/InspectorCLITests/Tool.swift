@@ -26,6 +26,15 @@ struct Tool {
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
   }
 
+  /// This process's own variables with some changed, and without `CI`, which changes what the tool does: a test that
+  /// is about that sets it.
+  private static func environment(_ changes: [String: String?]) -> [String: String] {
+    var variables = ProcessInfo.processInfo.environment
+    variables["CI"] = nil
+    for (name, value) in changes { variables[name] = value }
+    return variables
+  }
+
   /// Runs the tool to its end with bytes on standard input.
   ///
   /// - Parameters:
@@ -45,9 +54,7 @@ struct Tool {
         ["-c", "ulimit -v \(addressSpace) && exec \"$0\" \"$@\"", program.path] + arguments
     }
     process.currentDirectoryURL = folder
-    process.environment = environment.reduce(into: ProcessInfo.processInfo.environment) {
-      $0[$1.key] = $1.value
-    }
+    process.environment = self.environment(environment)
     let files = try TemporaryFiles()
     defer { files.remove() }
     try input.write(to: files.url("input"))
@@ -101,9 +108,7 @@ struct Tool {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = environment.reduce(into: ProcessInfo.processInfo.environment) {
-      $0[$1.key] = $1.value
-    }
+    process.environment = self.environment(environment)
     let files = try TemporaryFiles()
     defer { files.remove() }
     try input.write(to: files.url("input"))
