@@ -44,13 +44,7 @@ struct LiveTests {
     defer { files.remove() }
     let recorded = try (0..<Self.sessions).map { try record(app, seed: $0, inputs: 60).path }
     let run = try test(recorded)
-    withKnownIssue(
-      "Of several tasks of one effect, which acts first is not recorded", isIntermittent: true
-    ) {
-      #expect(run.code == 0, "\(run.output.suffix(4000))\(run.errors)")
-    } when: {
-      app == "race"
-    }
+    #expect(run.code == 0, "\(run.output.suffix(4000))\(run.errors)")
   }
 
   @Test("Without the order of its effects hardly any session comes out the same")

@@ -98,7 +98,7 @@ final class ControlledRequests {
         if effect == nil { onParkingAlone("\(name)#\(number)") }
       }
     } onCancel: {
-      Task { @MainActor in self.cancel(name, number) }
+      TaskMonitor.uncounted { _ = Task { @MainActor in self.cancel(name, number) } }
     }
   }
 
@@ -134,7 +134,10 @@ final class ControlledRequests {
   private nonisolated static func away<Response: Sendable>(
     _ ask: @Sendable () async throws -> Response
   ) async throws -> Response {
-    try await ask()
+    // What it does is none of the effect's: nobody asks when the recording is done again.
+    try await TaskMonitor.$currentBranch.withValue(nil) {
+      try await Cause.$current.withValue(nil) { try await ask() }
+    }
   }
 
   /// Finds a request, the oldest of its name unless a number is given, and prepares its answer.

@@ -15,7 +15,7 @@ package final class EffectOrder: Sendable {
   fileprivate struct Storage {
     /// The part whose tasks a monitor starts; the scene's own has no name.
     var monitors: [ObjectIdentifier: String] = [:]
-    var acts: [(branch: TaskMonitor.Branch?, count: Int)] = []
+    var acts: [(task: EffectTask, count: Int)] = []
     /// Whether nobody asks for the acts any more.
     var isOver = false
     /// Told where many acts wait to be taken.
@@ -37,27 +37,29 @@ package final class EffectOrder: Sendable {
   /// Takes the tasks of a monitor into account.
   func adopt(_ monitor: TaskMonitor, of part: String) {
     storage.withLock { $0.monitors[ObjectIdentifier(monitor)] = part }
-    monitor.setActs { [weak self] in self?.note($0) }
+    monitor.setActs { [weak self] branch, begins in
+      if begins { EffectTasks.shared.begin(branch) } else { self?.note(EffectTask(in: branch)) }
+    }
   }
 
   /// Notes an act of the task that this is called in.
-  func note() { note(TaskMonitor.currentBranch) }
+  func note() { note(EffectTask(in: TaskMonitor.currentBranch)) }
 
-  private func note(_ branch: TaskMonitor.Branch?) {
+  private func note(_ task: EffectTask) {
     let onMany: (@Sendable () -> Void)? = storage.withLock { storage in
       // What is done within an input is done with it again.
-      if branch == nil, storage.performing > 0 { return nil }
-      guard !storage.isOver, let act = storage.act(of: branch) else { return nil }
+      if task.branch == nil, storage.performing > 0 { return nil }
+      guard !storage.isOver, let act = storage.act(of: task) else { return nil }
       if isFollowed {
         if storage.wanted.last == act {
           storage.wanted.removeLast()
         } else {
           storage.early[act, default: 0] += 1
         }
-      } else if let last = storage.acts.last, last.branch === branch {
+      } else if let last = storage.acts.last, last.task == task {
         storage.acts[storage.acts.count - 1].count += 1
       } else {
-        storage.acts.append((branch, 1))
+        storage.acts.append((task, 1))
         // Once: whoever is told takes all of them.
         if storage.acts.count == Self.many { return storage.onMany }
       }
@@ -88,9 +90,9 @@ package final class EffectOrder: Sendable {
       return (storage.acts, storage.monitors)
     }
     guard !acts.isEmpty else { return nil }
-    return acts.map { branch, count in
-      EffectAct(branch, in: monitors).map { act in
-        act.title(branch?.name) + (count > 1 ? "*\(count)" : "")
+    return acts.map { task, count in
+      EffectAct(task, in: monitors).map { act in
+        act.title(task.branch?.name) + (count > 1 ? "*\(count)" : "")
       } ?? ""
     }.joined(separator: " ")
   }
@@ -140,22 +142,43 @@ package final class EffectOrder: Sendable {
   /// How an act was written.
   func title(of act: EffectAct) -> String { storage.withLock { $0.titles[act] } ?? act.title() }
 
-  /// Whether a task may go on while an act is waited for.
-  func lets(_ branch: TaskMonitor.Branch?, goOnFor act: EffectAct) -> Bool {
-    storage.withLock { $0.act(of: branch) } == act
+  /// How much of a job is known while an act is waited for: it may go on before all with more.
+  enum Standing: CaseIterable {
+    /// Its task is the one that is to act.
+    case own
+    /// Its task is another of the effect, for which what is to act now probably waits.
+    case related
+    /// Its task is nobody's.
+    case loose
+    /// Its task is another of the effect, or belongs to none, or to one that has ended: what is to act now may wait for
+    /// what it does before it acts.
+    case apart
+    /// It is to act a little later.
+    case later
+  }
+
+  /// How much is known of a task's job while an act is waited for; nil where it is not to go on.
+  func standing(of task: EffectTask?, before act: EffectAct) -> Standing? {
+    storage.withLock { storage in
+      guard let task else { return .loose }
+      guard let own = storage.act(of: task) else { return nil }
+      if own == act { return .own }
+      let isRelated = task.branch != nil && (own.part, own.number) == (act.part, act.number)
+      guard isRelated || task.branch?.hasEnded ?? true else { return nil }
+      if storage.wanted.contains(own) { return .later }
+      return isRelated && !task.isApart && task.path != [] ? .related : .apart
+    }
   }
 
   /// Whether a task goes on whatever the order: it reads for the inspector.
-  func isFree(_ branch: TaskMonitor.Branch?) -> Bool {
-    guard let branch else { return false }
+  func isFree(_ task: EffectTask?) -> Bool {
+    guard let branch = task?.branch else { return false }
     return storage.withLock { $0.monitors[branch.owner] == nil }
   }
 }
 
 extension EffectOrder.Storage {
-  fileprivate func act(of branch: TaskMonitor.Branch?) -> EffectAct? {
-    EffectAct(branch, in: monitors)
-  }
+  fileprivate func act(of task: EffectTask) -> EffectAct? { EffectAct(task, in: monitors) }
 
   fileprivate mutating func skipEarly() {
     while let act = wanted.last, let count = early[act], count > 0 {
@@ -167,12 +190,12 @@ extension EffectOrder.Storage {
 
 extension EffectAct {
   /// The act of a task; nil if it is not one of the scene's.
-  fileprivate init?(_ branch: TaskMonitor.Branch?, in monitors: [ObjectIdentifier: String]) {
-    guard let branch else {
-      self = .other
+  fileprivate init?(_ task: EffectTask, in monitors: [ObjectIdentifier: String]) {
+    guard let branch = task.branch else {
+      self.init(task: task.path)
       return
     }
     guard let part = monitors[branch.owner] else { return nil }
-    self.init(part: part, number: branch.id)
+    self.init(part: part, number: branch.id, task: task.path)
   }
 }

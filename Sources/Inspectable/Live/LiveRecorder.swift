@@ -38,7 +38,9 @@
       self.path = path
       self.start = start
       self.limits = limits
-      order.setOnMany { [weak self] in Task { @MainActor in self?.takeMany() } }
+      order.setOnMany { [weak self] in
+        TaskMonitor.uncounted { _ = Task { @MainActor in self?.takeMany() } }
+      }
       clock.taking = { [order] in order.take() }
       clock.willMove = { [weak self] in self?.willMove($0, after: $1) }
       clock.didMove = { [weak self] in self?.didPerform() }

@@ -48,6 +48,7 @@ extension SceneContext {
     let clock = LiveClock(context, elapsed: elapsed)
     context.liveClock = clock
     #if !WithoutRecorder
+      EffectTasks.shared.watch()
       if let order {
         context.recorder = LiveRecorder(
           context, order: order, clock: clock, to: path, start: start, limits: limits)

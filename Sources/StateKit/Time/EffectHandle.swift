@@ -59,7 +59,7 @@ package final class EffectHandle: Sendable {
     if isolation === MainActor.shared {
       MainActor.assumeIsolated { deliver(event) }
     } else {
-      Task { @MainActor in deliver(event) }
+      TaskMonitor.uncounted { _ = Task { @MainActor in deliver(event) } }
     }
   }
 

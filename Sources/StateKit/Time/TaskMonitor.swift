@@ -28,6 +28,14 @@ package final class TaskMonitor: Sendable {
   /// The branch that the running code belongs to.
   @TaskLocal package static var currentBranch: Branch?
 
+  /// Whether the running code is none of the app's, so that the tasks it starts are not counted as the effect's.
+  @TaskLocal package static var isUncounted = false
+
+  /// Starts a task of ours in the middle of the app's code.
+  package static func uncounted<Result>(_ start: () throws -> Result) rethrows -> Result {
+    try $isUncounted.withValue(true, operation: start)
+  }
+
   private struct Entry {
     let branch: Branch
     var parked = 0
@@ -41,7 +49,7 @@ package final class TaskMonitor: Sendable {
     var running = 0
     var waiters: [CheckedContinuation<Void, Never>] = []
     var observer: Observer?
-    var acts: (@Sendable (Branch) -> Void)?
+    var acts: (@Sendable (Branch, _ begins: Bool) -> Void)?
   }
 
   private let storage = Mutex(Storage())
@@ -53,8 +61,9 @@ package final class TaskMonitor: Sendable {
     storage.withLock { $0.observer = observer }
   }
 
-  /// Sets what is told of each branch that begins to wait or ends, wherever that happens; nil for nothing.
-  package func setActs(_ acts: (@Sendable (Branch) -> Void)?) {
+  /// Sets what is told of each branch that begins at once, begins to wait or ends, wherever that happens; nil for
+  /// nothing.
+  package func setActs(_ acts: (@Sendable (_ branch: Branch, _ begins: Bool) -> Void)?) {
     storage.withLock { $0.acts = acts }
   }
 
@@ -96,7 +105,10 @@ package final class TaskMonitor: Sendable {
     // The task has the branch from the beginning, so that whoever queues its first job knows it.
     let task = Self.$currentBranch.withValue(branch) {
       if atOnce, #available(macOS 26, iOS 26, *) {
-        Task.immediate { @MainActor in await run() }
+        Task.immediate { @MainActor in
+          self.tellAct(of: branch, begins: true)
+          await run()
+        }
       } else {
         Task { @MainActor in await run() }
       }
@@ -120,8 +132,8 @@ package final class TaskMonitor: Sendable {
     }
   }
 
-  private func tellAct(of branch: Branch) {
-    storage.withLock { $0.acts }?(branch)
+  private func tellAct(of branch: Branch, begins: Bool = false) {
+    storage.withLock { $0.acts }?(branch, begins)
   }
 
   private func tell(_ event: Event, _ name: String) {

@@ -206,17 +206,17 @@ struct EffectOrderTests {
     let order = EffectOrder(isFollowed: true)
     let monitor = TaskMonitor()
     order.adopt(monitor, of: "")
-    order.want([.other])
-    #expect(order.next == .other)
+    order.want([EffectAct()])
+    #expect(order.next == EffectAct())
     order.note()
     #expect(order.next == nil)
     let task = monitor.start("early") {}
     await monitor.settled()
     withExtendedLifetime(task) {}
-    let early = EffectAct(part: "", number: 1)
-    order.want([early, early, .other])
+    let early = EffectAct(number: 1)
+    order.want([early, early, EffectAct()])
     #expect(order.next == early)
-    #expect(order.giveUp() == [early, .other])
+    #expect(order.giveUp() == [early, EffectAct()])
     #expect(order.next == nil)
   }
 }

@@ -1,6 +1,5 @@
 #if os(Linux) && compiler(>=6.2)
   import DequeModule
-  import StateKit
   import Synchronization
 
   /// The jobs of the process, first in, first out, and those whose time is still to come.
@@ -12,14 +11,14 @@
     /// Something to be run.
     enum Job {
       /// A job of Swift's own.
-      case job(UnownedJob, of: TaskMonitor.Branch?)
+      case job(UnownedJob, of: UInt64)
       /// What the main queue or the main run loop was asked for.
-      case call(@MainActor @Sendable () -> Void, of: TaskMonitor.Branch?)
+      case call(@MainActor @Sendable () -> Void, of: UInt64)
 
-      /// The effect that it belongs to, where that is kept.
-      var branch: TaskMonitor.Branch? {
+      /// The effect's task that it belongs to, where that is kept.
+      var task: EffectTask? {
         switch self {
-        case .job(_, let branch), .call(_, let branch): branch
+        case .job(_, let id), .call(_, let id): EffectTasks.shared[id]
         }
       }
     }
@@ -29,19 +28,10 @@
       /// Jobs that wait for real time, which the inspector does not control, the next one first.
       var later: [(due: ContinuousClock.Instant, job: Job)] = []
       /// Whether it is kept which effect each task belongs to.
-      var keepsBranches = false
-      var branches: [UInt64: TaskMonitor.Branch?] = [:]
+      var keepsTasks = false
 
-      /// A job of Swift's, with the effect of its task: that of the code which started the task.
-      mutating func job(_ job: UnownedJob) -> Job {
-        guard keepsBranches else { return .job(job, of: nil) }
-        let current = TaskMonitor.currentBranch
-        let id = OwnedExecutors.taskID(of: job)
-        // Jobs of actors are no tasks.
-        if id == 0 { return .job(job, of: current) }
-        if let known = branches[id] { return .job(job, of: known) }
-        branches[id] = .some(current)
-        return .job(job, of: current)
+      func job(_ job: UnownedJob) -> Job {
+        .job(job, of: keepsTasks ? EffectTasks.shared.queue(OwnedExecutors.taskID(of: job)) : 0)
       }
 
       mutating func collectDue() {
@@ -60,19 +50,37 @@
 
     func add(_ call: @escaping @MainActor @Sendable () -> Void) {
       jobs.withLock {
-        $0.ready.append(.call(call, of: $0.keepsBranches ? TaskMonitor.currentBranch : nil))
+        $0.ready.append(.call(call, of: $0.keepsTasks ? EffectTasks.shared.queue(0) : 0))
       }
       bell.ring()
     }
 
-    /// From now on keeps which effect each task belongs to.
-    func keepBranches() { jobs.withLock { $0.keepsBranches = true } }
+    /// From now on keeps which task of an effect each job belongs to.
+    func keepTasks() {
+      EffectTasks.shared.watch()
+      jobs.withLock { $0.keepsTasks = true }
+    }
 
-    /// The first of the jobs whose effects are such.
-    func next(where isWanted: (TaskMonitor.Branch?) -> Bool) -> Job? {
+    /// The first of the jobs whose tasks are such.
+    func next(where isWanted: (EffectTask?) -> Bool) -> Job? {
       jobs.withLock { jobs in
         jobs.collectDue()
-        return jobs.ready.firstIndex { isWanted($0.branch) }.map { jobs.ready.remove(at: $0) }
+        return jobs.ready.firstIndex { isWanted($0.task) }.map { jobs.ready.remove(at: $0) }
+      }
+    }
+
+    /// Of the jobs that may go on before an act, the first of those with the most reason to.
+    func next(before act: EffectAct, in order: EffectOrder) -> Job? {
+      jobs.withLock { jobs in
+        jobs.collectDue()
+        var found: [EffectOrder.Standing: Int] = [:]
+        for (index, job) in jobs.ready.enumerated() {
+          guard let standing = order.standing(of: job.task, before: act) else { continue }
+          if standing == .own { return jobs.ready.remove(at: index) }
+          if found[standing] == nil { found[standing] = index }
+        }
+        return EffectOrder.Standing.allCases.lazy.compactMap { found[$0] }.first
+          .map { jobs.ready.remove(at: $0) }
       }
     }
 

@@ -68,7 +68,7 @@
     nonisolated(unsafe) private static var isInstalled = false
 
     /// From now on keeps which effect each task belongs to.
-    static func beginOrder() { JobQueue.shared.keepBranches() }
+    static func beginOrder() { JobQueue.shared.keepTasks() }
 
     /// Runs jobs of the effects that are to act, one after the other, until each has acted; also those that
     /// belong to no effect, or to one that has ended, where an effect has no job.
@@ -76,10 +76,8 @@
     static func run(in order: EffectOrder) {
       while let free = JobQueue.shared.next(where: { order.isFree($0) }) { run(free) }
       while let act = order.next {
-        if let own = JobQueue.shared.next(where: { order.lets($0, goOnFor: act) }) {
-          run(own)
-        } else if let loose = JobQueue.shared.next(where: { $0?.hasEnded ?? true }) {
-          run(loose)
+        if let job = JobQueue.shared.next(before: act, in: order) {
+          run(job)
         } else if !MainQueue.runRest() {
           return
         }

@@ -58,4 +58,25 @@ int main_queue_bell(void);
 // Runs what is ready in the main run loop; false if that was nothing.
 bool main_queue_run_loop(void);
 
+enum swift_task_kind {
+  // Of a group or by `async let`: who has created it waits for it.
+  swift_task_child,
+  // By `Task { }`.
+  swift_task_apart,
+  // By `Task.detached`.
+  swift_task_detached,
+};
+
+// Tells from now on of each task that Swift code creates, on the thread that does: asks first whether it is of
+// interest, then tells its number, and what it is. Tells nothing where the runtime was linked statically, or
+// not on Linux.
+void swift_tasks_watch(
+  bool (*will_create)(void), void (*did_create)(uint64_t task, enum swift_task_kind kind));
+
+// Returns when no task is being created that is told of.
+void swift_tasks_wait(void);
+
+// The number of the task that this is called in; 0 where there is none, or on a system where that is not asked for.
+uint64_t swift_tasks_current(void);
+
 #endif
