@@ -240,11 +240,13 @@ struct PackageTests {
     #expect(run.output.hasSuffix("GlobalState(todos: [])\n"))
   }
 
-  @Test("The page on plugins shows only Swift that stands in an app that is tested")
-  func page() throws {
+  @Test(
+    "The pages on plugins show only Swift of apps that are tested",
+    arguments: ["Plugins", "PluginsReference"])
+  func page(_ name: String) throws {
     defer { files.remove() }
     let page = try String(
-      contentsOf: Tool.root.appending(path: "docs/Plugins.md"), encoding: .utf8)
+      contentsOf: Tool.root.appending(path: "docs/\(name).md"), encoding: .utf8)
     func plain(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
     let folder = Tool.root.appending(path: "Tests/Support/PluginApps")
     let apps = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
