@@ -50,6 +50,13 @@ struct SecretTextsTests {
     #expect(Self.texts("password", "1234567").masking(literals: text) == masked)
   }
 
+  @Test("In a command, a text that holds a secret is hidden as a whole")
+  func commands() {
+    #expect(
+      Self.texts("sesame").masking(command: #"dispatch Say("open sesame now", to: "a sesame")"#)
+        == "dispatch Say(<secret>, to: <secret>)")
+  }
+
   @Test(
     "In messages only what is quoted, or is not an ordinary word, can be a secret",
     arguments: [

@@ -73,6 +73,10 @@ struct ExploreClaimTests {
     #expect(
       run.output.contains("not tried, since nothing can be drawn for it: dispatch translate"),
       "\(run.output)")
+    // What was left out may be the way.
+    let way = try reach("hallpicture", "1 == 2")
+    #expect(way.code == 3)
+    #expect(way.errors.hasPrefix("error: not found in "), "\(way.errors)")
   }
 
   @Test("Lists of records answer requests, with one and two of them")
@@ -99,6 +103,10 @@ struct ExploreClaimTests {
         dispatch sit: tried 96, changed 48
           seat: Seat(number: 1) 32, Seat(number: 2) 32, Seat(number: 3) 32
         """), "\(run.output)")
+    let crashes = try Tool.run(["explore", "--app", "todo", "--depth", "1", "--statistics"])
+    #expect(
+      crashes.output.contains("dispatch RemoveTodo: tried 7, changed 3, crashed or hung 4\n"),
+      "\(crashes.output)")
     let files = try TemporaryFiles()
     defer { files.remove() }
     _ = try explore(

@@ -55,12 +55,17 @@ package struct OutputRevision: Hashable, Sendable, Codable {
     _ steps: [OutputAlignment.Step], _ actual: [String], _ expected: [ExpectedLine],
     _ matcher: OutputMatcher
   ) -> [Row] {
+    var matcher = matcher
     var rows: [Row] = []
     // A missing line comes before the line that came in its place.
     var replaced: [ExpectedLine] = []
     for step in steps {
       switch step {
-      case .kept(let row, _):
+      case .kept(let row, let lines):
+        // A line that comes in the place of another keeps no capture that disagrees with those before it.
+        if expected[row].kind != .anyLines {
+          _ = matcher.matches(Array(actual[lines]), [expected[row]])
+        }
         replaced = []
         rows.append(.same(expected[row].source))
       case .missing(let row):

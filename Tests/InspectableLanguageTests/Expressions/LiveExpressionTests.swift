@@ -37,6 +37,11 @@ struct LiveExpressionTests {
       #expect(try evaluator.holds(in: live), "\(text)")
       #expect(try evaluator.holds(in: live.value(limit: .full)), "\(text)")
     }
+    // What is not known of an element of a set decides nothing.
+    for text in ["all(ids, it.x == 1)", "!any(ids, it.x == 1)", "any(ids, it.x == 1)"] {
+      var evaluator = Evaluator(try ValueExpression(parsing: text), missing: .isFalse)
+      #expect(try !evaluator.holds(in: live), "\(text)")
+    }
     // A value no longer knows the type of its enums.
     var typed = Evaluator(try ValueExpression(parsing: "phase is Phase && phase is Phase.loaded"))
     #expect(try typed.holds(in: live))

@@ -27,6 +27,18 @@ struct ArgumentPoolTests {
     }
   }
 
+  @Test(
+    "Of a kind with few values all are drawn, nil too, and of one with many none is said to be all")
+  func whole() {
+    #expect(DrawnKind(named: "Bool?").whole == [.bool(true), .bool(false), .null])
+    func kind(_ cases: Int) -> DrawnKind {
+      let eight = DrawnKind.Part(label: nil, kind: .all((0..<8).map { .int($0) }))
+      return .enumeration(type: "Move", (0..<cases).map { ("to\($0)", [eight, eight]) })
+    }
+    #expect(kind(1).whole?.count == 64)
+    #expect(kind(2).whole == nil)
+  }
+
   @Test("States that differ only in what no argument is drawn from offer the same")
   func sameOffer() {
     func pool(title: String, count: Int, for kinds: [String]) -> ArgumentPool {

@@ -44,6 +44,14 @@ struct OutputAlignmentTests {
     #expect(try rows([], ["...", "d"]) == ["...", "-d"])
   }
 
+  @Test("Of captures that disagree, the later line is the one that differs")
+  func disagreeing() throws {
+    #expect(
+      try rows(["id 1", "again 2", "x"], ["id [..a..]", "again [..a..]", "x"]) == [
+        "id [..a..]", "-again [..a..]", "+again 2", "x",
+      ])
+  }
+
   @Test("A blank line that ends up at the end is written as output, not as layout")
   func blankEnd() throws {
     var matcher = OutputMatcher()

@@ -122,6 +122,9 @@ struct StepNumberingTests {
       > dispatch AddTodo(title: "a")
       error: it was to fail
       ? 1
+      > goto 0
+      at #0 of 0
+      ...
       > set list.local.selectedIndex = 1
       #1 set list.local.selectedIndex = 1
       ...

@@ -104,6 +104,19 @@ struct ObserverInterceptorTests {
     #expect(store.state.log == ["a after 0", "noticed Run<()>, 0 to 1 after 1"])
   }
 
+  @Test("Changes after the end of a side effect are responded to as those before")
+  func changesAfterEffect() async throws {
+    let store = Store<LogState>(interceptors: [
+      ObserverInterceptor.observe([
+        .onDispatch(Run<Void>.self, [Noticed.self]),
+        .onStateChange({ $1.log.last?.hasPrefix("a") == true }, [Changed.self]),
+      ])
+    ])
+    try await store.dispatch(Run { _ in }).value
+    store.dispatch(Append("a"))
+    #expect(store.state.log.last == "changed 1 to 2 after 2", "\(store.state.log)")
+  }
+
   @Test("A side effect that has failed is not responded to, and its error arrives all the same")
   func effectFails() async {
     let store = Store<LogState>(interceptors: [
