@@ -145,7 +145,11 @@ private final class AskedSession {
       let command = writer.command
       random = writer.random
       guard let command else { continue }
-      guard let basis = verb.goesOnFrom else { return [command] }
+      guard let basis = verb.goesOnFrom else {
+        guard random.chance(in: 4) else { return [command] }
+        let flag = random.pick(["--json", "--csv"])
+        return ["\(verb.verb) \(flag)\(command.dropFirst(verb.verb.count))"]
+      }
       // What has no answer leaves what was found before.
       return ["\(basis) \(random.pick(paths)) == nil || step < \(1 + random.number(4))", command]
     }
@@ -177,7 +181,10 @@ private final class AskedSession {
         guard let verb = words.first.flatMap(Registry.standard.command) else { continue }
         if verb.beginsSession {
           app = words.last ?? ""
-        } else if verb.movesSession, verb.group != .shell, !exchange.command.contains("[..") {
+        } else if verb.movesSession, verb.group != .shell, !exchange.command.contains("[.."),
+          // What goes on from the last answer is meant to depend on it.
+          !Definitions.usesShown(in: exchange.command)
+        {
           commands[app, default: []].append(exchange.command)
         }
       }
@@ -274,6 +281,7 @@ private struct QuestionWriter {
           + scene.screens.flatMap { ["appear \($0.name)", "disconnect \($0.name)"] })
         + choice.dropFirst("COMMAND".count)
     case "…": ""
+    case "--": choice
     default: nil
     }
   }

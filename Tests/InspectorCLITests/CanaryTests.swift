@@ -156,6 +156,8 @@ struct CanaryTests {
       ["record early.inspect", Self.load] + Self.given + Self.someSlips
         + [
           "state --full", "history", "screen", "tree state", "table state.notes", "blame state.pin",
+          "state --json", "overview", "print _", "let kept = _", "print kept", "history --csv",
+          "print --csv state.notes", "watch _ == state", "trace --json state", "diff --json 0",
           "trace state.notes", "find noted", "print log", "diff 0", "undo 3", "redo",
           "record --stop",
           "record late.inspect", "undo", "record --stop", "save canary.state", "mark here",

@@ -80,8 +80,13 @@ struct PrivacyTests {
       "blame state.session.token", "blame --all state.accounts", "when state.session != nil",
       "history --changed state.accounts[0].password", "watch state.accounts",
       "watch form.local.password", "invariant state.session.token != nil", "effects", "held",
-      "clock", "branches", "queue",
+      "clock", "branches", "queue", "overview", "state --json", "print _", "print __",
+      "let kept = _",
+      "print kept", "history --json", "diff --csv 0", "print --json log", "local --json",
     ]
+    add { "print _ == \"\($0)\"" }
+    add { "print kept == \"\($0)\"" }
+    add { "expect _ contains \"\($0)\"" }
     for secret in last {
       lines += [
         "find \(secret)", "find \"\(secret)\"", "print state.session.token == \"\(secret)\"",

@@ -6,6 +6,11 @@ package struct Definitions: Sendable {
   /// What was defined, in that order.
   package private(set) var all: [(name: String, expression: ValueExpression)] = []
   private var known: [String: ValueExpression] = [:]
+  /// What `_` and `__` stand for, the values shown last, where the user gave these names to nothing.
+  package var shown: [String: ValueExpression] = [:]
+
+  /// The names of the value shown last and of the one before.
+  package static let shownNames = ["_", "__"]
 
   /// How many names there can be.
   package static let most = 1_000
@@ -53,7 +58,7 @@ package struct Definitions: Sendable {
     var seen: Set<String> = []
     func way(from start: String) -> [String]? {
       guard seen.insert(start).inserted, let expression = self[start] else { return nil }
-      for (name, _) in expression.uses(of: known) {
+      for (name, _) in expression.uses(of: { self[$0] != nil }) {
         if name == end { return [name] }
         if let way = way(from: name) { return [name] + way }
       }
@@ -65,7 +70,6 @@ package struct Definitions: Sendable {
   /// An expression with what the names in it stand for.
   /// - Throws: a ``SourceError`` if that gets too long.
   package func expanding(_ expression: ValueExpression) throws(SourceError) -> ValueExpression {
-    if all.isEmpty { return expression }
     var known: [String: ValueExpression] = [:]
     return try expanding(expression, &known)
   }
@@ -78,14 +82,21 @@ package struct Definitions: Sendable {
     var text: [UInt8] = []
     let source = Array(expression.source.utf8)
     var end = 0
-    for (name, written) in expression.uses(of: self.known) {
-      guard let meant = self[name] else { continue }
+    for (name, written) in expression.uses(of: { self[$0] != nil || Self.shownNames.contains($0) })
+    {
+      guard let meant = self[name] ?? shown[name] else {
+        throw SourceError(
+          "'\(name)' is the value shown \(name == "_" ? "last" : "before the last"), and there is none yet",
+          at: expression.offset + written.lowerBound)
+      }
       text += source[end..<written.lowerBound]
       let start = text.count
       let inner: ValueExpression
       if let found = known[name] { inner = found } else { inner = try expanding(meant, &known) }
       known[name] = inner
-      guard text.count + inner.source.utf8.count < Self.longest else {
+      // A value is no longer for being named.
+      let isValue = if case .literal = inner.root.kind { true } else { false }
+      guard isValue || text.count + inner.source.utf8.count < Self.longest else {
         throw SourceError(
           "'\(name)' stands for too much here", at: expression.offset + written.lowerBound)
       }
@@ -158,12 +169,12 @@ extension ValueExpression {
 
   /// Where paths begin with one of some names, in order.
   fileprivate func uses(
-    of names: [String: ValueExpression]
+    of isName: (String) -> Bool
   ) -> [(name: String, range: Range<Int>)] {
     var found: [(name: String, range: Range<Int>)] = []
     func visit(_ node: ExpressionNode) {
       if case .path(let operand) = node.kind, operand.start == .scene,
-        case .member(let name)? = operand.path.components.first, names[name] != nil,
+        case .member(let name)? = operand.path.components.first, isName(name),
         let first = operand.offsets.first
       {
         // A name is a word, so a quoted one is a part.

@@ -6,11 +6,13 @@ extension Session {
   /// They are done in a copy of the app, or in a fresh one that does all steps again first, which ends with that;
   /// nothing of the session changes. What an app does past its context, such as writing a file, it does there, too.
   ///
+  /// - Parameter step: the step of the branch behind which they would be done; nil for the current one.
   /// - Returns: the steps that would be made, and the error if the app failed at one.
   func trying(
-    _ inputs: [ReadInput]
+    _ inputs: [ReadInput], after step: Int? = nil
   ) async throws(CommandError) -> (steps: [StepResult], failure: CommandError?) {
-    let (scene, position) = (try current().scene, try current().timeline.position)
+    let (scene, now) = (try current().scene, try current().timeline.position)
+    let position = step ?? now
     for read in inputs {
       if let placeholder = read.input.placeholder {
         throw .placeholder(at: read.place(placeholder))

@@ -53,17 +53,33 @@ extension Command {
       throw CommandError.unexpectedSuccess(shown.text)
     },
     Command(
-      verb: "would", group: .check, forms: ["would COMMAND", "would COMMAND; COMMAND …"],
+      verb: "would", group: .check,
+      forms: [
+        "would COMMAND", "would COMMAND; COMMAND …", "would --diff COMMAND -- COMMAND",
+        "would --again N",
+      ],
       summary: "show what inputs would do: they are done in a copy of the app",
+      flags: [
+        "--diff": "show what either would do, side by side",
+        "--again N": "show what step N did, and what the app printed there",
+      ],
       examples: [
         "would dispatch RemoveTodo(index: 0)", "would dispatch ClearTodos; dispatch LoadTodos",
+        "would --diff dispatch RemoveTodo(index: 0) -- dispatch RemoveTodo(index: 1)",
       ],
       hides: .asCommands, isQuestion: true
     ) { invocation in
-      var inputs: [ReadInput] = []
-      for stretch in invocation.parser.commands() {
-        inputs.append(try await invocation.input(in: stretch))
+      let flag = try invocation.parser.flag(among: ["--diff", "--again"])
+      if flag == "--again" { return try await invocation.stepOnceMore() }
+      let isComparison = flag == "--diff"
+      let sides = invocation.parser.sides()
+      guard sides.count == (isComparison ? 2 : 1) else {
+        let place = sides.count > 1 ? sides[1][0].lowerBound - 2 : sides[0][0].upperBound
+        throw SourceError(
+          "two inputs are compared by 'would --diff COMMAND -- COMMAND'", at: place)
       }
+      if isComparison { return try await invocation.comparison(of: sides) }
+      let inputs = try await invocation.inputs(in: sides[0])
       let (steps, failure) = try await invocation.session.trying(inputs)
       let position = try invocation.session.timeline().position
       var output = Output(lines: ["still at #\(position)"], found: ["would": .bool(true)])
@@ -75,8 +91,62 @@ extension Command {
 }
 
 extension Invocation {
+  /// What the inputs of two sides would do, beside each other.
+  fileprivate func comparison(of sides: [[Range<Int>]]) async throws -> Output {
+    let position = try session.timeline().position
+    let room = (width - 3) / 2
+    var columns: [[String]] = []
+    var told: [JSON] = []
+    for side in sides {
+      let (steps, failure) = try await session.trying(try await inputs(in: side))
+      var output = Output()
+      for step in steps { output.add(step) }
+      if let failure { output.error = failure }
+      // Before lines are broken, which would hide a secret from what looks for it.
+      output = interpreter.masking(output)
+      let lines = TextRenderer().lines(output)
+      columns.append(lines.flatMap { $0.wrapped(to: room) }.map(\.text))
+      told.append(
+        JSON([
+          "steps": JSONRenderer.answer(output),
+          "failure": output.failure.map { .string($0.message) },
+        ]))
+    }
+    let rows = (0..<max(columns[0].count, columns[1].count)).map { row in
+      let texts = columns.map { $0.indices.contains(row) ? $0[row] : "" }
+      let gap = String(repeating: " ", count: max(0, room - DisplayWidth.of(texts[0])))
+      return texts[0] + gap + (texts[1].isEmpty ? " |" : " | " + texts[1])
+    }
+    var output = Output(drawing: rows + ["still at #\(position)"])
+    output.found = ["would": .bool(true), "sides": .array(told)]
+    return output
+  }
+
+  /// What a step of the branch did.
+  fileprivate mutating func stepOnceMore() async throws -> Output {
+    let offset = parser.offsetOfNextToken
+    let number = try parser.wholeNumber("a step", least: 1)
+    try parser.expectEnd()
+    let timeline = try session.timeline()
+    guard let step = timeline.step(number) else {
+      throw CommandError.noStep(number, last: timeline.tip, at: offset)
+    }
+    let (steps, failure) = try await session.trying([ReadInput(step.input)], after: number - 1)
+    var output = Output(
+      lines: ["still at #\(timeline.position)"], found: ["would": .bool(true)])
+    for step in steps { output.add(step) }
+    if let failure { output.error = failure }
+    return output
+  }
+
+  fileprivate func inputs(in stretches: [Range<Int>]) async throws -> [ReadInput] {
+    var inputs: [ReadInput] = []
+    for stretch in stretches { inputs.append(try await input(in: stretch)) }
+    return inputs
+  }
+
   /// Reads the command of an input that stands in a stretch of this one.
-  fileprivate func input(in stretch: Range<Int>) async throws -> ReadInput {
+  private func input(in stretch: Range<Int>) async throws -> ReadInput {
     // What follows is cut off, and what comes before stays, so that places are those of the whole command.
     let text = String(decoding: text.utf8.prefix(stretch.upperBound), as: UTF8.self)
     var parser = Parser(text, from: stretch.lowerBound)

@@ -80,7 +80,7 @@ extension Command {
     if filter.showsSources, let crash = session.lastCrash { output.lines.append("  " + crash) }
     output.isFixed = interpreter.isReadAtTerminal
     // Of a million steps this takes long.
-    if interpreter.format == .json { output.found = ["history": .array(list.json)] }
+    if interpreter.givesData { output.found = ["history": .array(list.json)] }
     return output
   }
 }

@@ -14,7 +14,9 @@ extension Command {
     let node = try invocation.placeAtEnd()
     let session = invocation.session
     let rows = try await session.looking(at: node) {
-      try await session.tree(of: expression, full: full, offset: offset)
+      let rows = try await session.tree(of: expression, full: full, offset: offset)
+      session.noteShown(expression, nil)
+      return rows
     }
     var output = Output(lines: rows.map(\.line))
     output.isFull = full
@@ -42,7 +44,9 @@ extension Command {
     let node = try invocation.placeAtEnd()
     let session = invocation.session
     let value = try await session.looking(at: node) {
-      try await session.read(expression, full: flag != nil, offset: offset)
+      let value = try await session.read(expression, full: flag != nil, offset: offset)
+      if ValueTable(value) != nil { session.noteShown(expression, value) }
+      return value
     }
     // In a cell a text stands without its quotes, where nothing tells it from a name.
     guard let table = ValueTable(session.secretTexts.hiding(value)) else {

@@ -213,16 +213,18 @@ extension Invocation {
     prefix: String = ""
   ) async throws {
     output.isFull = full
-    let isData = interpreter.format == .json
+    let isData = interpreter.givesData
     // As data a value comes as a whole, and so it does for a program.
     if interpreter.givesAll, !isData {
       let value = try await session.read(expression, full: true, offset: offset)
+      session.noteShown(expression, value)
       output.lines += Array(
         LiteralLayout(of: value, prefix: prefix, opensCollections: interpreter.feedsProgram))
       return
     }
     guard full, !isData else {
       let value = try await session.read(expression, full: full, offset: offset)
+      session.noteShown(expression, value)
       output.lines += value.lines(width: width, prefix: prefix)
       if value.containsOmission { output.isCut = true }
       if isData { output.add(value, of: prefix.isEmpty ? nil : "\(expression)") }
@@ -234,6 +236,7 @@ extension Invocation {
       kept += lines
       return true
     }
+    session.noteShown(expression, nil)
     output.lines += kept
   }
 

@@ -97,6 +97,7 @@ package enum HelpPage {
       lines += wrapped(
         "  at the prompt without a number: all steps of one command", indent: 4, width)
     }
+    if command.onlyAsks { lines += wrapped("  " + AnswerForm.help, indent: 4, width) }
     if atTerminal, command.onlyAsks {
       lines += wrapped("  " + Redirection.help, indent: 4, width)
     }

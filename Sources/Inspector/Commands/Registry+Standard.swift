@@ -1,7 +1,8 @@
 extension Registry {
   /// The verbs of the inspector.
   package static let standard = Registry(
-    Command.loading + Command.looking + Command.acting + Command.queues + Command.outside
+    Command.loading + Command.looking + [Command.overview] + Command.acting + Command.queues
+      + Command.outside
       + Command.stepping
       + Command.travelling + Command.branches + Command.questions + [Command.lastCrash]
       + Command.checking + Command.exploring

@@ -51,13 +51,23 @@ extension Parser {
   }
 
   /// The stretches between the semicolons that stand outside of texts, up to a comment; at least one.
-  package func commands() -> [Range<Int>] {
+  package func commands() -> [Range<Int>] { sides().flatMap(\.self) }
+
+  /// The same for each side of two dashes that stand alone outside of texts; at least one.
+  package func sides() -> [[Range<Int>]] {
     var copy = self
     copy.skipTrivia()
     var (start, offset, isInText) = (copy.position, copy.position, false)
-    var (before, isEscaped) = (UInt8(ascii: " "), false)
+    var (before, isEscaped, dashes) = (UInt8(ascii: " "), false, 0)
+    var sides: [[Range<Int>]] = []
     var stretches: [Range<Int>] = []
     for byte in copy.rest().utf8 {
+      if dashes == 2, byte.isBlank, !isInText {
+        sides.append(stretches + [start..<offset - 2])
+        (stretches, start) = ([], offset)
+      }
+      let isDash = byte == UInt8(ascii: "-") && (dashes > 0 || before.isBlank)
+      dashes = isDash && !isInText ? dashes + 1 : 0
       if isInText {
         if byte == UInt8(ascii: "\""), !isEscaped { isInText = false }
         isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
@@ -72,7 +82,7 @@ extension Parser {
       before = byte
       offset += 1
     }
-    return stretches + [start..<offset]
+    return sides + [stretches + [start..<offset]]
   }
 
   /// Consumes a particular flag if it comes next; any other flag is an error.

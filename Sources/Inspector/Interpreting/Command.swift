@@ -30,6 +30,13 @@ package struct Command: Sendable {
   package var onlyAsks: Bool {
     !movesSession && ([.look, .time].contains(group) || isQuestion)
   }
+  /// Whether values stand in it in place of `_` wherever it is kept: what was shown is not shown again there.
+  package var keepsValues: Bool {
+    movesSession && !holdsCommand
+      && forms.contains { form in
+        ["EXPR", "ACTION", "EVENT", "VALUE", "STATE"].contains { form.contains($0) }
+      }
+  }
   /// The verb that it goes on from: what that found last is what it asks about.
   package var goesOnFrom: String?
   /// Whether it asks something though it is not of the group that looks.
@@ -126,15 +133,24 @@ extension Command {
         flags.append(String(match.0))
       }
     }
-    return flags
+    return flags + AnswerForm.flags(of: self)
   }
 }
 
 extension CommandError {
   /// The same error; where it points to a flag behind something else, it says what is wrong with that.
   func pointing(toFlagOf command: Command, in text: String) -> CommandError {
-    guard case .syntax(let error) = self, !error.message.hasPrefix("unknown flag") else {
-      return self
+    guard case .syntax(let error) = self else { return self }
+    if error.message.hasPrefix("unknown flag") {
+      // The forms for programs are no flags of the verb itself.
+      var parser = Parser(text, from: error.offset)
+      let flag = "--" + (parser.flag() ?? "")
+      let forms = AnswerForm.flags(of: command)
+      let near = flag == "--format" ? forms.first : Nearest.name(to: flag, in: forms)
+      return near.map {
+        .syntax(SourceError("unknown flag '\(flag)', did you mean '\($0)'?", at: error.offset))
+      }
+        ?? self
     }
     let bytes = Array(text.utf8)
     let dash = UInt8(ascii: "-")

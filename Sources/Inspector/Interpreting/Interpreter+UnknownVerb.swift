@@ -126,7 +126,9 @@ extension Interpreter {
         else { return nil }
       } else {
         let isCalled = ExpressionFunction.names.contains(word)
-        let defined = session.loaded?.definitions.names.contains(word) == true
+        let defined =
+          session.loaded?.definitions.names.contains(word) == true
+          || Definitions.shownNames.contains(word)
         guard roots.contains(word) || defined || isCalled && expression.path == nil else {
           return nil
         }

@@ -38,6 +38,8 @@ package final class Interpreter {
   package private(set) var codeOfAll: Int32?
   /// What the current command says, where somebody wants it elsewhere than on the terminal.
   var redirected: Redirection.Taken?
+  /// The form for programs in which the current command's answer is wanted alone.
+  private(set) var answerForm: AnswerForm?
   var recorder: Recorder?
   /// Why something that was to be recorded could not be written, though its command succeeded.
   package var lostText: FileProblem?
@@ -103,13 +105,18 @@ package final class Interpreter {
     do {
       let format = format
       // This comes before it is carried out: afterwards another app may be loaded.
-      let shown = shown(text)
+      var shown = shown(text)
       let command: Command
       var output: Output
       var isOne = true
       // This comes before anything is asked: what the app prints from here on belongs to this
       // command.
-      let printed = session.takePrinted().map { $0.betweenSteps() }
+      // An answer for a program is alone, so that the next command has it.
+      let form = answerForm(for: text)
+      let outerForm = answerForm
+      defer { answerForm = outerForm }
+      answerForm = form?.form
+      let printed = form == nil ? session.takePrinted().map { $0.betweenSteps() } : []
       if let planned, let plan = planned.plan {
         command = planned.command
         output = Output(try await session.perform(plan.input, place: plan.place))
@@ -136,9 +143,19 @@ package final class Interpreter {
           throw CommandError.syntax(refusal)
         }
         isOne = !(found.doesSeveral(parser) && found.isLeftOut(parser))
+        try await session.knowShown(in: text)
+        var plain = form?.text ?? text
+        if found.keepsValues, let definitions = session.loaded?.definitions {
+          plain = definitions.writingShown(in: text, from: parser.position)
+          if plain != text { shown = self.shown(plain) }
+        }
         let invocation = Invocation(
-          text: text, parser: parser, interpreter: self, show: isShown ? sink(in: format) : nil)
+          text: plain, parser: Parser(plain, from: parser.position), interpreter: self,
+          show: isShown ? sink(in: format) : nil)
         output = try await run(command, invocation, as: shown)
+        if found.keepsValues, plain != text, output.canonical == nil {
+          output.canonical = fullForm(of: shown.text)
+        }
       }
       output.printed = printed + output.printed
       output.isLook = !command.movesSession
@@ -151,10 +168,11 @@ package final class Interpreter {
         }
         remember(command, output, of: shown.text, in: format)
       }
-      output.varied = session.takeVariedSteps()
+      if form == nil { output.varied = session.takeVariedSteps() }
       if session.beginning.isRecorded { recorded.note(text, output.steps) }
       output.error = (output.error.map(recorded.explained))?.after(.shown)
-      return masking(output.replacing(replaced))
+      output = masking(output.replacing(replaced))
+      return format == .text ? try form?.form.output(of: output) ?? output : output
     } catch {
       throw recorded.explained(CommandError(error)).after(steps: session.stepsMade - stepsMade)
     }
@@ -177,6 +195,10 @@ package final class Interpreter {
       session.joinSteps(since: outset)
     }
     guard console.screen != nil else { return await run(text) }
+    let wasLoaded = session.loaded != nil
+    defer {
+      if !wasLoaded, session.loaded != nil { noteAside("'overview' shows all of it at a glance") }
+    }
     do {
       if let redirection = try Redirection(text, in: registry) { return await run(redirection) }
     } catch {
@@ -208,6 +230,8 @@ package final class Interpreter {
   /// Reads a command that does or asks one thing; nil for any other, and for one that cannot be read or
   /// has placeholders for what was not written down.
   func planned(_ text: String) -> PlannedCommand? {
+    // What was shown last is not known yet.
+    if Definitions.usesShown(in: text) { return nil }
     var parser = Parser(text)
     guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb)
     else { return nil }

@@ -162,7 +162,10 @@ extension Redirection.Taken {
 
 extension Interpreter {
   /// Whether all of what is asked for is wanted, since it goes elsewhere.
-  var givesAll: Bool { redirected.map { !$0.isPlain } ?? false }
+  var givesAll: Bool { answerForm != nil || redirected.map { !$0.isPlain } ?? false }
+
+  /// Whether the answer is wanted as data.
+  var givesData: Bool { format == .json || answerForm != nil }
 
   /// Whether a program takes what is asked for.
   var feedsProgram: Bool {

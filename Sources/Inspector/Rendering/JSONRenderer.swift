@@ -80,7 +80,7 @@ package struct JSONRenderer {
   }
 
   /// One of several steps of a command.
-  private static func json(_ step: Session.StepResult) -> JSON {
+  static func json(_ step: Session.StepResult) -> JSON {
     .object([
       "step": step.number.map(JSON.int) ?? .null, "label": .string(step.label),
       "events": .array(step.events.map(json)),
@@ -112,7 +112,7 @@ package struct JSONRenderer {
     return .object(members)
   }
 
-  private static func json(
+  static func json(
     _ part: PartChanges, varying: [String: Set<ValuePath>] = [:]
   ) -> [JSON] {
     part.changes.map { change in

@@ -91,7 +91,9 @@ package struct Hiding: Sendable {
 
   /// What is hidden of the commands that follow, between semicolons.
   package static let asCommands = Hiding(holdsCommand: true) { finder, parser in
-    parser.commands().flatMap { stretch in
+    var parser = parser
+    while parser.flag() != nil {}
+    return parser.commands().flatMap { stretch in
       let cut = String(decoding: finder.text.utf8.prefix(stretch.upperBound), as: UTF8.self)
       let part = finder.reading(cut)
       return asCommand.ranges(part, Parser(cut, from: stretch.lowerBound))

@@ -67,7 +67,16 @@ struct SecretFinder {
 
   /// An expression that follows flags and other words of its verb.
   func comparisons(_ start: Parser) -> [Range<Int>] {
-    guard scene.secrets != nil, mentionsPath(from: start.offsetOfNextToken) else { return [] }
+    guard scene.secrets != nil else { return [] }
+    // What was shown, or a value that was given a name, is compared with what nobody knows to be secret there.
+    let placeholder = Value.secret(fingerprint: 0).literal
+    let holding = definitions.all.filter { "\($0.expression)".contains(placeholder) }.map(\.name)
+    if Definitions.usesShown(in: text)
+      || holding.contains(where: { Definitions.uses($0, in: text) })
+    {
+      return operands(from: start.offsetOfNextToken)
+    }
+    guard mentionsPath(from: start.offsetOfNextToken) else { return [] }
     var parser = start
     while parser.flag() != nil {}
     for word in ["", "until"] {

@@ -5,7 +5,8 @@ extension Session {
   struct Glance {
     /// A host that is there.
     var host: any AppHost
-    var step: Int
+    var node: Timeline.Node
+    var step: Int { node.step }
   }
 
   /// The step at which questions about the scene are asked.
@@ -27,7 +28,7 @@ extension Session {
     timeline.go(to: node.step, ofBranch: node.branch)
     let host = try await hostRestored(to: node.step, in: timeline)
     defer { host.close() }
-    loaded?.glance = Glance(host: host, step: node.step)
+    loaded?.glance = Glance(host: host, node: node)
     defer { loaded?.glance = nil }
     return try await body()
   }

@@ -1,6 +1,15 @@
 import InspectableDoor
 
 extension Session {
+  /// A value that was shown, for which `_` or `__` stands.
+  struct ShownValue {
+    var expression: ValueExpression
+    /// Where it was shown.
+    var node: Timeline.Node
+    /// As much of it as is here; nil if nothing is.
+    var value: Value?
+  }
+
   /// What is loaded, while something is.
   ///
   /// The timeline, the host that is at its current step, and whether that host is lost always go
@@ -18,6 +27,8 @@ extension Session {
     var observations: Observations
     /// Names that the user gave to expressions.
     var definitions = Definitions()
+    /// The value shown last, and the one before.
+    var shown: [ShownValue] = []
     /// Places in time that the user gave names to.
     var marks = Marks()
     /// Where each request was asked for.

@@ -3,17 +3,18 @@ import InspectableDoor
 extension Completer {
   /// Completes an action with its arguments.
   func actions(_ cursor: Cursor, from start: Int) -> Completion {
-    calls(of: source.scene?.calledActions ?? [], cursor, from: start)
+    let stores = source.scene?.stores.map { ValuePath([.member($0.name)]) } ?? []
+    return calls(of: source.scene?.calledActions ?? [], in: stores, cursor, from: start)
   }
 
   /// Completes a state of the queue that is named before it.
   func states(_ cursor: Cursor, in context: SlotContext) -> Completion {
     let queue = source.scene?.queues.first { $0.name == context.earlier.last }
-    return calls(of: queue?.states ?? [], cursor, from: context.start)
+    return calls(of: queue?.states ?? [], in: [], cursor, from: context.start)
   }
 
   private func calls(
-    of actions: [SceneDescription.Action], _ cursor: Cursor, from start: Int
+    of actions: [SceneDescription.Action], in parts: [ValuePath], _ cursor: Cursor, from start: Int
   ) -> Completion {
     let end = endOfName(cursor, from: start)
     let name = cursor.text(from: start, to: end)
@@ -30,7 +31,7 @@ extension Completer {
     else {
       return Completion(start: cursor.end)
     }
-    return arguments(of: action, cursor, from: end)
+    return arguments(of: action, in: parts, cursor, from: end)
   }
 
   /// Completes an event of a screen with its arguments.
@@ -60,7 +61,7 @@ extension Completer {
     guard let event = events.first(where: { $0.name == name })?.action else {
       return Completion(start: cursor.end)
     }
-    return arguments(of: event, cursor, from: end)
+    return arguments(of: event, in: models(of: name), cursor, from: end)
   }
 
   /// Where the path of a call ends, with the subscripts in it.
@@ -96,8 +97,16 @@ extension Completer {
 
   // MARK: Arguments
 
+  /// The model of the screen with whose name a path begins.
+  func models(of path: String) -> [ValuePath] {
+    let name = String(path.prefix { $0 != "." })
+    return (source.scene?.screens ?? []).filter { $0.name == name && $0.model != nil }
+      .map { ValuePath([.member($0.name), .member("model")]) }
+  }
+
+  /// - Parameter parts: where the values stand that can be meant by them.
   private func arguments(
-    of action: SceneDescription.Action, _ cursor: Cursor, from end: Int
+    of action: SceneDescription.Action, in parts: [ValuePath], _ cursor: Cursor, from end: Int
   ) -> Completion {
     guard let list = ArgumentList(cursor, from: end) else { return Completion(start: cursor.end) }
     var left = action.parameters
@@ -111,11 +120,11 @@ extension Completer {
     let current = list.current
     if let label = current.label, let parameter = left.first(where: { $0.label == label }) {
       left.removeAll { $0.label == label }
-      return values(for: parameter, of: action, current, left: left, in: list)
+      return values(for: parameter, of: action, in: parts, current, left: left, in: list)
     }
     if let parameter = left.first, parameter.label == nil || !current.text.isEmpty {
       let values = values(
-        for: parameter, of: action, current, left: Array(left.dropFirst()), in: list)
+        for: parameter, of: action, in: parts, current, left: Array(left.dropFirst()), in: list)
       if !values.candidates.isEmpty { return values }
     }
     if left.isEmpty, current.text.isEmpty, list.isBracketed {
@@ -140,7 +149,8 @@ extension Completer {
 
   private func values(
     for parameter: SceneDescription.Parameter, of action: SceneDescription.Action,
-    _ argument: ArgumentList.Argument, left: [SceneDescription.Parameter], in list: ArgumentList
+    in parts: [ValuePath], _ argument: ArgumentList.Argument, left: [SceneDescription.Parameter],
+    in list: ArgumentList
   ) -> Completion {
     var texts: [String] = []
     if parameter.kind.hasPrefix("Bool") { texts += ["true", "false"] }
@@ -150,16 +160,18 @@ extension Completer {
     for form in cases(of: parameter.kind) where !texts.contains(form) { texts.append(form) }
     if parameter.isOptional, !texts.contains("nil") { texts.append("nil") }
     let text = argument.valueText
-    let going = texts.filter { $0.hasPrefix(text) && $0 != text }
-    if !going.isEmpty {
-      return Completion(start: argument.valueStart, candidates: going.map { .init($0) })
-    }
+    let standing = standing(
+      parameter.kind, named: parameter.label, of: action.name, in: parts)
+    let rest = texts.filter { text in !standing.contains { $0.text == text } }
+    let going = (standing + rest.map { .init($0) })
+      .filter { $0.text.hasPrefix(text) && $0.text != text }
+    if !going.isEmpty { return Completion(start: argument.valueStart, candidates: going) }
     // A whole value goes on with what comes after it.
     guard list.isBracketed, (try? Value(parsing: text)) != nil else {
       return Completion(start: argument.valueStart)
     }
-    let rest = left.isEmpty ? ")" : ", "
-    return Completion(start: argument.valueStart, candidates: [.init(text + rest)])
+    let end = left.isEmpty ? ")" : ", "
+    return Completion(start: argument.valueStart, candidates: [.init(text + end)])
   }
 }
 

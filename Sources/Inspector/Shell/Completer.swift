@@ -126,7 +126,13 @@ package struct Completer {
     let elsewhere =
       command.onlyAsks
       ? ["\(command.verb) --to FILE EXPR", "\(command.verb) --pipe COMMAND EXPR"] : []
-    for form in command.forms + elsewhere {
+    let own = AnswerForm.flags(of: command)
+    let forms = command.forms.map { form in
+      own.isEmpty
+        ? form
+        : "\(command.verb) [\(own.joined(separator: "|"))]" + form.dropFirst(command.verb.count)
+    }
+    for form in forms + elsewhere {
       for (slot, completion) in complete(CommandForm(form), of: command, cursor, from: start)
       where !completion.candidates.isEmpty {
         if slot == .file { files.append(completion) } else { found.append(completion) }
@@ -354,7 +360,12 @@ package struct Completer {
     guard context.earlier.last == "=", let path = try? ValuePath(parsing: first),
       let value = source.value(at: path)
     else { return Completion(start: context.start) }
-    return matching(prefix, [.init(value.literal)], at: context.start)
+    var candidates = [Completion.Candidate(value.literal)]
+    if case .int = value, case .member(let name)? = path.components.last {
+      candidates += standing("Int", named: name, of: name, in: models(of: first))
+        .filter { $0.text != value.literal }
+    }
+    return matching(prefix, candidates, at: context.start)
   }
 
   // MARK: Matching

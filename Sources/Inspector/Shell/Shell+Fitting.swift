@@ -52,6 +52,7 @@ extension Interpreter {
     case .expression:
       guard let expression = try? parser.expression() else { return false }
       let known = (scene?.roots ?? []).union(session.loaded?.definitions.names ?? [])
+        .union(Definitions.shownNames)
       return expression.scenePaths.allSatisfy { path in
         guard case .member(let name)? = path.components.first else { return true }
         return known.contains(name) && path.fits(members)

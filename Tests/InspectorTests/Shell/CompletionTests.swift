@@ -144,11 +144,22 @@ struct CompletionTests: CompletionSuite {
     #expect(lines("dispatch RenameTodo in", in: todo) == ["dispatch RenameTodo index: "])
   }
 
-  @Test("The value of the example is offered, and true and false for a Bool")
+  @Test(
+    "What stands in the state is offered, the value of the example, and true and false for a Bool")
   func values() async throws {
     let todo = await session("load todo")
+    let texts = ["buy milk", "find a unicorn", "visit Rome", "buy bread"]
     #expect(
-      lines("dispatch AddTodo(title: ", in: todo) == ["dispatch AddTodo(title: \"buy bread\""])
+      lines("dispatch AddTodo(title: ", in: todo)
+        == texts.map { "dispatch AddTodo(title: \"\($0)\"" })
+    for call in ["dispatch RemoveTodo(index: ", "trigger list.didSelectItem("] {
+      #expect(lines(call, in: todo) == ["0", "1", "2"].map { call + $0 })
+      let completion = Completer(SessionCompletionSource(todo)).complete(call, at: call.utf8.count)
+      #expect(completion.candidates.map(\.detail) == texts.dropLast().map { "\"\($0)\"" })
+    }
+    #expect(lines("dispatch RemoveTodo(index: 1", in: todo) == ["dispatch RemoveTodo(index: 1)"])
+    let empty = await session("load todo", "dispatch ClearTodos")
+    #expect(lines("dispatch RemoveTodo(index: ", in: empty) == ["dispatch RemoveTodo(index: 0"])
     let episodes = await session("load episodes")
     let line = "dispatch .markAsWatched(episode: 3, watched: "
     #expect(Set(lines(line, in: episodes)) == [line + "true", line + "false"])
@@ -240,7 +251,8 @@ struct CompletionTests: CompletionSuite {
     #expect(
       lines("set list.local.selectedIndex", in: todo) == ["set list.local.selectedIndex = "])
     #expect(
-      lines("set list.local.selectedIndex = ", in: todo) == ["set list.local.selectedIndex = 0"])
+      lines("set list.local.selectedIndex = ", in: todo)
+        == ["0", "1", "2"].map { "set list.local.selectedIndex = " + $0 })
   }
 
   @Test("Keys of dictionaries are completed in brackets")
