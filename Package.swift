@@ -11,6 +11,12 @@ let page = [
 // Packages of their own that need no other; the tests build their sources, too.
 let examples = ["Composable", "Loop", "Observable", "Redux", "Workflow"]
 
+// Apps of the published systems, a package of them for each language mode in Tests/Samples.
+let samples = [
+  (name: "Todo", uses: ["StateKitTempura"]),
+  (name: "Tutorial", uses: ["StateKitWorkflowConcurrency", "StateKitWorkflowUI"]),
+]
+
 // The commit that the tool tells; scripts/inspector sets it. What is not made of these letters is no commit.
 let commit = (Context.environment["INSPECTOR_COMMIT"] ?? "").filter {
   $0.isASCII && ($0.isLetter || $0.isNumber || ",+-".contains($0))
@@ -23,6 +29,7 @@ let package = Package(
     .library(name: "StateKit", targets: ["StateKit"]),
     .library(name: "StateKitTesting", targets: ["StateKitTesting"]),
     .library(name: "StateKitUIKit", targets: ["StateKitUIKit"]),
+    .library(name: "StateKitHydra", targets: ["StateKitHydra"]),
     .library(name: "StateKitKatana", targets: ["StateKitKatana"]),
     .library(name: "StateKitTempura", targets: ["StateKitTempura"]),
     .library(name: "StateKitTempuraTesting", targets: ["StateKitTempuraTesting"]),
@@ -79,7 +86,9 @@ let package = Package(
     .target(
       name: "StateKitUIKit", dependencies: ["StateKit"], path: "Sources/Published/UIKit"),
     .target(
-      name: "StateKitKatana", dependencies: ["StateKit"], path: "Sources/Published/Katana"),
+      name: "StateKitHydra", dependencies: ["StateKit"], path: "Sources/Published/Hydra"),
+    .target(
+      name: "StateKitKatana", dependencies: ["StateKitHydra"], path: "Sources/Published/Katana"),
     .target(
       name: "StateKitTempura", dependencies: ["StateKitKatana", "StateKitUIKit"],
       path: "Sources/Published/Tempura"),
@@ -94,16 +103,18 @@ let package = Package(
     .target(
       name: "StateKitWorkflow", dependencies: ["StateKit"], path: "Sources/Published/Workflow"),
     .target(
-      name: "StateKitViewEnvironment", dependencies: ["StateKitWorkflow"],
+      name: "StateKitViewEnvironment", dependencies: ["StateKit"],
       path: "Sources/Published/ViewEnvironment"),
     .target(
-      name: "StateKitWorkflowUI", dependencies: ["StateKitUIKit", "StateKitViewEnvironment"],
+      name: "StateKitWorkflowUI",
+      dependencies: ["StateKitUIKit", "StateKitViewEnvironment", "StateKitWorkflow"],
       path: "Sources/Published/WorkflowUI"),
     .target(
       name: "StateKitWorkflowConcurrency", dependencies: ["StateKitWorkflow"],
       path: "Sources/Published/WorkflowConcurrency"),
     .target(
-      name: "StateKitWorkflowTesting", dependencies: ["StateKitWorkflow", "StateKitTesting"],
+      name: "StateKitWorkflowTesting",
+      dependencies: ["StateKit", "StateKitWorkflow", "StateKitTesting"],
       path: "Sources/Published/WorkflowTesting"),
     .target(
       name: "StateKitWorkflowConcurrencyTesting",
@@ -170,6 +181,9 @@ let package = Package(
       dependencies: ["StateKitWorkflowConcurrencyTesting"],
       path: "Tests/Published/WorkflowConcurrencyTestingTests"),
     .testTarget(
+      name: "StateKitHydraTests", dependencies: ["StateKitHydra"],
+      path: "Tests/Published/HydraTests"),
+    .testTarget(
       name: "StateKitKatanaTests",
       dependencies: ["Inspectable", "InspectorTesting", "StateKitKatana"],
       path: "Tests/Published/KatanaTests"),
@@ -182,6 +196,21 @@ let package = Package(
       name: "StateKitTempuraTestingTests", dependencies: ["Inspectable", "StateKitTempuraTesting"],
       path: "Tests/Published/TempuraTestingTests",
       exclude: ["Pictures"]),
+    // Apps in the manner of the published ones, whose import lines were exchanged: below are packages of them.
+    .testTarget(
+      name: "MovingTests",
+      dependencies: [
+        "StateKitRedux", "StateKitStaty", "StateKitTempura", "StateKitWorkflowUI", "Todo5", "Todo6",
+        "Tutorial5", "Tutorial6",
+      ],
+      path: "Tests/Published/MovingTests", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(name: "OtherNames", path: "Tests/Support/OtherNames"),
+    .testTarget(
+      name: "ImportTests",
+      dependencies: [
+        "OtherNames", "StateKitRedux", "StateKitStaty", "StateKitTempura",
+        "StateKitWorkflowConcurrency", "StateKitWorkflowUI",
+      ], path: "Tests/Published/ImportTests"),
     .testTarget(
       name: "ClientTests",
       dependencies: [
@@ -252,15 +281,26 @@ for example in examples {
     .append(.target(name: "\(example)Example"))
 }
 
+for sample in samples {
+  for (version, mode) in [("5", SwiftLanguageMode.v5), ("6", .v6)] {
+    package.targets.append(
+      .target(
+        name: sample.name + version, dependencies: sample.uses.map { .target(name: $0) },
+        path: "Tests/Samples/Swift\(version)/Sources/\(sample.name)", packageAccess: false,
+        swiftSettings: [.swiftLanguageMode(mode)]))
+  }
+}
+
 // Written as sources are that were written against the published libraries.
 let clients = [
-  "ArticleApps", "StateKitKatanaTests", "StateKitReduxTests", "StateKitStatyTests",
+  "ArticleApps", "MovingTests", "StateKitKatanaTests", "StateKitReduxTests", "StateKitStatyTests",
 ]
 
 // One loop gives every other target of ours the same strict settings.
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && target.name != "CShapes"
   && !clients.contains(target.name)
+  && target.path?.hasPrefix("Tests/Samples/") != true
 {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

@@ -27,10 +27,13 @@ struct NamesPageTests {
     source.replacing(/\/\/[^\n]*/, with: "").replacing(/"(\\.|[^"\\\n])*"/, with: "\"\"")
   }
 
-  /// The public names of the module in a folder of `Sources/`.
+  /// The public names of the module in a folder of `Sources/`, but for those that are unavailable.
   private static func publicNames(of module: String) throws -> [String] {
-    try code(in: "Sources/\(module)").matches(
-      of: /\b(?:public|open) [^\n={(]*\b(?:class|struct|enum|protocol|typealias|func|var|let) (\w+)/
+    try code(in: "Sources/\(module)").replacing(
+      /@available\(\s*\*, unavailable[^)]*\)\s+public [^\n]*/, with: ""
+    ).matches(
+      of:
+        /\b(?:public|open) (?!import )[^\n={(]*\b(?:class|struct|enum|protocol|typealias|func|var|let) (\w+)/
     ).map { String($0.output.1) }
   }
 
@@ -165,7 +168,7 @@ struct NamesPage {
           let cells = line.dropFirst().split(separator: "|", omittingEmptySubsequences: false)
             .map { $0.trimmingCharacters(in: .whitespaces) }
           guard cells.count >= 3 else { continue }
-          let isAbsent = cells[1].hasPrefix("absent")
+          let isAbsent = cells[1].hasPrefix("absent") || cells[1].hasPrefix("unavailable")
           let isSame = cells[1].hasPrefix("the same")
           sections[last].rows.append(
             Row(

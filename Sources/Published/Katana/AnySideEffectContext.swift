@@ -1,7 +1,8 @@
 public import StateKit
+public import StateKitHydra
 
 /// A store of any state as a side effect sees it, with its dependencies.
-@MainActor
+@preconcurrency @MainActor
 public protocol AnySideEffectContext {
   /// The dependencies.
   var anyDependencies: any SideEffectDependencyContainer { get }

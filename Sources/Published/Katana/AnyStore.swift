@@ -1,7 +1,8 @@
 public import StateKit
+public import StateKitHydra
 
 /// A store of any state.
-@MainActor
+@preconcurrency @MainActor
 public protocol AnyStore: AnyObject {
   /// The newest state.
   var anyState: any State { get }
@@ -53,7 +54,18 @@ extension PartialStore: AnyStore where StateType: State {
   /// - Returns: A handle with the value of the item, `()` if it has none.
   @discardableResult
   public func anyDispatch(_ dispatchable: any Dispatchable) -> Promise<Any> {
-    dispatch(dispatchable, returning: Any.self)
+    requireMainActor("Store.anyDispatch(_:)")
+    return dispatch(dispatchable, returning: Any.self)
+  }
+
+  /// Dispatches a state updater, by what it has of `updateState(_:)` and `updatedState(currentState:)`.
+  @discardableResult
+  public func dispatch<Updater: StateUpdater<StateType>>(
+    _ updater: Updater, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Promise<Void> {
+    requireMainActor("Store.dispatch(_:)")
+    let item: any StateKit.Dispatchable<StateType> = updater
+    return dispatch(item, fileID: fileID, line: line)
   }
 
   /// Dispatches a side effect that gives a value.

@@ -10,7 +10,7 @@ extension Dispatchable {
   public var debugDescription: String { String(reflecting: type(of: self)) }
 
   /// Fails, since there is nothing to do.
-  @MainActor
+  @preconcurrency @MainActor
   public func perform<StateType>(inAny execution: borrowing DispatchExecution<StateType>) {
     let item = String(describing: type(of: self))
     execution.fail(with: DispatchError.notPerformable(item: item))

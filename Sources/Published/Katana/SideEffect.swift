@@ -12,7 +12,7 @@ public protocol AnySideEffect: Dispatchable {
 
 extension AnySideEffect {
   /// Starts the effect.
-  @MainActor
+  @preconcurrency @MainActor
   public func perform<StateType>(inAny execution: borrowing DispatchExecution<StateType>) {
     execution.start(self, with: (any AnySideEffectContext).self) { context in
       try await anySideEffect(context.dependencies)
@@ -40,7 +40,7 @@ extension ReturningSideEffect {
   }
 
   /// Starts the effect.
-  @MainActor
+  @preconcurrency @MainActor
   public func perform<StateType>(inAny execution: borrowing DispatchExecution<StateType>) {
     execution.start(self, with: (any AnySideEffectContext).self) { context in
       guard let value = try await anySideEffect(context.dependencies) as? ReturnValue else {
@@ -82,13 +82,13 @@ extension SideEffect {
   }
 
   /// Starts the effect by ``AnySideEffect/anySideEffect(_:)``, whoever has written that.
-  @MainActor
+  @preconcurrency @MainActor
   public func perform(in execution: borrowing DispatchExecution<StateType>) {
     execution.start(self, with: Dependencies.self) { try await anySideEffect($0) }
   }
 
   /// Fails: stores of its own state perform it without this.
-  @MainActor
+  @preconcurrency @MainActor
   public func perform<StateType>(inAny execution: borrowing DispatchExecution<StateType>) {
     fail(in: execution)
   }

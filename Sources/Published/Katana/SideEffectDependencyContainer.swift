@@ -1,4 +1,5 @@
 /// What side effects need besides the store; it is made with the store.
+@preconcurrency @MainActor
 public protocol SideEffectDependencyContainer: AnyObject {
   /// Makes the container.
   ///
@@ -7,7 +8,7 @@ public protocol SideEffectDependencyContainer: AnyObject {
   /// - Parameters:
   ///   - dispatch: Dispatches an item. What is dispatched before the store is ready waits until then.
   ///   - getState: Reads the newest state.
-  @MainActor init(dispatch: @escaping AnyDispatch, getState: @escaping GetState)
+  @preconcurrency @MainActor init(dispatch: @escaping AnyDispatch, getState: @escaping GetState)
 }
 
 /// The dependencies of side effects that need none.

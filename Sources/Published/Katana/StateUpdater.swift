@@ -11,7 +11,7 @@ public protocol AnyStateUpdater: Dispatchable {
 
 extension AnyStateUpdater {
   /// Puts the new state in the place of the present one and tells the listeners.
-  @MainActor
+  @preconcurrency @MainActor
   public func perform<StateType>(inAny execution: borrowing DispatchExecution<StateType>) {
     guard let state = execution.state as? any State,
       let new = updatedState(currentState: state) as? StateType
@@ -45,7 +45,7 @@ extension StateUpdater {
   /// Changes the state by ``AnyStateUpdater/updatedState(currentState:)``, whoever has written that.
   ///
   /// Where it is the one above, which the first item of a kind shows, the state is changed in place from then on.
-  @MainActor
+  @preconcurrency @MainActor
   public func perform(in execution: borrowing DispatchExecution<StateType>) {
     let kind = type(of: self)
     if InPlaceUpdaters.contain(kind) { return execution.update { updateState(&$0) } }
@@ -56,7 +56,7 @@ extension StateUpdater {
   }
 
   /// Fails: stores of its own state perform it without this.
-  @MainActor
+  @preconcurrency @MainActor
   public func perform<StateType>(inAny execution: borrowing DispatchExecution<StateType>) {
     fail(in: execution)
   }

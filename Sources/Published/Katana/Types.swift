@@ -1,7 +1,5 @@
 public import StateKit
-
-/// What a dispatch returns, awaited or ignored; it stands where Hydra's promises do.
-public typealias Promise<Value> = DispatchHandle<Value>
+public import StateKitHydra
 
 /// Called when the state has changed, with a store whose state is not known.
 public typealias AnyStoreListener =
@@ -11,7 +9,10 @@ public typealias AnyStoreListener =
 public typealias StoreListener<S: State> = @MainActor (_ oldState: S, _ newState: S) -> Void
 
 /// Reads the state of a store.
-public typealias GetState = @MainActor () -> any State
+public typealias GetState = () -> any State
 
 /// Dispatches an item of any kind.
-public typealias AnyDispatch = @MainActor (_: any Dispatchable) -> Promise<Any>
+public typealias AnyDispatch = (_: any Dispatchable) -> Promise<Any>
+
+/// Stops a listener, which is not called again; calling it twice does no harm, from any thread.
+public typealias StoreUnsubscribe = () -> Void

@@ -7,7 +7,7 @@ import StateKit
   extension Store: @preconcurrency ObservableObject {}
 #else
   /// A value that is kept elsewhere, to be read and set, where there is no SwiftUI.
-  @MainActor
+  @preconcurrency @MainActor
   @propertyWrapper
   public struct Binding<Value> {
     private let get: @MainActor () -> Value

@@ -41,14 +41,14 @@ open class AlertState: State {
 /// A target of ``AlertState``: it knows how an alert looks there.
 ///
 /// A view controller need only say that it is one; to have alerts look different, implement the function.
-@MainActor
+@preconcurrency @MainActor
 public protocol AlertStateStrategyProvider {
   /// Makes the strategy for one alert.
   func alertStateStrategy() -> any AlertStateStrategy
 }
 
 /// How a target shows an alert.
-@MainActor
+@preconcurrency @MainActor
 public protocol AlertStateStrategy {
   /// Shows an alert until it is closed.
   ///

@@ -1,7 +1,7 @@
 public import StateKit
 
 /// Who is told by a ``StateController`` which state to show, usually a view model.
-@MainActor
+@preconcurrency @MainActor
 public protocol CurrentStateObserver: StateKit.CurrentStateObserver {
   /// Takes note that a state is to be shown; called once for each, in order.
   func didChangeStateTo(_ state: any State)
@@ -22,7 +22,7 @@ extension CurrentStateObserver {
 }
 
 /// A view model that holds the variable which its view observes.
-@MainActor
+@preconcurrency @MainActor
 public protocol StateDrivenViewModel {
   /// The state to show.
   var state: SObservable<(any State)?> { get set }

@@ -34,14 +34,14 @@ open class LoadingState: State {
 /// A target of ``LoadingState``: it knows how loading looks there.
 ///
 /// A view controller need only say that it is one; to have loading look different, implement the function.
-@MainActor
+@preconcurrency @MainActor
 public protocol LoadingStateStrategyProvider: AnyObject {
   /// Makes the strategy for one stay in the loading state.
   func loadingStateStrategy() -> any LoadingStateStrategy
 }
 
 /// How a target shows that something is being loaded.
-@MainActor
+@preconcurrency @MainActor
 public protocol LoadingStateStrategy {
   /// Shows that something is being loaded.
   func showLoading()

@@ -1,3 +1,5 @@
+internal import StateKit
+
 /// A value that tells its observers of each new one.
 ///
 /// ```swift
@@ -5,7 +7,7 @@
 /// name.observe { print($0) }
 /// name.value = "Grace"  // Grace
 /// ```
-@MainActor
+@preconcurrency @MainActor
 public final class SObservable<T> {
   /// What is called with each new value.
   public typealias ObservationBlock = (T) -> Void
@@ -16,6 +18,7 @@ public final class SObservable<T> {
 
   /// The value; setting it tells the observers, in the order in which they came.
   public var value: T {
+    willSet { requireMainActor("SObservable.value") }
     didSet { for observer in observers { observer(value) } }
   }
 
@@ -26,6 +29,7 @@ public final class SObservable<T> {
 
   /// Calls a closure with each value from the next one on.
   public func observe(_ callback: @escaping ObservationBlock) {
+    requireMainActor("SObservable.observe(_:)")
     observers.append(callback)
   }
 }

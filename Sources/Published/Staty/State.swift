@@ -16,7 +16,7 @@ public import StateKit
 ///
 /// It remembers for itself where it was entered, and tells its ``delegate`` once when it has gone. It is a
 /// `TransitionState`, so whatever takes one takes it.
-@MainActor
+@preconcurrency @MainActor
 public protocol State: TransitionState {
   /// Presents the state on a target, which is usually a view.
   func enterOn(_ target: Any)
@@ -40,7 +40,7 @@ extension State {
 }
 
 /// Who is told that a state has come, and that it has gone.
-@MainActor
+@preconcurrency @MainActor
 public protocol StateDelegate: StateKit.StateDelegate {
   /// Takes note that a state has gone entirely.
   func didExit(_ state: any State)

@@ -1,5 +1,5 @@
 /// A view on which the states of its view model are entered.
-@MainActor
+@preconcurrency @MainActor
 public protocol StateAwareView {
   /// The type of the view model.
   associatedtype ViewModelType: StateDrivenViewModel

@@ -16,7 +16,7 @@ public import StateKit
 /// ```
 ///
 /// It is a controller of StateKit's, so an inspector's queue takes it.
-@MainActor
+@preconcurrency @MainActor
 public protocol StateController: StateKit.StateController {
   /// Who is told of each state that is to be entered; hold it weakly.
   var observer: (any CurrentStateObserver)? { get set }

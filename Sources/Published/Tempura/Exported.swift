@@ -1,3 +1,12 @@
-// One import is enough for whoever writes against the library of that name.
+// Of StateKit no more than has a place in the library of that name; members come with their types.
+@_exported public import protocol StateKit.LocalState
+@_exported public import protocol StateKit.ModellableView
+@_exported public import protocol StateKit.RouteKeeper
+@_exported public import class StateKit.ViewController
+@_exported public import protocol StateKit.ViewControllerModellableView
+@_exported public import class StateKit.ViewControllerWithLocalState
+@_exported public import protocol StateKit.ViewModel
+@_exported public import protocol StateKit.ViewModelWithLocalState
+@_exported public import protocol StateKit.ViewModelWithState
 @_exported public import StateKitKatana
 @_exported public import StateKitUIKit

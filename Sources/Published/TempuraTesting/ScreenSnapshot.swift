@@ -3,7 +3,7 @@ public import StateKitTempura
 
 extension UITests {
   /// A view in several states, each in a controller of its own that draws it.
-  @MainActor
+  @preconcurrency @MainActor
   public struct ScreenSnapshot<V: ViewControllerModellableView> {
     private let models: [String: V.VM]
     private let container: Container

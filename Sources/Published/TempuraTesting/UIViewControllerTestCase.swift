@@ -10,17 +10,17 @@ public protocol UIViewControllerTestCase {
   associatedtype V: UIView
 
   /// Makes a view controller; asked once for each test case.
-  @MainActor var viewController: VC { get }
+  @preconcurrency @MainActor var viewController: VC { get }
 
   /// Brings a view controller to where a test case wants it, after it has appeared.
-  @MainActor func configure(vc: VC, for testCase: String)
+  @preconcurrency @MainActor func configure(vc: VC, for testCase: String)
 
   /// What of a controller is drawn once more by itself, by what is added to the name of the test case.
-  @MainActor
+  @preconcurrency @MainActor
   func scrollViewsToTest(in viewController: VC, identifier: String) -> [String: UIScrollView]
 
   /// Whether a view can be drawn; asked again until it can.
-  @MainActor func isViewReady(_ view: V, identifier: String) -> Bool
+  @preconcurrency @MainActor func isViewReady(_ view: V, identifier: String) -> Bool
 }
 
 extension UIViewControllerTestCase {
@@ -53,29 +53,29 @@ extension UIViewControllerTestCase {
   }
 
   /// Whether a view can be drawn; one of another type cannot.
-  @MainActor
+  @preconcurrency @MainActor
   public func typeErasedIsViewReady(_ view: UIView, identifier: String) -> Bool {
     guard let view = view as? V else { return false }
     return isViewReady(view, identifier: identifier)
   }
 
   /// Brings a view controller to where a test case wants it; not one of another type.
-  @MainActor
+  @preconcurrency @MainActor
   public func typeErasedConfigure(_ vc: UIViewController, identifier: String) {
     guard let vc = vc as? VC else { return }
     configure(vc: vc, for: identifier)
   }
 
   /// Leaves it as it is.
-  @MainActor
+  @preconcurrency @MainActor
   public func configure(vc: VC, for testCase: String) {}
 
   /// At once.
-  @MainActor
+  @preconcurrency @MainActor
   public func isViewReady(_ view: V, identifier: String) -> Bool { true }
 
   /// Nothing.
-  @MainActor
+  @preconcurrency @MainActor
   public func scrollViewsToTest(
     in viewController: VC, identifier: String
   ) -> [String: UIScrollView] { [:] }

@@ -1,7 +1,7 @@
 public import StateKitTempura
 
 /// A view controller whose view shows a model.
-@MainActor
+@preconcurrency @MainActor
 public protocol TestableViewController: UIViewController {
   /// The type of the view.
   associatedtype V: ModellableView
@@ -31,17 +31,17 @@ public protocol ViewControllerTestCase {
   associatedtype VC: TestableViewController
 
   /// Makes a view controller; asked once for each test case.
-  @MainActor var viewController: VC { get }
+  @preconcurrency @MainActor var viewController: VC { get }
 
   /// Brings a view controller to where a test case wants it, after it has appeared.
-  @MainActor func configure(vc: VC, for testCase: String, model: VC.V.VM)
+  @preconcurrency @MainActor func configure(vc: VC, for testCase: String, model: VC.V.VM)
 
   /// What of a controller is drawn once more by itself, by what is added to the name of the test case.
-  @MainActor
+  @preconcurrency @MainActor
   func scrollViewsToTest(in viewController: VC, identifier: String) -> [String: UIScrollView]
 
   /// Whether a view can be drawn; asked again until it can.
-  @MainActor func isViewReady(_ view: VC.V, identifier: String) -> Bool
+  @preconcurrency @MainActor func isViewReady(_ view: VC.V, identifier: String) -> Bool
 }
 
 extension ViewControllerTestCase {
@@ -76,14 +76,14 @@ extension ViewControllerTestCase {
   }
 
   /// Whether a view can be drawn; one of another type cannot.
-  @MainActor
+  @preconcurrency @MainActor
   public func typeErasedIsViewReady(_ view: UIView, identifier: String) -> Bool {
     guard let view = view as? VC.V else { return false }
     return isViewReady(view, identifier: identifier)
   }
 
   /// Brings a view controller to where a test case wants it; not one of another type.
-  @MainActor
+  @preconcurrency @MainActor
   public func typeErasedConfigure(
     _ vc: UIViewController, identifier: String, model: any ViewModel
   ) {
@@ -92,18 +92,18 @@ extension ViewControllerTestCase {
   }
 
   /// Sets the model of the view, after none.
-  @MainActor
+  @preconcurrency @MainActor
   public func configure(vc: VC, for testCase: String, model: VC.V.VM) {
     vc.rootView.model = nil
     vc.rootView.model = model
   }
 
   /// At once.
-  @MainActor
+  @preconcurrency @MainActor
   public func isViewReady(_ view: VC.V, identifier: String) -> Bool { true }
 
   /// Nothing.
-  @MainActor
+  @preconcurrency @MainActor
   public func scrollViewsToTest(
     in viewController: VC, identifier: String
   ) -> [String: UIScrollView] { [:] }

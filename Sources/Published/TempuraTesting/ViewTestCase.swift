@@ -22,10 +22,11 @@ public protocol ViewTestCase {
   associatedtype V: ViewControllerModellableView
 
   /// What of a view is drawn once more by itself, by what is added to the name of the test case.
-  @MainActor func scrollViewsToTest(in view: V, identifier: String) -> [String: UIScrollView]
+  @preconcurrency @MainActor func scrollViewsToTest(in view: V, identifier: String) -> [String:
+    UIScrollView]
 
   /// Whether a view can be drawn; asked again until it can.
-  @MainActor func isViewReady(_ view: V, identifier: String) -> Bool
+  @preconcurrency @MainActor func isViewReady(_ view: V, identifier: String) -> Bool
 }
 
 extension ViewTestCase {
@@ -66,16 +67,16 @@ extension ViewTestCase {
   }
 
   /// Whether a view can be drawn; one of another type cannot.
-  @MainActor
+  @preconcurrency @MainActor
   public func typeErasedIsViewReady(_ view: UIView, identifier: String) -> Bool {
     guard let view = view as? V else { return false }
     return isViewReady(view, identifier: identifier)
   }
 
   /// At once.
-  @MainActor public func isViewReady(_ view: V, identifier: String) -> Bool { true }
+  @preconcurrency @MainActor public func isViewReady(_ view: V, identifier: String) -> Bool { true }
 
   /// Nothing.
-  @MainActor
+  @preconcurrency @MainActor
   public func scrollViewsToTest(in view: V, identifier: String) -> [String: UIScrollView] { [:] }
 }

@@ -57,7 +57,7 @@ open class UIAlertController: UIViewController {
 }
 
 /// A button of a message.
-@MainActor
+@preconcurrency @MainActor
 public final class UIAlertAction {
   /// What it does; they look alike.
   public enum Style: Hashable, Sendable {

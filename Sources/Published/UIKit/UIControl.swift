@@ -7,6 +7,7 @@ public import StateKit
 /// ```swift
 /// button.addTarget(self, action: DemoViewController.buttonPressed(sender:), for: .touchUpInside)
 /// ```
+@preconcurrency @MainActor
 open class UIControl: UIView {
   /// What can be done to a control.
   public struct Event: OptionSet, Hashable, Sendable {
@@ -90,7 +91,7 @@ open class UIControl: UIView {
   ///   - target: Whose method it is; the control does not keep it alive.
   ///   - action: The method, which takes nothing.
   ///   - events: What has to be done.
-  public func addTarget<Target: AnyObject>(
+  public final func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
     for events: Event
   ) {
@@ -103,7 +104,7 @@ open class UIControl: UIView {
   ///   - target: Whose method it is; the control does not keep it alive.
   ///   - action: The method, which takes the control; it is not called for one of another type.
   ///   - events: What has to be done.
-  public func addTarget<Target: AnyObject, Sender>(
+  public final func addTarget<Target: AnyObject, Sender>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
     for events: Event
   ) {
@@ -118,7 +119,7 @@ open class UIControl: UIView {
   ///   - target: Nobody; an action with a target is a method of that.
   ///   - action: What is to be done.
   ///   - events: What has to be done to the control.
-  public func addTarget(
+  public final func addTarget(
     _ target: Never?, action: @escaping @MainActor () -> Void, for events: Event
   ) {
     registrations.append(Registration(events: events, target: nil) { _ in action() })
@@ -150,7 +151,7 @@ open class UIControl: UIView {
     }
   }
 
-  private func register<Target: AnyObject>(
+  private final func register<Target: AnyObject>(
     _ target: Target, for events: Event,
     _ run: @escaping @MainActor (Target, UIControl) -> Void
   ) {
@@ -162,7 +163,7 @@ open class UIControl: UIView {
 }
 
 /// What is to be done when something was done to a control.
-@MainActor
+@preconcurrency @MainActor
 public final class UIAction {
   /// What it is called, where that is shown.
   public let title: String
@@ -185,7 +186,7 @@ public final class UIAction {
 }
 
 /// A control whose events can be listened to with closures; as in Tempura.
-@MainActor
+@preconcurrency @MainActor
 public protocol TargetActionable {}
 
 extension UIControl: TargetActionable {}

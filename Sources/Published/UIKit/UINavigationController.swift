@@ -105,7 +105,7 @@ open class UINavigationController: UIViewController {
 }
 
 /// What is shown above the controllers of a navigation controller.
-@MainActor
+@preconcurrency @MainActor
 public final class UINavigationBar {
   /// Whether what is below shines through.
   public var isTranslucent = true
@@ -116,7 +116,7 @@ public final class UINavigationBar {
 }
 
 /// What a navigation bar shows for a controller.
-@MainActor
+@preconcurrency @MainActor
 public final class UINavigationItem {
   /// The title.
   public var title: String?
@@ -127,7 +127,7 @@ public final class UINavigationItem {
 }
 
 /// A button in a bar.
-@MainActor
+@preconcurrency @MainActor
 public final class UIBarButtonItem {
   /// Its title.
   public var title: String?

@@ -2,7 +2,7 @@ import StateKit
 
 /// Something that is on or off.
 ///
-/// A user's tap is `setOn(_:animated:)` and then `sendActions(for: .valueChanged)`, which ``flip()``
+/// A user's tap does `setOn(_:animated:)`, then `sendActions(for: .valueChanged)`; ``flip()``
 /// does both.
 open class UISwitch: UIControl {
   /// Whether it is on.

@@ -74,7 +74,7 @@ open class UITabBarController: UIViewController {
 }
 
 /// Who is told what a user chooses in a tab bar.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
   /// Whether a controller may be chosen; yes unless said otherwise.
   func tabBarController(
@@ -97,7 +97,7 @@ extension UITabBarControllerDelegate {
 }
 
 /// What a tab bar shows for a controller.
-@MainActor
+@preconcurrency @MainActor
 public final class UITabBarItem {
   /// The title.
   public var title: String?

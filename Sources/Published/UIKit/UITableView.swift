@@ -83,7 +83,7 @@ open class UITableViewCell: UIView {
 }
 
 /// Who gives the rows of a list.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITableViewDataSource: AnyObject {
   /// How many sections there are; one unless said otherwise.
   func numberOfSections(in tableView: UITableView) -> Int
@@ -99,7 +99,7 @@ extension UITableViewDataSource {
 }
 
 /// Who is told what is done to rows.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITableViewDelegate: AnyObject {
   /// Takes note that a row was tapped; by default it does nothing.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)

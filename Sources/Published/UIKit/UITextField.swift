@@ -47,7 +47,7 @@ open class UITextField: UIControl {
 }
 
 /// Who is asked about the editing of a field.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
   /// Whether editing may begin; yes unless said otherwise.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool

@@ -23,6 +23,8 @@ extension UIView {
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// Slow at last.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    /// As fast all the time.
+    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
     /// One view fades into another.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }

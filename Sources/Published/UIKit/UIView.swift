@@ -13,6 +13,7 @@ final class ViewAttributes {
   var backgroundColor: UIColor?
   var tintColor: UIColor?
   var alpha: CGFloat = 1
+  var isHidden = false
   var transform = CGAffineTransform.identity
   var tag = 0
   var isUserInteractionEnabled = true
@@ -62,8 +63,11 @@ extension UIView {
 
   /// Whether the view is left out of drawings.
   public var isHidden: Bool {
-    get { isLeftOut }
-    set { isLeftOut = newValue }
+    get { kept.isHidden }
+    set {
+      kept.isHidden = newValue
+      isLeftOut = newValue || alpha <= 0
+    }
   }
 
   /// What is behind what the view shows.
@@ -78,10 +82,13 @@ extension UIView {
     set { kept.tintColor = newValue }
   }
 
-  /// How opaque the view is; one of no opacity is drawn all the same.
+  /// How opaque the view is; one of no opacity is not drawn.
   public var alpha: CGFloat {
     get { kept.alpha }
-    set { kept.alpha = newValue }
+    set {
+      kept.alpha = newValue
+      isLeftOut = isHidden || newValue <= 0
+    }
   }
 
   /// How the view is turned, scaled and moved; lines of text do not show it.

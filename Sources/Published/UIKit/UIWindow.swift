@@ -33,7 +33,7 @@ open class UIWindow: UIView {
 }
 
 /// A screen that is not there, of some size.
-@MainActor
+@preconcurrency @MainActor
 public final class UIScreen {
   /// The only one.
   public static let main = UIScreen()

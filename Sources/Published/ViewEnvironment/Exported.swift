@@ -1,2 +1,3 @@
-// One import is enough for whoever writes against the library of that name.
-@_exported public import StateKitWorkflow
+// Of StateKit no more than has a place in the library of that name; members come with their types.
+@_exported public import struct StateKit.ViewEnvironment
+@_exported public import protocol StateKit.ViewEnvironmentKey

@@ -1,7 +1,9 @@
+internal import StateKit
+
 /// What a host shows: its value now, and a signal of the values to come.
 ///
 /// `host.rendering.value.title` and `host.rendering.title` are the same.
-@MainActor
+@preconcurrency @MainActor
 @dynamicMemberLookup
 public struct RenderingProperty<Value> {
   /// Has each new value.
@@ -26,7 +28,7 @@ public struct RenderingProperty<Value> {
 /// Values that come one after another, such as the outputs of a host.
 ///
 /// Who observes it is told of what comes from then on.
-@MainActor
+@preconcurrency @MainActor
 public final class HostSignal<Value> {
   private var observers: [(id: Int, body: @MainActor (Value) -> Void)] = []
   private var lastID = 0
@@ -41,6 +43,7 @@ public final class HostSignal<Value> {
   public func observeValues(
     _ body: @escaping @MainActor (Value) -> Void
   ) -> HostObservation? {
+    requireMainActor("observeValues(_:)")
     lastID += 1
     let id = lastID
     observers.append((id, body))
@@ -53,7 +56,7 @@ public final class HostSignal<Value> {
 }
 
 /// The wish to be told of values, which can be taken back.
-@MainActor
+@preconcurrency @MainActor
 public final class HostObservation {
   private var end: (() -> Void)?
 
@@ -66,6 +69,7 @@ public final class HostObservation {
 
   /// Takes it back; nothing is told after that.
   public func dispose() {
+    requireMainActor("dispose()")
     end?()
     end = nil
   }

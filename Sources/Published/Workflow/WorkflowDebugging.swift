@@ -3,7 +3,7 @@ import StateKit
 /// One who is shown the whole tree of sessions whenever it may have changed.
 ///
 /// As in Square's Workflow. What an inspector shows is more, and costs less.
-@MainActor
+@preconcurrency @MainActor
 public protocol WorkflowDebugger {
   /// The host has been made, and rendered for the first time.
   func didEnterInitialState(snapshot: WorkflowHierarchyDebugSnapshot)

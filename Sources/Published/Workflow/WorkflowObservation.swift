@@ -3,7 +3,7 @@ public import StateKit
 /// Decides which observers the hosts of a program have.
 ///
 /// As in Square's Workflow.
-@MainActor
+@preconcurrency @MainActor
 public protocol ObserversInterceptor {
   /// The observers of a new host.
   ///
@@ -12,7 +12,7 @@ public protocol ObserversInterceptor {
 }
 
 /// Observation of all hosts that are made from now on.
-@MainActor
+@preconcurrency @MainActor
 public enum WorkflowObservation {
   private static var interceptor: (any ObserversInterceptor)?
 

@@ -1,3 +1,4 @@
+internal import StateKit
 package import StateKitTesting
 public import StateKitWorkflow
 
@@ -5,7 +6,7 @@ extension Workflow {
   /// Makes a tester for a rendering of this workflow in its initial state.
   ///
   /// What is not as expected fails the test that runs.
-  @MainActor
+  @preconcurrency @MainActor
   public func renderTester() -> RenderTester<Self> {
     renderTester(initialState: makeInitialState())
   }
@@ -15,7 +16,7 @@ extension Workflow {
   /// What is not as expected fails the test that runs.
   ///
   /// - Parameter initialState: The state in which it is rendered.
-  @MainActor
+  @preconcurrency @MainActor
   public func renderTester(initialState: State) -> RenderTester<Self> {
     RenderTester(
       tester: renderTester(initialState: initialState, onFailure: TesterFailure.failTest))
@@ -36,7 +37,7 @@ extension Workflow {
 ///
 /// Nothing that is named is really run. As in Square's Workflow, except that a test goes on after a child
 /// that was not expected.
-@MainActor
+@preconcurrency @MainActor
 public struct RenderTester<WorkflowType: Workflow> {
   package let tester: StateKitTesting.RenderTester<WorkflowType>
 

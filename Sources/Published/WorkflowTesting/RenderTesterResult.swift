@@ -4,7 +4,7 @@ public import StateKitWorkflow
 /// What a tested rendering has led to: an action, a state and an output.
 ///
 /// As in Square's Workflow.
-@MainActor
+@preconcurrency @MainActor
 public struct RenderTesterResult<WorkflowType: Workflow> {
   private let initialState: WorkflowType.State
   private let action: (any WorkflowAction<WorkflowType>)?

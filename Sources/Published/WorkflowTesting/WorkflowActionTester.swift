@@ -10,7 +10,7 @@ extension WorkflowAction {
   ///   - state: The state to start with.
   ///   - workflow: What actions read that are given a context. Without one, reading a member ends the
   ///     program, or fails the test if the member is optional.
-  @MainActor
+  @preconcurrency @MainActor
   public static func tester(
     withState state: WorkflowType.State, workflow: WorkflowType? = nil
   ) -> WorkflowActionTester<WorkflowType, Self> {
@@ -30,7 +30,7 @@ extension WorkflowAction {
 /// ```
 ///
 /// What differs is told as an inspector shows it. As in Square's Workflow.
-@MainActor
+@preconcurrency @MainActor
 public struct WorkflowActionTester<WorkflowType, Action: WorkflowAction>
 where Action.WorkflowType == WorkflowType {
   let tester: StateKitTesting.WorkflowActionTester<WorkflowType>

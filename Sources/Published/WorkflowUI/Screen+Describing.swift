@@ -16,7 +16,7 @@ extension ViewControllerDescription {
 
 extension Screen {
   /// Whether a view controller is of the class that shows this screen, or of a subclass.
-  @MainActor
+  @preconcurrency @MainActor
   public func canUpdate(
     viewController: UIViewController, with environment: ViewEnvironment
   ) -> Bool {
@@ -24,19 +24,19 @@ extension Screen {
   }
 
   /// Has a view controller show this screen, of which `canUpdate(viewController:with:)` must hold.
-  @MainActor
+  @preconcurrency @MainActor
   public func update(viewController: UIViewController, with environment: ViewEnvironment) {
     viewControllerDescription(environment: environment).update(viewController: viewController)
   }
 
   /// Builds a view controller that shows this screen.
-  @MainActor
+  @preconcurrency @MainActor
   public func buildViewController(in environment: ViewEnvironment) -> UIViewController {
     viewControllerDescription(environment: environment).buildViewController()
   }
 
   /// This screen in an environment with the value at a key path replaced.
-  @MainActor
+  @preconcurrency @MainActor
   public func adaptedEnvironment<Value>(
     keyPath: WritableKeyPath<ViewEnvironment, Value>, value: Value
   ) -> AdaptedEnvironmentScreen<Self> {
@@ -44,7 +44,7 @@ extension Screen {
   }
 
   /// This screen in a changed environment, which holds for it and what is below it.
-  @MainActor
+  @preconcurrency @MainActor
   public func adaptedEnvironment(
     adapting: @escaping AdaptedEnvironmentScreen<Self>.Adapter
   ) -> AdaptedEnvironmentScreen<Self> {
@@ -82,7 +82,7 @@ extension ScreenViewController {
 }
 
 /// What has a screen in it, whatever its type.
-@MainActor
+@preconcurrency @MainActor
 public protocol SingleScreenContaining {
   /// The screen that is shown by showing this.
   var primaryScreen: any Screen { get }

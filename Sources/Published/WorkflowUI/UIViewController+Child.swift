@@ -2,7 +2,7 @@ public import StateKit
 public import StateKitUIKit
 
 /// A view controller that can show a screen by a child, which it has as a member.
-@MainActor
+@preconcurrency @MainActor
 public protocol UpdateChildScreenViewController {}
 
 extension UIViewController: UpdateChildScreenViewController {}

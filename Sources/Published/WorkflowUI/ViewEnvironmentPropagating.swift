@@ -5,7 +5,7 @@ public import StateKitUIKit
 ///
 /// An environment comes from the one that it is inside of, and each that observes it may change it. As in
 /// Square's ViewEnvironmentUI.
-@MainActor
+@preconcurrency @MainActor
 public protocol ViewEnvironmentPropagating: AnyObject {
   /// The one that the environment comes from; nil for those where it begins.
   var environmentAncestor: (any ViewEnvironmentPropagating)? { get }
@@ -27,7 +27,7 @@ public protocol ViewEnvironmentPropagating: AnyObject {
 }
 
 /// A place that changes the environment, or is told when it is another one.
-@MainActor
+@preconcurrency @MainActor
 public protocol ViewEnvironmentObserving: ViewEnvironmentPropagating {
   /// Changes the environment, for this place and those it is passed on to.
   func customize(environment: inout ViewEnvironment)
@@ -137,7 +137,7 @@ extension ViewEnvironmentPropagating {
 }
 
 /// The wish to be told of environments; it lasts as long as this is kept.
-@MainActor
+@preconcurrency @MainActor
 public final class ViewEnvironmentUpdateObservationLifetime {
   private let onRemove: @MainActor () -> Void
 
@@ -148,7 +148,7 @@ public final class ViewEnvironmentUpdateObservationLifetime {
   /// Takes the wish back.
   public func remove() { onRemove() }
 
-  isolated deinit { onRemove() }
+  @MainActor deinit { onRemove() }
 }
 
 extension UIViewController: ViewEnvironmentPropagating {

@@ -13,7 +13,7 @@
 /// the store it is derived from, up to the root, so that in a chain of them there is one source of
 /// truth. It keeps the root alive. As in the published Redux-like state containers, where all of
 /// them are one type.
-@MainActor
+@preconcurrency @MainActor
 open class ActionStore<StateType, Action> {
   package typealias Listener = @MainActor (_ new: StateType) -> Void
 
@@ -106,7 +106,8 @@ open class ActionStore<StateType, Action> {
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: Action) -> DispatchHandle<Void> {
-    pass(action)
+    requireMainActor("Store.send(_:)")
+    return pass(action)
   }
 
   /// Adds a listener that is called with the new state after every change of it.
@@ -121,7 +122,10 @@ open class ActionStore<StateType, Action> {
     _ listener: @escaping @MainActor (_ new: StateType) -> Void
   ) -> StoreUnsubscribe {
     let subscription = subscribe(listener)
-    return { [removeFromRoot] in removeFromRoot(subscription) }
+    return { [removeFromRoot] in
+      guard isKnownMainThread else { return subscription.cancel() }
+      MainActor.assumeIsolated { removeFromRoot(subscription) }
+    }
   }
 
   /// Adds a listener that its owner stops itself.

@@ -2,7 +2,7 @@
 ///
 /// It is only lent to ``Dispatchable/perform(in:)`` and cannot be kept, so that nothing changes
 /// the state out of turn.
-@MainActor
+@preconcurrency @MainActor
 public struct DispatchExecution<StateType>: ~Copyable {
   // Both are there as long as the item is carried out. Counting references to them would take longer
   // than most items.

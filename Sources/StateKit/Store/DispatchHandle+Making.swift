@@ -21,7 +21,7 @@ extension DispatchHandle {
   ///
   /// - Parameter body: Called at once, with what leaves the value, and what leaves an error. The
   ///   first of them counts.
-  @MainActor
+  @preconcurrency @MainActor
   public init(
     _ body: (
       _ resolve: @escaping @MainActor (Value) -> Void,

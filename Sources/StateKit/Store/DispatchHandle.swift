@@ -24,7 +24,7 @@ public struct DispatchHandle<Value> {
   }
 
   /// Whether the outcome is there already, so that awaiting it would not suspend.
-  @MainActor public var isFinished: Bool {
+  @preconcurrency @MainActor public var isFinished: Bool {
     switch storage {
     case .finished, .failed: true
     case .pending(let ticket): ticket.outcome != nil
@@ -39,14 +39,14 @@ public struct DispatchHandle<Value> {
   /// - Throws: The error of the interceptor or of the item itself that ended it;
   ///   ``DispatchError``; or `CancellationError` if the store went away first, or if the task that
   ///   awaits is cancelled first, which does nothing to the item.
-  @MainActor public var value: Value {
+  @preconcurrency @MainActor public var value: Value {
     get async throws {
       try await result.get()
     }
   }
 
   /// The value of the dispatch or the error that ended it, awaited until it is there.
-  @MainActor public var result: Result<Value, any Error> {
+  @preconcurrency @MainActor public var result: Result<Value, any Error> {
     get async {
       switch storage {
       case .finished(let value): .success(value)
@@ -77,7 +77,7 @@ extension DispatchHandle {
   ///   - condition: Whether to go on after a try that has failed; it is told how many tries are
   ///     left, and the error.
   /// - Returns: A handle with the outcome of the last try.
-  @MainActor
+  @preconcurrency @MainActor
   @discardableResult
   public func retry(
     _ tries: Int = 3, delay: Duration = .zero, on time: any TimeSource = RealTime(),
@@ -96,7 +96,7 @@ extension DispatchHandle {
   ///
   /// It ends when it notices, as tasks do; whoever awaits it gets its outcome then. One that waits
   /// its turn is cancelled as soon as it has started. A state updater is not affected.
-  @MainActor
+  @preconcurrency @MainActor
   public func cancel() {
     if case .pending(let ticket) = storage { ticket.cancel() }
   }

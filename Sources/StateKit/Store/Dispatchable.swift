@@ -16,7 +16,7 @@ public protocol Dispatchable<StateType> {
   /// Call it through `dispatch`, never directly.
   ///
   /// - Parameter execution: What an item may do with its store.
-  @MainActor func perform(in execution: borrowing DispatchExecution<StateType>)
+  @preconcurrency @MainActor func perform(in execution: borrowing DispatchExecution<StateType>)
 }
 
 extension Dispatchable {

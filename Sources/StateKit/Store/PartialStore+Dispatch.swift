@@ -16,6 +16,7 @@ extension PartialStore {
   public final func dispatch<Updater: StateUpdater<StateType>>(
     _ updater: Updater, fileID: StaticString = #fileID, line: UInt = #line
   ) -> DispatchHandle<Void> {
+    requireMainActor("Store.dispatch(_:)")
     guard isIdle else { return submit(updater, fileID, line) }
     takeShortTurn {
       update { updater.updateState(&$0) }
@@ -32,6 +33,7 @@ extension PartialStore {
   public final func dispatch<Updater: StateUpdater<StateType>>(
     _ updater: Updater
   ) -> DispatchHandle<Void> {
+    requireMainActor("Store.dispatch(_:)")
     guard isIdle else { return submit(updater) }
     takeShortTurn {
       update { updater.updateState(&$0) }

@@ -89,6 +89,7 @@ extension PartialStore {
     _ body: StoreListener<StateType>.Body,
     delay: (@MainActor (_ tell: @escaping @MainActor () -> Void) -> Void)? = nil
   ) -> StoreSubscription {
+    requireMainActor("Store.addListener(_:)")
     lastListener += 1
     let listener = StoreListener(body, number: lastListener, delay: delay)
     listeners.append(listener)
@@ -98,7 +99,11 @@ extension PartialStore {
   }
 
   private func unsubscribe(_ subscription: StoreSubscription) -> StoreUnsubscribe {
-    { [weak self] in self?.remove(subscription) }
+    // Dropped later, with the next change, if this is called from elsewhere.
+    { [weak self] in
+      guard isKnownMainThread else { return subscription.cancel() }
+      MainActor.assumeIsolated { self?.remove(subscription) }
+    }
   }
 
   /// Tells the listeners of a change, if none of them wants the old state.

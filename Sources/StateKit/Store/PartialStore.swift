@@ -5,7 +5,7 @@ internal import DequeModule
 /// Make a ``Store``; take a `PartialStore` where only that much is needed, as view controllers do.
 /// Items are carried out one at a time, in the order dispatched; what is dispatched meanwhile waits
 /// its turn. Everything happens on the main actor, synchronously. As in Katana.
-@MainActor
+@preconcurrency @MainActor
 open class PartialStore<StateType>: StoreWithDependencies {
   @usableFromInline final let cell: StateCell<StateType>
   // Only ever read and written in one go, so nothing can come between.
@@ -46,6 +46,7 @@ open class PartialStore<StateType>: StoreWithDependencies {
   package final var listenerDelay: (@MainActor (_ tell: @escaping @MainActor () -> Void) -> Void)?
 
   package init(state: StateType) {
+    requireMainActor("Store()")
     cell = StateCell(state)
   }
 

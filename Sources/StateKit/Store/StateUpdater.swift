@@ -26,7 +26,7 @@ public protocol StateUpdater<StateType>: Dispatchable where StateType: State {
 
 extension StateUpdater {
   /// Updates the state and tells the listeners.
-  @MainActor
+  @preconcurrency @MainActor
   @inlinable
   public func perform(in execution: borrowing DispatchExecution<StateType>) {
     execution.update { updateState(&$0) }

@@ -2,7 +2,7 @@
 ///
 /// It does not keep the store alive: when the store has gone, it still reads the last state, and
 /// what is dispatched fails with `CancellationError`.
-@MainActor
+@preconcurrency @MainActor
 public struct StoreContext<StateType> {
   private let cell: StateCell<StateType>
   weak let store: PartialStore<StateType>?

@@ -3,8 +3,8 @@ public import Synchronization
 /// Stops a listener: it is not called again, not even for a change that listeners are being told of
 /// now.
 ///
-/// Calling it twice does no harm. As in Katana.
-public typealias StoreUnsubscribe = @MainActor () -> Void
+/// Calling it twice does no harm, from any thread. As in Katana.
+public typealias StoreUnsubscribe = @Sendable () -> Void
 
 /// A function that is called with every change of a store's state.
 ///

@@ -1,5 +1,5 @@
 /// How a target shows an alert.
-@MainActor
+@preconcurrency @MainActor
 public protocol AlertStateStrategy: AnyObject {
   /// Shows an alert until its button is tapped.
   ///
@@ -12,7 +12,7 @@ public protocol AlertStateStrategy: AnyObject {
 /// A target of ``AlertState``: it knows how an alert looks there.
 ///
 /// A ``StagedView`` has a provider already, and with it any view controller.
-@MainActor
+@preconcurrency @MainActor
 public protocol AlertStateStrategyProvider: AnyObject {
   /// Makes the strategy for one alert.
   func alertStateStrategy() -> any AlertStateStrategy

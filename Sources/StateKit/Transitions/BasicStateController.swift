@@ -9,7 +9,7 @@ internal import DequeModule
 /// queue as the default policy.
 ///
 /// A subclass may look at each request in `transit(to:)`, and at each report in `didExit(_:)`.
-@MainActor
+@preconcurrency @MainActor
 open class BasicStateController: ObservableStateController, HoldableStateController, StateDelegate {
   private enum Phase { case empty, present, leaving, gone }
 
@@ -87,6 +87,7 @@ open class BasicStateController: ObservableStateController, HoldableStateControl
   }
 
   private func take(_ state: any TransitionState) -> TransitionOutcome {
+    requireMainActor("StateController.transitTo(_:)")
     request(state)
     guard isPending(state) else {
       tell(.refused(state.stateName))

@@ -2,7 +2,7 @@
 ///
 /// A ``StatyViewModel`` has both functions already: its ``StateVariable`` does what is needed. The
 /// idea is Staty's.
-@MainActor
+@preconcurrency @MainActor
 public protocol CurrentStateObserver: AnyObject {
   /// Takes note that a state has been entered; called once for each, in order.
   func didChangeStateTo(_ state: any TransitionState)
@@ -19,12 +19,12 @@ public protocol CurrentStateObserver: AnyObject {
 
 extension CurrentStateObserver {
   /// Leaves that to the controller.
-  @MainActor
+  @preconcurrency @MainActor
   public func leaveState(_ state: any TransitionState) -> Bool { false }
 }
 
 /// A view model that holds the state variable which its view observes.
-@MainActor
+@preconcurrency @MainActor
 public protocol StateDrivenViewModel: AnyObject {
   /// The state to show; make it once, when the view model is made.
   var state: StateVariable { get }
@@ -43,13 +43,13 @@ public typealias StatyViewModel = StateDrivenViewModel & CurrentStateObserver
 
 extension CurrentStateObserver where Self: StateDrivenViewModel {
   /// Puts the state into the state variable, and so onto the bound view.
-  @MainActor
+  @preconcurrency @MainActor
   public func didChangeStateTo(_ state: any TransitionState) {
     self.state.value = state
   }
 
   /// Makes the state leave the bound views.
-  @MainActor
+  @preconcurrency @MainActor
   public func leaveState(_ state: any TransitionState) -> Bool {
     self.state.leave(state)
   }

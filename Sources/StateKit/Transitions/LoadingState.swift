@@ -1,5 +1,5 @@
 /// How a target shows that something is being loaded.
-@MainActor
+@preconcurrency @MainActor
 public protocol LoadingStateStrategy: AnyObject {
   /// Shows that something is being loaded.
   func showLoading()
@@ -15,7 +15,7 @@ public protocol LoadingStateStrategy: AnyObject {
 /// A ``StagedView`` has a provider already, and with it any view controller. To make loading look
 /// different on one view, implement the function there; neither the state nor the view model
 /// changes.
-@MainActor
+@preconcurrency @MainActor
 public protocol LoadingStateStrategyProvider: AnyObject {
   /// Makes the strategy for one stay in the loading state.
   func loadingStateStrategy() -> any LoadingStateStrategy

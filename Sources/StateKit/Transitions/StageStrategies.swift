@@ -1,6 +1,6 @@
 extension LoadingStateStrategyProvider where Self: StagedView {
   /// An indicator on the view's stage.
-  @MainActor
+  @preconcurrency @MainActor
   public func loadingStateStrategy() -> any LoadingStateStrategy {
     IndicatorLoadingStrategy(stage: stage, time: time)
   }
@@ -8,7 +8,7 @@ extension LoadingStateStrategyProvider where Self: StagedView {
 
 extension AlertStateStrategyProvider where Self: StagedView {
   /// An alert on the view's stage, with the button `OK`.
-  @MainActor
+  @preconcurrency @MainActor
   public func alertStateStrategy() -> any AlertStateStrategy {
     StageAlertStrategy(stage: stage)
   }

@@ -12,7 +12,7 @@
 ///
 /// The idea is Staty's. The view does not look at the states it is given: each asks the view for
 /// what it needs, through a strategy provider the view conforms to.
-@MainActor
+@preconcurrency @MainActor
 public protocol StateAwareView: AnyObject {
   /// The type of the view model.
   associatedtype ViewModelType: StateDrivenViewModel
@@ -25,7 +25,7 @@ extension StateAwareView {
   /// Enters the view model's state, and each later one, on this view.
   ///
   /// The view model does not keep the view alive.
-  @MainActor
+  @preconcurrency @MainActor
   public func bindWithState() {
     model.state.bind(to: self)
   }

@@ -3,7 +3,7 @@
 /// ``BasicStateController`` is the one to use; its ``TransitionPolicy`` says what becomes of
 /// requests made while a transition is under way. Conform to this protocol only to replace the
 /// whole mechanism. The idea is Staty's.
-@MainActor
+@preconcurrency @MainActor
 public protocol StateController: AnyObject {
   /// The observer that is told of each state that is entered; held weakly.
   var observer: (any CurrentStateObserver)? { get set }
@@ -24,7 +24,7 @@ public protocol StateController: AnyObject {
 }
 
 /// A state controller that reports every step of its transitions, above all to an inspector.
-@MainActor
+@preconcurrency @MainActor
 public protocol ObservableStateController: StateController {
   /// The observer that is told of every step of every transition; held weakly.
   var transitionObserver: (any TransitionObserver)? { get set }
@@ -32,7 +32,7 @@ public protocol ObservableStateController: StateController {
 
 /// A state controller whose transitions can be held and begun one by one, and whose waiting states
 /// can be removed and changed, above all by an inspector.
-@MainActor
+@preconcurrency @MainActor
 public protocol HoldableStateController: StateController {
   /// Whether transitions are held, to begin one by one; one that has begun goes on.
   var isHolding: Bool { get set }

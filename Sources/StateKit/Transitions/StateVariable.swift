@@ -2,7 +2,7 @@
 ///
 /// It is what Staty keeps in an observable: a view observes it and enters each new state on itself.
 /// Several may observe one variable, each on its own.
-@MainActor
+@preconcurrency @MainActor
 public final class StateVariable {
   /// What observes: a view on which states are entered, or a closure that is called with them.
   private enum Observer {

@@ -29,7 +29,7 @@ public enum TransitionEvent: Sendable, Hashable {
 }
 
 /// Something that is told what a controller does, in order, on the main actor.
-@MainActor
+@preconcurrency @MainActor
 public protocol TransitionObserver: AnyObject {
   /// Takes note of one step of a transition.
   func transitionDidProceed(_ event: TransitionEvent, in controller: any StateController)

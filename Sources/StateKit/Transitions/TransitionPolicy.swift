@@ -12,7 +12,7 @@
 ///   }
 /// }
 /// ```
-@MainActor
+@preconcurrency @MainActor
 public protocol TransitionPolicy {
   /// The states that wait from now on, next first.
   ///

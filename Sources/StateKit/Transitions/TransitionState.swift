@@ -16,7 +16,7 @@
 ///   func exit(from target: AnyObject) { delegate?.didExit(self) }
 /// }
 /// ```
-@MainActor
+@preconcurrency @MainActor
 public protocol TransitionState: AnyObject {
   /// The delegate that is told when the state has left: the controller that entered it.
   ///
@@ -42,7 +42,7 @@ public protocol TransitionState: AnyObject {
 
 extension TransitionState {
   /// The name of the state's type.
-  @MainActor public var stateName: String { String(describing: type(of: self)) }
+  @preconcurrency @MainActor public var stateName: String { String(describing: type(of: self)) }
 
   /// Presents the state on each of these targets, and lets its delegate know where.
   ///
@@ -52,7 +52,7 @@ extension TransitionState {
   /// ```swift
   /// func didChangeStateTo(_ state: any TransitionState) { state.enter(on: screen) }
   /// ```
-  @MainActor public func enter(on target: AnyObject, _ others: AnyObject...) {
+  @preconcurrency @MainActor public func enter(on target: AnyObject, _ others: AnyObject...) {
     let present: (AnyObject) -> Void = enter(on:)
     for target in [target] + others {
       delegate?.willEnter(self, on: target)
@@ -61,7 +61,7 @@ extension TransitionState {
   }
 
   /// Makes the state leave each of these targets, and lets its delegate know.
-  @MainActor public func exit(from target: AnyObject, _ others: AnyObject...) {
+  @preconcurrency @MainActor public func exit(from target: AnyObject, _ others: AnyObject...) {
     let leave: (AnyObject) -> Void = exit(from:)
     for target in [target] + others {
       delegate?.willExit(self, from: target)
@@ -71,7 +71,7 @@ extension TransitionState {
 }
 
 /// Something that is told where a state is entered, and when it has left.
-@MainActor
+@preconcurrency @MainActor
 public protocol StateDelegate: AnyObject {
   /// Takes note that a state has gone entirely from the target on which it was entered.
   ///
@@ -95,11 +95,15 @@ public protocol StateDelegate: AnyObject {
 
 extension StateDelegate {
   /// Takes no note of it.
-  @MainActor public func didEnter(_ state: any TransitionState) {}
+  @preconcurrency @MainActor public func didEnter(_ state: any TransitionState) {}
 
   /// Takes no note of it.
-  @MainActor public func willEnter(_ state: any TransitionState, on target: AnyObject) {}
+  @preconcurrency @MainActor public func willEnter(
+    _ state: any TransitionState, on target: AnyObject
+  ) {}
 
   /// Takes no note of it.
-  @MainActor public func willExit(_ state: any TransitionState, from target: AnyObject) {}
+  @preconcurrency @MainActor public func willExit(
+    _ state: any TransitionState, from target: AnyObject
+  ) {}
 }

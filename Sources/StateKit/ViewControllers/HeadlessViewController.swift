@@ -4,7 +4,7 @@
 /// It takes the place of UIKit's `UIViewController`, and has that name in `StateKitUIKit`. It
 /// behaves like one there: it appears and disappears, its children with it, and it presents others.
 /// Whoever shows it calls ``appear()`` and ``disappear()``.
-@MainActor
+@preconcurrency @MainActor
 open class HeadlessViewController {
   /// The clock of the default strategies' animations.
   public final var time: any TimeSource = AppTime.current
@@ -39,14 +39,14 @@ open class HeadlessViewController {
   @exclusivity(unchecked) @usableFromInline final var loadedView: View?
 
   /// Makes a controller, whose view is not loaded.
-  public init() {}
+  public init() { requireMainActor("UIViewController()") }
 
   /// Makes a controller, whose view is not loaded: there is nothing from which it could be loaded.
   ///
   /// - Parameters:
   ///   - nibName: Ignored.
   ///   - bundle: Ignored.
-  public init(nibName: String?, bundle: AnyObject?) {}
+  public init(nibName: String?, bundle: AnyObject?) { requireMainActor("UIViewController()") }
 
   /// Returns nil: there are no archives of controllers.
   public init?(coder: AnyObject) {

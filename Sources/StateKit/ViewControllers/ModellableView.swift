@@ -22,7 +22,7 @@ public protocol ViewModel {}
 ///
 /// The view of a ``ViewController`` is a ``ViewControllerModellableView``, which that sets up. As in
 /// Tempura.
-@MainActor
+@preconcurrency @MainActor
 public protocol ModellableView: View {
   /// What the view shows.
   associatedtype VM: ViewModel

@@ -1,5 +1,5 @@
 /// Who knows where an app stands, and can go elsewhere.
-@MainActor
+@preconcurrency @MainActor
 public protocol RouteKeeper: AnyObject {
   /// What the screens are called that are there, the one in front last.
   var currentRoute: [String] { get }

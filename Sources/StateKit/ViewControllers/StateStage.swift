@@ -1,5 +1,5 @@
 /// What a headless view shows of its states: lines of text in layers, with buttons.
-@MainActor
+@preconcurrency @MainActor
 public final class StateStage {
   /// A button that can be tapped as long as its layer is shown.
   public struct Button {
@@ -65,7 +65,7 @@ public final class StateStage {
 /// A view that shows its states on a stage, and so has default strategies.
 ///
 /// Any ``ViewController`` and ``HeadlessViewController`` is one.
-@MainActor
+@preconcurrency @MainActor
 public protocol StagedView: AnyObject {
   /// Where states are shown.
   var stage: StateStage { get }

@@ -2,7 +2,7 @@
 ///
 /// Subclass it where a UIKit app would subclass `UIView`, which is what `StateKitUIKit` calls it.
 /// What it shows can be looked at in a terminal and compared in a test.
-@MainActor
+@preconcurrency @MainActor
 open class View {
   /// The views inside this one, in the order added.
   public private(set) final var subviews: [View] = []
@@ -28,7 +28,7 @@ open class View {
   private var needsLayout = true
 
   /// Makes a view with nothing inside.
-  public required init() {}
+  public required init() { requireMainActor("UIView()") }
 
   // MARK: Views inside
 

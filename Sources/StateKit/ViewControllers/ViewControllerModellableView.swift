@@ -12,7 +12,7 @@
 /// ```
 ///
 /// Its controller calls `setup()` and `style()`, each exactly once, and sets its `model`. As in Tempura.
-@MainActor
+@preconcurrency @MainActor
 public protocol ViewControllerModellableView: ModellableView {
   // Declared again because type inference does not look for it beyond this protocol.
   /// What the view shows.

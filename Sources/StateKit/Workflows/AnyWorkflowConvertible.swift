@@ -9,7 +9,7 @@ public protocol AnyWorkflowConvertible<Rendering, Output> {
   associatedtype Output
 
   /// This as a workflow with its type hidden.
-  @MainActor
+  @preconcurrency @MainActor
   func asAnyWorkflow() -> AnyWorkflow<Rendering, Output>
 }
 
@@ -21,7 +21,7 @@ extension AnyWorkflowConvertible {
   ///   - key: Tells children of one type apart.
   ///   - outputMap: Turns an output into an action of the parent.
   /// - Returns: What it shows.
-  @MainActor
+  @preconcurrency @MainActor
   public func rendered<Parent, Action: WorkflowAction>(
     in context: RenderContext<Parent>, key: String = "",
     outputMap: @escaping @MainActor (Output) -> Action
@@ -35,7 +35,7 @@ extension AnyWorkflowConvertible {
   ///   - context: The context that the parent was given.
   ///   - key: Tells children of one type apart.
   /// - Returns: What it shows.
-  @MainActor
+  @preconcurrency @MainActor
   public func rendered<Parent>(
     in context: RenderContext<Parent>, key: String = ""
   ) -> Rendering where Output: WorkflowAction, Output.WorkflowType == Parent {
@@ -48,7 +48,7 @@ extension AnyWorkflowConvertible {
   ///   - context: The context that the parent was given.
   ///   - key: Tells children of one type apart.
   /// - Returns: What it shows.
-  @MainActor
+  @preconcurrency @MainActor
   public func rendered<Parent>(
     in context: RenderContext<Parent>, key: String = ""
   ) -> Rendering where Output == Never {
@@ -63,7 +63,7 @@ extension AnyWorkflowConvertible where Rendering == Void {
   ///   - context: The context that the parent was given.
   ///   - key: Tells children of one type apart.
   ///   - outputMap: Turns an output into an action of the parent.
-  @MainActor
+  @preconcurrency @MainActor
   public func running<Parent, Action: WorkflowAction>(
     in context: RenderContext<Parent>, key: String = "",
     outputMap: @escaping @MainActor (Output) -> Action
@@ -76,7 +76,7 @@ extension AnyWorkflowConvertible where Rendering == Void {
   /// - Parameters:
   ///   - context: The context that the parent was given.
   ///   - key: Tells children of one type apart.
-  @MainActor
+  @preconcurrency @MainActor
   public func running<Parent>(in context: RenderContext<Parent>, key: String = "")
   where Output: WorkflowAction, Output.WorkflowType == Parent {
     rendered(in: context, key: key)
@@ -87,7 +87,7 @@ extension AnyWorkflowConvertible where Rendering == Void {
   /// - Parameters:
   ///   - context: The context that the parent was given.
   ///   - key: Tells children of one type apart.
-  @MainActor
+  @preconcurrency @MainActor
   public func running<Parent>(in context: RenderContext<Parent>, key: String = "")
   where Output == Never {
     rendered(in: context, key: key)
@@ -96,7 +96,7 @@ extension AnyWorkflowConvertible where Rendering == Void {
 
 extension AnyWorkflowConvertible {
   /// This with another rendering, made from its own in each pass of the parent.
-  @MainActor
+  @preconcurrency @MainActor
   public func mapRendering<Other>(
     _ transform: @escaping @MainActor (Rendering) -> Other
   ) -> AnyWorkflow<Other, Output> {
@@ -104,7 +104,7 @@ extension AnyWorkflowConvertible {
   }
 
   /// This with another output, made from its own.
-  @MainActor
+  @preconcurrency @MainActor
   public func mapOutput<Other>(
     _ transform: @escaping @MainActor (Output) -> Other
   ) -> AnyWorkflow<Rendering, Other> {
@@ -112,7 +112,7 @@ extension AnyWorkflowConvertible {
   }
 
   /// This, which has no outputs, with an output type of your choice.
-  @MainActor
+  @preconcurrency @MainActor
   public func mapOutput<Other>(to type: Other.Type) -> AnyWorkflow<Rendering, Other>
   where Output == Never {
     asAnyWorkflow().mapOutput { (never: Never) -> Other in }
@@ -129,7 +129,7 @@ extension AnyWorkflowConvertible {
   /// ```
   ///
   /// - Parameter apply: Changes the state of the parent and returns the parent's output, if any.
-  @MainActor
+  @preconcurrency @MainActor
   public func onOutput<Parent>(
     _ apply: @escaping @MainActor (inout Parent.State, Output) -> Parent.Output?
   ) -> AnyWorkflow<Rendering, AnyWorkflowAction<Parent>> {
@@ -137,7 +137,7 @@ extension AnyWorkflowConvertible {
   }
 
   /// This with its outputs ignored.
-  @MainActor
+  @preconcurrency @MainActor
   public func ignoringOutput() -> AnyWorkflow<Rendering, Never> {
     AnyWorkflow(OutputBlockingWorkflow(child: self))
   }
@@ -145,7 +145,7 @@ extension AnyWorkflowConvertible {
 
 extension Workflow {
   /// This workflow with its type hidden.
-  @MainActor
+  @preconcurrency @MainActor
   public func asAnyWorkflow() -> AnyWorkflow<Rendering, Output> { AnyWorkflow(self) }
 }
 

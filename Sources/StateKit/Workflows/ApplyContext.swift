@@ -11,7 +11,7 @@
 /// ```
 ///
 /// It is valid until ``WorkflowAction/apply(toState:context:)`` returns. As in Square's Workflow.
-@MainActor
+@preconcurrency @MainActor
 public struct ApplyContext<WorkflowType: Workflow> {
   private let source: Source
 

@@ -1,6 +1,6 @@
 /// The time during which a side effect runs: from the pass that first names its key to the first
 /// that does not.
-@MainActor
+@preconcurrency @MainActor
 public final class Lifetime {
   /// Whether the side effect has ended.
   public private(set) var hasEnded = false

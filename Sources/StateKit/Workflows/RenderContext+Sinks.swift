@@ -50,7 +50,7 @@ extension RenderContext {
 /// ```
 ///
 /// As in Square's Workflow.
-@MainActor
+@preconcurrency @MainActor
 public struct StateMutationSink<WorkflowType: Workflow> {
   let sink: Sink<AnyWorkflowAction<WorkflowType>>
 

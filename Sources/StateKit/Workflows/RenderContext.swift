@@ -3,7 +3,7 @@
 /// It is valid until ``Workflow/render(state:context:)`` returns. Children are rendered with
 /// ``Workflow/rendered(in:key:outputMap:)`` and workers run with ``Worker/running(in:key:outputMap:)``,
 /// both of which take a context.
-@MainActor
+@preconcurrency @MainActor
 public final class RenderContext<WorkflowType: Workflow> {
   private let implementation: any RenderImplementation<WorkflowType>
   private let pass: Int

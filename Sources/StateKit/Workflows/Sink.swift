@@ -7,7 +7,7 @@
 ///
 /// Two sinks of one kind that a workflow makes are the same value, so a child that is given one is
 /// not rendered again because of it.
-@MainActor
+@preconcurrency @MainActor
 public struct Sink<Value> {
   private let target: SinkTarget<Value>
 
@@ -27,12 +27,14 @@ public struct Sink<Value> {
   ///   - fileID: Where it is sent from, which an inspector tells.
   ///   - line: The line there.
   public func send(_ value: Value, fileID: StaticString = #fileID, line: UInt = #line) {
+    requireMainActor("Sink.send(_:)")
     Sender.noting(fileID, line) { target.send(value) }
   }
 
   /// Sends a value from wherever, as a function that is passed on does.
   @_disfavoredOverload
   public func send(_ value: Value) {
+    requireMainActor("Sink.send(_:)")
     target.send(value)
   }
 

@@ -63,7 +63,7 @@ extension Worker {
   ///   - context: The context that the workflow was given.
   ///   - key: Tells workers of one type apart.
   ///   - outputMap: Turns the result into an action of the workflow; the one of the last pass counts.
-  @MainActor
+  @preconcurrency @MainActor
   public func running<Parent, Action: WorkflowAction>(
     in context: RenderContext<Parent>, key: String = "",
     outputMap: @escaping @MainActor (Output) -> Action
@@ -72,7 +72,7 @@ extension Worker {
   }
 
   /// A workflow that runs this worker, and shows nothing.
-  @MainActor
+  @preconcurrency @MainActor
   public func asAnyWorkflow() -> AnyWorkflow<Void, Output> { AnyWorkflow(worker: describe) }
 
   @MainActor
@@ -90,7 +90,7 @@ extension SequenceWorker {
   ///   - context: The context that the workflow was given.
   ///   - key: Tells workers of one type apart.
   ///   - outputMap: Turns a result into an action of the workflow; the one of the last pass counts.
-  @MainActor
+  @preconcurrency @MainActor
   public func running<Parent, Action: WorkflowAction>(
     in context: RenderContext<Parent>, key: String = "",
     outputMap: @escaping @MainActor (Output) -> Action
@@ -99,7 +99,7 @@ extension SequenceWorker {
   }
 
   /// A workflow that runs this worker, and shows nothing.
-  @MainActor
+  @preconcurrency @MainActor
   public func asAnyWorkflow() -> AnyWorkflow<Void, Output> { AnyWorkflow(worker: describe) }
 
   @MainActor

@@ -16,7 +16,7 @@
 /// The value is short-lived; what stays is its *session*, which has the state. A ``WorkflowHost``
 /// keeps the session of a root workflow, and each session those of the children that its last
 /// ``render(state:context:)`` named. All of it happens on the main actor. As in Square's Workflow.
-@MainActor
+@preconcurrency @MainActor
 public protocol Workflow<Rendering, Output>: AnyWorkflowConvertible {
   /// What a session remembers between renderings.
   associatedtype State
@@ -54,13 +54,13 @@ public protocol Workflow<Rendering, Output>: AnyWorkflowConvertible {
 
 extension Workflow {
   /// Leaves the state as it is.
-  @MainActor
+  @preconcurrency @MainActor
   public func workflowDidChange(from previousWorkflow: Self, state: inout State) {}
 }
 
 extension Workflow where State == Void {
   /// A workflow without a state.
-  @MainActor
+  @preconcurrency @MainActor
   public func makeInitialState() {}
 }
 
@@ -75,7 +75,7 @@ extension Workflow {
   ///   - key: Tells children of one type apart.
   ///   - outputMap: Turns an output into an action of the parent.
   /// - Returns: What the child shows.
-  @MainActor
+  @preconcurrency @MainActor
   public func rendered<Parent, Action: WorkflowAction>(
     in context: RenderContext<Parent>, key: String = "",
     outputMap: @escaping @MainActor (Output) -> Action
@@ -89,7 +89,7 @@ extension Workflow {
   ///   - context: The context that the parent was given.
   ///   - key: Tells children of one type apart.
   /// - Returns: What the child shows.
-  @MainActor
+  @preconcurrency @MainActor
   public func rendered<Parent>(
     in context: RenderContext<Parent>, key: String = ""
   ) -> Rendering where Output: WorkflowAction, Output.WorkflowType == Parent {
@@ -102,7 +102,7 @@ extension Workflow {
   ///   - context: The context that the parent was given.
   ///   - key: Tells children of one type apart.
   /// - Returns: What the child shows.
-  @MainActor
+  @preconcurrency @MainActor
   public func rendered<Parent>(
     in context: RenderContext<Parent>, key: String = ""
   ) -> Rendering where Output == Never {

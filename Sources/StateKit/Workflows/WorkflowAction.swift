@@ -12,7 +12,7 @@
 ///
 /// It has one of two functions: `apply(toState:)`, or `apply(toState:context:)` if it needs the value of
 /// the workflow too. The other one is provided. As in Square's Workflow.
-@MainActor
+@preconcurrency @MainActor
 public protocol WorkflowAction<WorkflowType> {
   /// The workflow that it happens to.
   associatedtype WorkflowType: Workflow
@@ -35,13 +35,13 @@ public protocol WorkflowAction<WorkflowType> {
 
 extension WorkflowAction {
   /// Does the same as `apply(toState:context:)`, with a context that has no workflow to read.
-  @MainActor
+  @preconcurrency @MainActor
   public func apply(toState state: inout WorkflowType.State) -> WorkflowType.Output? {
     apply(toState: &state, context: ApplyContext(shortFormOf: Self.self))
   }
 
   /// Does the same as `apply(toState:)`, which needs no context.
-  @MainActor
+  @preconcurrency @MainActor
   public func apply(
     toState state: inout WorkflowType.State, context: ApplyContext<WorkflowType>
   ) -> WorkflowType.Output? {

@@ -27,7 +27,7 @@ public enum WorkflowMisuse: Error, Hashable, CustomStringConvertible {
   public typealias Handler = @MainActor (WorkflowMisuse) -> Void
 
   /// Ends the program with the mistake as its message.
-  @MainActor
+  @preconcurrency @MainActor
   public static func trap(_ misuse: WorkflowMisuse) {
     fatalError(misuse.description)
   }

@@ -9,7 +9,7 @@
 /// the action, unless another is being handled.
 ///
 /// When the host goes away its sessions end, as with ``end()``.
-@MainActor
+@preconcurrency @MainActor
 open class WorkflowRunner<WorkflowType: Workflow> {
   /// What the root workflow shows.
   package private(set) final var currentRendering: WorkflowType.Rendering
@@ -45,6 +45,7 @@ open class WorkflowRunner<WorkflowType: Workflow> {
     onMisuse: @escaping WorkflowMisuse.Handler = WorkflowMisuse.trap,
     onOutput: (@MainActor (WorkflowType.Output) -> Void)? = nil
   ) {
+    requireMainActor("WorkflowHost(workflow:)")
     let tree = WorkflowTree(observers: observers, monitor: monitor, report: onMisuse)
     tree.inspector = inspector
     self.tree = tree
@@ -62,7 +63,7 @@ open class WorkflowRunner<WorkflowType: Workflow> {
     tree.perform {}
   }
 
-  isolated deinit {
+  @MainActor deinit {
     end()
   }
 
@@ -70,6 +71,7 @@ open class WorkflowRunner<WorkflowType: Workflow> {
   ///
   /// During the handling of an action it waits its turn.
   public final func update(workflow: WorkflowType) {
+    requireMainActor("WorkflowHost.update(workflow:)")
     tree.perform { [weak root] in
       root?.update(to: workflow)
       root?.setNeedsRender()
@@ -150,7 +152,7 @@ open class WorkflowRunner<WorkflowType: Workflow> {
 }
 
 /// A function that is called with each rendering, for as long as this is kept.
-@MainActor
+@preconcurrency @MainActor
 public final class RenderingSubscription<Rendering> {
   let body: @MainActor (Rendering) -> Void
 

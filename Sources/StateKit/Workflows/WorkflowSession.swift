@@ -1,5 +1,5 @@
 /// One workflow in a tree, from its first rendering to its end.
-@MainActor
+@preconcurrency @MainActor
 public final class WorkflowSession: Identifiable {
   /// Unique within its host; counted from 1 in the order in which sessions begin, sessions of
   /// workers count down from -1, so that they leave no gaps.

@@ -1,4 +1,6 @@
 import Foundation
+import enum StateKit.AppTime
+import class StateKit.VirtualClock
 import StateKitStaty
 import Testing
 
@@ -252,24 +254,6 @@ struct StatyTests {
     queue.dequeue()
     queue.dequeue()
     #expect(queue.first() == 3 && queue.penult() == 3)
-  }
-}
-
-/// Observes a controller as an inspector does: it passes on what it is told.
-@MainActor
-private final class Onlooker: StateKit.CurrentStateObserver {
-  weak var observer: (any StateKit.CurrentStateObserver)?
-  private(set) var seen: [String] = []
-
-  /// Takes the place of the observer that there is.
-  func look(at controller: any StateKit.StateController) {
-    observer = controller.observer
-    controller.observer = self
-  }
-
-  func didChangeStateTo(_ state: any TransitionState) {
-    seen.append(state.stateName)
-    observer?.didChangeStateTo(state)
   }
 }
 

@@ -192,4 +192,22 @@ struct UIViewTests {
       options: [.curveEaseInOut], animations: { view.alpha = 1 }, completion: nil)
     #expect(view.alpha == 1)
   }
+
+  @Test("A view that cannot be seen is not drawn, be it hidden or of no opacity")
+  func invisible() {
+    let view = UIView()
+    let label = UILabel()
+    label.text = "here"
+    view.addSubview(label)
+    label.alpha = 0
+    #expect(view.render() == [] && !label.isHidden)
+    label.isHidden = true
+    label.alpha = 0.5
+    #expect(view.render() == [])
+    label.isHidden = false
+    #expect(view.render() == ["here"] && label.alpha == 0.5)
+    UIView.animate(
+      withDuration: 0, delay: 0, options: .curveLinear, animations: { label.alpha = 0 })
+    #expect(view.render() == [])
+  }
 }

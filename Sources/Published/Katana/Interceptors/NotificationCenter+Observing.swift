@@ -1,5 +1,6 @@
 internal import Foundation
 internal import StateKit
+internal import StateKitHydra
 
 extension NotificationCenter {
   /// Has a function called with every notification of a name, for as long as the result is kept.

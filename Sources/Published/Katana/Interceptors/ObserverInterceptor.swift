@@ -26,7 +26,7 @@ public struct ObserverInterceptor {
   /// - Parameters:
   ///   - items: What it responds to. Those of one kind are looked at in order.
   ///   - notificationCenter: Where notifications come from, unless an item says so.
-  @MainActor
+  @preconcurrency @MainActor
   public static func observe(
     _ items: [ObserverType], notificationCenter: NotificationCenter = .default
   ) -> StoreInterceptor {

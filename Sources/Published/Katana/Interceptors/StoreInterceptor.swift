@@ -1,7 +1,7 @@
 internal import StateKit
 
 /// Passes an item on, or handles one.
-public typealias StoreInterceptorNext = @MainActor (_: any Dispatchable) throws -> Void
+public typealias StoreInterceptorNext = (_: any Dispatchable) throws -> Void
 
 /// What every item dispatched to a store passes through.
 ///

@@ -119,7 +119,7 @@ public enum NavigationInstruction {
 ///   }
 /// }
 /// ```
-@MainActor
+@preconcurrency @MainActor
 public protocol RoutableWithConfiguration: Routable {
   /// What it can be asked for, and how it does that.
   var navigationConfiguration: [NavigationRequest: NavigationInstruction] { get }

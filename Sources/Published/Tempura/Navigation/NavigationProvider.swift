@@ -1,7 +1,7 @@
 public import StateKitKatana
 
 /// The dependencies of an app that navigates.
-@MainActor
+@preconcurrency @MainActor
 public protocol NavigationProvider: SideEffectDependencyContainer {
   /// The navigator of the app.
   var navigator: Navigator { get }

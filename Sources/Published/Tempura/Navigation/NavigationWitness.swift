@@ -1,7 +1,7 @@
 public import StateKitKatana
 
 /// Navigation as a value: a side effect that takes it can be tested without screens.
-@MainActor
+@preconcurrency @MainActor
 public struct NavigationWitness {
   let shows: @MainActor ([RouteElementIdentifier], Bool, Any?) -> Promise<Void>
   let hides: @MainActor (RouteElementIdentifier?, Bool, Any?, Bool) -> Promise<Void>

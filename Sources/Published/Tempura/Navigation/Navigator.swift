@@ -12,7 +12,7 @@ public import StateKitUIKit
 ///
 /// One navigation follows the other. What nobody does fails with a ``NavigationError``, and so does what nobody
 /// says the end of for three seconds of the app's time.
-@MainActor
+@preconcurrency @MainActor
 public final class Navigator {
   /// Called when a navigation has come to its end.
   public typealias Completion = RoutingCompletion
@@ -35,6 +35,7 @@ public final class Navigator {
     using rootInstaller: any RootInstaller, in window: UIWindow,
     at rootElementIdentifier: RouteElementIdentifier
   ) {
+    requireMainActor("Navigator.start(using:in:at:)")
     self.rootInstaller = rootInstaller
     self.window = window
     rootInstaller.installRoot(identifier: rootElementIdentifier, context: nil) {
@@ -98,7 +99,8 @@ public final class Navigator {
     _ animated: Bool, _ context: Any?, atomic: Bool = false,
     to route: @escaping @MainActor (Route) -> Route
   ) -> Promise<Void> {
-    Promise { resolve, reject in
+    requireMainActor("Navigator.changeRoute(newRoute:animated:context:)")
+    return Promise { resolve, reject in
       takeTurn { [self] end in
         let journey = Journey(
           to: route(currentRoutableIdentifiers), animated: animated, context: context,

@@ -9,7 +9,7 @@
 ///   return true
 /// }
 /// ```
-@MainActor
+@preconcurrency @MainActor
 public protocol RootInstaller {
   /// Puts a screen in the place of the first one.
   ///

@@ -11,7 +11,7 @@ public typealias RoutingCompletion = () -> Void
 ///
 /// The ``Navigator`` asks those in the present route, the one in front first, until one of them does
 /// what is wanted. A ``RoutableWithConfiguration`` says in a table what it does.
-@MainActor
+@preconcurrency @MainActor
 public protocol Routable: AnyObject {
   /// What the screen is called in a route.
   var routeIdentifier: RouteElementIdentifier { get }

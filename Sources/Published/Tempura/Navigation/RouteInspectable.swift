@@ -1,14 +1,14 @@
 public import StateKitUIKit
 
 /// A controller that says which one is in front of it.
-@MainActor
+@preconcurrency @MainActor
 public protocol RouteInspectable: AnyObject {
   /// The one in front of it; nil if it is the last.
   var nextRouteController: UIViewController? { get }
 }
 
 /// A controller that says which ones are in front of it, the last of which says what follows.
-@MainActor
+@preconcurrency @MainActor
 public protocol CustomRouteInspectables: AnyObject {
   /// Those in front of it, in order.
   var nextRouteControllers: [UIViewController] { get }

@@ -1,7 +1,7 @@
 public import StateKitUIKit
 
 /// A view controller that manages a view of some type.
-@MainActor
+@preconcurrency @MainActor
 public protocol AnyViewController {
   /// The type of the view.
   associatedtype V: ViewControllerModellableView
@@ -13,7 +13,7 @@ public protocol AnyViewController {
 extension ViewController: AnyViewController {}
 
 /// A view that knows which view controller manages it.
-@MainActor
+@preconcurrency @MainActor
 public protocol AnyViewControllerModellableView: AnyObject {
   /// The view controller whose view it is.
   var viewController: UIViewController? { get set }

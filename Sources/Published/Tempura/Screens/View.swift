@@ -20,7 +20,7 @@
 ///   override func layoutSubviews() { thumb.frame = bounds }
 /// }
 /// ```
-@MainActor
+@preconcurrency @MainActor
 public protocol View: AnyObject {
   /// Puts the view together; to be called once.
   func setup()

@@ -27,14 +27,14 @@ where StateType: State {
   /// - Parameter context: The state, read anew each time; a way to dispatch; the dependencies.
   /// - Returns: The result, through whatever interceptors there are.
   /// - Throws: Anything; it reaches whoever awaits the dispatch.
-  @MainActor func sideEffect(
+  @preconcurrency @MainActor func sideEffect(
     _ context: SideEffectContext<StateType, Dependencies>
   ) async throws -> ReturnValue
 }
 
 extension ReturningSideEffect {
   /// Starts the effect.
-  @MainActor
+  @preconcurrency @MainActor
   public func perform(in execution: borrowing DispatchExecution<StateType>) {
     execution.start(dispatchedValue, with: Dependencies.self) { try await sideEffect($0) }
   }

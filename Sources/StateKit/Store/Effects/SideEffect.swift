@@ -24,14 +24,14 @@ public protocol SideEffect<StateType>: Dispatchable where StateType: State {
   ///
   /// - Parameter context: The state, read anew each time; a way to dispatch; the dependencies.
   /// - Throws: Anything; it reaches whoever awaits the dispatch.
-  @MainActor func sideEffect(
+  @preconcurrency @MainActor func sideEffect(
     _ context: SideEffectContext<StateType, Dependencies>
   ) async throws
 }
 
 extension SideEffect {
   /// Starts the effect.
-  @MainActor
+  @preconcurrency @MainActor
   public func perform(in execution: borrowing DispatchExecution<StateType>) {
     execution.start(dispatchedValue, with: Dependencies.self) { try await sideEffect($0) }
   }

@@ -2,7 +2,7 @@
 ///
 /// It does not keep the store alive: when the store has gone, it still reads the last state, and
 /// what is dispatched fails with `CancellationError`. As in Katana.
-@MainActor
+@preconcurrency @MainActor
 public struct SideEffectContext<StateType, Dependencies> {
   /// The store.
   package let store: StoreContext<StateType>

@@ -18,5 +18,5 @@ public protocol SideEffectDependencyContainer<StateType>: AnyObject {
   /// - Parameter context: The store, which may be kept: it does not keep the store alive. What is
   ///   dispatched meanwhile waits until the store has started, or until the side effect that asked
   ///   has.
-  @MainActor init(context: StoreContext<StateType>)
+  @preconcurrency @MainActor init(context: StoreContext<StateType>)
 }

@@ -3,7 +3,7 @@
 /// ```swift
 /// store.dependencies[Services.self]?.server
 /// ```
-@MainActor
+@preconcurrency @MainActor
 public struct StoreDependencies<StateType> {
   private let containers: DependencyContainers<StateType>?
   private let context: StoreContext<StateType>
@@ -25,7 +25,7 @@ public struct StoreDependencies<StateType> {
 ///
 /// They are read here and not in the store itself, so that a kind of store that has one container can
 /// hand out that under the same name.
-@MainActor
+@preconcurrency @MainActor
 public protocol StoreWithDependencies<StateType>: AnyObject {
   /// The state of the store.
   associatedtype StateType

@@ -7,7 +7,7 @@
 /// ```
 ///
 /// Several kinds live beside each other: a side effect finds the one whose type it names.
-@MainActor
+@preconcurrency @MainActor
 public struct StoreDependency<StateType> {
   let provide: (DependencyContainers<StateType>, StoreContext<StateType>) -> Void
 

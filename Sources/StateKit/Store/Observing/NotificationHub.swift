@@ -2,7 +2,7 @@
 ///
 /// Every observer of a name is called at once, on the main actor, in the order in which they were
 /// added.
-@MainActor
+@preconcurrency @MainActor
 public final class NotificationHub: NotificationSource {
   private struct Observer {
     let name: String

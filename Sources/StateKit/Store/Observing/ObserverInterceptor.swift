@@ -45,7 +45,7 @@ public enum ObserverInterceptor {
   /// It stops observing when its store goes away.
   ///
   /// - Parameter triggers: What it responds to. Those of one kind are looked at in order.
-  @MainActor
+  @preconcurrency @MainActor
   public static func observe<StateType>(
     _ triggers: [Trigger<StateType>]
   ) -> StoreInterceptor<StateType> {

@@ -20,7 +20,7 @@ public struct StoreNotification: Sendable {
 /// Where notifications come from.
 ///
 /// ``NotificationHub`` is one; an app can make its platform's notification centre another.
-@MainActor
+@preconcurrency @MainActor
 public protocol NotificationSource: AnyObject {
   /// Calls a function with every notification of a name from now on.
   ///

@@ -8,7 +8,8 @@ public protocol UntypedDispatchable {
   /// Call it through `dispatch`, never directly.
   ///
   /// - Parameter execution: What an item may do with its store.
-  @MainActor func perform<StateType>(inAny execution: borrowing DispatchExecution<StateType>)
+  @preconcurrency @MainActor func perform<StateType>(
+    inAny execution: borrowing DispatchExecution<StateType>)
 }
 
 extension UntypedDispatchable {

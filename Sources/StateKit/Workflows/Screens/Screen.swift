@@ -12,7 +12,7 @@
 /// ```
 ///
 /// As in Square's Workflow, without UIKit: see ``HeadlessViewController``.
-@MainActor
+@preconcurrency @MainActor
 public protocol Screen {
   /// Describes the view controller that shows this screen.
   ///
@@ -65,11 +65,11 @@ public struct AdaptedEnvironmentScreen<Content: Screen>: Screen {
 
 extension Screen {
   /// This screen with its type hidden.
-  @MainActor
+  @preconcurrency @MainActor
   public func asAnyScreen() -> AnyScreen { AnyScreen(self) }
 
   /// This screen in a changed environment, which holds for it and what is below it.
-  @MainActor
+  @preconcurrency @MainActor
   public func adaptedEnvironment(
     _ adapt: @escaping @MainActor (inout ViewEnvironment) -> Void
   ) -> AdaptedEnvironmentScreen<Self> {
@@ -77,7 +77,7 @@ extension Screen {
   }
 
   /// This screen in an environment with the value of one key replaced.
-  @MainActor
+  @preconcurrency @MainActor
   public func adaptedEnvironment<Key: ViewEnvironmentKey>(
     key: Key.Type, value: Key.Value
   ) -> AdaptedEnvironmentScreen<Self> {

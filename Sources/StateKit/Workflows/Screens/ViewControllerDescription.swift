@@ -1,7 +1,7 @@
 /// How to build a view controller, and how to update one that is there.
 ///
 /// As in Square's Workflow.
-@MainActor
+@preconcurrency @MainActor
 public struct ViewControllerDescription {
   /// What kind of view controller is described: its class.
   public let kind: KindIdentifier
@@ -75,7 +75,7 @@ public struct ViewControllerDescription {
     }
 
     /// Whether a view controller is of this kind.
-    @MainActor
+    @preconcurrency @MainActor
     public func canUpdate(viewController: HeadlessViewController) -> Bool {
       func isKind<Kind>(_ type: Kind.Type) -> Bool { viewController is Kind }
       // Compared with the class that was given, which may be a subclass of the declared one.
