@@ -131,6 +131,85 @@ struct TestCommand: Subcommand {
   }
 }
 
+/// `inspector compare OLD NEW [PATH…]`: whether two builds do the same.
+struct CompareCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare", abstract: "Run transcripts on two builds and compare what they do.",
+    discussion: """
+      What the two builds offer is compared first, then every command of each transcript, whatever the file \
+      expects. What gives something else each time on the old build is left out.
+
+      Ends with 0 if all is the same, with 1 if something differs, and with 2 if something cannot be run.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The old build: a package, an executable, an app's name, or git:REF for this folder's package at a commit.",
+      valueName: "old"),
+    completion: .app)
+  var old: String
+
+  @Argument(
+    help: ArgumentHelp("The new build, named in the same ways.", valueName: "new"), completion: .app
+  )
+  var new: String
+
+  @Argument(
+    help: ArgumentHelp(
+      "Transcripts, recordings, or folders that hold some. Without any, only what the builds offer is compared.",
+      valueName: "path"),
+    completion: .file())
+  var paths: [String] = []
+
+  @Flag(help: "Write the result as one JSON object.")
+  var json = false
+
+  @OptionGroup var selection: SuiteOption
+  @OptionGroup var reports: ReportOption
+  @OptionGroup var safety: PermissionOptions
+  @OptionGroup var colors: ColorOption
+  @OptionGroup var limit: TimeoutOption
+  @ParentCommand var root: InspectorCommand
+
+  func validate() throws {
+    try options.checkForTranscripts()
+    if options.app != nil {
+      throw ValidationError(
+        "--app is for one app: 'compare' takes the two builds as its first arguments")
+    }
+    if options.format != .text {
+      throw ValidationError("--format is for scripts: --json gives the result as JSON")
+    }
+  }
+
+  func run() throws {
+    OwnedExecutors.install()
+    throw ExitCode(OwnedExecutors.run { await compare() })
+  }
+
+  @MainActor
+  private func compare() async -> Int32 {
+    let console = StandardConsole()
+    do throws(FileProblem) {
+      let builds = CommittedBuild(cache: UserFolders(.process).builds)
+      var suite = TranscriptSuite.Options()
+      suite.settings = TranscriptSettings(
+        permissions: safety.permissions, timeout: options.scriptLimits.seconds)
+      suite.filter = selection.filter
+      suite.jobs = selection.jobs
+      suite.reports = reports.report
+      suite.color = options.color
+      let comparison = BuildComparison(
+        .init(old: try builds.place(of: old), new: try builds.place(of: new)), catalog: .sampleApps,
+        options: suite, writesJSON: json, worker: TestWorkerCommand.launch, console: console)
+      return await comparison.run(paths)
+    } catch {
+      console.write(["error: \(error.reason)"], to: .errors)
+      return 2
+    }
+  }
+}
+
 /// A process that runs transcripts for another; `inspector test` starts it by itself.
 struct TestWorkerCommand: ParsableCommand {
   static let name = "test-worker"

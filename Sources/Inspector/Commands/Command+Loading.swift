@@ -55,11 +55,14 @@ extension Command {
       case .known: break
       // A program that is found in `INSPECTOR_PATH` is loaded by a name, so it needs no permission.
       case .program(let path), .package(let path):
-        if AppWord.isPath(word) { try invocation.interpreter.checkMayLoad(path, at: offset) }
+        if AppWord.isPath(word), invocation.session.catalog.replacement == nil {
+          try invocation.interpreter.checkMayLoad(path, at: offset)
+        }
       }
       let stateFile = try state.map(invocation.interpreter.readState)
       let scene = try await invocation.session.load(
-        target, app: app, stateFile: stateFile, build: build?.build, beginning: beginning)
+        target, app: invocation.session.catalog.replacement?.app ?? app, stateFile: stateFile,
+        build: build?.build, beginning: beginning)
       var output = Output(of: scene, printed: invocation.session.takePrinted())
       let broken = try await invocation.session.look().broken
       if !broken.isEmpty { output.error = .invariantsBroken(broken, step: 0) }

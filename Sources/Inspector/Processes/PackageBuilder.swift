@@ -84,27 +84,18 @@ struct PackageBuilder {
     defer { child.end() }
     var lines: [String] = []
     var rest: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      if isInterrupted() {
-        interrupt(child)
-        throw .interrupted
-      }
-      let got = chunk.withUnsafeMutableBytes { read(child.output, $0.baseAddress, $0.count) }
-      if got == 0 { break }
-      guard got > 0 else {
-        guard errno == EAGAIN || errno == EINTR else { break }
-        var entry = pollfd(fd: child.output, events: Int16(POLLIN), revents: 0)
-        poll(&entry, 1, 200)
-        continue
-      }
-      rest += chunk[..<got]
+    let isWhole = child.readOutput(unless: isInterrupted) { chunk in
+      rest += chunk
       while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
         let line = String(decoding: rest[..<end], as: UTF8.self)
         rest.removeFirst(end + 1)
         lines.append(line)
         onLine?(line)
       }
+    }
+    guard isWhole else {
+      interrupt(child)
+      throw .interrupted
     }
     if !rest.isEmpty { lines.append(String(decoding: rest, as: UTF8.self)) }
     let code: Int32 = if case .exited(let code) = child.waitForEnd() { code } else { -1 }

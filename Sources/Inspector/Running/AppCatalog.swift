@@ -19,6 +19,8 @@ package struct AppEntry: Hashable, Sendable {
 /// `.` the folder that one is in.
 package struct AppCatalog: Sendable {
   package var entries: [AppEntry]
+  /// What every word after `load` stands for; nil where each stands for itself.
+  package var replacement: AppWord?
 
   package init(_ entries: [AppEntry] = []) {
     self.entries = entries
@@ -36,6 +38,7 @@ package struct AppCatalog: Sendable {
 
   /// Finds what a word stands for, or throws an error that lists the names.
   package func target(_ word: String) throws(CommandError) -> Target {
+    let word = replacement?.place ?? word
     if let entry = entries.first(where: { $0.name == word }) {
       return entry.isApp ? .known(entry) : Self.target(atPath: entry.launch.executable)
     }

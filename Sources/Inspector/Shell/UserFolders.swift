@@ -22,6 +22,11 @@ package struct UserFolders: Sendable {
     folder("XDG_STATE_HOME", else: ".local/state").map { JournalFolder($0 + "/inspector/journals") }
   }
 
+  /// The packages of commits, which can be made again; nil if there is no home.
+  package var builds: String? {
+    folder("XDG_CACHE_HOME", else: ".cache").map { $0 + "/inspector/builds" }
+  }
+
   /// Relative paths in the variables are to be ignored, says the specification.
   private func folder(_ variable: String, else place: String) -> String? {
     if let path = environment[variable], path.hasPrefix("/") { return path }

@@ -66,6 +66,8 @@ package struct TranscriptSettings: Hashable, Sendable, Codable {
   package var comparesRuns: Bool
   /// Whether it is noted what each does of all that its apps offer.
   package var notesCoverage: Bool
+  /// Whether `load` loads that app whatever app it names.
+  package var replacesApps = false
 
   package init(
     app: String? = nil, permissions: Permissions = .none, timeout: Double? = nil,
@@ -90,6 +92,8 @@ package struct SequentialExecutor: TranscriptExecutor {
     let limits = ProcessHost.Limits(seconds: settings.timeout)
     let templates = HostTemplates(limits: limits)
     let recorder = settings.notesCoverage ? CoverageRecorder() : nil
+    var catalog = catalog
+    if settings.replacesApps { catalog.replacement = settings.app.map { AppWord($0) } }
     self.init(
       TranscriptRunner(
         verbs: .standard, app: settings.app, permissions: settings.permissions,

@@ -7,7 +7,11 @@ extension TranscriptSuite {
   /// Writes a page with all transcripts, and the session of each that differs up to where it does.
   ///
   /// These run once more, since a session that is over shows nothing.
-  func writePage(of summary: TranscriptSummary, to path: String) async throws(FileProblem) {
+  ///
+  /// - Parameter texts: what is run in place of the files, by their paths.
+  func writePage(
+    of summary: TranscriptSummary, to path: String, texts: [String: String] = [:]
+  ) async throws(FileProblem) {
     let sink = ExportSink(to: path)
     do throws(CommandError) {
       var page = Page(sink, title: "Transcripts: \(summary.countsInWords)")
@@ -16,7 +20,7 @@ extension TranscriptSuite {
       for (index, entry) in summary.entries.enumerated()
       where entry.verdict == .failed && !entry.result.differences.isEmpty {
         guard sessions.count < Self.mostSessions,
-          let text = try? LocalFiles().transcript(entry.result.path)
+          let text = try? texts[entry.result.path] ?? LocalFiles().transcript(entry.result.path)
         else { continue }
         let told = await sequential.runner.tell(text, path: entry.result.path)
         defer { told.close() }
