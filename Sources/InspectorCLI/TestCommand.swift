@@ -200,7 +200,9 @@ struct CompareCommand: Subcommand {
       suite.reports = reports.report
       suite.color = options.color
       let comparison = BuildComparison(
-        .init(old: try builds.place(of: old), new: try builds.place(of: new)), catalog: .sampleApps,
+        .init(old: old, new: new),
+        at: .init(old: try builds.place(of: old), new: try builds.place(of: new)),
+        catalog: .sampleApps,
         options: suite, writesJSON: json, worker: TestWorkerCommand.launch, console: console)
       return await comparison.run(paths)
     } catch {

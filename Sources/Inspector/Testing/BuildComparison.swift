@@ -5,7 +5,7 @@ import InspectableDoor
 /// `inspector compare`.
 @MainActor
 package struct BuildComparison {
-  /// The two builds: each a program, a package, or the name of an app, with `:NAME` where it has several.
+  /// The two builds, as they are shown.
   package struct Builds: Hashable, Sendable {
     package var old: String
     package var new: String
@@ -41,10 +41,13 @@ package struct BuildComparison {
   private let console: any Console
 
   /// - Parameters:
+  ///   - places: where the builds are: each a program, a package, or the name of an app, with `:NAME` where it has
+  ///     several.
   ///   - options: how transcripts are run; its app is not looked at.
   ///   - writesJSON: whether the answer is one JSON object in place of lines.
   package init(
-    _ builds: Builds, catalog: AppCatalog, options: TranscriptSuite.Options, writesJSON: Bool,
+    _ builds: Builds, at places: Builds, catalog: AppCatalog, options: TranscriptSuite.Options,
+    writesJSON: Bool,
     worker: ProcessHost.Launch?, console: any Console, progress: ProgressLine? = nil
   ) {
     func suite(_ app: String) -> TranscriptSuite {
@@ -58,7 +61,7 @@ package struct BuildComparison {
     self.options = options
     self.writesJSON = writesJSON
     self.console = console
-    (old, new) = (suite(builds.old), suite(builds.new))
+    (old, new) = (suite(places.old), suite(places.new))
   }
 
   /// Compares what the two builds offer, and what each transcript does on them.
@@ -122,10 +125,10 @@ package struct BuildComparison {
 
   /// Replaces each text by what the old build gives, with wildcards for what it gives only once.
   private func runOnOld(_ items: inout [Item]) async {
-    await run(&items, on: old) { item, result in
+    await run(&items, on: old, builds.old) { item, result in
       item.text = TranscriptUpdate(item.text, result)?.text() ?? item.text
     }
-    await run(&items, on: old) { item, result in
+    await run(&items, on: old, builds.old) { item, result in
       var again = result
       again.differences = result.differences.map { difference in
         var difference = difference
@@ -141,7 +144,7 @@ package struct BuildComparison {
   }
 
   private func compareOnNew(_ items: inout [Item]) async {
-    await run(&items, on: new) { item, result in
+    await run(&items, on: new, builds.new) { item, result in
       item.result = result
       for index in result.differences.indices {
         item.result.differences[index].line = item.line(of: result.differences[index])
@@ -151,7 +154,7 @@ package struct BuildComparison {
   }
 
   private func run(
-    _ items: inout [Item], on suite: TranscriptSuite,
+    _ items: inout [Item], on suite: TranscriptSuite, _ name: String,
     then take: (inout Item, TranscriptResult) -> Void
   ) async {
     let open = items.indices.filter { items[$0].verdict == nil }
@@ -163,9 +166,8 @@ package struct BuildComparison {
     }
     for (index, result) in results {
       if let problem = result.problem {
-        let build = suite.options.settings.app ?? ""
         items[index].fail(
-          TranscriptError(line: nil, message: "on \(build): \(problem.message)"))
+          TranscriptError(line: nil, message: "on \(name): \(problem.message)"))
       } else {
         take(&items[index], result)
       }

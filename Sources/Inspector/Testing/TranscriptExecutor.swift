@@ -100,9 +100,9 @@ package struct SequentialExecutor: TranscriptExecutor {
         comparesRuns: settings.comparesRuns
       ) {
         let session = Session(catalog: catalog) { (launch) async throws(HostFailure) in
-          // Copies of one process share the seed of its hashing; runs that are compared must have
-          // different ones.
-          settings.comparesRuns
+          // Copies of one process share the seed of its hashing, and what else it has drawn; runs that are compared
+          // must have different ones.
+          settings.comparesRuns || settings.replacesApps
             ? try ProcessHost(launch, limits: limits) : try await templates.start(launch)
         }
         session.listener = recorder

@@ -1,0 +1,236 @@
+import Foundation
+import Testing
+
+/// `inspector compare`: whether two builds of an app do the same.
+@Suite("Two builds side by side")
+struct CompareTests {
+  private let files: TemporaryFiles
+
+  init() throws {
+    files = try TemporaryFiles()
+  }
+
+  /// What the app does with an action, as Python has it.
+  private static let plain = "counter.count += number"
+
+  /// Writes a counter's program; the text is what an action does.
+  private func makeApp(_ name: String, adding body: String = plain, more: String = "") throws {
+    let folder = files.url(name).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try files.writeProgram(
+      """
+      #!/usr/bin/env python3
+      import os, random, sys
+      sys.path.insert(0, '\(Tool.root.path)/Examples/Python')
+      from dataclasses import dataclass
+      from inspectable import App
+
+      @dataclass
+      class Counter:
+          count: int = 0
+
+      app = App("counter", "Counts", Counter)
+
+      @app.action("Add a number", number=1)
+      def Add(counter, number: int):
+          \(body)
+      \(more)
+      app.serve()
+
+      """, to: name)
+  }
+
+  private func makeTranscript(_ name: String = "a.inspect", load: String = "counter") throws {
+    try files.write(
+      """
+      > load \(load)
+      loaded counter: what the file expects is not compared
+      > dispatch Add 1
+      #1 Add(number: 1)
+      ...
+      > dispatch Add 2
+
+      > print state.count
+      3
+
+      """, to: name)
+  }
+
+  private func compare(_ arguments: String...) throws -> Tool.Run {
+    try Tool.run(["compare"] + arguments, in: files.folder)
+  }
+
+  @Test(
+    "Two builds that do the same are the same, whatever the file expects and whichever app it loads"
+  )
+  func same() throws {
+    defer { files.remove() }
+    for name in ["old", "new"] { try makeApp(name) }
+    try makeTranscript()
+    try makeTranscript("b.inspect", load: "./elsewhere")
+    let run = try compare("./old", "./new", "a.inspect", "b.inspect")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      run.output == """
+        same    what the app offers (2 commands)
+        same    a.inspect (4 commands)
+        same    b.inspect (4 commands)
+
+        3 the same, 0 different
+
+        """, "\(run.output)")
+  }
+
+  @Test(
+    "The first command that gives something else is shown with both outputs, and the others are counted"
+  )
+  func different() throws {
+    defer { files.remove() }
+    try makeApp("old")
+    try makeApp("new", adding: "counter.count += number if number < 2 else 5")
+    try makeTranscript()
+    let run = try compare("./old", "./new", "a.inspect", "--report", "html=page.html")
+    #expect(run.code == 1)
+    #expect(
+      run.output == """
+        same    what the app offers (2 commands)
+        DIFFERS a.inspect (4 commands)
+
+        a.inspect:6: (- ./old, + ./new)
+            > dispatch Add 2
+            #2 Add(number: 2)
+            state
+          -   ~ count: 1 -> 3
+          +   ~ count: 1 -> 6
+          1 later command differs too
+
+        1 the same, 1 different
+
+        """, "\(run.output)\(run.errors)")
+    let page = try String(contentsOf: files.url("page.html"), encoding: .utf8)
+    #expect(page.contains("count: 1 -\\u003e 3") || page.contains("count: 1 -> 3"))
+    let data = Data(try compare("./old", "./new", "a.inspect", "--json").output.utf8)
+    let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let item = try #require((json["files"] as? [[String: Any]])?.last)
+    #expect(item["verdict"] as? String == "differs" && item["different"] as? Int == 2)
+    #expect((item["first"] as? [String: Any])?["line"] as? Int == 6)
+  }
+
+  @Test("What the builds offer is compared too, and alone where no transcript is named")
+  func offers() throws {
+    defer { files.remove() }
+    try makeApp("old")
+    try makeApp(
+      "new",
+      more: """
+
+        @app.action("Begin anew")
+        def Reset(counter):
+            counter.count = 0
+
+        """)
+    let run = try compare("./old", "./new")
+    #expect(run.code == 1)
+    #expect(run.output.contains("DIFFERS what the app offers (2 commands)\n"), "\(run.output)")
+    #expect(run.output.contains("Reset"), "\(run.output)")
+  }
+
+  @Test("What gives something else each time on the old build is left out, by its line")
+  func varying() throws {
+    defer { files.remove() }
+    let body = "print(random.random()); \(Self.plain)"
+    for name in ["old", "new"] { try makeApp(name, adding: body) }
+    try makeTranscript()
+    let run = try compare("./old", "./new", "a.inspect")
+    #expect(run.code == 0, "\(run.output)")
+    #expect(
+      run.output.contains(
+        "same    a.inspect (4 commands)\n  left out, since it varies on ./old too: line 3 and 6\n"),
+      "\(run.output)")
+  }
+
+  @Test("A crash on one side is a difference like any other")
+  func crash() throws {
+    defer { files.remove() }
+    try makeApp("old")
+    try makeApp("new", adding: "os._exit(3) if number == 2 else None; \(Self.plain)")
+    try makeTranscript()
+    let run = try compare("./old", "./new", "a.inspect")
+    #expect(run.code == 1)
+    #expect(run.output.contains("a.inspect:6: (- ./old, + ./new)\n"), "\(run.output)")
+    #expect(run.output.contains("  - ? 0\n  + ? 1\n"), "\(run.output)")
+  }
+
+  @Test("A build or a file that cannot be run is told with its name, and ends it with 2")
+  func impossible() throws {
+    defer { files.remove() }
+    try makeApp("old")
+    try makeTranscript()
+    try files.write("no command\n", to: "b.inspect")
+    let missing = try compare("./old", "./nowhere", "a.inspect")
+    #expect(missing.code == 2)
+    #expect(missing.output.contains("on ./nowhere: "), "\(missing.output)")
+    let malformed = try compare("./old", "./old", "b.inspect")
+    #expect(malformed.code == 2)
+    #expect(malformed.output.contains("b.inspect: error: no command"), "\(malformed.output)")
+    #expect(try compare("./old").code == 2)
+    #expect(try compare("./old", "./old", "--app", "todo").code == 2)
+  }
+
+  @Test(
+    "A commit of this folder's package is built from the repository's files, which stay as they are"
+  )
+  func commits() throws {
+    defer { files.remove() }
+    try makeApp("package/host")
+    try files.write("// swift-tools-version: 6.0\n", to: "package/Package.swift")
+    try FileManager.default.createDirectory(
+      at: files.url("bin"), withIntermediateDirectories: true)
+    // Its builds are the program that the package has.
+    try files.writeProgram(
+      #"""
+      #!/bin/sh
+      command="$1" package="$3" scratch="$5"
+      if [ "$command" = package ]; then
+        printf '{\n"name": "own", "targets": [{"name": "own"}],\n'
+        echo '"products": [{"name": "own", "type": {"executable": null}, "targets": ["own"]}]}'
+      elif [ "$6" = --show-bin-path ]; then
+        echo "$scratch/debug"
+      else
+        mkdir -p "$scratch/debug"
+        cp "$package/host" "$scratch/debug/own"
+      fi
+      """#, to: "bin/swift")
+    func git(_ line: String) throws {
+      let run = try Tool.run(
+        ["-c", "git -c user.name=a -c user.email=a@b.c \(line)"], program: URL(filePath: "/bin/sh"),
+        in: files.url("package"))
+      try #require(run.code == 0, "\(run.errors)")
+    }
+    try git("init -q")
+    try git("add -A")
+    try git("commit -qm first")
+    try makeApp("package/host", adding: "counter.count += 2 * number")
+    try makeTranscript("package/a.inspect")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    func compare(_ arguments: String...) throws -> Tool.Run {
+      try Tool.run(
+        ["compare"] + arguments,
+        environment: [
+          "PATH": "\(files.url("bin").path):\(path)", "XDG_CACHE_HOME": files.url("cache").path,
+        ], in: files.url("package"))
+    }
+    let run = try compare("git:HEAD", ".", "a.inspect")
+    #expect(run.code == 1, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("-   ~ count: 0 -> 1\n  +   ~ count: 0 -> 2\n"), "\(run.output)")
+    #expect(run.output.contains("(- git:HEAD, + .)"), "\(run.output)")
+    #expect(try compare("git:HEAD", "git:HEAD", "a.inspect").code == 0)
+    let unknown = try compare("git:nonsense", ".", "a.inspect")
+    #expect(unknown.code == 2)
+    #expect(
+      unknown.errors.hasPrefix("error: git:nonsense: git knows no commit 'nonsense' here"),
+      "\(unknown.errors)")
+    #expect(try compare("git:", ".").code == 2)
+    #expect(try compare("git:--help", ".").code == 2)
+  }
+}
