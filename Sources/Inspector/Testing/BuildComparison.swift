@@ -210,7 +210,7 @@ package struct BuildComparison {
       ? []
       : [
         ShownLine(
-          "  left out, since it varies on \(builds.old) too: line "
+          "  left out, since it varies on \(builds.old) too: line\(item.varying.count == 1 ? "" : "s") "
             + item.varying.map(String.init).listed())
       ]
     switch item.verdict {
