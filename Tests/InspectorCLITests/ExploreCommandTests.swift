@@ -143,6 +143,10 @@ struct ExploreCommandTests {
       (["--merge", "nowhere"], "nowhere/explored.json"),
       (["--app", "nothing"], "unknown app 'nothing'"),
       (["--app", "todo", "--invariant", "1 +"], "--invariant 1 +: "),
+      (
+        ["--app", "todo", "--invariant", "state.todoz.isEmpty"],
+        "--invariant state.todoz.isEmpty: state has no member 'todoz', did you mean 'todos'?"
+      ),
     ])
   func mistakes(arguments: [String], message: String) throws {
     defer { files.remove() }

@@ -13,12 +13,12 @@ extension Definitions {
 
   /// A command with the values for which `_` and `__` stand in what follows a byte, as it is kept.
   package func writingShown(in text: String, from start: Int) -> String {
+    guard Self.usesShown(in: text) else { return text }
     let bytes = Array(text.utf8)
     var written = Array(bytes[..<start])
     var (index, isInText) = (start, false)
     while index < bytes.count {
-      let end = bytes[index...].firstIndex { !$0.isNameByte } ?? bytes.count
-      guard !isInText, end > index else {
+      guard !isInText, bytes[index].isNameByte else {
         if bytes[index] == UInt8(ascii: "\"") { isInText.toggle() }
         let isEscape = isInText && bytes[index] == UInt8(ascii: "\\")
         let next = min(index + (isEscape ? 2 : 1), bytes.count)
@@ -26,6 +26,7 @@ extension Definitions {
         index = next
         continue
       }
+      let end = bytes[index...].firstIndex { !$0.isNameByte } ?? bytes.count
       let rest = bytes[end...]
       let behind = rest.drop { $0 == UInt8(ascii: " ") }.prefix(2)
       // Neither a member or a label, nor a name that gets a value.

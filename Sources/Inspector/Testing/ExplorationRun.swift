@@ -101,7 +101,7 @@ package struct ExplorationRun {
       let isBounded = options.exploration.depth != nil || options.exploration.states != nil
       let limit = options.duration ?? (isBounded ? nil : .seconds(10))
       let found = try await session.explore(
-        try explored(), for: limit, endsAtFirst: options.endsAtFirst
+        try await explored(by: session), for: limit, endsAtFirst: options.endsAtFirst
       ) { exploration throws(CommandError) in
         try session.keep(exploration.faults)
         let result = try await session.result(
@@ -130,15 +130,25 @@ package struct ExplorationRun {
     }
   }
 
-  /// What is looked for, its conditions read.
-  private func explored() throws(CommandError) -> ExplorationOptions {
+  /// What is looked for, its conditions read and their paths checked.
+  private func explored(by session: Session) async throws(CommandError) -> ExplorationOptions {
     var exploration = options.exploration
     for text in options.conditions {
-      do throws(SourceError) {
-        exploration.conditions.append(try ValueExpression(parsing: text))
-      } catch {
-        throw .refused(Refusal("--invariant \(text): \(error.message)"), at: nil)
+      func refused(_ message: String) -> CommandError {
+        .refused(Refusal("--invariant \(text): \(message)"), at: nil)
       }
+      let condition: ValueExpression
+      do throws(SourceError) {
+        condition = try ValueExpression(parsing: text)
+      } catch {
+        throw refused(error.message)
+      }
+      do throws(CommandError) {
+        try await session.refuseMistakes(in: condition, offset: 0, paths: .all)
+      } catch {
+        throw refused(error.failure.message)
+      }
+      exploration.conditions.append(condition)
     }
     return exploration
   }
