@@ -107,7 +107,12 @@ struct TerminalTests {
     try terminal.type("Add")
     try terminal.press("Tab")
     try await terminal.waitForLine("todo #0> dispatch AddTodo(")
+    // The texts of the state, and the example's last.
     try terminal.press("Tab", "Tab", "Tab")
+    let texts = #""buy milk"        "find a unicorn"  "visit Rome"      "buy bread""#
+    _ = try await terminal.wait("a list of texts") { $0.contains(texts) }
+    try terminal.type("buy br")
+    try terminal.press("Tab", "Tab")
     try await terminal.waitForLine("todo #0> dispatch AddTodo(title: \"buy bread\")")
     try terminal.press("Enter")
     try await terminal.waitForLine("todo #1>")
