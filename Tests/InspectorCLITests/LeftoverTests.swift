@@ -103,7 +103,8 @@ struct LeftoverTests {
     other.executableURL = URL(filePath: "/bin/sleep")
     other.arguments = ["600"]
     try other.run()
-    defer { other.terminate() }
+    // It may have signals blocked that this process has.
+    defer { Tool.end(other) }
     let files = try TemporaryFiles()
     defer { files.remove() }
     let run = try Tool.run(
