@@ -23,7 +23,7 @@ private struct Overview {
   private struct Row {
     var kind: String
     var name: String
-    /// The step that changed it last; nil for what is no part.
+    /// The last step that changed the part; nil for a row that shows no part.
     var changed: Int?
     var text: String
   }

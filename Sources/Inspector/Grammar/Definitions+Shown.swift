@@ -11,7 +11,7 @@ extension Definitions {
     text.utf8.contains(UInt8(ascii: "_")) && shownNames.contains { uses($0, in: text) }
   }
 
-  /// A command with the values for which `_` and `__` stand in what follows a byte, as it is kept.
+  /// The command as it is recorded: from a byte on, values replace `_` and `__`.
   package func writingShown(in text: String, from start: Int) -> String {
     guard Self.usesShown(in: text) else { return text }
     let bytes = Array(text.utf8)

@@ -23,7 +23,7 @@ package struct BuildComparison {
 
   fileprivate struct Item {
     let path: String
-    /// The transcript as it is in its file; nil for the comparison of what the app offers.
+    /// The transcript in the file; nil when the item compares what the app offers.
     var transcript: Transcript?
     /// The text that is run next.
     var text = ""

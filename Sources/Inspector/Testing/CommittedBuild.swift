@@ -26,10 +26,10 @@ package struct CommittedBuild {
     guard let cache else {
       throw FileProblem("\(word): there is no home folder to keep its build in")
     }
-    let prefix = try git("rev-parse", "--show-prefix").output
+    let prefix = try git("rev-parse", "--show-prefix")
     let commit: String
     do throws(FileProblem) {
-      commit = try git("rev-parse", "--verify", "--quiet", "\(reference)^{commit}").output
+      commit = try git("rev-parse", "--verify", "--quiet", "\(reference)^{commit}")
     } catch {
       throw FileProblem(
         "\(word): git knows no commit '\(reference)' here; if this clone is shallow or the branch was not fetched: "
@@ -46,50 +46,43 @@ package struct CommittedBuild {
 
   /// Another process may do the same; whichever is first stays.
   private func unpack(_ commit: String, to folder: String) throws(FileProblem) {
-    let top = try git("rev-parse", "--show-toplevel").output
+    let top = try git("rev-parse", "--show-toplevel")
     let draft = "\(folder).\(getpid())"
     try WrittenFile.makeFolders(draft)
-    let done = try run(
+    _ = try run(
       "/bin/sh",
-      ["-c", #"git -C "$1" archive "$2" | tar -xf - -C "$3""#, "sh", top, commit, draft])
-    guard done.code == 0, Platform.exists(draft) else {
-      throw FileProblem("git:\(commit): \(done.output)")
-    }
+      ["-c", #"git -C "$1" archive "$2" | tar -xf - -C "$3""#, "sh", top, commit, draft],
+      as: "git:\(commit)")
     if SystemCall.rename(draft, to: folder) != 0, !Platform.exists(folder) {
       throw FileProblem("\(folder): \(SystemCall.errorText)")
     }
   }
 
-  private func git(_ arguments: String...) throws(FileProblem) -> (code: Int32, output: String) {
-    let done = try run("/usr/bin/env", ["git"] + arguments)
-    guard done.code == 0 else {
-      throw FileProblem("git \(arguments.joined(separator: " ")): \(done.output)")
-    }
-    return done
+  private func git(_ arguments: String...) throws(FileProblem) -> String {
+    try run("/usr/bin/env", ["git"] + arguments, as: "git \(arguments.joined(separator: " "))")
   }
 
-  /// Runs a program to its end: its exit code, and what it printed; where it failed, what it said of that.
+  /// Runs a program to its end and returns what it printed, without the last line feed.
+  ///
+  /// - Parameter title: what the error calls it.
+  /// - Throws: what the program wrote to standard error if it failed.
   private func run(
-    _ program: String, _ arguments: [String]
-  ) throws(FileProblem) -> (code: Int32, output: String) {
+    _ program: String, _ arguments: [String], as title: String
+  ) throws(FileProblem) -> String {
+    let child: ChildProcess
     do throws(Platform.Failure) {
-      let child = try ChildProcess(executable: program, arguments: arguments)
-      defer { child.end() }
-      var output: [UInt8] = []
-      _ = child.readOutput { output += $0 }
-      let code: Int32 = if case .exited(let code) = child.waitForEnd() { code } else { -1 }
-      let errors = child.printed.take(limit: 1 << 20).bytes
-      return (code, String(decoding: code == 0 ? output : errors, as: UTF8.self).trimmed)
+      child = try ChildProcess(executable: program, arguments: arguments)
     } catch {
       throw FileProblem("\(program) could not be run: \(error.reason)")
     }
-  }
-}
-
-extension String {
-  /// The text without the white space at its ends.
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
+    defer { child.end() }
+    var output: [UInt8] = []
+    _ = child.readOutput { output += $0 }
+    let hasSucceeded = child.waitForEnd() == .exited(0)
+    if !hasSucceeded { output = child.printed.take(limit: 1 << 20).bytes }
+    if output.last == UInt8(ascii: "\n") { output.removeLast() }
+    let text = String(decoding: output, as: UTF8.self)
+    guard hasSucceeded else { throw FileProblem("\(title): \(text)") }
+    return text
   }
 }
