@@ -61,8 +61,7 @@ package final class TaskMonitor: Sendable {
     storage.withLock { $0.observer = observer }
   }
 
-  /// Sets what is told of each branch that begins at once, begins to wait or ends, wherever that happens; nil for
-  /// nothing.
+  /// Sets the function to call when a branch begins at once, begins to wait, or ends, on any thread; nil for none.
   package func setActs(_ acts: (@Sendable (_ branch: Branch, _ begins: Bool) -> Void)?) {
     storage.withLock { $0.acts = acts }
   }

@@ -59,7 +59,7 @@ int main_queue_bell(void);
 bool main_queue_run_loop(void);
 
 enum swift_task_kind {
-  // Of a group or by `async let`: who has created it waits for it.
+  // In a task group, whose creator waits for it.
   swift_task_child,
   // By `Task { }`.
   swift_task_apart,
@@ -68,8 +68,8 @@ enum swift_task_kind {
 };
 
 // Tells from now on of each task that Swift code creates, on the thread that does: asks first whether it is of
-// interest, then tells its number, and what it is. Tells nothing where the runtime was linked statically, or
-// not on Linux.
+// interest, then tells its number, and what it is. It does not hear of `async let` and of discarding groups, and of
+// nothing where the runtime was linked statically, or not on Linux.
 void swift_tasks_watch(
   bool (*will_create)(void), void (*did_create)(uint64_t task, enum swift_task_kind kind));
 
