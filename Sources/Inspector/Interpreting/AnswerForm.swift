@@ -55,6 +55,8 @@ enum AnswerForm: String, CaseIterable {
 extension Interpreter {
   /// The form for programs that a command asks for.
   func answerForm(for text: String) -> (form: AnswerForm, text: String)? {
+    // Most commands have no flag: then their verb is looked up once.
+    guard text.utf8.contains(UInt8(ascii: "-")) else { return nil }
     var parser = Parser(text)
     guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb)
     else { return nil }

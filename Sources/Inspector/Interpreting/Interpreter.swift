@@ -145,7 +145,8 @@ package final class Interpreter {
         isOne = !(found.doesSeveral(parser) && found.isLeftOut(parser))
         try await session.knowShown(in: text)
         var plain = form?.text ?? text
-        if found.keepsValues, let definitions = session.loaded?.definitions {
+        let keeps = Definitions.usesShown(in: text) && found.keepsValues
+        if keeps, let definitions = session.loaded?.definitions {
           plain = definitions.writingShown(in: text, from: parser.position)
           if plain != text { shown = self.shown(plain) }
         }
@@ -153,7 +154,7 @@ package final class Interpreter {
           text: plain, parser: Parser(plain, from: parser.position), interpreter: self,
           show: isShown ? sink(in: format) : nil)
         output = try await run(command, invocation, as: shown)
-        if found.keepsValues, plain != text, output.canonical == nil {
+        if plain != text, output.canonical == nil, keeps {
           output.canonical = fullForm(of: shown.text)
         }
       }

@@ -15,13 +15,14 @@ struct RecordedActions {
 
   /// The action of a recorded line, with its place in the comment behind it; nil for any other line.
   static func sent(in command: String) -> Sent? {
-    let word = Inputs.Dispatch.word + " "
-    guard command.hasPrefix(word), let comment = command.ranges(of: "  # ").last,
-      case let place = command[comment.upperBound...], place.contains(":"),
-      !place.contains(where: \.isWhitespace)
+    let (word, sign) = (Inputs.Dispatch.word + " ", "  # ")
+    guard command.hasPrefix(word), let space = command.utf8.lastIndex(of: UInt8(ascii: " ")),
+      case let place = command[command.utf8.index(after: space)...],
+      place.utf8.contains(UInt8(ascii: ":")),
+      case let before = command[..<place.startIndex], before.hasSuffix(sign)
     else { return nil }
     return Sent(
-      action: String(command[..<comment.lowerBound].dropFirst(word.count)), place: String(place))
+      action: String(before.dropFirst(word.count).dropLast(sign.count)), place: String(place))
   }
 
   /// Notes a command that was carried out.
@@ -33,8 +34,9 @@ struct RecordedActions {
         counts[Sent(action: event.name, place: place), default: (0, 0)].own += 1
       }
     }
+    guard command.hasPrefix("mark ") else { return }
     let words = command.split(separator: " ")
-    if words.count == 3, words[0] == "mark" { mark = String(words[1]) }
+    if words.count == 3 { mark = String(words[1]) }
   }
 
   /// Whether the app has sent an action by itself that was not taken for a recorded one yet, which it is now.

@@ -112,6 +112,7 @@ package struct TranscriptRunner {
   ) async {
     var matcher = OutputMatcher()
     var hasQuit = false
+    var upcoming: Upcoming?
     for (index, exchange) in transcript.exchanges.enumerated() {
       guard goesOn(index) else { return }
       let command = ExpectedLine.replacingCaptures(in: exchange.command, with: matcher.captured)
@@ -121,12 +122,18 @@ package struct TranscriptRunner {
       var broken: String?
       let stepsMade = interpreter.session.stepsMade
       let before = interpreter.numbering.isPlain ? nil : try? interpreter.session.timeline()
+      // A recording ends at its first command that fails, so the app gets the next ones ahead.
+      if upcoming == nil, interpreter.session.beginning.isRecorded {
+        let rest = transcript.exchanges[index...]
+        upcoming = Upcoming(Script(whole: rest.map(\.command)), for: interpreter)
+      }
+      let planned = await upcoming?.next()?.1
       if hasQuit {
         console.write(["error: 'quit' has ended the session"], to: .errors)
         code = 1
         broken = "comes after quit"
       } else {
-        switch await interpreter.run(command) {
+        switch await interpreter.run(command, as: planned) {
         case .succeeded: break
         case .failed:
           code = interpreter.failureCode
