@@ -29,6 +29,12 @@ let package = Package(
         .product(name: "StateKit", package: "inspector"),
         .product(name: "Inspectable", package: "inspector"),
       ]),
+    .executableTarget(
+      name: "RecordingCost",
+      dependencies: [
+        .product(name: "StateKit", package: "inspector"),
+        .product(name: "Inspectable", package: "inspector"),
+      ]),
     .executableTarget(name: "BudgetReport"),
   ],
   swiftLanguageModes: [.v6]

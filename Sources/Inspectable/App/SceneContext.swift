@@ -171,7 +171,12 @@ public final class SceneContext {
   ///   - source: the file and line that sent it, such as `TodoList.swift:41`, if the store knows them;
   ///     `blame --source` and `history --source` tell it.
   public func report(action: Any, source: String? = nil) {
-    take(from: source, { [record] in "dispatch " + (record?.name(of: action) ?? "") }) {}
+    take(
+      from: source.map(SentPlace.told),
+      {
+        $0.put(text: "dispatch ")
+        record?.write(action, to: &$0)
+      }) {}
     record?.addAction(source: source) { [record] in record?.name(of: action) ?? "" }
   }
 

@@ -1,12 +1,26 @@
 import StateKit
 
+/// Where in an app's source something was sent.
+enum SentPlace {
+  case known(SourcePlace)
+  /// As the app's own store tells it.
+  case told(String)
+
+  @MainActor
+  fileprivate var isOfLibrary: Bool {
+    if case .known(let place) = self { place.isOfLibrary } else { false }
+  }
+}
+
 /// Writes down what is done to a running app.
 @MainActor
 protocol SceneRecorder: AnyObject {
   /// Something is about to be done to the app from outside, in the form of the command that does it.
   ///
-  /// - Parameter place: where in the source it was sent, if that is known.
-  func record(_ command: () -> String, from place: String?)
+  /// - Parameters:
+  ///   - command: writes it.
+  ///   - place: where in the source it was sent, if that is known.
+  func record(_ command: (inout LiteralWriter) -> Void, from place: SentPlace?)
 
   /// Something was done, whoever has caused it.
   func didPerform()
@@ -15,7 +29,7 @@ protocol SceneRecorder: AnyObject {
 extension SceneContext {
   /// Does something that may be an input: nobody in the app has caused it.
   func take(
-    from place: @autoclosure () -> String?, _ command: () -> String, _ turn: () -> Void
+    from place: SentPlace?, _ command: (inout LiteralWriter) -> Void, _ turn: () -> Void
   ) {
     guard let order else { return turn() }
     guard let recorder, TaskMonitor.currentBranch == nil, Cause.current == nil, !order.isPerforming
@@ -25,7 +39,7 @@ extension SceneContext {
       recorder?.didPerform()
       return
     }
-    recorder.record(command, from: place())
+    recorder.record(command, from: place.flatMap { $0.isOfLibrary ? nil : $0 })
     perform(turn)
     recorder.didPerform()
   }
@@ -67,7 +81,9 @@ extension SceneContext {
 
   package func event(_ name: String, values: [Value], body: () -> Void) {
     take(
-      from: nil, { "trigger \(name)(" + values.map(\.literal).joined(separator: ", ") + ")" }, body)
+      from: nil,
+      { $0.put(text: "trigger \(name)(" + values.map(\.literal).joined(separator: ", ") + ")") },
+      body)
   }
 
   /// Asks the outside world for something: in a running app by really asking, under an inspector by waiting for
@@ -90,7 +106,7 @@ extension SceneContext {
       return try await request(name, with: arguments, offering: nil)
     }
     return try await requests.ask(name, really: ask) { [weak self] title, result in
-      self?.recorder?.record({ Self.answer(title, result) }, from: nil)
+      self?.recorder?.record({ Self.write(title, result, to: &$0) }, from: nil)
     }
   }
 
@@ -113,13 +129,18 @@ extension SceneContext {
     }
   }
 
-  private static func answer<Response>(
-    _ title: String, _ result: Result<Response, any Error>
-  ) -> String {
+  private static func write<Response>(
+    _ title: String, _ result: Result<Response, any Error>, to writer: inout LiteralWriter
+  ) {
     switch result {
-    case .success(let value) where value is Void: "resolve \(title)"
-    case .success(let value): "resolve \(title) \(Reflection.value(of: value).literal)"
-    case .failure(let error): "fail \(title) \(Value.string("\(error)").literal)"
+    case .success(let value):
+      writer.put(text: "resolve \(title)")
+      if value is Void { return }
+      writer.put(text: " ")
+      Reflection.write(value, to: &writer)
+    case .failure(let error):
+      writer.put(text: "fail \(title) ")
+      writer.write(.string("\(error)"))
     }
   }
 }

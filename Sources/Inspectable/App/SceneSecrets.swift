@@ -97,6 +97,9 @@ final class SceneSecrets {
     part.hiding(in: changes) { texts.note($0) }
   }
 
+  /// Whether nothing that is dispatched can be secret.
+  var hidesNothing: Bool { arguments.isEmpty && texts.isEmpty }
+
   /// What was dispatched, as it may be shown: marked arguments are hidden, and copies of other
   /// secrets too.
   func hiding(dispatched value: Value) -> Value { texts.hiding(hidingArguments(of: value)) }

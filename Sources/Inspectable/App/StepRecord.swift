@@ -13,17 +13,21 @@ package final class StepRecord {
 
   /// A dispatched value without what is secret in it.
   private let hiding: @MainActor (Value) -> Value
+  /// Whether nothing is secret, so that values need not be looked through.
+  private let hidesNothing: @MainActor () -> Bool
   /// The arguments of a request that waits, without what is secret in them.
   private let arguments: @MainActor (_ title: String) -> [Input.Argument]?
 
   init(
     isSilent: Bool = false,
     hiding: @escaping @MainActor (Value) -> Value,
+    hidesNothing: @escaping @MainActor () -> Bool,
     arguments: @escaping @MainActor (_ title: String) -> [Input.Argument]?,
     printedBytes: @escaping @MainActor () -> Int?
   ) {
     self.isSilent = isSilent
     self.hiding = hiding
+    self.hidesNothing = hidesNothing
     self.arguments = arguments
     self.printedBytes = printedBytes
   }
@@ -79,6 +83,12 @@ package final class StepRecord {
   /// What was dispatched, as a literal.
   func name(of action: Any) -> String {
     literal(of: Reflection.value(of: action))
+  }
+
+  /// Writes what was dispatched, as a literal.
+  func write(_ action: Any, to writer: inout LiteralWriter) {
+    guard hidesNothing() else { return writer.write(hiding(Reflection.value(of: action))) }
+    Reflection.write(action, to: &writer)
   }
 
   /// A dispatched value as a literal, with what is secret hidden.

@@ -22,6 +22,8 @@
     private var scene: LoadedScene?
     /// What was done before the scene was known.
     private var conditions: [ScreenCondition] = []
+    /// The line that is written.
+    private var line = LiteralWriter()
     /// How many inputs and answers were recorded.
     private var inputs = 0
 
@@ -85,7 +87,7 @@
 
     // MARK: Writing
 
-    func record(_ command: () -> String, from place: String?) {
+    func record(_ command: (inout LiteralWriter) -> Void, from place: SentPlace?) {
       guard file != nil else { return }
       clock.moveOn()
       flush()
@@ -94,12 +96,12 @@
         return fail("it has \(inputs) inputs, and may have no more")
       }
       inputs += 1
-      write(command(), from: place)
+      write(from: place, command)
     }
 
     /// Writes which effects have acted meanwhile.
     private func flush() {
-      if file != nil, let acts = order.take() { write("own \(acts)", from: nil) }
+      if file != nil, let acts = order.take() { write("own \(acts)") }
     }
 
     /// Keeps what waits to be written small.
@@ -110,10 +112,21 @@
       flush()
     }
 
-    private func write(_ command: String, from place: String?) {
+    private func write(_ command: String) { write(from: nil) { $0.put(text: command) } }
+
+    private func write(from place: SentPlace?, _ command: (inout LiteralWriter) -> Void) {
       guard let file else { return }
+      // Each line has the memory of the one before.
+      line.bytes.removeAll(keepingCapacity: true)
+      line.put(text: "> ")
+      command(&line)
+      if let place {
+        line.put(text: "  # ")
+        line.put(place)
+      }
+      line.put(text: "\n")
       do {
-        try file.append("> \(command)\(place.map { "  # \($0)" } ?? "")\n")
+        try file.append(line.bytes)
       } catch {
         fail("\(error)")
       }
@@ -133,12 +146,12 @@
       for (screen, (old, new)) in zip(scene.scene.screens, zip(conditions, now)) where old != new {
         let name = screen.name.asWord
         if old.isVisible != new.isVisible {
-          write("\(new.isVisible ? "appear" : "disappear") \(name)", from: nil)
+          write("\(new.isVisible ? "appear" : "disappear") \(name)")
         }
         if let isConnected = new.isConnected, (old.isConnected ?? false) != isConnected,
           new.isVisible == old.isVisible
         {
-          write("\(isConnected ? "connect" : "disconnect") \(name)", from: nil)
+          write("\(isConnected ? "connect" : "disconnect") \(name)")
         }
       }
       conditions = now
@@ -152,13 +165,30 @@
       clock.moveOn()
       flush()
       noteScreens()
-      write("mark \(name) \(ValueDigest.text(of: scene.values))", from: nil)
+      write("mark \(name) \(ValueDigest.text(of: scene.values))")
     }
 
     private func willMove(_ duration: Duration, after acts: String?) {
-      if let acts { write("own \(acts)", from: nil) }
+      if let acts { write("own \(acts)") }
       noteScreens()
-      write("advance \(duration.literal)", from: nil)
+      write("advance \(duration.literal)")
+    }
+  }
+
+  extension LiteralWriter {
+    /// Writes `TodoList.swift:41`.
+    fileprivate mutating func put(_ sent: SentPlace) {
+      let place: SourcePlace
+      switch sent {
+      case .told(let text): return put(text: text)
+      case .known(let known): place = known
+      }
+      guard place.fileID.hasPointerRepresentation else { return put(text: place.description) }
+      place.fileID.withUTF8Buffer { id in
+        let name = id.lastIndex(of: UInt8(ascii: "/")).map { id[($0 + 1)...] } ?? id[...]
+        bytes.append(contentsOf: name)
+      }
+      put(text: ":\(place.line)")
     }
   }
 #endif

@@ -24,7 +24,7 @@
       (self.path, self.head, self.limits) = (path, head, limits)
       part = try RecordingPart(path)
       lock = fcntl(part.descriptor, F_DUPFD_CLOEXEC, 0)
-      try write("> \(head)\n")
+      try write(Array("> \(head)\n".utf8))
       headCount = part.count
     }
 
@@ -37,8 +37,8 @@
     var count: Int { before + part.count }
 
     /// Appends lines, which are there as a whole or not at all.
-    func append(_ lines: String) throws(RecordingFailure) {
-      let size = lines.utf8.count
+    func append(_ lines: [UInt8]) throws(RecordingFailure) {
+      let size = lines.count
       guard count + size <= limits.size else {
         throw RecordingFailure("it has \(count) bytes, and may have \(limits.size)")
       }
@@ -46,11 +46,10 @@
       try write(lines)
     }
 
-    private func write(_ lines: String) throws(RecordingFailure) {
-      var lines = lines
+    private func write(_ lines: [UInt8]) throws(RecordingFailure) {
       let part = part
-      let outcome: Result<Void, RecordingFailure> = lines.withUTF8 { bytes in
-        Result { () throws(RecordingFailure) in try part.append(UnsafeRawBufferPointer(bytes)) }
+      let outcome: Result<Void, RecordingFailure> = lines.withUnsafeBytes { bytes in
+        Result { () throws(RecordingFailure) in try part.append(bytes) }
       }
       try outcome.get()
     }
@@ -61,7 +60,7 @@
       before += part.count
       part = next
       number += 1
-      try write("> # FILE.\(number) of \(head)\n")
+      try write(Array("> # FILE.\(number) of \(head)\n".utf8))
       headCount = part.count
     }
 

@@ -39,6 +39,19 @@ extension ArrayPlan {
     }
   }
 
+  func write(
+    at pointer: UnsafeRawPointer, to writer: inout LiteralWriter, _ reading: inout Reading
+  ) {
+    withElements(pointer) { elements in
+      writer.bytes.append(UInt8(ascii: "["))
+      for index in 0..<elements.count {
+        if index > 0 { writer.put(text: ", ") }
+        reading.nested { element.write(at: elements[index], to: &writer, &$0) }
+      }
+      writer.bytes.append(UInt8(ascii: "]"))
+    }
+  }
+
   func isSame(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ comparison: inout Comparison
   ) -> Bool {

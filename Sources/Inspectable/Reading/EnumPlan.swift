@@ -10,12 +10,20 @@ final class EnumPlan: TypePlan {
     var isLikeOptional: Bool { name == "some" && parts.count == 1 && parts[0].label == nil }
     /// The digest of the name and the labels.
     let outside: Digest
+    /// What is written before the first part, and before each, in a literal.
+    let opening: [UInt8]
+    let leads: [[UInt8]]
 
     init(name: String, isIndirect: Bool, parts: [PlannedField]) {
       self.name = name
       self.isIndirect = isIndirect
       self.parts = parts
       outside = .outside(.enumeration, name, parts.map(\.label))
+      var writer = LiteralWriter()
+      writer.put(enumType: nil, name: name, hasPayload: !parts.isEmpty)
+      if !parts.isEmpty { writer.put(text: "(") }
+      opening = writer.bytes
+      leads = parts.leads
     }
   }
 
@@ -103,6 +111,20 @@ extension EnumPlan {
         stored.parts.map {
           Value.Member($0.label, reading.nested($0.plan, payload + $0.offset))
         })
+    }
+  }
+
+  func write(
+    at pointer: UnsafeRawPointer, to writer: inout LiteralWriter, _ reading: inout Reading
+  ) {
+    withPayload(at: pointer) { stored, payload in
+      writer.bytes += stored.opening
+      guard let payload, !stored.parts.isEmpty else { return }
+      for (part, lead) in zip(stored.parts, stored.leads) {
+        writer.bytes += lead
+        reading.nested { part.plan.write(at: payload + part.offset, to: &writer, &$0) }
+      }
+      writer.bytes.append(UInt8(ascii: ")"))
     }
   }
 

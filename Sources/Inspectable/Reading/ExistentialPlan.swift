@@ -46,6 +46,14 @@ extension ExistentialPlan {
     withContent(at: pointer) { reading.nested($0, $1) }
   }
 
+  func write(
+    at pointer: UnsafeRawPointer, to writer: inout LiteralWriter, _ reading: inout Reading
+  ) {
+    withContent(at: pointer) { plan, content in
+      reading.nested { plan.write(at: content, to: &writer, &$0) }
+    }
+  }
+
   var isOpen: Bool { true }
 
   func unwrap(_ live: LiveValue) -> LiveValue? {

@@ -40,6 +40,16 @@ final class OptionalPlan: TypePlan {
     }
   }
 
+  func write(
+    at pointer: UnsafeRawPointer, to writer: inout LiteralWriter, _ reading: inout Reading
+  ) {
+    if nilLevel(pointer) == nil {
+      innermost.write(at: pointer, to: &writer, &reading)
+    } else {
+      writer.write(value(at: pointer, &reading))
+    }
+  }
+
   func unwrap(_ live: LiveValue) -> LiveValue? {
     nilLevel(live.pointer) == nil ? live.part(innermost, at: live.pointer) : nil
   }

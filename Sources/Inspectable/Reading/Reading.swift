@@ -35,9 +35,14 @@ struct Reading {
 
   /// Reads what lies one level deeper.
   mutating func nested(_ plan: any TypePlan, _ pointer: UnsafeRawPointer) -> Value {
+    nested { plan.value(at: pointer, &$0) }
+  }
+
+  /// Does something with what lies one level deeper.
+  mutating func nested<Result>(_ read: (inout Reading) -> Result) -> Result {
     depth += 1
     defer { depth -= 1 }
-    return DeepStack.run(depth: depth) { plan.value(at: pointer, &self) }
+    return DeepStack.run(depth: depth) { read(&self) }
   }
 
   /// Reads without stand-ins.
@@ -119,9 +124,19 @@ struct Reading {
 protocol ReadingPlan: AnyObject, Sendable {
   /// Reads a value, with long collections cut as the reading says.
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value
+  /// Writes the literal of what ``value(at:_:)`` reads.
+  func write(at pointer: UnsafeRawPointer, to writer: inout LiteralWriter, _ reading: inout Reading)
   /// Reads some elements of a collection, or for a dictionary pairs of key and value; nil if there
   /// are none at these positions of its storage.
   func elements(
     _ positions: [Int], at pointer: UnsafeRawPointer, _ reading: inout Reading
   ) -> [Value]?
+}
+
+extension ReadingPlan {
+  func write(
+    at pointer: UnsafeRawPointer, to writer: inout LiteralWriter, _ reading: inout Reading
+  ) {
+    writer.write(value(at: pointer, &reading))
+  }
 }

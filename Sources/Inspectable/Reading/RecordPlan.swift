@@ -15,6 +15,9 @@ final class RecordPlan: TypePlan {
   nonisolated(unsafe) private(set) var identity: PlannedField?
   /// The digest of the type's name and the labels.
   nonisolated(unsafe) private(set) var outside = Digest(.record)
+  /// What is written before the first field, and before each, in a literal.
+  nonisolated(unsafe) private(set) var opening: [UInt8] = []
+  nonisolated(unsafe) private(set) var leads: [[UInt8]] = []
   /// The properties that are not shown, by the wish of the app.
   nonisolated(unsafe) private(set) var hidden: [PlannedField] = []
   /// The bytes of the properties that are not shown.
@@ -61,6 +64,11 @@ final class RecordPlan: TypePlan {
         layout.map { $0.offset..<$0.offset + RuntimeLayout.size(of: $0.type) })
     outside = .outside(
       isTuple ? .tuple : .record, isTuple ? "" : TypeName.short(type), fields.map(\.label))
+    var writer = LiteralWriter()
+    if !isTuple { writer.put(recordType: TypeName.short(type)) }
+    writer.put(text: "(")
+    opening = writer.bytes
+    leads = fields.leads
     identity = isTuple ? nil : fields.first { $0.label == "id" }
     layout = []
   }
@@ -143,6 +151,19 @@ extension RecordPlan {
   func value(at pointer: UnsafeRawPointer, _ reading: inout Reading) -> Value {
     let members = members(at: pointer, &reading)
     return isTuple ? .tuple(members) : .record(type: TypeName.short(type), members: members)
+  }
+
+  func write(
+    at pointer: UnsafeRawPointer, to writer: inout LiteralWriter, _ reading: inout Reading
+  ) {
+    writer.bytes += opening
+    for (field, lead) in zip(fields, leads) {
+      writer.bytes += lead
+      ReadingTrail.at(field.trail) {
+        field.plan.write(at: pointer + field.offset, to: &writer, &reading)
+      }
+    }
+    writer.bytes.append(UInt8(ascii: ")"))
   }
 
   /// Reads the fields, each under its label.

@@ -13,6 +13,16 @@ package enum Reflection {
     }
   }
 
+  /// Writes the literal of what ``value(of:limit:)`` reads, without making a value of it: a running app that is
+  /// recorded waits for that at each action.
+  package static func write<T>(_ value: T, to writer: inout LiteralWriter) {
+    if RuntimeLayout.doubt != nil { return writer.write(MirrorReader.value(of: value)) }
+    withUnsafePointer(to: value) { pointer in
+      var reading = Reading(limit: .full, objects: nil)
+      TypePlanner.plan(for: T.self).write(at: pointer, to: &writer, &reading)
+    }
+  }
+
   /// The name of a type as it is written in Swift, such as `GlobalState`, `[Int]` or `String?`.
   package static func typeName(_ type: any Any.Type) -> String { TypeName.full(type) }
 }

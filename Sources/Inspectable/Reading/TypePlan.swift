@@ -64,6 +64,16 @@ struct PlannedField {
 }
 
 extension [PlannedField] {
+  /// What is written before each of them in a literal.
+  var leads: [[UInt8]] {
+    enumerated().map { index, field in
+      var writer = LiteralWriter()
+      if index > 0 { writer.put(text: ", ") }
+      writer.put(label: field.label)
+      return writer.bytes
+    }
+  }
+
   /// The field with a label, or at a position given in digits.
   func named(_ name: String) -> PlannedField? {
     if let field = first(where: { $0.label == name }) { return field }

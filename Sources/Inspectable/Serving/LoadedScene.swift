@@ -109,7 +109,7 @@ package final class LoadedScene {
     }
     record = StepRecord(
       isSilent: context.isLive,
-      hiding: secrets.hiding(dispatched:),
+      hiding: secrets.hiding(dispatched:), hidesNothing: { secrets.hidesNothing },
       arguments: { [requests = context.requests] title in
         requests.parked.first { $0.title == title }.flatMap(secrets.arguments(of:))
       }, printedBytes: printedBytes)

@@ -1,6 +1,6 @@
 extension LiteralWriter {
   /// Writes `label: `, or nothing for a member without one.
-  mutating func put(label: String?) {
+  package mutating func put(label: String?) {
     guard let label else { return }
     put(name: label)
     put(": ")
@@ -22,7 +22,7 @@ extension LiteralWriter {
   }
 
   /// Writes the type of a record, such that it reads back as one and not as an enum's case.
-  mutating func put(recordType type: String) {
+  package mutating func put(recordType type: String) {
     if NameSyntax.isPlainRecordType(type, asciiOnly: asciiOnly) {
       put(text: type)
     } else {
@@ -31,7 +31,7 @@ extension LiteralWriter {
   }
 
   /// Writes `.name` or `Type.name`, such that it reads back as an enum's case.
-  mutating func put(enumType type: String?, name: String, hasPayload: Bool) {
+  package mutating func put(enumType type: String?, name: String, hasPayload: Bool) {
     if let type {
       if NameSyntax.isPlainType(type, asciiOnly: asciiOnly) {
         put(text: type)

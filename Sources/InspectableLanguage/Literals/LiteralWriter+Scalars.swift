@@ -3,7 +3,7 @@ extension LiteralWriter {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  mutating func put(text: String) {
+  package mutating func put(text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 
@@ -46,6 +46,12 @@ extension LiteralWriter {
       var plain = 0
       while i < source.count && bytes.count + (i - plain) <= limit {
         let byte = source[i]
+        let run = Self.plainRun(source, from: i, quote: quote)
+        if run > 0 {
+          i += run
+          previous = Unicode.Scalar(source[i - 1])
+          continue
+        }
         if byte >= 0x20 && byte < 0x7F && byte != quote && byte != UInt8(ascii: "\\") {
           previous = Unicode.Scalar(byte)
           i += 1
@@ -69,6 +75,30 @@ extension LiteralWriter {
       }
       bytes.append(contentsOf: source[plain..<i])
     }
+  }
+
+  /// How many bytes from a place on are written as they are, found eight at a time; 0 where one of the next eight
+  /// is not, or there are fewer.
+  ///
+  /// Texts are most of what is written: of an action with one of 1 KB, going byte by byte took half the time.
+  private static func plainRun(
+    _ source: UnsafeBufferPointer<UInt8>, from start: Int, quote: UInt8
+  ) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs = ones << 7
+    func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
+    let raw = UnsafeRawBufferPointer(source)
+    var end = start
+    while end + 8 <= source.count {
+      let word = raw.loadUnaligned(fromByteOffset: end, as: UInt64.self)
+      // Above 0x7F, the delete character, below a blank, and what ends or escapes the text.
+      let special =
+        (word & highs) | zeros(word ^ (ones &* 0x7F)) | ((word &- (ones &* 0x20)) & ~word & highs)
+        | zeros(word ^ (ones &* UInt64(quote))) | zeros(word ^ (ones &* UInt64(UInt8(ascii: "\\"))))
+      if special != 0 { break }
+      end += 8
+    }
+    return end - start
   }
 
   private mutating func put(escaped scalar: Unicode.Scalar) {

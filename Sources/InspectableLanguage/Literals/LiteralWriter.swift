@@ -2,9 +2,9 @@
 ///
 /// Different values are written differently, and ``Parser/literal()`` reads them back. Nothing here
 /// recurses, so that no depth of nesting overflows the stack.
-struct LiteralWriter {
+package struct LiteralWriter {
   /// What has been written.
-  var bytes: [UInt8] = []
+  package var bytes: [UInt8] = []
   /// Whether everything outside ASCII is written as `\u{…}`.
   let asciiOnly: Bool
   /// Written bytes after which ``write(_:)`` gives up; then its text is too wide for sure.
@@ -14,7 +14,7 @@ struct LiteralWriter {
   private let keepsFingerprints: Bool
   private var stack: [Frame] = []
 
-  init(asciiOnly: Bool = false, keepsFingerprints: Bool = false) {
+  package init(asciiOnly: Bool = false, keepsFingerprints: Bool = false) {
     self.asciiOnly = asciiOnly
     self.keepsFingerprints = keepsFingerprints
   }
@@ -31,7 +31,7 @@ struct LiteralWriter {
   }
 
   /// Writes a value on one line.
-  mutating func write(_ value: Value) {
+  package mutating func write(_ value: Value) {
     begin(value)
     while let top = stack.last {
       if bytes.count > limit { return stack.removeAll() }

@@ -124,12 +124,13 @@ package struct ExpectedLine: Hashable, Sendable {
 extension Substring {
   /// Where a short ASCII text first occurs.
   fileprivate func range(ofText needle: String) -> Range<Index>? {
+    // By bytes: each command of a recording is looked through, and characters would take half as long as the app.
     var start = startIndex
-    while let found = self[start...].firstIndex(of: needle[needle.startIndex]) {
-      if self[found...].hasPrefix(needle) {
-        return found..<index(found, offsetBy: needle.count)
+    while let found = utf8[start...].firstIndex(of: needle.utf8[needle.startIndex]) {
+      if utf8[found...].starts(with: needle.utf8) {
+        return found..<utf8.index(found, offsetBy: needle.utf8.count)
       }
-      start = index(after: found)
+      start = utf8.index(after: found)
     }
     return nil
   }

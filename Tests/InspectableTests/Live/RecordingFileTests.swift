@@ -18,7 +18,7 @@ struct RecordingFileTests {
     try withFolder { folder in
       let path = folder.appending(path: "a.inspect")
       let file = try RecordingFile(path.path, head: "load a")
-      try file.append("> one\n")
+      try file.append(Array("> one\n".utf8))
       let data = try Data(contentsOf: path)
       let expected = Data("> load a\n> one\n".utf8)
       #expect(data.starts(with: expected))
@@ -37,7 +37,7 @@ struct RecordingFileTests {
       let size = RecordingPart.segmentSize
       for length in [3, size - 20, 60, 3 * size, 1, size - RecordingPart.spare, 4095, 4096] {
         let line = String(repeating: "\(length % 7)", count: length) + "\n"
-        try file.append(line)
+        try file.append(Array(line.utf8))
         all += line
         let data = try Data(contentsOf: path)
         #expect(
@@ -56,9 +56,9 @@ struct RecordingFileTests {
       let path = folder.appending(path: "c.inspect").path
       let file = try RecordingFile(
         path, head: "load c", limits: RecordingLimits(partSize: 40, size: 290))
-      for number in 1...5 { try file.append("> dispatch Number(\(number))\n") }
+      for number in 1...5 { try file.append(Array("> dispatch Number(\(number))\n".utf8)) }
       #expect {
-        try file.append("> dispatch Number(6)\n")
+        try file.append(Array("> dispatch Number(6)\n".utf8))
       } throws: {
         "\($0)" == "it has \(file.count) bytes, and may have 290"
       }
@@ -98,8 +98,8 @@ struct RecordingFileTests {
         } catch { return "\(error)" }
       }
       #expect(refusal(path) == "\(path): is being recorded into already")
-      try file.append("> one\n")
-      try file.append("> two\n")
+      try file.append(Array("> one\n".utf8))
+      try file.append(Array("> two\n".utf8))
       #expect(refusal(path) == "\(path): is being recorded into already")
       #expect(refusal(path + ".1") == "\(path).1: is being recorded into already")
       file.finish()
@@ -118,7 +118,7 @@ struct RecordingFileTests {
       let file = try RecordingFile(path, head: "load g")
       truncate(path, 0)
       #expect {
-        try file.append("> one\n")
+        try file.append(Array("> one\n".utf8))
       } throws: {
         "\($0)" == "\(path): the file was cut while it was written"
       }

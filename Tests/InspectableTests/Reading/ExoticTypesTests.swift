@@ -5,7 +5,13 @@ import Testing
 
 /// Values of types that no literal can stand for, and that the runtime knows little of.
 @Suite struct ExoticTypesTests {
-  private func literal<T>(_ value: T) -> String { Reflection.value(of: value).literal }
+  private func literal<T>(_ value: T) -> String {
+    let literal = Reflection.value(of: value).literal
+    var writer = LiteralWriter()
+    Reflection.write(value, to: &writer)
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == literal)
+    return literal
+  }
 
   private final class Node {
     var number = 1

@@ -50,8 +50,11 @@ private final class StoreRecord: StoreObserver {
 
   func storeTakes(_ item: any Dispatchable, from place: SourcePlace?, _ turn: () -> Void) {
     context.take(
-      from: place.flatMap { $0.isOfLibrary ? nil : $0.description },
-      { "dispatch " + name(of: item) }, turn)
+      from: place.map(SentPlace.known),
+      {
+        $0.put(text: "dispatch ")
+        record.write(item.dispatchedValue, to: &$0)
+      }, turn)
   }
 
   func storeWillPerform(_ item: any Dispatchable) {

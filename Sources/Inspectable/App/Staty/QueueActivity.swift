@@ -106,7 +106,8 @@ extension QueueActivity: TransitionRequestObserver {
   func controllerTakes(_ state: any TransitionState, _ turn: () -> Void) {
     guard let context else { return turn() }
     context.take(
-      from: nil, { "\(Inputs.Transition.word) \(name.asWord) \(value(state).literal)" }, turn)
+      from: nil,
+      { $0.put(text: "\(Inputs.Transition.word) \(name.asWord) \(value(state).literal)") }, turn)
   }
 }
 

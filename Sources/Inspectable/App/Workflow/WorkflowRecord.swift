@@ -23,12 +23,12 @@ final class WorkflowRecord: WorkflowTreeObserver {
     _ turn: @MainActor () -> Void
   ) {
     context.take(
-      from: place.flatMap { $0.isOfLibrary ? nil : $0.description },
-      {
+      from: place.map(SentPlace.known),
+      { writer in
         let place = host.asWord + ".tree" + (snapshot().path(to: session.sessionID) ?? "")
         let literal = record.literal(of: Reflection.value(of: action))
-        return "trigger \(place).\(literal.drop { $0 == "." })"
-          + (literal.hasSuffix(")") ? "" : "()")
+        writer.put(text: "trigger \(place).\(literal.drop { $0 == "." })")
+        if !literal.hasSuffix(")") { writer.put(text: "()") }
       }, turn)
   }
 
