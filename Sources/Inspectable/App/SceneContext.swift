@@ -176,7 +176,8 @@ public final class SceneContext {
       {
         $0.put(text: "dispatch ")
         record?.write(action, to: &$0)
-      }) {}
+      }
+    ) {}
     record?.addAction(source: source) { [record] in record?.name(of: action) ?? "" }
   }
 
