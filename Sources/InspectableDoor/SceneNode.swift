@@ -48,9 +48,5 @@ package final class SceneNode: Explorable {
     (labels.count > 32 ? indexes[name] : labels.firstIndex(of: name)).map(part(at:))
   }
 
-  package func element(at index: Int) -> (any Explorable)? { nil }
-
-  package func entry(forKey key: Value) -> (any Explorable)? { nil }
-
   package var typeNames: [String] { [name] }
 }

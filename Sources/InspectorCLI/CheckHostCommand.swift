@@ -23,10 +23,7 @@ struct CheckHostCommand: Subcommand {
   @OptionGroup var limit: TimeoutOption
   @ParentCommand var root: InspectorCommand
 
-  func run() throws {
-    OwnedExecutors.install()
-    throw ExitCode(OwnedExecutors.run { await check() })
-  }
+  func run() throws { try end { await check() } }
 
   @MainActor
   private func check() async -> Int32 {

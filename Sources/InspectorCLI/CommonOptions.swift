@@ -73,8 +73,7 @@ struct CommonOptions: ParsableArguments {
       color: color,
       limits: scriptLimits, permissions: permissions, recording: recording, following: follow,
       journals: journals, recovered: recovered)
-    OwnedExecutors.install()
-    throw ExitCode(OwnedExecutors.run { await batch.run(sources) })
+    try end { await batch.run(sources) }
   }
 
   /// Runs the shell and ends the process with its exit code.
@@ -87,8 +86,15 @@ struct CommonOptions: ParsableArguments {
         TourGuide(
           catalog: .sampleApps, color: color, limits: ProcessHost.Limits(seconds: timeout))
       })
+    try end { await shell.run() }
+  }
+}
+
+extension ParsableArguments {
+  /// Does something with the process's own executors, and ends with the code that it gives.
+  func end(with work: @escaping @MainActor () async -> Int32) throws {
     OwnedExecutors.install()
-    throw ExitCode(OwnedExecutors.run { await shell.run() })
+    throw ExitCode(OwnedExecutors.run(work))
   }
 }
 

@@ -40,10 +40,7 @@ struct CoverageCommand: Subcommand {
     try options.checkForTranscripts()
   }
 
-  func run() throws {
-    OwnedExecutors.install()
-    throw ExitCode(OwnedExecutors.run { await report() })
-  }
+  func run() throws { try end { await report() } }
 
   @MainActor
   private func report() async -> Int32 {

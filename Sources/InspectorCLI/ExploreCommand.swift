@@ -129,10 +129,7 @@ struct ExploreCommand: Subcommand {
     }
   }
 
-  func run() throws {
-    OwnedExecutors.install()
-    throw ExitCode(OwnedExecutors.run { await explore() })
-  }
+  func run() throws { try end { await explore() } }
 
   @MainActor
   private func explore() async -> Int32 {

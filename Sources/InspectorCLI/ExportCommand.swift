@@ -89,16 +89,13 @@ struct ExportCommand: Subcommand {
     request.hasStates = states
     request.steps = steps
     let wanted = request
-    OwnedExecutors.install()
-    throw ExitCode(
-      OwnedExecutors.run {
-        var run = ExportRun(
-          catalog: .sampleApps, app: options.app, limits: options.scriptLimits,
-          permissions: permissions)
-        run.besides = besideApp.map(ExportRun.Besides.app) ?? beside.map(ExportRun.Besides.file)
-        return await run.run(
-          source, as: form, to: output == "-" ? nil : output, wishing: wanted)
-      })
+    try end {
+      var run = ExportRun(
+        catalog: .sampleApps, app: options.app, limits: options.scriptLimits,
+        permissions: permissions)
+      run.besides = besideApp.map(ExportRun.Besides.app) ?? beside.map(ExportRun.Besides.file)
+      return await run.run(source, as: form, to: output == "-" ? nil : output, wishing: wanted)
+    }
   }
 }
 

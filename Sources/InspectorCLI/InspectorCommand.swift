@@ -155,13 +155,11 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     guard let from else { return try options.runSession(recording: file) }
-    OwnedExecutors.install()
-    throw ExitCode(
-      OwnedExecutors.run {
-        var tidier = RecordingTidier(
-          catalog: .sampleApps, app: options.app, limits: options.scriptLimits)
-        return await tidier.run(from: from, to: file)
-      })
+    try end {
+      var tidier = RecordingTidier(
+        catalog: .sampleApps, app: options.app, limits: options.scriptLimits)
+      return await tidier.run(from: from, to: file)
+    }
   }
 }
 

@@ -26,10 +26,7 @@ struct MCPCommand: Subcommand {
     }
   }
 
-  func run() throws {
-    OwnedExecutors.install()
-    throw ExitCode(OwnedExecutors.run { await serve() })
-  }
+  func run() throws { try end { await serve() } }
 
   @MainActor
   private func serve() async -> Int32 {

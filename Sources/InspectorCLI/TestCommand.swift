@@ -79,10 +79,7 @@ struct TestCommand: Subcommand {
     }
   }
 
-  func run() throws {
-    OwnedExecutors.install()
-    throw ExitCode(OwnedExecutors.run { await test() })
-  }
+  func run() throws { try end { await test() } }
 
   /// Whether a person sees the output as it comes.
   private static var isWatched: Bool {
@@ -182,10 +179,7 @@ struct CompareCommand: Subcommand {
     }
   }
 
-  func run() throws {
-    OwnedExecutors.install()
-    throw ExitCode(OwnedExecutors.run { await compare() })
-  }
+  func run() throws { try end { await compare() } }
 
   @MainActor
   private func compare() async -> Int32 {

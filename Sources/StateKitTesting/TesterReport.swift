@@ -4,10 +4,6 @@ import Inspectable
 package struct TesterReport {
   let handler: TesterFailure.Handler
 
-  package init(handler: @escaping TesterFailure.Handler) {
-    self.handler = handler
-  }
-
   /// Reports a failure.
   package func fail(
     _ message: String, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int

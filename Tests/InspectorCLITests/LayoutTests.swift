@@ -22,7 +22,7 @@ struct LayoutTests {
     "A wrong layout is noticed before any of the app's data is read by it",
     arguments: [
       "mirror", "witnesses", "destroy", "copy", "size", "stride", "flags", "tag", "project",
-      "inject",
+      "inject", "dictionary",
     ])
   func wrong(place: String) throws {
     let expected = try run(nil, Self.session)

@@ -3,11 +3,6 @@ struct LiveElements: ComparedElements {
   let old: ElementList
   let new: ElementList
 
-  init(_ old: ElementList, _ new: ElementList) {
-    self.old = old
-    self.new = new
-  }
-
   var counts: (old: Int, new: Int) { (old.count, new.count) }
   var looksIntoSame: Bool { old.plan.traits.holdsUnseen }
   func looksIntoEnds(_ comparison: Comparison) -> Bool { comparison.hasPassedUnseen }

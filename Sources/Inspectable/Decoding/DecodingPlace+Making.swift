@@ -1,3 +1,5 @@
+import StateKit
+
 /// Making values of types that are not `Codable`, where every part of them can be made: a structure as
 /// its memberwise initializer does it, an enum as one of its cases.
 extension DecodingPlace {
@@ -164,12 +166,14 @@ package struct MakingObstacle: Hashable, Sendable {
     }
     if type is any Decodable.Type || type is any ScalarType.Type { return nil }
     guard seen.insert(ObjectIdentifier(type)).inserted else { return nil }
-    if let container = type as? any ContainerOfParts.Type {
-      for part in container.partTypes {
-        if let found = MakingObstacle(part, nil, &seen) {
-          self = found
-          return
-        }
+    // Made of its parts, whatever these are.
+    if let parts = (type as? any StandardCollection.Type)?.elementTypes
+      ?? (type as? any InlineElements.Type).map({ [$0.elementType] })
+    {
+      for part in parts {
+        guard let found = MakingObstacle(part, nil, &seen) else { continue }
+        self = found
+        return
       }
       return nil
     }
@@ -221,33 +225,4 @@ package struct MakingObstacle: Hashable, Sendable {
     if let reason { return path.isEmpty ? reason : "in \(part) \(reason)" }
     return "\(part) is \(type)"
   }
-}
-
-/// A container that is made of its parts, whatever these are.
-protocol ContainerOfParts: DirectlyDecodable {
-  static var partTypes: [any Any.Type] { get }
-}
-
-extension Optional: ContainerOfParts {
-  static var partTypes: [any Any.Type] { [Wrapped.self] }
-}
-
-extension Array: ContainerOfParts {
-  static var partTypes: [any Any.Type] { [Element.self] }
-}
-
-extension ContiguousArray: ContainerOfParts {
-  static var partTypes: [any Any.Type] { [Element.self] }
-}
-
-extension ArraySlice: ContainerOfParts {
-  static var partTypes: [any Any.Type] { [Element.self] }
-}
-
-extension Set: ContainerOfParts {
-  static var partTypes: [any Any.Type] { [Element.self] }
-}
-
-extension Dictionary: ContainerOfParts {
-  static var partTypes: [any Any.Type] { [Key.self, Value.self] }
 }

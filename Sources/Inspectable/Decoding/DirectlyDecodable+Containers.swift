@@ -119,9 +119,7 @@ private func bound<Bound: Decodable>(
 }
 
 @available(macOS 26, iOS 26, *)
-extension InlineArray: ContainerOfParts {
-  static var partTypes: [any Any.Type] { [Element.self] }
-
+extension InlineArray: DirectlyDecodable {
   static func decode(_ value: Value, at place: DecodingPlace) throws -> InlineArray {
     guard case .array(let elements) = value else {
       throw place.error(.mismatch(expected: TypeName.full(Self.self), found: value))

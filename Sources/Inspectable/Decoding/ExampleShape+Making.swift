@@ -27,14 +27,6 @@ package struct ActionArgumentError: Error, Hashable, Sendable {
     case label(ValueDecodingError.Reason)
   }
 
-  /// The argument that is wrong, by its position; nil where one is missing.
-  package var argument: Int? {
-    switch place {
-    case .name: nil
-    case .label(let index), .value(let index, _): index
-    }
-  }
-
   /// What is wrong in one line: `RemoveTodo has no argument 'indx', did you mean 'index'?`.
   package var message: String {
     switch reason {

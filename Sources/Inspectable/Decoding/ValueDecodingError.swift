@@ -57,10 +57,4 @@ package struct ValueDecodingError: Error, Hashable, Sendable {
     /// The labels, those of unlabelled parts as `_`.
     package var labels: [String]
   }
-
-  package init(root: String, path: ValuePath, reason: Reason) {
-    self.root = root
-    self.path = path
-    self.reason = reason
-  }
 }

@@ -47,27 +47,35 @@
 
     /// Tries one input in a copy of its own.
     func tryInCopy(_ offered: OfferedInput, _ index: Int, _ before: UInt64) {
+      let ending = inLeaf(index) {
+        guard let taken = take(offered.number) else { return record(.refused, offered, index) }
+        let isPlain = isPlain(taken)
+        record(isPlain ? .plain : .waiting, offered, index, taken.digest)
+        tell(taken.faults, offered, index)
+        check(taken.digest, isPlain, offered, index, before)
+      }
+      guard let ending else { return }
+      record(ending.kind, offered, index, text: ending.words)
+      if ending.kind == .crash { crashes.note(offered) }
+    }
+
+    /// Does something in a copy, in which a step that does not come to its end is ended.
+    ///
+    /// - Returns: how the copy ended; nil if it did what it should.
+    func inLeaf(
+      _ index: Int, _ body: () -> Void
+    ) -> (kind: SharedRegion.Record.Kind, words: String?)? {
       let start = copies.end
       region.isHung = false
       do throws(Refusal) {
-        let copy = try copies.start {
-          guard let taken = take(offered.number) else { return record(.refused, offered, index) }
-          let isPlain = isPlain(taken)
-          record(isPlain ? .plain : .waiting, offered, index, taken.digest)
-          tell(taken.faults, offered, index)
-          check(taken.digest, isPlain, offered, index, before)
-        }
-        region.leaf = copy
-        let status = ScoutCopies.wait(for: copy)
+        region.leaf = try copies.start(body)
+        let status = ScoutCopies.wait(for: region.leaf)
         region.leaf = 0
-        if region.isHung {
-          record(.hang, offered, index)
-        } else if let words = copies.lastWords(status: status, from: start) {
-          record(.crash, offered, index, text: words)
-          crashes.note(offered)
-        }
+        if region.isHung { return (.hang, nil) }
+        return copies.lastWords(status: status, from: start).map { (.crash, $0) }
       } catch {
         region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: error.message)
+        return nil
       }
     }
   }

@@ -8,23 +8,10 @@
       _ job: SharedRegion.Job, _ seed: UInt64, _ index: Int, _ source: InputSource
     ) {
       let known = region.recordCount
-      let start = copies.end
-      region.isHung = false
-      do throws(Refusal) {
-        let copy = try copies.start { walk(job, seed, index, in: source) }
-        region.leaf = copy
-        let status = ScoutCopies.wait(for: copy)
-        region.leaf = 0
+      let ending = inLeaf(index) { walk(job, seed, index, in: source) }
+      if let ending, region.place.input != nil {
         let current = OfferedInput(number: region.current.number, kind: region.current.kind)
-        if region.isHung {
-          if region.place.input != nil { record(.hang, current, index) }
-        } else if let words = copies.lastWords(status: status, from: start),
-          region.place.input != nil
-        {
-          record(.crash, current, index, text: words)
-        }
-      } catch {
-        region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: error.message)
+        record(ending.kind, current, index, text: ending.words)
       }
       learn(from: known)
     }

@@ -69,7 +69,7 @@ extension ArrayPlan {
     withElements(old) { old in
       withElements(new) { new in
         if Access.keepsStorage { comparison.noteEnds(old, new) }
-        ElementDifference(LiveElements(old, new)).report(&comparison)
+        ElementDifference(LiveElements(old: old, new: new)).report(&comparison)
       }
     }
   }

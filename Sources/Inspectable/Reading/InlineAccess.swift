@@ -18,9 +18,11 @@ enum InlineAccess<let count: Int, Element>: ElementAccess {
 /// An array whose length is part of its type, to those who do not know it.
 protocol InlineElements {
   var all: [Any] { get }
+  static var elementType: any Any.Type { get }
 }
 
 @available(macOS 26, iOS 26, *)
 extension InlineArray: InlineElements {
   var all: [Any] { indices.map { self[$0] } }
+  static var elementType: any Any.Type { Element.self }
 }

@@ -8,9 +8,7 @@ import InspectableSystem
 enum LayoutProof {
   /// The value of the environment variable that turns the layout off: `mirror`, or in debug builds
   /// one of its places, which is then made wrong.
-  static var variable: String? {
-    getenv("INSPECTOR_LAYOUT").map { String(cString: $0) }
-  }
+  static let variable = getenv("INSPECTOR_LAYOUT").map { String(cString: $0) }
 
   /// What does not hold; nil if everything does.
   static var doubt: String? {
@@ -73,6 +71,7 @@ enum LayoutProof {
     guard casesHold else { return "the cases of known enums are not told as they should be" }
     guard copiesHold else { return "values of known types are not copied as they should be" }
     guard protocolsHold else { return "values behind protocols are not where they should be" }
+    guard dictionariesHold else { return "entries of dictionaries are not where they should be" }
     return nil
   }
 
@@ -164,5 +163,23 @@ enum LayoutProof {
       && RuntimeLayout.existential((any Error).self) == .error
       && holds(1, 1) && holds("text", "text") && holds([1, 2, 3, 4], [1, 2, 3, 4])
       && holds(SIMD8<Double>(repeating: 2), SIMD8<Double>(repeating: 2))
+  }
+
+  /// A dictionary tells by its own interface what its storage has to hold.
+  private static var dictionariesHold: Bool {
+    let known = Dictionary(
+      uniqueKeysWithValues: (0..<100).map { ($0, "text number \($0) of many") })
+    return withUnsafePointer(to: known) { pointer in
+      guard let storage = DictionaryStorage(pointer) else { return true }
+      var count = 0
+      storage.forEachBucket { bucket in
+        let key = storage.key(bucket).load(as: Int.self)
+        let value = storage.value(bucket).assumingMemoryBound(to: String.self).pointee
+        guard known[key] == value else { return false }
+        count += 1
+        return true
+      }
+      return count == known.count
+    }
   }
 }

@@ -54,46 +54,48 @@ extension LoadedScene {
   private func enums(
     _ places: [(part: String, paths: UntrackedPaths)]
   ) -> [SceneDescription.EnumType]? {
-    var found: [SceneDescription.EnumType] = []
-    var positions: [ObjectIdentifier: Int] = [:]
-    for (part, paths) in places {
-      for (plan, inside) in paths.enums {
-        let shown = shown(inside, in: part)
-        guard !shown.isEmpty else { continue }
-        if let position = positions[ObjectIdentifier(plan)] {
-          found[position].paths += shown
-        } else {
-          positions[ObjectIdentifier(plan)] = found.count
-          var type = SceneDescription.EnumType(
-            type: TypeName.short(plan.type), cases: plan.cases.map(\.name), paths: shown)
-          if plan.cases.contains(where: { !$0.parts.isEmpty }) {
-            type.payloads = plan.cases.map(\.form.payload)
-          }
-          found.append(type)
+    shown(places, \.enums).map { found in
+      found.map { plan, paths in
+        var type = SceneDescription.EnumType(
+          type: TypeName.short(plan.type), cases: plan.cases.map(\.name), paths: paths)
+        if plan.cases.contains(where: { !$0.parts.isEmpty }) {
+          type.payloads = plan.cases.map(\.form.payload)
         }
+        return type
       }
     }
-    return found.isEmpty ? nil : found
   }
 
   /// The structures and classes whose values are shown, each with the places where it can stand.
   private func types(
     _ places: [(part: String, paths: UntrackedPaths)]
   ) -> [SceneDescription.RecordType]? {
-    var found: [SceneDescription.RecordType] = []
+    shown(places, \.records).map { found in
+      found.map { plan, paths in
+        let members = plan.fields.map {
+          SceneDescription.RecordType.Member(label: $0.label, kind: $0.kind)
+        }
+        return .init(type: TypeName.short(plan.type), members: members, paths: paths)
+      }
+    }
+  }
+
+  /// Plans whose values are shown, each with all the places where these can stand; nil for none.
+  private func shown<Plan: TypePlan & AnyObject>(
+    _ places: [(part: String, paths: UntrackedPaths)],
+    _ plans: KeyPath<UntrackedPaths, [(plan: Plan, paths: [ValuePath])]>
+  ) -> [(plan: Plan, paths: [ValuePath])]? {
+    var found: [(plan: Plan, paths: [ValuePath])] = []
     var positions: [ObjectIdentifier: Int] = [:]
     for (part, paths) in places {
-      for (plan, inside) in paths.records {
+      for (plan, inside) in paths[keyPath: plans] {
         let shown = shown(inside, in: part)
         guard !shown.isEmpty else { continue }
         if let position = positions[ObjectIdentifier(plan)] {
           found[position].paths += shown
         } else {
           positions[ObjectIdentifier(plan)] = found.count
-          let members = plan.fields.map {
-            SceneDescription.RecordType.Member(label: $0.label, kind: $0.kind)
-          }
-          found.append(.init(type: TypeName.short(plan.type), members: members, paths: shown))
+          found.append((plan, shown))
         }
       }
     }

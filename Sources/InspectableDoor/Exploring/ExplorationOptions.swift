@@ -108,11 +108,6 @@ package struct ExplorationProgress: Hashable, Sendable, Codable {
     package var subject: String
     /// How many times it was not tried.
     package var count: Int
-
-    package init(subject: String, count: Int) {
-      self.subject = subject
-      self.count = count
-    }
   }
 
   /// How a state is put back.

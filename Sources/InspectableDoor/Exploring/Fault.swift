@@ -35,10 +35,7 @@ package struct Fault: Hashable, Sendable, Codable {
     self.inputs = inputs
   }
 
-  /// What it is known by: it is told only once, however many inputs lead to it.
-  package var identity: String { Self.identity(kind, text, after: inputs.last) }
-
-  /// What a fault is known by.
+  /// What a fault is known by: it is told only once, however many inputs lead to it.
   package static func identity(_ kind: Kind, _ text: String, after input: Input?) -> String {
     "\(kind.rawValue) \(input?.subject ?? "") \(text)"
   }

@@ -32,9 +32,6 @@ package struct WalkPlan: Sendable, Codable {
     interesting.append(path)
     if interesting.count > Self.mostInteresting { interesting.removeFirst() }
   }
-
-  /// How many different things walks have come upon.
-  package var featureCount: Int { features.count }
 }
 
 /// Chance that follows from a seed (SplitMix64).

@@ -1,8 +1,8 @@
 extension Value {
-  /// Becomes the value that it was compared with when changes were found, as ``applying(_:)`` tells.
+  /// Becomes the value that it was compared with when changes were found.
   ///
-  /// Only what changed is touched, unless elements of arrays came, went or moved in several places. What a change
-  /// replaced need not be told, nor what an element or entry was that is gone.
+  /// Only what changed is touched. What a change replaced need not be told, nor what an element or entry was that
+  /// is gone.
   ///
   /// - Returns: false where it is not certain what became of it: an element of a set and the set itself have the
   ///   same path, so that where sets lie in a collection, a set that comes or goes may be either.
@@ -23,11 +23,10 @@ extension Value {
     for change in ofSets where !visit(change.path, { $0.comeOrGoInSet(change.kind) }) {
       return false
     }
-    if others.count > 1 {
-      self = applying(changes.filter { !ofSets.contains($0) })
-      return true
-    }
-    if let change = others.first, !(change.isMove ? move(change) : comeOrGo(change)) {
+    // Outer collections first: the paths of what is in them are those of the new value too.
+    let collections = Dictionary(grouping: others, by: \.collection)
+    for (path, changes) in collections.sorted(by: { $0.key.count < $1.key.count })
+    where !visit(path[...], { $0.comeAndGo(changes) }) {
       return false
     }
     // The paths of what changed are those of the new value.
@@ -56,7 +55,7 @@ extension Value {
     case .changed(_, let new): self = new
     case .inserted(let new) where self == .null: self = new
     case .removed(let old) where self == old: self = .null
-    case .moved: return move(change)
+    case .moved: return comeAndGo([change])
     default: return comeOrGoInSet(change.kind)
     }
     return true
@@ -103,62 +102,20 @@ extension Value {
     return true
   }
 
-  /// Lets an element of an array or an entry of a dictionary come or go; false if that cannot be.
-  private mutating func comeOrGo(_ change: Change) -> Bool {
-    guard let place = change.path.components.last else { return false }
-    return visit(ValuePath(change.path.components.dropLast())) { value in
-      let whole = value
-      value = .null
-      switch consume whole {
-      case .array(var elements):
-        defer { value = .array(elements) }
-        guard case .index(let index) = place else { return false }
-        switch change.kind {
-        case .inserted(let new) where index <= elements.count: elements.insert(new, at: index)
-        case .removed where index < elements.count: elements.remove(at: index)
-        default: return false
-        }
-        return true
-      case .dictionary(var entries):
-        defer { value = .dictionary(entries) }
-        let index = entries.firstIndex { .entry($0.key) == place }
-        switch (change.kind, index) {
-        case (.inserted(let new), nil):
-          let key: Value
-          switch place {
-          case .index(let number): key = .int(number)
-          case .key(let other): key = other
-          case .member, .all: return false
-          }
-          let next = entries.firstIndex { key.isOrdered(before: $0.key) } ?? entries.count
-          entries.insert(Entry(key, new), at: next)
-        case (.removed, let index?): entries.remove(at: index)
-        default: return false
-        }
-        return true
-      case let other:
-        value = other
-        return false
-      }
-    }
-  }
-
-  /// Lets an element of an array go to another place; false if that cannot be.
-  private mutating func move(_ change: Change) -> Bool {
-    guard case .moved(let from, let to, _) = change.kind else { return false }
-    return visit(change.path) { value in
-      let whole = value
-      value = .null
-      switch consume whole {
-      case .array(var elements):
-        defer { value = .array(elements) }
-        guard elements.indices.contains(from), elements.indices.contains(to) else { return false }
-        elements.insert(elements.remove(at: from), at: to)
-        return true
-      case let other:
-        value = other
-        return false
-      }
+  /// Lets elements of an array or entries of a dictionary come, go and move; false if that cannot be.
+  private mutating func comeAndGo(_ changes: [Change]) -> Bool {
+    let whole = self
+    self = .null
+    switch consume whole {
+    case .array(var elements):
+      defer { self = .array(elements) }
+      return elements.comeAndGo(changes)
+    case .dictionary(var entries):
+      defer { self = .dictionary(entries) }
+      return changes.allSatisfy { entries.comeOrGo($0) }
+    case let other:
+      self = other
+      return false
     }
   }
 
@@ -207,7 +164,55 @@ extension Value {
 }
 
 extension Change {
-  fileprivate var isMove: Bool { if case .moved = kind { true } else { false } }
+  /// Where the collection is in which something comes, goes or moves.
+  fileprivate var collection: [ValuePath.Component] {
+    if case .moved = kind { path.components } else { path.components.dropLast() }
+  }
+}
+
+extension [Value] {
+  /// Lets elements come, go and move; false if that cannot be.
+  fileprivate mutating func comeAndGo(_ changes: [Change]) -> Bool {
+    var gone: Set<Int> = []
+    var come: [Int: Value] = [:]
+    for change in changes {
+      switch (change.kind, change.path.components.last) {
+      case (.removed, .index(let index)) where index < count: gone.insert(index)
+      case (.inserted(let new), .index(let index)): come[index] = new
+      case (.moved(let from, let to, _), _) where indices.contains(from):
+        gone.insert(from)
+        come[to] = self[from]
+      default: return false
+      }
+    }
+    for index in gone.sorted(by: >) { remove(at: index) }
+    for (index, value) in come.sorted(by: { $0.key < $1.key }) {
+      guard index <= count else { return false }
+      insert(value, at: index)
+    }
+    return true
+  }
+}
+
+extension [Value.Entry] {
+  /// Lets an entry come or go; false if that cannot be.
+  fileprivate mutating func comeOrGo(_ change: Change) -> Bool {
+    let place = change.path.components.last
+    switch (change.kind, firstIndex { .entry($0.key) == place }) {
+    case (.inserted(let new), nil):
+      let key: Value
+      switch place {
+      case .index(let number): key = .int(number)
+      case .key(let other): key = other
+      case .member, .all, nil: return false
+      }
+      let next = firstIndex { key.isOrdered(before: $0.key) } ?? count
+      insert(Element(key, new), at: next)
+    case (.removed, let index?): remove(at: index)
+    default: return false
+    }
+    return true
+  }
 }
 
 extension ValuePath {

@@ -51,7 +51,7 @@ package struct ValueDifference: ElementComparing {
         comparison.reportParts(pairs)
         comparison.found.leave()
       case .elements(let old, let new):
-        ElementDifference(ValueElements(old, new)).report(&comparison)
+        ElementDifference(ValueElements(old: old, new: new)).report(&comparison)
       case .sets(let oldElements, let newElements):
         guard !comparison.found.isAtElement else {
           return comparison.reportWhole(old, new)
@@ -176,11 +176,6 @@ extension ValueDifference {
 private struct ValueElements: ComparedElements {
   let old: [Value]
   let new: [Value]
-
-  init(_ old: [Value], _ new: [Value]) {
-    self.old = old
-    self.new = new
-  }
 
   var counts: (old: Int, new: Int) { (old.count, new.count) }
   var looksIntoSame: Bool { false }

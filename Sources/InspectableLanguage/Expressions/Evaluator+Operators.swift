@@ -5,16 +5,6 @@ extension Evaluator {
     let right: any Explorable
     let leftNode: ExpressionNode
     let rightNode: ExpressionNode
-
-    init(
-      _ left: any Explorable, _ leftNode: ExpressionNode, _ right: any Explorable,
-      _ rightNode: ExpressionNode
-    ) {
-      self.left = left
-      self.leftNode = leftNode
-      self.right = right
-      self.rightNode = rightNode
-    }
   }
 
   /// The quick answer for two whole numbers or two texts, and for whether a collection that is

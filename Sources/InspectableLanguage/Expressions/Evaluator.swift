@@ -178,7 +178,7 @@ extension Evaluator {
       guard first != nil || isExplaining else { return .unknown }
       guard let b = try thing(right), let a = first else { return .unknown }
       if let truth = Self.plainly(binaryOperator, a, b) { return .truth(truth) }
-      let operands = Operands(a, left, b, right)
+      let operands = Operands(left: a, right: b, leftNode: left, rightNode: right)
       if let refusal = refusal(of: binaryOperator, on: operands) {
         guard missing == .isFalse else { throw refusal }
         return .unknown

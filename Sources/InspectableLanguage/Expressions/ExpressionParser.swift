@@ -28,11 +28,6 @@ struct ExpressionParser {
   /// those around it have elements.
   static let questionLimit = 8
 
-  init(parser: Parser, base: Int) {
-    self.parser = parser
-    self.base = base
-  }
-
   // MARK: Queries
 
   /// Reads a collection and what is to be done with it, one thing after the other.

@@ -62,28 +62,6 @@ package struct Call: Sendable {
     return writer.text
   }
 
-  /// The call as a value: a record, or an enum's case.
-  package var value: Value {
-    let members = arguments.map { Value.Member($0.label, $0.value) }
-    if isImplicitCase { return .enumeration(type: nil, name: name, payload: members) }
-    guard isCase, let dot = name.lastIndex(of: ".") else {
-      return .record(type: name, members: members)
-    }
-    let last = String(name[name.index(after: dot)...])
-    return .enumeration(type: String(name[..<dot]), name: last, payload: members)
-  }
-
-  /// Where a part of the call's value stands in the text, such as `index` or `items[1].title`.
-  ///
-  /// The first step names an argument by its label or position; the empty path is the name.
-  package func offset(of path: ValuePath) -> Int {
-    guard case .member(let name)? = path.components.first else { return nameOffset }
-    let argument =
-      arguments.first { $0.label == name }
-      ?? Int(name).flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
-    return argument?.offset(of: ValuePath(Array(path.components.dropFirst()))) ?? nameOffset
-  }
-
   /// Whether this is a case or an event and no type: those are written without empty brackets.
   private var isCase: Bool {
     if isImplicitCase { return true }

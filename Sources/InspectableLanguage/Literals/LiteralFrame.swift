@@ -14,8 +14,6 @@ struct LiteralFrame {
   let kind: Kind
   /// Where the whole begins.
   let offset: Int
-  /// Where the member that is being read begins.
-  var memberOffset = 0
   /// The label of the member that is being read.
   var label: String?
 
@@ -55,7 +53,6 @@ struct LiteralFrame {
         try becomeDictionary(parser)
         parser.position += 1
         parser.skipTrivia()
-        memberOffset = parser.position
         key = value
         return try refuseMissingValue(parser)
       } else if isDictionary {

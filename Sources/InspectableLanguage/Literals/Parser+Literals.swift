@@ -39,7 +39,6 @@ extension Parser {
     if byte == nil { throw frame.neverClosed(self) }
     frame.label = nil
     if frame.takesLabels, let label = try label() { frame.label = label }
-    frame.memberOffset = position
     return false
   }
 

@@ -18,15 +18,11 @@ struct DictionaryContents: Explorable {
         + contents.suffix(limit.last).map { $0.value(limit: limit) })
   }
 
-  func member(_ name: String) -> (any Explorable)? { nil }
-
   func element(at index: Int) -> (any Explorable)? {
     contents.indices.contains(index) ? contents[index] : nil
   }
 
   var elements: [any Explorable]? { contents }
-
-  func entry(forKey key: Value) -> (any Explorable)? { nil }
 
   var typeNames: [String] { ["Array"] }
 

@@ -15,13 +15,9 @@ package struct DrawnScreen: Explorable {
     Value.array(lines.map(Value.string)).cut(to: limit)
   }
 
-  package func member(_ name: String) -> (any Explorable)? { nil }
-
   package func element(at index: Int) -> (any Explorable)? {
     lines.indices.contains(index) ? Value.string(lines[index]) : nil
   }
-
-  package func entry(forKey key: Value) -> (any Explorable)? { nil }
 
   package var typeNames: [String] { ["Array"] }
 

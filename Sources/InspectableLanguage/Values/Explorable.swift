@@ -44,6 +44,12 @@ package protocol Explorable {
 }
 
 extension Explorable {
+  package func member(_ name: String) -> (any Explorable)? { nil }
+
+  package func element(at index: Int) -> (any Explorable)? { nil }
+
+  package func entry(forKey key: Value) -> (any Explorable)? { nil }
+
   package var unorderedElements: [any Explorable]? { elements }
 
   package var entries: [(key: Value, content: any Explorable)]? {

@@ -41,11 +41,6 @@ package struct SecretPaths: Hashable, Sendable {
     return SecretPaths(found)
   }
 
-  /// What is secret below a path.
-  package func after(_ path: ValuePath) -> SecretPaths {
-    path.components.reduce(self) { $0.after($1) }
-  }
-
   /// What is secret according to either of the two.
   package func union(_ other: SecretPaths) -> SecretPaths { SecretPaths(rests.union(other.rests)) }
 

@@ -35,9 +35,6 @@ struct AgentLines {
     while !isOver, poll(&entry, 1, 0) > 0 { read() }
   }
 
-  /// Drops lines that wait.
-  mutating func drop(where isUnwanted: (Line) -> Bool) { waiting.removeAll(where: isUnwanted) }
-
   private mutating func read() {
     let got = buffer.read(from: descriptor)
     if got < 0, errno == EINTR { return }

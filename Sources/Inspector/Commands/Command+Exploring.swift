@@ -350,8 +350,12 @@ extension Fault {
 
   /// The inputs in one line.
   func inputLine(in scene: SceneDescription) -> String {
-    let commands = inputs.map { $0.command(in: scene) }
-    let count = "\(grouped(inputs.count)) input\(inputs.count == 1 ? "" : "s")"
+    Self.inputLine(inputs.map { $0.command(in: scene) })
+  }
+
+  /// Commands in one line.
+  static func inputLine(_ commands: [String]) -> String {
+    let count = "\(grouped(commands.count)) input\(commands.count == 1 ? "" : "s")"
     return commands.isEmpty ? "at the start" : "\(count):  \(commands.joined(separator: " / "))"
   }
 

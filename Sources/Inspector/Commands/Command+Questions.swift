@@ -111,7 +111,7 @@ extension Command {
           at: nil)
       }
       session.breakage = Session.Breakage(
-        of: expression, at: try session.timeline().node(of: found.step))
+        condition: expression, node: try session.timeline().node(of: found.step))
       var output = Output(lines: [try session.title(ofStep: found.step), found.sentence])
       output.found = [
         "step": .int(found.step), "others": .array(found.others.map(JSON.int)),

@@ -181,7 +181,7 @@ extension Invocation {
     var inputs = timeline.inputs(upTo: timeline.position)
     var count = "\(grouped(inputs.count)) input\(inputs.count == 1 ? "" : "s")"
     if let found = try await session.past.bisect(expression) {
-      let breakage = Session.Breakage(of: expression, at: timeline.node(of: found.step))
+      let breakage = Session.Breakage(condition: expression, node: timeline.node(of: found.step))
       let (fewest, all) = try await session.minimalInputs(for: breakage)
       inputs = fewest
       count = "\(grouped(fewest.count)) of \(grouped(all)) input\(all == 1 ? "" : "s")"

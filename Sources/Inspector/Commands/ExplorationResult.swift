@@ -44,11 +44,7 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
 
     /// How it is shown.
     package func lines(number: Int) -> [String] {
-      let count = "\(grouped(inputs.count)) input\(inputs.count == 1 ? "" : "s")"
-      return [
-        "found \(number): \(sentence)",
-        inputs.isEmpty ? "  at the start" : "  \(count):  \(inputs.joined(separator: " / "))",
-      ]
+      ["found \(number): \(sentence)", "  " + Fault.inputLine(inputs)]
     }
 
     /// What its file is called, without the ending.

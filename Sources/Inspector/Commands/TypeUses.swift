@@ -32,10 +32,6 @@ struct TypeUses {
     }
   }
 
-  init(name: String) {
-    self.name = name
-  }
-
   /// Looks at a value and all that is in it.
   ///
   /// - Parameters:

@@ -12,16 +12,8 @@ extension ExportFormat {
     defer { playback.close() }
     var actions: [String: JSON] = [:]
     var states: [JSON] = []
-    var values: [PartValue] = []
-    try await playback.moments { (moment, whole) throws(CommandError) in
-      if let whole {
-        values = whole
-      } else {
-        values = values.map { part in
-          let changes = moment.changes.first { $0.part == part.part }?.changes ?? []
-          return PartValue(part: part.part, value: part.value.applying(changes))
-        }
-      }
+    try await playback.steps { (moment) async throws(CommandError) in
+      let values = try await playback.values()
       let number = states.count
       let command = moment.command ?? ""
       actions[String(number)] = .object([

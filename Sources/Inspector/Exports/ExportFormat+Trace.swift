@@ -12,7 +12,7 @@ extension ExportFormat {
     try sink.write(#"{"displayTimeUnit":"ms","traceEvents":["# + "\n")
     for (name, lane) in TraceWriter.lanes { writer.name(lane, name) }
     try sink.write(writer.take())
-    try await playback.moments { (moment, _) throws(CommandError) in
+    try await playback.steps { (moment) throws(CommandError) in
       writer.add(moment)
       try sink.write(writer.take())
     }

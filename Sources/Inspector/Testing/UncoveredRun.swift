@@ -109,10 +109,10 @@ package struct UncoveredRun {
           + "transcript does"
     ]
     for (number, (title, inputs)) in found.enumerated() {
-      let commands = inputs.map { $0.command(in: scene) }.joined(separator: " / ")
-      lines.append("found \(number + 1): \(title)")
-      lines.append(
-        "  \(grouped(inputs.count)) input\(inputs.count == 1 ? "" : "s"):  \(commands)")
+      lines += [
+        "found \(number + 1): \(title)",
+        "  " + Fault.inputLine(inputs.map { $0.command(in: scene) }),
+      ]
     }
     for item in missing where item.inputs == nil { lines.append("not found: \(item.title)") }
     if let folder {

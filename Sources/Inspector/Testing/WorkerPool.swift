@@ -87,7 +87,7 @@ extension Result<TranscriptOutcome, WorkerFailure> {
     case .success(let outcome): outcome
     case .failure(let failure):
       TranscriptOutcome(
-        TranscriptResult(
+        result: TranscriptResult(
           path: job.path, problem: TranscriptError(line: nil, message: failure.reason)))
     }
   }

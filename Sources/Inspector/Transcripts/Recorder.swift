@@ -20,13 +20,7 @@ package final class Recorder {
     /// What it gave; nil if that was not kept, and `...` stands for it.
     package var lines: [String]?
     /// Its exit code.
-    package var code: Int32
-
-    package init(command: String, lines: [String]? = nil, code: Int32 = 0) {
-      self.command = command
-      self.lines = lines
-      self.code = code
-    }
+    package var code: Int32 = 0
   }
 
   /// Begins a transcript in a new file.

@@ -95,39 +95,38 @@ enum VaryingLines {
 
   /// The words that two lines have in common, in order; nil stands for what lies between.
   private static func common(_ old: [String], _ new: [String]) -> [String?] {
+    // In very long lines everything between the two ends becomes a wildcard.
     let head = zip(old, new).prefix { $0 == $1 }.count
     let tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
-    let a = Array(old[head..<(old.count - tail)])
-    let b = Array(new[head..<(new.count - tail)])
-    var middle: [String?] = a.isEmpty && b.isEmpty ? [] : [nil]
-    // In very long lines everything between the two ends becomes a wildcard.
-    if a.count * b.count <= 250_000, !a.isEmpty, !b.isEmpty {
-      var lengths = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
-      for i in a.indices.reversed() {
-        for j in b.indices.reversed() {
-          lengths[i][j] =
-            a[i] == b[j]
-            ? lengths[i + 1][j + 1] + 1 : max(lengths[i + 1][j], lengths[i][j + 1])
-        }
-      }
-      middle = []
-      var (i, j) = (0, 0)
-      while i < a.count || j < b.count {
-        if i < a.count, j < b.count, a[i] == b[j] {
-          middle.append(a[i])
-          (i, j) = (i + 1, j + 1)
-          continue
-        }
-        if middle.last != .some(nil) { middle.append(nil) }
-        if j == b.count || (i < a.count && lengths[i + 1][j] >= lengths[i][j + 1]) {
-          i += 1
-        } else {
-          j += 1
-        }
+    let (a, b) = (old[head..<(old.count - tail)], new[head..<(new.count - tail)])
+    var gone = Set(a.indices)
+    var come = Set(b.indices)
+    if a.count * b.count <= 250_000 {
+      let difference = new.difference(from: old)
+      gone = Set(difference.removals.map(\.offset))
+      come = Set(difference.insertions.map(\.offset))
+    }
+    var words: [String?] = []
+    var (i, j) = (0, 0)
+    while i < old.count || j < new.count {
+      if gone.contains(i) || come.contains(j) {
+        if words.last != .some(nil) { words.append(nil) }
+        if gone.contains(i) { i += 1 } else { j += 1 }
+      } else {
+        words.append(old[i])
+        (i, j) = (i + 1, j + 1)
       }
     }
-    return old[..<head].map(Optional.some) + middle
-      + old[(old.count - tail)...].map(Optional.some)
+    return words
+  }
+}
+
+extension CollectionDifference.Change {
+  /// Where it is.
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
   }
 }
 

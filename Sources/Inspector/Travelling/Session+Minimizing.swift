@@ -7,11 +7,6 @@ extension Session {
     package let condition: ValueExpression
     /// The step that broke it, which may be on another branch than the current one.
     package let node: Timeline.Node
-
-    package init(of condition: ValueExpression, at node: Timeline.Node) {
-      self.condition = condition
-      self.node = node
-    }
   }
 
   /// The fewest inputs up to a step that still break a condition, and how many there are up to there.

@@ -9,16 +9,6 @@ struct DemoScreen: Screen {
   let style: RowStyle
   let onChangeStyle: @MainActor () -> Void
 
-  init(
-    title: String, onTap: @escaping @MainActor () -> Void, style: RowStyle,
-    onChangeStyle: @escaping @MainActor () -> Void
-  ) {
-    self.title = title
-    self.onTap = onTap
-    self.style = style
-    self.onChangeStyle = onChangeStyle
-  }
-
   /// The row with a key, if it is shown.
   func row(_ key: String) -> RowWorkflow.Rendering? {
     rows.first { $0.id == key }

@@ -83,31 +83,31 @@ extension StaticString: ValueWithoutObjects {}
 extension AnyKeyPath: ValueWithoutObjects {}
 
 /// A type of the standard library whose mirror shows all that is in it.
-protocol StandardCollection {
+package protocol StandardCollection {
   /// What its values are made of.
   static var elementTypes: [any Any.Type] { get }
 }
 
 extension Optional: StandardCollection {
-  static var elementTypes: [any Any.Type] { [Wrapped.self] }
+  package static var elementTypes: [any Any.Type] { [Wrapped.self] }
 }
 
 extension Array: StandardCollection {
-  static var elementTypes: [any Any.Type] { [Element.self] }
+  package static var elementTypes: [any Any.Type] { [Element.self] }
 }
 
 extension ContiguousArray: StandardCollection {
-  static var elementTypes: [any Any.Type] { [Element.self] }
+  package static var elementTypes: [any Any.Type] { [Element.self] }
 }
 
 extension ArraySlice: StandardCollection {
-  static var elementTypes: [any Any.Type] { [Element.self] }
+  package static var elementTypes: [any Any.Type] { [Element.self] }
 }
 
 extension Set: StandardCollection {
-  static var elementTypes: [any Any.Type] { [Element.self] }
+  package static var elementTypes: [any Any.Type] { [Element.self] }
 }
 
 extension Dictionary: StandardCollection {
-  static var elementTypes: [any Any.Type] { [Key.self, Value.self] }
+  package static var elementTypes: [any Any.Type] { [Key.self, Value.self] }
 }

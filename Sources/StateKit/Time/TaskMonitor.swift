@@ -6,24 +6,13 @@ internal import Synchronization
 /// ended or sleeps on a ``VirtualClock``. A task that divides itself, with `async let` or a task
 /// group, is still one branch, so its parts should be started here one by one instead.
 package final class TaskMonitor: Sendable {
-  /// What happened to a task.
-  package enum Event: Sendable, Hashable {
-    case started, parked, resumed, finished, cancelled
-  }
-
   /// A task that has not ended.
   package struct Listing: Sendable, Hashable, Identifiable {
     package let id: Int
     package let name: String
     /// Whether it sleeps on a virtual clock.
     package let isParked: Bool
-    /// Whether it has been cancelled.
-    package let isCancelled: Bool
   }
-
-  /// Called with every event in order, and the task's name; on the main actor, except that a park
-  /// or a resumption is reported wherever it happens.
-  package typealias Observer = @Sendable (_ event: Event, _ name: String) -> Void
 
   /// The branch that the running code belongs to.
   @TaskLocal package static var currentBranch: Branch?
@@ -39,7 +28,6 @@ package final class TaskMonitor: Sendable {
   private struct Entry {
     let branch: Branch
     var parked = 0
-    var isCancelled = false
   }
 
   private struct Storage {
@@ -48,18 +36,12 @@ package final class TaskMonitor: Sendable {
     var entries: [Int: Entry] = [:]
     var running = 0
     var waiters: [CheckedContinuation<Void, Never>] = []
-    var observer: Observer?
     var acts: (@Sendable (Branch, _ begins: Bool) -> Void)?
   }
 
   private let storage = Mutex(Storage())
 
   package init() {}
-
-  /// Sets the observer that is told of events; nil for none.
-  package func setObserver(_ observer: Observer?) {
-    storage.withLock { $0.observer = observer }
-  }
 
   /// Sets the function to call when a branch begins at once, begins to wait, or ends, on any thread; nil for none.
   package func setActs(_ acts: (@Sendable (_ branch: Branch, _ begins: Bool) -> Void)?) {
@@ -70,9 +52,7 @@ package final class TaskMonitor: Sendable {
   package var tasks: [Listing] {
     let entries = storage.withLock { Array($0.entries.values) }
     return entries.map {
-      Listing(
-        id: $0.branch.id, name: $0.branch.name, isParked: $0.parked > 0,
-        isCancelled: $0.isCancelled)
+      Listing(id: $0.branch.id, name: $0.branch.name, isParked: $0.parked > 0)
     }
     .sorted { $0.id < $1.id }
   }
@@ -96,7 +76,6 @@ package final class TaskMonitor: Sendable {
       storage.running += 1
       return branch
     }
-    tell(.started, name)
     let run: @MainActor () async -> Void = {
       await operation()
       branch.end()
@@ -112,7 +91,7 @@ package final class TaskMonitor: Sendable {
         Task { @MainActor in await run() }
       }
     }
-    return TrackedTask(task: task, branch: branch)
+    return TrackedTask(task: task)
   }
 
   /// Whether every task has ended or sleeps on a virtual clock.
@@ -135,24 +114,18 @@ package final class TaskMonitor: Sendable {
     storage.withLock { $0.acts }?(branch, begins)
   }
 
-  private func tell(_ event: Event, _ name: String) {
-    storage.withLock { $0.observer }?(event, name)
-  }
-
   /// Changes an entry, updates the count of running tasks, and resumes what waits for rest.
-  private func change(_ branch: Branch, _ body: @Sendable (inout Entry?) -> Event?) {
-    let (event, released) = storage.withLock {
-      storage -> (Event?, [CheckedContinuation<Void, Never>]) in
+  private func change(_ branch: Branch, _ body: @Sendable (inout Entry?) -> Void) {
+    let released = storage.withLock { storage -> [CheckedContinuation<Void, Never>] in
       func runs(_ entry: Entry?) -> Bool { entry.map { $0.parked <= 0 } ?? false }
       let ran = runs(storage.entries[branch.id])
-      let event = body(&storage.entries[branch.id])
+      body(&storage.entries[branch.id])
       let runsNow = runs(storage.entries[branch.id])
       storage.running += (runsNow ? 1 : 0) - (ran ? 1 : 0)
-      guard storage.running == 0 else { return (event, []) }
+      guard storage.running == 0 else { return [] }
       defer { storage.waiters = [] }
-      return (event, storage.waiters)
+      return storage.waiters
     }
-    if let event { tell(event, branch.name) }
     for waiter in released { waiter.resume() }
   }
 }
@@ -181,37 +154,16 @@ extension TaskMonitor {
     /// It may come after the ``unpark()`` that belongs to it, since the code that wakes the branch
     /// can be quicker; the two are counted, and only their sum matters.
     package func park() {
-      monitor.change(self) { entry in
-        entry?.parked += 1
-        return entry.map { _ in .parked }
-      }
+      monitor.change(self) { $0?.parked += 1 }
       monitor.tellAct(of: self)
     }
 
     /// Says that the branch is about to be resumed.
-    package func unpark() {
-      monitor.change(self) { entry in
-        entry?.parked -= 1
-        return entry.map { _ in .resumed }
-      }
-    }
+    package func unpark() { monitor.change(self) { $0?.parked -= 1 } }
 
-    fileprivate func markCancelled() {
-      monitor.change(self) { entry in
-        guard entry?.isCancelled == false else { return nil }
-        entry?.isCancelled = true
-        return .cancelled
-      }
-    }
-
-    /// A task that was told to end has been reported already.
     fileprivate func end() {
       monitor.tellAct(of: self)
-      monitor.change(self) { entry in
-        let ended = entry
-        entry = nil
-        return ended.flatMap { $0.isCancelled ? nil : .finished }
-      }
+      monitor.change(self) { $0 = nil }
     }
   }
 }
@@ -219,18 +171,13 @@ extension TaskMonitor {
 /// A running task, which is cancelled when the last reference to this goes.
 package final class TrackedTask: Sendable {
   private let task: Task<Void, Never>
-  private let branch: TaskMonitor.Branch
 
-  fileprivate init(task: Task<Void, Never>, branch: TaskMonitor.Branch) {
+  fileprivate init(task: Task<Void, Never>) {
     self.task = task
-    self.branch = branch
   }
 
   deinit { cancel() }
 
   /// Cancels the task; harmless when it has ended.
-  package func cancel() {
-    branch.markCancelled()
-    task.cancel()
-  }
+  package func cancel() { task.cancel() }
 }

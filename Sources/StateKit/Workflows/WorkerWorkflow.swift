@@ -39,14 +39,4 @@ package struct WorkerDescription<WorkerType, Output> {
   package let key: String
   package let isEquivalent: @MainActor (WorkerType) -> Bool
   let work: @MainActor (_ emit: @escaping @MainActor (Output) -> Void) async -> Void
-
-  init(
-    worker: WorkerType, key: String, isEquivalent: @escaping @MainActor (WorkerType) -> Bool,
-    work: @escaping @MainActor (_ emit: @escaping @MainActor (Output) -> Void) async -> Void
-  ) {
-    self.worker = worker
-    self.key = key
-    self.isEquivalent = isEquivalent
-    self.work = work
-  }
 }

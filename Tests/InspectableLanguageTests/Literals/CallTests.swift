@@ -36,15 +36,8 @@ struct CallTests {
     #expect(try call(canonical).canonical == canonical)
   }
 
-  @Test("a call is recognised as a record or a case")
-  func values() throws {
-    #expect(
-      try call("RemoveTodo 1").value == .record(type: "RemoveTodo", members: [.init(nil, .int(1))]))
-    #expect(try call(".reload").value == .enumCase("reload"))
-    #expect(
-      try call("AppAction.load(id: 2)").value
-        == .enumeration(type: "AppAction", name: "load", payload: [.init("id", .int(2))]))
-    #expect(try call("Actions.Clear()").value == .record(type: "Actions.Clear", members: []))
+  @Test("a call of a case is told from one of a type or an event")
+  func names() throws {
     #expect(try call("list.didSelectItem 2").name == "list.didSelectItem")
     #expect(try call(" .x").isImplicitCase)
   }
@@ -54,26 +47,24 @@ struct CallTests {
     let text =
       "Save .draft  note: Note(items: [Item(title: \"a\"), Item(title: \"日\", tags: [\"k\": 5, 7: .on(level: 3)])])"
     let call = try call(text)
-    func at(_ path: String) throws -> String {
-      let rest = text.utf8.dropFirst(call.offset(of: try ValuePath(parsing: path)))
+    func at(_ argument: Int, _ path: String = ".") throws -> String {
+      let offset = call.arguments[argument].offset(of: try ValuePath(parsing: path))
+      let rest = text.utf8.dropFirst(offset)
       return String(decoding: rest.prefix(8), as: UTF8.self)
     }
     #expect(call.nameOffset == 0)
     #expect(call.arguments.map(\.labelOffset) == [5, 13])
     #expect(call.arguments.map(\.valueOffset) == [5, 19])
-    #expect(try at("0") == ".draft  ")
-    #expect(try at("note") == "Note(ite")
-    #expect(try at("1") == "Note(ite")
-    #expect(try at("note.items[0].title") == "\"a\"), It")
-    #expect(try at("note.items[1]") == "Item(tit")
-    #expect(try at("note.items[1].1[\"k\"]") == "5, 7: .o")
-    #expect(try at("note.items[1].tags[7]") == ".on(leve")
-    #expect(try at("note.items[1].tags[7].on.level") == "3)])])")
-    #expect(try at("note.items[1].tags[7].level") == "3)])])")
-    #expect(try at("note.items[1].missing.deeper") == "Item(tit")
-    #expect(try at("note.items[9]") == "[Item(ti")
-    #expect(try at("other") == "Save .dr")
-    #expect(try at(".") == "Save .dr")
+    #expect(try at(0) == ".draft  ")
+    #expect(try at(1) == "Note(ite")
+    #expect(try at(1, "items[0].title") == "\"a\"), It")
+    #expect(try at(1, "items[1]") == "Item(tit")
+    #expect(try at(1, "items[1].1[\"k\"]") == "5, 7: .o")
+    #expect(try at(1, "items[1].tags[7]") == ".on(leve")
+    #expect(try at(1, "items[1].tags[7].on.level") == "3)])])")
+    #expect(try at(1, "items[1].tags[7].level") == "3)])])")
+    #expect(try at(1, "items[1].missing.deeper") == "Item(tit")
+    #expect(try at(1, "items[9]") == "[Item(ti")
   }
 
   @Test(

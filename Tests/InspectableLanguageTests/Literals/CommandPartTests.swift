@@ -216,9 +216,4 @@ struct CommandPartTests {
     let long = String(repeating: "x", count: 1_000_000)
     #expect(Nearest.name(to: long, in: [long + "y", "z"]) == long + "y")
   }
-
-  @Test("an error can be moved with its text")
-  func shifting() {
-    #expect(SourceError("m", at: 3).shifted(by: 4) == SourceError("m", at: 7))
-  }
 }

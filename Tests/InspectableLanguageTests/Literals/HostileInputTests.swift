@@ -125,7 +125,9 @@ struct HostileInputTests {
     } check: { call in
       var parser = Parser(call.canonical)
       try #require(try parser.call().canonical == call.canonical)
-      for path in paths { try #require(call.offset(of: path) >= call.nameOffset) }
+      for argument in call.arguments {
+        for path in paths { try #require(argument.offset(of: path) >= argument.valueOffset) }
+      }
     }
   }
 

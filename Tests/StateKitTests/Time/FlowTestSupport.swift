@@ -1,5 +1,4 @@
 import StateKit
-import Synchronization
 
 /// What happened, in order.
 @MainActor
@@ -14,20 +13,6 @@ final class FlowLog {
   func take() -> [String] {
     defer { lines = [] }
     return lines
-  }
-}
-
-/// Events from any actor, in order.
-final class FlowEvents: Sendable {
-  private let lines = Mutex<[String]>([])
-
-  func append(_ line: String) { lines.withLock { $0.append(line) } }
-
-  func take() -> [String] {
-    lines.withLock { lines in
-      defer { lines = [] }
-      return lines
-    }
   }
 }
 

