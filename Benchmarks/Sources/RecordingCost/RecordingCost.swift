@@ -6,8 +6,9 @@ import StateKit
 ///
 ///     RecordingCost [COUNT] [BURST]
 ///
-/// Prints a line for each way: how long a dispatch takes at the median, in 99 of 100 cases, and at most, in
-/// nanoseconds. The ways take turns, so that a slow moment of the machine meets them all.
+/// Prints a line for each way, in nanoseconds: how long an action takes at the median, in 99 of 100 cases, and at
+/// most, and how many took more than a millisecond. The ways take turns, so that a slow moment of the machine
+/// meets them all.
 @main
 struct RecordingCost {
   @MainActor

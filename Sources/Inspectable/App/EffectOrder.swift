@@ -43,7 +43,12 @@ package final class EffectOrder: Sendable {
   }
 
   /// Notes an act of the task that this is called in.
-  func note() { note(EffectTask(in: TaskMonitor.currentBranch)) }
+  func note() {
+    let branch = TaskMonitor.currentBranch
+    // What is done within an input is done with it again, so its task need not be looked up.
+    if branch == nil, isPerforming { return }
+    note(EffectTask(in: branch))
+  }
 
   private func note(_ task: EffectTask) {
     let onMany: (@Sendable () -> Void)? = storage.withLock { storage in
