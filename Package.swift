@@ -4,7 +4,9 @@ import PackageDescription
 let lessons = ["state", "connectors", "transitions", "workflows", "effects", "bug", "explore"]
 // The page that 'export html' writes: its modules and its style.
 let page = [
-  "changes.js", "copying.js", "details.js", "elements.js", "keys.js", "main.js", "page.css",
+  "address.js", "changes.js", "copying.js", "details.js", "elements.js", "filters.js", "keys.js",
+  "main.js",
+  "page.css",
   "panes.js", "questions.js", "session.js", "steps.js", "store.js", "suite.js", "timeline.js",
   "tree.js", "values.js",
 ]

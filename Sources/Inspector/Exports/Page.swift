@@ -10,6 +10,13 @@ struct Page {
   private let title: String
   /// What is said of each session, in their order.
   private var headers: [[UInt8]] = []
+  /// By what the next session's blocks are found.
+  private var key = 0
+  /// So many branches that were left are shown with their steps.
+  private static let mostBranches = 20
+
+  /// How many sessions there are.
+  var count: Int { headers.count }
   private var summary = PageSummary()
 
   init(_ sink: ExportSink, title: String) {
@@ -36,15 +43,45 @@ struct Page {
     try sink.write("</style>\n</head>\n<body>\n")
   }
 
-  /// Adds a session, block by block.
+  /// Adds a session, and those of its branches that begin in what is shown of it.
+  ///
+  /// A session beside another, and one of which some steps are wanted, is shown without its branches.
   mutating func add(
-    _ playback: SessionPlayback, _ request: ExportFormat.Request
+    _ interpreter: Interpreter, _ request: ExportFormat.Request
   ) async throws(CommandError) {
-    let number = headers.count
+    let playback = try await SessionPlayback(interpreter, steps: request.steps)
+    defer { playback.close() }
+    let main = count
+    try await add(playback, request)
+    guard request.label == nil, request.steps == nil else { return }
+    let timeline = playback.timeline
+    let others = timeline.branches.indices.filter { index in
+      let shared = timeline.stepsShared(withBranch: index)
+      return index != timeline.branch && shared <= playback.range.upperBound
+        && shared < timeline.branches[index].tip
+    }
+    for index in others.suffix(Self.mostBranches) {
+      let branch = try await SessionPlayback(interpreter, branch: index)
+      defer { branch.close() }
+      do throws(CommandError) {
+        try await add(branch, ExportFormat.Request(title: request.title), branchOf: main)
+      } catch {
+        // What cannot be done again is named where it begins; a file that cannot be written ends it all.
+        if case .file = error { throw error }
+      }
+    }
+  }
+
+  /// Adds a session, block by block.
+  private mutating func add(
+    _ playback: SessionPlayback, _ request: ExportFormat.Request, branchOf main: Int? = nil
+  ) async throws(CommandError) {
+    let key = key
+    self.key += 1
     let sink = sink
     try await playback.blocks { (block) throws(CommandError) in
       try sink.write(
-        "<script type=\"application/json\" class=\"block\" data-session=\"\(number)\">")
+        "<script type=\"application/json\" class=\"block\" data-session=\"\(key)\">")
       try sink.write(block.text)
       var index = DocumentText()
       index.object { object in
@@ -52,16 +89,21 @@ struct Page {
         object.member("count", block.count)
         object.member("marks", String(decoding: block.marks, as: UTF8.self))
         object.array("spans") { $0.put(raw: block.spans.bytes) }
+        object.array("idle") { $0.put(raw: block.idle.bytes) }
       }
       try sink.write(
-        "</script>\n<script type=\"application/json\" class=\"index\" data-session=\"\(number)\">")
+        "</script>\n<script type=\"application/json\" class=\"index\" data-session=\"\(key)\">")
       try sink.write(index.bytes)
       try sink.write("</script>\n")
     }
     var header = DocumentText()
-    header.object { playback.writeHeader(to: &$0, request) }
+    header.object { object in
+      object.member("key", key)
+      if let main { object.member("branchOf", main) }
+      playback.writeHeader(to: &object, request)
+    }
     headers.append(header.bytes)
-    summary.add(playback, request)
+    summary.add(playback, request, isBranch: main != nil)
   }
 
   /// Ends the page.
@@ -96,10 +138,17 @@ struct PageSummary {
   /// So many commands are told.
   private static let most = 500
 
-  mutating func add(_ playback: SessionPlayback, _ request: ExportFormat.Request) {
+  mutating func add(
+    _ playback: SessionPlayback, _ request: ExportFormat.Request, isBranch: Bool
+  ) {
     func escaped(_ text: String) -> String { XMLElement.escaped(SafeText.elided(text)) }
     let range = playback.range
-    html += "<p>\(escaped(playback.scene.summary)). \(grouped(range.upperBound)) steps.</p>\n"
+    if isBranch {
+      html += "<h2>Branch \(escaped(playback.timeline.branchName))</h2>\n"
+    } else {
+      html += "<p>\(escaped(playback.scene.summary)). \(grouped(range.upperBound)) steps. "
+      html += "This page shows more where JavaScript is allowed.</p>\n"
+    }
     if let crash = playback.crash { html += "<p>\(escaped(crash.message))</p>\n" }
     for exchange in request.story?.exchanges ?? [] {
       guard let expected = exchange.expected else { continue }
@@ -108,9 +157,9 @@ struct PageSummary {
       html += "<pre>\(expected.lines.map(escaped).joined(separator: "\n"))</pre>\n<p>Actual:</p>\n"
       html += "<pre>\(exchange.output.map(escaped).joined(separator: "\n"))</pre>\n"
     }
-    html += "<p>This page shows more where JavaScript is allowed.</p>\n<ol>\n"
+    html += "<ol>\n"
     let session = playback.interpreter
-    for number in range.dropFirst(range.lowerBound == 0 ? 1 : 0).prefix(Self.most) {
+    for number in range.dropFirst(range.lowerBound == 0 || isBranch ? 1 : 0).prefix(Self.most) {
       guard let step = playback.timeline.step(number) else { break }
       let command = session.shown(step.input.command(in: playback.scene)).text
       let parts = playback.timeline.changedParts(of: number) ?? []

@@ -13,6 +13,7 @@ enum PageProgram {
     ("steps", PackageResources.steps_js), ("timeline", PackageResources.timeline_js),
     ("details", PackageResources.details_js), ("panes", PackageResources.panes_js),
     ("suite", PackageResources.suite_js), ("keys", PackageResources.keys_js),
+    ("address", PackageResources.address_js), ("filters", PackageResources.filters_js),
     ("main", PackageResources.main_js),
   ]
 

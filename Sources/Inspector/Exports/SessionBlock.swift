@@ -10,6 +10,8 @@ struct SessionBlock {
   private(set) var marks: [UInt8] = []
   /// Effects, requests and workers that began or ended.
   private(set) var spans = DocumentText()
+  /// By how many nanoseconds the clock moved in steps.
+  private(set) var idle = DocumentText()
   /// Whether what the steps changed can be applied to the head.
   private(set) var isExact = true
 
@@ -64,8 +66,17 @@ struct SessionBlock {
   /// - Parameters:
   ///   - look: how the scene is after it.
   ///   - old: how it was before.
-  mutating func add(_ step: SessionMoment, look: SceneLook, since old: SceneLook?) {
+  ///   - time: by how many nanoseconds it moved the clock.
+  mutating func add(
+    _ step: SessionMoment, look: SceneLook, since old: SceneLook?, idle time: Int64
+  ) {
     count += 1
+    if time > 0 {
+      idle.array { pair in
+        pair.put(step.number)
+        pair.put(Int(time))
+      }
+    }
     marks += step.marks.hexadecimal
     step.writeSpans(to: &spans)
     if !step.isExact { isExact = false }

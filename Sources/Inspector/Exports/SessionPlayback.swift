@@ -22,13 +22,20 @@ struct SessionPlayback {
 
   /// Starts the app once more.
   ///
-  /// - Parameter steps: those that are wanted; nil for all up to the current one.
-  init(_ original: Interpreter, steps: ClosedRange<Int>? = nil) async throws(CommandError) {
+  /// - Parameters:
+  ///   - steps: those that are wanted; nil for all up to the current one.
+  ///   - branch: another branch, whose own steps are wanted, up to its end; nil for the current one.
+  init(
+    _ original: Interpreter, steps: ClosedRange<Int>? = nil, branch: Int? = nil
+  ) async throws(CommandError) {
     let session = original.session
-    timeline = try session.timeline()
+    var timeline = try session.timeline()
+    let shared = branch.map(timeline.stepsShared(withBranch:)) ?? 0
+    if let branch { timeline.go(to: timeline.branches[branch].tip, ofBranch: branch) }
+    self.timeline = timeline
     load = original.shown(try session.loadCommand()).text
     let last = timeline.position
-    let wanted = steps ?? 0...last
+    let wanted = steps ?? shared...last
     guard wanted.upperBound <= last else {
       throw .refused(
         Refusal("there is no step \(wanted.upperBound): the session is at #\(last)"), at: nil)
@@ -40,7 +47,7 @@ struct SessionPlayback {
     interpreter = Interpreter(
       session: self.session, console: MemoryConsole(), format: .json, registry: original.registry)
     let texts = session.secretTexts
-    crash = session.crashes.message.map { message in
+    crash = (branch == nil ? session.crashes.message : nil).map { message in
       let places = session.crashes.places(isInterrupted: session.isInterrupted)?.places ?? []
       return (texts.masking(message), places.map(\.text))
     }
@@ -62,7 +69,9 @@ struct SessionPlayback {
         if let block { try take(block) }
         block = SessionBlock(first: moment.number, head: look)
       }
-      block?.add(moment, look: look, since: isHead ? nil : looked)
+      block?.add(
+        moment, look: look, since: isHead ? nil : looked,
+        idle: looked.map { look.clock - $0.clock } ?? 0)
       looked = look
       looked?.values = []
     }
@@ -94,9 +103,9 @@ struct SessionPlayback {
 
   private var branchesByStep: [Int: [String]] {
     var branches: [Int: [String]] = [:]
-    for branch in timeline.branches where branch.name != timeline.branchName {
-      guard let origin = branch.origin else { continue }
-      branches[origin.step, default: []].append("\(branch.name) (\(branch.count))")
+    for (index, branch) in timeline.branches.enumerated() where index != timeline.branch {
+      let shared = timeline.stepsShared(withBranch: index)
+      branches[shared, default: []].append("\(branch.name) (\(branch.tip - shared))")
     }
     return branches
   }
@@ -224,6 +233,22 @@ extension SessionMoment {
   fileprivate var movesClock: Bool {
     guard let word = command?.split(separator: " ").first else { return false }
     return !["dispatch", "set", "trigger"].contains(word)
+  }
+}
+
+extension Timeline {
+  /// The last step that the current branch has in common with another.
+  func stepsShared(withBranch index: Int) -> Int {
+    var other = self
+    other.go(to: 0, ofBranch: index)
+    var shared = 0...min(tip, other.tip)
+    while shared.lowerBound < shared.upperBound {
+      let middle = (shared.lowerBound + shared.upperBound + 1) / 2
+      shared =
+        node(of: middle) == other.node(of: middle)
+        ? middle...shared.upperBound : shared.lowerBound...(middle - 1)
+    }
+    return shared.lowerBound
   }
 }
 

@@ -1,6 +1,7 @@
 // What a step did: what was typed, its cascade in order, and what is different after it.
 
-import { el, long } from "./elements.js";
+import { duration, el, long } from "./elements.js";
+import { askedAt } from "./questions.js";
 import { literal, pathText, placeText, valueAt } from "./values.js";
 import { valueText } from "./tree.js";
 
@@ -51,7 +52,8 @@ export function changeRow(part, change, before, follow) {
   const word = change.kind === "inserted" ? "added" : change.kind;
   let what;
   if (change.kind === "moved") {
-    what = `moved [${change.from}] to [${change.to}]`;
+    const moved = valueAt(before, [...change.path, change.from]);
+    what = [`moved [${change.from}] to [${change.to}]  `, moved === undefined ? null : valueText(moved)];
   } else if (change.kind === "inserted") {
     what = el("ins", null, valueText(change.new));
   } else if (change.kind === "removed") {
@@ -78,8 +80,26 @@ function changedTexts(old, value) {
   return [old === undefined ? null : el("del", null, valueText(old)), " → ", el("ins", null, valueText(value))];
 }
 
-/** What there is to see of a step. */
-export function stepDetails(session, step, { follow, copyButtons }) {
+/** Which step asked for what a step answers. */
+function answered(session, record, go) {
+  const name = /^(?:resolve|fail) ([^ ]+#\d+)/.exec(record.command ?? "")?.[1];
+  const asked = name ? askedAt(session, record.step - 1, name) : null;
+  return asked === null ? null : el("p", { class: "quiet" }, `${name} waited since `, stepLink(session, asked, go));
+}
+
+/** A step as a link, with what was typed there. @param {(step: number) => void} go */
+export function stepLink(session, step, go) {
+  return [el("button", { class: "link", onclick: () => go(step) }, `#${step}`), " ", long(session.record(step).command ?? "", 120)];
+}
+
+/**
+ * What there is to see of a step.
+ * @param {any} session @param {number} step
+ * @param {{follow: (place: any) => void, copyButtons: any, go: (step: number) => void,
+ *   branches: {name: string, count: string, open: (() => void) | null}[]}} around
+ */
+export function stepDetails(session, step, around) {
+  const { follow, copyButtons, go, branches } = around;
   const record = session.record(step);
   const state = step > session.first ? session.state(step - 1) : null;
   const changes = session.changes(record);
@@ -91,7 +111,11 @@ export function stepDetails(session, step, { follow, copyButtons }) {
       copyButtons),
     record.error ? el("p", { class: "problem", role: "note" }, record.error) : null,
     record.before?.length ? [el("h3", null, "Before it, without a step"), el("ul", { class: "plain" }, record.before.map((text) => el("li", null, el("code", null, text))))] : null,
-    record.branches?.length ? el("p", { class: "quiet" }, `Branches begin here: ${record.branches.map((text) => text.replace(/\((\d+)\)$/, "with $1 steps of its own")).join(", ")}`) : null,
+    answered(session, record, go),
+    session.idle.has(step) ? el("p", { class: "quiet" }, `${duration(session.idle.get(step))} went by.`) : null,
+    branches.length ? el("p", { class: "quiet" }, "Branches begin here: ", branches.map(({ name, count, open }, i) => [
+      i ? ", " : "", open ? el("button", { class: "link", onclick: open }, `branch ${name}`) : `branch ${name}`,
+      ` with ${count} ${count === "1" ? "step" : "steps"} of its own`])) : null,
     known.size ? el("p", { class: "quiet" }, "Sent from ", [...known].map((place, i) => [i ? ", " : "", el("code", null, place)])) : null,
     events.length ? [el("h3", null, "What happened"), el("ol", { class: "events" }, events.slice(0, 500).map(eventRow)), events.length > 500 ? el("p", { class: "quiet" }, `… ${events.length - 500} more`) : null] : null,
     el("h3", null, "What changed"),

@@ -77,5 +77,8 @@ export function duration(nanoseconds) {
   const seconds = nanoseconds / 1e9;
   if (seconds < 1 && seconds !== 0) return `${Number((seconds * 1000).toPrecision(3))} ms`;
   if (seconds < 120) return `${Number(seconds.toPrecision(4))} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  const minutes = Math.floor(seconds / 60);
+  const [most, least] = minutes < 120
+    ? [`${minutes} min`, `${Math.round(seconds % 60)} s`] : [`${Math.floor(minutes / 60)} h`, `${minutes % 60} min`];
+  return least.startsWith("0 ") ? most : `${most} ${least}`;
 }

@@ -1,20 +1,23 @@
 // Puts the page together: reads what was recorded, makes the store and the views, and keeps the address.
 
+import { addressOf, readAddress } from "./address.js";
 import { copy, swiftTest, transcript } from "./copying.js";
 import { expectedAndActual, stepDetails } from "./details.js";
 import { duration, el, fill } from "./elements.js";
+import { filterBar } from "./filters.js";
 import { help, listen } from "./keys.js";
-import { panes } from "./panes.js";
+import { panes, paneTabs } from "./panes.js";
 import { firstDifference, isNarrowed, matching, placeAt, Worker } from "./questions.js";
-import { lanes, Session } from "./session.js";
+import { familyOf, lanes, Session } from "./session.js";
 import { StepList } from "./steps.js";
 import { beginning, Store } from "./store.js";
 import { suiteView } from "./suite.js";
 import { Timeline } from "./timeline.js";
+import { revealChange } from "./tree.js";
 import { placeText } from "./values.js";
 
 const page = JSON.parse(document.getElementById("page").textContent);
-const sessions = page.sessions.map((header, number) => new Session(header, number));
+const sessions = page.sessions.map((header) => new Session(header));
 for (const session of sessions) {
   session.failing = session.header.transcript?.exchanges.find((exchange) => exchange.expected)?.step;
 }
@@ -38,30 +41,21 @@ const search = el("input", {
   oninput: () => store.dispatch({ type: "search", query: search.value }),
 });
 const found = el("span", { class: "quiet found", role: "status" });
-const filters = el("div", { class: "filters", hidden: true },
-  filterField("hides", "hide actions", "Tick, Scroll"), filterField("changed", "changed", "state.todos"),
-  el("label", null, "only ", el("select", {
-    onchange: (event) => store.dispatch({ type: "filter", filter: { kind: event.target.value } }),
-  }, el("option", { value: "" }, "all steps"), Object.keys(lanes).map((name) => el("option", { value: name }, name)))));
+const filters = filterBar((wanted) => store.dispatch({ type: "filter", filter: wanted }));
 const title = el("h1", null);
 const details = el("section", { class: "details", "aria-label": "The step", tabindex: -1 });
 const tabs = el("div", { role: "tablist", class: "tabs", "aria-label": "Panes" });
 const pane = el("div", { role: "tabpanel", class: "pane", id: "pane", tabindex: 0 });
 const back = el("button", { class: "link", hidden: true, onclick: () => show(false) }, "← all transcripts");
+const up = el("button", { class: "link", hidden: true, onclick: () => openStep(current().header.branchOf, current().first) });
 const swap = el("button", { hidden: true, onclick: () => swapSessions() }, "the other session");
 const app = document.getElementById("app");
 const view = el("div", { class: "view" },
-  el("header", null, back, title, swap, timeline.note, search, found,
+  el("header", null, back, up, title, swap, timeline.note, search, found,
     el("button", { onclick: () => act("filter"), "aria-label": "Filters" }, "Filters"),
     el("button", { onclick: () => help(), "aria-label": "Help" }, "?")),
   filters, timeline.element,
   el("main", { class: "columns" }, list.element, details, el("section", { class: "beside", "aria-label": "Beside it" }, tabs, pane)), said);
-
-function filterField(name, label, example) {
-  return el("label", null, `${label} `, el("input", {
-    type: "text", placeholder: example, oninput: (event) => store.dispatch({ type: "filter", filter: { [name]: event.target.value } }),
-  }));
-}
 
 let silence = 0;
 /** Says something for a moment, also to a screen reader. */
@@ -92,9 +86,25 @@ function drawDetails(look) {
     crash && look.step === session.last ? el("p", { class: "problem", role: "note" }, crash.message,
       crash.places.map((place) => [el("br"), el("code", null, place)])) : null,
     stepDetails(session, look.step, {
-      follow: (place) => store.dispatch({ type: "follow", place }), copyButtons: copyButtons(look.step),
+      follow: (place) => store.dispatch({ type: "follow", place }), copyButtons: copyButtons(look.step), go: choose,
+      branches: branchesAt(look),
     }));
-  details.scrollTop = 0;
+}
+
+/** The branches that begin after a step, with what opens those that are in the page. */
+function branchesAt(look) {
+  const family = familyOf(sessions, look.session);
+  return (current().record(look.step).branches ?? []).map((text) => {
+    const [, name, count] = /^(.*) \((\d+)\)$/.exec(text) ?? [text, text, ""];
+    const number = family.find((i) => sessions[i].header.branch === name);
+    return { name, count, open: number === undefined ? null : () => openStep(number, look.step + 1) };
+  });
+}
+
+/** Goes to a step of another branch. */
+function openStep(number, step) {
+  const { first, last } = sessions[number];
+  store.dispatch({ type: "open", session: number, step: Math.max(first, Math.min(last, step)), keeps: true });
 }
 
 function context(look) {
@@ -107,36 +117,15 @@ function shownPanes(look) {
 }
 
 function drawTabs(look) {
-  fill(tabs, shownPanes(look).map((one, i) => el("button", {
-    role: "tab", id: `tab-${one.name}`, "aria-selected": String(one.name === look.pane), "aria-controls": "pane",
-    tabindex: one.name === look.pane ? 0 : -1, title: `key ${i + 1}`,
-    onclick: () => store.dispatch({ type: "pane", pane: one.name }),
-    onkeydown: (event) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (!step) return;
-      const all = shownPanes(look);
-      const next = all[(i + step + all.length) % all.length];
-      store.dispatch({ type: "pane", pane: next.name });
-      document.getElementById(`tab-${next.name}`)?.focus();
-    },
-  }, one.title)));
+  fill(tabs, paneTabs(shownPanes(look), look.pane, (name) => store.dispatch({ type: "pane", pane: name })));
   pane.setAttribute("aria-labelledby", `tab-${look.pane}`);
 }
 
 function drawPane(look) {
   follower.stop();
   const one = panes.find((each) => each.name === look.pane) ?? panes[0];
-  const top = pane.scrollTop;
+  // Nothing is laid out between, so what was in sight stays there.
   fill(pane, one.draw(context(look)));
-  pane.scrollTop = top;
-}
-
-/** Brings what changed in a tree into sight. */
-function revealChange() {
-  const mark = pane.querySelector(".chosen, .mark");
-  if (!mark) return;
-  const [inner, outer] = [mark.getBoundingClientRect(), pane.getBoundingClientRect()];
-  if (inner.top < outer.top || inner.bottom > outer.bottom) pane.scrollTop += inner.top - outer.top - outer.height / 3;
 }
 
 function drawList(look) {
@@ -144,19 +133,23 @@ function drawList(look) {
   if (!isNarrowed(look)) {
     searcher.stop();
     fill(found);
-    list.show(session, null, session.failing);
+    list.show(session, null);
     list.go(look.step);
     return;
   }
   const steps = [];
-  searcher.run(matching(session, look, steps), (isDone) => {
-    list.show(session, steps, session.failing);
+  const repeats = new Map();
+  searcher.run(matching(session, look, steps, repeats), (isDone) => {
+    list.show(session, steps, repeats);
     fill(found, `${steps.length.toLocaleString("en")} steps${isDone ? "" : " …"}`);
   });
 }
 
 store.subscribe((look, old) => {
   const isOther = look.session !== old.session;
+  // What is scrolled first costs no layout.
+  if (isOther || look.step !== old.step) details.scrollTop = 0;
+  if (isOther || look.pane !== old.pane) pane.scrollTop = 0;
   if (isOther) beginSession(look);
   if (isOther || look.query !== old.query || look.filter !== old.filter) drawList(look);
   if (isOther || look.step !== old.step) {
@@ -166,17 +159,30 @@ store.subscribe((look, old) => {
     drawDetails(look);
   }
   if (look.pane !== old.pane || isOther) drawTabs(look);
-  drawPane(look);
-  if (look.pane === "state" && (look.step !== old.step || look.place !== old.place)) revealChange();
-  const place = context(look).look.place;
-  const address = `#${page.sessions.length > 1 ? `${look.session}:` : ""}${look.step}${place ? `/${encodeURI(place)}` : ""}`;
-  if (location.hash !== address) history.replaceState(null, "", address);
+  const isSought = look.query !== old.query || look.filter !== old.filter;
+  if (!isSought || isOther) drawPane(look);
+  if (look.pane === "state" && (look.step !== old.step || look.place !== old.place)) revealChange(pane);
+  keepAddress();
 });
+
+let addressing = 0;
+/** Writes what is looked at into the address, soon: a browser takes only so many addresses in a while. */
+function keepAddress() {
+  clearTimeout(addressing);
+  addressing = setTimeout(() => {
+    const look = store.state;
+    const address = addressOf(look.session, look.step, context(look).look.place);
+    if (location.hash !== address) history.replaceState(null, "", address);
+  }, 100);
+}
 
 function beginSession(look) {
   const session = sessions[look.session];
   opened.clear();
-  fill(title, session.header.label ?? session.header.transcript?.path ?? session.header.app);
+  const { label, transcript: story, app: name, branch, branchOf } = session.header;
+  fill(title, label ?? story?.path ?? (branchOf === undefined ? name : `${name}, branch ${branch}`));
+  up.hidden = branchOf === undefined;
+  fill(up, up.hidden ? null : `← branch ${sessions[branchOf].header.branch}`);
   document.title = page.title;
   timeline.show(session);
   drawTabs(look);
@@ -235,23 +241,17 @@ function act(action, key = "") {
 
 /** Goes where the address says; false if it names no step. */
 function followAddress() {
-  const match = /^#(?:(\d+):)?(\d+)(?:\/(.*))?$/s.exec(location.hash);
-  if (!match) return false;
-  const number = Math.min(sessions.length - 1, Number(match[1] ?? Math.max(0, store.state.session)));
+  const wanted = readAddress(location.hash);
+  if (!wanted) return false;
+  const number = Math.min(sessions.length - 1, wanted.session);
   const session = sessions[number];
   if (!session) return false;
-  const step = Math.max(session.first, Math.min(session.last, Number(match[2])));
+  const step = Math.max(session.first, Math.min(session.last, wanted.step));
   store.dispatch({ type: "open", session: number, step });
-  if (!match[3]) return true;
-  let text = match[3];
-  try {
-    text = decodeURI(text);
-  } catch {
-    // An address that was typed need not be encoded.
-  }
-  const place = placeAt(session.state(step), text);
+  if (!wanted.place) return true;
+  const place = placeAt(session.state(step), wanted.place);
   if (place) store.dispatch({ type: "place", place });
-  else say(`there is no ${text} at this step`);
+  else say(`there is no ${wanted.place} at this step`);
   return true;
 }
 
@@ -262,7 +262,9 @@ function show(isSession) {
     openSession(number);
   }));
   back.hidden = !page.suite;
-  if (!isSession) history.replaceState(null, "", location.pathname + location.search);
+  if (isSession) return;
+  clearTimeout(addressing);
+  history.replaceState(null, "", location.pathname + location.search);
 }
 
 function openSession(number) {
@@ -275,7 +277,7 @@ document.getElementById("summary").remove();
 app.hidden = false;
 swap.hidden = !page.compares;
 store.state = { ...store.state, session: -1 };
-const hasAddress = /^#(\d+:)?\d+/.test(location.hash);
+const hasAddress = readAddress(location.hash) !== null;
 show(!page.suite || hasAddress);
 if (!page.suite || hasAddress) {
   if (sessions.length === 0) fill(app, el("p", null, "There is no session in this page."));

@@ -1,9 +1,10 @@
 // The panes beside a step: the state, screens, what waits, workflows, output, comparisons, the history of a value.
 
 import { difference } from "./changes.js";
-import { changeRow, expectedAndActual } from "./details.js";
+import { changeRow, expectedAndActual, stepLink } from "./details.js";
 import { duration, el, fill, long, sparkline } from "./elements.js";
-import { following, Worker } from "./questions.js";
+import { askedAt, following, Worker } from "./questions.js";
+import { familyOf } from "./session.js";
 import { treeOf, touched, workflowTree } from "./tree.js";
 import { placeText } from "./values.js";
 
@@ -63,12 +64,18 @@ function screens({ session, look }) {
 }
 
 /** @param {Context} context */
-function waiting({ session, look }) {
+function waiting({ session, look, store }) {
   const state = session.state(look.step);
   const rows = (title, list) => list.length === 0 ? null
     : el("section", null, el("h4", null, title), el("ul", { class: "plain" }, list));
+  const go = (step) => store.dispatch({ type: "go", step });
+  const since = (text) => {
+    const asked = askedAt(session, look.step, text.split(" ")[0]);
+    return asked === null ? null : el("span", { class: "quiet" }, "  since ", stepLink(session, asked, go));
+  };
   const sections = [
-    rows("Requests and effects", state.waiting.map((text) => el("li", null, el("code", null, text)))),
+    rows("Requests and effects", state.waiting.map((text, i) =>
+      el("li", null, el("code", null, text), i < 50 ? since(text) : null))),
     rows("Held", state.held.map((text) => el("li", null, el("code", null, text)))),
     rows("Timers", state.timers.map(([text, due]) => el("li", null, el("code", null, text),
       el("span", { class: "quiet" }, ` due in ${duration(due - state.clock)}`)))),
@@ -93,7 +100,7 @@ function output({ session, look, store }) {
   if (lines.length === 0) return el("p", { class: "quiet" }, "The app printed nothing up to here.");
   return el("ul", { class: "plain log" }, lines.slice(-1_000).map(({ step, text }) =>
     el("li", { class: step === look.step ? "now" : undefined },
-      el("button", { class: "link", onclick: () => store.dispatch({ type: "go", step }) }, `#${step}`), " ", long(text))));
+      stepButton(store, step), " ", long(text))));
 }
 
 /** @param {Context} context */
@@ -110,18 +117,28 @@ function comparison(context) {
         el("code", null, each.record(look.step).command ?? ""), stateTrees(context, each, look.step)))),
     ];
   }
-  const number = el("input", {
-    type: "number", min: session.first, max: session.last, value: String(look.compared ?? Math.max(session.first, look.step - 1)), "aria-label": "the step to compare with",
-    onchange: (event) => {
-      const step = Math.max(session.first, Math.min(session.last, Number(event.target.value)));
-      store.dispatch({ type: "compare", step });
-    },
+  const other = sessions[look.beside ?? look.session];
+  const compared = look.compared ?? Math.max(session.first, look.step - 1);
+  const compare = (step, beside) => store.dispatch({
+    type: "compare", step: Math.max(sessions[beside].first, Math.min(sessions[beside].last, step)), beside,
   });
-  const [from, to] = [look.compared ?? Math.max(session.first, look.step - 1), look.step].sort((a, b) => a - b);
+  const beside = look.beside ?? look.session;
+  const number = el("input", {
+    type: "number", min: other.first, max: other.last, value: String(compared), "aria-label": "the step to compare with",
+    onchange: (event) => compare(Number(event.target.value), beside),
+  });
+  const family = familyOf(sessions, look.session);
+  const branch = family.length < 2 ? null : [" of branch ", el("select", {
+    "aria-label": "the branch to compare with", onchange: (event) => compare(compared, Number(event.target.value)),
+  }, family.map((i) => el("option", { value: String(i), selected: i === beside }, sessions[i].header.branch)))];
+  // Within one branch the earlier step comes first.
+  const states = [[other, compared], [session, look.step]];
+  if (other === session && compared > look.step) states.reverse();
+  const [from, to] = states.map(([each, step]) => `#${step}${other === session ? "" : ` of branch ${each.header.branch}`}`);
   return [
-    el("p", { class: "row-of-controls" }, "Step ", number, ` with step ${look.step}. Choose other steps in the list; this one stays.`),
-    el("h4", null, `From #${from} to #${to}`),
-    differences(context, session.state(from), session.state(to)),
+    el("p", { class: "row-of-controls" }, "Step ", number, branch, ` with step ${look.step}. Choose other steps in the list; this one stays.`),
+    el("h4", null, `From ${from} to ${to}`),
+    differences(context, states[0][0].state(states[0][1]), states[1][0].state(states[1][1])),
   ];
 }
 
@@ -137,19 +154,19 @@ function history(context) {
     const numbers = points.map((point) => point.number).filter((number) => number !== undefined);
     const shown = points.length > 600 ? [...points.slice(0, 300), ...points.slice(-300)] : points;
     fill(box,
-      el("p", null, last ? ["It last changed at ", stepLink(store, last.step), "."] : "It is not there yet.",
+      el("p", null, last ? ["It last changed at ", stepButton(store, last.step), "."] : "It is not there yet.",
         el("span", { class: "quiet" }, ` ${points.length.toLocaleString("en")} values${isDone ? "" : " so far"}`)),
       numbers.length > 1 && numbers.length === points.length ? sparkline(numbers.slice(-2_000)) : null,
       el("ol", { class: "plain points" }, shown.map((point, i) => [
         i === 300 && shown.length < points.length ? el("li", { class: "quiet" }, `… ${points.length - 600} more`) : null,
-        el("li", { class: point === last ? "now" : undefined }, stepLink(store, point.step), " ", long(point.text, 200)),
+        el("li", { class: point === last ? "now" : undefined }, stepButton(store, point.step), " ", long(point.text, 200)),
       ])));
   };
   follower.run(following(session, place, points), draw);
   return [el("h4", null, placeText(place.part, place.path)), box];
 }
 
-function stepLink(store, step) {
+function stepButton(store, step) {
   return el("button", { class: "link", onclick: () => store.dispatch({ type: "go", step }) }, `#${step}`);
 }
 
@@ -176,3 +193,21 @@ export const panes = [
   { name: "compare", title: "Compare", isThere: () => true, draw: comparison },
   { name: "history", title: "History", isThere: () => true, draw: history },
 ];
+
+/**
+ * A tab for each pane.
+ * @param {Pane[]} all @param {string} chosen @param {(name: string) => void} choose
+ */
+export function paneTabs(all, chosen, choose) {
+  return all.map((one, i) => el("button", {
+    role: "tab", id: `tab-${one.name}`, "aria-selected": String(one.name === chosen), "aria-controls": "pane",
+    tabindex: one.name === chosen ? 0 : -1, title: `key ${i + 1}`, onclick: () => choose(one.name),
+    onkeydown: (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!step) return;
+      const { name } = all[(i + step + all.length) % all.length];
+      choose(name);
+      document.getElementById(`tab-${name}`)?.focus();
+    },
+  }, one.title));
+}

@@ -47,47 +47,75 @@ export function searchText(session, record) {
   return texts.join("\n").toLowerCase();
 }
 
-/** The texts of a block's steps, made once. */
+/** What is made of a block once: its text in small letters, and that of each of its steps. */
 const texts = new WeakMap();
 function textsOf(session, index) {
-  let all = texts.get(session.blocks[index]);
-  if (!all) {
-    all = session.block(index).steps.map((record) => searchText(session, record));
-    texts.set(session.blocks[index], all);
-  }
-  return all;
+  const block = session.blocks[index];
+  let known = texts.get(block);
+  if (!known) texts.set(block, known = { whole: "", steps: new Array(block.count) });
+  return known;
+}
+
+/**
+ * Whether words can be in a block. Most blocks need not be read to know that they are not: a word, a number and a text
+ * stand in its JSON as they are shown, except that there is no "nil" there.
+ */
+function canHave(session, index, words) {
+  if (!/^[a-z0-9 ]+$/.test(words)) return true;
+  const known = textsOf(session, index);
+  known.whole ||= `${session.blocks[index].element.textContent.toLowerCase()}nil`;
+  return known.whole.includes(words);
 }
 
 /** Whether anything but all steps is wanted. */
 export function isNarrowed({ query, filter }) {
-  return query.trim() !== "" || filter.hides !== "" || filter.changed !== "" || filter.kind !== "";
+  return query.trim() !== "" || filter.folds || [filter.only, filter.hides, filter.changed, filter.kind].some(Boolean);
 }
 
 /**
  * Finds the steps that are wanted, in their order.
  * @param {any} session @param {any} look @param {number[]} found
+ * @param {Map<number, number>} repeats How many steps stand folded in one that was found.
  */
-export function* matching(session, { query, filter }, found) {
+export function* matching(session, { query, filter }, found, repeats) {
   const words = query.trim().toLowerCase();
-  const hidden = filter.hides.split(/[\s,]+/).filter(Boolean);
+  const names = (text) => text.split(/[\s,]+/).filter(Boolean);
+  const [only, hidden] = [names(filter.only), names(filter.hides)];
+  const isNamed = (list, name) => list.some((word) => name === word || name === `.${word}`);
   const changed = filter.changed.trim();
   const bit = lanes[filter.kind] ?? 0;
+  const needsRecord = only.length > 0 || hidden.length > 0 || changed !== "" || filter.folds;
+  let before;
   for (let index = 0; index < session.blocks.length; index++) {
+    yield;
+    if (words && !canHave(session, index, words)) continue;
     const { first, count } = session.blocks[index];
-    const all = words ? textsOf(session, index) : [];
-    const needsRecord = hidden.length > 0 || changed !== "";
-    const steps = needsRecord ? session.block(index).steps : [];
+    const all = words ? textsOf(session, index).steps : [];
+    let steps = needsRecord ? session.block(index).steps : [];
     for (let i = 0; i < count; i++) {
-      if (words && !all[i].includes(words)) continue;
+      if (i % 50 === 49) yield;
+      if (words) {
+        if (all[i] === undefined) {
+          if (steps.length === 0) steps = session.block(index).steps;
+          all[i] = searchText(session, steps[i]);
+        }
+        if (!all[i].includes(words)) continue;
+      }
       if (bit && !(session.marks(first + i) & bit)) continue;
       if (needsRecord) {
         const name = nameOf(steps[i].command ?? "");
-        if (hidden.some((word) => name === word || name === `.${word}`)) continue;
+        if (only.length > 0 && !isNamed(only, name)) continue;
+        if (isNamed(hidden, name)) continue;
         if (changed && !changes(session, steps[i], changed)) continue;
+        if (filter.folds && name === before) {
+          const at = found[found.length - 1];
+          repeats.set(at, (repeats.get(at) ?? 1) + 1);
+          continue;
+        }
+        before = name;
       }
       found.push(first + i);
     }
-    yield;
   }
 }
 
@@ -126,6 +154,20 @@ export function* following(session, place, points) {
     }
     yield;
   }
+}
+
+/**
+ * The step at which a request began to wait; null if that is not known.
+ * @param {any} session @param {number} step The step up to which it is looked for. @param {string} name
+ */
+export function askedAt(session, step, name) {
+  const least = Math.max(session.first, step - 20_000);
+  for (let number = step; number >= least; number--) {
+    if (!(session.marks(number) & lanes.effect)) continue;
+    const { events = [] } = session.record(number);
+    if (events.some((event) => event.kind === "request-parked" && event.name === name)) return number;
+  }
+  return null;
 }
 
 /** Reads a place such as `state.todos[1].title` by what is there; null if nothing is. @returns {Place | null} */

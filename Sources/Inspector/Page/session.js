@@ -21,18 +21,25 @@ const mostBlocks = 4;
 const mostStates = 24;
 
 export class Session {
-  /** @param {any} header @param {number} number */
-  constructor(header, number) {
+  /** @param {any} header */
+  constructor(header) {
     this.header = header;
-    /** @type {{first: number, count: number, marks: string, spans: [string, number, number][], element: Element}[]} */
+    /** @type {{first: number, count: number, marks: string, spans: [string, number, number][], idle: [number, number][], element: Element}[]} */
     this.blocks = [];
-    const elements = document.querySelectorAll(`script.block[data-session="${number}"]`);
-    const indices = document.querySelectorAll(`script.index[data-session="${number}"]`);
+    const elements = document.querySelectorAll(`script.block[data-session="${header.key}"]`);
+    const indices = document.querySelectorAll(`script.index[data-session="${header.key}"]`);
     elements.forEach((element, i) => {
       this.blocks.push({ ...JSON.parse(indices[i].textContent), element });
     });
     this.first = header.first;
     this.last = header.last;
+    /** The marks of all steps, with a bit for each lane. */
+    this.marked = new Uint8Array(this.last - this.first + 1);
+    for (const { first, count, marks } of this.blocks) {
+      for (let i = 0; i < count; i++) this.marked[first - this.first + i] = digit(marks, i * 2) * 16 + digit(marks, i * 2 + 1);
+    }
+    /** By how many nanoseconds the clock moved in a step. @type {Map<number, number>} */
+    this.idle = new Map(this.blocks.flatMap((block) => block.idle));
     this.parsed = new Map();
     this.states = new Map();
   }
@@ -67,8 +74,7 @@ export class Session {
 
   /** The mark of a step, with a bit for each lane. @param {number} step */
   marks(step) {
-    const block = this.blocks[this.blockOf(step)];
-    return Number.parseInt(block.marks.slice((step - block.first) * 2, (step - block.first) * 2 + 2), 16) || 0;
+    return this.marked[step - this.first] ?? 0;
   }
 
   /** The state after a step. @param {number} step @returns {State} */
@@ -113,6 +119,21 @@ export class Session {
   }
 }
 
+/** The value of a hexadecimal digit. @param {string} text @param {number} at */
+function digit(text, at) {
+  const code = text.charCodeAt(at);
+  return code < 58 ? code - 48 : code - 87;
+}
+
+/**
+ * The sessions that are branches of the same one, as that one is.
+ * @param {Session[]} sessions @param {number} number
+ */
+export function familyOf(sessions, number) {
+  const root = (i) => sessions[i].header.branchOf ?? i;
+  return [...sessions.keys()].filter((i) => root(i) === root(number));
+}
+
 function changesOf(part, record) {
   if (part.as === undefined) return part.changes ?? [];
   return record.changes.find((other) => other.part === part.as && other.changes)?.changes ?? [];
@@ -149,7 +170,7 @@ function headState(block, step) {
     step, parts: new Map(block.head.parts.map((part) => [part.part, part.value])), screens: new Map(),
     waiting: [], held: [], timers: [], clock: 0,
   };
-  look(state, block.head);
+  look(state, block.head, new Set());
   return state;
 }
 
@@ -159,15 +180,18 @@ function advance(state, record, owned, withScreens = true) {
     const old = state.parts.get(part.part);
     if (old !== undefined) state.parts.set(part.part, applied(old, changesOf(part, record), owned));
   }
-  if (withScreens) look(state, record);
+  if (withScreens) look(state, record, owned);
 }
 
 /** Takes what is said beside the values. */
-function look(state, record) {
+function look(state, record, owned) {
   for (const [name, [start, gone, lines]] of Object.entries(record.screens ?? {})) {
-    const drawn = (state.screens.get(name) ?? []).slice();
-    drawn.splice(start, gone, ...lines);
-    state.screens.set(name, drawn);
+    const old = state.screens.get(name) ?? [];
+    const drawn = owned.has(old) ? old : old.slice();
+    if (lines.length < 1_000) drawn.splice(start, gone, ...lines);
+    const whole = lines.length < 1_000 ? drawn : [...drawn.slice(0, start), ...lines, ...drawn.slice(start + gone)];
+    owned.add(whole);
+    state.screens.set(name, whole);
   }
   for (const name of ["waiting", "held", "timers", "clock"]) if (name in record) state[name] = record[name];
 }

@@ -21,11 +21,14 @@ export class StepList {
     this.current = 0;
   }
 
-  /** Shows a session, or only some of its steps. @param {any} session @param {number[] | null} steps */
-  show(session, steps, failing = null) {
+  /**
+   * Shows a session, or only some of its steps.
+   * @param {any} session @param {number[] | null} steps @param {Map<number, number>} repeats How many others stand for.
+   */
+  show(session, steps, repeats = new Map()) {
     this.session = session;
     this.steps = steps;
-    this.failing = failing;
+    this.repeats = repeats;
     this.count = steps ? steps.length : session.last - session.first + 1;
     this.rows.style.setProperty("--digits", `${String(session.last).length + 1.6}ch`);
     this.space.style.height = `${Math.min(this.count * height, mostPixels)}px`;
@@ -84,16 +87,17 @@ export class StepList {
     const record = this.session.record(step);
     const marks = this.session.marks(step);
     const parts = (record.changes ?? []).map((part) => part.part);
-    const isFailing = (marks & lanes.failed) > 0 || this.failing === step;
+    const isFailing = (marks & lanes.failed) > 0 || this.session.failing === step;
     const dots = Object.entries(lanes).filter(([name, bit]) => name !== "changed" && marks & bit)
       .map(([name]) => el("i", { class: `dot ${name}`, title: name }));
     return el("div", {
       class: `row${step === this.current ? " current" : ""}${isFailing ? " failing" : ""}`, role: "option", id: `step-${step}`,
       "aria-selected": String(step === this.current), "aria-posinset": this.rowOf(step) + 1, "aria-setsize": this.count,
-      onclick: () => this.choose(step),
+      title: (record.command ?? "").slice(0, 2_000), onclick: () => this.choose(step),
     },
     el("span", { class: "number" }, `#${step}`),
     el("span", { class: "command" }, (record.command ?? "").slice(0, 300)),
+    this.repeats.has(step) ? el("span", { class: "count" }, `×${this.repeats.get(step)}`) : null,
     el("span", { class: "dots" }, dots),
     el("span", { class: "parts" }, step === 0 ? "the beginning" : parts.join(", ") || "no change"));
   }

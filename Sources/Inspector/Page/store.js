@@ -1,16 +1,17 @@
 // What is looked at, in one place: views dispatch actions, and are told when the state is another.
 
 /**
- * @typedef {{session: number, step: number, compared: number | null, pane: string, place: string | null,
- *   query: string, filter: {hides: string, changed: string, kind: string}, follows: string | null}} Look
+ * @typedef {{only: string, hides: string, changed: string, kind: string, folds: boolean}} Filter
+ * @typedef {{session: number, step: number, compared: number | null, beside: number | null, pane: string,
+ *   place: string | null, query: string, filter: Filter, follows: string | null}} Look
  * @typedef {{type: string, [name: string]: any}} Action
  */
 
 /** @returns {Look} */
 export function beginning(pane = "state") {
   return {
-    session: 0, step: 0, compared: null, pane, place: null, query: "",
-    filter: { hides: "", changed: "", kind: "" }, follows: null,
+    session: 0, step: 0, compared: null, beside: null, pane, place: null, query: "",
+    filter: { only: "", hides: "", changed: "", kind: "", folds: false }, follows: null,
   };
 }
 
@@ -18,11 +19,20 @@ export function beginning(pane = "state") {
 export function reduce(state, action) {
   switch (action.type) {
     case "go": return { ...state, step: action.step, place: action.place ?? state.place };
-    case "open": return { ...state, session: action.session, step: action.step, compared: null, follows: null };
+    case "open": {
+      // What a step is compared with stays while branches of the same session are looked at.
+      const keeps = action.keeps && state.compared !== null;
+      return {
+        ...state, session: action.session, step: action.step, follows: null,
+        compared: keeps ? state.compared : null, beside: keeps ? state.beside ?? state.session : null,
+      };
+    }
     case "pane": return { ...state, pane: action.pane };
     case "place": return { ...state, place: action.place };
     case "follow": return { ...state, follows: action.place, place: action.place, pane: "history" };
-    case "compare": return { ...state, compared: action.step, pane: action.step === null ? "state" : "compare" };
+    case "compare": return {
+      ...state, compared: action.step, beside: action.beside ?? null, pane: action.step === null ? "state" : "compare",
+    };
     case "search": return { ...state, query: action.query };
     case "filter": return { ...state, filter: { ...state.filter, ...action.filter } };
     default: return state;

@@ -1,14 +1,18 @@
 // The time line: a lane for each kind of thing that happens in steps, and a slider.
-// A step has the same room however long it waited, so idle time takes none; where the clock moved is marked.
+// A step has the same room however long it waited, so idle time takes none; how much was folded is written there.
 
-import { el, fill } from "./elements.js";
+import { duration, el, fill } from "./elements.js";
 import { lanes } from "./session.js";
+import { visible } from "./values.js";
 
 /** @type {[string, number][]} */
 const names = [
   ["inputs", 0], ["cascade", lanes.cascade], ["effects", lanes.effect], ["timers", lanes.timer],
-  ["transitions", lanes.transition], ["failures", lanes.failed], ["branches", lanes.branch],
+  ["transitions", lanes.transition], ["failures", lanes.failed], ["branches", lanes.branch], ["idle", 256],
 ];
+/** Of the lanes those that are no bit of a mark. */
+const inputs = 0;
+const idle = 256;
 const laneHeight = 13;
 const left = 74;
 
@@ -25,7 +29,12 @@ export class Timeline {
     this.element = el("section", { class: "timeline", "aria-label": "Time line" },
       el("div", { class: "lanes" }, this.cursor, this.canvas),
       el("div", { class: "slide" }, this.slider));
+    this.width = 0;
     this.canvas.addEventListener("click", (event) => choose(this.stepAt(event.offsetX)));
+    this.canvas.addEventListener("mousemove", (event) => {
+      const step = this.stepAt(event.offsetX);
+      this.canvas.title = visible(`#${step} ${(this.session.record(step).command ?? "").slice(0, 200)}`);
+    });
     new ResizeObserver(() => this.draw()).observe(this.element);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
   }
@@ -35,15 +44,10 @@ export class Timeline {
     this.session = session;
     this.slider.min = String(session.first);
     this.slider.max = String(session.last);
-    const used = new Set([0]);
-    for (const block of session.blocks) {
-      for (let step = block.first; step < block.first + block.count; step++) {
-        const marks = session.marks(step);
-        for (const [, bit] of names) if (marks & bit) used.add(bit);
-      }
-    }
-    if (session.header.crash || session.failing !== undefined) used.add(lanes.failed);
-    this.lanes = names.filter(([, bit]) => used.has(bit));
+    let used = session.idle.size ? idle : 0;
+    for (const marks of session.marked) used |= marks;
+    if (session.header.crash || session.failing !== undefined) used |= lanes.failed;
+    this.lanes = names.filter(([, bit]) => bit === inputs || used & bit);
     this.draw();
   }
 
@@ -58,14 +62,14 @@ export class Timeline {
 
   /** Puts the mark at the current step. The lanes stay as they were drawn. */
   mark() {
-    if (this.step === undefined || this.canvas.clientWidth === 0) return;
+    if (this.step === undefined || this.width === 0) return;
     const width = Math.max(3, this.room / (this.session.last - this.session.first + 1));
     this.cursor.style.left = `${this.x(this.step) - width / 2}px`;
     this.cursor.style.width = `${width}px`;
   }
 
   get room() {
-    return this.canvas.clientWidth - left - 8;
+    return this.width - left - 8;
   }
 
   x(step) {
@@ -82,7 +86,9 @@ export class Timeline {
   draw() {
     if (!this.session || this.canvas.clientWidth === 0) return;
     const ratio = devicePixelRatio || 1;
+    // Asked once: the browser may have to lay out the page to know it.
     const { clientWidth } = this.canvas;
+    this.width = clientWidth;
     const height = this.lanes.length * laneHeight + 4;
     this.canvas.style.height = `${height}px`;
     this.canvas.width = clientWidth * ratio;
@@ -90,6 +96,9 @@ export class Timeline {
     const pen = this.canvas.getContext("2d");
     const style = getComputedStyle(document.documentElement);
     const color = (name) => style.getPropertyValue(`--${name}`).trim();
+    // The slider's ends stand below the first step and the last.
+    const end = Math.min(this.room / (this.session.last - this.session.first + 1) / 2, this.room / 3) - 8;
+    this.slider.style.marginInline = `${left + end}px ${8 + end}px`;
     pen.scale(ratio, ratio);
     pen.font = "11px system-ui, sans-serif";
     pen.textBaseline = "middle";
@@ -98,6 +107,7 @@ export class Timeline {
       pen.fillStyle = color("quiet");
       pen.fillText(name, 4, y + laneHeight / 2);
       pen.fillStyle = color(`lane-${name}`);
+      if (bit === idle) return this.drawIdle(pen, y);
       this.drawLane(pen, bit, y);
       if (bit === lanes.effect) this.drawSpans(pen, y, color(`lane-${name}`));
     });
@@ -115,17 +125,28 @@ export class Timeline {
       pen.fillRect(x, y + 2, width, laneHeight - 4);
       end = x + width * 0.5;
     };
-    for (const block of session.blocks) {
-      for (let i = 0; i < block.count; i++) {
-        const step = block.first + i;
-        const mark = Number.parseInt(block.marks.slice(i * 2, i * 2 + 2), 16);
-        if (bit === 0 ? step > 0 : mark & bit) put(step);
-      }
+    for (let step = session.first; step <= session.last; step++) {
+      if (bit === inputs ? step > 0 : session.marks(step) & bit) put(step);
     }
     if (bit === lanes.failed) {
       if (session.header.crash) put(session.last);
       if (session.failing !== undefined) put(session.failing);
     }
+  }
+
+  /** Marks where time passed, and writes how much where there is room. */
+  drawIdle(pen, y) {
+    const steps = [...this.session.idle];
+    let end = -1;
+    steps.forEach(([step, time], i) => {
+      const x = this.x(step);
+      if (x < end) return;
+      pen.fillRect(x - 1, y + 2, 2, laneHeight - 4);
+      const text = duration(time);
+      const next = i + 1 < steps.length ? this.x(steps[i + 1][0]) : this.width;
+      end = x + 3;
+      if (x + 7 + pen.measureText(text).width < next) pen.fillText(text, x + 5, y + laneHeight / 2);
+    });
   }
 
   /** Draws effects from their start to their end; of very many only the first, which fill the lane. */

@@ -4,21 +4,22 @@ import { el, long } from "./elements.js";
 import { countOf, kindOf, literal, partsOf, pathText, placeText, tagOf } from "./values.js";
 
 /** So many parts stand below each other; of more, stretches do. */
-const stretch = 100;
+const stretch = 50;
 
 /** The paths of changes as a tree of what is touched. @param {{path: any[], kind: string}[]} changes */
 export function touched(changes) {
-  const root = { kinds: new Set(), inside: new Map() };
+  const root = { kinds: new Set(), gone: 0, inside: new Map() };
   for (const change of changes) {
     let node = root;
-    for (const step of change.path) {
+    // What is gone is no longer there to be marked, so its collection is: an element's path ends with an index or a key.
+    const isElement = change.kind === "removed" && typeof change.path.at(-1) !== "string";
+    for (const step of isElement ? change.path.slice(0, -1) : change.path) {
       const key = JSON.stringify(step);
-      if (!node.inside.has(key)) node.inside.set(key, { kinds: new Set(), inside: new Map() });
+      if (!node.inside.has(key)) node.inside.set(key, { kinds: new Set(), gone: 0, inside: new Map() });
       node = node.inside.get(key);
     }
-    // What is gone is no longer there to be marked, but its collection is another.
-    if (change.kind === "removed") continue;
-    node.kinds.add(change.kind);
+    if (change.kind === "removed") node.gone++;
+    else node.kinds.add(change.kind);
   }
   return root;
 }
@@ -63,21 +64,24 @@ export function treeOf(value, name, path, marks, drawing, level = 1) {
     class: "name", title: `history of ${place}`,
     onclick: () => drawing.follow({ part: drawing.part, path }),
   }, name);
+  const isList = ["array", "set", "dictionary"].includes(tagOf(value));
+  const gone = marks?.gone && isList ? `${marks.gone} gone` : "";
   const kinds = [...(marks?.kinds ?? [])];
+  if (marks?.gone && !isList) kinds.push("changed");
   // What changed inside of a value on one line is not opened, so the line is marked.
   if (kinds.length === 0 && marks?.inside.size && isPlain(value)) kinds.push("changed");
-  const mark = kinds.length ? el("span", { class: "mark" }, kinds.includes("inserted") ? "new" : "changed") : null;
-  const classes = `line-of-tree${kinds.length ? " changed" : ""}${drawing.place === place ? " chosen" : ""}`;
+  const mark = kinds.length || gone
+    ? el("span", { class: "mark" }, kinds.includes("inserted") ? "new" : gone || "changed") : null;
+  const classes = `line-of-tree${mark ? " changed" : ""}${drawing.place === place ? " chosen" : ""}`;
   if (isPlain(value)) {
     return el("li", null, el("div", { class: `${classes} leaf`, "data-place": place }, button, ": ", valueText(value), mark));
   }
   const count = countOf(value);
-  const isList = ["array", "set", "dictionary"].includes(tagOf(value));
   const row = [button, " ", isList ? null : el("span", { class: "preview" }, literal(value, 70)),
     el("span", { class: isList ? "kind list" : "kind" }, kindOf(value)),
     isList ? el("span", { class: "count" }, ` ${count.toLocaleString("en")}`) : null, mark];
   const isOnTheWay = drawing.place?.startsWith(`${place}.`) || drawing.place?.startsWith(`${place}[`);
-  const isOpen = (level === 1 && count < 40) || (marks?.inside.size ?? 0) > 0 || Boolean(isOnTheWay);
+  const isOpen = (level === 1 && count < 40) || (marks?.inside.size ?? 0) > 0 || gone !== "" || Boolean(isOnTheWay);
   return folding(place, row, isOpen, () => rows(value, path, marks, drawing, level), drawing,
     { class: classes, "data-place": place });
 }
@@ -106,6 +110,14 @@ function stretches(parts, start, size, row, marks, drawing, place) {
     all.push(folding(`${place} ${name}`, [el("span", { class: "stretch" }, name)], holdsChange, draw, drawing));
   }
   return all;
+}
+
+/** Brings what changed in a tree into sight. @param {Element} pane What scrolls. */
+export function revealChange(pane) {
+  const mark = pane.querySelector(".chosen, .mark");
+  if (!mark) return;
+  const [inner, outer] = [mark.getBoundingClientRect(), pane.getBoundingClientRect()];
+  if (inner.top < outer.top || inner.bottom > outer.bottom) pane.scrollTop += inner.top - outer.top - outer.height / 3;
 }
 
 /** A value on a line, in the colour of its kind. */

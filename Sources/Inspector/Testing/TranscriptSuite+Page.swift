@@ -24,7 +24,8 @@ extension TranscriptSuite {
         else { continue }
         let told = await sequential.runner.tell(text, path: entry.result.path)
         defer { told.close() }
-        if try await page.add(told) { sessions[index] = sessions.count }
+        let number = page.count
+        if try await page.add(told) { sessions[index] = number }
       }
       try page.end(suite: summary.page(sessions))
       try sink.finish()
@@ -40,12 +41,10 @@ extension Page {
     _ told: TranscriptRunner.Told, label: String? = nil
   ) async throws(CommandError) -> Bool {
     guard told.interpreter.session.isLoaded else { return false }
-    let playback = try await SessionPlayback(told.interpreter)
-    defer { playback.close() }
     var request = ExportFormat.Request(title: told.story.path)
     request.story = told.story
     request.label = label
-    try await add(playback, request)
+    try await add(told.interpreter, request)
     return true
   }
 }
