@@ -1,6 +1,6 @@
 /// How much of a running app is recorded.
 ///
-/// Where one is reached, the recording ends, and says so in its last line; the app goes on.
+/// At a limit the recording ends and says so in its last line; the app goes on.
 public struct RecordingLimits: Hashable, Sendable {
   /// How many bytes a file has at most, unless one line has more; then the recording goes on in `FILE.1`,
   /// `FILE.2` and so on.

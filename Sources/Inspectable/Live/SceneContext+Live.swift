@@ -13,15 +13,14 @@ extension SceneContext {
   /// let shop = Shop(context)
   /// context.record(shop.scene, as: "shop")
   /// ```
-  /// What is recorded is a transcript, which `inspector run` and `inspector test` do again, in a process
-  /// without the app's interface, its network, its threads and its time.
+  /// The recording is a transcript. `inspector run` and `inspector test` replay it in a process without the
+  /// app's interface, network, threads and clock.
   ///
-  /// In a build with the trait `WithoutRecorder` it is the context of a running app all the same, and nothing is
-  /// recorded.
+  /// In a build with the trait `WithoutRecorder`, the context works in the same way and records nothing.
   ///
   /// - Parameters:
-  ///   - path: the file; an earlier recording there is replaced, anything else is left as it is.
-  ///   - seed: where chance begins; drawn where none is given, and written down.
+  ///   - path: the file; an earlier recording there is replaced, any other file stays unchanged.
+  ///   - seed: the seed of random numbers, which the recording contains; drawn at random by default.
   ///   - limits: how much is recorded.
   public static func live(
     to path: String, seed: UInt64? = nil, limits: RecordingLimits = RecordingLimits()
@@ -57,12 +56,12 @@ extension SceneContext {
     return context
   }
 
-  /// Records from now on what is done to a scene, which must be made by now and where nothing has happened yet.
+  /// Records from now on everything done to a scene, in which nothing may have happened yet.
   ///
   /// - Parameters:
   ///   - scene: the scene, the same that the app has under the inspector.
   ///   - app: the name by which the inspector loads it.
-  /// - Returns: what is wrong with the scene or the file; nil if it is recorded.
+  /// - Returns: the problem with the scene or the file; nil if it is recorded.
   @discardableResult
   public func record(_ scene: Scene, as app: String) -> String? {
     #if WithoutRecorder
@@ -81,7 +80,7 @@ extension SceneContext {
     #endif
   }
 
-  /// Gives what was just recorded a name; what stands for the state there is compared when it is done again.
+  /// Names the current moment of the recording; a replay compares the values there.
   public func mark(_ name: String) {
     #if !WithoutRecorder
       (recorder as? LiveRecorder)?.mark(name, expecting: [])
@@ -95,7 +94,7 @@ extension SceneContext {
     #endif
   }
 
-  /// Why nothing is recorded; nil while it is, or where it was not begun yet.
+  /// Why nothing is recorded; nil during a recording and before its beginning.
   public var recordingProblem: String? {
     #if WithoutRecorder
       "this build has no recorder"
