@@ -82,8 +82,10 @@ extension SceneContext {
   package func event(_ name: String, values: [Value], body: () -> Void) {
     take(
       from: nil,
-      { $0.put(text: "trigger \(name)(" + values.map(\.literal).joined(separator: ", ") + ")") },
-      body)
+      {
+        let shown = secrets?.hiding(values, of: name) ?? values
+        $0.put(text: "trigger \(name)(" + shown.map(\.literal).joined(separator: ", ") + ")")
+      }, body)
   }
 
   /// Asks the outside world for something: in a running app by really asking, under an inspector by waiting for
@@ -106,7 +108,7 @@ extension SceneContext {
       return try await request(name, with: arguments, offering: nil)
     }
     return try await requests.ask(name, really: ask) { [weak self] title, result in
-      self?.recorder?.record({ Self.write(title, result, to: &$0) }, from: nil)
+      self?.record(title, result, of: name)
     }
   }
 
@@ -129,18 +131,26 @@ extension SceneContext {
     }
   }
 
-  private static func write<Response>(
-    _ title: String, _ result: Result<Response, any Error>, to writer: inout LiteralWriter
+  /// Records what came of a request.
+  private func record<Response>(
+    _ title: String, _ result: Result<Response, any Error>, of name: String
   ) {
-    switch result {
-    case .success(let value):
-      writer.put(text: "resolve \(title)")
-      if value is Void { return }
-      writer.put(text: " ")
-      Reflection.write(value, to: &writer)
-    case .failure(let error):
-      writer.put(text: "fail \(title) ")
-      writer.write(.string("\(error)"))
+    let write: (inout LiteralWriter) -> Void = { [secrets] writer in
+      switch result {
+      case .success(let value):
+        writer.put(text: "resolve \(title)")
+        if value is Void { return }
+        writer.put(text: " ")
+        guard let secrets, secrets.mayHide(answerTo: name) else {
+          return Reflection.write(value, to: &writer)
+        }
+        writer.write(secrets.hiding(Reflection.value(of: value), to: name))
+      case .failure(let error):
+        let message = secrets?.masking("\(error)") ?? "\(error)"
+        writer.put(text: "fail \(title) ")
+        writer.write(.string(message))
+      }
     }
+    recorder?.record(write, from: nil)
   }
 }

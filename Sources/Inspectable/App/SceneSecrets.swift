@@ -8,6 +8,8 @@ final class SceneSecrets {
   private let declared: [ValuePath]
   /// The labels or positions of secret arguments, by the name of what takes them.
   private var arguments: [String: Set<String>] = [:]
+  /// The positions of secret arguments, by the screen and the name of the event.
+  private var events: [String: Set<Int>] = [:]
   private var texts = SecretTexts()
 
   /// Collects the marks of a scene, and tells of those that are wrong whatever the scene holds.
@@ -33,9 +35,12 @@ final class SceneSecrets {
     for state in scene.queues.flatMap(\.states) {
       Self.check(state.secret, of: state.shape, &faults)
     }
-    for event in scene.screens.flatMap(\.events) {
-      for position in event.secret where !event.parameters.indices.contains(position) {
-        faults.add("\(event.name) has no argument at position \(position) that could be secret")
+    for screen in scene.screens {
+      for event in screen.events {
+        for position in event.secret where !event.parameters.indices.contains(position) {
+          faults.add("\(event.name) has no argument at position \(position) that could be secret")
+        }
+        events["\(screen.name).\(event.name)"] = event.secret
       }
     }
     arguments = arguments.filter { !$0.value.isEmpty }
@@ -103,6 +108,27 @@ final class SceneSecrets {
   /// What was dispatched, as it may be shown: marked arguments are hidden, and copies of other
   /// secrets too.
   func hiding(dispatched value: Value) -> Value { texts.hiding(hidingArguments(of: value)) }
+
+  /// Whether an answer to a request may be secret, or repeat something that is.
+  func mayHide(answerTo request: String) -> Bool { answers.contains(request) || !texts.isEmpty }
+
+  /// The answer that a running app got, as it may be recorded.
+  func hiding(_ answer: Value, to request: String) -> Value {
+    guard answers.contains(request) else { return texts.hiding(answer) }
+    texts.note(answer)
+    return answer.hidden
+  }
+
+  /// What an event of a running app was given, as it may be recorded: all of it where the scene has no such event,
+  /// and one that takes secrets.
+  func hiding(_ values: [Value], of event: String) -> [Value] {
+    let secret = events[event] ?? (events.values.allSatisfy(\.isEmpty) ? [] : Set(values.indices))
+    return values.enumerated().map { position, value in
+      guard secret.contains(position) else { return texts.hiding(value) }
+      texts.note(value)
+      return value.hidden
+    }
+  }
 
   private func hidingArguments(of value: Value) -> Value {
     let name: String

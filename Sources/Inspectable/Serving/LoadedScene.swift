@@ -104,6 +104,7 @@ package final class LoadedScene {
     hidden = scene.declareForms(&faults)
     let secrets = SceneSecrets(scene, &faults)
     self.secrets = secrets
+    context.secrets = secrets
     context.requests.onAnswer = { [weak secrets] name, value in
       if let secrets, secrets.answers.contains(name) { secrets.note(value()) }
     }

@@ -107,7 +107,11 @@ extension QueueActivity: TransitionRequestObserver {
     guard let context else { return turn() }
     context.take(
       from: nil,
-      { $0.put(text: "\(Inputs.Transition.word) \(name.asWord) \(value(state).literal)") }, turn)
+      {
+        let value = value(state)
+        let shown = context.secrets?.hiding(dispatched: value) ?? value
+        $0.put(text: "\(Inputs.Transition.word) \(name.asWord) \(shown.literal)")
+      }, turn)
   }
 }
 
