@@ -178,9 +178,7 @@ struct ExploreCommand: Subcommand {
       suite: suite, console: StandardConsole(), options: run.exploration,
       limit: run.duration ?? (isBounded ? nil : .seconds(10)), folder: run.folder
     ) {
-      Session(catalog: .sampleApps) { (launch) throws(HostFailure) in
-        try ProcessHost(launch, limits: run.limits)
-      }
+      Session(catalog: .sampleApps, start: ProcessHost.start(limits: run.limits))
     }.run(Array(toward.dropFirst()), app: run.app ?? "")
   }
 }

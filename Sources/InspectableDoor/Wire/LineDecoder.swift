@@ -93,26 +93,16 @@ private struct TapeDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
-  func decode(_ type: Int.Type) throws -> Int { try integer(type) }
-  func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
-  func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
-  func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
-  func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
-  func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
 
-  func decode<Content: Decodable>(_ type: Content.Type) throws -> Content {
-    try Content(from: self)
-  }
-
-  private func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
+  func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
     guard let number: Number = tape.content.integer(index) else {
       throw mismatch(type, "a whole number that fits \(type)")
     }
     return number
+  }
+
+  func decode<Content: Decodable>(_ type: Content.Type) throws -> Content {
+    try Content(from: self)
   }
 
   private func mismatch(_ type: Any.Type, _ wanted: String) -> DecodingError {

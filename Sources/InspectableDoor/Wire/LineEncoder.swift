@@ -74,16 +74,7 @@ private struct Single: SingleValueEncodingContainer {
   func encode(_ value: String) { encoder.writer.line.write(value) }
   func encode(_ value: Double) throws { try encoder.writer.line.write(value, in: codingPath) }
   func encode(_ value: Float) throws { try encode(Double(value)) }
-  func encode(_ value: Int) { encoder.writer.line.write(value) }
-  func encode(_ value: Int8) { encoder.writer.line.write(value) }
-  func encode(_ value: Int16) { encoder.writer.line.write(value) }
-  func encode(_ value: Int32) { encoder.writer.line.write(value) }
-  func encode(_ value: Int64) { encoder.writer.line.write(value) }
-  func encode(_ value: UInt) { encoder.writer.line.write(value) }
-  func encode(_ value: UInt8) { encoder.writer.line.write(value) }
-  func encode(_ value: UInt16) { encoder.writer.line.write(value) }
-  func encode(_ value: UInt32) { encoder.writer.line.write(value) }
-  func encode(_ value: UInt64) { encoder.writer.line.write(value) }
+  func encode(_ value: some FixedWidthInteger & Encodable) { encoder.writer.line.write(value) }
   func encode(_ value: some Encodable) throws { try encoder.write(value) }
 }
 
@@ -103,18 +94,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encodeNil(forKey key: Key) { single(key).encodeNil() }
   func encode(_ value: Bool, forKey key: Key) { single(key).encode(value) }
   func encode(_ value: String, forKey key: Key) { single(key).encode(value) }
-  func encode(_ value: Double, forKey key: Key) throws { try single(key).encode(value) }
-  func encode(_ value: Float, forKey key: Key) throws { try single(key).encode(value) }
   func encode(_ value: Int, forKey key: Key) { single(key).encode(value) }
-  func encode(_ value: Int8, forKey key: Key) { single(key).encode(value) }
-  func encode(_ value: Int16, forKey key: Key) { single(key).encode(value) }
-  func encode(_ value: Int32, forKey key: Key) { single(key).encode(value) }
-  func encode(_ value: Int64, forKey key: Key) { single(key).encode(value) }
-  func encode(_ value: UInt, forKey key: Key) { single(key).encode(value) }
-  func encode(_ value: UInt8, forKey key: Key) { single(key).encode(value) }
-  func encode(_ value: UInt16, forKey key: Key) { single(key).encode(value) }
-  func encode(_ value: UInt32, forKey key: Key) { single(key).encode(value) }
-  func encode(_ value: UInt64, forKey key: Key) { single(key).encode(value) }
   func encode(_ value: some Encodable, forKey key: Key) throws { try begin(key).write(value) }
 
   func nestedContainer<Nested: CodingKey>(
@@ -149,18 +129,7 @@ private struct Elements: UnkeyedEncodingContainer {
   mutating func encodeNil() { single().encodeNil() }
   mutating func encode(_ value: Bool) { single().encode(value) }
   mutating func encode(_ value: String) { single().encode(value) }
-  mutating func encode(_ value: Double) throws { try single().encode(value) }
-  mutating func encode(_ value: Float) throws { try single().encode(value) }
   mutating func encode(_ value: Int) { single().encode(value) }
-  mutating func encode(_ value: Int8) { single().encode(value) }
-  mutating func encode(_ value: Int16) { single().encode(value) }
-  mutating func encode(_ value: Int32) { single().encode(value) }
-  mutating func encode(_ value: Int64) { single().encode(value) }
-  mutating func encode(_ value: UInt) { single().encode(value) }
-  mutating func encode(_ value: UInt8) { single().encode(value) }
-  mutating func encode(_ value: UInt16) { single().encode(value) }
-  mutating func encode(_ value: UInt32) { single().encode(value) }
-  mutating func encode(_ value: UInt64) { single().encode(value) }
   mutating func encode(_ value: some Encodable) throws { try begin().write(value) }
 
   mutating func nestedContainer<Nested: CodingKey>(

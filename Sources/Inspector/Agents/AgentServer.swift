@@ -36,15 +36,12 @@ package final class AgentServer {
 
   /// Serves until the client hangs up; gives the exit code.
   package func run() async -> Int32 {
-    let limits = options.limits
-    let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
-      try ProcessHost(
-        launch, limits: limits,
-        isInterrupted: {
-          self.listen()
-          return Interruption.takeWhileWaiting()
-        })
-    }
+    let session = Session(
+      catalog: catalog,
+      start: ProcessHost.start(limits: options.limits) {
+        self.listen()
+        return Interruption.takeWhileWaiting()
+      })
     session.buildProgress = .linesOnStandardError()
     defer { session.close() }
     let agent = AgentSession(session, permissions: options.permissions)

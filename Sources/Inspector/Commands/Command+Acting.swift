@@ -119,15 +119,13 @@ extension Invocation {
     let screens = scene.screens.filter { screen in screen.events.contains { $0.name == event } }
     if !screens.isEmpty {
       let calls = screens.prefix(3).map { "'trigger \($0.name).\(written)'" }
-      throw CommandError.syntax(
-        SourceError(
-          "the screen is missing before '\(call.name)', did you mean \(calls.inWords(with: "or"))?",
-          at: offset))
+      throw SourceError(
+        "the screen is missing before '\(call.name)', did you mean \(calls.inWords(with: "or"))?",
+        at: offset)
     }
     guard scene.actions.contains(where: { $0.name == event }) else { return }
-    throw CommandError.syntax(
-      SourceError(
-        "\(call.name) is an action, did you mean 'dispatch \(call.canonical)'?", at: offset))
+    throw SourceError(
+      "\(call.name) is an action, did you mean 'dispatch \(call.canonical)'?", at: offset)
   }
 }
 

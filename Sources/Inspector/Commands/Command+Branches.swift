@@ -50,7 +50,7 @@ extension Command {
       let offset = invocation.parser.offsetOfNextToken
       let name = invocation.parser.rest()
       guard !name.isEmpty else {
-        throw CommandError.syntax(SourceError("expected the name of a branch", at: offset))
+        throw SourceError("expected the name of a branch", at: offset)
       }
       let index = try invocation.branch(named: name, at: offset)
       var output = Output()
@@ -68,7 +68,7 @@ extension Command {
     ) { invocation in
       let (timeline, number, offset) = try invocation.stepToSkip()
       guard !timeline.isSkipped(number) else {
-        throw CommandError.syntax(SourceError("step #\(number) is skipped already", at: offset))
+        throw SourceError("step #\(number) is skipped already", at: offset)
       }
       return try await invocation.redo(
         from: number, skipping: timeline.skipped(from: number).union([number]))
@@ -80,7 +80,7 @@ extension Command {
     ) { invocation in
       let (timeline, number, offset) = try invocation.stepToSkip()
       guard timeline.isSkipped(number) else {
-        throw CommandError.syntax(SourceError("step #\(number) is not skipped", at: offset))
+        throw SourceError("step #\(number) is not skipped", at: offset)
       }
       return try await invocation.redo(
         from: number, skipping: timeline.skipped(from: number).subtracting([number]))
@@ -99,8 +99,8 @@ extension Invocation {
   func branch(named name: String, at offset: Int) throws -> Int {
     let names = try session.timeline().branches.map(\.name)
     guard let index = names.firstIndex(of: name) else {
-      throw CommandError.syntax(
-        SourceError(Nearest.unknown("branch", name, in: names, else: "see 'branches'"), at: offset))
+      throw SourceError(
+        Nearest.unknown("branch", name, in: names, else: "see 'branches'"), at: offset)
     }
     return index
   }
@@ -111,12 +111,12 @@ extension Invocation {
     let reference = try parser.stepReference()
     try parser.expectEnd()
     guard reference.branch == nil || reference.branch == timeline.branchName else {
-      throw CommandError.syntax(SourceError("only a step of the present branch", at: offset))
+      throw SourceError("only a step of the present branch", at: offset)
     }
     let number = interpreter.numbering.meant(reference.number, in: timeline)
     guard number > 0 else {
-      throw CommandError.syntax(
-        SourceError("#0 is the app as it was loaded, there is no action to leave out", at: offset))
+      throw SourceError(
+        "#0 is the app as it was loaded, there is no action to leave out", at: offset)
     }
     guard number <= timeline.tip else {
       throw CommandError.noStep(number, last: timeline.tip, at: offset)

@@ -33,12 +33,11 @@ extension Command {
         invocation.interpreter.registry.holdsCommand)
       let command = invocation.parser.rest()
       guard !command.isEmpty else {
-        throw CommandError.syntax(SourceError("expected a command after 'fails'", at: offset))
+        throw SourceError("expected a command after 'fails'", at: offset)
       }
       guard !isTooDeep else {
-        throw CommandError.syntax(
-          SourceError(
-            "commands within commands more than \(Parser.mostCommandsWithin) deep", at: offset))
+        throw SourceError(
+          "commands within commands more than \(Parser.mostCommandsWithin) deep", at: offset)
       }
       let shown = invocation.interpreter.shown(command)
       do {

@@ -66,7 +66,7 @@ extension Session {
         nil
       }
     guard let owner else { return }
-    throw .refused(Refusal("'\(name)' is \(owner) already, take another name"), at: offset)
+    throw .refused("'\(name)' is \(owner) already, take another name", at: offset)
   }
 
   /// Words with a meaning of their own in values and after verbs.
@@ -85,8 +85,7 @@ extension Session {
     let definitions = try current().definitions
     guard definitions[name] != nil else {
       throw .refused(
-        Refusal(Nearest.unknown("name", name, in: definitions.names, else: "see 'let'")), at: offset
-      )
+        Nearest.unknown("name", name, in: definitions.names, else: "see 'let'"), at: offset)
     }
     loaded?.definitions.remove(name)
     return "removed \(name)"

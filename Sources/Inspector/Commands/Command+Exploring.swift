@@ -90,9 +90,7 @@ extension Command {
       hides: .conditions, isQuestion: true
     ) { invocation in
       var request = try await invocation.explorationFlags(among: ExplorationRequest.reachFlags)
-      let offset = invocation.parser.offsetOfNextToken
-      let goal = try await invocation.expression()
-      try invocation.parser.expectEnd()
+      let (goal, offset) = try await invocation.expressionAtEnd()
       request.options.goal = goal
       request.options.silenced = Set(Fault.Kind.allCases).subtracting([.goal])
       let session = invocation.session
@@ -108,10 +106,9 @@ extension Command {
           throw CommandError.notFound("not found in \(counts)\(claim): \(goal)")
         }
         throw CommandError.refused(
-          Refusal(
-            exploration.progress.end == .complete
-              ? "cannot be reached, in \(counts)\(exploration.claim.words): \(goal)"
-              : "not reached in \(counts)\(exploration.claim.words): \(goal)"), at: nil)
+          exploration.progress.end == .complete
+            ? "cannot be reached, in \(counts)\(exploration.claim.words): \(goal)"
+            : "not reached in \(counts)\(exploration.claim.words): \(goal)")
       }
       let scene = try session.scene()
       return Output(
@@ -195,8 +192,7 @@ extension Invocation {
     let name = try parser.identifier("a kind of fault")
     guard let kind = Fault.Kind(rawValue: name), kind != .goal else {
       let names = Fault.Kind.allCases.filter { $0 != .goal }.map(\.rawValue)
-      throw CommandError.syntax(
-        SourceError(Nearest.unknown("kind of fault", name, in: names), at: offset))
+      throw SourceError(Nearest.unknown("kind of fault", name, in: names), at: offset)
     }
     return kind
   }
@@ -212,7 +208,7 @@ extension Invocation {
         let written = try ValueExpression(parsing: text)
         expression = try session.loaded?.definitions.expanding(written) ?? written
       } catch {
-        throw CommandError.syntax(SourceError(error.message, at: offset + 1 + error.offset))
+        throw SourceError(error.message, at: offset + 1 + error.offset)
       }
       return try await checked(expression, offset: offset + 1)
     }
@@ -288,7 +284,7 @@ extension Session.Exploration {
     }
     for left in progress.leftOut {
       lines.append(
-        "left out \(grouped(left.count)) time\(left.count == 1 ? "" : "s"), since the same arguments had "
+        "left out \(counted(left.count, "time")), since the same arguments had "
           + "crashed the app, so what comes after that is hidden: \(left.subject)")
     }
     for subject in progress.undrawn ?? [] {
@@ -298,7 +294,7 @@ extension Session.Exploration {
     }
     if progress.lost > 0 {
       lines.append(
-        "\(grouped(progress.lost)) state\(progress.lost == 1 ? "" : "s") did not come again, so "
+        "\(counted(progress.lost, "state")) did not come again, so "
           + "nothing was tried there")
     }
     if !progress.uncontrolled.isEmpty {
@@ -355,7 +351,7 @@ extension Fault {
 
   /// Commands in one line.
   static func inputLine(_ commands: [String]) -> String {
-    let count = "\(grouped(commands.count)) input\(commands.count == 1 ? "" : "s")"
+    let count = "\(counted(commands.count, "input"))"
     return commands.isEmpty ? "at the start" : "\(count):  \(commands.joined(separator: " / "))"
   }
 

@@ -16,10 +16,8 @@ extension Command {
     guard !stretches.isEmpty else {
       let hint = text.hasSuffix(" --full") ? "; a flag comes first: 'find --full …'" : ""
       throw CommandError.refused(
-        Refusal(
-          "no value contains \(Value.string(session.secretTexts.masking(text)).literal), at no step of the branch\(hint)"
-        ),
-        at: nil)
+        "no value contains \(Value.string(session.secretTexts.masking(text)).literal), at no step of the branch\(hint)"
+      )
     }
     // Where it is now is asked for only if it is there.
     let position = try session.current().timeline.position
@@ -111,7 +109,7 @@ extension Invocation {
     }
     let text = parser.rest()
     guard !text.isEmpty else {
-      throw CommandError.syntax(SourceError("expected a text to look for", at: offset))
+      throw SourceError("expected a text to look for", at: offset)
     }
     return text
   }

@@ -33,38 +33,29 @@ extension Command {
     let timeline = try session.timeline()
     let app = try session.scene().app
     var wantsPath = false
-    loop: while true {
-      let offset = invocation.parser.offsetOfNextToken
-      switch invocation.parser.flag() {
-      case nil: break loop
-      case "fold": filter.folds = true
-      case "not": filter.isInverted = true
-      case "changed": wantsPath = true
-      case "source": filter.showsSources = true
-      case "stats":
+    let flags = ["--fold", "--not", "--changed", "--source", "--stats"]
+    while let flag = try invocation.parser.flag(among: flags) {
+      switch flag {
+      case "--fold": filter.folds = true
+      case "--not": filter.isInverted = true
+      case "--changed": wantsPath = true
+      case "--source": filter.showsSources = true
+      default:
         // Times are others in each run, so files have them only where they ask for them.
         let timed = try invocation.parser.flag("--times") || interpreter.isReadAtTerminal
         try invocation.parser.expectEnd()
         return session.statistics(timed: timed)
-      case let flag?:
-        throw CommandError.syntax(
-          .unknownFlag(
-            "--\(flag)", among: ["--fold", "--not", "--changed", "--source", "--stats"], at: offset)
-        )
       }
     }
     if wantsPath {
-      let offset = invocation.parser.offsetOfNextToken
-      let expression = try await invocation.expression()
-      try invocation.parser.expectEnd()
+      let (expression, offset) = try await invocation.expressionAtEnd()
       let changes = try await session.past.changes(of: expression, all: true, offset: offset)
       let steps = Set(changes.map(\.step))
       filter.includes = { number, _ in steps.contains(number) }
     } else if invocation.parser.isAtEnd {
       guard !filter.isInverted else {
-        throw CommandError.syntax(
-          SourceError(
-            "expected an action after '--not'", at: invocation.parser.offsetOfNextToken))
+        throw SourceError(
+          "expected an action after '--not'", at: invocation.parser.offsetOfNextToken)
       }
     } else if invocation.parser.nextIsNumber {
       filter.last = try invocation.parser.wholeNumber("a number of steps", least: 1)
@@ -104,9 +95,8 @@ extension Invocation {
       timeline.step($0)?.label.isNamed(name) ?? false
     }
     guard isKnown || known.contains(name) || known.contains(String(name.drop { $0 == "." })) else {
-      throw CommandError.syntax(
-        SourceError(
-          Nearest.unknown("action", name, in: known.sorted(), else: "see 'actions'"), at: offset))
+      throw SourceError(
+        Nearest.unknown("action", name, in: known.sorted(), else: "see 'actions'"), at: offset)
     }
     return { _, step in step.label.isNamed(name) || step.label.isNamed("." + name) }
   }

@@ -18,7 +18,7 @@ extension Command {
     case "redux-devtools": return try await invocation.importActions()
     case "har": return try await invocation.importAnswers()
     default:
-      throw CommandError.syntax(SourceError("expected \(names), found '\(name)'", at: offset))
+      throw SourceError("expected \(names), found '\(name)'", at: offset)
     }
   }
 }
@@ -51,9 +51,8 @@ extension Invocation {
   fileprivate mutating func importAnswers() async throws -> Output {
     let (path, json) = try document()
     guard try parser.flag("--with") else {
-      throw CommandError.syntax(
-        parser.unexpected(
-          "--with and a file that maps requests, as in import har shop.har --with shop.map"))
+      throw parser.unexpected(
+        "--with and a file that maps requests, as in import har shop.har --with shop.map")
     }
     let mapOffset = parser.offsetOfNextToken
     let mapPath = try parser.fileName()

@@ -23,7 +23,7 @@ extension Command {
       return Output(lines: ["the app has not crashed"], found: ["crash": .null])
     }
     guard let (places, reason) = session.crashes.places(isInterrupted: session.isInterrupted) else {
-      throw CommandError.refused(Refusal("interrupted while the place was looked for"), at: nil)
+      throw CommandError.refused("interrupted while the place was looked for")
     }
     return Output(
       lines: [message] + places.map { "  \($0.text)" } + (reason.map { ["  \($0)"] } ?? []),

@@ -51,7 +51,7 @@ extension Command {
     // In a cell a text stands without its quotes, where nothing tells it from a name.
     guard let table = ValueTable(session.secretTexts.hiding(value)) else {
       throw CommandError.refused(
-        Refusal("\(expression) is \(value.kindPhrase), table needs a collection"), at: offset)
+        "\(expression) is \(value.kindPhrase), table needs a collection", at: offset)
     }
     var output = Output()
     switch flag {

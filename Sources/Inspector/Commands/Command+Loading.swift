@@ -48,8 +48,7 @@ extension Command {
       try invocation.parser.expectEnd()
       let target = try invocation.session.catalog.target(word)
       if let build, !target.isPackage {
-        throw CommandError.syntax(
-          SourceError("only a package is built, and \(word) is not one", at: build.offset))
+        throw SourceError("only a package is built, and \(word) is not one", at: build.offset)
       }
       switch target {
       case .known: break
@@ -90,7 +89,7 @@ extension Invocation {
     }
     let result = try await session.reload()
     let timeline = try session.timeline()
-    let count = "\(grouped(timeline.position)) step\(timeline.position == 1 ? "" : "s")"
+    let count = "\(counted(timeline.position, "step"))"
     let isSame = result.different == nil && result.failure == nil
     var output = Output()
     output.notes = [

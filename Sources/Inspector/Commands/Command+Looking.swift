@@ -151,7 +151,7 @@ extension Command {
       }
       let (screens, node) = try invocation.screens { $0.draws }
       guard !screens.isEmpty else {
-        throw CommandError.refused(Refusal("no screen draws itself"), at: nil)
+        throw CommandError.refused("no screen draws itself")
       }
       let look = invocation
       return try await session.looking(at: node) {
@@ -190,7 +190,7 @@ extension Invocation {
     of parts: [(name: String, path: String)], full: Bool, none: String
   ) async throws -> Output {
     guard !parts.isEmpty else {
-      throw CommandError.refused(Refusal(none), at: nil)
+      throw CommandError.refused(none)
     }
     return try await session.whileStanding { () throws(CommandError) in
       var output = Output()
@@ -259,10 +259,9 @@ extension Invocation {
     let preview = try ahead.identifier("the name of a preview")
     parser = ahead
     guard screen.previews.contains(preview) else {
-      throw CommandError.syntax(
-        SourceError(
-          Nearest.unknown("preview", preview, of: "screen \(name)", in: screen.previews),
-          at: offset))
+      throw SourceError(
+        Nearest.unknown("preview", preview, of: "screen \(name)", in: screen.previews),
+        at: offset)
     }
     let drawings = screen.drawings == true ? "drawings" : "previews"
     return ValuePath([.member(name), .member(drawings), .member(preview)])
@@ -278,8 +277,7 @@ extension Invocation {
     let name = try parser.identifier("the name of a screen")
     let node = try placeAtEnd()
     guard all.contains(where: { $0.name == name }) else {
-      throw CommandError.syntax(
-        SourceError(Nearest.unknown("screen", name, in: all.map(\.name)), at: offset))
+      throw SourceError(Nearest.unknown("screen", name, in: all.map(\.name)), at: offset)
     }
     return ([name], node)
   }

@@ -20,9 +20,7 @@ extension Command {
           lines: removed.map { ["removed invariant \(number): \($0.title)"] } ?? [],
           found: ["removed": .string("\(number)")])
       }
-      let offset = invocation.parser.offsetOfNextToken
-      let expression = try await invocation.expression()
-      try invocation.parser.expectEnd()
+      let (expression, offset) = try await invocation.expressionAtEnd()
       let (added, failure) = try await invocation.session.addInvariant(expression, offset: offset)
       var output = Output(
         lines: ["invariant \(added.number ?? 0): \(added.title)"],
@@ -54,9 +52,7 @@ extension Command {
           lines: removed.map { ["removed watch \(number): \($0.expression)"] } ?? [],
           found: ["removed": .string("\(number)")])
       }
-      let offset = invocation.parser.offsetOfNextToken
-      let expression = try await invocation.expression()
-      try invocation.parser.expectEnd()
+      let (expression, offset) = try await invocation.expressionAtEnd()
       let added = try await invocation.session.addWatch(expression, offset: offset)
       return Output(lines: added.lines, found: ["watches": .array([added.json])])
     },

@@ -17,20 +17,10 @@ extension Command {
       hides: .comparisons
     ) { invocation in
       var (all, withSource) = (false, false)
-      loop: while true {
-        let offset = invocation.parser.offsetOfNextToken
-        switch invocation.parser.flag() {
-        case nil: break loop
-        case "all": all = true
-        case "source": withSource = true
-        case let flag?:
-          throw CommandError.syntax(
-            .unknownFlag("--\(flag)", among: ["--all", "--source"], at: offset))
-        }
+      while let flag = try invocation.parser.flag(among: ["--all", "--source"]) {
+        if flag == "--all" { all = true } else { withSource = true }
       }
-      let offset = invocation.parser.offsetOfNextToken
-      let expression = try await invocation.expression()
-      try invocation.parser.expectEnd()
+      let (expression, offset) = try await invocation.expressionAtEnd()
       let changes = try await invocation.session.past.changes(
         of: expression, all: all, offset: offset)
       // What crashed took no step, and yet one asks for it here.
@@ -77,7 +67,7 @@ extension Command {
       guard let step = try await session.past.step(where: expression, upTo: tip, last: wantsLast)
       else {
         try await session.past.checkCanHold(expression, upTo: tip, offset: offset)
-        throw CommandError.refused(Refusal("never held from #0 to #\(tip): \(expression)"), at: nil)
+        throw CommandError.refused("never held from #0 to #\(tip): \(expression)")
       }
       var output = Output(lines: [try session.title(ofStep: step)])
       output.found = ["step": .int(step)]
@@ -89,9 +79,7 @@ extension Command {
       examples: ["trace state.todos.count", "trace state.todos where it contains \"fly\""],
       hides: .comparisons
     ) { invocation in
-      let offset = invocation.parser.offsetOfNextToken
-      let expression = try await invocation.expression()
-      try invocation.parser.expectEnd()
+      let (expression, offset) = try await invocation.expressionAtEnd()
       return try await invocation.trace(expression, offset: offset)
     },
     Command(
@@ -106,9 +94,7 @@ extension Command {
         try await session.past.checkCanHold(expression, upTo: position, offset: offset)
         let holds = try await session.check(expression, offset: offset, lenient: true).holds
         throw CommandError.refused(
-          Refusal(
-            holds ? "nothing broke it, it holds: \(expression)" : "it never held: \(expression)"),
-          at: nil)
+          holds ? "nothing broke it, it holds: \(expression)" : "it never held: \(expression)")
       }
       session.breakage = Session.Breakage(
         condition: expression, node: try session.timeline().node(of: found.step))
@@ -136,7 +122,7 @@ extension Command {
       let scene = try session.scene()
       guard let breakage = session.breakage else {
         throw CommandError.refused(
-          Refusal("nothing to shorten yet: 'bisect EXPR' finds the step that broke it"), at: nil)
+          "nothing to shorten yet: 'bisect EXPR' finds the step that broke it")
       }
       let condition = breakage.condition
       let (inputs, all) = try await session.minimalInputs(for: breakage)
@@ -163,9 +149,7 @@ extension Invocation {
   /// Whether it is true or false is found by evaluating it, as `expect` does; a path that leads
   /// nowhere now may have led somewhere at another step.
   fileprivate mutating func condition() async throws -> (ValueExpression, offset: Int) {
-    let offset = parser.offsetOfNextToken
-    let expression = try await expression()
-    try parser.expectEnd()
+    let (expression, offset) = try await expressionAtEnd()
     if !expression.isCondition {
       _ = try await session.check(expression, offset: offset, lenient: true)
     }

@@ -11,7 +11,7 @@ extension Command {
       let wanted = try invocation.parser.isAtEnd ? all : [invocation.queueName()]
       try invocation.parser.expectEnd()
       guard !wanted.isEmpty else {
-        throw CommandError.refused(Refusal("the app has no queue"), at: nil)
+        throw CommandError.refused("the app has no queue")
       }
       var lines: [String] = []
       var queues: [JSON] = []
@@ -69,7 +69,7 @@ extension Invocation {
     let name = try parser.identifier("the name of a queue")
     let all = try session.scene().queues.map(\.name)
     guard all.contains(name) else {
-      throw CommandError.syntax(SourceError(Nearest.unknown("queue", name, in: all), at: offset))
+      throw SourceError(Nearest.unknown("queue", name, in: all), at: offset)
     }
     return name
   }

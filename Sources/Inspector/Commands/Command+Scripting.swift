@@ -22,8 +22,7 @@ extension Command {
       let name = try invocation.parser.fileName("a format: \(ExportFormat.typedNames)")
       if name == "test" { return try await invocation.exportTest() }
       guard let format = ExportFormat(named: name) else {
-        throw CommandError.syntax(
-          SourceError("expected \(ExportFormat.typedNames), found '\(name)'", at: offset))
+        throw SourceError("expected \(ExportFormat.typedNames), found '\(name)'", at: offset)
       }
       return try await invocation.export(as: format)
     },
@@ -53,8 +52,7 @@ extension Command {
       readsFiles: true, isLeftOut: { _ in true }
     ) { _ in
       // The prompt does it by itself, where it is possible.
-      throw CommandError.syntax(
-        SourceError("edit is only for lines that are typed at a terminal", at: 0))
+      throw SourceError("edit is only for lines that are typed at a terminal", at: 0)
     },
     Command(
       verb: "record", group: .script, forms: ["record FILE", "record --stop"],
@@ -75,13 +73,11 @@ extension Command {
         let meant =
           ["on", "start", "begin"].contains(word)
           ? "'record FILE' begins a recording" : "'record --stop' ends a recording"
-        throw CommandError.syntax(
-          SourceError("\(meant): for a file called '\(word)' write ./\(word)", at: offset))
+        throw SourceError("\(meant): for a file called '\(word)' write ./\(word)", at: offset)
       }
       guard let path = try invocation.destination().path else {
-        throw CommandError.syntax(
-          SourceError(
-            "a recording goes to a file: what is shown is on the screen already", at: offset))
+        throw SourceError(
+          "a recording goes to a file: what is shown is on the screen already", at: offset)
       }
       try invocation.interpreter.startRecording(to: path)
       return Output(lines: ["recording \(path)"], found: ["recording": .string(path)])
@@ -100,17 +96,15 @@ extension Invocation {
       }
       let offset = parser.offsetOfNextToken
       guard let steps = ExportFormat.Request.steps(try parser.fileName()) else {
-        throw CommandError.syntax(SourceError("expected steps, as in --steps 10...20", at: offset))
+        throw SourceError("expected steps, as in --steps 10...20", at: offset)
       }
       request.steps = steps
     }
     let place = try destination()
     request.title = ExportFormat.title(of: try place.path ?? session.scene().app)
     if let path = place.path {
-      do throws(FileProblem) {
+      try CommandError.naming(path) { () throws(FileProblem) in
         try interpreter.checkMayReplace(path)
-      } catch {
-        throw CommandError.file(path: path, reason: error.reason)
       }
     }
     let sink = ExportSink(to: place.path)
@@ -124,8 +118,7 @@ extension Invocation {
   /// Writes the states that the app could begin with, and names the stores that it leaves out.
   fileprivate mutating func save() async throws -> Output {
     guard !(try session.scene().stores.isEmpty) else {
-      throw CommandError.refused(
-        Refusal("the app has no store whose state could be saved"), at: nil)
+      throw CommandError.refused("the app has no store whose state could be saved")
     }
     let place = try destination()
     let stores = try await session.describeForSaving().stores
@@ -145,9 +138,8 @@ extension Invocation {
     }
     if states.isEmpty, !obstacles.isEmpty {
       throw CommandError.refused(
-        Refusal(
-          "nothing can be put back, so there is nothing to save: "
-            + obstacles.map { "store \($0.store), \($0.reason)" }.joined(separator: "; ")), at: nil)
+        "nothing can be put back, so there is nothing to save: "
+          + obstacles.map { "store \($0.store), \($0.reason)" }.joined(separator: "; "))
     }
     let text = try StateFile.text(of: states, isOnlyStore: stores.count == 1)
     let notes = obstacles.map { "left out \($0.store), which cannot be put back: \($0.reason)" }
@@ -165,26 +157,23 @@ extension Invocation {
   fileprivate mutating func exportTest() async throws -> Output {
     let place = try namedDestination()
     guard try parser.flag("--expect") else {
-      throw CommandError.syntax(
-        parser.unexpected(
-          "--expect and what should hold, as in export test bug.inspect --expect EXPR"))
+      throw parser.unexpected(
+        "--expect and what should hold, as in export test bug.inspect --expect EXPR")
     }
-    let offset = parser.offsetOfNextToken
-    let expression = try await expression()
-    try parser.expectEnd()
+    let (expression, offset) = try await expressionAtEnd()
     if try await session.check(expression, offset: offset).holds {
       throw CommandError.refused(
-        Refusal("this holds here, so a test of it would not fail: \(expression)"), at: offset)
+        "this holds here, so a test of it would not fail: \(expression)", at: offset)
     }
     let scene = try session.scene()
     let timeline = try session.timeline()
     var inputs = timeline.inputs(upTo: timeline.position)
-    var count = "\(grouped(inputs.count)) input\(inputs.count == 1 ? "" : "s")"
+    var count = "\(counted(inputs.count, "input"))"
     if let found = try await session.past.bisect(expression) {
       let breakage = Session.Breakage(condition: expression, node: timeline.node(of: found.step))
       let (fewest, all) = try await session.minimalInputs(for: breakage)
       inputs = fewest
-      count = "\(grouped(fewest.count)) of \(grouped(all)) input\(all == 1 ? "" : "s")"
+      count = "\(grouped(fewest.count)) of \(counted(all, "input"))"
     } else {
       // What it takes to make it true nobody can tell.
       count += ", since it never held"
@@ -221,10 +210,8 @@ private struct TextDestination {
       output.isFull = true
       return output
     }
-    do throws(FileProblem) {
+    try CommandError.naming(path) { () throws(FileProblem) in
       try interpreter.write(text, to: path)
-    } catch {
-      throw .file(path: path, reason: error.reason)
     }
     return Output(lines: ["\(done) \(path)"], found: ["file": .string(path)])
   }

@@ -29,9 +29,8 @@ extension Command {
         if session.loaded != nil, let own = try? await session.describe(topic, at: offset) {
           return own
         }
-        throw CommandError.syntax(
-          SourceError(
-            Nearest.unknown("verb", topic, in: registry.names, else: "see 'help'"), at: offset))
+        throw SourceError(
+          Nearest.unknown("verb", topic, in: registry.names, else: "see 'help'"), at: offset)
       }
       return Output(
         lines: lines + (isOwn ? ["the app has a '\(topic)' of its own: describe \(topic)"] : []),
@@ -67,9 +66,8 @@ extension Command {
       let offset = invocation.parser.offsetOfNextToken
       let name = try invocation.parser.identifier("a setting")
       guard let setting = Setting(rawValue: name) else {
-        throw CommandError.syntax(
-          SourceError(
-            Nearest.unknown("setting", name, in: Setting.allCases.map(\.rawValue)), at: offset))
+        throw SourceError(
+          Nearest.unknown("setting", name, in: Setting.allCases.map(\.rawValue)), at: offset)
       }
       return try invocation.showOrChange(setting)
     },
@@ -86,7 +84,7 @@ extension Command {
       let word = try invocation.parser.identifier("text or json")
       try invocation.parser.expectEnd()
       guard let format = OutputFormat(rawValue: word) else {
-        throw CommandError.syntax(SourceError("expected text or json, found '\(word)'", at: offset))
+        throw SourceError("expected text or json, found '\(word)'", at: offset)
       }
       invocation.interpreter.format = format
       return Output()
@@ -113,8 +111,7 @@ extension Command {
       examples: ["tour", "tour 1"], hides: .nothing, isLeftOut: { _ in true }
     ) { _ in
       // The prompt does it by itself, where it is possible.
-      throw CommandError.syntax(
-        SourceError("lessons are taken at the prompt, or by 'inspector tour'", at: 0))
+      throw SourceError("lessons are taken at the prompt, or by 'inspector tour'", at: 0)
     },
     Command(
       verb: "quit", aliases: ["exit"], group: .shell, forms: ["quit [CODE]"],
@@ -125,7 +122,7 @@ extension Command {
         try invocation.parser.isAtEnd ? 0 : invocation.parser.wholeNumber("an exit code", least: 0)
       try invocation.parser.expectEnd()
       guard code < 256 else {
-        throw CommandError.syntax(SourceError("an exit code is at most 255", at: offset))
+        throw SourceError("an exit code is at most 255", at: offset)
       }
       var output = Output()
       output.quit = Int32(code)
@@ -148,7 +145,7 @@ extension Invocation {
     try parser.expectEnd()
     guard setting.set(value, in: interpreter) else {
       let choice = setting.values.inWords(with: "or")
-      throw CommandError.syntax(SourceError("expected \(choice), found '\(value)'", at: offset))
+      throw SourceError("expected \(choice), found '\(value)'", at: offset)
     }
     return Output()
   }
@@ -165,8 +162,7 @@ extension Invocation {
     let name = try parser.identifier("a name")
     guard !parser.isAtEnd else {
       guard let expansion = aliases[name] else {
-        throw CommandError.syntax(
-          SourceError(Nearest.unknown("alias", name, in: aliases.keys.sorted()), at: offset))
+        throw SourceError(Nearest.unknown("alias", name, in: aliases.keys.sorted()), at: offset)
       }
       return Output(
         lines: [interpreter.shown("alias \(name) = \(expansion)").text],
@@ -175,10 +171,10 @@ extension Invocation {
     let equals = parser.offsetOfNextToken
     let rest = parser.rest()
     guard rest.hasPrefix("=") else {
-      throw CommandError.syntax(SourceError("expected '=' and a command", at: equals))
+      throw SourceError("expected '=' and a command", at: equals)
     }
     guard interpreter.registry.command(named: name) == nil else {
-      throw CommandError.syntax(SourceError("'\(name)' is a verb already", at: offset))
+      throw SourceError("'\(name)' is a verb already", at: offset)
     }
     let expansion = String(rest.dropFirst().drop { $0 == " " })
     guard !expansion.isEmpty else {
@@ -190,13 +186,12 @@ extension Invocation {
     do throws(SourceError) {
       (verb, place) = try Parser(expansion).firstVerb()
     } catch {
-      throw CommandError.syntax(SourceError(error.message, at: error.offset + start))
+      throw SourceError(error.message, at: error.offset + start)
     }
     guard interpreter.registry.command(named: verb) != nil else {
-      throw CommandError.syntax(
-        SourceError(
-          Nearest.unknown("verb", verb, in: interpreter.registry.names, else: "see 'help'"),
-          at: start + place))
+      throw SourceError(
+        Nearest.unknown("verb", verb, in: interpreter.registry.names, else: "see 'help'"),
+        at: start + place)
     }
     interpreter.settings.aliases[name] = expansion
     return Output()

@@ -83,7 +83,7 @@ extension Command {
       if !invocation.parser.isAtEnd {
         let offset = invocation.parser.offsetOfNextToken
         guard try invocation.parser.identifier("'until'") == "until" else {
-          throw CommandError.syntax(SourceError("expected 'until' and an expression", at: offset))
+          throw SourceError("expected 'until' and an expression", at: offset)
         }
         let start = invocation.parser.offsetOfNextToken
         condition = (try await invocation.expression(), start)

@@ -168,7 +168,7 @@ extension Invocation {
     let all = try session.scene().partNames
     let found = all.filter { $0 == name || $0.hasPrefix(name + ".") }
     guard !found.isEmpty else {
-      throw CommandError.syntax(SourceError(Nearest.unknown("part", name, in: all), at: offset))
+      throw SourceError(Nearest.unknown("part", name, in: all), at: offset)
     }
     return Set(found)
   }
@@ -228,8 +228,7 @@ extension Invocation {
         nil
       }
     if let owner {
-      throw CommandError.refused(
-        Refusal("'\(name)' is \(owner) already, take another name"), at: offset)
+      throw CommandError.refused("'\(name)' is \(owner) already, take another name", at: offset)
     }
     let node = timeline.node(of: timeline.position)
     session.loaded?.marks.mark(node, as: name)
@@ -250,8 +249,7 @@ extension Invocation {
     let name = try parser.mark()
     try parser.expectEnd()
     guard names.contains(name) else {
-      throw CommandError.syntax(
-        SourceError(Nearest.unknown("mark", name, in: names, else: "see 'mark'"), at: offset))
+      throw SourceError(Nearest.unknown("mark", name, in: names, else: "see 'mark'"), at: offset)
     }
     session.loaded?.marks.remove(name)
     return Output(lines: ["removed \(name)"], found: ["removed": .string(name)])

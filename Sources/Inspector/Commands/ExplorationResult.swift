@@ -161,10 +161,7 @@ extension ExplorationResult {
 
   /// How far it came, in a sentence without times.
   package var summary: String {
-    let counts =
-      "\(grouped(states)) state\(states == 1 ? "" : "s"), "
-      + "\(grouped(steps)) step\(steps == 1 ? "" : "s")"
-    return counts + claim.words
+    ExplorationProgress.counts(states, steps) + claim.words
   }
 
   /// What may be said of that.

@@ -17,6 +17,14 @@ extension Invocation {
     return node
   }
 
+  /// An expression, the last thing in the command, and where it stands.
+  mutating func expressionAtEnd() async throws -> (ValueExpression, offset: Int) {
+    let offset = parser.offsetOfNextToken
+    let expression = try await expression()
+    try parser.expectEnd()
+    return (expression, offset)
+  }
+
   /// A step that exists, on the current branch or the one that is named, or what was marked.
   mutating func place() throws -> Timeline.Node {
     let offset = parser.offsetOfNextToken
@@ -31,24 +39,21 @@ extension Invocation {
         (["end", "last", "latest", "tip", "now"], timeline.tip, "the last step"),
         (["start", "begin", "beginning", "first"], 0, "the app as it was loaded"),
       ] where words.contains(name) {
-        throw CommandError.syntax(
-          SourceError("unknown mark '\(name)', did you mean \(step), \(what)?", at: offset))
+        throw SourceError("unknown mark '\(name)', did you mean \(step), \(what)?", at: offset)
       }
       if timeline.branches.contains(where: { $0.name == name }) {
-        throw CommandError.syntax(
-          SourceError(
-            "\(name) is a branch: 'branch \(name)' goes there, \(name)@\(timeline.position) is a step of it",
-            at: offset))
+        throw SourceError(
+          "\(name) is a branch: 'branch \(name)' goes there, \(name)@\(timeline.position) is a step of it",
+          at: offset)
       }
       // A name that `mark` would refuse is not proposed to it, nor what stands for a name.
       let isTaken =
         try name == "found" || name.allSatisfy(\.isUppercase) || session.scene().isName(name)
-      throw CommandError.syntax(
-        SourceError(
-          Nearest.unknown(
-            "mark", name, in: marks.names,
-            else: isTaken ? "'mark' lists them" : "'mark \(name)' makes one"),
-          at: offset))
+      throw SourceError(
+        Nearest.unknown(
+          "mark", name, in: marks.names,
+          else: isTaken ? "'mark' lists them" : "'mark \(name)' makes one"),
+        at: offset)
     case .step(let found): reference = found
     }
     if let name = reference.branch {

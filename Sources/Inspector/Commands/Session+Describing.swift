@@ -36,16 +36,14 @@ extension Session {
     let isUnclear = found.count > 1 && found.allSatisfy { $0.owner != nil }
     guard !isUnclear else {
       let names = found.map { "'describe \($0.fullName)'" }
-      throw CommandError.syntax(
-        SourceError("there are several '\(name)': \(names.inWords(with: "or"))", at: offset))
+      throw SourceError("there are several '\(name)': \(names.inWords(with: "or"))", at: offset)
     }
     guard let thing = found.first else {
-      throw CommandError.syntax(
-        SourceError(
-          Nearest.unknown(
-            "name", name, in: scene.describedNames + (try current().askedRequests.names),
-            else: "see 'describe'; a request is known once the app has asked for it"),
-          at: offset))
+      throw SourceError(
+        Nearest.unknown(
+          "name", name, in: scene.describedNames + (try current().askedRequests.names),
+          else: "see 'describe'; a request is known once the app has asked for it"),
+        at: offset)
     }
     var output = Output(lines: thing.lines.map(SafeText.escaped))
     output.found = ["described": thing.json]

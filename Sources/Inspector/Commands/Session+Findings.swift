@@ -8,21 +8,17 @@ extension Session {
     var exploration = Exploration()
     exploration.faults = faults
     let result = try await result(of: exploration)
-    do throws(FileProblem) {
-      return try result.save(in: folder, keeping: false) { (text, path) throws(FileProblem) in
+    return try CommandError.naming(folder) { () throws(FileProblem) in
+      try result.save(in: folder, keeping: false) { (text, path) throws(FileProblem) in
         try interpreter.write(text, to: path)
       }
-    } catch {
-      throw .file(path: folder, reason: error.reason)
     }
   }
 
   /// Makes sure that files can be written in a folder, before anything is tried.
   func check(folder: String) throws(CommandError) {
-    do throws(FileProblem) {
+    try CommandError.naming(folder) { () throws(FileProblem) in
       try WrittenFile.check(folder: folder)
-    } catch {
-      throw .file(path: folder, reason: error.reason)
     }
   }
 }
@@ -37,13 +33,11 @@ extension Invocation {
     let number = try parser.wholeNumber("which of what was found", least: 1)
     try parser.expectEnd()
     guard let findings = session.findings, !findings.faults.isEmpty else {
-      throw CommandError.refused(
-        Refusal("nothing is found yet: 'explore' looks for it"), at: offset)
+      throw CommandError.refused("nothing is found yet: 'explore' looks for it", at: offset)
     }
     guard number <= findings.faults.count else {
       throw CommandError.refused(
-        Refusal("there is no finding \(number), the last one is \(findings.faults.count)"),
-        at: offset)
+        "there is no finding \(number), the last one is \(findings.faults.count)", at: offset)
     }
     let fault = findings.faults[number - 1]
     let scene = try session.scene()

@@ -38,7 +38,7 @@ package struct CoverageReport: Hashable, Sendable {
   }
 
   private func lines(_ app: AppCoverage, isFull: Bool) -> [String] {
-    let count = "\(grouped(app.transcripts)) transcript\(app.transcripts == 1 ? "" : "s")"
+    let count = "\(counted(app.transcripts, "transcript"))"
     return ["\(app.name): \(count)"] + table(app).map { "  " + $0 }
       + AppCoverage.Kind.allCases.flatMap { kind in
         let missing = app.items(kind).filter { $0.times == 0 }

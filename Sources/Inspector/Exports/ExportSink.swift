@@ -14,12 +14,10 @@ package final class ExportSink {
 
   package func write(_ bytes: [UInt8]) throws(CommandError) {
     guard let path else { return text += String(decoding: bytes, as: UTF8.self) }
-    do throws(FileProblem) {
+    try CommandError.naming(path) { () throws(FileProblem) in
       // It is opened late, so that nothing is made where there is nothing to export.
       if file == nil { file = try GrowingFile(path) }
       try file?.write(bytes)
-    } catch {
-      throw .file(path: path, reason: error.reason)
     }
   }
 
@@ -28,10 +26,6 @@ package final class ExportSink {
   /// Puts the file in its place.
   package func finish() throws(CommandError) {
     guard let path else { return }
-    do throws(FileProblem) {
-      try file?.finish()
-    } catch {
-      throw .file(path: path, reason: error.reason)
-    }
+    try CommandError.naming(path) { () throws(FileProblem) in try file?.finish() }
   }
 }

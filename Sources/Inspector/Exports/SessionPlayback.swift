@@ -37,8 +37,7 @@ struct SessionPlayback {
     let last = timeline.position
     let wanted = steps ?? shared...last
     guard wanted.upperBound <= last else {
-      throw .refused(
-        Refusal("there is no step \(wanted.upperBound): the session is at #\(last)"), at: nil)
+      throw .refused("there is no step \(wanted.upperBound): the session is at #\(last)")
     }
     range = wanted
     self.session = try await session.fresh()

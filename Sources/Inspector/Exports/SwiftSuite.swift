@@ -181,14 +181,11 @@ extension ExportFormat {
     begin: { session throws(CommandError) in
       if session.beginning.isRecorded {
         throw .refused(
-          Refusal(
-            "a Swift suite cannot keep the order of a recording's effects: 'inspector test' does the recording again"
-          ), at: nil)
+          "a Swift suite cannot keep the order of a recording's effects: 'inspector test' does the recording again"
+        )
       }
       guard session.beganWithFile else { return }
-      throw .refused(
-        Refusal("a Swift suite cannot begin with a state from a file: export markdown or json"),
-        at: nil)
+      throw .refused("a Swift suite cannot begin with a state from a file: export markdown or json")
     }
   ) { (replay, title) async throws(CommandError) in
     try await SwiftSuite(replay, title: title).text

@@ -48,11 +48,9 @@ package struct TourGuide {
     verb: String = "inspector tour"
   ) -> Tour {
     Tour(lesson, reader: reader, console: console, color: color, verb: verb) { console in
-      let limits = limits
-      let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
-        try ProcessHost(
-          launch, limits: limits, isInterrupted: { Interruption.takeWhileWaiting() })
-      }
+      let session = Session(
+        catalog: catalog,
+        start: ProcessHost.start(limits: limits) { Interruption.takeWhileWaiting() })
       return Interpreter(
         session: session, console: console,
         settings: Settings(color: color, background: .ofBackground(environment)))

@@ -13,9 +13,8 @@ extension Session {
     let current = try current()
     guard current.capabilities.contains(.restore) else {
       throw .refused(
-        Refusal(
-          "the host of \(current.scene.app) cannot give stores a state to begin with, so there is "
-            + "nothing to save"), at: nil)
+        "the host of \(current.scene.app) cannot give stores a state to begin with, so there is "
+          + "nothing to save")
     }
     return try await ask(Questions.Describe(obstacles: true), during: "describe")
       .description

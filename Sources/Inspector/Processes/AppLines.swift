@@ -57,3 +57,8 @@ package func grouped(_ number: Int) -> String {
   }
   return (number < 0 ? "-" : "") + String(digits)
 }
+
+/// How many there are of something: `1 step`, `1,284 steps`.
+package func counted(_ number: Int, _ noun: String) -> String {
+  "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+}

@@ -80,6 +80,15 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     }
   }
 
+  /// How a session starts its hosts, each as a process.
+  package static func start(
+    limits: Limits, isInterrupted: @escaping @MainActor () -> Bool = { false }
+  ) -> @MainActor (Launch) async throws(HostFailure) -> any AppHost {
+    { (launch) throws(HostFailure) in
+      try ProcessHost(launch, limits: limits, isInterrupted: isInterrupted)
+    }
+  }
+
   private init(_ child: ChildProcess, copyOf original: ProcessHost) {
     self.child = child
     source = original

@@ -130,6 +130,22 @@ extension CommandError {
     return .endedWhileIdle(failure, output: output, back: back, done: done)
   }
 
+  /// What cannot be done, in a sentence, and the place in the command that this is about.
+  package static func refused(_ message: String, at offset: Int? = nil) -> CommandError {
+    .refused(Refusal(message), at: offset)
+  }
+
+  /// Does something with a file or a folder; what is wrong with that is told with its path.
+  package static func naming<Result>(
+    _ path: String, _ body: () throws(FileProblem) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(FileProblem) {
+      return try body()
+    } catch {
+      throw .file(path: path, reason: error.reason)
+    }
+  }
+
   /// An error of any kind, made one of a command.
   package init(_ error: any Error) {
     switch error {

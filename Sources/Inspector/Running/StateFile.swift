@@ -94,12 +94,12 @@ package struct StateFile: Sendable {
     of states: [PartValue], isOnlyStore: Bool
   ) throws(CommandError) -> String {
     if states.isEmpty {
-      throw .refused(Refusal("no store is there now whose state could be saved"), at: nil)
+      throw .refused("no store is there now whose state could be saved")
     }
     for state in states {
       guard let place = state.value.firstUntracked else { continue }
       let path = ValuePath([.member(state.part)]).appending(place)
-      throw .refused(Refusal("\(path) cannot be written: its type cannot be shown"), at: nil)
+      throw .refused("\(path) cannot be written: its type cannot be shown")
     }
     let value: Value =
       isOnlyStore && states.count == 1

@@ -140,10 +140,9 @@ package final class Session {
       host.close()
       let names = apps.map(\.name).joined(separator: ", ")
       throw .refused(
-        Refusal(
-          "\(title) serves several apps, name one of them as in "
-            + "'\(CommandText.load(title)) \(apps[0].name)', or with --app as in "
-            + "'\(title):\(apps[0].name)': \(names)"), at: nil)
+        "\(title) serves several apps, name one of them as in "
+          + "'\(CommandText.load(title)) \(apps[0].name)', or with --app as in "
+          + "'\(title):\(apps[0].name)': \(names)")
     }
     var scene = try await starter.build(
       app, in: host, with: capabilities, during: "load \(title)")

@@ -204,7 +204,7 @@ package struct BuildComparison {
   private func lines(_ item: Item) -> [ShownLine] {
     let palette = new.palette(.output)
     let count = item.result.commands
-    let commands = "\(item.path) (\(grouped(count)) command\(count == 1 ? "" : "s"))"
+    let commands = "\(item.path) (\(counted(count, "command")))"
     let varies =
       item.varying.isEmpty
       ? []

@@ -63,11 +63,7 @@ struct ExplorationKeeper {
 extension ReportFile {
   /// Writes a report of what an exploration found.
   func write(_ result: ExplorationResult) throws(FileProblem) {
-    do {
-      try WrittenFile.write(form == .junit ? result.junit : result.json.text + "\n", to: path)
-    } catch {
-      throw FileProblem("\(path): \(error.reason)")
-    }
+    try write(form == .junit ? result.junit : result.json.text + "\n")
   }
 }
 

@@ -9,9 +9,7 @@ extension ExplorationRun {
     let sink = ExportSink(to: path)
     let (limits, catalog) = (options.limits, self.catalog)
     let runner = TranscriptRunner(verbs: .standard, permissions: .all) {
-      Session(catalog: catalog) { (launch) throws(HostFailure) in
-        try ProcessHost(launch, limits: limits)
-      }
+      Session(catalog: catalog, start: ProcessHost.start(limits: limits))
     }
     do throws(CommandError) {
       var page = Page(sink, title: "Exploring \(result.app)")

@@ -85,10 +85,9 @@ package struct ExplorationRun {
 
   /// Explores in this process, and keeps what is found; returns whether that went to its end.
   private func explore(_ keeper: inout ExplorationKeeper) async throws(FileProblem) -> Bool {
-    let limits = options.limits
-    let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
-      try ProcessHost(launch, limits: limits, isInterrupted: { Interruption.takeWhileWaiting() })
-    }
+    let session = Session(
+      catalog: catalog,
+      start: ProcessHost.start(limits: options.limits) { Interruption.takeWhileWaiting() })
     session.isInterrupted = { Interruption.take() }
     session.progress = progress
     defer { session.close() }
@@ -135,7 +134,7 @@ package struct ExplorationRun {
     var exploration = options.exploration
     for text in options.conditions {
       func refused(_ message: String) -> CommandError {
-        .refused(Refusal("--invariant \(text): \(message)"), at: nil)
+        .refused("--invariant \(text): \(message)")
       }
       let condition: ValueExpression
       do throws(SourceError) {

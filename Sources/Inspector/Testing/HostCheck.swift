@@ -32,9 +32,7 @@ package struct HostCheck {
   package init(
     _ word: AppWord, in catalog: AppCatalog, limits: ProcessHost.Limits
   ) throws(CommandError) {
-    let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
-      try ProcessHost(launch, limits: limits)
-    }
+    let session = Session(catalog: catalog, start: ProcessHost.start(limits: limits))
     session.buildProgress = .linesOnStandardError()
     switch try catalog.target(word.place) {
     case .known(let entry): self.init(entry.launch, app: entry.name, limits: limits)

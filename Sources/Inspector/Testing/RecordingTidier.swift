@@ -89,9 +89,7 @@ package struct RecordingTidier {
 
   private func tell(_ parting: Parting, in source: String) {
     let place = SourceLocation(file: source, line: parting.line.number)
-    let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
-      try ProcessHost(launch)
-    }
+    let session = Session(catalog: catalog, start: ProcessHost.start(limits: limits))
     Interpreter(session: session, console: console).show(parting.failure, at: place, in: .text)
     console.write(
       ["error: it is not the same again, so it is left as it is"], to: .errors)
@@ -104,11 +102,9 @@ package struct RecordingTidier {
   }
 
   private func makeInterpreter() -> Interpreter {
-    let limits = limits
-    let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
-      try ProcessHost(launch, limits: limits)
-    }
-    return Interpreter(session: session, console: MemoryConsole())
+    Interpreter(
+      session: Session(catalog: catalog, start: ProcessHost.start(limits: limits)),
+      console: MemoryConsole())
   }
 
   /// Does a recording again; returns the first command that fails, nil if none does.

@@ -20,12 +20,16 @@ package struct ReportFile: Hashable, Sendable {
 
   /// Writes the report, unless it is a page, for which the sessions are looked at once more.
   package func write(_ summary: TranscriptSummary) throws(FileProblem) {
+    switch form {
+    case .junit: try write(summary.junit)
+    case .json: try write(summary.json.text + "\n")
+    case .html: break
+    }
+  }
+
+  func write(_ text: String) throws(FileProblem) {
     do {
-      switch form {
-      case .junit: try WrittenFile.write(summary.junit, to: path)
-      case .json: try WrittenFile.write(summary.json.text + "\n", to: path)
-      case .html: break
-      }
+      try WrittenFile.write(text, to: path)
     } catch {
       throw FileProblem("\(path): \(error.reason)")
     }

@@ -55,7 +55,7 @@ package struct TranscriptSummary: Hashable, Sendable {
     counts.append("\(grouped(count(.failed))) failed")
     if count(.malformed) > 0 { counts.append("\(grouped(count(.malformed))) malformed") }
     if notRun > 0 { counts.append("\(grouped(notRun)) not run") }
-    let commands = "\(grouped(self.commands)) command\(self.commands == 1 ? "" : "s")"
+    let commands = "\(counted(self.commands, "command"))"
     var lines = ["", counts.joined(separator: ", ") + " (\(commands) in \(duration.inSeconds) s)"]
     if let line = build.line { lines.append(line) }
     let kept = entries.flatMap(\.keptPlaces)

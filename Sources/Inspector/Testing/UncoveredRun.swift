@@ -116,10 +116,8 @@ package struct UncoveredRun {
     }
     for item in missing where item.inputs == nil { lines.append("not found: \(item.title)") }
     if let folder {
-      do throws(FileProblem) {
+      try CommandError.naming(folder) { () throws(FileProblem) in
         try WrittenFile.makeFolders(folder)
-      } catch {
-        throw .file(path: folder, reason: error.reason)
       }
       for (title, inputs) in found {
         let commands = [load] + inputs.map { $0.command(in: scene) }
@@ -149,10 +147,8 @@ package struct UncoveredRun {
         scalar.isASCII && scalar.properties.isAlphabetic ? Character(scalar) : "-"
       })
     let path = "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(name).inspect"
-    do throws(FileProblem) {
+    try CommandError.naming(path) { () throws(FileProblem) in
       try WrittenFile.write(text.map { $0 + "\n" }.joined(), to: path)
-    } catch {
-      throw .file(path: path, reason: error.reason)
     }
     return "wrote \(path)"
   }

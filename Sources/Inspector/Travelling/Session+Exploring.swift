@@ -43,9 +43,8 @@ extension Session {
   ) async throws(CommandError) -> Exploration {
     guard try current().capabilities.contains(.explore) else {
       throw .refused(
-        Refusal(
-          "this app's host cannot explore: it makes no copies of its process, in which inputs could "
-            + "be tried"), at: nil)
+        "this app's host cannot explore: it makes no copies of its process, in which inputs could "
+          + "be tried")
     }
     let way = LongWay(to: 0, progress: progress)
     Interruption.isExpected = true
@@ -197,9 +196,11 @@ extension Session {
 extension ExplorationProgress {
   /// How many states and steps there were: `1,284 states, 9,120 steps`.
   func counts(depth: String? = nil) -> String {
-    let counts =
-      "\(grouped(states)) state\(states == 1 ? "" : "s"), "
-      + "\(grouped(steps)) step\(steps == 1 ? "" : "s")"
+    let counts = Self.counts(states, steps)
     return depth.map { "\(counts), \($0) \(self.depth)" } ?? counts
+  }
+  /// The same for any of them.
+  static func counts(_ states: Int, _ steps: Int) -> String {
+    "\(counted(states, "state")), \(counted(steps, "step"))"
   }
 }

@@ -21,9 +21,8 @@ extension Session {
     guard node.step <= timeline.tip, timeline.node(of: node.step) == node else {
       let branch = timeline.branches[node.branch].name
       throw .refused(
-        Refusal(
-          "it was #\(node.step) on branch \(branch) that broke it, and this branch has other steps: "
-            + "ask 'bisect' again, or go back with 'branch \(branch)'"), at: nil)
+        "it was #\(node.step) on branch \(branch) that broke it, and this branch has other steps: "
+          + "ask 'bisect' again, or go back with 'branch \(branch)'")
     }
     // Without what was done after the step.
     let inputs = node.step == 0 ? [] : (1...node.step).flatMap(timeline.inputs(of:))
@@ -33,9 +32,7 @@ extension Session {
     defer { way.finish() }
     var trials = Trials(of: inputs, against: breakage.condition, from: start, in: self, shown: way)
     guard try await trials.isBroken(by: inputs) else {
-      throw .refused(
-        Refusal(
-          "what broke it does so no more, ask 'bisect' again: \(breakage.condition)"), at: nil)
+      throw .refused("what broke it does so no more, ask 'bisect' again: \(breakage.condition)")
     }
     return (try await trials.minimalInputs(), inputs.count)
   }

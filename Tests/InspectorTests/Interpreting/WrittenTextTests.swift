@@ -25,11 +25,11 @@ struct WrittenTextTests {
     "Inspector/Testing/TranscriptWorker.swift": "to the process that began it, which shows it",
     "Inspector/Testing/WorkerPool.swift": "to a process of its own",
     "Inspector/Testing/RecordingTidier.swift": "lines of a recording, in which they are hidden",
-    "Inspector/Testing/ReportFile.swift": "what transcripts gave, which the interpreter said",
+    "Inspector/Testing/ReportFile.swift":
+      "what the interpreter said, and findings, whose values the host hides",
     "Inspector/Testing/Shard.swift": "nothing",
     "Inspector/Testing/UncoveredRun.swift":
       "inputs that are made up, and what the interpreter said",
-    "Inspector/Testing/ExplorationKeeper.swift": "findings, whose values the host hides",
     "Inspector/Files/GrowingFile.swift": "what its callers write is below",
     "Inspector/Files/WrittenFile+Checking.swift": "nothing: it opens what is to be written later",
     "Inspector/Commands/ExplorationResult.swift": "findings, whose values the host hides",

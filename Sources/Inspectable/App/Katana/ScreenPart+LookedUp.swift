@@ -21,7 +21,7 @@ extension ScreenPart {
   ) where V.VM: ViewModelWithLocalState {
     let screen = ComingScreen(find)
     self.init(
-      name, screen,
+      name, type: Controller.self, screen,
       local: LocalStatePart(
         optional: { screen.controller?.localState }, write: { screen.controller?.localState = $0 }),
       events: events())
@@ -33,14 +33,15 @@ extension ScreenPart {
     _ name: String, lookedUp find: @escaping @MainActor () -> Controller?,
     @EventBuilder events: () -> [Event] = { [] }
   ) {
-    self.init(name, ComingScreen(find), local: nil, events: events())
+    self.init(name, type: Controller.self, ComingScreen(find), local: nil, events: events())
   }
 
-  private init<V: ViewControllerModellableView, Controller: ViewController<V>>(
-    _ name: String, _ screen: ComingScreen<Controller>, local: LocalStatePart?, events: [Event]
+  init<V: ViewControllerModellableView, Controller: ViewController<V>>(
+    _ name: String, type: any Any.Type, _ screen: ComingScreen<Controller>,
+    local: LocalStatePart?, events: [Event]
   ) {
     self.init(
-      name: name, type: Reflection.typeName(Controller.self),
+      name: name, type: Reflection.typeName(type),
       lifeCycle: LifeCycle(
         isVisible: { screen.controller?.isVisible ?? false },
         setVisible: { isShown in
@@ -52,13 +53,17 @@ extension ScreenPart {
       drawing: { screen.controller?.rootView.render() ?? [] }, events: events)
     views = [{ LiveValue(screen.controller?.rootView) }]
     isThere = { screen.controller != nil }
-    activity = ViewControllerActivity { screen.time = $0 }
+    activity = ViewControllerActivity {
+      screen.time = $0
+      // One that is there need not be looked up to have the time.
+      _ = screen.controller
+    }
   }
 }
 
-/// The controller of a screen that comes and goes; each is given the scene's time when it is found.
+/// The controller of a screen; each is given the scene's time when it is found.
 @MainActor
-private final class ComingScreen<Controller: HeadlessViewController> {
+final class ComingScreen<Controller: HeadlessViewController> {
   private let find: @MainActor () -> Controller?
   var time: (any TimeSource)?
 

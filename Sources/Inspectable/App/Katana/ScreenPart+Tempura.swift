@@ -30,18 +30,9 @@ extension ScreenPart {
     _ name: String, _ controller: ViewController<V>, local: LocalStatePart?, events: [Event]
   ) {
     self.init(
-      name: name, type: Reflection.typeName(Swift.type(of: controller)),
-      lifeCycle: LifeCycle(
-        isVisible: { controller.isVisible },
-        setVisible: { $0 ? controller.appear() : controller.disappear() },
-        isConnected: { controller.connected },
-        setConnected: { controller.connected = $0 }),
-      model: ObservedValue(optional: { controller.viewModel }), local: local,
-      drawing: { controller.rootView.render() }, events: events)
-    views = [{ LiveValue(controller.rootView) }]
-    activity = ViewControllerActivity { clock in
-      if controller.time is RealTime { controller.time = clock }
-    }
+      name, type: Swift.type(of: controller), ComingScreen { controller }, local: local,
+      events: events)
+    isThere = nil
   }
 }
 
