@@ -56,7 +56,8 @@ struct LiveSecretsTests {
       lines.dropFirst().filter { !$0.hasPrefix("> appear") } == [
         "> dispatch LogIn(password: <secret>)", "> trigger form.didType(1, <secret>)",
         "> trigger form.misnamed(<secret>)", "> resolve login#1 <secret>",
-        "> resolve greet#1 <secret>", "> fail greet#2 <secret>", "> resolve count#1 3",
+        "> resolve greet#1 \"hello <secret>\"", "> fail greet#2 \"no <secret>\"",
+        "> resolve count#1 3",
       ], "\(text)")
   }
 }
