@@ -65,6 +65,13 @@ static inline int cedit_refresh(EditLine *editor) {
   return el_set(editor, EL_REFRESH);
 }
 
+// How many columns the line editor gives a character; the header of the system has it for some only.
+int wcwidth(wchar_t character);
+
+static inline int cedit_width(unsigned int scalar) {
+  return wcwidth((wchar_t)scalar);
+}
+
 // History
 
 static inline int cedit_history_set_size(History *list, int size) {

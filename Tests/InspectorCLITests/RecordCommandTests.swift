@@ -37,6 +37,23 @@ struct RecordCommandTests {
     #expect(try complaint(about: path) == nil)
   }
 
+  @Test("A value that was shown before the recording began replaces its name there")
+  func shownBefore() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let path = files.url("session.inspect").path
+    let run = try Tool.run([
+      "--app", "todo", "-c", "print state.todos.count", "-c", "print \"before\"",
+      "-c", "record \(path)", "-c", "print _", "-c", "print __", "-c", "print _.count",
+      "-c", "record --stop",
+    ])
+    #expect(run.code == 0, "\(run.errors)")
+    let text = try String(contentsOf: files.url("session.inspect"), encoding: .utf8)
+    #expect(text.contains("> print \"before\"\n\"before\"\n> print \"before\"\n"), "\(text)")
+    #expect(text.contains("\n> print _.count\n6\n"), "what is recorded keeps its name: \(text)")
+    #expect(try complaint(about: path) == nil)
+  }
+
   @Test("What comes before the first command is written down too", arguments: ["text", "json"])
   func flags(format: String) throws {
     let files = try TemporaryFiles()

@@ -97,7 +97,7 @@ struct TerminalLineTests {
     try terminal.type("config ")
     try terminal.press("Tab")
     let lines = try await terminal.wait("the settings") { $0.contains { $0.hasPrefix("timing") } }
-    #expect(lines.contains("theme        the colours at the prompt:"), "\(lines)")
+    #expect(lines.contains("theme         the colours at the prompt:"), "\(lines)")
     try terminal.press("C-u")
     try terminal.enter("config")
     try await terminal.wait("where it is kept") {

@@ -28,6 +28,12 @@ package enum Style: Hashable, Sendable, CaseIterable {
   case path
   /// A text, a number, a case, or the like.
   case value
+  /// A verb in a command that is typed.
+  case verb
+  /// A bracket or a quotation mark that is still to be closed.
+  case unclosed
+  /// The one among others that is chosen.
+  case chosen
 }
 
 /// Gives styles their colours, or leaves all text as it is.

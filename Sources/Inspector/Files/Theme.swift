@@ -43,6 +43,9 @@ package enum Theme: String, Hashable, Sendable, CaseIterable {
     case .part, .path: "36"
     case .type: "35"
     case .value: "94"
+    case .verb: "32"
+    case .unclosed: "1;33"
+    case .chosen: "7"
     }
   }
 
@@ -60,6 +63,9 @@ package enum Theme: String, Hashable, Sendable, CaseIterable {
     case .part, .path: "38;5;80"
     case .type: "38;5;182"
     case .value: "38;5;117"
+    case .verb: "38;5;114"
+    case .unclosed: "1;38;5;221"
+    case .chosen: "7"
     }
   }
 
@@ -77,6 +83,9 @@ package enum Theme: String, Hashable, Sendable, CaseIterable {
     case .part, .path: "38;5;23"
     case .type: "38;5;90"
     case .value: "38;5;18"
+    case .verb: "38;5;22"
+    case .unclosed: "1;38;5;94"
+    case .chosen: "7"
     }
   }
 }

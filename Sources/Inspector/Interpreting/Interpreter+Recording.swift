@@ -29,6 +29,7 @@ extension Interpreter {
         past[index].command = session.secretTexts.masking(command: shown(past[index].command).text)
       }
       recorder = try Recorder(path: path, past: past)
+      shownBeforeRecording = session.loaded?.shownCount ?? 0
     } catch {
       throw .file(path: path, reason: error.reason)
     }

@@ -108,9 +108,15 @@ extension Interpreter {
   }
 
   private func palette(for stream: ConsoleStream) -> Palette {
-    let palette = console.palette(for: stream, mode: settings.color)
-    guard screen(in: format) != nil else { return palette }
-    return palette.detailed(
+    guard screen(in: format) != nil else {
+      return console.palette(for: stream, mode: settings.color)
+    }
+    return promptPalette(for: stream)
+  }
+
+  /// The palette for what is typed and read at the prompt.
+  func promptPalette(for stream: ConsoleStream = .output) -> Palette {
+    console.palette(for: stream, mode: settings.color).detailed(
       settings.theme == .auto ? settings.background ?? .terminal : settings.theme)
   }
 

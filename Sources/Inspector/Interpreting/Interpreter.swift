@@ -10,16 +10,16 @@ package final class Interpreter {
   }
   package var settings: Settings
   let console: any Console
-  private let files: any FileReading
-  private let permissions: Permissions
+  let files: any FileReading
+  let permissions: Permissions
   /// What kind of file a command may name: only somebody at the prompt can end the wait for a pipe.
   package var fileKind = FileKind.regular
   /// The app that the user named on the command line, which may be loaded without any further
   /// permission.
-  private var namedApp: String?
+  private(set) var namedApp: String?
   /// The file with a state that the user named on the command line, which may be read without any
   /// further permission.
-  private var namedState: String?
+  private(set) var namedState: String?
   /// How many files that name each other are being run.
   var sourceDepth = 0
   /// Whether the current command was typed at the prompt.
@@ -41,6 +41,8 @@ package final class Interpreter {
   /// The form for programs in which the current command's answer is wanted alone.
   private(set) var answerForm: AnswerForm?
   var recorder: Recorder?
+  /// How many values had been shown when the recording began.
+  var shownBeforeRecording = 0
   /// Why something that was to be recorded could not be written, though its command succeeded.
   package var lostText: FileProblem?
   /// Asks somebody at the prompt whether to do something; nil where nobody is there.
@@ -145,7 +147,11 @@ package final class Interpreter {
         isOne = !(found.doesSeveral(parser) && found.isLeftOut(parser))
         try await session.knowShown(in: text)
         var plain = form?.text ?? text
-        let keeps = Definitions.usesShown(in: text) && found.keepsValues
+        // What showed a value before the recording is not in it, so there the value replaces its name.
+        let keeps =
+          Definitions.usesShown(in: text)
+          && (found.keepsValues
+            || recorder != nil && session.usesShown(ofFirst: shownBeforeRecording, in: text))
         if keeps, let definitions = session.loaded?.definitions {
           plain = definitions.writingShown(in: text, from: parser.position)
           if plain != text { shown = self.shown(plain) }
@@ -165,7 +171,7 @@ package final class Interpreter {
         await look(into: &output)
         if command.beginsSession {
           (story, seenSteps, numbering) = (Story(in: format), SeenSteps(), StepNumbering())
-          recorded = RecordedActions()
+          (recorded, shownBeforeRecording) = (RecordedActions(), 0)
         }
         remember(command, output, of: shown.text, in: format)
       }
@@ -388,51 +394,5 @@ package final class Interpreter {
       if error.tellsCrash { tellCrash(failure, in: format) }
       return .failed
     }
-  }
-
-  /// Reads a file with the state that an app begins with; `offset` is where its name stands.
-  func readState(_ path: String, at offset: Int) throws(CommandError) -> StateFile {
-    let named: (any FileReading)? = path == namedState ? LocalFiles() : nil
-    let bytes: [UInt8]
-    do throws(FileProblem) {
-      bytes = try (named ?? files).read(path, as: kindHere, limit: FileLimits.state)
-    } catch {
-      throw self.error(error, with: path, at: offset)
-    }
-    return try StateFile(path, bytes)
-  }
-
-  /// The bytes of a document of another tool.
-  func bytes(of path: String) throws(FileProblem) -> [UInt8] {
-    try files.read(path, as: kindHere, limit: FileLimits.state)
-  }
-
-  /// Opens a file of commands.
-  func openScript(_ path: String) throws(FileProblem) -> OpenedFile {
-    try files.open(path, as: kindHere)
-  }
-
-  /// What kind of file the current command may name; a command of a file may not name a pipe, since
-  /// nobody could end the wait.
-  private var kindHere: FileKind { sourceDepth == 0 ? fileKind : .regular }
-
-  /// What went wrong with a file that a command names; `offset` is where its name stands.
-  func error(_ problem: FileProblem, with path: String, at offset: Int) -> CommandError {
-    problem == .outside
-      ? .notAllowed(.read, path: path, at: offset) : .file(path: path, reason: problem.reason)
-  }
-
-  // MARK: Permissions
-
-  /// Throws unless a program may be started by its path; `offset` is where that stands.
-  func checkMayLoad(_ path: String, at offset: Int) throws(CommandError) {
-    guard permissions.loadsPrograms || path == namedApp else {
-      throw .notAllowed(.load, path: path, at: offset)
-    }
-  }
-
-  /// Throws unless files may be written; every verb that writes one asks this first.
-  func checkMayWrite(_ path: String, at offset: Int) throws(CommandError) {
-    guard permissions.writesFiles else { throw .notAllowed(.write, path: path, at: offset) }
   }
 }

@@ -4,6 +4,8 @@ package struct Settings: Hashable, Sendable {
   package var color: ColorMode
   /// Whether the rest of an earlier command stands dimmed behind what is typed.
   package var suggestions = true
+  /// Whether a command is coloured while it is typed.
+  package var highlighting = true
   /// Which colours the prompt has.
   package var theme = Theme.auto
   /// The theme for the background of the terminal, nil where that is not known.
@@ -30,7 +32,7 @@ package struct Settings: Hashable, Sendable {
 
 /// A setting by its name.
 package enum Setting: String, CaseIterable, Sendable {
-  case changes, checkpoints, color, memory, pager, prompt, suggestions, theme, timing
+  case changes, checkpoints, color, highlighting, memory, pager, prompt, suggestions, theme, timing
 
   /// What it is about, in one line.
   package var summary: String {
@@ -38,6 +40,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .changes: "what a step changed is shown at the prompt"
     case .checkpoints: "how many copies of the app may wait at steps gone by"
     case .color: "when to use colour"
+    case .highlighting: "colour a command while it is typed"
     case .memory: "how many MB those copies may have for themselves"
     case .pager: "show what is longer than the screen with $PAGER or less"
     case .prompt: "what the prompt tells: the app and the step, or also what waits there"
@@ -57,7 +60,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .memory: ["1 to 65536"]
     case .prompt: ["long", "short"]
     case .theme: Theme.allCases.map(\.rawValue)
-    case .pager, .suggestions, .timing: ["on", "off"]
+    case .highlighting, .pager, .suggestions, .timing: ["on", "off"]
     }
   }
 
@@ -68,6 +71,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .changes: interpreter.settings.fullChanges ? "full" : "once"
     case .checkpoints: String(interpreter.session.budget.processes)
     case .color: interpreter.settings.color.rawValue
+    case .highlighting: interpreter.settings.highlighting ? "on" : "off"
     case .memory: String(interpreter.session.budget.bytes >> 20)
     case .pager: interpreter.settings.pager ? "on" : "off"
     case .prompt: interpreter.settings.longPrompt ? "long" : "short"
@@ -91,6 +95,9 @@ package enum Setting: String, CaseIterable, Sendable {
     case .color:
       guard let mode = ColorMode(rawValue: value) else { return false }
       interpreter.settings.color = mode
+    case .highlighting:
+      guard values.contains(value) else { return false }
+      interpreter.settings.highlighting = value == "on"
     case .memory:
       guard let megabytes = Int(value), (1...65_536).contains(megabytes) else { return false }
       interpreter.session.budget.bytes = megabytes << 20

@@ -8,6 +8,7 @@ extension Session {
     let node = current.glance?.node ?? current.timeline.node(of: current.timeline.position)
     let shown = ShownValue(expression: expression, node: node, value: value)
     loaded?.shown = [shown] + current.shown.prefix(1)
+    loaded?.shownCount += 1
     loaded?.definitions.shown = [:]
   }
 
@@ -26,6 +27,15 @@ extension Session {
       loaded?.definitions.shown[name] = try value.map {
         try ValueExpression(parsing: secretTexts.hiding($0).literal)
       }
+    }
+  }
+
+  /// Whether a command goes on from one of the first so many values that were shown.
+  package func usesShown(ofFirst count: Int, in text: String) -> Bool {
+    guard let loaded else { return false }
+    let later = loaded.shownCount - count
+    return Definitions.shownNames.enumerated().contains { index, name in
+      index >= later && Definitions.uses(name, in: text)
     }
   }
 }

@@ -11,28 +11,35 @@ struct NotationPainter {
     guard palette.isDetailed else { return palette.paint(style, line) }
     var result = ShownLine("")
     var plain = ""
-    var rest = line[...]
-    // What stands before, and before blanks.
-    var before: (any: Character, word: Character) = (" ", " ")
     func endPlain() {
       if !plain.isEmpty { result = result + palette.paint(style, plain) }
       plain = ""
     }
-    while let first = rest.first {
-      let token = Self.token(rest, after: before.any, before.word)
-      let text = rest.prefix(token.count)
-      if token.style == .plain {
+    Self.tokens(of: line) { text, style in
+      if style == .plain {
         plain += text
       } else {
         endPlain()
-        result = result + palette.paint(token.style, String(text))
+        result = result + palette.paint(style, String(text))
       }
+    }
+    endPlain()
+    return result
+  }
+
+  /// Takes a line apart into stretches that mean one thing each.
+  static func tokens(of line: String, _ take: (_ text: Substring, _ style: Style) -> Void) {
+    var rest = line[...]
+    // What stands before, and before blanks.
+    var before: (any: Character, word: Character) = (" ", " ")
+    while let first = rest.first {
+      let token = token(rest, after: before.any, before.word)
+      let text = rest.prefix(token.count)
+      take(text, token.style)
       let last = text.last ?? first
       before = (last, last == " " ? before.word : last)
       rest = rest.dropFirst(token.count)
     }
-    endPlain()
-    return result
   }
 
   /// How many characters belong together, and what they are.

@@ -29,6 +29,8 @@ extension Session {
     var definitions = Definitions()
     /// The value shown last, and the one before.
     var shown: [ShownValue] = []
+    /// How many were shown in all.
+    var shownCount = 0
     /// Places in time that the user gave names to.
     var marks = Marks()
     /// Where each request was asked for.

@@ -116,9 +116,15 @@ extension EditLineReader {
       _ = el_insertstr(editor, insertion.text)
       return UInt8(CC_REFRESH)
     }
+    let text = head + tail
+    if let listed, listed.line == text, completion.candidates.count > 1, !isDumb {
+      self.listed = nil
+      return choose(from: completion, below: listed.rows)
+    }
     goBehindLine()
     let columns = Int(cedit_columns(STDOUT_FILENO))
     let list = completion.list(width: columns > 0 ? columns : 80)
+    listed = (list.count, text)
     write("\n" + list.map { $0 + "\n" }.joined())
     return UInt8(CC_REDISPLAY)
   }
@@ -138,6 +144,10 @@ extension EditLineReader {
       }
       bytes.append(byte)
     }
+    // What was typed in one go has no colours until it is ended.
+    if byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n"), !isSearching, !isPasting {
+      highlightLine(isComplete: true)
+    }
     // Invalid bytes are shown as such, so that nothing is lost unnoticed.
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value
   }
@@ -155,7 +165,10 @@ extension EditLineReader {
   func nextByte() -> UInt8? {
     if let byte = waitingBytes.popFirst() { return byte }
     while true {
-      if !isSearching, !isPasting, !isReady { showSuggestion() }
+      if !isSearching, !isPasting, !isReady {
+        highlightLine()
+        showSuggestion()
+      }
       defer { hideSuggestion() }
       var entries = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),

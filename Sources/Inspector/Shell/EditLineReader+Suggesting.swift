@@ -49,6 +49,72 @@ extension EditLineReader {
   }
 }
 
+/// The colours of what is typed.
+///
+/// The line editor knows nothing of them: it writes the line plainly, and while a key is waited for, the same
+/// characters are written over it in colour. Nothing is ever erased for that, so nothing flickers.
+extension EditLineReader {
+  /// A longer line has no colours.
+  private static let longest = 4_096
+
+  /// Colours the line where it stands.
+  ///
+  /// - Parameter isComplete: whether it is ended, so that no word of it goes on.
+  func highlightLine(isComplete: Bool = false) {
+    let (head, tail) = line
+    let text = head + tail
+    let (columns, rows) = (
+      Int(cedit_columns(STDOUT_FILENO)), Int(cedit_rows(STDOUT_FILENO))
+    )
+    guard !isDumb, palette.isColored, prompt.question == nil, columns > 0,
+      text.utf8.count <= Self.longest, text.isPlacedAlike,
+      let found = highlight(text, isComplete ? nil : head.utf8.count)
+    else {
+      // What has colours cannot be left with those of another line.
+      if isHighlighted {
+        isHighlighted = false
+        hideSuggestion()
+        redrawAfterResize()
+      }
+      return
+    }
+    guard isHighlighted || found.styles.contains(where: { $0 != .plain }) else { return }
+    var spot = ScreenSpot(columns: columns)
+    for character in prompt.text { spot.pass(character) }
+    let (start, styles) = (spot, found.styles)
+    var cursor = spot
+    var painted = ""
+    var (run, runStyle) = ("", Style.plain)
+    func endRun() {
+      painted += found.palette.paint(runStyle, run).text
+      run = ""
+    }
+    var offset = 0
+    var row = spot.cursor.row
+    for character in text {
+      let place = spot.pass(character)
+      let style = styles.indices.contains(offset) ? styles[offset] : .plain
+      if style != runStyle || place != row { endRun() }
+      if place > row {
+        painted += String(repeating: "\r\n", count: place - row)
+        row = place
+      }
+      runStyle = style
+      if character != "\n" { run.append(character) }
+      offset += character.utf8.count
+      if offset == head.utf8.count { cursor = spot }
+    }
+    endRun()
+    // What is above the screen can no longer be reached.
+    guard spot.cursor.row < rows else { return }
+    let above = cursor.cursor.row - start.cursor.row
+    isHighlighted = true
+    write(
+      "\u{1B}7\r" + (above > 0 ? "\u{1B}[\(above)A" : "")
+        + (start.cursor.column > 0 ? "\u{1B}[\(start.cursor.column)C" : "") + painted + "\u{1B}8")
+  }
+}
+
 extension History {
   /// How many commands are asked about: each key that is pressed waits for it.
   private static let mostAsked = 200
@@ -77,5 +143,20 @@ extension String {
         left -= DisplayWidth.of(character)
         return left >= 0
       })
+  }
+}
+
+extension String {
+  /// Whether terminals, the line editor and ``DisplayWidth`` agree on where each character stands.
+  fileprivate var isPlacedAlike: Bool {
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) { return true }
+    return allSatisfy { character in
+      guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first
+      else { return false }
+      if scalar == "\n" { return true }
+      let width = DisplayWidth.of(character)
+      return width > 0 && SafeText.escaped(String(character)) == String(character)
+        && Int(cedit_width(scalar.value)) == width
+    }
   }
 }

@@ -10,6 +10,14 @@ package final class EditLineReader: LineReader {
   /// What can stand at the cursor, a byte of the line.
   package typealias Complete = @MainActor (_ line: String, _ cursor: Int) -> Completion
 
+  /// How each byte of a line looks, and the palette for that.
+  ///
+  /// - Parameter cursor: where a word may still go on; nil if the line is complete.
+  package typealias Highlight =
+    @MainActor (_ line: String, _ cursor: Int?) -> (
+      styles: [Style], palette: Palette
+    )?
+
   let editor: OpaquePointer
   private let list: OpaquePointer
   let history: History
@@ -18,6 +26,12 @@ package final class EditLineReader: LineReader {
   let isDumb: Bool
   /// Whether the rest of an earlier command is suggested.
   let suggests: @MainActor () -> Bool
+  /// How the bytes of a line that is typed look; nil where it has no colours.
+  let highlight: Highlight
+  /// Whether what is on the screen of the line has colours.
+  var isHighlighted = false
+  /// What Tab listed last, and above which line.
+  var listed: (rows: Int, line: String)?
   /// Whether an earlier command is worth offering now.
   let fits: @MainActor (String) -> Bool
   /// Whether a suggestion stands behind the cursor.
@@ -48,6 +62,7 @@ package final class EditLineReader: LineReader {
     history: History, palette: Palette, environment: Environment = .process,
     suggests: @escaping @MainActor () -> Bool = { true },
     fits: @escaping @MainActor (String) -> Bool = { _ in true },
+    highlight: @escaping Highlight = { _, _ in nil },
     complete: @escaping Complete
   ) throws(Platform.Failure) {
     try Terminal.takeOver()
@@ -62,6 +77,7 @@ package final class EditLineReader: LineReader {
     self.palette = palette
     self.suggests = suggests
     self.fits = fits
+    self.highlight = highlight
     self.complete = complete
     isDumb = environment["TERM"] ?? "dumb" == "dumb"
     _ = cedit_history_set_size(list, Int32(History.limit))
@@ -93,6 +109,7 @@ package final class EditLineReader: LineReader {
     self.prompt = prompt
     wasInterrupted = false
     walk = nil
+    (isHighlighted, listed) = (false, nil)
     // A Ctrl-C that came while a command ran was for the command, and for what was pasted behind it.
     _ = Interruption.take()
     while let event = Terminal.nextEvent() {

@@ -165,7 +165,8 @@ package struct Interactive: Sendable {
       return try EditLineReader(
         history: history, palette: palette, environment: environment,
         suggests: { completing.shell?.interpreter.settings.suggestions ?? true },
-        fits: { completing.shell?.fits($0) ?? true }
+        fits: { completing.shell?.fits($0) ?? true },
+        highlight: { completing.shell?.highlight($0, at: $1) }
       ) {
         completing.shell?.complete($0, at: $1) ?? Completion(start: $1)
       }

@@ -63,8 +63,7 @@ package final class Shell {
   /// What can stand at the cursor of a line that is being typed.
   package func complete(_ line: String, at cursor: Int) -> Completion {
     if let guestComplete { return guestComplete(line, cursor) }
-    // The lines before it belong to the same command.
-    let earlier = isContinuing ? scanner.text + "\n" : ""
+    let earlier = earlierLines
     let shift = earlier.utf8.count
     let completer = Completer(SessionCompletionSource(interpreter))
     var completion = completer.complete(earlier + line, at: shift + cursor)
@@ -73,6 +72,9 @@ package final class Shell {
   }
 
   // MARK: Lines
+
+  /// The lines before the one that is typed, which belong to the same command.
+  var earlierLines: String { isContinuing ? scanner.text + "\n" : "" }
 
   /// Whether what was typed last goes on in the next line.
   var isContinuing: Bool { openSign != nil }
