@@ -36,7 +36,7 @@ public final class SceneContext {
   /// Writes down what is done to a running app; nil where nothing is recorded.
   var recorder: (any SceneRecorder)?
   /// What is secret in the scene, which is not recorded either; nil until the scene is loaded.
-  weak var secrets: SceneSecrets?
+  weak var secrets: (any RecordedSecrets)?
   /// Answers what the app asks for without saying how, where it runs by itself.
   package var answers:
     (@Sendable (_ name: String, _ arguments: [Value.Member]) async throws -> Value)?

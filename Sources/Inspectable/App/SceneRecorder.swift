@@ -26,6 +26,22 @@ protocol SceneRecorder: AnyObject {
   func didPerform()
 }
 
+/// What is secret in a scene, where its inputs are recorded.
+@MainActor
+protocol RecordedSecrets: AnyObject {
+  /// What was dispatched, as it may be shown.
+  func hiding(dispatched value: Value) -> Value
+  /// What an event of a running app was given, as it may be recorded: all of it where the scene has no such event,
+  /// and one that takes secrets.
+  func hiding(_ values: [Value], of event: String) -> [Value]
+  /// Whether an answer to a request may be secret, or repeat something that is.
+  func mayHide(answerTo request: String) -> Bool
+  /// The answer that a running app got, as it may be recorded.
+  func hiding(_ answer: Value, to request: String) -> Value
+  /// A text that the app wrote, as it may be shown.
+  func masking(_ text: String) -> String
+}
+
 extension SceneContext {
   /// Does something that may be an input: nobody in the app has caused it.
   func take(

@@ -1,6 +1,6 @@
 /// What is secret in a scene; everything that is sent to the inspector passes through here.
 @MainActor
-final class SceneSecrets {
+final class SceneSecrets: RecordedSecrets {
   /// What is secret, as paths from the scene.
   let paths: SecretPaths
   /// The names of requests whose answers are secret.
@@ -109,18 +109,14 @@ final class SceneSecrets {
   /// secrets too.
   func hiding(dispatched value: Value) -> Value { texts.hiding(hidingArguments(of: value)) }
 
-  /// Whether an answer to a request may be secret, or repeat something that is.
   func mayHide(answerTo request: String) -> Bool { answers.contains(request) || !texts.isEmpty }
 
-  /// The answer that a running app got, as it may be recorded.
   func hiding(_ answer: Value, to request: String) -> Value {
     guard answers.contains(request) else { return texts.hiding(answer) }
     texts.note(answer)
     return answer.hidden
   }
 
-  /// What an event of a running app was given, as it may be recorded: all of it where the scene has no such event,
-  /// and one that takes secrets.
   func hiding(_ values: [Value], of event: String) -> [Value] {
     let secret = events[event] ?? (events.values.allSatisfy(\.isEmpty) ? [] : Set(values.indices))
     return values.enumerated().map { position, value in
