@@ -114,11 +114,8 @@
           nil, room, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, off_t(offset)),
         address != MAP_FAILED
       else { throw RecordingFailure(SystemCall.errorText) }
-      #if os(Linux)
-        // MADV_POPULATE_WRITE, which older systems refuse: otherwise every fourth action of 1 KB would wait for a
-        // page, and with this one of a thousand waits for all of a segment's.
-        _ = madvise(address, room, 23)
-      #endif
+      // Otherwise every fourth action of 1 KB waits for a page; so one of a thousand waits for all of a segment's.
+      SystemCall.prepare(address, count: room)
       crash_recording_map(watch, address, room)
       if let old = segment.baseAddress { munmap(old, segment.count) }
       segment = UnsafeMutableRawBufferPointer(start: address, count: room)

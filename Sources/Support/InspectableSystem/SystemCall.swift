@@ -57,6 +57,14 @@ package enum SystemCall {
     #endif
   }
 
+  /// Has the pages of mapped memory at hand for writing, where the system can do that at once.
+  package static func prepare(_ address: UnsafeMutableRawPointer, count: Int) {
+    #if os(Linux)
+      // MADV_POPULATE_WRITE, which systems before Linux 5.14 refuse.
+      _ = madvise(address, count, 23)
+    #endif
+  }
+
   /// Whether the process is just being copied by ``fork()``, not by somebody else.
   package nonisolated(unsafe) private(set) static var isCopying = false
 
