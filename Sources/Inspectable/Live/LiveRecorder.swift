@@ -178,17 +178,12 @@
   extension LiteralWriter {
     /// Writes `TodoList.swift:41`.
     fileprivate mutating func put(_ sent: SentPlace) {
-      let place: SourcePlace
       switch sent {
-      case .told(let text): return put(text: text)
-      case .known(let known): place = known
+      case .told(let text): put(text: text)
+      case .known(let place):
+        place.withFileName { bytes.append(contentsOf: $0) }
+        put(text: ":\(place.line)")
       }
-      guard place.fileID.hasPointerRepresentation else { return put(text: place.description) }
-      place.fileID.withUTF8Buffer { id in
-        let name = id.lastIndex(of: UInt8(ascii: "/")).map { id[($0 + 1)...] } ?? id[...]
-        bytes.append(contentsOf: name)
-      }
-      put(text: ":\(place.line)")
     }
   }
 #endif

@@ -35,7 +35,7 @@ package struct Fault: Hashable, Sendable, Codable {
     self.inputs = inputs
   }
 
-  /// What a fault is known by: it is told only once, however many inputs lead to it.
+  /// Identifies a fault, so that it is reported once, however many inputs lead to it.
   package static func identity(_ kind: Kind, _ text: String, after input: Input?) -> String {
     "\(kind.rawValue) \(input?.subject ?? "") \(text)"
   }

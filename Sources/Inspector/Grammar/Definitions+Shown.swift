@@ -11,7 +11,9 @@ extension Definitions {
     text.utf8.contains(UInt8(ascii: "_")) && shownNames.contains { uses($0, in: text) }
   }
 
-  /// The command as it is recorded: from a byte on, values replace `_` and `__`.
+  /// The command with the values in place of `_` and `__`, as a recording has it.
+  ///
+  /// - Parameter start: the byte from which they are replaced.
   package func writingShown(in text: String, from start: Int) -> String {
     guard Self.usesShown(in: text) else { return text }
     let bytes = Array(text.utf8)

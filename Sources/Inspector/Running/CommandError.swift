@@ -135,7 +135,7 @@ extension CommandError {
     .refused(Refusal(message), at: offset)
   }
 
-  /// Does something with a file or a folder; what is wrong with that is told with its path.
+  /// Does something with a file or folder, and names its path in the error.
   package static func naming<Result>(
     _ path: String, _ body: () throws(FileProblem) -> Result
   ) throws(CommandError) -> Result {

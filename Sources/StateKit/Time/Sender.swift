@@ -29,9 +29,16 @@ package struct SourcePlace: Sendable {
 extension SourcePlace: CustomStringConvertible {
   /// The file without its module, and the line: `TodoList.swift:41`.
   package var description: String {
-    let file = "\(fileID)"
-    return
-      "\(file.lastIndex(of: "/").map { String(file[file.index(after: $0)...]) } ?? file):\(line)"
+    "\(withFileName { String(decoding: $0, as: UTF8.self) }):\(line)"
+  }
+
+  /// Gives the name of the file without its module, as UTF-8.
+  package func withFileName<Result>(_ body: (UnsafeBufferPointer<UInt8>.SubSequence) -> Result)
+    -> Result
+  {
+    fileID.withUTF8Buffer { id in
+      body(id.lastIndex(of: UInt8(ascii: "/")).map { id[($0 + 1)...] } ?? id[...])
+    }
   }
 }
 
