@@ -27,3 +27,7 @@ public struct Refusal: Error, Hashable, Sendable, Codable {
     self.place = place
   }
 }
+
+extension Refusal: CustomStringConvertible {
+  public var description: String { message }
+}

@@ -40,13 +40,13 @@ extension Command {
       let word = try invocation.parser.fileName("an app's name or the path of a program")
       var (state, beginning) = try invocation.beginningFlags()
       let app =
-        try invocation.parser.isAtEnd ? nil : invocation.parser.identifier("the name of an app")
+        try invocation.parser.isAtEnd ? nil : invocation.parser.fileName("the name of an app")
       if app != nil {
         let (later, rest) = try invocation.beginningFlags(after: beginning)
         (state, beginning) = (state ?? later, rest)
       }
       try invocation.parser.expectEnd()
-      let target = try invocation.session.catalog.target(word)
+      let (target, served) = try invocation.session.target(word)
       if let build, !target.isPackage {
         throw SourceError("only a package is built, and \(word) is not one", at: build.offset)
       }
@@ -60,7 +60,7 @@ extension Command {
       }
       let stateFile = try state.map(invocation.interpreter.readState)
       let scene = try await invocation.session.load(
-        target, app: invocation.session.catalog.replacement?.app ?? app, stateFile: stateFile,
+        target, app: served ?? app, stateFile: stateFile,
         build: build?.build, beginning: beginning)
       var output = Output(of: scene, printed: invocation.session.takePrinted())
       let broken = try await invocation.session.look().broken

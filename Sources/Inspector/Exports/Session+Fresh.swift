@@ -16,6 +16,19 @@ extension Session {
     return session
   }
 
+  /// What a word after `load` stands for, and the app where a program serves several.
+  ///
+  /// The name of the loaded app stands for that app, wherever it came from: a recording that names it can be
+  /// replayed with `--app PROGRAM`.
+  func target(_ word: String) throws(CommandError) -> (AppCatalog.Target, app: String?) {
+    do throws(CommandError) {
+      return (try catalog.target(word), catalog.replacement?.app)
+    } catch {
+      guard let loaded, loaded.scene.app == word else { throw error }
+      return (AppCatalog.Target(loaded.launch, in: catalog, app: word), word)
+    }
+  }
+
   /// The command that loads what is loaded.
   func loadCommand() throws(CommandError) -> String {
     let current = try current()
