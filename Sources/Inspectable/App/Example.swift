@@ -139,7 +139,7 @@ package struct PreparedAction {
 /// Collects the actions of a store.
 @resultBuilder
 public enum StoreActionBuilder: PartListBuilder {
-  /// What is collected.
+  /// The elements that the builder collects.
   public typealias Element = StoreAction
 
   /// Something that can be done.

@@ -44,14 +44,15 @@ extension Example {
   }
 }
 
-/// A type that says which of its values `explore` tries where an argument or an answer is one.
+/// A type that lists the values that `explore` tries for its arguments and answers.
 ///
 /// ```swift
 /// extension Seat: TriedValues {
 ///   static var triedValues: [Seat] { (1...20).map(Seat.init) }
 /// }
 /// ```
-/// They count as all that there are. A type that is `CaseIterable` says as much by its cases.
+/// They count as all values of the type. A `CaseIterable` type doesn't need this: its cases are
+/// tried.
 public protocol TriedValues {
   /// The values that are tried.
   static var triedValues: [Self] { get }

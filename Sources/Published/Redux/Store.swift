@@ -19,7 +19,7 @@ public final class Store<State, Action>: ActionStore<State, Action> {
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
-  ///   - reducer: What changes the state.
+  ///   - reducer: Changes the state.
   ///   - environment: What the reducer's effects need; it is given to the reducer each time.
   public init<Environment>(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment

@@ -44,7 +44,7 @@ open class BasicStateController: StateKit.BasicStateController, StateController,
 
   /// Requests that a state be entered.
   ///
-  /// - Returns: What became of the request by the time the call returned.
+  /// - Returns: The result of the request at the time the call returns.
   @discardableResult
   public final override func transit(to state: any TransitionState) -> TransitionOutcome {
     guard let state = state as? any State else { return super.transit(to: state) }

@@ -28,7 +28,7 @@ public enum TransitionEvent: Sendable, Hashable {
   case problem(TransitionProblem)
 }
 
-/// Something that is told what a controller does, in order, on the main actor.
+/// An observer of everything that a controller does, in order, on the main actor.
 @preconcurrency @MainActor
 public protocol TransitionObserver: AnyObject {
   /// Takes note of one step of a transition.

@@ -20,8 +20,8 @@ public final class WorkflowHost<WorkflowType: Workflow>: WorkflowRunner<Workflow
   ///
   /// - Parameters:
   ///   - workflow: The root of the tree.
-  ///   - observers: They are told of what happens, in this order.
-  ///   - onMisuse: Takes mistakes in the code of workflows; by default they end the program.
+  ///   - observers: The observers, which are called in this order.
+  ///   - onMisuse: Called with mistakes in the code of workflows, which by default end the program.
   ///   - onOutput: Takes the outputs of the root workflow.
   public convenience init(
     workflow: WorkflowType, observers: [any WorkflowObserver] = [],

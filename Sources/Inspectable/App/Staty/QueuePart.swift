@@ -1,6 +1,6 @@
 public import StateKit
 
-/// A queue of transitions of a scene: the state that is current, and those that wait.
+/// A queue of a scene's transitions: the current state, and the states that wait.
 ///
 /// ```swift
 /// QueuePart("states", controller) {
@@ -119,7 +119,7 @@ public struct RequestableState {
 /// Collects the states that can be requested of a queue.
 @resultBuilder
 public enum StateExampleBuilder: PartListBuilder {
-  /// What is collected.
+  /// The elements that the builder collects.
   public typealias Element = RequestableState
 
   /// An example.
