@@ -35,7 +35,7 @@ public enum HostFailure: Error, Hashable, Sendable {
   case crashed(signal: String)
   /// The host's process ended by itself.
   case exited(code: Int32)
-  /// The host said something that is no reply; what it said, shortened.
+  /// The host sent something other than a reply; its text, shortened.
   case garbage(String)
   /// The host speaks another version of the protocol.
   case wrongVersion(Int)

@@ -1,4 +1,4 @@
-/// What one input did: everything it caused in order, then what is different.
+/// The outcome of one input: everything that it caused, in order, then the differences.
 public struct StepReport: Hashable, Sendable, Codable {
   /// The input with what it left to the host filled in; nil where it left nothing.
   public var input: Input?
@@ -98,7 +98,7 @@ public struct StepEvent: Hashable, Sendable, Codable {
   public var detail: String?
   /// How many bytes the app had printed when it happened; nil if the host cannot tell.
   public var printed: Int?
-  /// Where in the app's source it was sent from, such as `TodoList.swift:41`; nil if that is not known.
+  /// The place in the app's source that sent it, such as `TodoList.swift:41`; nil if unknown.
   public var source: String?
 
   /// Whether two events are the same, wherever they were sent from: moving a line changes no outcome.
@@ -146,7 +146,7 @@ public struct StepEvent: Hashable, Sendable, Codable {
     public static let effectFinished = Kind(rawValue: "effect-finished")
     /// An effect threw an error.
     public static let effectFailed = Kind(rawValue: "effect-failed")
-    /// An effect was told to end, and did.
+    /// An effect was cancelled, and ended.
     public static let effectCancelled = Kind(rawValue: "effect-cancelled")
     /// An effect waits on the clock.
     public static let effectSleeping = Kind(rawValue: "effect-sleeping")

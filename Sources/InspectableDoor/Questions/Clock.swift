@@ -24,7 +24,7 @@ extension Questions {
       }
     }
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       Plausible.instant(answer.nanoseconds)
         ?? answer.timers.lazy.compactMap { Plausible.instant($0.due) }.first
@@ -38,7 +38,7 @@ public struct TimerRow: Hashable, Sendable, Codable {
   public var name: String
   /// When it is due, in nanoseconds since the start.
   public var due: Int64
-  /// Whose it is, such as `demo: worker Ticks`; nil where that is not known.
+  /// The code that set it, such as `demo: worker Ticks`; nil if unknown.
   public var owner: String?
   /// A number that stays the same when the timer sets itself again; nil if the host does not tell.
   public var number: Int?

@@ -20,7 +20,7 @@ extension Questions {
       /// The word for it on the wire.
       public static let word = "continuations"
 
-      /// What was found.
+      /// The continuations.
       public var found: PathContinuations
 
       /// Makes the answer.

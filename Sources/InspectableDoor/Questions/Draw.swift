@@ -5,14 +5,14 @@ extension Capability {
 }
 
 extension Questions {
-  /// Asks for the lines that a screen draws, or for what is different in them since it was asked last.
+  /// Asks for the lines that a screen draws, or for their differences since the last question.
   public struct Draw: Question {
     /// The word for it on the wire.
     public static let word = "draw"
 
     /// The screen's name.
     public var screen: String
-    /// The number of the drawing that is known already; nil if none is.
+    /// The number of the drawing that the inspector already has, or nil.
     public var since: Int?
 
     /// Makes the question.
@@ -30,7 +30,7 @@ extension Questions {
       public var number: Int
       /// The number of the drawing that the change begins with; nil if it begins without any line.
       public var from: Int?
-      /// What is different since then.
+      /// The differences since then.
       public var change: DrawnChange
 
       /// Makes the answer.
@@ -41,7 +41,7 @@ extension Questions {
       }
     }
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       if let from = answer.from, from != since { return "a change of drawing \(from)" }
       let change = answer.change
@@ -51,7 +51,7 @@ extension Questions {
   }
 }
 
-/// What is different between two drawings of a screen: some lines in place of others.
+/// The difference between two drawings of a screen: some lines in place of others.
 public struct DrawnChange: Hashable, Sendable, Codable {
   /// The first line that differs.
   public var start: Int

@@ -30,7 +30,7 @@ extension Questions {
     /// What answers it.
     public typealias Answer = SceneAnswer
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       answer.description.app == app
         ? nil : "the scene of another app than \(Value.string(app).literal)"

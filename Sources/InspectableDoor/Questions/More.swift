@@ -10,7 +10,7 @@ extension Questions {
     /// What answers it.
     public typealias Answer = LinesAnswer
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? { answer.flaw }
   }
 }

@@ -21,7 +21,7 @@ extension Questions {
     /// What answers it.
     public typealias Answer = LinesAnswer
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? { answer.flaw }
 
     /// Whether the expression does.
@@ -34,7 +34,7 @@ extension Questions {
   }
 }
 
-/// Some of the lines of what is printed.
+/// Some of the printed lines.
 public struct LinesAnswer: HostAnswer {
   /// The word for it on the wire.
   public static let word = "lines"

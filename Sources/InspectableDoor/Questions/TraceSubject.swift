@@ -1,4 +1,4 @@
-/// What is followed through the steps.
+/// The subject that is followed through the steps.
 public enum TraceSubject: Hashable, Sendable, Codable {
   /// The value of an expression; a condition that cannot be answered is false.
   case expression(expression: ValueExpression)

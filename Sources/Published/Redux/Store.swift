@@ -20,7 +20,7 @@ public final class Store<State, Action>: ActionStore<State, Action> {
   /// - Parameters:
   ///   - initialState: The state to start with.
   ///   - reducer: Changes the state.
-  ///   - environment: What the reducer's effects need; it is given to the reducer each time.
+  ///   - environment: Passed to the reducer each time, for its effects.
   public init<Environment>(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment
   ) {

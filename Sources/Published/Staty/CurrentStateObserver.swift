@@ -1,6 +1,6 @@
 public import StateKit
 
-/// Who is told by a ``StateController`` which state to show, usually a view model.
+/// An object, usually a view model, that a ``StateController`` calls with the state to show.
 @preconcurrency @MainActor
 public protocol CurrentStateObserver: StateKit.CurrentStateObserver {
   /// Takes note that a state is to be shown; called once for each, in order.
@@ -8,7 +8,7 @@ public protocol CurrentStateObserver: StateKit.CurrentStateObserver {
 }
 
 extension CurrentStateObserver {
-  /// Takes note that a state is to be shown; of one that is no ``State`` none is taken.
+  /// Called with the state to show; ignores one that isn't a ``State``.
   public func didChangeStateTo(_ state: any TransitionState) {
     if let state = state as? any State { didChangeStateTo(state) }
   }

@@ -79,7 +79,7 @@ public enum UITests {
   public struct Context<V: ViewControllerModellableView> {
     /// What each is put into.
     public var container: Container
-    /// What is done on the way.
+    /// The code that runs on the way.
     public var hooks: [Hook: HookClosure<V>]
     /// How large it is; as large as the screen if nil.
     public var screenSize: CGSize?
@@ -90,7 +90,7 @@ public enum UITests {
     /// Whether a keyboard is drawn, by the name of the test case.
     public var keyboardVisibility: (String) -> KeyboardVisibility
 
-    /// Makes a context: without a container, as large as the screen, unless told otherwise.
+    /// Makes a context, by default without a container and as large as the screen.
     public init(
       container: Container = .none, hooks: [Hook: HookClosure<V>] = [:],
       screenSize: CGSize? = nil, orientation: UIDeviceOrientation = .portrait,
@@ -119,7 +119,7 @@ public enum UITests {
     /// Whether a keyboard is drawn, by the name of the test case.
     public var keyboardVisibility: (String) -> KeyboardVisibility
 
-    /// Makes a context: without a container, as large as the screen, unless told otherwise.
+    /// Makes a context, by default without a container and as large as the screen.
     public init(
       container: Container = .none, screenSize: CGSize? = nil,
       orientation: UIDeviceOrientation = .portrait, renderSafeArea: Bool = true,

@@ -19,7 +19,7 @@ open class ListView: UIView {
 
   private var handlers: [RowEvent: (IndexPath) -> Void] = [:]
 
-  /// Has something called whenever that is done to a row, in place of what was called before.
+  /// Sets the closure to call for an event of a row, in place of the previous one.
   public func on(_ event: RowEvent, _ handler: @escaping (_ indexPath: IndexPath) -> Void) {
     handlers[event] = handler
   }

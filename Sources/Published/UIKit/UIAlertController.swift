@@ -65,7 +65,7 @@ public final class UIAlertAction {
     case `default`, cancel, destructive
   }
 
-  /// What stands on it.
+  /// The text of the button.
   public let title: String?
   /// What it does.
   public let style: Style

@@ -53,7 +53,7 @@ extension UIViewController {
   /// The one that this is shown inside of.
   public var parent: UIViewController? { container }
 
-  /// The one that is shown over this, or over the one that this is inside of.
+  /// The controller presented over this one, or over its parent.
   public var presentedViewController: UIViewController? {
     coveringController ?? parent?.presentedViewController
   }

@@ -1,8 +1,8 @@
 import StateKit
 
-/// One who is shown the whole tree of sessions whenever it may have changed.
+/// An object that gets the whole tree of sessions whenever it may have changed.
 ///
-/// As in Square's Workflow. What an inspector shows is more, and costs less.
+/// As in Square's Workflow. The inspector shows more, and costs less.
 @preconcurrency @MainActor
 public protocol WorkflowDebugger {
   /// The host has been made, and rendered for the first time.

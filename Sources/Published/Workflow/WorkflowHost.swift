@@ -24,7 +24,7 @@ public final class WorkflowHost<WorkflowType: Workflow>: WorkflowRunner<Workflow
   ///
   /// - Parameters:
   ///   - workflow: The root of the tree.
-  ///   - observers: Who is told of what happens, in this order.
+  ///   - observers: The observers, which are called in this order.
   ///   - debugger: Is shown the whole tree after each action and update, which costs much.
   public convenience init(
     workflow: WorkflowType, observers: [any WorkflowObserver] = [],

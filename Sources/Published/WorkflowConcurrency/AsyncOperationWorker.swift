@@ -1,6 +1,6 @@
 public import StateKitWorkflow
 
-/// A worker that is a function, and is equivalent to any other one of its type.
+/// A worker made from a function, equivalent to any other one of its type.
 ///
 /// ```swift
 /// AsyncOperationWorker { await request("title") }

@@ -26,7 +26,7 @@ extension UIView: AnyViewControllerModellableView {
     set { owner = newValue }
   }
 
-  /// What is free of bars: all of the view.
+  /// The insets of bars: none.
   public var universalSafeAreaInsets: UIEdgeInsets { safeAreaInsets }
 }
 
