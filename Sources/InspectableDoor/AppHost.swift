@@ -55,7 +55,7 @@ public enum HostFailure: Error, Hashable, Sendable {
   package static let somethingElse = HostFailure.garbage("an answer to something else")
 }
 
-/// What an app printed during a step.
+/// The output of an app during a step.
 public struct AppOutput: Hashable, Sendable {
   /// The bytes in order.
   public var bytes: [UInt8]

@@ -64,7 +64,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
 
   /// A route of an app, with its name.
   public struct Route: Hashable, Sendable, Codable {
-    /// What its paths begin with.
+    /// The name with which its paths begin.
     public var name: String
 
     package init(name: String) {
@@ -123,7 +123,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
 
   /// A condition that the app declares.
   public struct Invariant: Hashable, Sendable, Codable {
-    /// What it says, in the app's own words.
+    /// The title, in the app's own words.
     public var title: String
     /// The expression that must be true.
     public var expression: ValueExpression
@@ -140,7 +140,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var name: String
     /// The type of its policy.
     public var policy: String
-    /// What can be requested.
+    /// The states that can be requested.
     public var states: [Action]
 
     package init(name: String, policy: String, states: [Action]) {
@@ -240,7 +240,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var model: String?
     /// Whether it draws itself.
     public var draws: Bool
-    /// What can be triggered.
+    /// The events that can be triggered.
     public var events: [Action]
     /// The names of states it can be drawn from besides its own.
     public var previews: [String]
@@ -279,7 +279,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
 
   /// Something under a screen's name besides its local state and model.
   public struct Member: Hashable, Sendable, Codable {
-    /// What it is called.
+    /// The name of the member.
     public var name: String
     /// Its type.
     public var type: String

@@ -84,8 +84,8 @@ public struct WorkflowActionTester<WorkflowType: Workflow> {
   }
 }
 
-/// What ``RenderTester/render(fileID:filePath:line:column:_:)`` leads to, by the name that Square's
-/// Workflow has for it.
+/// The result of ``RenderTester/render(fileID:filePath:line:column:_:)``, under the name that
+/// Square's Workflow has for it.
 public typealias RenderTesterResult<WorkflowType: Workflow> = WorkflowActionTester<WorkflowType>
 
 extension WorkflowAction {

@@ -8,7 +8,7 @@
 public struct Example<Action> {
   /// The example itself.
   public let action: Action
-  /// What it does, in one line.
+  /// A description of the action, in one line.
   public let help: String
   /// The labels of arguments whose values are never shown or written.
   public let secret: Set<String>

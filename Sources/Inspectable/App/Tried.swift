@@ -117,7 +117,7 @@ extension Event {
 }
 
 extension Do {
-  /// What can be done, which an exploration tries with these arguments and no others.
+  /// The call, which an exploration tries with these arguments and no others.
   ///
   /// ```swift
   /// Do("move", "from", "to") { (from: Int, to: Int) in board.move(from, to) }
@@ -135,14 +135,14 @@ extension Do {
     return call
   }
 
-  /// What can be done, which an exploration never tries.
+  /// The call, which an exploration never tries.
   public func never() -> Do {
     var call = self
     call.action.tried.isNever = true
     return call
   }
 
-  /// What can be done, which an exploration tries more often than others, where chance decides.
+  /// The call, which random walks of an exploration choose more often than others.
   public func often() -> Do {
     var call = self
     call.action.tried.weight = Tried.often

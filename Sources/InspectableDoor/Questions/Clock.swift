@@ -14,7 +14,7 @@ extension Questions {
 
       /// The current instant, since the start.
       public var nanoseconds: Int64
-      /// What waits, in the order in which it comes due.
+      /// The timers, in the order in which they come due.
       public var timers: [TimerRow]
 
       /// Makes the answer.
@@ -34,7 +34,7 @@ extension Questions {
 
 /// Something that waits on the clock.
 public struct TimerRow: Hashable, Sendable, Codable {
-  /// What it is called.
+  /// The name of the timer.
   public var name: String
   /// When it is due, in nanoseconds since the start.
   public var due: Int64

@@ -15,7 +15,7 @@ extension Questions {
       self.step = step
     }
 
-    /// What can follow.
+    /// The possible continuations.
     public struct Answer: HostAnswer {
       /// The word for it on the wire.
       public static let word = "continuations"

@@ -21,7 +21,7 @@ extension Questions {
       self.since = since
     }
 
-    /// What the screen draws now.
+    /// The current drawing of the screen.
     public struct Answer: HostAnswer {
       /// The word for it on the wire.
       public static let word = "drawn"

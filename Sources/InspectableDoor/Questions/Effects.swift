@@ -27,7 +27,7 @@ extension Questions {
 public struct EffectRow: Hashable, Sendable, Codable {
   /// The name of the request, such as `fetchTodos#1`; otherwise that of the effect.
   public var name: String
-  /// What it does.
+  /// The status of the effect.
   public var status: Status
   /// The effect that asks, or what the effect waits for.
   public var effect: String?
@@ -38,7 +38,7 @@ public struct EffectRow: Hashable, Sendable, Codable {
   /// Whether the app offers an answer to a request, so that `resolve` needs no value; nil for no.
   public var hasOffer: Bool?
 
-  /// What an effect does.
+  /// The status of an effect.
   public enum Status: String, Hashable, Sendable, Codable {
     /// A request waits for an answer.
     case parked

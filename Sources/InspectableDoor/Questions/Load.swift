@@ -27,7 +27,7 @@ extension Questions {
       self.recorded = recorded
     }
 
-    /// What answers it.
+    /// The type of the answer.
     public typealias Answer = SceneAnswer
 
     /// The flaw of an answer, or nil.

@@ -7,7 +7,7 @@ extension Questions {
     /// Makes the question.
     public init() {}
 
-    /// What answers it.
+    /// The type of the answer.
     public typealias Answer = LinesAnswer
 
     /// The flaw of an answer, or nil.

@@ -15,7 +15,7 @@ extension Questions {
       self.excerpts = excerpts
     }
 
-    /// What answers it.
+    /// The type of the answer.
     public typealias Answer = StepAnswer
 
     /// The flaw of an answer, or nil.
@@ -26,7 +26,7 @@ extension Questions {
   }
 }
 
-/// What a step did.
+/// The outcome of a step.
 public struct StepAnswer: HostAnswer {
   /// The word for it on the wire.
   public static let word = "step"

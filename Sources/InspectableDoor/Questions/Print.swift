@@ -8,7 +8,7 @@ extension Questions {
     public var expression: ValueExpression
     /// The current step.
     public var step: Int
-    /// What the first line begins with.
+    /// The text at the beginning of the first line.
     public var prefix: String
 
     /// Makes the question.
@@ -18,7 +18,7 @@ extension Questions {
       self.prefix = prefix
     }
 
-    /// What answers it.
+    /// The type of the answer.
     public typealias Answer = LinesAnswer
 
     /// The flaw of an answer, or nil.

@@ -16,7 +16,7 @@ extension Questions {
       self.excerpts = excerpts
     }
 
-    /// What came of it.
+    /// The result.
     public enum Answer: HostAnswer {
       /// The word for it on the wire.
       public static let word = "step"

@@ -41,7 +41,7 @@ extension Question {
   public func has(_ place: Refusal.Place) -> Bool { place.isWithin() }
 }
 
-/// What a host says to a question.
+/// A host's answer to a question.
 public protocol HostAnswer: Hashable, Sendable, Codable {
   /// The word for it on the wire: `{"id":3,"value":{"value":"2"}}`.
   static var word: String { get }

@@ -24,7 +24,7 @@ extension Questions {
       self.digests = digests
     }
 
-    /// What the subject came to.
+    /// The values of the subject.
     public struct Answer: HostAnswer {
       /// The word for it on the wire.
       public static let word = "trace"

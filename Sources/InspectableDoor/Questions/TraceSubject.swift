@@ -11,11 +11,11 @@ public enum TraceSubject: Hashable, Sendable, Codable {
   }
 }
 
-/// What a subject came to at a step.
+/// The value of a subject at a step.
 public struct TracePoint: Hashable, Sendable, Codable {
   /// The step.
   public var step: Int
-  /// What it came to; nil where a path led nowhere.
+  /// The value; nil if a path led nowhere.
   public var value: Value?
 
   /// Makes a point.

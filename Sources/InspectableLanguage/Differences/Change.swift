@@ -18,7 +18,7 @@ public struct Change: Hashable, Sendable {
 
   /// Where the difference is, as a path from the root of the part.
   public var path: ValuePath
-  /// What happened there.
+  /// The kind of change.
   public var kind: Kind
   /// How much of the texts of a change is left out, where only what differs is told of long ones.
   package var excerpt: ChangeExcerpt?

@@ -16,7 +16,7 @@ public enum Context {
   public static var background: Context { .main }
 }
 
-/// What Hydra tells the body of a promise about it; nothing, for here none is invalidated.
+/// Hydra's status of a promise, for its body; it is empty, because no promise is invalidated here.
 public struct PromiseStatus {}
 
 extension DispatchHandle {

@@ -17,7 +17,7 @@ open class Store<S: State, D: SideEffectDependencyContainer>: PartialStore<S> {
 
   private final var container: D?
 
-  /// What side effects need besides the store.
+  /// The dependencies of side effects, besides the store.
   public final var dependencies: D {
     guard let container else { preconditionFailure("the dependencies are still being made") }
     return container

@@ -95,7 +95,7 @@ public import StateKit
     /// Cannot fail.
     public typealias Failure = Never
 
-    /// What it emits.
+    /// The value that it emits.
     public let output: Output
 
     /// Makes one that emits a value.

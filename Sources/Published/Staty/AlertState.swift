@@ -10,7 +10,7 @@ open class AlertState: State {
   /// How it is shown there.
   public final lazy var strategy: (any AlertStateStrategy)? = target?.alertStateStrategy()
 
-  /// What it says.
+  /// The text of the alert.
   public final var message: String
 
   /// Called when it is closed: it tells its delegate that it has gone.

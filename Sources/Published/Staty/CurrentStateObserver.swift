@@ -42,7 +42,8 @@ public protocol StateDrivenViewModel {
 public typealias StatyViewModel = StateDrivenViewModel & CurrentStateObserver
 
 extension CurrentStateObserver where Self: StateDrivenViewModel {
-  /// What decides when one state follows another; a ``BasicStateController`` if none was set up.
+  /// The controller that decides when states follow each other; by default a
+  /// ``BasicStateController``.
   public var stateController: any StateController {
     get { state.controller as? any StateController ?? controller(of: BasicStateController.self) }
     set { state.controller = newValue }

@@ -1,7 +1,7 @@
 public import Foundation
 public import StateKitTempura
 
-/// What tests of views and view controllers have in common.
+/// The types that tests of views and view controllers share.
 ///
 /// A test draws a view, as lines of text, and compares the drawing with one that was recorded before: see
 /// ``ViewTestCase``, ``ViewControllerTestCase`` and ``UIViewControllerTestCase``.
@@ -48,7 +48,7 @@ public enum UITests {
     case viewDidLayoutSubviews
   }
 
-  /// What a test does at a point, with the view.
+  /// A closure that a test calls at some point, with the view.
   public typealias HookClosure<V: ViewControllerModellableView> = @MainActor (V) -> Void
 
   /// Whether a keyboard is drawn below the view, as a line that says so.
@@ -77,7 +77,7 @@ public enum UITests {
 
   /// How views are drawn.
   public struct Context<V: ViewControllerModellableView> {
-    /// What each is put into.
+    /// The container for each.
     public var container: Container
     /// The code that runs on the way.
     public var hooks: [Hook: HookClosure<V>]
@@ -108,7 +108,7 @@ public enum UITests {
 
   /// How view controllers are drawn.
   public struct VCContext<VC: UIViewController> {
-    /// What each is put into.
+    /// The container for each.
     public var container: Container
     /// How large it is; as large as the screen if nil.
     public var screenSize: CGSize?

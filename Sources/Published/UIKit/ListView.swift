@@ -3,7 +3,7 @@ public import StateKit
 
 /// A list of texts, one of them selected, as Tempura's page about local state has it.
 open class ListView: UIView {
-  /// What can be done to a row.
+  /// An event of a row.
   public enum RowEvent: Hashable, Sendable {
     /// It was tapped.
     case selection

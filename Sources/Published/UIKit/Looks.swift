@@ -65,7 +65,7 @@ public final class UIFont: Hashable, Sendable {
 
 /// A picture, of which there is only the name.
 public final class UIImage: Hashable, Sendable {
-  /// What it is called.
+  /// The name.
   public let name: String
 
   /// A picture of the app's; there is one for each name.

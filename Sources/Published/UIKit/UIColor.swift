@@ -55,6 +55,6 @@ public final class UIColor: Hashable, Sendable {
   public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
   /// The background of a screen: white.
   public static let systemBackground = white
-  /// What text has: black.
+  /// The colour of text: black.
   public static let label = black
 }

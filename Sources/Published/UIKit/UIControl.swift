@@ -9,7 +9,7 @@ public import StateKit
 /// ```
 @preconcurrency @MainActor
 open class UIControl: UIView {
-  /// What can be done to a control.
+  /// The events of a control.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The events as bits.
     public let rawValue: UInt
@@ -25,7 +25,7 @@ open class UIControl: UIView {
     public static let touchUpOutside = Event(rawValue: 1 << 7)
     /// Its value is another.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// What it is for was done.
+    /// The main event of the control.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// Its text is being edited.
     public static let editingDidBegin = Event(rawValue: 1 << 16)

@@ -115,7 +115,7 @@ public final class UINavigationBar {
   public var tintColor: UIColor?
 }
 
-/// What a navigation bar shows for a controller.
+/// The item that a navigation bar shows for a controller.
 @preconcurrency @MainActor
 public final class UINavigationItem {
   /// The title.

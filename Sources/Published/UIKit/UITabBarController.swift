@@ -96,7 +96,7 @@ extension UITabBarControllerDelegate {
   ) {}
 }
 
-/// What a tab bar shows for a controller.
+/// The item that a tab bar shows for a controller.
 @preconcurrency @MainActor
 public final class UITabBarItem {
   /// The title.

@@ -76,7 +76,7 @@ extension UIView {
     set { kept.backgroundColor = newValue }
   }
 
-  /// What the view is tinted with: what it was given, else what the view around it is.
+  /// The tint of the view: its own, or else that of its superview.
   public var tintColor: UIColor? {
     get { kept.tintColor ?? superview?.tintColor }
     set { kept.tintColor = newValue }
@@ -121,7 +121,7 @@ extension UIView {
     set { kept.accessibilityIdentifier = newValue }
   }
 
-  /// What the view is called when it is read out.
+  /// The text that VoiceOver reads for the view.
   public var accessibilityLabel: String? {
     get { kept.accessibilityLabel }
     set { kept.accessibilityLabel = newValue }

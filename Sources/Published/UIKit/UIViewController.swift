@@ -37,7 +37,7 @@ extension UIViewController {
     return new
   }
 
-  /// What the screen is called.
+  /// The title of the screen.
   public var title: String? {
     get { kept.title }
     set {
@@ -81,10 +81,10 @@ extension UIViewController {
     set { kept.modalTransitionStyle = newValue }
   }
 
-  /// What a navigation bar shows for it.
+  /// The item that a navigation bar shows for it.
   public var navigationItem: UINavigationItem { kept.navigationItem }
 
-  /// What a tab bar shows for it.
+  /// The item that a tab bar shows for it.
   public var tabBarItem: UITabBarItem { kept.tabBarItem }
 
   /// The navigation controller that it is in, if any.

@@ -1,7 +1,7 @@
 public import Foundation
 public import StateKit
 
-/// What a root controller is shown in.
+/// A window, which shows a root controller.
 open class UIWindow: UIView {
   /// Whether it is shown.
   public private(set) var isKeyWindow = false
@@ -26,7 +26,7 @@ open class UIWindow: UIView {
     rootViewController?.appear()
   }
 
-  /// What the controller draws, with what it has over it.
+  /// The drawing of the controller, and of the controllers presented over it.
   open override func draw() -> [String] {
     rootViewController?.draw() ?? super.draw()
   }

@@ -1,6 +1,6 @@
 internal import StateKit
 
-/// What a host shows: its value now, and a signal of the values to come.
+/// A host's rendering: its current value, and a signal of the values to come.
 ///
 /// `host.rendering.value.title` and `host.rendering.title` are the same.
 @preconcurrency @MainActor

@@ -10,10 +10,10 @@ public import StateKit
 ///
 /// It is StateKit's host in all else, and is inspected like it. As in Square's Workflow.
 public final class WorkflowHost<WorkflowType: Workflow>: WorkflowRunner<WorkflowType> {
-  /// What the root workflow shows.
+  /// The rendering of the root workflow.
   public let rendering: RenderingProperty<WorkflowType.Rendering>
 
-  /// What the root workflow tells, each when the tree has been rendered with what led to it.
+  /// The outputs of the root workflow, each after the render that followed it.
   public let output: HostSignal<WorkflowType.Output>
 
   private let debugging: DebuggerConnection?

@@ -12,7 +12,7 @@ public import StateKit
 public final class WorkflowHostingController<ScreenType: Screen, Output>:
   WorkflowRunnerController<AnyWorkflow<ScreenType, Output>>
 {
-  /// What the workflow tells.
+  /// The outputs of the workflow.
   public var output: HostSignal<Output> { host.output }
 
   /// Changes the environment of the screens.

@@ -10,7 +10,7 @@ public import StateKitWorkflow
 ///
 /// As in Square's Workflow.
 public struct AsyncOperationWorker<OutputType: Sendable>: Worker {
-  /// What it produces.
+  /// The type of its output.
   public typealias Output = OutputType
 
   private let operation: @Sendable () async -> OutputType

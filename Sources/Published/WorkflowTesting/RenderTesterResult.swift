@@ -1,7 +1,7 @@
 import StateKitTesting
 public import StateKitWorkflow
 
-/// What a tested rendering has led to: an action, a state and an output.
+/// The result of a tested rendering: an action, a state and an output.
 ///
 /// As in Square's Workflow.
 @preconcurrency @MainActor

@@ -81,7 +81,7 @@ extension ScreenViewController {
   public final var screenType: any Screen.Type { ScreenType.self }
 }
 
-/// What has a screen in it, whatever its type.
+/// A container of a screen, whatever the screen's type.
 @preconcurrency @MainActor
 public protocol SingleScreenContaining {
   /// The screen that shows this one.

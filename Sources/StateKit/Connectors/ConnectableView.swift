@@ -15,7 +15,7 @@
 ///
 /// It is drawn from a state alone, without any store. A ``ContainerView`` connects it to one.
 open class ConnectableView<ViewState: Equatable, ViewAction>: View {
-  /// What the view shows; nil as long as it has been given nothing.
+  /// The view state; nil until the view gets one.
   ///
   /// Setting it to something else calls ``update(oldState:)``.
   public final var viewState: ViewState? {
@@ -86,10 +86,10 @@ open class ConnectableView<ViewState: Equatable, ViewAction>: View {
 
 /// An example of a view's state, with a name.
 public struct ViewPreview<ViewState> {
-  /// What the preview is called.
+  /// The name of the preview.
   public let name: String
 
-  /// What the view shows.
+  /// The view state.
   public let state: ViewState
 
   /// Makes a preview.

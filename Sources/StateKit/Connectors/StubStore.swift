@@ -14,7 +14,7 @@ public final class StubStore<StateType, Action>: ActionStore<StateType, Action> 
   private let store: Store<StateType>
   private let journal: Journal
 
-  /// What has been sent, the first action first.
+  /// The actions that were sent, the first one first.
   public var sent: [Action] { journal.actions }
 
   /// Makes a store that shows a state.

@@ -106,7 +106,7 @@ public struct StoreContext<StateType> {
     return store.addListener(listener)
   }
 
-  /// What side effects need besides the store; nothing is found in it when the store has gone.
+  /// The dependencies of side effects, besides the store; empty once the store has gone.
   public var dependencies: StoreDependencies<StateType> {
     StoreDependencies(store?.containers, for: self)
   }

@@ -31,7 +31,7 @@ public final class AlertState: TransitionState, Codable {
 
   /// The delegate, which is called when the alert was closed.
   public weak var delegate: (any StateDelegate)?
-  /// What the alert says.
+  /// The text of the alert.
   public let message: String
 
   private var places: [ObjectIdentifier: Place] = [:]

@@ -47,7 +47,7 @@ public protocol HoldableStateController: StateController {
   func beginNext()
 }
 
-/// What became of a requested transition.
+/// The result of a requested transition.
 public enum TransitionOutcome: Sendable, Hashable {
   /// The state has been entered.
   case entered

@@ -5,7 +5,7 @@ public enum TransitionProblem: Sendable, Hashable, CustomStringConvertible {
   /// A state of this name reported its exit although another, or none, was current.
   case exitedWhenNotCurrent(String)
 
-  /// What happened, as a sentence without a full stop.
+  /// A sentence about the event, without a full stop.
   public var description: String {
     switch self {
     case .exitedTwice(let name): "\(name) reported its exit twice"

@@ -25,7 +25,7 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
     return ownView
   }
 
-  /// What the view shows; nil before the first update, or if there is nothing to show.
+  /// The view model; nil before the first update, or if there is nothing to show.
   ///
   /// Setting it shows something else, until the next update: it calls ``willUpdate(new:)``, the
   /// view's `update(oldModel:)` and ``didUpdate(old:)``.

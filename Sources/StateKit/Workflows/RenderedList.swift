@@ -41,7 +41,7 @@ extension RenderedList: RandomAccessCollection {
   /// How many elements there are.
   public var endIndex: Int { count }
 
-  /// What the child at a position shows; the position must be there.
+  /// The rendering of the child at a position, which must exist.
   public subscript(position: Int) -> Element {
     chunks[position >> Self.shift][position & (Self.chunkSize - 1)]
   }

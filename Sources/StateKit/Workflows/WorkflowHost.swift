@@ -13,7 +13,7 @@
 ///
 /// When the host goes away its sessions end, as with ``WorkflowRunner/end()``.
 public final class WorkflowHost<WorkflowType: Workflow>: WorkflowRunner<WorkflowType> {
-  /// What the root workflow shows.
+  /// The rendering of the root workflow.
   public var rendering: WorkflowType.Rendering { currentRendering }
 
   /// Begins the session of a workflow and renders it.

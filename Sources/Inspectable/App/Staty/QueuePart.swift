@@ -21,9 +21,9 @@ public struct QueuePart: ScenePart {
   ///
   /// - Parameters:
   ///   - name: its name, with which its paths begin.
-  ///   - controller: the controller that keeps it. The inspector becomes the observer of a
-  ///     controller of your own, or the observer of transitions of an `ObservableStateController`, by
-  ///     which it is told more; it passes on to the observer that there was.
+  ///   - controller: the controller of the queue. The inspector becomes the observer of a custom
+  ///     controller, or the more detailed observer of transitions of an
+  ///     `ObservableStateController`, and forwards all calls to the previous observer.
   ///   - states: an example of each state that can be requested.
   public init(
     _ name: String, _ controller: any StateController,

@@ -36,7 +36,7 @@ extension Outline: WireObject {
   public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 }
 
-/// What stands for a long text or collection in an ``Outline``.
+/// A stand-in for a long text or collection in an ``Outline``.
 public struct StandIn: Hashable, Sendable {
   /// What stands for the whole content.
   let digest: Digest

@@ -36,7 +36,7 @@ public struct ObserverInterceptor {
     }
   }
 
-  /// What happens, and the types of the items that are dispatched in response, in order.
+  /// A trigger, and the types of the items that are dispatched in response, in order.
   public enum ObserverType {
     /// Whether a change of the state is responded to.
     public typealias StateChangeObserver =

@@ -16,7 +16,7 @@ public typealias OptionalCustomNavigationOptionClosure =
 
 /// How a ``RoutableWithConfiguration`` does what it is asked for.
 public enum NavigationInstruction {
-  /// What happens to the screens over one that is removed.
+  /// The way to treat the screens over one that is removed.
   public enum ModalDismissBehaviour: Hashable, Sendable {
     /// They stay.
     case soft

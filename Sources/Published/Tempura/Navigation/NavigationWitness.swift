@@ -134,7 +134,7 @@ extension NavigationWitness {
   }
 }
 
-/// What a witness for tests has been asked for.
+/// The requests that a witness for tests has received.
 public final class NavigationRequests: Equatable, ExpressibleByArrayLiteral,
   CustomDebugStringConvertible
 {

@@ -61,7 +61,7 @@ public final class Navigator {
     currentViewControllers.compactMap { $0 as? any Routable }
   }
 
-  /// What they are called.
+  /// The identifiers of the current screens.
   public var currentRoutableIdentifiers: [RouteElementIdentifier] {
     currentRoutables.map(\.routeIdentifier)
   }
@@ -205,7 +205,7 @@ public final class Navigator {
 }
 
 extension Navigator: RouteKeeper {
-  /// What the screens are called that are there, the one in front last.
+  /// The identifiers of the current screens, the one in front last.
   public var currentRoute: Route { currentRoutableIdentifiers }
 
   /// Goes to a route.

@@ -36,6 +36,6 @@ extension ViewControllerModellableView {
     viewController?.navigationController?.navigationBar
   }
 
-  /// What a navigation bar shows for the view, if that is managed by a controller.
+  /// The item that a navigation bar shows for the view, if the view has a controller.
   public var navigationItem: UINavigationItem? { viewController?.navigationItem }
 }

@@ -7,7 +7,7 @@ public struct SideEffectContext<StateType, Dependencies> {
   /// The store.
   package let store: StoreContext<StateType>
 
-  /// What the effect needs besides the store: the same container in every effect.
+  /// The effect's dependencies besides the store: the same container in every effect.
   public let dependencies: Dependencies
 
   package init(_ store: StoreContext<StateType>, dependencies: Dependencies) {

@@ -16,7 +16,7 @@
 /// returns nil is skipped. As in Katana, except that the state is typed and that notifications come
 /// from a ``NotificationSource`` that you pass.
 public enum ObserverInterceptor {
-  /// What happens, and the types of the items that are dispatched in response, in order.
+  /// A trigger, and the types of the items that are dispatched in response, in order.
   public enum Trigger<StateType> {
     /// The store has started: all interceptors are initialised.
     case onStart([any OnStartObserverDispatchable<StateType>.Type])

@@ -1,6 +1,6 @@
 /// Something that has happened outside the store, such as that the app has become active.
 public struct StoreNotification: Sendable {
-  /// What has happened.
+  /// The name of the notification.
   public var name: String
 
   /// More about it.

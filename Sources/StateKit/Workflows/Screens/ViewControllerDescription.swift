@@ -3,7 +3,7 @@
 /// As in Square's Workflow.
 @preconcurrency @MainActor
 public struct ViewControllerDescription {
-  /// What kind of view controller is described: its class.
+  /// The kind of view controller that is described: its class.
   public let kind: KindIdentifier
 
   /// Whether one is updated right after it is built.

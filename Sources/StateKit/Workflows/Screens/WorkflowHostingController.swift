@@ -2,7 +2,7 @@
 public final class WorkflowHostingController<WorkflowType: Workflow>:
   WorkflowRunnerController<WorkflowType>
 where WorkflowType.Rendering: Screen {
-  /// What runs the workflow.
+  /// The host that runs the workflow.
   public let host: WorkflowHost<WorkflowType>
 
   /// The values passed down the tree of screens; changing them updates the visible screens.
