@@ -35,7 +35,7 @@ public enum HostFailure: Error, Hashable, Sendable {
   case crashed(signal: String)
   /// The host's process ended by itself.
   case exited(code: Int32)
-  /// The host said something that is no reply; what it said, shortened.
+  /// The host sent something other than a reply; its text, shortened.
   case garbage(String)
   /// The host speaks another version of the protocol.
   case wrongVersion(Int)
@@ -55,7 +55,7 @@ public enum HostFailure: Error, Hashable, Sendable {
   package static let somethingElse = HostFailure.garbage("an answer to something else")
 }
 
-/// What an app printed during a step.
+/// The output of an app during a step.
 public struct AppOutput: Hashable, Sendable {
   /// The bytes in order.
   public var bytes: [UInt8]

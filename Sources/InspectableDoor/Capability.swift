@@ -23,7 +23,7 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   public static let effects = Capability(rawValue: "effects")
   /// Lays values out as lines, some at a time; without it the inspector asks for the whole value.
   public static let pieces = Capability(rawValue: "pieces")
-  /// Gives stand-ins for what is long; without it the inspector asks for whole values.
+  /// Gives stand-ins for long contents; without it the inspector asks for whole values.
   public static let outlines = Capability(rawValue: "outlines")
   /// Follows a subject through many inputs; without it the inspector asks after each of them.
   public static let trace = Capability(rawValue: "trace")
@@ -38,8 +38,8 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   /// Looks at the paths of an expression without evaluating it; without it the inspector reads the values
   /// and looks there.
   public static let paths = Capability(rawValue: "paths")
-  /// Tells which steps come out differently when they are done again; without it that is not found
-  /// out.
+  /// Reports which steps come out differently when they are repeated; without it, the inspector
+  /// doesn't find out.
   public static let digests = Capability(rawValue: "digests")
   /// Makes copies of its process, to come back to; without it going back is a fresh start.
   public static let checkpoints = Capability(rawValue: "checkpoints")

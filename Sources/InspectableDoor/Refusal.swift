@@ -1,6 +1,6 @@
-/// Why a host did not do what was asked; nothing was changed.
+/// The reason why a host refused a question; nothing was changed.
 public struct Refusal: Error, Hashable, Sendable, Codable {
-  /// What is wrong and what would be right.
+  /// The mistake, and what would be right.
   public var message: String
   /// Which part of the request it is about, so that the inspector can point at it.
   public var place: Place?

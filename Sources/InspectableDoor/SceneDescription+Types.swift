@@ -5,11 +5,11 @@ extension SceneDescription {
     public var type: String
     /// The names of its cases, as declared.
     public var cases: [String]
-    /// The first places where it can stand, from the scene; `[*]` stands for all elements of a
+    /// The first places where it can be, from the scene; `[*]` means all elements of a
     /// collection.
     public var paths: [ValuePath]
-    /// What each case holds, as it is declared: `(key: String)`, empty for nothing; nil where that is not
-    /// known.
+    /// The declared payload of each case: `(key: String)`, empty for nothing; nil if
+    /// unknown.
     public var payloads: [String]?
 
     /// Names an enum and its cases.
@@ -26,7 +26,7 @@ extension SceneDescription {
     public var type: String
     /// Its stored properties, as declared.
     public var members: [Member]
-    /// The first places where it can stand, from the scene; `[*]` stands for all elements of a
+    /// The first places where it can be, from the scene; `[*]` means all elements of a
     /// collection.
     public var paths: [ValuePath]
 
@@ -41,7 +41,7 @@ extension SceneDescription {
     public struct Member: Hashable, Sendable, Codable {
       /// Its name; nil for one without.
       public var label: String?
-      /// Its type as it is written in Swift: `[String]`, `Date?`.
+      /// Its type in Swift's notation: `[String]`, `Date?`.
       public var kind: String
 
       /// Names a property and its type.

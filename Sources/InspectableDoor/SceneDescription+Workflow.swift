@@ -22,7 +22,7 @@ extension SceneDescription {
     public var children: [Session]
     /// The actions that can be sent to it; nil for none.
     public var actions: [Action]?
-    /// What tells it apart from others of its workflow; nil for nothing.
+    /// The key that tells it apart from others of its workflow, or nil.
     public var key: String?
     /// The workflow's type; nil if it has no actions.
     public var workflow: String?

@@ -16,24 +16,24 @@ public struct SceneDescription: Hashable, Sendable, Codable {
   public var queues: [Queue]
   /// The conditions that, says the app, must hold after every step.
   public var invariants: [Invariant]
-  /// What is secret besides arguments; nil for nothing.
+  /// The secrets besides arguments, or nil.
   public var secrets: Secrets?
   /// Why values are read by mirrors, not by the layout of memory; nil if they are not.
   public var doubt: String?
   /// Why jobs run on Swift's ordinary executors, where a step counts as settled when every tracked
   /// effect has ended or is parked; nil if the process runs them itself, or need not.
   public var executorDoubt: String?
-  /// The parts with something that is not read; nil for none.
+  /// The parts of which something isn't read, or nil.
   public var untracked: [Untracked]?
-  /// Where the app stands, in the order declared; nil if it does not say.
+  /// The app's routes, in the order declared; nil if it declares none.
   public var routes: [Route]?
   /// The properties that the app says are noise: they are neither shown nor compared; nil for none.
   public var hidden: [ValuePath]?
-  /// The enums that its parts can hold; nil where that is not known.
+  /// The enums that its parts can hold; nil if unknown.
   public var enums: [EnumType]?
-  /// The types that arguments of actions and events are made of; nil where that is not known.
+  /// The types of which arguments of actions and events are made; nil if unknown.
   public var argumentTypes: [ArgumentType]?
-  /// The structures and classes that its parts can hold; nil where that is not known.
+  /// The structures and classes that its parts can hold; nil if unknown.
   public var types: [RecordType]?
 
   package init(
@@ -62,9 +62,9 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     self.types = types
   }
 
-  /// Where an app stands, under a name.
+  /// A route of an app, with its name.
   public struct Route: Hashable, Sendable, Codable {
-    /// What its paths begin with.
+    /// The name with which its paths begin.
     public var name: String
 
     package init(name: String) {
@@ -72,8 +72,8 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     }
   }
 
-  /// What is not read of a part, such as functions and the unions of C: its value is shown as
-  /// `untracked`, and of a change there it is at most known that there is one.
+  /// The places of a part that aren't read, such as functions and the unions of C: their values are
+  /// shown as `untracked`, and at most it is known that they changed, not how.
   public struct Untracked: Hashable, Sendable, Codable {
     /// The part, such as `state` or `list.model`.
     public var part: String
@@ -107,14 +107,14 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     }
   }
 
-  /// What is secret in a scene.
+  /// The secrets of a scene.
   public struct Secrets: Hashable, Sendable, Codable {
     /// Paths from the scene.
     public var paths: [ValuePath]
     /// The names of requests whose answers are secret.
     public var answers: [String]
 
-    /// Says what is secret.
+    /// Lists the secrets.
     public init(paths: [ValuePath] = [], answers: [String] = []) {
       self.paths = paths
       self.answers = answers
@@ -123,9 +123,9 @@ public struct SceneDescription: Hashable, Sendable, Codable {
 
   /// A condition that the app declares.
   public struct Invariant: Hashable, Sendable, Codable {
-    /// What it says, in the app's own words.
+    /// The title, in the app's own words.
     public var title: String
-    /// The expression that is true while it holds.
+    /// The expression that must be true.
     public var expression: ValueExpression
 
     package init(title: String, expression: ValueExpression) {
@@ -140,7 +140,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var name: String
     /// The type of its policy.
     public var policy: String
-    /// What can be requested.
+    /// The states that can be requested.
     public var states: [Action]
 
     package init(name: String, policy: String, states: [Action]) {
@@ -158,7 +158,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var type: String
     /// The actions it takes, from the app's examples.
     public var actions: [Action]
-    /// Whether it is there now; nil for one that is always there.
+    /// Whether it exists now; nil if it always exists.
     public var isThere: Bool?
     /// Why the app could not begin with the state that it has now, in a sentence; nil if it could, or
     /// where that was not asked.
@@ -240,16 +240,16 @@ public struct SceneDescription: Hashable, Sendable, Codable {
     public var model: String?
     /// Whether it draws itself.
     public var draws: Bool
-    /// What can be triggered.
+    /// The events that can be triggered.
     public var events: [Action]
     /// The names of states it can be drawn from besides its own.
     public var previews: [String]
-    /// Whether what it draws from them stands under `drawings`, and the states under `previews`; nil
-    /// if what it draws stands under `previews`.
+    /// Whether its drawings are under `drawings` and its states under `previews`; nil if the
+    /// drawings are under `previews`.
     public var drawings: Bool?
     /// The workflows that it shows, if it is a host of workflows.
     public var workflow: Workflow?
-    /// What else stands under its name; nil for nothing.
+    /// The other values under its name, or nil.
     public var members: [Member]?
     /// Closures of its view that are events by their names and cannot be called, each with its type; nil
     /// for none.
@@ -279,7 +279,7 @@ public struct SceneDescription: Hashable, Sendable, Codable {
 
   /// Something under a screen's name besides its local state and model.
   public struct Member: Hashable, Sendable, Codable {
-    /// What it is called.
+    /// The name of the member.
     public var name: String
     /// Its type.
     public var type: String
@@ -308,7 +308,7 @@ extension SceneDescription.Action {
 // What an app does not have may be left out on the wire.
 
 extension SceneDescription {
-  /// Reads a description; a list that is left out is empty.
+  /// Reads a description; a missing list is empty.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     app = try container.decode(String.self, forKey: .app)
@@ -355,7 +355,7 @@ extension SceneDescription.Action {
 }
 
 extension SceneDescription.Secrets {
-  /// Reads what is secret; a list that is left out is empty.
+  /// Reads the secrets; a missing list is empty.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     paths = try container.decode(.paths, else: [])

@@ -5,7 +5,7 @@
 /// event, so that the piece that differs can be named without the values being kept. Only the host
 /// that made a digest looks into it.
 public struct StepDigest: Hashable, Sendable {
-  /// The letters, as they are sent.
+  /// The letters.
   public let text: String
 
   /// The longest digest that is taken from a host.

@@ -1,17 +1,17 @@
-/// What one input did: everything it caused in order, then what is different.
+/// The outcome of one input: everything that it caused, in order, then the differences.
 public struct StepReport: Hashable, Sendable, Codable {
   /// The input with what it left to the host filled in; nil where it left nothing.
   public var input: Input?
-  /// What the step is called in lists, where the input does not say.
+  /// The name of the step in lists, if the input doesn't give one.
   public var label: String?
   /// Whether the input took no step, because what it does is held.
   public var isHeld: Bool
-  /// What happened meanwhile, in order.
+  /// The events of the step, in order.
   public var events: [StepEvent]
   /// The effects that the step did not wait for, since they wait for something that the inspector
   /// does not control.
   public var unsettled: [String]
-  /// What changed, by part, in the order in which the scene declares its parts.
+  /// The changes by part, in the order in which the scene declares its parts.
   public var changes: [PartChanges]
   /// How many bytes the app had printed when the step ended; nil if the host cannot tell.
   public var printed: Int?
@@ -90,15 +90,15 @@ extension StepReport {
 
 /// Something that happened within a step.
 public struct StepEvent: Hashable, Sendable, Codable {
-  /// What kind of thing.
+  /// The kind of event.
   public var kind: Kind
-  /// What it happened to, such as an action or the name of an effect.
+  /// The subject of the event, such as an action or the name of an effect.
   public var name: String
   /// More, such as an error's text.
   public var detail: String?
   /// How many bytes the app had printed when it happened; nil if the host cannot tell.
   public var printed: Int?
-  /// Where in the app's source it was sent from, such as `TodoList.swift:41`; nil if that is not known.
+  /// The place in the app's source that sent it, such as `TodoList.swift:41`; nil if unknown.
   public var source: String?
 
   /// Whether two events are the same, wherever they were sent from: moving a line changes no outcome.
@@ -136,7 +136,7 @@ public struct StepEvent: Hashable, Sendable, Codable {
     public static let action = Kind(rawValue: "action")
     /// An action, or what it led to, threw an error.
     public static let failed = Kind(rawValue: "action-failed")
-    /// What a person would do to a screen cannot be done now; the detail says why.
+    /// A user's event can't be performed on a screen now; the detail says why.
     public static let eventFailed = Kind(rawValue: "event-failed")
     /// An action waits, because dispatching is held.
     public static let held = Kind(rawValue: "action-held")
@@ -146,7 +146,7 @@ public struct StepEvent: Hashable, Sendable, Codable {
     public static let effectFinished = Kind(rawValue: "effect-finished")
     /// An effect threw an error.
     public static let effectFailed = Kind(rawValue: "effect-failed")
-    /// An effect was told to end, and did.
+    /// An effect was cancelled, and ended.
     public static let effectCancelled = Kind(rawValue: "effect-cancelled")
     /// An effect waits on the clock.
     public static let effectSleeping = Kind(rawValue: "effect-sleeping")

@@ -7,10 +7,10 @@ import SampleApps
 struct CheckHostCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "check-host",
-    abstract: "Put a host through the whole protocol, and tell what it does wrong.",
+    abstract: "Test a host against the whole protocol, and report its mistakes.",
     discussion: """
-      For programs in other languages that serve an app: docs/Protocol.md says what a host should do. The \
-      exit code is 1 if something is wrong.
+      For executables in other languages that serve an app; docs/Protocol.md describes what a host must \
+      do. The exit code is 1 if something is wrong.
       """)
 
   @Argument(

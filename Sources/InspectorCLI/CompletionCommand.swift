@@ -12,7 +12,7 @@ struct CompletionCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "completion",
-    abstract: "Print what makes bash, zsh or fish complete the arguments of inspector.",
+    abstract: "Print the completion script for bash, zsh or fish.",
     discussion: """
       bash: add to ~/.bashrc:  source <(inspector completion bash)
       zsh:  add to ~/.zshrc, below compinit:  source <(inspector completion zsh)

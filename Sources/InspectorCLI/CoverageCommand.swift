@@ -5,10 +5,10 @@ import Inspector
 /// `inspector coverage PATH…`: what transcripts never do.
 struct CoverageCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "coverage", abstract: "Run transcripts and tell what they never do.",
+    commandName: "coverage", abstract: "Run transcripts and list what they never do.",
     discussion: """
-      Ends with 0, with 1 if less is done than --at-least wants, and with 2 if a transcript cannot be \
-      run or no app is loaded.
+      The exit code is 0; 1 if the transcripts do less than --at-least wants; and 2 if a transcript \
+      cannot be run or no app is loaded.
       """)
 
   @Argument(
@@ -18,10 +18,11 @@ struct CoverageCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "End with 1 if less is done of all that is listed, in per cent.", valueName: "percent"))
+      "Exit with 1 if the transcripts do less than this percentage of everything listed.",
+      valueName: "percent"))
   var atLeast: Double?
 
-  @Flag(help: "Name all that is never done, however much that is.")
+  @Flag(help: "List everything that is never done, however long the list.")
   var full = false
 
   @OptionGroup var selection: SuiteOption

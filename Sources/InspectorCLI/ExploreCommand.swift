@@ -5,18 +5,18 @@ import Inspector
 /// `inspector explore`: tries inputs by itself, for CI by night.
 struct ExploreCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "explore", abstract: "Try inputs of an app, and tell what goes wrong.",
+    commandName: "explore", abstract: "Try inputs of an app, and report what goes wrong.",
     discussion: """
-      Ends with 0 if nothing was found, with 1 if something was, and with 2 if the app cannot be \
-      explored. It takes ten seconds unless --for, --depth or --states says how far it goes.
+      The exit code is 0 if it found nothing, 1 if it found something, and 2 if the app cannot be \
+      explored. It stops after ten seconds unless --for, --depth or --states sets a limit.
 
-      Several machines share the work by --shard, each with --save; --merge puts together what they \
-      saved.
+      Several machines can divide the work: use --shard and --save on each, then combine their folders \
+      with --merge.
       """)
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("For how long, such as 60s or 8h.", valueName: "duration"),
+    help: ArgumentHelp("Stop after this time, such as 60s or 8h.", valueName: "duration"),
     transform: { text in
       guard let duration = Duration(text: text), duration > .zero else {
         throw ValidationError("--for wants a duration, such as 60s or 8h, found '\(text)'")
@@ -25,27 +25,28 @@ struct ExploreCommand: Subcommand {
     })
   var duration: Duration?
 
-  @Option(help: ArgumentHelp("To how many inputs one after the other.", valueName: "number"))
+  @Option(help: ArgumentHelp("Try sequences of at most this many inputs.", valueName: "number"))
   var depth: Int?
 
-  @Option(help: ArgumentHelp("How many states are looked at.", valueName: "number"))
+  @Option(help: ArgumentHelp("Look at no more than this many states.", valueName: "number"))
   var states: Int?
 
-  @Option(help: ArgumentHelp("How much memory the states may take.", valueName: "MB"))
+  @Option(help: ArgumentHelp("The memory limit for states.", valueName: "MB"))
   var memory: Int?
 
-  @Option(help: ArgumentHelp("Where chance begins.", valueName: "number"))
+  @Option(help: ArgumentHelp("The seed of all random choices.", valueName: "number"))
   var seed: UInt64 = 0
 
   @Option(help: ArgumentHelp("How many processes share the work.", valueName: "number"))
   var jobs = 1
 
   @Option(
-    help: ArgumentHelp("What must hold everywhere; can be repeated.", valueName: "expression"))
+    help: ArgumentHelp(
+      "An expression that must hold everywhere; can be repeated.", valueName: "expression"))
   var invariant: [String] = []
 
   @Option(
-    help: ArgumentHelp("A kind of fault that is not told; can be repeated.", valueName: "kind"),
+    help: ArgumentHelp("Don't report this kind of fault; can be repeated.", valueName: "kind"),
     transform: { text in
       guard let kind = Fault.Kind(rawValue: text), kind != .goal else {
         let names = Fault.Kind.allCases.filter { $0 != .goal }.map(\.rawValue)
@@ -55,18 +56,18 @@ struct ExploreCommand: Subcommand {
     })
   var without: [Fault.Kind] = []
 
-  @Flag(help: "End at the first thing that is found.")
+  @Flag(help: "Stop at the first finding.")
   var first = false
 
-  @Flag(help: "Tell how often each input was tried, and with which arguments.")
+  @Flag(help: "Show how often each input was tried, and with which arguments.")
   var statistics = false
 
-  @Flag(help: "Go on where an effect waits for what the inspector does not control.")
+  @Flag(help: "Continue if an effect waits for something that the inspector doesn't control.")
   var uncontrolled = false
 
   @Option(
     help: ArgumentHelp(
-      "Write each finding there, as a transcript that fails now.", valueName: "folder"),
+      "Write each finding to this folder, as a transcript that fails now.", valueName: "folder"),
     completion: .directory)
   var save: String?
 
@@ -74,27 +75,27 @@ struct ExploreCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "Try only a part of the first inputs, such as 2/8, so that machines can share them.",
+      "Try only one share of the first inputs, such as 2/8, so that several machines can divide the work.",
       valueName: "number/count"),
     transform: Shard.option)
   var shard: Shard?
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Put together what was saved in folders.", valueName: "folder"),
+    help: ArgumentHelp("Combine the folders that several machines saved.", valueName: "folder"),
     completion: .directory)
   var merge: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Go on from this file, if it is there, and leave there how far it came.", valueName: "file"),
+      "Continue from this file if it exists, and save the progress to it.", valueName: "file"),
     completion: .file())
   var resume: String?
 
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Look for what transcripts never do: 'uncovered' and their paths.",
+      "Look for ways to what transcripts never do: 'uncovered' and their paths.",
       valueName: "uncovered path"), completion: .file())
   var toward: [String] = []
 

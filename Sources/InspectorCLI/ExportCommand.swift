@@ -21,11 +21,11 @@ struct ExportCommand: Subcommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where to write it: standard output unless given, or if it is -.", valueName: "file"),
+      "The file to write; by default, or with -, standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 
-  @Flag(help: "The whole state after each step, too, for other programs to draw (json).")
+  @Flag(help: "Also write the whole state after each step (json).")
   var states = false
 
   @Option(

@@ -6,10 +6,10 @@ import Inspector
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Do to an app what a file of another tool says, such as one of Redux DevTools.",
+    abstract: "Replay a file from another tool, such as Redux DevTools, on an app.",
     discussion: """
-      redux-devtools does the actions that Redux DevTools exported; har answers the requests that wait, as a \
-      browser's archive of requests says, by the file of --with. 'docs/Exports.md' has the forms.
+      redux-devtools performs the actions that Redux DevTools exported. har answers waiting requests from a \
+      browser's archive, with the mapping of --with. docs/Exports.md has the forms.
       """)
 
   @Argument(help: "What the file is: redux-devtools or har.")
@@ -19,13 +19,14 @@ struct ImportCommand: ParsableCommand {
   var file: String
 
   @Option(
-    help: ArgumentHelp("Which request of the app each URL is (har).", valueName: "mapping"),
+    help: ArgumentHelp(
+      "The file that maps URLs to the app's requests (har).", valueName: "mapping"),
     completion: .file())
   var with: String?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write the session down as a transcript, a new file.", valueName: "file"),
+    help: ArgumentHelp("Write the session to a new file, as a transcript.", valueName: "file"),
     completion: .file())
   var output: String?
 

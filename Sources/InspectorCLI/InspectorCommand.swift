@@ -9,7 +9,7 @@ struct InspectorCommand: ParsableCommand {
     commandName: "inspector",
     abstract: "Inspect a state-driven app without its user interface.",
     discussion: """
-      Without a subcommand, it begins a session at the terminal; what is no terminal is read as a \
+      Without a subcommand, it opens a prompt. When standard input is not a terminal, it is read as a \
       script.
       """,
     version: ToolVersion.text,
@@ -122,13 +122,13 @@ struct RunCommand: Subcommand {
 /// `inspector record FILE`: a session that is written down from its beginning.
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Begin a session and write it down as a transcript.",
+    commandName: "record", abstract: "Begin a session and write it to a file, as a transcript.",
     discussion: """
-      What is no terminal is read as a script, and that is recorded. 'inspector test' runs the \
-      transcript again and compares.
+      When standard input is not a terminal, it is read as a script, and the script's session is \
+      recorded. 'inspector test' runs the transcript again and compares the output.
 
-      With --from no session begins: a running app's recording is done again until all is left out that \
-      its marks do not need, and the rest is written, which ends with 1 if it is not the same again.
+      With --from no session begins. Instead, the recording of a running app is shortened to what its \
+      marks need. The exit code is 1 if the recording does not replay the same.
       """)
 
   @Argument(
@@ -166,7 +166,7 @@ struct RecordCommand: ParsableCommand {
 /// `inspector apps`: what can be loaded by name.
 struct AppsCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "apps", abstract: "List the apps that can be loaded.")
+    commandName: "apps", abstract: "List the apps that you can load.")
 
   @OptionGroup var results: FormatOption
   @ParentCommand var root: InspectorCommand

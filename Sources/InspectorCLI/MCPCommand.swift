@@ -6,10 +6,10 @@ import Inspector
 struct MCPCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp",
-    abstract: "Serve the verbs to agents, by the Model Context Protocol.",
+    abstract: "Serve the verbs to agents over the Model Context Protocol.",
     discussion: """
-      Speaks on standard input and output until the client hangs up. Commands of an agent may do what \
-      those of a file may.
+      It uses standard input and output until the client hangs up. An agent's commands have the same \
+      permissions as those of a file.
       """)
 
   @OptionGroup var safety: PermissionOptions

@@ -6,7 +6,7 @@ struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Write a package with an app, a test and a transcript.",
     discussion: """
-      In the folder of a package, an app is added to that, as a target, with a transcript.
+      In the folder of a package, it adds an app to that package, as a target, with a transcript.
       """)
 
   @Argument(help: ArgumentHelp("What the package and its folder are called.", valueName: "name"))
@@ -14,7 +14,7 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the inspector's package is: a folder, or the address of a repository; unless given, the folder that this program was built in.",
+      "The inspector's package: a folder, or the URL of a repository; by default the folder in which this tool was built.",
       valueName: "path-or-url"),
     completion: .directory)
   var package: String?

@@ -8,21 +8,22 @@ import Inspector
 /// What is said of options that several groups have.
 extension ArgumentHelp {
   static let app: ArgumentHelp =
-    "Load this app first: a name, the path of a program, or PATH:NAME where it has several."
+    "Load this app first: a name, the path of an executable, or PATH:NAME if it has several apps."
   static let state = ArgumentHelp(
-    "The file with the state that the app begins with.", valueName: "file")
+    "Begin with the state in this file.", valueName: "file")
   static let follow = ArgumentHelp(
-    "Do what a running app records there as it is written, until the recording ends.",
+    "Follow a running app: repeat what it records in this file, until the recording ends.",
     valueName: "file")
   static let commands = ArgumentHelp("Run a command; can be repeated.", valueName: "command")
-  static let noJournal: ArgumentHelp = "Keep no journal, from which 'recover' takes a session."
+  static let noJournal: ArgumentHelp =
+    "Don't keep a journal; 'recover' then can't bring the session back."
   static let bail: ArgumentHelp = "Stop at the first command that fails (the default)."
-  static let keepGoing: ArgumentHelp = "Go on after a command that failed."
-  static let noRc: ArgumentHelp = "At the prompt, do not begin with the user's rc file."
-  static let format: ArgumentHelp = "How results are written: text or json."
+  static let keepGoing: ArgumentHelp = "Continue after a command that fails."
+  static let noRc: ArgumentHelp = "Don't run your rc file when the prompt begins."
+  static let format: ArgumentHelp = "The form of the results: text or json."
   static let color: ArgumentHelp = "When output is coloured: auto, always or never."
   static let timeout = ArgumentHelp(
-    "How long the app may take for one command: 10 seconds in scripts, for ever at the prompt.",
+    "The app's time limit for one command; by default 10 seconds in scripts, and none at the prompt.",
     valueName: "seconds")
 }
 

@@ -4,7 +4,7 @@ import Inspector
 /// What the commands of a file may do: nothing beyond loading the apps that the inspector knows,
 /// unless the user allows more for one run.
 struct PermissionOptions: ParsableArguments {
-  @Flag(help: "Let files of commands load programs by their path.")
+  @Flag(help: "Let files of commands load executables by path.")
   var allowLoad = false
 
   @Flag(help: "Let files of commands write files, as 'record' does.")

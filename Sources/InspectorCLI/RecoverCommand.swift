@@ -5,22 +5,22 @@ import Inspector
 struct RecoverCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "recover",
-    abstract: "List the sessions that can be brought back, or go on with one.",
+    abstract: "List the sessions that you can bring back, or continue one.",
     discussion: """
-      A session is written down in a private file while it lasts, each command before it is carried \
-      out. Journals are kept in $XDG_STATE_HOME/inspector/journals: those of the last sessions that \
-      ended well, and every other until it is recovered or dismissed.
+      While a session lasts, each command is written to a private file, the journal, before it runs. \
+      Journals are in $XDG_STATE_HOME/inspector/journals: those of the last sessions that ended well, \
+      and all others until you recover or dismiss them.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The session to go on with: its name, or its number in the list.", valueName: "session"),
+      "The session to continue: its name, or its number in the list.", valueName: "session"),
     completion: .session)
   var session: String?
 
   @Option(
     help: ArgumentHelp(
-      "Throw a session away, by its name or number; can be repeated.", valueName: "session"),
+      "Discard a session, by its name or number; can be repeated.", valueName: "session"),
     completion: .session)
   var dismiss: [String] = []
 

@@ -5,10 +5,10 @@ import Inspector
 /// `inspector test PATH…`: transcripts as tests.
 struct TestCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "test", abstract: "Run transcripts and compare what they give.",
+    commandName: "test", abstract: "Run transcripts and compare their output.",
     discussion: """
-      Ends with 0 if all passed, with 1 if one differs, and with 2 if one cannot be run or nothing \
-      is tested.
+      The exit code is 0 if all passed, 1 if one differs, and 2 if one cannot be run or nothing is \
+      tested.
       """)
 
   @Argument(
@@ -20,7 +20,7 @@ struct TestCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "Run only a part of the transcripts, such as 2/5, so that machines can share them.",
+      "Run only one share of the transcripts, such as 2/5, so that several machines can divide them.",
       valueName: "number/count"),
     transform: Shard.option)
   var shard: Shard?
@@ -30,24 +30,25 @@ struct TestCommand: Subcommand {
 
   @Flag(
     help:
-      "Change what differs in the transcripts, except for what is broken, such as a failed expect.")
+      "Write the new output into the transcripts, except for broken output, such as a failed expect."
+  )
   var update = false
 
   @Flag(
     help: ArgumentHelp(
-      "Change what is broken, too: with --review ask about it, otherwise as --update does."))
+      "Accept broken output, too: --review asks about it, otherwise it is written as by --update."))
   var updateFailures = false
 
-  @Flag(help: "Ask about each change, and make those that are wanted.")
+  @Flag(help: "Ask about each change before writing it.")
   var review = false
 
-  @Flag(help: "Update where the environment variable CI is set, too.")
+  @Flag(help: "Update even if the environment variable CI is set.")
   var force = false
 
-  @Flag(help: "Run each transcript twice, and compare the two runs instead of what is expected.")
+  @Flag(help: "Run each transcript twice, and compare the two runs with each other.")
   var determinism = false
 
-  @Flag(help: "Run again whenever a transcript or an app's program changes.")
+  @Flag(help: "Run again whenever a transcript or an app's executable changes.")
   var watch = false
 
   @OptionGroup var reports: ReportOption
@@ -131,12 +132,12 @@ struct TestCommand: Subcommand {
 /// `inspector compare OLD NEW [PATH…]`: whether two builds do the same.
 struct CompareCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "Run transcripts on two builds and compare what they do.",
+    commandName: "compare", abstract: "Run transcripts on two builds and compare the results.",
     discussion: """
-      What the two builds offer is compared first, then every command of each transcript, whatever the file \
-      expects. What gives something else each time on the old build is left out.
+      It first compares what the two builds offer, then the output of every command of each transcript, \
+      whatever the file expects. Output that varies on the old build alone does not count.
 
-      Ends with 0 if all is the same, with 1 if something differs, and with 2 if something cannot be run.
+      The exit code is 0 if all is the same, 1 if something differs, and 2 if something cannot be run.
       """)
 
   @Argument(

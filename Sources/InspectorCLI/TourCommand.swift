@@ -7,8 +7,8 @@ struct TourCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "tour", abstract: "List the lessons, or take one.",
     discussion: """
-      A lesson shows a text and a command, and waits: Enter runs the command, and commands of your \
-      own can be typed at any time. Without a terminal the whole lesson is printed.
+      A lesson shows a text and a command, and waits. Press Enter to run the command, or type your own \
+      commands at any time. Without a terminal, the whole lesson is printed.
       """)
 
   @Argument(help: "The lesson to take.", completion: .list(Lesson.all.map(\.name)))

@@ -38,14 +38,14 @@ public final class InspectedApp {
     try await perform(CommandText.load(app.name))
   }
 
-  /// Carries out a command as it is typed at the prompt, such as `dispatch ClearTodos`, and returns
-  /// when the app is at rest.
+  /// Performs a command in the form that you type at the prompt, such as `dispatch ClearTodos`, and
+  /// returns when the app is at rest.
   ///
-  /// Files cannot be written, and no other app can be loaded.
+  /// The command can't write files or load another app.
   ///
-  /// - Returns: what it changed, by part; nothing for a command that only looks.
-  /// - Throws: ``Failure`` if the command fails: also if an expectation does not hold, or if the
-  ///   step breaks an invariant and was taken all the same.
+  /// - Returns: the changes, by part; none for a command that only shows something.
+  /// - Throws: ``Failure`` if the command fails, including an expectation that doesn't hold and a
+  ///   step that broke an invariant.
   @discardableResult
   public func perform(_ command: String) async throws -> [PartChanges] {
     do throws(CommandError) {

@@ -28,8 +28,8 @@ public enum TranscriptCheck {
     public var line: Int
     /// The command with expected and actual output side by side, on several lines.
     public var message: String
-    /// What is broken, such as `expect failed`, so that `inspector test --update` would leave the command
-    /// as it is; nil for output that merely changed, and for a file that cannot be run.
+    /// The reason why `inspector test --update` would keep this command's output back, such as
+    /// `expect failed`; nil for output that merely changed, and for a file that can't be run.
     public var broken: String?
 
     /// The transcript's folder and name, in the form of Swift's `#fileID`.
@@ -42,16 +42,16 @@ public enum TranscriptCheck {
     public var description: String { message }
   }
 
-  /// Runs a transcript, or all below a folder, and gives what differs; nothing if all passed.
+  /// Runs a transcript, or all transcripts below a folder, and returns the differences; none if all
+  /// passed.
   ///
-  /// A file that cannot be read, is malformed or tests nothing is a failure too. Only the given
-  /// apps can be loaded, nothing is written, and transcripts can read only what is below the
-  /// working directory or beside them. Runs on the main actor; an app that traps takes the test
-  /// with it.
+  /// A file that can't be read, is malformed or tests nothing is a failure, too. Transcripts can
+  /// load only the given apps, write nothing, and read only files below the working directory or
+  /// beside themselves. Runs on the main actor; an app that traps takes the test with it.
   ///
   /// - Parameters:
   ///   - path: a transcript or a folder, relative to the folder of the test's own file.
-  ///   - apps: what transcripts can `load`, each by its name.
+  ///   - apps: the apps that transcripts can `load`, each by its name.
   ///   - app: the name of the app that is loaded before each transcript; nil for none.
   ///   - testFile: the test's own file.
   @MainActor

@@ -128,7 +128,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - state: The state to start with.
-  ///   - environment: What the reducer is given with each action.
+  ///   - environment: Passed to the reducer with each action.
   ///   - onFailure: Takes the expectations that are not met.
   @MainActor
   public func tester(

@@ -1,7 +1,6 @@
 public import StateKit
 
-/// Tests one rendering of a workflow: what it shows, and which children, workers and side effects
-/// it names.
+/// Tests one rendering of a workflow, with the children, workers and side effects that it names.
 ///
 /// ```swift
 /// Album(id: 7)
@@ -12,9 +11,9 @@ public import StateKit
 ///   .assert(state: Album.State(played: 1))
 /// ```
 ///
-/// Nothing that is named is really run: the tester gives the renderings and outputs. Whatever was
-/// not expected, or was expected and not named, is reported, and so is what a host does not accept:
-/// two children, workers or side effects that cannot be told apart. A test may apply one action at
+/// The tester doesn't run any of these; it supplies their renderings and outputs. It reports
+/// everything unexpected, every expectation that isn't met, and everything that a host rejects:
+/// children, workers or side effects with the same type and key. A test may apply one action at
 /// most; further ones are reported, and applied. It is the same in Square's Workflow.
 @MainActor
 public struct RenderTester<WorkflowType: Workflow> {
@@ -35,9 +34,9 @@ public struct RenderTester<WorkflowType: Workflow> {
   ///
   /// - `type`: The type of the child.
   /// - `key`: The key under which it is rendered.
-  /// - `rendering`: What it shows.
-  /// - `output`: What it tells right after the rendering; nil for nothing.
-  /// - `check`: Is given the value of the workflow, to be looked at.
+  /// - `rendering`: Its rendering.
+  /// - `output`: Its output right after the rendering, or nil.
+  /// - `check`: Takes the value of the workflow, for your expectations.
   /// - Returns: A tester that expects it too.
   public func expectWorkflow<Child: Workflow>(
     _ type: Child.Type, key: String = "", rendering: Child.Rendering,
@@ -53,9 +52,9 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Expects a worker, which must be equivalent to a given one.
   ///
-  /// - `worker`: What the worker must be equivalent to.
+  /// - `worker`: A worker to which it must be equivalent.
   /// - `key`: The key under which it runs.
-  /// - `output`: What it produces right after the rendering; nil for nothing.
+  /// - `output`: Its output right after the rendering, or nil.
   /// - Returns: A tester that expects it too.
   public func expectWorker<WorkerType: Worker>(
     _ worker: WorkerType, key: String = "", producingOutput output: WorkerType.Output? = nil,
@@ -71,9 +70,9 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Expects a worker on a sequence, which must be equivalent to a given one.
   ///
-  /// - `worker`: What the worker must be equivalent to.
+  /// - `worker`: A worker to which it must be equivalent.
   /// - `key`: The key under which it runs.
-  /// - `outputs`: What it produces right after the rendering, in order.
+  /// - `outputs`: Its outputs right after the rendering, in order.
   /// - Returns: A tester that expects it too.
   public func expectWorker<WorkerType: SequenceWorker>(
     _ worker: WorkerType, key: String = "", producingOutputs outputs: [WorkerType.Output] = [],
@@ -102,7 +101,7 @@ public struct RenderTester<WorkflowType: Workflow> {
   /// Expects a side effect that sends an action right after the rendering.
   ///
   /// - `key`: The key under which it runs.
-  /// - `action`: What it sends.
+  /// - `action`: The action that it sends.
   /// - Returns: A tester that expects it too.
   public func expectSideEffect<Action: WorkflowAction>(
     key: some Hashable, producingAction action: Action, fileID: String = #fileID,

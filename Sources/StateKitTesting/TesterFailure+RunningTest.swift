@@ -9,9 +9,9 @@ import Synchronization
 #endif
 
 extension TesterFailure {
-  /// Fails the test that is running, whether it is one of Swift Testing or of XCTest.
+  /// Fails the running test, in Swift Testing or XCTest.
   ///
-  /// Where neither runs nobody would learn of it, so it ends the program with the message.
+  /// If neither is running, it ends the program with the message, so that you notice.
   public static func failTest(_ failure: TesterFailure) {
     switch TestFramework.running {
     case .swiftTesting:

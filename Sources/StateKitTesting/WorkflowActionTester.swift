@@ -84,8 +84,8 @@ public struct WorkflowActionTester<WorkflowType: Workflow> {
   }
 }
 
-/// What ``RenderTester/render(fileID:filePath:line:column:_:)`` leads to, by the name that Square's
-/// Workflow has for it.
+/// The result of ``RenderTester/render(fileID:filePath:line:column:_:)``, under the name that
+/// Square's Workflow has for it.
 public typealias RenderTesterResult<WorkflowType: Workflow> = WorkflowActionTester<WorkflowType>
 
 extension WorkflowAction {
@@ -93,7 +93,7 @@ extension WorkflowAction {
   ///
   /// - Parameters:
   ///   - state: The state to start with.
-  ///   - workflow: What actions read that are given a context; without one they must not read.
+  /// - workflow: The workflow in the context of actions; without one they must not read it.
   ///   - onFailure: Takes the expectations that are not met.
   @MainActor
   public static func tester(

@@ -35,7 +35,7 @@ struct ProtocolTests {
       requests == [
         "hello", "load", "describe", "perform", "replay", "read", "check", "held", "effects",
         "clock", "values", "continuations", "checkpoint", "trace", "proceed", "outline", "print",
-        "more", "tree", "find",
+        "more", "tree", "find", "draw",
       ])
     var replies: Set<String> = []
     for line in page.replies + page.otherReplies {
@@ -48,7 +48,7 @@ struct ProtocolTests {
       replies == [
         "hello", "scene", "step", "replayed", "value", "check", "held", "effects", "clock",
         "values", "continuations", "refused", "checkpointed", "trace", "passedOver",
-        "outlines", "lines", "tree", "found",
+        "outlines", "lines", "tree", "found", "drawn",
       ])
     var inputs: Set<String> = []
     for line in page.inputs {

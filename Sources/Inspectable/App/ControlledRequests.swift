@@ -202,7 +202,7 @@ final class ControlledRequests {
 ///
 /// Its `localizedDescription` is what was said, so an app that shows that shows what `fail` was given.
 public struct RequestFailure: LocalizedError, Hashable, CustomStringConvertible {
-  /// What was said to have gone wrong.
+  /// The text of the failure.
   public var message: String
 
   /// Makes a failure.

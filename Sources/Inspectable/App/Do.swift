@@ -42,7 +42,7 @@ public struct Do {
   /// - Parameters:
   ///   - name: what it is called.
   ///   - labels: the labels of the closure's arguments, in order; an argument for which none is left
-  ///     stands by its position.
+  ///     goes by its position.
   ///   - help: what it does, in one line.
   ///   - secret: the labels of arguments that are ``Secret``.
   ///   - perform: does it; what it throws is shown as the action's failure.
@@ -62,7 +62,7 @@ public struct Do {
   /// - Parameters:
   ///   - name: what it is called.
   ///   - labels: the labels of the closure's arguments, in order; an argument for which none is left
-  ///     stands by its position.
+  ///     goes by its position.
   ///   - help: what it does, in one line.
   ///   - secret: the labels of arguments that are ``Secret``.
   ///   - perform: does it; what it throws is shown as the effect's failure.

@@ -149,14 +149,15 @@ package final class EffectOrder: Sendable {
 
   /// How much of a job is known while an act is waited for: it may go on before all with more.
   enum Standing: CaseIterable {
-    /// Its task is the one that is to act.
+    /// Its task is the one that should act now.
     case own
-    /// Its task is another of the effect, for which what is to act now probably waits.
+    /// Its task is another one of the effect, and the task that should act now probably waits for
+    /// it.
     case related
     /// Its task is nobody's.
     case loose
-    /// Its task is another of the effect, or belongs to none, or to one that has ended: what is to act now may wait for
-    /// what it does before it acts.
+    /// Its task is another one of the effect, or belongs to no effect, or to one that has ended.
+    /// The task that should act now may wait for something that it does before it acts.
     case apart
     /// It is to act a little later.
     case later

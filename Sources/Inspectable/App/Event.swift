@@ -121,6 +121,6 @@ struct EventArguments: @MainActor ArgumentReader {
 /// Collects the events of a screen.
 @resultBuilder
 public enum EventBuilder: PartListBuilder {
-  /// What is collected.
+  /// The elements that the builder collects.
   public typealias Element = Event
 }

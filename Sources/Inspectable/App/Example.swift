@@ -8,7 +8,7 @@
 public struct Example<Action> {
   /// The example itself.
   public let action: Action
-  /// What it does, in one line.
+  /// A description of the action, in one line.
   public let help: String
   /// The labels of arguments whose values are never shown or written.
   public let secret: Set<String>
@@ -139,7 +139,7 @@ package struct PreparedAction {
 /// Collects the actions of a store.
 @resultBuilder
 public enum StoreActionBuilder: PartListBuilder {
-  /// What is collected.
+  /// The elements that the builder collects.
   public typealias Element = StoreAction
 
   /// Something that can be done.

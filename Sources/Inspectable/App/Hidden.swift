@@ -1,4 +1,4 @@
-/// Leaves a property out of what is shown: noise such as a cache, or the services that an app depends on.
+/// Hides a property from all output: noise such as a cache, or the services that an app depends on.
 ///
 /// ```swift
 /// Scene {
@@ -7,9 +7,9 @@
 ///   Hidden("state.todos[*].rowHeight")
 /// }
 /// ```
-/// It is not shown, not compared, not completed, and not saved; `describe` names it. What is hidden is the
-/// property of its type, wherever in the process a value of that type is, until the process ends: apps that
-/// have the type in common should all hide it. For what must not be seen there is ``Secret``.
+/// The property isn't shown, compared, completed or saved; `describe` names it. It is hidden in
+/// every value of its type in the process, until the process ends, so apps that share the type
+/// should all hide it. For data that nobody must see, use ``Secret``.
 @MainActor
 public struct Hidden: ScenePart {
   package let path: String

@@ -20,7 +20,7 @@ public struct LocalStatePart {
       observed: ObservedValue(read), keep: keepValues(read, write: write), write: write)
   }
 
-  /// A local state that is set by assigning its parts, where it cannot be made as a whole.
+  /// A local state set by assigning its parts, for a state that can't be made as a whole.
   ///
   /// ```swift
   /// LocalStatePart(read: { form }, assigning: Assign("text") { form.text = $0 })
@@ -28,7 +28,7 @@ public struct LocalStatePart {
   ///
   /// - Parameters:
   ///   - read: reads it.
-  ///   - parts: the members that are assigned. Any other must be what it is already.
+  ///   - parts: the members to assign. Other members must stay the same.
   public init<State>(read: @escaping @MainActor () -> State, assigning parts: Assign...) {
     let observed = ObservedValue(read)
     self.observed = observed

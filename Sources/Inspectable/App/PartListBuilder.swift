@@ -2,12 +2,12 @@
 /// are there already.
 @MainActor
 public protocol PartListBuilder {
-  /// What is collected.
+  /// The elements that the builder collects.
   associatedtype Element
 }
 
 extension PartListBuilder {
-  /// One that is there already.
+  /// A single element.
   public static func buildExpression(_ element: Element) -> [Element] { [element] }
   /// Some that are there already.
   public static func buildExpression(_ elements: [Element]) -> [Element] { elements }

@@ -1,11 +1,11 @@
 public import StateKit
 
-/// Where a scene's app stands: the names of the screens that are there, the one in front last.
+/// The current route of a scene's app: the names of its screens, the one in front last.
 ///
 /// ```swift
 /// RoutePart(store.dependencies.navigator)
 /// ```
-/// It is shown and compared as every part is, and `set route = ["list", "detail"]` goes there.
+/// It is shown and compared like any other part, and `set route = ["list", "detail"]` goes there.
 @MainActor
 public struct RoutePart: ScenePart {
   package let name: String

@@ -62,13 +62,13 @@ public struct Scene {
 /// Something that a scene consists of: a store, a screen, a queue, an invariant, a secret.
 @MainActor
 public protocol ScenePart {
-  /// Enters the part into the scene that is being built.
+  /// Adds the part to the scene.
   func add(to scene: inout Scene)
 }
 
 /// Collects the parts of a ``Scene``.
 @resultBuilder
 public enum SceneBuilder: PartListBuilder {
-  /// What is collected.
+  /// The elements that the builder collects.
   public typealias Element = any ScenePart
 }

@@ -73,7 +73,7 @@ public final class SceneContext {
     StateReads.note = { order.note() }
   }
 
-  /// The moment at which every scene starts unless told otherwise: 2021-01-01, 00:00 UTC.
+  /// The moment at which a scene starts by default: 2021-01-01, 00:00 UTC.
   public nonisolated static let defaultStart = Date(timeIntervalSince1970: 1_609_459_200)
 
   /// The current time of the scene: its start, plus the time by which the clock was advanced.
@@ -88,10 +88,10 @@ public final class SceneContext {
   /// ```swift
   /// let titles: [String] = try await context.request("fetchTodos")
   /// ```
-  /// The request is parked under its name; `resolve fetchTodos ["fly"]` lets the effect go on with
-  /// an answer, `fail fetchTodos "offline"` with an error.
+  /// The request is parked under its name. `resolve fetchTodos ["fly"]` lets the effect continue
+  /// with an answer, and `fail fetchTodos "offline"` with an error.
   ///
-  /// Arguments say what the question is about:
+  /// Arguments describe the request:
   ///
   /// ```swift
   /// let found: [String] = try await context.request("search", with: ["query": text, "page": 2])
@@ -99,14 +99,14 @@ public final class SceneContext {
   /// is shown as `search#1(query: "milk", page: 2)`. `Secret(argument: "query", of: "search")`
   /// hides one of them.
   ///
-  /// An answer that is not `Decodable` is made of its parts, as an action is. Where nothing is to be answered
-  /// but that it is done, the type is `Void`, and `resolve save` is enough.
+  /// An answer that isn't `Decodable` is made from its parts, like an action. If the answer is only
+  /// that the work is done, use the type `Void`; then `resolve save` is enough.
   ///
   /// - Parameters:
-  ///   - name: what is asked for.
-  ///   - arguments: with what labels and values the question is shown.
-  ///   - offer: what to answer if the inspector gives no value.
-  ///   - tried: the answers that an exploration tries, and no others but the offered one.
+  ///   - name: the name of the request.
+  ///   - arguments: the labels and values with which the request is shown.
+  ///   - offer: the answer if the inspector gives no value.
+  ///   - tried: the answers that an exploration tries, besides the offered one.
   /// - Throws: ``RequestFailure`` if the inspector says so, `CancellationError` if the effect ends
   ///   first.
   public func request<Response: Sendable>(
@@ -120,20 +120,20 @@ public final class SceneContext {
       tried: tried)
   }
 
-  /// Starts an effect: something that takes its time, and is listed and waited for until it ends.
+  /// Starts an effect: longer work, which the inspector lists and awaits until it ends.
   ///
-  /// The effects of StateKit's stores and workflows start so by themselves; this is for those of any
-  /// other architecture. A step has ended when every effect has ended, or waits on ``clock`` or for
-  /// the answer to a request.
+  /// The effects of StateKit's stores and workflows start this way by themselves; call this for the
+  /// effects of any other architecture. A step has ended when every effect has ended, or waits on
+  /// ``clock`` or for the answer to a request.
   ///
   /// ```swift
   /// context.startEffect("fetch") { loop.send(.fetched(try await context.request("fetch"))) }
   /// ```
   ///
   /// - Parameters:
-  ///   - name: what it is called in lists and events.
-  ///   - operation: what it does, on the main actor; an error that it throws is shown.
-  /// - Returns: the effect, by which it can be cancelled; it goes on if that is not kept.
+  ///   - name: the effect's name in lists and events.
+  ///   - operation: the work, on the main actor; an error that it throws is shown.
+  /// - Returns: the effect, which you can cancel; it continues if you don't keep it.
   @discardableResult
   public func startEffect(
     _ name: String, operation: @escaping @MainActor () async throws -> Void
@@ -141,37 +141,38 @@ public final class SceneContext {
     SceneEffect(id: effects.start(name, operation), effects: effects)
   }
 
-  /// Lists something that happens among the events of the current step.
+  /// Adds an event to the current step.
   ///
   /// ```swift
   /// context.note("loop-began", "counter")
   /// ```
-  /// is shown as `* loop-began counter`; the kinds of `StepEvent.Kind` are shown in words of their
-  /// own, such as `* action Add(amount: 1)` for `StepEvent.Kind.action`.
+  /// is shown as `* loop-began counter`. The kinds that `StepEvent.Kind` declares have their own
+  /// words, such as `* action Add(amount: 1)` for `StepEvent.Kind.action`.
   ///
   /// - Parameters:
-  ///   - kind: what kind of thing happens, one of your own or one that is known.
-  ///   - name: what it happens to.
+  ///   - kind: the kind of the event, a custom one or one that `StepEvent.Kind` declares.
+  ///   - name: the name of the thing to which it happens.
   ///   - detail: more, such as the text of an error.
   public func note(_ kind: StepEvent.Kind, _ name: String, detail: String? = nil) {
     record?.add(kind, name, detail: detail)
   }
 
-  /// Tells that the app's own store, reducer or middleware takes an action, among the events of the step.
+  /// Reports that the app's own store, reducer or middleware takes an action, as an event of the
+  /// step.
   ///
   /// ```swift
   /// let store = ReSwift.Store(reducer: reduce, state: nil, middleware: [
   ///   { _, _ in { next in { action in context.report(action: action); next(action) } } }
   /// ])
   /// ```
-  /// is a middleware that shows each action as `* action AddTodo(title: "milk")`, with those that effects
-  /// and other actions dispatch, in the order in which they are taken. What the step itself dispatches is
-  /// its title, and not told twice.
+  /// is a middleware that shows each action as `* action AddTodo(title: "milk")`, including those
+  /// that effects and other actions dispatch, in the order in which they are taken. The action that
+  /// the step itself dispatches is the step's title, and isn't shown again.
   ///
   /// - Parameters:
-  ///   - action: a value of any type; what is secret in it is hidden.
-  ///   - source: the file and line that sent it, such as `TodoList.swift:41`, if the store knows them;
-  ///     `blame --source` and `history --source` tell it.
+  ///   - action: a value of any type; secrets in it are hidden.
+  ///   - source: the file and line that sent it, such as `TodoList.swift:41`, if the store knows
+  ///     them; `blame --source` and `history --source` show it.
   public func report(action: Any, source: String? = nil) {
     take(
       from: source.map(SentPlace.told),
@@ -189,11 +190,11 @@ public final class SceneContext {
   /// by themselves.
   public func effect(started name: String) { note(.effectStarted, name) }
 
-  /// Tells that an effect of the app's own ended.
+  /// Reports that one of the app's own effects ended.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - error: what it threw, if it failed; a `CancellationError` where it was told to end.
+  ///   - name: the effect's name.
+  ///   - error: the error, if it failed; a `CancellationError` if it was cancelled.
   public func effect(ended name: String, error: (any Error)? = nil) {
     switch error {
     case nil: note(.effectFinished, name)

@@ -73,19 +73,19 @@ extension SceneContext {
     if let order { order.performing(caused) } else { caused() }
   }
 
-  /// Does what a finger has done in the running app, and records it as that.
+  /// Performs a user's tap in the running app, and records the tap.
   ///
   /// ```swift
   /// func tapped(_ row: Int) { context.event("list.didSelectItem", row) { rows.select(row) } }
   /// ```
-  /// In a recording it is `trigger list.didSelectItem(3)`, which the scene's event of that name does again;
-  /// without it, the actions that come of it are recorded, each on its own. Where nothing is recorded it only
-  /// calls the closure.
+  /// In a recording it is `trigger list.didSelectItem(3)`, which the scene's event of that name
+  /// repeats. Without it, the recording has each of the actions that the tap sends. If nothing is
+  /// recorded, it only calls the closure.
   ///
   /// - Parameters:
   ///   - name: the screen and its event.
-  ///   - arguments: what the event is given.
-  ///   - body: does it.
+  ///   - arguments: the event's arguments.
+  ///   - body: handles the tap.
   public func event<each Argument>(
     _ name: String, _ arguments: repeat each Argument, body: () -> Void
   ) {
@@ -104,18 +104,19 @@ extension SceneContext {
       }, body)
   }
 
-  /// Asks the outside world for something: in a running app by really asking, under an inspector by waiting for
-  /// an answer.
+  /// Asks the outside world for something: a running app really asks, and under an inspector the
+  /// request waits for an answer.
   ///
   /// ```swift
   /// let page = try await context.request("fetch", with: ["id": id]) { try await api.fetch(id) }
   /// ```
   ///
   /// - Parameters:
-  ///   - name: what is asked for.
-  ///   - arguments: with what labels and values the question is shown.
-  ///   - ask: really asks; it is called in a running app only.
-  /// - Throws: what `ask` throws, or what the inspector says; `CancellationError` if the effect ends first.
+  ///   - name: the name of the request.
+  ///   - arguments: the labels and values with which the request is shown.
+  ///   - ask: performs the request; it is called only in a running app.
+  /// - Throws: the error of `ask`, or the one that the inspector gives; `CancellationError` if the
+  ///   effect ends first.
   public func request<Response: Sendable>(
     _ name: String, with arguments: KeyValuePairs<String, any Sendable> = [:],
     asking ask: @escaping @Sendable () async throws -> Response

@@ -59,7 +59,7 @@ public struct ScreenPart: ScenePart {
   ///   - type: what the screen is called in the app.
   ///   - lifeCycle: how it appears and connects.
   ///   - model: reads its current view model; nil while there is none.
-  ///   - events: what a finger would do.
+  ///   - events: the events that a user can cause.
   public init<Model>(
     _ name: String, type: String, lifeCycle: LifeCycle,
     model: @escaping @MainActor () -> Model?,
@@ -77,7 +77,7 @@ public struct ScreenPart: ScenePart {
   ///   - lifeCycle: how it appears and connects.
   ///   - model: reads its current view model; nil while there is none.
   ///   - drawing: the lines it shows.
-  ///   - events: what a finger would do.
+  ///   - events: the events that a user can cause.
   public init<Model>(
     _ name: String, type: String, lifeCycle: LifeCycle,
     model: @escaping @MainActor () -> Model?,
@@ -98,7 +98,7 @@ public struct ScreenPart: ScenePart {
   ///   - model: reads its current view model; nil while there is none.
   ///   - local: its local state, which the verb `set` writes.
   ///   - drawing: the lines it shows.
-  ///   - events: what a finger would do.
+  ///   - events: the events that a user can cause.
   public init<Model>(
     _ name: String, type: String, lifeCycle: LifeCycle,
     model: @escaping @MainActor () -> Model?, local: LocalStatePart,

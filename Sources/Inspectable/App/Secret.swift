@@ -11,8 +11,8 @@
 ///   Secret(argument: "token", of: "SetSession")
 /// }
 /// ```
-/// Wherever the value would be printed, recorded or written, `<secret>` stands in its place. It can
-/// still be seen that it is nil, or that it has changed.
+/// Wherever the value would be printed, recorded or written, `<secret>` appears instead. You can
+/// still see whether it is nil, and whether it has changed.
 @MainActor
 public struct Secret: ScenePart {
   package let mark: Mark
@@ -23,11 +23,11 @@ public struct Secret: ScenePart {
     case argument(label: String, owner: String)
   }
 
-  /// Hides what is at a path of a store, a local state, a model, a rendering or a drawing.
+  /// Hides the value at a path of a store, a local state, a model, a rendering or a drawing.
   ///
-  /// - Parameter path: a path as in `print`, such as `list.model.token`; `[*]` stands for every
-  ///   element of a collection, `["k"]` for one entry. A path that can lead nowhere is an error
-  ///   when the app is loaded. What is copied to another place needs a mark there.
+  /// - Parameter path: a path as in `print`, such as `list.model.token`; `[*]` means every element
+  ///   of a collection, `["k"]` one entry. A path that can't lead anywhere is an error when the app
+  ///   is loaded. If the app copies the value to another place, mark that place, too.
   public init(_ path: String) {
     mark = .path(path)
   }

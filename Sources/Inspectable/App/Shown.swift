@@ -1,4 +1,4 @@
-/// Says how a type is shown, and read, wherever in the app's data its values are.
+/// Says how values of a type are shown and read, wherever they are in the app's data.
 ///
 /// ```swift
 /// Scene {
@@ -6,13 +6,13 @@
 ///   StorePart(store) { … }
 /// }
 /// ```
-/// The value that it is shown as can be of any type that is itself shown by its value: a text, a number, a
-/// structure, a dictionary. Paths lead into that, differences are those between two of them, and what is
-/// written in a command is turned back by `read`.
+/// The form can have any type that shows its value: a text, a number, a structure, a dictionary.
+/// Paths lead into the form, differences compare two forms, and `read` turns a typed form back into
+/// a value.
 ///
-/// It must follow from the value alone. It is made anew whenever a value is read, or is compared with one
-/// of other bytes, so it should be cheap; an instance of a class is asked in every step. The form holds for
-/// the whole process.
+/// The form must depend on the value alone. It is computed again whenever a value is read, or
+/// compared with one of other bytes, so it should be cheap; for an instance of a class, this
+/// happens in every step. The form applies to the whole process.
 @MainActor
 public struct Shown: ScenePart {
   package let type: any Any.Type
@@ -21,10 +21,10 @@ public struct Shown: ScenePart {
   /// Shows a type as a value of another.
   ///
   /// - Parameters:
-  ///   - type: the type, of a class its subclasses too.
-  ///   - show: gives what a value is shown as.
-  ///   - read: makes a value of what is written; nil, or an error, where there is none. Without it values
-  ///     cannot be written.
+  ///   - type: the type; for a class, this includes its subclasses.
+  ///   - show: gives the form of a value.
+  ///   - read: makes a value from a form, or gives nil or an error if there is none. Without it,
+  ///     you can't type values.
   public init<Own, Form>(
     _ type: Own.Type, as show: @escaping @Sendable (Own) -> Form,
     read: (@Sendable (Form) throws -> Own?)? = nil

@@ -35,7 +35,7 @@ extension MakingObstacle {
   }
 }
 
-/// A part of a state that is put back by assigning it.
+/// A part of a state that is restored by assigning it.
 ///
 /// ```swift
 /// Assign("count") { counter.count = $0 }
@@ -48,8 +48,8 @@ public struct Assign {
   /// Declares how a member of a state is assigned.
   ///
   /// - Parameters:
-  ///   - name: the member, as it is shown.
-  ///   - write: assigns it; its type must be `Codable`, or one that can be made of its parts.
+  ///   - name: the member's name in the output.
+  ///   - write: assigns it; its type must be `Codable`, or one that can be made from its parts.
   public init<Member>(_ name: String, to write: @escaping @MainActor (Member) -> Void) {
     self.name = name
     let closure = ClosureName("the Assign of '\(name)'")

@@ -69,21 +69,22 @@ public struct StorePart: ScenePart {
     }
   }
 
-  /// Declares a store that comes and goes, such as one that belongs to a screen.
+  /// Declares a store that comes and goes, for example with a screen.
   ///
   /// ```swift
   /// StorePart("detail", lookedUp: { app.detail }, state: { $0.state }) { detail in
   ///   Do("rename", "to") { (name: String) in try detail().rename(name) }
   /// }
   /// ```
-  /// While there is none its state is `nil`, and its actions say that it is not there.
+  /// While there is none, its state is `nil`, and its actions fail with an error that says so.
   ///
   /// - Parameters:
   ///   - name: the store's name, with which the paths of its state begin.
-  ///   - find: finds the store that is there now; nil if there is none.
+  ///   - find: finds the current store; nil if there is none.
   ///   - state: reads its state.
-  ///   - restore: puts another state in its place, if the app begins with a saved one and it is there then.
-  ///   - actions: what can be dispatched; they are given the store that is there when they are done.
+  ///   - restore: replaces the state, if the app begins with a saved one and the store exists then.
+  ///   - actions: the actions that can be dispatched; each gets the store that exists when it is
+  ///     performed.
   public init<Store, State>(
     _ name: String, lookedUp find: @escaping @MainActor () -> Store?,
     state: @escaping @MainActor (Store) -> State,
@@ -110,15 +111,15 @@ public struct StorePart: ScenePart {
     }
   }
 
-  /// The store with its state put back by assigning its parts, where the state as a whole cannot be made:
-  /// it is a class, or holds something that is not `Codable`.
+  /// The store, with a state that is restored by assigning its parts, because it can't be made as a
+  /// whole: it is a class, or holds something that isn't `Codable`.
   ///
   /// ```swift
   /// StorePart("counter", state: { counter }) { … }
   ///   .restored(by: Assign("count") { counter.count = $0 }, Assign("log") { counter.log = $0 })
   /// ```
   ///
-  /// - Parameter parts: the members of the state that are assigned. Any other must be what it is already.
+  /// - Parameter parts: the members of the state to assign. Other members must stay the same.
   public func restored(by parts: Assign...) -> StorePart {
     var store = self
     store.restoration = StateRestoration(assigning: parts, to: state)
@@ -153,9 +154,9 @@ public struct ComingStore<Store> {
   let name: String
   let find: @MainActor () -> Store?
 
-  /// The store that is there now.
+  /// The current store.
   ///
-  /// - Throws: where there is none any more, as after an `await`.
+  /// - Throws: an error if it no longer exists, for example after an `await`.
   public func callAsFunction() throws -> Store {
     guard let store = find() else { throw StoreIsGone(name: name) }
     return store

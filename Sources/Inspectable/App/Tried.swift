@@ -44,14 +44,15 @@ extension Example {
   }
 }
 
-/// A type that says which of its values `explore` tries where an argument or an answer is one.
+/// A type that lists the values that `explore` tries for its arguments and answers.
 ///
 /// ```swift
 /// extension Seat: TriedValues {
 ///   static var triedValues: [Seat] { (1...20).map(Seat.init) }
 /// }
 /// ```
-/// They count as all that there are. A type that is `CaseIterable` says as much by its cases.
+/// They count as all values of the type. A `CaseIterable` type doesn't need this: its cases are
+/// tried.
 public protocol TriedValues {
   /// The values that are tried.
   static var triedValues: [Self] { get }
@@ -116,7 +117,7 @@ extension Event {
 }
 
 extension Do {
-  /// What can be done, which an exploration tries with these arguments and no others.
+  /// The call, which an exploration tries with these arguments and no others.
   ///
   /// ```swift
   /// Do("move", "from", "to") { (from: Int, to: Int) in board.move(from, to) }
@@ -134,14 +135,14 @@ extension Do {
     return call
   }
 
-  /// What can be done, which an exploration never tries.
+  /// The call, which an exploration never tries.
   public func never() -> Do {
     var call = self
     call.action.tried.isNever = true
     return call
   }
 
-  /// What can be done, which an exploration tries more often than others, where chance decides.
+  /// The call, which random walks of an exploration choose more often than others.
   public func often() -> Do {
     var call = self
     call.action.tried.weight = Tried.often

@@ -24,7 +24,7 @@ package struct ValueDecodingError: Error, Hashable, Sendable {
     case unrepresentable(type: String, found: Value)
     /// A text is not one that a type such as `Date` can be read from.
     case malformed(type: String, text: String)
-    /// A member that is not optional is not there.
+    /// A member is missing, and it isn't optional.
     case missing(label: String, Members)
     /// There is no member of this name.
     case unknown(label: String, Members)

@@ -13,7 +13,7 @@ indirect enum DrawnKind: Sendable {
   case table(key: DrawnKind, content: DrawnKind)
   case record(type: String, [Part])
   case enumeration(type: String, [(name: String, parts: [Part])])
-  /// Those that stand in the state, by the type's name, and another one if one is known.
+  /// Those in the state, found by the type's name, and another one if one is known.
   case thing(String, Value?)
 
   /// A member, or a part of a payload.

@@ -27,7 +27,7 @@ struct Openness: Hashable {
   enum Kind: UInt64 {
     /// Its arguments can be other ones.
     case drawn
-    /// Of what is drawn for its arguments not all combinations are tried.
+    /// Not all combinations of its drawn arguments are tried.
     case cut
     /// There is nothing that it can be tried with.
     case undrawn

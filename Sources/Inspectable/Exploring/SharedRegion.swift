@@ -38,7 +38,7 @@
         case leftOut
         /// Not all that could be is drawn for a kind of input, the text; the number is an ``Openness/Kind``.
         case open
-        /// An effect of this name waits for what is not controlled.
+        /// An effect of this name waits for something that the inspector doesn't control.
         case uncontrolled
         /// The state was put back; the number is the way.
         case putBack

@@ -6,8 +6,8 @@
 /// let input = Input.dispatch(action: "ClearTodos", arguments: [])
 /// let reply = await host.send(Questions.Perform(input: input))
 /// ```
-/// What the app prints goes where it always goes, and an app that traps takes the test with it. The
-/// process's executors are not the host's, so a step has settled when every tracked effect has ended
+/// The app's output goes to the usual place, and an app that traps takes the test with it. The host
+/// doesn't own the process's executors, so a step has settled when every tracked effect has ended
 /// or is parked.
 @MainActor
 public final class LocalHost: AppHost {

@@ -24,6 +24,8 @@ package final class RequestHandler {
   private var scene: LoadedScene?
   /// What is being printed; nil when there is nothing more.
   var printing: LiteralLayout?
+  /// What screens drew when that was asked last.
+  var drawings = ToldDrawings()
   /// Whether the last input was done and settled, so that one sent after it may be done too.
   private(set) var wentWell = true
 

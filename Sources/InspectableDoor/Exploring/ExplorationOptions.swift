@@ -88,7 +88,7 @@ package struct ExplorationProgress: Hashable, Sendable, Codable {
   package enum End: String, Sendable, Codable {
     /// There is nothing left to try.
     case complete
-    /// What was looked for is found.
+    /// The search found its goal.
     case reached
     /// It went as deep as it should.
     case depth

@@ -18,7 +18,7 @@ package struct Fault: Hashable, Sendable, Codable {
     case loop
     /// A screen or view model is not what a new one would be.
     case stale
-    /// What was looked for is reached.
+    /// The goal of the search.
     case goal
   }
 

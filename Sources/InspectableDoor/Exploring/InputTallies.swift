@@ -65,8 +65,8 @@ package struct InputTallies: Sendable {
   /// The numbers of the inputs that were tried.
   package var tried: [Int] { tallies.indices.filter { tallies[$0].tried > 0 } }
 
-  /// What was drawn of the kinds of input whose arguments can be more than what was tried, in the order of
-  /// their names.
+  /// The counts for the kinds of input of which not all arguments were tried, in the order of their
+  /// names.
   package func drawn(among open: Set<String>) -> [ExplorationProgress.Drawn] {
     open.sorted().compactMap { subject in
       guard let found = drawn[subject] else { return nil }

@@ -1,6 +1,6 @@
 /// An input that passes arguments to something: to an action, an event or a state.
 package protocol CallInput: InputKind {
-  /// What is passed.
+  /// The arguments.
   var arguments: [Input.Argument] { get set }
 
   /// What takes the arguments; nil where there is nothing of that name.

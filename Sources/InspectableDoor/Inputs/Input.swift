@@ -3,7 +3,7 @@
 /// Its kind says what is done. Each kind is a type in a file of its own, with the function that
 /// makes such an input, such as ``dispatch(action:arguments:)``.
 public struct Input: Sendable {
-  /// What is done.
+  /// The kind of input, with its details.
   package let kind: any InputKind
 
   /// Makes an input of a kind.
@@ -15,7 +15,7 @@ public struct Input: Sendable {
   public struct Argument: Hashable, Sendable, Codable {
     /// The label as written, nil for an argument without one.
     public var label: String?
-    /// What is passed.
+    /// The value of the argument.
     public var value: Value
 
     /// Makes an argument.
@@ -33,7 +33,7 @@ extension Input: Hashable {
     return isSame(a.kind)
   }
 
-  /// Feeds what is done into a hasher.
+  /// Feeds the input into a hasher.
   public func hash(into hasher: inout Hasher) { kind.hash(into: &hasher) }
 }
 

@@ -12,7 +12,7 @@ extension Questions {
     public var lenient: Bool
     /// Whether inputs that were sent after it are passed over if it is refused or does not hold; nil if not.
     public var stops: Bool?
-    /// What is looked at instead of whether it holds: only its paths; nil if it is evaluated.
+    /// If only its paths were checked, the result of that; nil if it was evaluated.
     public var paths: CheckedPaths?
 
     /// Makes the question.
@@ -32,7 +32,7 @@ extension Questions {
       /// The word for it on the wire.
       public static let word = "check"
 
-      /// What was found.
+      /// The report of the check.
       public var report: CheckReport
 
       /// Makes the answer.
@@ -71,7 +71,7 @@ public enum CheckedPaths: String, Hashable, Sendable, Codable {
 public struct CheckReport: Hashable, Sendable, Codable {
   /// Whether it held.
   public var holds: Bool
-  /// What was found at each path in it that mattered for the answer.
+  /// The value at each of its paths that mattered for the answer.
   public var findings: [Finding]
 
   /// Makes a report.

@@ -1,5 +1,5 @@
 extension Questions {
-  /// Asks for a copy of the process as it is, which waits on the socket that was sent with this number.
+  /// Asks for a copy of the process, which waits on the socket that was sent with this number.
   public struct Checkpoint: Question {
     /// The word for it on the wire.
     public static let word = "checkpoint"
@@ -26,7 +26,7 @@ extension Questions {
       }
     }
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       answer.process > 1 ? nil : "process \(answer.process) as a copy"
     }

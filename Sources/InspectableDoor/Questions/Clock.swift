@@ -14,7 +14,7 @@ extension Questions {
 
       /// The current instant, since the start.
       public var nanoseconds: Int64
-      /// What waits, in the order in which it comes due.
+      /// The timers, in the order in which they come due.
       public var timers: [TimerRow]
 
       /// Makes the answer.
@@ -24,7 +24,7 @@ extension Questions {
       }
     }
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       Plausible.instant(answer.nanoseconds)
         ?? answer.timers.lazy.compactMap { Plausible.instant($0.due) }.first
@@ -34,11 +34,11 @@ extension Questions {
 
 /// Something that waits on the clock.
 public struct TimerRow: Hashable, Sendable, Codable {
-  /// What it is called.
+  /// The name of the timer.
   public var name: String
   /// When it is due, in nanoseconds since the start.
   public var due: Int64
-  /// Whose it is, such as `demo: worker Ticks`; nil where that is not known.
+  /// The code that set it, such as `demo: worker Ticks`; nil if unknown.
   public var owner: String?
   /// A number that stays the same when the timer sets itself again; nil if the host does not tell.
   public var number: Int?

@@ -15,12 +15,12 @@ extension Questions {
       self.step = step
     }
 
-    /// What can follow.
+    /// The possible continuations.
     public struct Answer: HostAnswer {
       /// The word for it on the wire.
       public static let word = "continuations"
 
-      /// What was found.
+      /// The continuations.
       public var found: PathContinuations
 
       /// Makes the answer.

@@ -13,7 +13,7 @@ extension Questions {
       self.obstacles = obstacles
     }
 
-    /// What answers it.
+    /// The type of the answer.
     public typealias Answer = SceneAnswer
   }
 }

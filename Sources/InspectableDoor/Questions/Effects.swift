@@ -25,20 +25,20 @@ extension Questions {
 
 /// An effect, or a request of one, that has not ended.
 public struct EffectRow: Hashable, Sendable, Codable {
-  /// The request as it is referred to, such as `fetchTodos#1`; for anything else the effect.
+  /// The name of the request, such as `fetchTodos#1`; otherwise that of the effect.
   public var name: String
-  /// What it does.
+  /// The status of the effect.
   public var status: Status
   /// The effect that asks, or what the effect waits for.
   public var effect: String?
   /// The arguments with which a request is shown; nil for none.
   public var arguments: [Input.Argument]?
-  /// The type of the answer that a request wants, as it is written in Swift; nil if that is not known.
+  /// The type of the answer that a request wants, in Swift's notation; nil if unknown.
   public var answer: String?
   /// Whether the app offers an answer to a request, so that `resolve` needs no value; nil for no.
   public var hasOffer: Bool?
 
-  /// What an effect does.
+  /// The status of an effect.
   public enum Status: String, Hashable, Sendable, Codable {
     /// A request waits for an answer.
     case parked

@@ -34,7 +34,7 @@ extension Questions {
       }
     }
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       answer.parts.lazy.compactMap { Plausible.count($0.omitted ?? 0, "places left out") }.first
     }
@@ -62,7 +62,7 @@ public struct FoundPart: Hashable, Sendable, Codable {
 public struct FoundPlace: Hashable, Sendable, Codable {
   /// Where it is in the part.
   public var path: ValuePath
-  /// What is there.
+  /// The value there.
   public var value: Value
 
   /// Makes a place.

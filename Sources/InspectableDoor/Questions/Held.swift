@@ -1,5 +1,5 @@
 extension Questions {
-  /// Asks what is held, and how much is left to step through.
+  /// Asks for the held actions and transitions, and how much is left to step through.
   public struct Held: Question {
     /// The word for it on the wire.
     public static let word = "held"
@@ -7,7 +7,7 @@ extension Questions {
     /// Makes the question.
     public init() {}
 
-    /// What is held.
+    /// The held actions and transitions.
     public struct Answer: HostAnswer {
       /// The word for it on the wire.
       public static let word = "held"
@@ -32,7 +32,7 @@ extension Questions {
       }
     }
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? { Plausible.count(answer.timers, "timers") }
   }
 }

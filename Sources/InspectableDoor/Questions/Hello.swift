@@ -19,7 +19,7 @@ extension Questions {
 
       /// The version that the host speaks.
       public var version: Int
-      /// What it can do.
+      /// The capabilities of the host.
       public var capabilities: [Capability]
       /// The apps that it serves.
       public var apps: [AppSummary]

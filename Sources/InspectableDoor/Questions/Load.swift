@@ -27,10 +27,10 @@ extension Questions {
       self.recorded = recorded
     }
 
-    /// What answers it.
+    /// The type of the answer.
     public typealias Answer = SceneAnswer
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       answer.description.app == app
         ? nil : "the scene of another app than \(Value.string(app).literal)"

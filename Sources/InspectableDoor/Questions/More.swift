@@ -7,10 +7,10 @@ extension Questions {
     /// Makes the question.
     public init() {}
 
-    /// What answers it.
+    /// The type of the answer.
     public typealias Answer = LinesAnswer
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? { answer.flaw }
   }
 }

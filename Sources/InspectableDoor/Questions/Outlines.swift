@@ -1,6 +1,6 @@
 extension Questions {
-  /// Asks for the values of all parts whose changes are shown, with stand-ins for what is long; or for
-  /// what is at some places of those that were outlined last.
+  /// Asks for the values of all parts whose changes are shown, with stand-ins for long contents, or
+  /// for the contents at some places of the last outlines.
   public struct Outlines: Question {
     /// The word for it on the wire.
     public static let word = "outline"
@@ -27,7 +27,7 @@ extension Questions {
       }
     }
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       places.isEmpty || answer.parts.count == places.count
         ? nil : "\(answer.parts.count) outlines where \(places.count) were asked"

@@ -4,9 +4,9 @@ extension Questions {
     /// The word for it on the wire.
     public static let word = "perform"
 
-    /// What is done.
+    /// The input to perform.
     public var input: Input
-    /// Whether only what differs is to be told of long texts that changed; nil if they are wanted whole.
+    /// Whether of a changed long text only the differing section is wanted; nil for the whole text.
     public var excerpts: Bool?
 
     /// Makes the question.
@@ -15,10 +15,10 @@ extension Questions {
       self.excerpts = excerpts
     }
 
-    /// What answers it.
+    /// The type of the answer.
     public typealias Answer = StepAnswer
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? { answer.report.flaw(after: input) }
 
     /// Whether a refusal can point there.
@@ -26,7 +26,7 @@ extension Questions {
   }
 }
 
-/// What a step did.
+/// The outcome of a step.
 public struct StepAnswer: HostAnswer {
   /// The word for it on the wire.
   public static let word = "step"

@@ -8,7 +8,7 @@ extension Questions {
     public var expression: ValueExpression
     /// The current step.
     public var step: Int
-    /// What the first line begins with.
+    /// The text at the beginning of the first line.
     public var prefix: String
 
     /// Makes the question.
@@ -18,10 +18,10 @@ extension Questions {
       self.prefix = prefix
     }
 
-    /// What answers it.
+    /// The type of the answer.
     public typealias Answer = LinesAnswer
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? { answer.flaw }
 
     /// Whether the expression does.
@@ -34,7 +34,7 @@ extension Questions {
   }
 }
 
-/// Some of the lines of what is printed.
+/// Some of the printed lines.
 public struct LinesAnswer: HostAnswer {
   /// The word for it on the wire.
   public static let word = "lines"

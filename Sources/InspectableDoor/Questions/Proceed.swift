@@ -5,9 +5,9 @@ extension Questions {
     /// The word for it on the wire.
     public static let word = "proceed"
 
-    /// What is done.
+    /// The input to perform.
     public var input: Input
-    /// Whether only what differs is to be told of long texts that changed; nil if they are wanted whole.
+    /// Whether of a changed long text only the differing section is wanted; nil for the whole text.
     public var excerpts: Bool?
 
     /// Makes the question.
@@ -16,7 +16,7 @@ extension Questions {
       self.excerpts = excerpts
     }
 
-    /// What came of it.
+    /// The result.
     public enum Answer: HostAnswer {
       /// The word for it on the wire.
       public static let word = "step"
@@ -54,7 +54,7 @@ extension Questions {
       }
     }
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       if case .step(let answer) = answer { answer.report.flaw(after: input) } else { nil }
     }

@@ -41,15 +41,15 @@ extension Question {
   public func has(_ place: Refusal.Place) -> Bool { place.isWithin() }
 }
 
-/// What a host says to a question.
+/// A host's answer to a question.
 public protocol HostAnswer: Hashable, Sendable, Codable {
   /// The word for it on the wire: `{"id":3,"value":{"value":"2"}}`.
   static var word: String { get }
 
-  /// All words under which it can stand.
+  /// All words that can introduce it in a message.
   static var words: [String] { get }
 
-  /// Reads what stands under the answer's word; nil if it is not there.
+  /// Reads the content of the answer's word; nil if the word isn't there.
   static func read(from message: KeyedDecodingContainer<WireWord>) throws -> Self?
   /// Writes the answer under its word.
   func write(to message: inout KeyedEncodingContainer<WireWord>) throws
@@ -67,7 +67,7 @@ extension HostAnswer {
   /// The one word.
   public static var words: [String] { [word] }
 
-  /// Reads what stands under the answer's word.
+  /// Reads the content of the answer's word.
   public static func read(from message: KeyedDecodingContainer<WireWord>) throws -> Self? {
     let key = WireWord(word)
     return message.contains(key) ? try message.decode(Self.self, forKey: key) : nil
@@ -78,7 +78,7 @@ extension HostAnswer {
     try message.encode(self, forKey: WireWord(Self.word))
   }
 
-  /// The answer as it is.
+  /// The unchanged answer.
   public var plausible: Self { self }
 
   /// No shorter answer.

@@ -23,7 +23,7 @@ extension Questions {
       self.stops = stops
     }
 
-    /// What it comes to.
+    /// The value of the expression.
     public struct Answer: HostAnswer {
       /// The word for it on the wire.
       public static let word = "value"

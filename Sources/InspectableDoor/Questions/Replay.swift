@@ -4,9 +4,9 @@ extension Questions {
     /// The word for it on the wire.
     public static let word = "replay"
 
-    /// What is done.
+    /// The inputs to perform.
     public var inputs: [Input]
-    /// The outcome of each input when it was done first, `nil` where that is not known; nil if
+    /// The original outcome of each input, or `nil` where it isn't known; nil if
     /// nothing is to be compared.
     public var digests: [StepDigest?]?
 
@@ -30,7 +30,7 @@ extension Questions {
       }
     }
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       answer.different?.flaw(among: inputs.count)
     }

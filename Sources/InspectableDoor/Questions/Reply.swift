@@ -2,7 +2,7 @@
 public enum Reply<Answer: HostAnswer>: Hashable, Sendable {
   /// The answer.
   case answer(Answer)
-  /// What was asked was not done, and nothing was changed.
+  /// The host refused the question, and changed nothing.
   case refused(Refusal)
 
   /// Why it was refused, if it was.

@@ -12,7 +12,7 @@ extension Questions {
       self.states = states
     }
 
-    /// What answers it.
+    /// The type of the answer.
     public typealias Answer = SceneAnswer
   }
 }

@@ -6,13 +6,13 @@ extension Questions {
     /// The word for it on the wire.
     public static let word = "trace"
 
-    /// What is done.
+    /// The inputs to perform.
     public var inputs: [Input]
-    /// What is asked.
+    /// The question about each step.
     public var subject: TraceSubject
     /// The current step.
     public var step: Int
-    /// The outcome of each input when it was done first, `nil` where that is not known; nil if
+    /// The original outcome of each input, or `nil` where it isn't known; nil if
     /// nothing is to be compared.
     public var digests: [StepDigest?]?
 
@@ -24,7 +24,7 @@ extension Questions {
       self.digests = digests
     }
 
-    /// What the subject came to.
+    /// The values of the subject.
     public struct Answer: HostAnswer {
       /// The word for it on the wire.
       public static let word = "trace"
@@ -41,7 +41,7 @@ extension Questions {
       }
     }
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       answer.points.flaw(over: inputs.count, from: step)
         ?? answer.different?.flaw(among: inputs.count)

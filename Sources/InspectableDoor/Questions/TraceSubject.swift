@@ -1,4 +1,4 @@
-/// What is followed through the steps.
+/// The subject that is followed through the steps.
 public enum TraceSubject: Hashable, Sendable, Codable {
   /// The value of an expression; a condition that cannot be answered is false.
   case expression(expression: ValueExpression)
@@ -11,11 +11,11 @@ public enum TraceSubject: Hashable, Sendable, Codable {
   }
 }
 
-/// What a subject came to at a step.
+/// The value of a subject at a step.
 public struct TracePoint: Hashable, Sendable, Codable {
   /// The step.
   public var step: Int
-  /// What it came to; nil where a path led nowhere.
+  /// The value; nil if a path led nowhere.
   public var value: Value?
 
   /// Makes a point.

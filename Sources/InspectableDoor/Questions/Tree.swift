@@ -29,7 +29,7 @@ extension Questions {
       /// The word for it on the wire.
       public static let word = "tree"
 
-      /// Its rows from the top; the rows of what is in a value follow right after its own.
+      /// Its rows from the top; the rows of a value's contents follow the value's own row.
       public var rows: [TreeRow]
 
       /// Makes the answer.
@@ -38,7 +38,7 @@ extension Questions {
       }
     }
 
-    /// What is wrong with an answer.
+    /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       var deepest = 0
       for (index, row) in answer.rows.enumerated() {
@@ -69,7 +69,7 @@ public struct TreeRow: Hashable, Sendable, Codable {
   ///
   /// Such as `todos` or `[0]`; nil where no path leads to it.
   public var name: String?
-  /// What is drawn below, such as `GlobalState` or `Array`; nil for a value without parts.
+  /// The kind of a value with parts, such as `GlobalState` or `Array`; nil for others.
   public var kind: String?
   /// How many elements or entries it has, even if some rows are left out; nil if it is no
   /// collection.

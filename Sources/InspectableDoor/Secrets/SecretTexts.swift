@@ -17,6 +17,9 @@ package struct SecretTexts: Sendable {
 
   package var isEmpty: Bool { secrets.isEmpty }
 
+  /// Whether others have the same secrets, so that both hide the same.
+  package func isSame(as other: SecretTexts) -> Bool { secrets == other.secrets }
+
   /// Keeps the texts of all that is inside a value.
   package mutating func note(_ value: Value) {
     var stack = [value]

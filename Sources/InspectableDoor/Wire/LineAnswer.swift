@@ -2,7 +2,7 @@ import InspectableLanguage
 
 /// An answer that comes with every step, and so takes the shorter way of a ``WireObject``.
 protocol LineAnswer: HostAnswer {
-  /// Reads what stands under the answer's word; nil if it is not there.
+  /// Reads the content of the answer's word; nil if the word isn't there.
   static func readMember(of message: some MemberReader) throws -> Self?
   /// Writes the answer under its word.
   func writeMember(of message: inout some MemberWriter) throws

@@ -4,7 +4,7 @@
 /// (by their old index), then moves and insertions (by their new index), then what changed inside
 /// elements (by new index).
 public struct Change: Hashable, Sendable {
-  /// What kind of difference this is, with what was there before and after.
+  /// The kind of difference, with the values before and after.
   public enum Kind: Hashable, Sendable {
     /// The value at the path was replaced.
     case changed(old: Value, new: Value)
@@ -18,7 +18,7 @@ public struct Change: Hashable, Sendable {
 
   /// Where the difference is, as a path from the root of the part.
   public var path: ValuePath
-  /// What happened there.
+  /// The kind of change.
   public var kind: Kind
   /// How much of the texts of a change is left out, where only what differs is told of long ones.
   package var excerpt: ChangeExcerpt?

@@ -16,7 +16,7 @@ public struct PartValue: Hashable, Sendable, Codable {
 public struct PartOutline: Hashable, Sendable {
   /// The part.
   public var part: String
-  /// What is there.
+  /// The outline of the part.
   public var outline: Outline
 
   /// Makes a part's outline.

@@ -4,7 +4,7 @@ import InspectableSystem
 ///
 /// It reports the same changes as a comparison of the live values that these were read from.
 package struct ValueDifference: ElementComparing {
-  /// What was found.
+  /// The changes found so far.
   package var found: ChangeList
   /// What stand-ins in the values stand for; nil where there are none.
   let contents: OutlineContents?

@@ -11,7 +11,7 @@ package enum MissingPolicy: String, Hashable, Sendable, Codable {
 public struct Finding: Hashable, Sendable, Codable {
   /// The path, or `text(PATH)`, with the element that was looked at in place of `it`.
   public var operand: String
-  /// What was found there, long collections cut; nil if the path leads nowhere.
+  /// The value there, with long collections cut; nil if the path leads nowhere.
   public var value: Value?
 
   /// Makes a finding.

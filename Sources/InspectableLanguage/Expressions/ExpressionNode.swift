@@ -10,12 +10,12 @@ package struct ExpressionNode: Sendable {
     case test(ExpressionNode, KindTest)
     case quantified(Quantifier, ExpressionNode, ExpressionNode)
     case negated(ExpressionNode)
-    /// What is calculated from left to right, however long: nothing here recurses along it.
+    /// A calculation from left to right, of any length: nothing here recurses along it.
     case arithmetic(ExpressionNode, [ArithmeticStep])
     case call(ExpressionFunction, [ExpressionNode])
-    /// What is done with a collection, one after the other.
+    /// The steps of a query on a collection, in order.
     case query(ExpressionNode, [QueryStep])
-    /// Members and elements of what stands in brackets or a call gives.
+    /// Members and elements of an expression in brackets, or of the result of a call.
     case part(ExpressionNode, PathOperand)
   }
 
@@ -57,7 +57,7 @@ struct QueryStep: Sendable {
 struct PathOperand: Sendable {
   /// What a path is followed from.
   enum Start: Sendable {
-    /// The scene, or what stands before the path.
+    /// The scene, or the expression before the path.
     case scene
     /// `it`, which is no step of the path.
     case element

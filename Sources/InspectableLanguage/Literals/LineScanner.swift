@@ -9,7 +9,7 @@ package struct LineScanner: Sendable {
     case blank
     /// A command to be run; it may still be wrong.
     case complete
-    /// A bracket or `"""` waits to be closed: the innermost, and where it stands.
+    /// The innermost open bracket or `"""`, and its place.
     case open(String, offset: Int)
   }
 

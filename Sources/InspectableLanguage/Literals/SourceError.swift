@@ -2,7 +2,7 @@
 ///
 /// The facts are here; `file:line:col:` prefixes and the caret line are added where it is shown.
 public struct SourceError: Error, Hashable, Sendable {
-  /// What is wrong and what would be right, one line without a final full stop.
+  /// The mistake, and what would be right: one line without a final full stop.
   public var message: String
   /// Where, as an offset in UTF-8 bytes into the text that was read.
   public var offset: Int

@@ -4,7 +4,7 @@ package struct MissingPath: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// There is nil where a part was wanted.
     case isNil
-    /// What is there is secret.
+    /// The value there is secret.
     case isSecret
     /// There is no member of that name.
     case noMember(near: String?)

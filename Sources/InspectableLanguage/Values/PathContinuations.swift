@@ -1,6 +1,6 @@
 /// What can follow a path: for completion while one is typed.
 public struct PathContinuations: Hashable, Sendable, Codable {
-  /// Names after a `.`: members, the case of an enum, and what is built in.
+  /// Names after a `.`: members, the case of an enum, and built-in names.
   public var members: [String]
   /// Values in brackets: the keys of a dictionary or the indices of an array, the first of many.
   public var subscripts: [Value]

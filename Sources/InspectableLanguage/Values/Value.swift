@@ -2,7 +2,8 @@
 ///
 /// A value is what reflection reads from any Swift value, what the literal notation prints and
 /// parses, and what decoding turns back into an app's own types. Dates, URLs, UUIDs, data and
-/// decimals are records of one unlabelled string, as they are written: `Date("2021-02-03T00:00:00Z")`.
+/// decimals are records of one unlabelled string, their written form:
+/// `Date("2021-02-03T00:00:00Z")`.
 ///
 /// Equality is exact: strings are compared by their bytes, `0.0` differs from `-0.0`, every NaN
 /// equals every other, and the order of members and elements counts.
@@ -35,10 +36,10 @@ public indirect enum Value: Sendable {
   case cycle(type: String)
   /// Something that cannot be captured, such as a closure.
   case untracked
-  /// Something that the app marked as secret, for which `<secret>` is printed.
+  /// Something that the app marked as secret, printed as `<secret>`.
   ///
-  /// The fingerprint is computed from what is hidden, so that a change of it can be seen. It is
-  /// never printed; it is 0 for a `<secret>` that was typed or read.
+  /// The fingerprint is computed from the hidden value, so that a change is noticed. It is never
+  /// printed; it is 0 for a `<secret>` that was typed or read.
   case secret(fingerprint: UInt64)
   /// Elements of a collection that were left out when it was read, and how many there are.
   case omitted(Int)

@@ -11,7 +11,7 @@ public struct ValuePath: Hashable, Sendable {
     case member(String)
     /// `[n]`: an element of an array, a set or (with an integer key) a dictionary.
     case index(Int)
-    /// `["k"]`: a dictionary's entry by a key that is no plain index.
+    /// `["k"]`: a dictionary's entry, by a key other than a plain index.
     case key(Value)
     /// `[*]`: every element.
     case all

@@ -11,13 +11,14 @@ extension Command {
       hides: .arguments(Inputs.Dispatch.init)),
     Command(
       doing: Inputs.Set.self, group: .act, forms: ["set PATH = VALUE"],
-      summary: "give a member of a local state, or what waits in a queue, a new value",
+      summary: "set a member of a local state, or a transition that waits in a queue",
       examples: ["set list.local.selectedIndex = 2", "set states.pending[0] = nil"],
       hides: .assignedValue,
       pathsTo: .localState),
     Command(
       doing: Inputs.Trigger.self, group: .act, forms: ["trigger SCREEN.EVENT(VALUE, …)"],
-      summary: "do what a finger would do", examples: ["trigger list.didSelectItem(2)"],
+      summary: "trigger an event of a screen, as a user's tap would",
+      examples: ["trigger list.didSelectItem(2)"],
       hides: .arguments(Inputs.Trigger.init)
     ) { invocation in
       let start = invocation.parser

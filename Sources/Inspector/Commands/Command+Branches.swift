@@ -63,7 +63,7 @@ extension Command {
     },
     Command(
       verb: "skip", group: .time, forms: ["skip N"],
-      summary: "do the branch again without a step, and show what is different at its end",
+      summary: "replay the branch without a step, and show what is different at its end",
       examples: ["skip 2"], hides: .texts, movesSession: true
     ) { invocation in
       let (timeline, number, offset) = try invocation.stepToSkip()
@@ -75,7 +75,7 @@ extension Command {
     },
     Command(
       verb: "unskip", group: .time, forms: ["unskip N"],
-      summary: "do the branch again with a step that was skipped", examples: ["unskip 2"],
+      summary: "replay the branch with a skipped step", examples: ["unskip 2"],
       hides: .texts, movesSession: true
     ) { invocation in
       let (timeline, number, offset) = try invocation.stepToSkip()

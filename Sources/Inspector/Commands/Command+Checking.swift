@@ -57,7 +57,7 @@ extension Command {
         "would COMMAND", "would COMMAND; COMMAND …", "would --diff COMMAND -- COMMAND",
         "would --again N",
       ],
-      summary: "show what inputs would do: they are done in a copy of the app",
+      summary: "show what inputs would do, by trying them in a copy of the app",
       flags: [
         "--diff": "show what either would do, side by side",
         "--again N": "show what step N did, and what the app printed there",

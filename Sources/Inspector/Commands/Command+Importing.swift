@@ -6,7 +6,7 @@ extension Command {
     verb: "import", group: .script,
     forms: ["import redux-devtools FILE", "import har FILE --with MAPPING"],
     summary:
-      "do the actions that Redux DevTools exported, or answer what waits as a browser's archive of requests says",
+      "perform the actions that Redux DevTools exported, or answer waiting requests from a browser's archive",
     flags: ["--with MAPPING": "the file that says which request each URL answers"],
     examples: ["import redux-devtools state.json", "import har shop.har --with shop.map"],
     hides: .nothing, readsFiles: true, isLeftOut: { _ in true }, doesSeveral: { _ in true }

@@ -15,7 +15,7 @@ extension Command {
   /// The verb that says where the app crashed.
   static let lastCrash = Command(
     verb: "lastcrash", group: .look, forms: ["lastcrash"],
-    summary: "say where in the app's source it crashed last, and who called that"
+    summary: "show where in its source the app crashed last, with the callers"
   ) { invocation in
     try invocation.parser.expectEnd()
     let session = invocation.session

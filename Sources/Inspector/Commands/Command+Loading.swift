@@ -21,11 +21,11 @@ extension Command {
         "load APP [--state FILE]", "load [--optimised|--debug] FILE [APP] [--state FILE]",
         "load APP [--recorded] [--seed N] [--start DATE]",
       ],
-      summary: "start an app from nothing, or with a state that was saved",
+      summary: "start an app, fresh or with a saved state",
       flags: [
         "--state FILE": "begin with the state that 'save' wrote there",
         "--optimised":
-          "compile what inspects the app as for a release, so that steps take less time",
+          "build the inspecting code with optimizations, so that steps take less time",
         "--debug": "build the package as 'swift build' does",
         "--recorded": "let effects wait for the order lines of a recording",
         "--seed N": "draw chance from this seed",
@@ -69,7 +69,7 @@ extension Command {
     },
     Command(
       verb: "reload", group: .look, forms: ["reload"],
-      summary: "build a package again, start the app anew, and do all steps again"
+      summary: "rebuild a package, restart the app, and replay all steps"
     ) { invocation in
       try invocation.parser.expectEnd()
       return try await invocation.reload()

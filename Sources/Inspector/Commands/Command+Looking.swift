@@ -19,7 +19,7 @@ extension Command {
     },
     Command(
       verb: "actions", group: .look, forms: ["actions"],
-      summary: "list what can be dispatched, and the events that can be triggered"
+      summary: "list the actions that you can dispatch, and the events that you can trigger"
     ) { invocation in
       try invocation.parser.expectEnd()
       let scene = try invocation.session.scene()

@@ -6,7 +6,7 @@ extension Command {
     Command(
       verb: "invariant", group: .check,
       forms: ["invariant EXPR", "invariant", "invariant --remove N"],
-      summary: "fail at the step after which an expression holds no longer; list, remove",
+      summary: "check an expression after every step, and fail if it does not hold; list, remove",
       flags: ["--remove N": "check this one no longer"],
       examples: ["invariant list.local.selectedIndex < state.todos.count", "invariant --remove 1"],
       hides: .comparisons, movesSession: true
@@ -30,7 +30,7 @@ extension Command {
     },
     Command(
       verb: "watch", group: .check, forms: ["watch EXPR", "watch", "watch --remove N"],
-      summary: "show what an expression comes to whenever that changes; list, remove",
+      summary: "show an expression whenever its value changes; list, remove",
       flags: ["--remove N": "show this one no longer"],
       examples: ["watch state.todos.count", "watch list.screen", "watch --remove 1"],
       hides: .comparisons, movesSession: true

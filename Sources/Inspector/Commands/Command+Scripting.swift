@@ -28,7 +28,7 @@ extension Command {
     },
     Command(
       verb: "save", group: .script, forms: ["save FILE"],
-      summary: "write the state, to begin with it another time: 'load APP --state FILE'",
+      summary: "save the state; 'load APP --state FILE' begins with it",
       examples: ["save before.state"], hides: .nothing,
       isLeftOut: { $0.namesFile(afterWords: 0) }
     ) { invocation in
@@ -56,7 +56,7 @@ extension Command {
     },
     Command(
       verb: "record", group: .script, forms: ["record FILE", "record --stop"],
-      summary: "write what follows as a transcript, to be run by 'inspector test'",
+      summary: "write everything from now on to a transcript, for 'inspector test'",
       flags: ["--stop": "end the recording"],
       examples: ["record bug.inspect", "record --stop"], hides: .nothing,
       isLeftOut: { _ in true }

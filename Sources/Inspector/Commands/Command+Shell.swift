@@ -73,7 +73,7 @@ extension Command {
     },
     Command(
       verb: "format", group: .shell, forms: ["format", "format text", "format json"],
-      summary: "show or choose how results are written", hides: .nothing, movesSession: true,
+      summary: "show or choose the form of results", hides: .nothing, movesSession: true,
       isTerse: true
     ) { invocation in
       if invocation.parser.isAtEnd {
@@ -99,7 +99,7 @@ extension Command {
       verb: "alias", group: .shell,
       forms: ["alias", "alias NAME", "alias NAME = COMMAND", "alias NAME ="],
       summary:
-        "at the prompt, let a word stand for the beginning of a command; list or remove such",
+        "at the prompt, let a word replace the beginning of a command; list, remove",
       examples: ["alias rm = dispatch RemoveTodo", "rm 1", "alias rm ="],
       hides: .asCommandBehindSign
     ) { invocation in

@@ -5,7 +5,7 @@ extension Command {
   static let stepping: [Command] = [
     Command(
       verb: Inputs.Hold.word, group: .step, forms: ["hold"],
-      summary: "keep dispatched actions and transitions waiting from now on", movesSession: true
+      summary: "hold dispatched actions and transitions from now on", movesSession: true
     ) { invocation in
       var output = try await invocation.perform(Inputs.Hold.self)
       output.lines = ["holding"]
@@ -14,7 +14,7 @@ extension Command {
     },
     Command(
       verb: Inputs.Unhold.word, group: .step, forms: ["unhold"],
-      summary: "let what waits go, each a step of its own, and hold no more",
+      summary: "release everything that is held, a step for each, and hold no more",
       movesSession: true, doesSeveral: { _ in true }
     ) { invocation in
       try invocation.parser.expectEnd()
@@ -27,7 +27,7 @@ extension Command {
     },
     Command(
       verb: "held", group: .look, forms: ["held"],
-      summary: "list the actions and transitions that are kept waiting"
+      summary: "list the held actions and transitions"
     ) { invocation in
       try invocation.parser.expectEnd()
       let held = try await invocation.session.held()
@@ -67,14 +67,14 @@ extension Command {
     },
     Command(
       verb: Inputs.Own.word, group: .step, forms: ["own EFFECT...", "own all"],
-      summary: "in a recording, let effects go on in this order, each until it has acted",
+      summary: "in a recording, let effects continue in this order, each until it has acted",
       examples: ["own Load#1", "own Load#1*2 Save#2 Load#1", "own all"], hides: .nothing,
       movesSession: true
     ) { try await $0.perform(Inputs.Own.self) },
     Command(
       verb: "drain", group: .step, forms: ["drain [--all]", "drain until EXPR"],
-      summary: "step until nothing is left but a timer without end, or until an expression holds",
-      flags: ["--all": "go on where timers set themselves again and again"],
+      summary: "step until only endless timers are left, or until an expression holds",
+      flags: ["--all": "continue even if timers set themselves again and again"],
       examples: ["drain", "drain until states.current is Content"], hides: .comparisons,
       movesSession: true, doesSeveral: { _ in true }
     ) { invocation in

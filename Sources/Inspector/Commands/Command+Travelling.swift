@@ -61,7 +61,7 @@ extension Command {
       verb: "mark", group: .time,
       forms: ["mark NAME", "mark", "mark --remove NAME", "mark NAME DIGEST"],
       summary:
-        "give the step where you are a name, to be used wherever a step can be; list, remove",
+        "give the current step a name for use in other commands; list, remove",
       flags: ["--remove NAME": "take the name away again"],
       examples: ["mark before-crash", "goto before-crash", "print state @before-crash"],
       hides: .texts, movesSession: true, isTerse: true
@@ -77,7 +77,7 @@ extension Command {
         "diff [--full] PATH PATH",
       ],
       summary:
-        "show what is different: since the step before, since A, from A to B, or of two values",
+        "show the differences since the step before, since A, from A to B, or of two values",
       flags: ["--full": "show values whole, however long they are"],
       examples: [
         "diff 2", "diff 2 5", "diff list.model 2", "diff main@5 2@7",
@@ -107,7 +107,7 @@ extension Command {
     },
     Command(
       verb: "reset", group: .time, forms: ["reset"],
-      summary: "begin anew in a fresh process; the steps there are stay as a branch",
+      summary: "start over in a fresh process; the steps so far stay as a branch",
       movesSession: true
     ) { invocation in
       try invocation.parser.expectEnd()

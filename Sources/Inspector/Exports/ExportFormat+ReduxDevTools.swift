@@ -3,7 +3,7 @@ import InspectableDoor
 extension ExportFormat {
   /// The file that Redux DevTools imports: the actions and the states after each, as its lifted state has them.
   ///
-  /// It wants all states at once and each of them whole, so it is for sessions of some thousand steps.
+  /// It wants all states, and each of them whole, so it is for sessions of some thousand steps.
   static let reduxDevTools = ExportFormat(
     "redux-devtools", as: "a file for Redux DevTools", taking: .steps
   ) {
@@ -11,10 +11,21 @@ extension ExportFormat {
     let playback = try await SessionPlayback(interpreter, steps: request.steps)
     defer { playback.close() }
     var actions: [String: JSON] = [:]
-    var states: [JSON] = []
+    var values: [PartValue] = []
+    var texts: [String: String] = [:]
+    // The older form has both as texts, and its reader takes them.
+    func write(_ text: String) throws(CommandError) {
+      try sink.write(String(JSON.string(text).text.dropFirst().dropLast()))
+    }
+    try sink.write(#"{"payload": ""#)
+    try write(#"{"computedStates": ["#)
     try await playback.steps { (moment) async throws(CommandError) in
-      let values = try await playback.values()
-      let number = states.count
+      let changed = try await playback.advance(&values, over: moment)
+      // What a step left alone is written as before.
+      for part in values where changed?.contains(part.part) ?? true {
+        texts[part.part] = "\(JSON.string(part.part).text): \(JSON(part.value).text)"
+      }
+      let number = actions.count
       let command = moment.command ?? ""
       actions[String(number)] = .object([
         "type": .string("PERFORM_ACTION"), "timestamp": .int(number),
@@ -23,20 +34,15 @@ extension ExportFormat {
           "command": .string(command),
         ]),
       ])
-      states.append(
-        .object([
-          "state": .object(
-            Dictionary(values.map { ($0.part, JSON($0.value)) }) { _, last in last })
-        ]))
+      let state = values.compactMap { texts[$0.part] }.joined(separator: ", ")
+      try write((number == 0 ? "" : ", ") + #"{"state": {"# + state + "}}")
     }
-    let numbers = (0..<states.count).map(JSON.int)
     let lifted = JSON.object([
-      "actionsById": .object(actions), "computedStates": .array(states),
-      "currentStateIndex": .int(max(0, states.count - 1)), "nextActionId": .int(states.count),
-      "skippedActionIds": .array([]), "stagedActionIds": .array(numbers),
+      "actionsById": .object(actions), "currentStateIndex": .int(max(0, actions.count - 1)),
+      "nextActionId": .int(actions.count), "skippedActionIds": .array([]),
+      "stagedActionIds": .array((0..<actions.count).map(JSON.int)),
     ])
-    // The older form has both as texts, and its reader takes them.
-    try sink.write(
-      JSON.object(["preloadedState": .null, "payload": .string(lifted.text)]).text + "\n")
+    try write("], " + lifted.text.dropFirst())
+    try sink.write(#"", "preloadedState": null}"# + "\n")
   }
 }

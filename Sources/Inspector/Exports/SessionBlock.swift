@@ -18,10 +18,16 @@ struct SessionBlock {
   private var values = SharedValues()
   private var head = DocumentText()
   private var steps = DocumentText()
+  /// How many bytes the head has with the values that it refers to.
+  private var headSize = 0
+  /// The same of the longest step.
+  private var longest = 0
 
-  /// So many steps a block has where its head is not long.
-  private static let usual = 1_000
+  /// So few steps a block has where these are long, and so many where they are short beside its head.
+  private static let fewest = 1_000
   private static let most = 4_000
+  /// So many bytes of steps are read quickly.
+  private static let quick = 512 << 10
   private static let largest = 4 << 20
 
   init(first: Int, head: SceneLook) {
@@ -40,13 +46,21 @@ struct SessionBlock {
       head.write(to: &object, since: nil)
     }
     self.head = text
+    headSize = size
   }
+
+  /// How many bytes it has.
+  private var size: Int { head.bytes.count + values.size + steps.bytes.count }
 
   /// Whether the next step begins another block, so that no more than some is read to look at one.
   var isFull: Bool {
-    if !isExact || steps.bytes.count + values.size > Self.largest + head.bytes.count { return true }
-    let isLong = steps.bytes.count >= (head.bytes.count + values.size) / 4
-    return count >= (isLong ? Self.usual : Self.most)
+    // A step that says much leaves a state as long as that, which the head of the next block would say again.
+    let nextHead = max(headSize, longest)
+    let others = size - headSize - longest
+    if !isExact || others > Self.largest + nextHead { return true }
+    // Heads say again what is said already, so they are to be a small part of it all.
+    let wanted = min(8 * nextHead, max(Self.quick, nextHead / 4))
+    return count >= (others >= wanted ? Self.fewest : Self.most)
   }
 
   /// The block as JSON.
@@ -71,6 +85,8 @@ struct SessionBlock {
     _ step: SessionMoment, look: SceneLook, since old: SceneLook?, idle time: Int64
   ) {
     count += 1
+    let before = size
+    defer { longest = max(longest, size - before) }
     if time > 0 {
       idle.array { pair in
         pair.put(step.number)
@@ -96,7 +112,12 @@ struct SessionBlock {
     var written: [[UInt8]: String] = [:]
     for part in parts {
       var changes = DocumentText()
-      for change in part.changes { write(change, to: &changes) }
+      // What was there before is known from the state before, but for the first step; where elements come and go,
+      // not by the same path.
+      let tellsOld =
+        count == 1
+        || !part.changes.allSatisfy { if case .changed = $0.kind { true } else { false } }
+      for change in part.changes { write(change, tellingOld: tellsOld, to: &changes) }
       list.object { object in
         object.member("part", part.part)
         if let same = written[changes.bytes] {
@@ -111,7 +132,9 @@ struct SessionBlock {
     }
   }
 
-  private mutating func write(_ change: Change, to list: inout DocumentText) {
+  private mutating func write(
+    _ change: Change, tellingOld tellsOld: Bool, to list: inout DocumentText
+  ) {
     list.object { object in
       object.member("kind", change.kindName)
       object.array("path") { path in
@@ -130,16 +153,10 @@ struct SessionBlock {
       }
       switch change.kind {
       case .changed(let old, let new):
-        put(old: old, to: &object)
+        if tellsOld { put(old, as: "old", to: &object) }
         put(new, as: "new", to: &object)
       case .inserted(let new): put(new, as: "new", to: &object)
-      case .removed(let old):
-        // An element of a set is told at the set's path, and found by what it is.
-        if case .index? = change.path.components.last {
-          put(old: old, to: &object)
-        } else {
-          put(old, as: "old", to: &object)
-        }
+      case .removed(let old): put(old, as: "old", to: &object)
       case .moved(let from, let to, _):
         object.member("from", from)
         object.member("to", to)
@@ -150,23 +167,6 @@ struct SessionBlock {
   private mutating func put(_ value: Value, as name: StaticString, to object: inout DocumentText) {
     object.name(name)
     values.put(value, to: &object)
-  }
-
-  /// What was there before is left out where it is long, since it is known from the state before.
-  private mutating func put(old value: Value, to object: inout DocumentText) {
-    if value.isBrief { put(value, as: "old", to: &object) }
-  }
-}
-
-extension Value {
-  /// Whether it is a text, a number or a few of them.
-  fileprivate var isBrief: Bool {
-    func isPlain(_ value: Value) -> Bool {
-      if case .string(let text) = value { return text.utf8.count <= 80 }
-      return value.parts.isEmpty
-    }
-    if parts.isEmpty { return isPlain(self) }
-    return parts.count <= 6 && parts.allSatisfy(isPlain)
   }
 }
 

@@ -93,11 +93,26 @@ struct SessionPlayback {
   }
 
   /// The values after the step that was done last.
-  func values() async throws(CommandError) -> [PartValue] {
+  private func values() async throws(CommandError) -> [PartValue] {
     let texts = session.secretTexts
     return try await session.values().map {
       PartValue(part: $0.part, value: texts.hiding($0.value))
     }
+  }
+
+  /// Makes the values before a step those after it, which was done last.
+  ///
+  /// They are asked for only where the step does not tell all that it changed.
+  ///
+  /// - Returns: the parts that it changed; nil where any may be otherwise.
+  func advance(
+    _ values: inout [PartValue], over moment: SessionMoment
+  ) async throws(CommandError) -> [String]? {
+    if !values.isEmpty, moment.isExact, moment.before.isEmpty, values.apply(moment.changes) {
+      return moment.changes.map(\.part)
+    }
+    values = try await self.values()
+    return nil
   }
 
   private var branchesByStep: [Int: [String]] {
@@ -188,8 +203,8 @@ struct SessionPlayback {
         let before = old?.screens.first { $0.name == screen.name }
         if let before, !isTouched, screen.model != nil || screen.workflow != nil {
           look.screens.append(before)
-        } else if let lines = try await self.lines(of: screen.name) {
-          look.screens.append((screen.name, lines.map { texts.masking($0) }))
+        } else if let drawing = try await draw(screen.name, since: before) {
+          look.screens.append(drawing)
         }
       }
     }
@@ -218,12 +233,26 @@ struct SessionPlayback {
     return look
   }
 
-  private func lines(of screen: String) async throws(CommandError) -> [String]? {
-    let path = ValuePath([.member(screen), .member("screen")])
-    guard case .array(let lines)? = try await session.valueIfAny(of: ValueExpression(path)) else {
-      return nil
+  /// What a screen draws; only what is different is asked for.
+  private func draw(
+    _ screen: String, since old: SceneLook.Drawing?
+  ) async throws(CommandError) -> SceneLook.Drawing? {
+    for known in [old, nil] {
+      guard let answer = try await session.drawn(screen, since: known?.number) else { return nil }
+      var drawing = known ?? SceneLook.Drawing(of: screen)
+      if drawing.take(answer, hiding: session.secretTexts) { return drawing }
     }
-    return lines.compactMap { if case .string(let line) = $0 { line } else { nil } }
+    return nil
+  }
+}
+
+extension [PartValue] {
+  /// Makes each what it became; false where that is not certain.
+  fileprivate mutating func apply(_ changes: [PartChanges]) -> Bool {
+    changes.allSatisfy { part in
+      guard let index = firstIndex(where: { $0.part == part.part }) else { return false }
+      return self[index].value.apply(part.changes)
+    }
   }
 }
 

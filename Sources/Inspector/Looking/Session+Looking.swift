@@ -111,6 +111,27 @@ extension Session {
     try await ask(Questions.Held(), during: "held")
   }
 
+  /// What is different in what a screen draws since a drawing; nil if there is no such screen now.
+  package func drawn(
+    _ screen: String, since number: Int?
+  ) async throws(CommandError) -> Questions.Draw.Answer? {
+    guard loaded?.capabilities.contains(.draw) == true else {
+      let path = ValuePath([.member(screen), .member("screen")])
+      guard case .array(let values)? = try await valueIfAny(of: ValueExpression(path)) else {
+        return nil
+      }
+      let lines = values.compactMap { if case .string(let line) = $0 { line } else { nil } }
+      return .init(number: 0, change: DrawnChange(start: 0, gone: 0, lines: lines))
+    }
+    do throws(CommandError) {
+      let question = Questions.Draw(screen: screen, since: number)
+      return try await ask(question, during: "reading \(screen).screen")
+    } catch {
+      guard case .refused = error else { throw error }
+      return nil
+    }
+  }
+
   /// What has not ended.
   package func effects() async throws(CommandError) -> [EffectRow] {
     try await ask(Questions.Effects(), during: "effects").rows

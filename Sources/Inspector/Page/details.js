@@ -1,7 +1,7 @@
 // What a step did: what was typed, its cascade in order, and what is different after it.
 
 import { duration, el, long } from "./elements.js";
-import { askedAt } from "./questions.js";
+import { askedAt, oldOf } from "./questions.js";
 import { literal, pathText, placeText, valueAt } from "./values.js";
 import { valueText } from "./tree.js";
 
@@ -42,7 +42,7 @@ function eventRow(event) {
  * @param {(place: any) => void} follow
  */
 export function changeRow(part, change, before, follow) {
-  const old = "old" in change ? change.old : valueAt(before, change.path);
+  const old = oldOf(change, before);
   const isElement = typeof change.path.at(-1) === "number";
   const path = change.kind === "removed" && isElement ? change.path.slice(0, -1) : change.path;
   const name = el("button", {

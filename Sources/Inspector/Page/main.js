@@ -6,7 +6,7 @@ import { expectedAndActual, stepDetails } from "./details.js";
 import { duration, el, fill } from "./elements.js";
 import { filterBar } from "./filters.js";
 import { help, listen } from "./keys.js";
-import { panes, paneTabs } from "./panes.js";
+import { drawPane, panes, paneTabs } from "./panes.js";
 import { firstDifference, isNarrowed, matching, placeAt, Worker } from "./questions.js";
 import { familyOf, lanes, Session } from "./session.js";
 import { StepList } from "./steps.js";
@@ -121,11 +121,10 @@ function drawTabs(look) {
   pane.setAttribute("aria-labelledby", `tab-${look.pane}`);
 }
 
-function drawPane(look) {
+function redraw(look, reveals) {
   follower.stop();
   const one = panes.find((each) => each.name === look.pane) ?? panes[0];
-  // Nothing is laid out between, so what was in sight stays there.
-  fill(pane, one.draw(context(look)));
+  drawPane(pane, one, context(look), () => !reveals || revealChange(pane));
 }
 
 function drawList(look) {
@@ -160,8 +159,8 @@ store.subscribe((look, old) => {
   }
   if (look.pane !== old.pane || isOther) drawTabs(look);
   const isSought = look.query !== old.query || look.filter !== old.filter;
-  if (!isSought || isOther) drawPane(look);
-  if (look.pane === "state" && (look.step !== old.step || look.place !== old.place)) revealChange(pane);
+  const reveals = look.pane === "state" && (look.step !== old.step || look.place !== old.place);
+  if (!isSought || isOther) redraw(look, reveals);
   keepAddress();
 });
 

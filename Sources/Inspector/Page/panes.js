@@ -24,7 +24,7 @@ function follow({ store }) {
 function stateTrees(context, session = context.session, step = context.look.step, marked = true) {
   const state = session.state(step);
   const changes = marked ? session.changes(session.record(step)) : [];
-  return [...state.parts].map(([part, value]) => {
+  return [...state.parts].map(([part, value]) => () => {
     const marks = touched(changes.find((one) => one.part === part)?.changes ?? []);
     return el("ul", { class: "tree" }, treeOf(value, part, [], marks, {
       part, opened: context.opened, follow: follow(context), place: context.look.place,
@@ -114,7 +114,7 @@ function comparison(context) {
       el("p", null, "From ", el("strong", null, one.header.label ?? "the first"), " to ", el("strong", null, two.header.label ?? "the second"), `, both after step ${look.step}:`),
       differences(context, one.state(look.step), two.state(look.step)),
       el("div", { class: "sides" }, [one, two].map((each) => el("div", null, el("h4", null, each.header.label ?? ""),
-        el("code", null, each.record(look.step).command ?? ""), stateTrees(context, each, look.step)))),
+        el("code", null, each.record(look.step).command ?? ""), stateTrees(context, each, look.step).map((draw) => draw())))),
     ];
   }
   const other = sessions[look.beside ?? look.session];
@@ -193,6 +193,40 @@ export const panes = [
   { name: "compare", title: "Compare", isThere: () => true, draw: comparison },
   { name: "history", title: "History", isThere: () => true, draw: history },
 ];
+
+/** So many rows are drawn at once. What is below them follows, so that a jump is answered soon. */
+const mostRows = 60;
+const drawer = new Worker();
+
+/**
+ * Draws a pane.
+ * @param {Element} pane @param {Pane} one @param {Context} context
+ * @param {() => boolean} reveal Brings into sight what is looked for; false if it is not there yet.
+ */
+export function drawPane(pane, one, context, reveal) {
+  drawer.stop();
+  const pieces = [one.draw(context)].flat();
+  const drawn = [];
+  for (let rows = 0; pieces.length > 0 && rows < mostRows;) {
+    const piece = pieces.shift();
+    drawn.push(typeof piece === "function" ? piece() : piece);
+    if (drawn.at(-1) instanceof Element) rows += drawn.at(-1).getElementsByTagName("li").length;
+  }
+  // Nothing is laid out between, so what was in sight stays there, also while the rest is to come.
+  const rest = el("div", { hidden: pieces.length === 0 });
+  if (pieces.length > 0) rest.style.height = `${pane.scrollHeight}px`;
+  fill(pane, drawn, rest);
+  let isRevealed = reveal();
+  if (pieces.length === 0) return;
+  drawer.run((function* () {
+    for (const piece of pieces) {
+      rest.before(typeof piece === "function" ? piece() : piece);
+      isRevealed ||= reveal();
+      yield;
+    }
+    rest.remove();
+  })(), () => {}, true);
+}
 
 /**
  * A tab for each pane.

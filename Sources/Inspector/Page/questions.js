@@ -14,8 +14,8 @@ export class Worker {
     this.turn = 0;
   }
 
-  /** @param {Iterator<any>} work @param {(isDone: boolean) => void} tell */
-  run(work, tell) {
+  /** @param {Iterator<any>} work @param {(isDone: boolean) => void} tell @param {boolean} later Not now at once. */
+  run(work, tell, later = false) {
     const turn = ++this.turn;
     const go = () => {
       if (turn !== this.turn) return;
@@ -25,7 +25,8 @@ export class Worker {
       tell(isDone);
       if (!isDone) setTimeout(go, 0);
     };
-    go();
+    if (later) setTimeout(go, 0);
+    else go();
   }
 
   stop() {
@@ -33,14 +34,25 @@ export class Worker {
   }
 }
 
-/** All that can be found of a step, as one text in small letters. */
-export function searchText(session, record) {
+/** What was in the place of a change before it; undefined where nothing was. @param {any} before The part's value. */
+export function oldOf(change, before) {
+  if ("old" in change) return change.old;
+  return change.kind === "changed" && before !== undefined ? valueAt(before, change.path) : undefined;
+}
+
+/**
+ * All that can be found of a step, as one text in small letters.
+ * @param {Map<string, any>} before The parts before it.
+ */
+function searchText(session, record, before) {
   const texts = [record.command ?? "", ...(record.before ?? []), record.error ?? ""];
   for (const event of record.events ?? []) texts.push(event.name, event.detail ?? "");
   for (const { part, changes } of session.changes(record)) {
     for (const change of changes) {
       texts.push(placeText(part, change.path));
-      for (const name of ["old", "new"]) if (name in change) texts.push(literal(change[name], 100_000));
+      for (const value of [oldOf(change, before.get(part)), change.new]) {
+        if (value !== undefined) texts.push(literal(value, 100_000));
+      }
     }
   }
   for (const [, , lines] of Object.values(record.screens ?? {})) texts.push(...lines);
@@ -91,14 +103,13 @@ export function* matching(session, { query, filter }, found, repeats) {
     if (words && !canHave(session, index, words)) continue;
     const { first, count } = session.blocks[index];
     const all = words ? textsOf(session, index).steps : [];
-    let steps = needsRecord ? session.block(index).steps : [];
+    const steps = needsRecord ? session.block(index).steps : [];
+    const walk = words && all.includes(undefined) ? session.before(index) : null;
     for (let i = 0; i < count; i++) {
       if (i % 50 === 49) yield;
       if (words) {
-        if (all[i] === undefined) {
-          if (steps.length === 0) steps = session.block(index).steps;
-          all[i] = searchText(session, steps[i]);
-        }
+        const here = walk?.next().value;
+        if (here) all[i] ??= searchText(session, here.record, here.parts);
         if (!all[i].includes(words)) continue;
       }
       if (bit && !(session.marks(first + i) & bit)) continue;
@@ -221,5 +232,7 @@ export function* firstDifference(one, other, found) {
 }
 
 function outcome(session, record) {
-  return [session.changes(record).map(({ part, changes }) => [part, changes]), record.events ?? [], record.error ?? ""];
+  // What was there before is told in some places only.
+  const plain = (changes) => changes.map(({ old, ...change }) => change);
+  return [session.changes(record).map(({ part, changes }) => [part, plain(changes)]), record.events ?? [], record.error ?? ""];
 }

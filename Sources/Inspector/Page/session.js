@@ -111,6 +111,21 @@ export class Session {
     });
   }
 
+  /**
+   * Goes through the steps of a block with the parts before each, which are only good until the next; none before the
+   * first.
+   * @param {number} index
+   */
+  *before(index) {
+    const block = this.block(index);
+    const state = headState(block, this.blocks[index].first);
+    const owned = new Set();
+    for (const [i, record] of block.steps.entries()) {
+      yield { record, parts: i > 0 ? state.parts : new Map() };
+      if (i > 0) advance(state, record, owned, false);
+    }
+  }
+
   /** The changes of a step, part by part; those of a part that repeat another's stand there. @param {Record} record */
   changes(record) {
     return (record.changes ?? []).map((part) => ({

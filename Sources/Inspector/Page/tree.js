@@ -112,12 +112,13 @@ function stretches(parts, start, size, row, marks, drawing, place) {
   return all;
 }
 
-/** Brings what changed in a tree into sight. @param {Element} pane What scrolls. */
+/** Brings what changed in a tree into sight; false if nothing did. @param {Element} pane What scrolls. */
 export function revealChange(pane) {
   const mark = pane.querySelector(".chosen, .mark");
-  if (!mark) return;
+  if (!mark) return false;
   const [inner, outer] = [mark.getBoundingClientRect(), pane.getBoundingClientRect()];
   if (inner.top < outer.top || inner.bottom > outer.bottom) pane.scrollTop += inner.top - outer.top - outer.height / 3;
+  return true;
 }
 
 /** A value on a line, in the colour of its kind. */

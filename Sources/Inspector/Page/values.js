@@ -104,8 +104,8 @@ export function quoted(text) {
   return `"${visible(text.replaceAll("\\", "\\\\").replaceAll('"', '\\"'))}"`;
 }
 
-/** Why a literal went on no longer. */
-class Enough extends Error {}
+/** Why a literal goes on no longer. It is thrown often, so it is no error, which would note the stack. */
+const enough = Symbol("enough");
 
 /**
  * A value in the notation of the inspector, which is Swift's; cut where it gets longer than a limit.
@@ -115,7 +115,7 @@ export function literal(value, limit = Infinity) {
   let text = "";
   const put = (piece) => {
     text += piece;
-    if (text.length > limit) throw new Enough();
+    if (text.length > limit) throw enough;
   };
   const members = (list, first) => {
     for (let i = first; i < list.length; i += 2) {
@@ -161,7 +161,7 @@ export function literal(value, limit = Infinity) {
   try {
     write(value);
   } catch (error) {
-    if (!(error instanceof Enough)) throw error;
+    if (error !== enough) throw error;
     return `${text.slice(0, limit)}…`;
   }
   return text;

@@ -154,6 +154,22 @@ extension HostChecks {
         throw CheckFailure("find gives places of a text that is in no value")
       }
     },
+    Check(title: "tells what is different on a screen", needs: .draw) { host in
+      let scene = try await host.load()
+      for screen in scene.screens where screen.draws {
+        var known: Questions.Draw.Answer?
+        var lines: [String] = []
+        for _ in 1...2 {
+          let question = Questions.Draw(screen: screen.name, since: known?.number)
+          let answer = try await host.ask(question, "draw \(screen.name)")
+          if answer.from == nil { lines = [] }
+          guard answer.change.apply(to: &lines) else {
+            throw CheckFailure("draw \(screen.name) changes lines that are not there")
+          }
+          known = answer
+        }
+      }
+    },
     Check(title: "follows a value through steps", needs: .trace) { host in
       let scene = try await host.load()
       guard let store = scene.stores.first else { throw CheckFailure.skip("it has no store") }

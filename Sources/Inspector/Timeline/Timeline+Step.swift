@@ -3,12 +3,12 @@ package import InspectableDoor
 extension Timeline {
   /// One input with what is remembered of it.
   package struct Step: Sendable {
-    /// What was done.
+    /// The input of the step.
     public let input: Input
-    /// What was done between the last step and this one without taking a step: holding, and what
-    /// was dispatched meanwhile.
+    /// The inputs between the last step and this one that made no step: holding, and the actions
+    /// dispatched meanwhile.
     public internal(set) var before: [Input]
-    /// What it is called in lists.
+    /// The name of the step in lists.
     public internal(set) var label: String
     /// The label, if it does not follow from the input.
     let ownLabel: String?

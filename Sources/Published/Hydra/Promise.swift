@@ -1,7 +1,7 @@
 internal import Foundation
 public import StateKit
 
-/// What a dispatch returns, awaited or ignored; it stands where Hydra's promises do.
+/// The result of a dispatch, which you can await or ignore, in place of Hydra's promises.
 public typealias Promise<Value> = DispatchHandle<Value>
 
 /// Where Hydra would call a function; here everything is called on the main actor.
@@ -16,16 +16,16 @@ public enum Context {
   public static var background: Context { .main }
 }
 
-/// What Hydra tells the body of a promise about it; nothing, for here none is invalidated.
+/// Hydra's status of a promise, for its body; it is empty, because no promise is invalidated here.
 public struct PromiseStatus {}
 
 extension DispatchHandle {
-  /// Makes a promise that is kept or broken later, from any thread.
+  /// Makes a promise to keep or break later, from any thread.
   ///
   /// - Parameters:
   ///   - context: Where the body is called, which is on the main actor.
-  ///   - body: Called at once, with what leaves the value, what leaves an error, and nothing else. The first
-  ///     of them counts; an error that it throws counts too.
+  /// - body: Called at once with two closures, one that takes the value and one that takes an
+  ///   error. The first call counts, and so does an error that it throws.
   @preconcurrency @MainActor
   public init(
     in context: Context = .main,
@@ -61,7 +61,8 @@ extension DispatchHandle {
 
   /// Calls a function with the value, in a later turn of the main actor.
   ///
-  /// - Returns: What it returns; one of an error, if this is or if it throws.
+  /// - Returns: A promise of its result, or of an error if this promise has one or the function
+  ///   throws.
   @preconcurrency @MainActor
   @discardableResult
   public func then<Mapped>(

@@ -27,7 +27,7 @@ public protocol AnyStore: AnyObject {
 
   /// Adds a listener that is called after every update.
   ///
-  /// - Returns: What removes the listener.
+  /// - Returns: A closure that removes the listener.
   @discardableResult
   func addAnyListener(_ listener: @escaping AnyStoreListener) -> StoreUnsubscribe
 }
@@ -35,7 +35,7 @@ public protocol AnyStore: AnyObject {
 extension AnyStore {
   /// Adds a listener that is called after every update.
   ///
-  /// - Returns: What removes the listener.
+  /// - Returns: A closure that removes the listener.
   @discardableResult
   public func addListener(_ listener: @escaping AnyStoreListener) -> StoreUnsubscribe {
     addAnyListener(listener)
@@ -77,7 +77,7 @@ extension PartialStore: AnyStore where StateType: State {
 
   /// Adds a listener that is called after every update.
   ///
-  /// - Returns: What removes the listener.
+  /// - Returns: A closure that removes the listener.
   @discardableResult
   public func addAnyListener(_ listener: @escaping AnyStoreListener) -> StoreUnsubscribe {
     addListener { (old: StateType, new: StateType) in listener(old, new) }

@@ -12,12 +12,12 @@ open class Store<S: State, D: SideEffectDependencyContainer>: PartialStore<S> {
   public typealias DependenciesInitializer =
     @MainActor (_ dispatch: @escaping AnyDispatch, _ getState: @escaping StateInitializer<S>) -> D
 
-  /// Whether what is dispatched is carried out; before that it waits.
+  /// Whether items run at once; before that they wait.
   public private(set) final var isReady = false
 
   private final var container: D?
 
-  /// What side effects need besides the store.
+  /// The dependencies of side effects, besides the store.
   public final var dependencies: D {
     guard let container else { preconditionFailure("the dependencies are still being made") }
     return container
@@ -30,7 +30,7 @@ open class Store<S: State, D: SideEffectDependencyContainer>: PartialStore<S> {
 
   /// Makes a store that starts with the state's own beginning.
   ///
-  /// - Parameter interceptors: What every dispatched item passes through, the first one first.
+  /// - Parameter interceptors: The interceptors of every dispatched item, the first one first.
   public convenience init(interceptors: [StoreInterceptor]) {
     self.init(interceptors: interceptors, stateInitializer: { S() })
   }
@@ -38,9 +38,9 @@ open class Store<S: State, D: SideEffectDependencyContainer>: PartialStore<S> {
   /// Makes a store whose dependencies make themselves.
   ///
   /// - Parameters:
-  ///   - interceptors: What every dispatched item passes through, the first one first.
+  ///   - interceptors: The interceptors of every dispatched item, the first one first.
   ///   - stateInitializer: Makes the state to start with.
-  ///   - configuration: When that is made, and when listeners are told.
+  ///   - configuration: When the state is made, and when listeners are called.
   public convenience init(
     interceptors: [StoreInterceptor], stateInitializer: @escaping StateInitializer<S>,
     configuration: Configuration = .init()
@@ -52,13 +52,13 @@ open class Store<S: State, D: SideEffectDependencyContainer>: PartialStore<S> {
 
   /// Makes a store: first the dependencies, then its state, then its interceptors.
   ///
-  /// What is dispatched meanwhile waits until the store is ready, and is carried out in order.
+  /// Items dispatched meanwhile wait until the store is ready, and run in order.
   ///
   /// - Parameters:
-  ///   - interceptors: What every dispatched item passes through, the first one first.
+  ///   - interceptors: The interceptors of every dispatched item, the first one first.
   ///   - stateInitializer: Makes the state to start with.
   ///   - dependenciesInitializer: Makes the dependencies.
-  ///   - configuration: When the state is made, and when listeners are told.
+  ///   - configuration: When the state is made, and when listeners are called.
   public init(
     interceptors: [StoreInterceptor], stateInitializer: @escaping StateInitializer<S>,
     dependenciesInitializer: @escaping DependenciesInitializer,

@@ -6,7 +6,7 @@ import StateKit
   // What it conforms to is nowhere said to be of the main actor, where the store is.
   extension Store: @preconcurrency ObservableObject {}
 #else
-  /// A value that is kept elsewhere, to be read and set, where there is no SwiftUI.
+  /// A value stored elsewhere that you can read and set, for platforms without SwiftUI.
   @preconcurrency @MainActor
   @propertyWrapper
   public struct Binding<Value> {
@@ -30,7 +30,7 @@ import StateKit
     /// Itself, to be handed on.
     public var projectedValue: Binding { self }
 
-    /// One that is always the same, whatever it is set to.
+    /// A binding to a constant, which ignores new values.
     public static func constant(_ value: Value) -> Binding {
       Binding(get: { value }, set: { _ in })
     }
@@ -38,10 +38,10 @@ import StateKit
 #endif
 
 extension Store {
-  /// A value of the state that is set by sending an action.
+  /// A binding to a value of the state, which sets it by sending an action.
   ///
   /// - Parameters:
-  ///   - keyPath: Where in the state it is.
+  ///   - keyPath: The path to the value in the state.
   ///   - toAction: The action that sets it.
   public func binding<Value>(
     for keyPath: KeyPath<State, Value>, toAction: @escaping @MainActor (Value) -> Action

@@ -1,6 +1,7 @@
 public import StateKit
 
-/// What binds one view to an app: two pure functions, in a plain value that is tested without any store.
+/// The link between one view and an app: two pure functions, in a value that you test without a
+/// store.
 ///
 /// ```swift
 /// struct WatchedHistoryConnector: Connector {

@@ -80,7 +80,8 @@ public import StateKit
 
   /// Emits nothing, and ends at once.
   public struct Empty<Output, Failure: Error>: Publisher {
-    /// Makes one; it ends at once whatever is said, since nothing could be told from one that does not.
+    /// Makes one that ends at once, whatever you pass, because one that doesn't end couldn't do
+    /// anything.
     public init(completeImmediately: Bool = true) {}
 
     /// The same in a type that says no more than what it emits and how it fails.
@@ -94,7 +95,7 @@ public import StateKit
     /// Cannot fail.
     public typealias Failure = Never
 
-    /// What it emits.
+    /// The value that it emits.
     public let output: Output
 
     /// Makes one that emits a value.

@@ -19,8 +19,8 @@ public final class Store<State, Action>: ActionStore<State, Action> {
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
-  ///   - reducer: What changes the state.
-  ///   - environment: What the reducer's effects need; it is given to the reducer each time.
+  ///   - reducer: Changes the state.
+  ///   - environment: Passed to the reducer each time, for its effects.
   public init<Environment>(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment
   ) {

@@ -10,10 +10,10 @@ open class AlertState: State {
   /// How it is shown there.
   public final lazy var strategy: (any AlertStateStrategy)? = target?.alertStateStrategy()
 
-  /// What it says.
+  /// The text of the alert.
   public final var message: String
 
-  /// What is done when it is closed: it tells its delegate that it has gone.
+  /// Called when it is closed: it tells its delegate that it has gone.
   public final var onClose: () -> Void = {}
 
   /// Makes an alert that can be shown.
@@ -53,8 +53,8 @@ public protocol AlertStateStrategy {
   /// Shows an alert until it is closed.
   ///
   /// - Parameters:
-  ///   - message: What it says.
-  ///   - onClose: To be called once, when it was closed.
+  ///   - message: The text of the alert.
+  ///   - onClose: Call it once, when the alert was closed.
   func showAlertWithMessage(_ message: String, onClose: @escaping () -> Void)
 }
 

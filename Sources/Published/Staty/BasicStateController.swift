@@ -20,8 +20,8 @@ open class BasicStateController: StateKit.BasicStateController, StateController,
   /// Makes a controller without a state.
   ///
   /// - Parameters:
-  ///   - policy: What becomes of requests made while a transition is under way.
-  ///   - observer: Who is told of each state that is entered; held weakly.
+  ///   - policy: Decides about requests made during a transition.
+  ///   - observer: The observer of each state that the controller enters; held weakly.
   public override init(
     policy: any TransitionPolicy, observer: (any StateKit.CurrentStateObserver)? = nil
   ) {
@@ -44,7 +44,7 @@ open class BasicStateController: StateKit.BasicStateController, StateController,
 
   /// Requests that a state be entered.
   ///
-  /// - Returns: What became of the request by the time the call returned.
+  /// - Returns: The result of the request at the time the call returns.
   @discardableResult
   public final override func transit(to state: any TransitionState) -> TransitionOutcome {
     guard let state = state as? any State else { return super.transit(to: state) }

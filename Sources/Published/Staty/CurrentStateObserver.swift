@@ -1,6 +1,6 @@
 public import StateKit
 
-/// Who is told by a ``StateController`` which state to show, usually a view model.
+/// An object, usually a view model, that a ``StateController`` calls with the state to show.
 @preconcurrency @MainActor
 public protocol CurrentStateObserver: StateKit.CurrentStateObserver {
   /// Takes note that a state is to be shown; called once for each, in order.
@@ -8,7 +8,7 @@ public protocol CurrentStateObserver: StateKit.CurrentStateObserver {
 }
 
 extension CurrentStateObserver {
-  /// Takes note that a state is to be shown; of one that is no ``State`` none is taken.
+  /// Called with the state to show; ignores one that isn't a ``State``.
   public func didChangeStateTo(_ state: any TransitionState) {
     if let state = state as? any State { didChangeStateTo(state) }
   }
@@ -42,7 +42,8 @@ public protocol StateDrivenViewModel {
 public typealias StatyViewModel = StateDrivenViewModel & CurrentStateObserver
 
 extension CurrentStateObserver where Self: StateDrivenViewModel {
-  /// What decides when one state follows another; a ``BasicStateController`` if none was set up.
+  /// The controller that decides when states follow each other; by default a
+  /// ``BasicStateController``.
   public var stateController: any StateController {
     get { state.controller as? any StateController ?? controller(of: BasicStateController.self) }
     set { state.controller = newValue }

@@ -69,8 +69,8 @@ open class IndicatorViewLoadingStrategy: LoadingStateStrategy {
   /// Makes the strategy; nothing is shown yet.
   ///
   /// - Parameters:
-  ///   - view: What the indicator is shown over.
-  ///   - time: What its going takes its time from; that of the app unless told otherwise.
+  ///   - view: The view over which the indicator is shown.
+  ///   - time: The clock that times the hiding; by default the app's.
   public init(_ view: View, time: any TimeSource = AppTime.current) {
     self.view = view
     indicator = IndicatorLoadingStrategy(stage: view.stage, time: time)

@@ -9,7 +9,7 @@ internal import StateKit
 /// ```
 @preconcurrency @MainActor
 public final class SObservable<T> {
-  /// What is called with each new value.
+  /// A closure that is called with each new value.
   public typealias ObservationBlock = (T) -> Void
 
   private var observers: [ObservationBlock] = []
@@ -22,7 +22,7 @@ public final class SObservable<T> {
     didSet { for observer in observers { observer(value) } }
   }
 
-  /// Makes one with a value that nobody is told of.
+  /// Makes one with a first value, without calling observers.
   public init(_ value: T) {
     self.value = value
   }

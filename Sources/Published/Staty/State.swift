@@ -26,7 +26,7 @@ public protocol State: TransitionState {
 }
 
 extension State {
-  /// Who is told when the state has come and gone, held weakly; the controller that enters it sets it.
+  /// The delegate, called when the state has come and gone; held weakly, and set by the controller.
   public var delegate: (any StateKit.StateDelegate)? {
     get { StateDelegates.delegate(of: self) }
     set { StateDelegates.set(newValue, of: self) }
@@ -39,7 +39,7 @@ extension State {
   public func exit(from target: AnyObject) { exit() }
 }
 
-/// Who is told that a state has come, and that it has gone.
+/// An object that a state calls when it has come, and when it has gone.
 @preconcurrency @MainActor
 public protocol StateDelegate: StateKit.StateDelegate {
   /// Takes note that a state has gone entirely.
@@ -50,12 +50,12 @@ public protocol StateDelegate: StateKit.StateDelegate {
 }
 
 extension StateDelegate {
-  /// Takes note that a state has gone entirely; of one that is no ``State`` none is taken.
+  /// Called when a state has gone entirely; ignores one that isn't a ``State``.
   public func didExit(_ state: any TransitionState) {
     if let state = state as? any State { didExit(state) }
   }
 
-  /// Takes note that a state is to be seen; of one that is no ``State`` none is taken.
+  /// Called when a state is visible; ignores one that isn't a ``State``.
   public func didEnter(_ state: any TransitionState) {
     if let state = state as? any State { didEnter(state) }
   }

@@ -11,8 +11,8 @@ public protocol StateAwareView {
 extension StateAwareView where Self: AnyObject {
   /// Enters each later state of the view model on this view, usually a controller, which it does not keep alive.
   ///
-  /// A state is entered when the controller tells of it, not in a later turn of the main queue, so that
-  /// none is told to leave before it was entered.
+  /// A state is entered as soon as the controller reports it, not in a later turn of the main
+  /// queue. So no state is asked to leave before it was entered.
   public func bindWithState() {
     model.state.observe { [weak self] state in
       if let self { state?.enterOn(self) }

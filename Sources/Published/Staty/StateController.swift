@@ -1,9 +1,9 @@
 public import StateKit
 
-/// What decides when one state follows another.
+/// An object that decides when one state follows another.
 ///
-/// ``BasicStateController`` is the one to use. One of your own has an observer, which it tells of each
-/// state that is to be entered, and sets itself as the delegate of the states that it is asked for:
+/// Use ``BasicStateController``. A custom one calls its observer with each state to enter, and sets
+/// itself as the delegate of the requested states:
 ///
 /// ```swift
 /// class LatestStateController: StateController, StateDelegate {
@@ -15,10 +15,10 @@ public import StateKit
 /// }
 /// ```
 ///
-/// It is a controller of StateKit's, so an inspector's queue takes it.
+/// It is one of StateKit's controllers, so the inspector can show it as a queue.
 @preconcurrency @MainActor
 public protocol StateController: StateKit.StateController {
-  /// Who is told of each state that is to be entered; hold it weakly.
+  /// The observer of each state to enter; hold it weakly.
   var observer: (any CurrentStateObserver)? { get set }
 
   /// Requests that a state be entered.
@@ -29,7 +29,7 @@ public protocol StateController: StateKit.StateController {
 }
 
 extension StateController {
-  /// Who is told of each state that is to be entered, as StateKit knows it.
+  /// The observer of each state to enter, as StateKit's type.
   @_disfavoredOverload
   public var observer: (any StateKit.CurrentStateObserver)? {
     get {
@@ -45,9 +45,9 @@ extension StateController {
 
   /// The state entered last; nil before the first.
   ///
-  /// The ``StateDrivenViewModel`` that observes the controller has it. Of another observer nobody knows what
-  /// it was told before an inspector looked; the first state whose delegate the controller became was
-  /// entered then, for nothing came before it.
+  /// The ``StateDrivenViewModel`` that observes the controller has it. With another observer,
+  /// nothing records the states before an inspector looked. Then it is the first state whose
+  /// delegate the controller became, because that state was entered at once.
   public var current: (any TransitionState)? {
     let observer: (any CurrentStateObserver)? = self.observer
     let relay = observer as? ObserverRelay
@@ -60,7 +60,7 @@ extension StateController {
     StateDelegates.states(of: self, after: current as? any State)
   }
 
-  /// Requests that a state be entered; one that is no ``State`` is refused.
+  /// Requests that a state be entered; refuses one that isn't a ``State``.
   @discardableResult
   public func transit(to state: any TransitionState) -> TransitionOutcome {
     guard let state = state as? any State else { return .refused }
@@ -71,7 +71,7 @@ extension StateController {
 }
 
 extension StateController where Self: StateKit.BasicStateController {
-  /// Who is told of each state that is to be entered.
+  /// The observer of each state to enter.
   public var observer: (any CurrentStateObserver)? {
     get { (self as StateKit.BasicStateController).observer as? any CurrentStateObserver }
     set { (self as StateKit.BasicStateController).observer = newValue }

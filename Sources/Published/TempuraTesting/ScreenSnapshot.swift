@@ -14,10 +14,10 @@ extension UITests {
     ///
     /// - Parameters:
     ///   - type: The type of the view.
-    ///   - container: What it is put into.
-    ///   - models: What it shows, by the name of the test case.
-    ///   - hooks: What is done on the way.
-    ///   - size: How large it is; as large as the screen unless told otherwise.
+    ///   - container: The container for the view.
+    ///   - models: The view models, by the name of the test case.
+    ///   - hooks: The code that runs on the way.
+    ///   - size: The size of the view; by default that of the screen.
     public init(
       type: V.Type, container: Container, models: [String: V.VM],
       hooks: [Hook: HookClosure<V>] = [:], size: CGSize? = nil

@@ -1,7 +1,7 @@
 public import Foundation
 public import StateKitTempura
 
-/// What tests of views and view controllers have in common.
+/// The types that tests of views and view controllers share.
 ///
 /// A test draws a view, as lines of text, and compares the drawing with one that was recorded before: see
 /// ``ViewTestCase``, ``ViewControllerTestCase`` and ``UIViewControllerTestCase``.
@@ -48,7 +48,7 @@ public enum UITests {
     case viewDidLayoutSubviews
   }
 
-  /// What a test does at a point, with the view.
+  /// A closure that a test calls at some point, with the view.
   public typealias HookClosure<V: ViewControllerModellableView> = @MainActor (V) -> Void
 
   /// Whether a keyboard is drawn below the view, as a line that says so.
@@ -77,9 +77,9 @@ public enum UITests {
 
   /// How views are drawn.
   public struct Context<V: ViewControllerModellableView> {
-    /// What each is put into.
+    /// The container for each.
     public var container: Container
-    /// What is done on the way.
+    /// The code that runs on the way.
     public var hooks: [Hook: HookClosure<V>]
     /// How large it is; as large as the screen if nil.
     public var screenSize: CGSize?
@@ -90,7 +90,7 @@ public enum UITests {
     /// Whether a keyboard is drawn, by the name of the test case.
     public var keyboardVisibility: (String) -> KeyboardVisibility
 
-    /// Makes a context: without a container, as large as the screen, unless told otherwise.
+    /// Makes a context, by default without a container and as large as the screen.
     public init(
       container: Container = .none, hooks: [Hook: HookClosure<V>] = [:],
       screenSize: CGSize? = nil, orientation: UIDeviceOrientation = .portrait,
@@ -108,7 +108,7 @@ public enum UITests {
 
   /// How view controllers are drawn.
   public struct VCContext<VC: UIViewController> {
-    /// What each is put into.
+    /// The container for each.
     public var container: Container
     /// How large it is; as large as the screen if nil.
     public var screenSize: CGSize?
@@ -119,7 +119,7 @@ public enum UITests {
     /// Whether a keyboard is drawn, by the name of the test case.
     public var keyboardVisibility: (String) -> KeyboardVisibility
 
-    /// Makes a context: without a container, as large as the screen, unless told otherwise.
+    /// Makes a context, by default without a container and as large as the screen.
     public init(
       container: Container = .none, screenSize: CGSize? = nil,
       orientation: UIDeviceOrientation = .portrait, renderSafeArea: Bool = true,

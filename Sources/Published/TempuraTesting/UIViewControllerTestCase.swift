@@ -2,7 +2,7 @@ public import StateKitTempura
 
 /// A test that draws any view controller in several states, and compares the drawings with recorded ones.
 ///
-/// Where drawings are recorded, and how, stands with ``ViewTestCase``.
+/// ``ViewTestCase`` says where and how drawings are recorded.
 public protocol UIViewControllerTestCase {
   /// The type of the view controller.
   associatedtype VC: UIViewController
@@ -15,7 +15,7 @@ public protocol UIViewControllerTestCase {
   /// Brings a view controller to where a test case wants it, after it has appeared.
   @preconcurrency @MainActor func configure(vc: VC, for testCase: String)
 
-  /// What of a controller is drawn once more by itself, by what is added to the name of the test case.
+  /// The scroll views to draw separately, by the suffix for the name of the test case.
   @preconcurrency @MainActor
   func scrollViewsToTest(in viewController: VC, identifier: String) -> [String: UIScrollView]
 
@@ -66,7 +66,7 @@ extension UIViewControllerTestCase {
     configure(vc: vc, for: identifier)
   }
 
-  /// Leaves it as it is.
+  /// Leaves it unchanged.
   @preconcurrency @MainActor
   public func configure(vc: VC, for testCase: String) {}
 

@@ -25,7 +25,7 @@ extension ViewController: TestableViewController {}
 /// }
 /// ```
 ///
-/// Where drawings are recorded, and how, stands with ``ViewTestCase``.
+/// ``ViewTestCase`` says where and how drawings are recorded.
 public protocol ViewControllerTestCase {
   /// The type of the view controller.
   associatedtype VC: TestableViewController
@@ -36,7 +36,7 @@ public protocol ViewControllerTestCase {
   /// Brings a view controller to where a test case wants it, after it has appeared.
   @preconcurrency @MainActor func configure(vc: VC, for testCase: String, model: VC.V.VM)
 
-  /// What of a controller is drawn once more by itself, by what is added to the name of the test case.
+  /// The scroll views to draw separately, by the suffix for the name of the test case.
   @preconcurrency @MainActor
   func scrollViewsToTest(in viewController: VC, identifier: String) -> [String: UIScrollView]
 

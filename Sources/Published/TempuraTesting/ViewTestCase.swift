@@ -30,10 +30,11 @@ public protocol ViewTestCase {
 }
 
 extension ViewTestCase {
-  /// Draws the view once for each test case, and fails the test where a drawing is not as recorded.
+  /// Draws the view once for each test case, and fails the test if a drawing differs from the
+  /// recorded one.
   ///
-  /// - `testCases`: What the view shows, by the name of the test case.
-  /// - `context`: How it is drawn.
+  /// - `testCases`: The view models, by the name of the test case.
+  /// - `context`: The size and surroundings of the drawing.
   public func uiTest(
     testCases: [String: V.VM], context: UITests.Context<V> = UITests.Context(),
     fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line,

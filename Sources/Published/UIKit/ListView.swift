@@ -3,7 +3,7 @@ public import StateKit
 
 /// A list of texts, one of them selected, as Tempura's page about local state has it.
 open class ListView: UIView {
-  /// What can be done to a row.
+  /// An event of a row.
   public enum RowEvent: Hashable, Sendable {
     /// It was tapped.
     case selection
@@ -19,7 +19,7 @@ open class ListView: UIView {
 
   private var handlers: [RowEvent: (IndexPath) -> Void] = [:]
 
-  /// Has something called whenever that is done to a row, in place of what was called before.
+  /// Sets the closure to call for an event of a row, in place of the previous one.
   public func on(_ event: RowEvent, _ handler: @escaping (_ indexPath: IndexPath) -> Void) {
     handlers[event] = handler
   }

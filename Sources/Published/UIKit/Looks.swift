@@ -65,7 +65,7 @@ public final class UIFont: Hashable, Sendable {
 
 /// A picture, of which there is only the name.
 public final class UIImage: Hashable, Sendable {
-  /// What it is called.
+  /// The name.
   public let name: String
 
   /// A picture of the app's; there is one for each name.
@@ -93,11 +93,11 @@ public final class CALayer {
   public var cornerRadius: CGFloat = 0
   /// How thick the border is.
   public var borderWidth: CGFloat = 0
-  /// Whether what is inside is cut off.
+  /// Whether the contents are clipped.
   public var masksToBounds = false
 }
 
-/// Where text stands in its line.
+/// The alignment of text in its line.
 public enum NSTextAlignment: Hashable, Sendable {
   /// At the left, in the middle, at the right, at both, or as the language has it.
   case left, center, right, justified, natural

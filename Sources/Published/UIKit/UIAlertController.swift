@@ -8,7 +8,7 @@ open class UIAlertController: UIViewController {
     case actionSheet, alert
   }
 
-  /// What it says below its title.
+  /// The text below the title.
   open var message: String? {
     didSet { show() }
   }
@@ -59,15 +59,15 @@ open class UIAlertController: UIViewController {
 /// A button of a message.
 @preconcurrency @MainActor
 public final class UIAlertAction {
-  /// What it does; they look alike.
+  /// The purpose of a button; all look alike.
   public enum Style: Hashable, Sendable {
     /// Anything, nothing, or something that cannot be undone.
     case `default`, cancel, destructive
   }
 
-  /// What stands on it.
+  /// The text of the button.
   public let title: String?
-  /// What it does.
+  /// The purpose of the button.
   public let style: Style
   /// Whether it can be tapped.
   public var isEnabled = true

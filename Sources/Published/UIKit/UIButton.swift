@@ -4,7 +4,7 @@ import StateKit
 ///
 /// `sendActions(for: .touchUpInside)` taps it.
 open class UIButton: UIControl {
-  /// What kind of button it is; they look alike.
+  /// The kind of a button; all look alike.
   public enum ButtonType: Hashable, Sendable {
     /// One without a style.
     case custom
@@ -14,7 +14,7 @@ open class UIButton: UIControl {
     case contactAdd, close, detailDisclosure, infoDark, infoLight
   }
 
-  /// What kind of button it is.
+  /// The kind of button.
   public private(set) var buttonType = ButtonType.custom
 
   /// The text of the title, which is the one that `draw()` shows.

@@ -53,8 +53,8 @@ public final class UIColor: Hashable, Sendable {
   public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
   /// Purple.
   public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
-  /// What is behind a screen: white.
+  /// The background of a screen: white.
   public static let systemBackground = white
-  /// What text has: black.
+  /// The colour of text: black.
   public static let label = black
 }

@@ -9,7 +9,7 @@ public import StateKit
 /// ```
 @preconcurrency @MainActor
 open class UIControl: UIView {
-  /// What can be done to a control.
+  /// The events of a control.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The events as bits.
     public let rawValue: UInt
@@ -25,7 +25,7 @@ open class UIControl: UIView {
     public static let touchUpOutside = Event(rawValue: 1 << 7)
     /// Its value is another.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// What it is for was done.
+    /// The main event of the control.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// Its text is being edited.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
@@ -90,7 +90,7 @@ open class UIControl: UIView {
   /// - Parameters:
   ///   - target: Whose method it is; the control does not keep it alive.
   ///   - action: The method, which takes nothing.
-  ///   - events: What has to be done.
+  ///   - events: The events.
   public final func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
     for events: Event
@@ -103,7 +103,7 @@ open class UIControl: UIView {
   /// - Parameters:
   ///   - target: Whose method it is; the control does not keep it alive.
   ///   - action: The method, which takes the control; it is not called for one of another type.
-  ///   - events: What has to be done.
+  ///   - events: The events.
   public final func addTarget<Target: AnyObject, Sender>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
     for events: Event
@@ -116,9 +116,9 @@ open class UIControl: UIView {
   /// Has a closure called when something was done to the control.
   ///
   /// - Parameters:
-  ///   - target: Nobody; an action with a target is a method of that.
-  ///   - action: What is to be done.
-  ///   - events: What has to be done to the control.
+  /// - target: Always nil; an action with a target is a method of the target.
+  ///   - action: The action.
+  ///   - events: The events of the control.
   public final func addTarget(
     _ target: Never?, action: @escaping @MainActor () -> Void, for events: Event
   ) {
@@ -131,7 +131,7 @@ open class UIControl: UIView {
       Registration(events: events, target: ObjectIdentifier(action)) { action.perform(from: $0) })
   }
 
-  /// Takes away what was to be called of a target, for some events or for all.
+  /// Removes a target's actions, for some events or for all.
   public func removeTarget(_ target: AnyObject?, for events: Event = .allEvents) {
     registrations = registrations.compactMap { registration in
       guard target == nil || registration.target == target.map(ObjectIdentifier.init) else {
@@ -143,7 +143,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Does to the control what a finger would do: calls everything that is to be called then.
+  /// Does what a user's touch does: calls everything registered for the events.
   open func sendActions(for events: Event) {
     guard isEnabled else { return }
     for registration in registrations where !registration.events.isDisjoint(with: events) {
@@ -162,10 +162,10 @@ open class UIControl: UIView {
   }
 }
 
-/// What is to be done when something was done to a control.
+/// An action for an event of a control.
 @preconcurrency @MainActor
 public final class UIAction {
-  /// What it is called, where that is shown.
+  /// The title, if it is shown.
   public let title: String
 
   /// Who it was done to, while it is carried out.

@@ -57,13 +57,13 @@ open class UIActivityIndicatorView: UIView {
   }
 }
 
-/// A view that shows a part of what is in it; all of it is drawn.
+/// A view that shows a part of its contents; here all of it is drawn.
 open class UIScrollView: UIView {
   /// How large it is inside.
   open var contentSize = CGSize.zero
   /// Where the part begins.
   open var contentOffset = CGPoint.zero
-  /// How far what is in it keeps from the edges.
+  /// The distance of the contents from the edges.
   open var contentInset = UIEdgeInsets.zero
   /// Whether it can be moved.
   open var isScrollEnabled = true

@@ -11,7 +11,7 @@ open class UILabel: UIView {
   /// How many lines there are at most; 0 for as many as there are.
   open var numberOfLines = 1
 
-  /// Where it stands in its line; it is drawn at the left.
+  /// The alignment in its line; it is drawn at the left.
   open var textAlignment = NSTextAlignment.natural
 
   /// How its letters look.

@@ -2,7 +2,7 @@ public import StateKit
 
 /// Controllers one behind another, of which the last is shown.
 open class UINavigationController: UIViewController {
-  /// What is shown above them; it is not drawn.
+  /// The bar above them; it isn't drawn.
   public let navigationBar = UINavigationBar()
 
   /// Whether there is nothing above them.
@@ -14,19 +14,19 @@ open class UINavigationController: UIViewController {
     setViewControllers([rootViewController], animated: false)
   }
 
-  /// The controllers, the one that is shown last.
+  /// The controllers, the visible one last.
   open var viewControllers: [UIViewController] {
     get { leaving.isEmpty ? children : children.filter { !leaving.contains($0) } }
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// The controller that is shown.
+  /// The controller on top of the stack.
   public var topViewController: UIViewController? { viewControllers.last }
 
   /// Those that are children as long as they disappear.
   private var leaving: [UIViewController] = []
 
-  /// The controller that is shown, or what it has over it.
+  /// The visible controller, or the one presented over it.
   public var visibleViewController: UIViewController? {
     presentedViewController ?? topViewController
   }
@@ -70,7 +70,7 @@ open class UINavigationController: UIViewController {
     setViewControllers(viewControllers + [viewController], animated: animated)
   }
 
-  /// Takes the controller that is shown away, unless it is the only one.
+  /// Removes the visible controller, unless it is the only one.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard children.count > 1, let top = topViewController else { return nil }
@@ -104,18 +104,18 @@ open class UINavigationController: UIViewController {
   }
 }
 
-/// What is shown above the controllers of a navigation controller.
+/// The bar above the controllers of a navigation controller.
 @preconcurrency @MainActor
 public final class UINavigationBar {
-  /// Whether what is below shines through.
+  /// Whether the bar is translucent.
   public var isTranslucent = true
   /// Its colour.
   public var barTintColor: UIColor?
-  /// The colour of what is in it.
+  /// The colour of its contents.
   public var tintColor: UIColor?
 }
 
-/// What a navigation bar shows for a controller.
+/// The item that a navigation bar shows for a controller.
 @preconcurrency @MainActor
 public final class UINavigationItem {
   /// The title.
@@ -142,7 +142,7 @@ public final class UIBarButtonItem {
     if let primaryAction { onTap { primaryAction.perform(from: $0) } }
   }
 
-  /// Has something called when it is tapped, in place of what was called before; as in Tempura.
+  /// Sets the closure to call at a tap, in place of the previous one; as in Tempura.
   public func onTap(_ action: @escaping @MainActor (UIBarButtonItem) -> Void) {
     self.action = { [weak self] in if let self { action(self) } }
   }

@@ -15,7 +15,7 @@ open class UIStackView: UIView {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
   }
 
-  /// How they stand across the way; lines of text do not show it.
+  /// The alignment across the axis; lines of text don't show it.
   public enum Alignment: Hashable, Sendable {
     /// Over all of it, at one side, or in the middle.
     case fill, leading, center, trailing, top, bottom, firstBaseline, lastBaseline
@@ -25,7 +25,7 @@ open class UIStackView: UIView {
   open var axis = Axis.horizontal
   /// How they are spread along the way.
   open var distribution = Distribution.fill
-  /// How they stand across the way.
+  /// The alignment across the axis.
   open var alignment = Alignment.fill
   /// How far they are from each other; drawn as one blank, whatever it is.
   open var spacing: CGFloat = 0

@@ -1,6 +1,6 @@
 import StateKit
 
-/// Something that is on or off.
+/// A control with two positions, on and off.
 ///
 /// A user's tap does `setOn(_:animated:)`, then `sendActions(for: .valueChanged)`; ``flip()``
 /// does both.

@@ -2,7 +2,7 @@ public import StateKit
 
 /// Controllers side by side, of which one is shown.
 open class UITabBarController: UIViewController {
-  /// Who is told what the user chooses.
+  /// The delegate, called when the user selects a tab.
   open weak var delegate: (any UITabBarControllerDelegate)?
 
   /// The controllers.
@@ -11,7 +11,7 @@ open class UITabBarController: UIViewController {
     set { replace(with: newValue ?? []) }
   }
 
-  /// The controller that is shown.
+  /// The selected controller, which is visible.
   open var selectedViewController: UIViewController? {
     get { children.indices.contains(selectedIndex) ? children[selectedIndex] : nil }
     set {
@@ -44,7 +44,7 @@ open class UITabBarController: UIViewController {
     delegate?.tabBarController(self, didSelect: children[index])
   }
 
-  /// Shows the view of the controller that is chosen.
+  /// Shows the view of the selected controller.
   open override func viewDidLoad() {
     super.viewDidLoad()
     showSelected()
@@ -73,14 +73,14 @@ open class UITabBarController: UIViewController {
   }
 }
 
-/// Who is told what a user chooses in a tab bar.
+/// The delegate of a tab bar controller, called when the user selects a tab.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
   /// Whether a controller may be chosen; yes unless said otherwise.
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool
-  /// Takes note of what was chosen; by default it does nothing.
+  /// Called when the user has selected a tab; by default it does nothing.
   func tabBarController(
     _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
@@ -96,7 +96,7 @@ extension UITabBarControllerDelegate {
   ) {}
 }
 
-/// What a tab bar shows for a controller.
+/// The item that a tab bar shows for a controller.
 @preconcurrency @MainActor
 public final class UITabBarItem {
   /// The title.

@@ -6,7 +6,7 @@ open class UITableView: UIScrollView {
   /// Who gives the rows.
   open weak var dataSource: (any UITableViewDataSource)?
 
-  /// Who is told what is done to rows.
+  /// The delegate, called for events of rows.
   open weak var delegate: (any UITableViewDelegate)?
 
   /// The row that is marked.
@@ -68,14 +68,14 @@ open class UITableView: UIScrollView {
 
 /// A row of a list.
 open class UITableViewCell: UIView {
-  /// What stands in it.
+  /// The main text.
   public let textLabel: UILabel? = UILabel()
-  /// What stands below that.
+  /// The text below that.
   public let detailTextLabel: UILabel? = UILabel()
   /// Where other views are put.
   public let contentView = UIView()
 
-  /// Its texts, and what is inside.
+  /// Its texts, and its contents.
   open override func draw() -> [String] {
     [textLabel, detailTextLabel].flatMap { $0?.render() ?? [] } + contentView.render()
       + super.draw()
@@ -98,7 +98,7 @@ extension UITableViewDataSource {
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
 }
 
-/// Who is told what is done to rows.
+/// The delegate, called for events of rows.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: AnyObject {
   /// Takes note that a row was tapped; by default it does nothing.

@@ -2,10 +2,10 @@ import StateKit
 
 /// A field that a line of text can be entered in.
 open class UITextField: UIControl {
-  /// What stands there.
+  /// The text in the field.
   open var text: String? = ""
 
-  /// What is shown where nothing stands there.
+  /// The text shown while the field is empty.
   open var placeholder: String?
 
   /// The colour of the text.
@@ -14,7 +14,7 @@ open class UITextField: UIControl {
   /// How its letters look.
   open var font: UIFont? = .systemFont(ofSize: 17)
 
-  /// Where the text stands in the field; it is drawn at the left.
+  /// The alignment of the text; it is drawn at the left.
   open var textAlignment = NSTextAlignment.natural
 
   /// Whether the text is not to be read.
@@ -23,7 +23,7 @@ open class UITextField: UIControl {
   /// Who is asked about editing.
   open weak var delegate: (any UITextFieldDelegate)?
 
-  /// Enters a text in place of what stands there, as a user would, and tells of it.
+  /// Replaces the text, as a user would, and sends the events for that.
   public func enter(_ text: String) {
     guard isEnabled, delegate?.textFieldShouldBeginEditing(self) ?? true else { return }
     sendActions(for: .editingDidBegin)

@@ -2,7 +2,7 @@ public import Foundation
 public import StateKit
 
 extension UIView {
-  /// What animations take their time from; nil, as at first, for the clock of the scene that is at work,
+  /// The clock of animations; by default nil, for the clock of the running scene,
   /// without which they end at once.
   public static var animationTime: (any TimeSource)? {
     get { AnimationTime.shared.source }

@@ -70,13 +70,13 @@ extension UIView {
     }
   }
 
-  /// What is behind what the view shows.
+  /// The background of the view.
   public var backgroundColor: UIColor? {
     get { kept.backgroundColor }
     set { kept.backgroundColor = newValue }
   }
 
-  /// What the view is tinted with: what it was given, else what the view around it is.
+  /// The tint of the view: its own, or else that of its superview.
   public var tintColor: UIColor? {
     get { kept.tintColor ?? superview?.tintColor }
     set { kept.tintColor = newValue }
@@ -109,7 +109,7 @@ extension UIView {
     set { kept.isUserInteractionEnabled = newValue }
   }
 
-  /// Whether what is inside is cut off at its bounds; nothing is.
+  /// Whether the contents are clipped to the bounds; nothing is clipped.
   public var clipsToBounds: Bool {
     get { kept.clipsToBounds }
     set { kept.clipsToBounds = newValue }
@@ -121,7 +121,7 @@ extension UIView {
     set { kept.accessibilityIdentifier = newValue }
   }
 
-  /// What the view is called when it is read out.
+  /// The text that VoiceOver reads for the view.
   public var accessibilityLabel: String? {
     get { kept.accessibilityLabel }
     set { kept.accessibilityLabel = newValue }
@@ -130,7 +130,7 @@ extension UIView {
   /// Corners and borders.
   public var layer: CALayer { kept.layer }
 
-  /// What is free of bars: all of the view.
+  /// The insets of bars: none.
   public var safeAreaInsets: UIEdgeInsets { .zero }
 
   /// The window that the view is in, if any.
@@ -144,22 +144,22 @@ extension UIView {
     return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
 
-  /// Puts a view below another one that is inside.
+  /// Inserts a view below another subview.
   public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insertSubview(view, beside: sibling, offset: 0)
   }
 
-  /// Puts a view above another one that is inside.
+  /// Inserts a view above another subview.
   public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insertSubview(view, beside: sibling, offset: 1)
   }
 
-  /// Puts a view that is inside after all others.
+  /// Moves a subview to the front.
   public func bringSubviewToFront(_ view: UIView) {
     if view.superview === self { insertSubview(view, at: subviews.count - 1) }
   }
 
-  /// Puts a view that is inside before all others.
+  /// Moves a subview to the back.
   public func sendSubviewToBack(_ view: UIView) {
     if view.superview === self { insertSubview(view, at: 0) }
   }

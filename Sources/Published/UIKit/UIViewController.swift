@@ -37,7 +37,7 @@ extension UIViewController {
     return new
   }
 
-  /// What the screen is called.
+  /// The title of the screen.
   public var title: String? {
     get { kept.title }
     set {
@@ -53,7 +53,7 @@ extension UIViewController {
   /// The one that this is shown inside of.
   public var parent: UIViewController? { container }
 
-  /// The one that is shown over this, or over the one that this is inside of.
+  /// The controller presented over this one, or over its parent.
   public var presentedViewController: UIViewController? {
     coveringController ?? parent?.presentedViewController
   }
@@ -81,10 +81,10 @@ extension UIViewController {
     set { kept.modalTransitionStyle = newValue }
   }
 
-  /// What a navigation bar shows for it.
+  /// The item that a navigation bar shows for it.
   public var navigationItem: UINavigationItem { kept.navigationItem }
 
-  /// What a tab bar shows for it.
+  /// The item that a tab bar shows for it.
   public var tabBarItem: UITabBarItem { kept.tabBarItem }
 
   /// The navigation controller that it is in, if any.

@@ -1,12 +1,12 @@
 public import Foundation
 public import StateKit
 
-/// What a root controller is shown in.
+/// A window, which shows a root controller.
 open class UIWindow: UIView {
   /// Whether it is shown.
   public private(set) var isKeyWindow = false
 
-  /// The controller that is shown in it.
+  /// The controller in the window.
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
@@ -26,13 +26,13 @@ open class UIWindow: UIView {
     rootViewController?.appear()
   }
 
-  /// What the controller draws, with what it has over it.
+  /// The drawing of the controller, and of the controllers presented over it.
   open override func draw() -> [String] {
     rootViewController?.draw() ?? super.draw()
   }
 }
 
-/// A screen that is not there, of some size.
+/// A screen of some size, without a device.
 @preconcurrency @MainActor
 public final class UIScreen {
   /// The only one.
@@ -56,7 +56,7 @@ public enum UIDeviceOrientation: Hashable, Sendable {
   /// On its back or on its front.
   case faceUp, faceDown
 
-  /// Whether it stands.
+  /// Whether it is upright.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
 
   /// Whether it lies on a side.

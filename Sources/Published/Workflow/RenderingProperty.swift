@@ -1,6 +1,6 @@
 internal import StateKit
 
-/// What a host shows: its value now, and a signal of the values to come.
+/// A host's rendering: its current value, and a signal of the values to come.
 ///
 /// `host.rendering.value.title` and `host.rendering.title` are the same.
 @preconcurrency @MainActor
@@ -27,7 +27,7 @@ public struct RenderingProperty<Value> {
 
 /// Values that come one after another, such as the outputs of a host.
 ///
-/// Who observes it is told of what comes from then on.
+/// Observers get the values that come after they began to observe.
 @preconcurrency @MainActor
 public final class HostSignal<Value> {
   private var observers: [(id: Int, body: @MainActor (Value) -> Void)] = []
@@ -38,7 +38,8 @@ public final class HostSignal<Value> {
   /// Calls a function with each value from now on, for as long as the signal lives or until the
   /// observation is disposed of.
   ///
-  /// - Returns: What ends it; never nil, but to be called as ReactiveSwift's is: `observation?.dispose()`.
+  /// - Returns: The observation; never nil, but optional as in ReactiveSwift, for
+  ///   `observation?.dispose()`.
   @discardableResult
   public func observeValues(
     _ body: @escaping @MainActor (Value) -> Void
@@ -55,7 +56,7 @@ public final class HostSignal<Value> {
   }
 }
 
-/// The wish to be told of values, which can be taken back.
+/// An observation of values, which you can end.
 @preconcurrency @MainActor
 public final class HostObservation {
   private var end: (() -> Void)?
@@ -67,7 +68,7 @@ public final class HostObservation {
   /// Whether it has been taken back.
   public var isDisposed: Bool { end == nil }
 
-  /// Takes it back; nothing is told after that.
+  /// Ends the observation.
   public func dispose() {
     requireMainActor("dispose()")
     end?()

@@ -1,8 +1,8 @@
 import StateKit
 
-/// One who is shown the whole tree of sessions whenever it may have changed.
+/// An object that gets the whole tree of sessions whenever it may have changed.
 ///
-/// As in Square's Workflow. What an inspector shows is more, and costs less.
+/// As in Square's Workflow. The inspector shows more, and costs less.
 @preconcurrency @MainActor
 public protocol WorkflowDebugger {
   /// The host has been made, and rendered for the first time.
@@ -34,14 +34,14 @@ public struct WorkflowHierarchyDebugSnapshot: Codable, Equatable, Sendable {
   }
 }
 
-/// What an update was for one session, and for those below that it came from.
+/// The meaning of an update for one session, and for the sessions below from which it came.
 public struct WorkflowUpdateDebugInfo: Codable, Equatable, Sendable {
   /// The type of the workflow.
   public var workflowType: String
-  /// What happened to it.
+  /// The kind of update.
   public var kind: Kind
 
-  /// What happened to a session.
+  /// The kinds of update of a session.
   public indirect enum Kind: Codable, Equatable, Sendable {
     /// It has applied an action, or has got another value.
     case didUpdate(source: Source)

@@ -10,10 +10,10 @@ public import StateKit
 ///
 /// It is StateKit's host in all else, and is inspected like it. As in Square's Workflow.
 public final class WorkflowHost<WorkflowType: Workflow>: WorkflowRunner<WorkflowType> {
-  /// What the root workflow shows.
+  /// The rendering of the root workflow.
   public let rendering: RenderingProperty<WorkflowType.Rendering>
 
-  /// What the root workflow tells, each when the tree has been rendered with what led to it.
+  /// The outputs of the root workflow, each after the render that followed it.
   public let output: HostSignal<WorkflowType.Output>
 
   private let debugging: DebuggerConnection?
@@ -24,7 +24,7 @@ public final class WorkflowHost<WorkflowType: Workflow>: WorkflowRunner<Workflow
   ///
   /// - Parameters:
   ///   - workflow: The root of the tree.
-  ///   - observers: Who is told of what happens, in this order.
+  ///   - observers: The observers, which are called in this order.
   ///   - debugger: Is shown the whole tree after each action and update, which costs much.
   public convenience init(
     workflow: WorkflowType, observers: [any WorkflowObserver] = [],

@@ -7,12 +7,12 @@ public import StateKit
 /// controller.output.observeValues { print($0) }
 /// ```
 ///
-/// It is inspected like StateKit's, by a `WorkflowPart`. As in Square's Workflow; there it is a part of
-/// WorkflowUI, here it stands beside the host so that it takes the place of StateKit's for all.
+/// You inspect it like StateKit's, with a `WorkflowPart`. As in Square's Workflow, where it is a
+/// part of WorkflowUI; here it is beside the host, so that it replaces StateKit's everywhere.
 public final class WorkflowHostingController<ScreenType: Screen, Output>:
   WorkflowRunnerController<AnyWorkflow<ScreenType, Output>>
 {
-  /// What the workflow tells.
+  /// The outputs of the workflow.
   public var output: HostSignal<Output> { host.output }
 
   /// Changes the environment of the screens.
@@ -34,7 +34,7 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>:
   ///
   /// - Parameters:
   ///   - workflow: The root of its tree.
-  ///   - observers: Who is told of what happens, in this order.
+  ///   - observers: The observers, which are called in this order.
   ///   - customizeEnvironment: Changes the environment of the screens.
   public init<Root: AnyWorkflowConvertible>(
     workflow: Root, observers: [any WorkflowObserver] = [],

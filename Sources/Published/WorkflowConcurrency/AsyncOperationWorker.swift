@@ -1,6 +1,6 @@
 public import StateKitWorkflow
 
-/// A worker that is a function, and is equivalent to any other one of its type.
+/// A worker made from a function, equivalent to any other one of its type.
 ///
 /// ```swift
 /// AsyncOperationWorker { await request("title") }
@@ -10,7 +10,7 @@ public import StateKitWorkflow
 ///
 /// As in Square's Workflow.
 public struct AsyncOperationWorker<OutputType: Sendable>: Worker {
-  /// What it produces.
+  /// The type of its output.
   public typealias Output = OutputType
 
   private let operation: @Sendable () async -> OutputType

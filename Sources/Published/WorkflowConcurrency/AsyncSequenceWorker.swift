@@ -1,6 +1,6 @@
 public import StateKitWorkflow
 
-/// Work that is done in the background while a workflow names it, and has any number of results.
+/// Work in the background, for as long as a workflow names it, with any number of results.
 ///
 /// ```swift
 /// struct Ticks: AsyncSequenceWorker, Equatable {
@@ -27,7 +27,7 @@ where Outputs == WorkerOutputs<Output> {
 }
 
 extension AsyncSequenceWorker {
-  /// What ``run()`` makes, as it is iterated.
+  /// The sequence of ``run()``, for iteration.
   public func outputs() -> WorkerOutputs<Output> {
     let made = run()
     guard let sequence = made as? any AsyncSequence else {
@@ -40,7 +40,7 @@ extension AsyncSequenceWorker {
 
 /// The outputs in a sequence of any type, up to its end or its first error.
 public struct WorkerOutputs<Output>: AsyncSequence {
-  /// What is in it.
+  /// The type of its elements.
   public typealias Element = Output
   /// Nothing: an error is its end.
   public typealias Failure = Never

@@ -6,8 +6,8 @@ extension StateKitWorkflowTesting.RenderTester {
   /// Expects a worker, which must be equivalent to a given one and is not really run.
   ///
   /// - Parameters:
-  ///   - expectedWorker: What the worker must be equivalent to.
-  ///   - output: What it produces right after the rendering; nil for nothing.
+  ///   - expectedWorker: A worker to which it must be equivalent.
+  ///   - output: Its output right after the rendering, or nil.
   ///   - key: The key under which it runs.
   /// - Returns: A tester that expects it too.
   public func expectWorker<ExpectedWorkerType: Worker>(
@@ -25,8 +25,8 @@ extension StateKitWorkflowTesting.RenderTester {
   /// Expects a worker on a sequence, which must be equivalent to a given one and is not really run.
   ///
   /// - Parameters:
-  ///   - expectedWorker: What the worker must be equivalent to.
-  ///   - output: What it produces right after the rendering; nil for nothing.
+  ///   - expectedWorker: A worker to which it must be equivalent.
+  ///   - output: Its output right after the rendering, or nil.
   ///   - key: The key under which it runs.
   /// - Returns: A tester that expects it too.
   public func expectWorker<ExpectedWorkerType: SequenceWorker>(
@@ -45,8 +45,8 @@ extension StateKitWorkflowTesting.RenderTester {
   /// Expects a worker; the same as `expectWorker(_:mockingOutput:key:)`, by its older name.
   ///
   /// - Parameters:
-  ///   - worker: What the worker must be equivalent to.
-  ///   - output: What it produces right after the rendering; nil for nothing.
+  ///   - worker: A worker to which it must be equivalent.
+  ///   - output: Its output right after the rendering, or nil.
   ///   - key: The key under which it runs.
   /// - Returns: A tester that expects it too.
   public func expect<ExpectedWorkerType: Worker>(

@@ -5,7 +5,7 @@ public import StateKitWorkflow
 extension Workflow {
   /// Makes a tester for a rendering of this workflow in its initial state.
   ///
-  /// What is not as expected fails the test that runs.
+  /// Anything unexpected fails the running test.
   @preconcurrency @MainActor
   public func renderTester() -> RenderTester<Self> {
     renderTester(initialState: makeInitialState())
@@ -13,7 +13,7 @@ extension Workflow {
 
   /// Makes a tester for a rendering of this workflow.
   ///
-  /// What is not as expected fails the test that runs.
+  /// Anything unexpected fails the running test.
   ///
   /// - Parameter initialState: The state in which it is rendered.
   @preconcurrency @MainActor
@@ -49,9 +49,9 @@ public struct RenderTester<WorkflowType: Workflow> {
   ///
   /// - `type`: The type of the child.
   /// - `key`: The key under which it is rendered.
-  /// - `rendering`: What it shows.
-  /// - `output`: What it tells right after the rendering; nil for nothing.
-  /// - `assertions`: Is given the value of the workflow, to be looked at.
+  /// - `rendering`: Its rendering.
+  /// - `output`: Its output right after the rendering, or nil.
+  /// - `assertions`: Takes the value of the workflow, for your expectations.
   /// - Returns: A tester that expects it too.
   public func expectWorkflow<ExpectedWorkflowType: Workflow>(
     type: ExpectedWorkflowType.Type, key: String = "",
@@ -72,8 +72,8 @@ public struct RenderTester<WorkflowType: Workflow> {
   ///
   /// - `type`: The type of the child.
   /// - `key`: The key under which it is rendered.
-  /// - `rendering`: What it shows.
-  /// - `assertions`: Is given the value of the workflow, to be looked at.
+  /// - `rendering`: Its rendering.
+  /// - `assertions`: Takes the value of the workflow, for your expectations.
   /// - Returns: A tester that expects it too.
   public func expectWorkflowIgnoringOutput<ExpectedWorkflowType: Workflow>(
     type: ExpectedWorkflowType.Type, key: String = "",
@@ -106,7 +106,7 @@ public struct RenderTester<WorkflowType: Workflow> {
   /// Expects a side effect that sends an action right after the rendering.
   ///
   /// - `key`: The key under which it runs.
-  /// - `action`: What it sends.
+  /// - `action`: The action that it sends.
   /// - Returns: A tester that expects it too.
   public func expectSideEffect<ActionType: WorkflowAction>(
     key: AnyHashable, producingAction action: ActionType, file: StaticString = #filePath,
@@ -121,8 +121,9 @@ public struct RenderTester<WorkflowType: Workflow> {
 
   /// Renders the workflow once, then applies the actions that outputs and sinks bring.
   ///
-  /// - `assertions`: Is given the rendering, to be looked at; what it sends to sinks is applied.
-  /// - Returns: What it has led to.
+  /// - `assertions`: Takes the rendering, for your expectations; actions that it sends to sinks are
+  ///   applied.
+  /// - Returns: The result.
   @discardableResult
   public func render(
     file: StaticString = #filePath, fileID: StaticString = #fileID, line: UInt = #line,

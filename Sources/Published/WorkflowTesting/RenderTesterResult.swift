@@ -1,7 +1,7 @@
 import StateKitTesting
 public import StateKitWorkflow
 
-/// What a tested rendering has led to: an action, a state and an output.
+/// The result of a tested rendering: an action, a state and an output.
 ///
 /// As in Square's Workflow.
 @preconcurrency @MainActor
@@ -127,7 +127,7 @@ extension RenderTesterResult where WorkflowType.State: Equatable {
 
   /// Expects the state that the initial one becomes when it is changed, and nothing else.
   ///
-  /// - `modifications`: Changes the initial state into what is expected.
+  /// - `modifications`: Changes the initial state into the expected one.
   /// - Returns: The same result.
   @discardableResult
   public func assertStateModifications(

@@ -4,12 +4,12 @@ public import StateKitWorkflow
 extension WorkflowAction {
   /// Makes a tester for actions of this type.
   ///
-  /// What is not as expected fails the test that runs.
+  /// Anything unexpected fails the running test.
   ///
   /// - Parameters:
   ///   - state: The state to start with.
-  ///   - workflow: What actions read that are given a context. Without one, reading a member ends the
-  ///     program, or fails the test if the member is optional.
+  /// - workflow: The workflow in the context of actions. Without one, reading a member ends the
+  ///   program, or fails the test if the member is optional.
   @preconcurrency @MainActor
   public static func tester(
     withState state: WorkflowType.State, workflow: WorkflowType? = nil
@@ -29,7 +29,7 @@ extension WorkflowAction {
 ///   .assertNoOutput()
 /// ```
 ///
-/// What differs is told as an inspector shows it. As in Square's Workflow.
+/// Differences are described like the inspector's. As in Square's Workflow.
 @preconcurrency @MainActor
 public struct WorkflowActionTester<WorkflowType, Action: WorkflowAction>
 where Action.WorkflowType == WorkflowType {

@@ -43,7 +43,7 @@ extension Screen {
     AdaptedEnvironmentScreen(wrapping: self, keyPath: keyPath, value: value)
   }
 
-  /// This screen in a changed environment, which holds for it and what is below it.
+  /// This screen in an environment that is changed for it and the screens below it.
   @preconcurrency @MainActor
   public func adaptedEnvironment(
     adapting: @escaping AdaptedEnvironmentScreen<Self>.Adapter
@@ -77,14 +77,14 @@ extension AdaptedEnvironmentScreen {
 }
 
 extension ScreenViewController {
-  /// The type of the screen that is shown.
+  /// The type of the current screen.
   public final var screenType: any Screen.Type { ScreenType.self }
 }
 
-/// What has a screen in it, whatever its type.
+/// A container of a screen, whatever the screen's type.
 @preconcurrency @MainActor
 public protocol SingleScreenContaining {
-  /// The screen that is shown by showing this.
+  /// The screen that shows this one.
   var primaryScreen: any Screen { get }
 }
 

@@ -12,7 +12,7 @@ extension UpdateChildScreenViewController where Self: UIViewController {
   ///
   /// - Parameters:
   ///   - child: The member that has the child, which is one of this controller.
-  ///   - screen: What the child shows.
+  ///   - screen: The screen for the child.
   ///   - environment: The values passed down to it.
   ///   - onChange: Is given the new child if there is one.
   public func update<Child: UIViewController>(

@@ -13,10 +13,10 @@ public protocol ViewEnvironmentPropagating: AnyObject {
   /// Those that the environment goes to.
   var environmentDescendants: [any ViewEnvironmentPropagating] { get }
 
-  /// The one that it comes from unless that is overridden.
+  /// The object from which it comes, unless overridden.
   var defaultEnvironmentAncestor: (any ViewEnvironmentPropagating)? { get }
 
-  /// Those that it goes to unless that is overridden.
+  /// The objects to which it goes, unless overridden.
   var defaultEnvironmentDescendants: [any ViewEnvironmentPropagating] { get }
 
   /// Has the environment applied at the next opportunity, such as when a view is laid out.
@@ -26,7 +26,7 @@ public protocol ViewEnvironmentPropagating: AnyObject {
   func setNeedsEnvironmentUpdate()
 }
 
-/// A place that changes the environment, or is told when it is another one.
+/// A place that can change the environment, or is called when it changes.
 @preconcurrency @MainActor
 public protocol ViewEnvironmentObserving: ViewEnvironmentPropagating {
   /// Changes the environment, for this place and those it is passed on to.
@@ -60,7 +60,7 @@ public typealias EnvironmentAncestorProvider = @MainActor () -> (any ViewEnviron
 /// Where an environment goes to, asked whenever it is another one.
 public typealias EnvironmentDescendantsProvider = @MainActor () -> [any ViewEnvironmentPropagating]
 
-/// Is given an environment that is another one.
+/// Takes a changed environment.
 public typealias ViewEnvironmentUpdateObservation = @MainActor (ViewEnvironment) -> Void
 
 extension ViewEnvironmentPropagating {
@@ -122,9 +122,9 @@ extension ViewEnvironmentPropagating {
   /// Whether the environment is another one since it was applied.
   public var needsEnvironmentUpdate: Bool { places.needsUpdate }
 
-  /// Calls a function whenever the environment is another one.
+  /// Calls a function whenever the environment changes.
   ///
-  /// - Returns: What keeps it being called: it ends when this goes away.
+  /// - Returns: An object that keeps the observation alive: it ends when this goes away.
   public func addEnvironmentNeedsUpdateObserver(
     _ onNeedsUpdate: @escaping ViewEnvironmentUpdateObservation
   ) -> ViewEnvironmentUpdateObservationLifetime {
@@ -136,7 +136,7 @@ extension ViewEnvironmentPropagating {
   var places: EnvironmentPlace { EnvironmentPlace.of(self) }
 }
 
-/// The wish to be told of environments; it lasts as long as this is kept.
+/// An observation of environments, which lasts as long as you keep this.
 @preconcurrency @MainActor
 public final class ViewEnvironmentUpdateObservationLifetime {
   private let onRemove: @MainActor () -> Void

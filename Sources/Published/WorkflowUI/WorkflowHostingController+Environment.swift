@@ -5,7 +5,7 @@ extension WorkflowHostingController: ViewEnvironmentObserving {
   /// Changes the environment of the screens.
   public func customize(environment: inout ViewEnvironment) { customizeEnvironment(&environment) }
 
-  /// Shows the screen in the environment that is there now.
+  /// Shows the screen in the current environment.
   public func environmentDidChange() { show() }
 }
 

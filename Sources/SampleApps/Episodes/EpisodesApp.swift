@@ -5,7 +5,7 @@ import StateKit
 public struct EpisodesApp: InspectableApp {
   /// The word by which it is loaded.
   public let name = "episodes"
-  /// What it is.
+  /// A summary of the app.
   public let summary = "Watched episodes, a Redux store with connectors"
 
   /// The app.

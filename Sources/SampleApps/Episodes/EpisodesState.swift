@@ -8,7 +8,7 @@
 public struct Show: Codable, Hashable, Identifiable, Sendable {
   /// Its number.
   public var id: Int
-  /// What it is called.
+  /// The title.
   public var title: String
 }
 
@@ -22,7 +22,7 @@ public struct Episode: Codable, Hashable, Identifiable, Sendable {
   public var season: Int
   /// Its number in the season, from 1.
   public var number: Int
-  /// What it is called.
+  /// The title.
   public var title: String
   /// When it was first shown, midnight UTC.
   public var airDate: Date
@@ -105,7 +105,7 @@ public enum AppAction: Codable, Hashable, Sendable {
   case showFailed(id: Int, message: String)
 }
 
-/// What the server says of a series.
+/// The server's answer about a series.
 public struct FetchedShow: Codable, Hashable, Sendable {
   /// The series.
   public var show: Show

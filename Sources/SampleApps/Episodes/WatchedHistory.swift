@@ -6,19 +6,19 @@ public import StateKit
   import Foundation
 #endif
 
-/// What the history shows: texts, ready to be drawn.
+/// The view state of the history: texts, ready to be drawn.
 public struct WatchedHistoryState: Codable, Hashable, Sendable {
   /// A line of the history.
   public struct Entry: Codable, Hashable, Identifiable, Sendable {
     /// The episode.
     public var id: Int
-    /// What its series is called.
+    /// The title of its series.
     public var show: String
     /// The season, from 1.
     public var season: Int
     /// Its number in the season, from 1.
     public var number: Int
-    /// What it is called.
+    /// The title.
     public var title: String
     /// When it was first shown, in words.
     public var date: String
@@ -28,13 +28,13 @@ public struct WatchedHistoryState: Codable, Hashable, Sendable {
 
   /// The episodes that were watched, the latest first.
   public var episodes: [Entry] = []
-  /// What could not be loaded, and why.
+  /// The loads that failed, and why.
   public var failures: [String] = []
   /// Whether more may come.
   public var isLoading = false
 }
 
-/// What can be done in the history.
+/// The actions of the history.
 public enum WatchedHistoryAction: Codable, Hashable, Sendable {
   /// An episode was watched.
   case markAsWatched(episode: Int)
@@ -44,7 +44,7 @@ public enum WatchedHistoryAction: Codable, Hashable, Sendable {
 
 /// Draws the history from its state alone.
 public final class WatchedHistoryView: ConnectableView<WatchedHistoryState, WatchedHistoryAction> {
-  /// A line for each episode, with its poster in brackets, then what is missing.
+  /// A line for each episode, with its poster in brackets, then the missing ones.
   public override func draw(_ state: WatchedHistoryState) -> [String] {
     var lines = state.episodes.map { episode in
       let poster = episode.poster.map { "[\($0)] " } ?? ""
@@ -104,7 +104,7 @@ public struct WatchedHistoryConnector: Connector {
     state.showsById[show]?.title ?? "show \(show)"
   }
 
-  /// What the view's actions mean to the app.
+  /// The app's action for an action of the view.
   public func connect(action: WatchedHistoryAction) -> AppAction {
     switch action {
     case .markAsWatched(let episode): .markAsWatched(episode: episode, watched: true)

@@ -5,7 +5,7 @@ import StateKit
 public struct StatyApp: InspectableApp {
   /// The word by which it is loaded.
   public let name = "staty"
-  /// What it is.
+  /// A summary of the app.
   public let summary = "Staty's queued transitions, under three policies"
 
   /// The app.

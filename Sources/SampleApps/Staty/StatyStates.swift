@@ -4,7 +4,7 @@ public import StateKit
 public enum StatyState {
   /// Something is being loaded; how that looks is up to the target's strategy.
   public final class Loading: TransitionState, Codable {
-    /// The delegate that is told when the indicator has gone.
+    /// The delegate, which is called when the indicator has gone.
     public weak var delegate: (any StateDelegate)?
     private var strategy: (any LoadingStateStrategy)?
 
@@ -33,9 +33,9 @@ public enum StatyState {
 
   /// An alert; it stays until its button is tapped, whoever asks it to leave.
   public final class Alert: TransitionState, Codable {
-    /// The delegate that is told when it was closed.
+    /// The delegate, which is called when it was closed.
     public weak var delegate: (any StateDelegate)?
-    /// What it says.
+    /// The text of the alert.
     public let message: String
     private var strategy: (any AlertStateStrategy)?
 
@@ -65,9 +65,9 @@ public enum StatyState {
 
   /// Some content; it leaves at once.
   public final class Content: TransitionState, Codable {
-    /// The delegate that is told when it has gone.
+    /// The delegate, which is called when it has gone.
     public weak var delegate: (any StateDelegate)?
-    /// What is shown.
+    /// The content.
     public let title: String
 
     private enum CodingKeys: CodingKey { case title }
@@ -91,9 +91,9 @@ public enum StatyState {
 
   /// An error; dismissing it takes half a second.
   public final class Error: TransitionState, Codable {
-    /// The delegate that is told when it has been dismissed.
+    /// The delegate, which is called when it has been dismissed.
     public weak var delegate: (any StateDelegate)?
-    /// What went wrong.
+    /// The error message.
     public let message: String
 
     private enum CodingKeys: CodingKey { case message }

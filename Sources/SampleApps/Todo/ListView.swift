@@ -2,7 +2,7 @@ public import StateKit
 
 /// A list of texts, one of them selected, whose rows can be tapped.
 public final class ListView: View {
-  /// What can be done to a row.
+  /// An event of a row.
   public enum Interaction: Hashable {
     /// It was tapped.
     case selection
@@ -27,7 +27,7 @@ public final class ListView: View {
 
   private var handlers: [Interaction: (Int) -> Void] = [:]
 
-  /// Sets what is called when that is done to a row, replacing what was set before.
+  /// Sets the closure to call for an event of a row, in place of the previous one.
   public func on(_ interaction: Interaction, _ handler: @escaping (_ row: Int) -> Void) {
     handlers[interaction] = handler
   }

@@ -3,7 +3,7 @@ public import StateKit
 
 /// Replaces everything there is to do.
 public struct SetTodos: StateUpdater, Codable {
-  /// What there is to do from now on.
+  /// The new to-dos.
   public var todos: [String]
 
   /// Assigns the list.
@@ -21,7 +21,7 @@ public struct LoadTodos: SideEffect, Codable {
   }
 }
 
-/// What the to-do app needs from the outside world.
+/// The to-do app's connection to the outside world.
 @MainActor
 public final class TodoDependencies {
   private let context: SceneContext

@@ -1,11 +1,11 @@
 public import Inspectable
 import StateKit
 
-/// Tempura's published to-do list: a global state, and a selection that is local to its screen.
+/// Tempura's published to-do list: a global state, and a selection local to its screen.
 public struct TodoApp: InspectableApp {
   /// The word by which it is loaded.
   public let name = "todo"
-  /// What it is.
+  /// A summary of the app.
   public let summary = "Tempura's to-do list, global state with a local selection"
 
   /// The app.

@@ -1,6 +1,6 @@
 public import StateKit
 
-/// What only the list itself knows: which row is selected.
+/// The list's own data: which row is selected.
 public struct ListLocalState: LocalState, Codable, Hashable {
   /// The selected row; nothing keeps it within the list, as published.
   public var selectedIndex: Int
@@ -11,7 +11,7 @@ public struct ListLocalState: LocalState, Codable, Hashable {
   }
 }
 
-/// What the list shows: the global things to do with the local selection.
+/// The view model of the list: the global to-dos with the local selection.
 public struct TodolistViewModel: ViewModelWithLocalState {
   /// The things to do.
   public var todos: [String]
@@ -38,7 +38,7 @@ public final class TodoListView: View, ViewControllerModellableView {
   /// A row was tapped.
   public var didSelectItem: ((Int) -> Void)?
 
-  /// Puts the list inside, and passes on what is done to its rows.
+  /// Adds the list as a subview, and passes on the events of its rows.
   public func setup() {
     todoListView.on(.selection) { [unowned self] row in didSelectItem?(row) }
     todoListView.on(.deleteItem) { [unowned self] row in didTapRemoveItem?(row) }

@@ -11,7 +11,7 @@ public struct GlobalState: State, Codable, Hashable {
 
 /// Adds a thing to do at the end.
 public struct AddTodo: StateUpdater, Codable {
-  /// What to do.
+  /// The title of the to-do.
   public var title: String
 
   /// Appends the title.
@@ -37,7 +37,7 @@ public struct RemoveTodo: StateUpdater, Codable {
 public struct RenameTodo: StateUpdater, Codable {
   /// Its index.
   public var index: Int
-  /// What it is called from now on.
+  /// The new title.
   public var title: String
 
   /// Replaces the element.

@@ -5,7 +5,7 @@ import StateKit
 public struct WorkflowApp: InspectableApp {
   /// The word by which it is loaded.
   public let name = "workflow"
-  /// What it is.
+  /// A summary of the app.
   public let summary = "Workflow's demo screen on a tree of workflows, with workers"
 
   /// The app.

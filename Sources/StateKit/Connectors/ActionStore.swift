@@ -1,4 +1,4 @@
-/// A store as its users see it: a state, actions to send, and a way to be told of changes.
+/// A store as its users see it: a state, actions to send, and listeners for changes.
 ///
 /// Make a ``ReduxStore``, derive others from it, and take an `ActionStore` wherever a store is
 /// needed: the whole store, a derived one and a ``StubStore`` can all be passed.
@@ -8,10 +8,10 @@
 ///   store.connected(using: WatchedHistoryConnector())
 /// ```
 ///
-/// A derived store shows a part of another and takes actions of its own. Code that is given one can
-/// read its state and send its actions, and nothing else. It has no state itself: each read asks
-/// the store it is derived from, up to the root, so that in a chain of them there is one source of
-/// truth. It keeps the root alive. As in the published Redux-like state containers, where all of
+/// A derived store shows a part of another store and takes its own actions. Code that you pass one
+/// to can read its state and send its actions, and do nothing else. It has no state itself: each
+/// read asks the store from which it is derived, up to the root, so a chain of them has one source
+/// of truth. It keeps the root alive. As in the published Redux-like state containers, where all of
 /// them are one type.
 @preconcurrency @MainActor
 open class ActionStore<StateType, Action> {
@@ -112,11 +112,11 @@ open class ActionStore<StateType, Action> {
 
   /// Adds a listener that is called with the new state after every change of it.
   ///
-  /// A derived store skips changes of the rest; each of its listeners makes the part at most once for each
-  /// change of what the store is derived from, and need not for an action that changes nothing. Listeners are called on the main actor, in the order added, before the next
-  /// action.
+  /// A derived store skips changes outside of its part. Each of its listeners computes the part at
+  /// most once per change of the parent store, and not at all for an action that changes nothing.
+  /// Listeners are called on the main actor, in the order added, before the next action.
   ///
-  /// - Returns: What removes the listener.
+  /// - Returns: A closure that removes the listener.
   @discardableResult
   public final func addListener(
     _ listener: @escaping @MainActor (_ new: StateType) -> Void

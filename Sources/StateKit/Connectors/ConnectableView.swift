@@ -15,20 +15,20 @@
 ///
 /// It is drawn from a state alone, without any store. A ``ContainerView`` connects it to one.
 open class ConnectableView<ViewState: Equatable, ViewAction>: View {
-  /// What the view shows; nil as long as it has been given nothing.
+  /// The view state; nil until the view gets one.
   ///
   /// Setting it to something else calls ``update(oldState:)``.
   public final var viewState: ViewState? {
     didSet { if viewState != oldValue { update(oldState: oldValue) } }
   }
 
-  /// Takes what is done in the view; it does nothing unless the view is connected.
+  /// Sends an action from the view; it does nothing unless the view is connected.
   ///
-  /// A call of it is one of the function below, which knows where it stands.
+  /// A call of it resolves to the function below, which knows its place in the source.
   @_disfavoredOverload
   public final var send: @MainActor (_ action: ViewAction) -> Void = { _ in }
 
-  /// Sends what is done in the view.
+  /// Sends an action from the view.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -51,9 +51,9 @@ open class ConnectableView<ViewState: Equatable, ViewAction>: View {
     viewState = state
   }
 
-  /// Called when what the view shows has changed.
+  /// Called when the view state has changed.
   ///
-  /// - Parameter oldState: What it showed before; nil if nothing.
+  /// - Parameter oldState: The previous view state, or nil.
   open func update(oldState: ViewState?) {}
 
   /// Draws a state.
@@ -65,7 +65,7 @@ open class ConnectableView<ViewState: Equatable, ViewAction>: View {
     super.draw()
   }
 
-  /// Draws what the view shows; no lines if that is nothing.
+  /// Draws the view state; gives no lines if there is none.
   public final override func draw() -> [String] {
     viewState.map { draw($0) } ?? []
   }
@@ -84,12 +84,12 @@ open class ConnectableView<ViewState: Equatable, ViewAction>: View {
   }
 }
 
-/// A state of a view that is worth looking at, with a name.
+/// An example of a view's state, with a name.
 public struct ViewPreview<ViewState> {
-  /// What the preview is called.
+  /// The name of the preview.
   public let name: String
 
-  /// What the view shows.
+  /// The view state.
   public let state: ViewState
 
   /// Makes a preview.

@@ -50,13 +50,13 @@ public struct Reducer<StateType, Action, Environment>: Sendable {
     }
   }
 
-  /// Makes a reducer of a whole out of this one, which knows a part only.
+  /// Makes a reducer of a larger state from this one, which knows only a part of it.
   ///
   /// - Parameters:
-  ///   - part: Where in the whole state the part's is.
-  ///   - extract: What an action of the whole means to the part; nil if nothing.
-  ///   - embed: What an action of the part's effects means to the whole.
-  ///   - environment: What the part needs of the whole environment.
+  ///   - part: The path from the whole state to the part.
+  ///   - extract: Turns an action of the whole into one of the part, or into nil.
+  ///   - embed: Turns an action of the part's effects into one of the whole.
+  ///   - environment: Gives the part's environment, from the whole environment.
   public func lifted<Whole, WholeAction, WholeEnvironment>(
     state part: any WritableKeyPath<Whole, StateType> & Sendable,
     extract: @escaping @MainActor (WholeAction) -> Action?,

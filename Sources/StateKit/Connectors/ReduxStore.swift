@@ -20,9 +20,9 @@ public final class ReduxStore<StateType, Action>: ActionStore<StateType, Action>
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
-  ///   - reducer: What changes the state.
-  ///   - environment: What the reducer's effects need; it is given to the reducer each time.
-  ///   - interceptors: What every action passes through, as a ``ReducedAction``.
+  ///   - reducer: Changes the state.
+  ///   - environment: Passed to the reducer each time, for its effects.
+  ///   - interceptors: The interceptors of every action, which they see as a ``ReducedAction``.
   public init<Environment>(
     initialState: StateType, reducer: Reducer<StateType, Action, Environment>,
     environment: Environment, interceptors: [StoreInterceptor<StateType>] = []
@@ -40,8 +40,8 @@ public final class ReduxStore<StateType, Action>: ActionStore<StateType, Action>
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
-  ///   - reducer: What changes the state.
-  ///   - interceptors: What every action passes through, as a ``ReducedAction``.
+  ///   - reducer: Changes the state.
+  ///   - interceptors: The interceptors of every action, which they see as a ``ReducedAction``.
   public convenience init(
     initialState: StateType, reducer: Reducer<StateType, Action, Void>,
     interceptors: [StoreInterceptor<StateType>] = []

@@ -1,5 +1,5 @@
-/// A store without a reducer, for previews and tests: it shows what it is given, and keeps what is
-/// sent to it.
+/// A store without a reducer, for previews and tests: it shows the state that you give it, and
+/// keeps the actions that you send.
 ///
 /// ```swift
 /// let store = StubStore<HistoryState, HistoryAction>(HistoryState(isLoading: true))
@@ -8,13 +8,13 @@
 /// container.content.send(.unwatch(3))   // store.sent is [.unwatch(3)]
 /// ```
 ///
-/// It can be used wherever an ``ActionStore`` can, and others can be derived from it. As the stores
-/// that SwiftUI previews are given in the published Redux-like state containers.
+/// You can use it wherever you can use an ``ActionStore``, and derive others from it. As the stores
+/// for SwiftUI previews in the published Redux-like state containers.
 public final class StubStore<StateType, Action>: ActionStore<StateType, Action> {
   private let store: Store<StateType>
   private let journal: Journal
 
-  /// What has been sent, the first action first.
+  /// The actions that were sent, the first one first.
   public var sent: [Action] { journal.actions }
 
   /// Makes a store that shows a state.
@@ -29,10 +29,10 @@ public final class StubStore<StateType, Action>: ActionStore<StateType, Action> 
     }
   }
 
-  /// What it shows.
+  /// The state that it shows.
   ///
-  /// Setting it tells the listeners. If one of them sets it, that change is told after the current
-  /// one.
+  /// Setting it calls the listeners. If one of them sets it, the listeners are called for that
+  /// change after the current one.
   public override var state: StateType {
     get { store.state }
     set { store.dispatch(Showing(state: newValue)) }

@@ -1,4 +1,4 @@
-/// An interceptor that waits: for the end of what it passes on, or for something of its own.
+/// An interceptor that waits: for the end of the item that it passes on, or for anything else.
 ///
 /// ```swift
 /// let timer: StoreInterceptor<GlobalState> = AwaitingInterceptor.interceptor { context in
@@ -13,17 +13,16 @@
 /// ```
 ///
 /// Its `next` returns when the item has ended: an updater with its update, a side effect with its
-/// whole body. It throws what the item threw, so an interceptor can write down failures, and call
-/// `next` again to have another try.
+/// whole body. It throws the item's error, so an interceptor can log failures, and call `next`
+/// again for another try.
 ///
-/// For an updater nothing suspends: the state is updated when `dispatch` returns, unless the
-/// interceptor waits for something itself. What it passes on after that takes a turn of its own,
+/// An updater doesn't suspend: the state is updated when `dispatch` returns, unless the interceptor
+/// waits for something itself. An item that it passes on after such a wait takes a separate turn,
 /// between other items. (On systems older than macOS 26 and iOS 26 it begins when the main actor is
 /// next free.)
 ///
-/// It can be in a store's list of interceptors together with those that do not wait, in any order.
-/// It ends with its store, which cancels it. As Katana's interceptors, with async/await in place of
-/// a thread that is blocked.
+/// You can mix it with interceptors that don't wait, in any order. It ends with its store, which
+/// cancels it. As Katana's interceptors, with async/await instead of a blocked thread.
 public enum AwaitingInterceptor {
   /// Passes an item on and waits for its end, or handles one.
   public typealias Next<StateType> =
@@ -31,7 +30,7 @@ public enum AwaitingInterceptor {
 
   /// An interceptor that knows its store; called for each item with `next`.
   ///
-  /// `next` works until the interceptor has ended, and as often as it is called.
+  /// `next` works until the interceptor has ended, and you may call it more than once.
   public typealias Initialized<StateType> =
     @MainActor (_ next: @escaping Next<StateType>) -> Next<StateType>
 

@@ -6,7 +6,7 @@ public enum DispatchError: Error, Equatable {
   /// An interceptor replaced or swallowed an item whose value somebody awaits.
   case noValue(expected: String)
 
-  /// An item that is for stores of one state was dispatched to a store of another.
+  /// An item for stores of one state type was dispatched to a store of another.
   case wrongState(item: String, store: String)
 
   /// An item that no store can carry out was dispatched, and no interceptor has replaced it.

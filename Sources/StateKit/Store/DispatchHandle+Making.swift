@@ -1,26 +1,26 @@
 extension DispatchHandle {
-  /// Makes the handle of something that is done, such as a mock gives.
+  /// Makes the handle of finished work, for example for a mock.
   ///
-  /// - Parameter value: What it has given.
+  /// - Parameter value: The result.
   public init(resolved value: Value) {
     self.init(.finished(value))
   }
 
-  /// Makes the handle of something that has failed, such as a mock gives.
+  /// Makes the handle of failed work, for example for a mock.
   ///
-  /// - Parameter error: What it has failed with.
+  /// - Parameter error: The error.
   public init(rejected error: any Error) {
     self.init(.failed(error))
   }
 
-  /// Makes the handle of something that is still to be done, such as a navigation.
+  /// Makes the handle of work that ends later, such as a navigation.
   ///
   /// ```swift
   /// DispatchHandle<Void> { resolve, _ in show(screen, completion: { resolve(()) }) }
   /// ```
   ///
-  /// - Parameter body: Called at once, with what leaves the value, and what leaves an error. The
-  ///   first of them counts.
+  /// - Parameter body: Called at once with two closures, one that takes the value and one that
+  ///   takes an error. The first call counts.
   @preconcurrency @MainActor
   public init(
     _ body: (

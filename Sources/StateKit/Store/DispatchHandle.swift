@@ -31,10 +31,9 @@ public struct DispatchHandle<Value> {
     }
   }
 
-  /// The value of the dispatch, awaited until it is there.
+  /// The result of the dispatch, once it is there.
   ///
-  /// For a state updater it is `Void`, and there once the state is updated and the listeners are
-  /// told.
+  /// For a state updater it is `Void`, once the state is updated and the listeners were called.
   ///
   /// - Throws: The error of the interceptor or of the item itself that ended it;
   ///   ``DispatchError``; or `CancellationError` if the store went away first, or if the task that
@@ -67,15 +66,15 @@ extension DispatchHandle {
   /// }.value
   /// ```
   ///
-  /// Each try passes through the interceptors like a new dispatch. What was cancelled is not tried
+  /// Each try passes through the interceptors like a new dispatch. A cancelled dispatch isn't tried
   /// again. As Katana's promises do.
   ///
   /// - Parameters:
   ///   - tries: How many tries there are in all; the one that runs, or has failed, is the first.
   ///   - delay: How long to wait before each further try.
   ///   - time: The clock of that wait.
-  ///   - condition: Whether to go on after a try that has failed; it is told how many tries are
-  ///     left, and the error.
+  ///   - condition: Whether to try again after a failure; it takes the number of tries left, and
+  ///     the error.
   /// - Returns: A handle with the outcome of the last try.
   @preconcurrency @MainActor
   @discardableResult

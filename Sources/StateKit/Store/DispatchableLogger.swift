@@ -9,9 +9,9 @@ public enum DispatchableLogger {
   /// Makes the interceptor.
   ///
   /// - Parameters:
-  ///   - ignored: Types of what is not written down: of items, or of a reducer's actions.
-  ///   - sink: Takes each line, on the main actor: an item when it is dispatched, before it is
-  ///     carried out, and once more with the error if a later interceptor stops it.
+  ///   - ignored: Types that aren't logged, of items or of a reducer's actions.
+  ///   - sink: Takes each line, on the main actor: one for each dispatched item before it runs, and
+  ///     another with the error if a later interceptor stops the item.
   public static func interceptor<StateType>(
     ignoring ignored: [Any.Type] = [],
     sink: @escaping @MainActor (_ line: String) -> Void

@@ -1,10 +1,10 @@
 extension PartialStore {
   /// Adds a listener that is called with the new state after every update.
   ///
-  /// Listeners are called on the main actor, in the order added, before the next item is carried
-  /// out. One added during a change is called from the next one on.
+  /// Listeners are called on the main actor, in the order added, before the next item runs. One
+  /// added during a change is called from the next change on.
   ///
-  /// - Returns: What removes the listener.
+  /// - Returns: A closure that removes the listener.
   @discardableResult
   public final func addListener(
     _ listener: @escaping @MainActor (_ new: StateType) -> Void
@@ -17,7 +17,7 @@ extension PartialStore {
   /// While there is one, the store keeps the old state during an update, which costs a copy of the
   /// collections that change.
   ///
-  /// - Returns: What removes the listener.
+  /// - Returns: A closure that removes the listener.
   @discardableResult
   public final func addListener(
     _ listener: @escaping @MainActor (_ old: StateType, _ new: StateType) -> Void

@@ -1,10 +1,10 @@
 internal import DequeModule
 
-/// A store as its users see it: the state, a way to change it, and a way to be told of changes.
+/// A store as its users see it: the state, a way to change it, and listeners for changes.
 ///
-/// Make a ``Store``; take a `PartialStore` where only that much is needed, as view controllers do.
-/// Items are carried out one at a time, in the order dispatched; what is dispatched meanwhile waits
-/// its turn. Everything happens on the main actor, synchronously. As in Katana.
+/// Make a ``Store``; take a `PartialStore` if you need only this much, as view controllers do.
+/// Items run one at a time, in the order dispatched; an item dispatched meanwhile waits its turn.
+/// Everything happens on the main actor, synchronously. As in Katana.
 @preconcurrency @MainActor
 open class PartialStore<StateType>: StoreWithDependencies {
   @usableFromInline final let cell: StateCell<StateType>

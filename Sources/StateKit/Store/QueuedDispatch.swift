@@ -7,7 +7,7 @@ final class QueuedDispatch<StateType> {
   enum Turn {
     /// All of the interceptors, from the first one on.
     case whole(AnyDispatchTicket)
-    /// What is left after an interceptor that has waited.
+    /// The rest of the chain after an interceptor that waited.
     case rest(PassedOn, next: StoreInterceptorNext<StateType>)
 
     /// Where the outcome is left.

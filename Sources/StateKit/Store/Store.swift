@@ -11,9 +11,9 @@ public final class Store<StateType>: PartialStore<StateType> {
   ///
   /// - Parameters:
   ///   - state: The state to start with.
-  ///   - interceptors: What every dispatched item passes through, the first one first. Each is
-  ///     initialised here, once; what they dispatch meanwhile is carried out, in order, when all
-  ///     are initialised and before this returns.
+  ///   - interceptors: The interceptors of every dispatched item, the first one first. Each is
+  ///     initialised here, once; the items that they dispatch meanwhile run in order when all are
+  ///     initialised, before this returns.
   public init(state: StateType, interceptors: [StoreInterceptor<StateType>] = []) {
     super.init(state: state)
     start(interceptors)
@@ -21,7 +21,7 @@ public final class Store<StateType>: PartialStore<StateType> {
 
   /// Makes a store that starts with the state's own beginning.
   ///
-  /// - Parameter interceptors: What every dispatched item passes through, as in
+  /// - Parameter interceptors: The interceptors of every dispatched item, as in
   ///   ``init(state:interceptors:)``.
   public convenience init(interceptors: [StoreInterceptor<StateType>] = [])
   where StateType: State {
@@ -36,10 +36,10 @@ public final class Store<StateType>: PartialStore<StateType> {
   ///
   /// - Parameters:
   ///   - state: The state to start with.
-  ///   - interceptors: What every dispatched item passes through, as in
+  ///   - interceptors: The interceptors of every dispatched item, as in
   ///     ``init(state:interceptors:)``.
-  ///   - dependencies: What side effects find in their context, each the kind that it needs. They
-  ///     are made here, in order, before the interceptors are initialised.
+  ///   - dependencies: The dependencies in the context of side effects, each of which gets the type
+  ///     that it needs. They are made here, in order, before the interceptors are initialised.
   public init(
     state: StateType, interceptors: [StoreInterceptor<StateType>] = [],
     dependencies: [StoreDependency<StateType>]
@@ -51,10 +51,9 @@ public final class Store<StateType>: PartialStore<StateType> {
   /// Makes a store with the dependencies of its side effects, and the state's own beginning.
   ///
   /// - Parameters:
-  ///   - interceptors: What every dispatched item passes through, as in
+  ///   - interceptors: The interceptors of every dispatched item, as in
   ///     ``init(state:interceptors:)``.
-  ///   - dependencies: What side effects find in their context, as in
-  ///     ``StoreDependency``.
+  ///   - dependencies: The dependencies in the context of side effects, see ``StoreDependency``.
   public convenience init(
     interceptors: [StoreInterceptor<StateType>] = [],
     dependencies: [StoreDependency<StateType>]
@@ -70,10 +69,10 @@ public final class Store<StateType>: PartialStore<StateType> {
   ///
   /// - Parameters:
   ///   - state: The state to start with.
-  ///   - interceptors: What every dispatched item passes through, as in
+  ///   - interceptors: The interceptors of every dispatched item, as in
   ///     ``init(state:interceptors:)``.
-  ///   - dependencies: Makes what side effects that need a `Dependencies` find in their context. It
-  ///     is called once, here; the context it is given may be kept.
+  ///   - dependencies: Makes the `Dependencies` in the context of side effects. It is called once,
+  ///     here; you may keep its context.
   public convenience init<Dependencies>(
     state: StateType, interceptors: [StoreInterceptor<StateType>] = [],
     dependencies: @escaping @MainActor (_ context: StoreContext<StateType>) -> Dependencies
@@ -84,7 +83,7 @@ public final class Store<StateType>: PartialStore<StateType> {
   /// Makes a store with one kind of dependencies, and the state's own beginning.
   ///
   /// - Parameters:
-  ///   - interceptors: What every dispatched item passes through, as in
+  ///   - interceptors: The interceptors of every dispatched item, as in
   ///     ``init(state:interceptors:)``.
   ///   - dependencies: Makes the dependencies; called once, here.
   public convenience init<Dependencies>(

@@ -1,7 +1,7 @@
 /// A store as its interceptors and dependencies see it.
 ///
-/// It does not keep the store alive: when the store has gone, it still reads the last state, and
-/// what is dispatched fails with `CancellationError`.
+/// It doesn't keep the store alive: when the store has gone, it still reads the last state, and
+/// dispatching fails with `CancellationError`.
 @preconcurrency @MainActor
 public struct StoreContext<StateType> {
   private let cell: StateCell<StateType>
@@ -86,7 +86,7 @@ public struct StoreContext<StateType> {
 
   /// Adds a listener that is called with the new state after every update.
   ///
-  /// - Returns: What removes the listener; it lasts as long as the store if that is not called.
+  /// - Returns: A closure that removes the listener, which otherwise lasts as long as the store.
   @discardableResult
   public func addListener(
     _ listener: @escaping @MainActor (_ new: StateType) -> Void
@@ -97,7 +97,7 @@ public struct StoreContext<StateType> {
 
   /// Adds a listener that is called with the old and the new state after every update.
   ///
-  /// - Returns: What removes the listener; it lasts as long as the store if that is not called.
+  /// - Returns: A closure that removes the listener, which otherwise lasts as long as the store.
   @discardableResult
   public func addListener(
     _ listener: @escaping @MainActor (_ old: StateType, _ new: StateType) -> Void
@@ -106,7 +106,7 @@ public struct StoreContext<StateType> {
     return store.addListener(listener)
   }
 
-  /// What side effects need besides the store; nothing is found in it when the store has gone.
+  /// The dependencies of side effects, besides the store; empty once the store has gone.
   public var dependencies: StoreDependencies<StateType> {
     StoreDependencies(store?.containers, for: self)
   }

@@ -1,9 +1,9 @@
-/// The time of the app that is at work, for code that was not given a ``TimeSource``.
+/// The time of the running app, for code without a ``TimeSource``.
 ///
-/// It is the real time, unless the app is loaded by an inspector: then it is the clock of its scene, while
-/// the scene is made and while anything is done to it, in all that goes on from there too. Code that can
-/// be given a time source should be: this is for what has no place to take one, such as an animation that
-/// begins in a static function.
+/// It is the real time, unless an inspector has loaded the app: then it is the clock of the app's
+/// scene, while the scene is made and while inputs run, including all work that they start. If you
+/// can pass a time source to your code, do: this is for code that has no place for one, such as an
+/// animation that begins in a static function.
 public enum AppTime {
   /// The time source of the code in which this is read.
   @TaskLocal public static var current: any TimeSource = RealTime()

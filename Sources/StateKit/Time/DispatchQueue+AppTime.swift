@@ -13,8 +13,8 @@ extension DispatchQueue {
 
   /// Runs something on the main actor at an instant.
   ///
-  /// In the time of a scene, which stands still, an instant is a distance from the present, rounded up to
-  /// milliseconds: what was asked for as `.now() + 1` comes due a second later.
+  /// A scene's clock doesn't move by itself, so the instant counts as a distance from the present,
+  /// rounded up to milliseconds: `.now() + 1` comes due a second later.
   public func asyncAfter(
     deadline: DispatchTime, execute work: @escaping @MainActor @Sendable () -> Void
   ) {

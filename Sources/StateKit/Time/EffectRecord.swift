@@ -2,7 +2,7 @@
 package struct EffectRecord: Identifiable {
   /// What an effect is doing.
   package enum Status: Equatable, Sendable {
-    /// It runs, or waits for something that is not controlled.
+    /// It runs, or waits for something that the inspector doesn't control.
     case running
 
     /// It, or a part of it, waits for something that is controlled.
@@ -37,7 +37,7 @@ package enum EffectEvent: Sendable {
   /// It has ended with an error.
   case failed(any Error)
 
-  /// It was told to end, and has ended.
+  /// It was cancelled, and has ended.
   case cancelled
 }
 

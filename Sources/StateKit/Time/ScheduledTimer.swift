@@ -1,7 +1,7 @@
 /// A callback that waits for its time, as returned by ``TimeSource/schedule(after:name:_:)``.
 @MainActor
 public final class ScheduledTimer {
-  /// What the timer was called when it was scheduled.
+  /// The name with which the timer was scheduled.
   public nonisolated let name: String
   /// Whether the callback is still to come: false once it has run or was called off.
   public private(set) var isPending = true

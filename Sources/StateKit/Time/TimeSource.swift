@@ -19,16 +19,16 @@ public protocol TimeSource: Sendable {
   ///
   /// - Parameters:
   ///   - duration: How long; zero or less returns at once.
-  ///   - name: What the wait is called in listings of pending timers.
+  ///   - name: The name of the wait in lists of timers.
   /// - Throws: `CancellationError` when the task is cancelled before or while it waits.
   func sleep(for duration: Duration, name: String) async throws
 
   /// Runs something on the main actor after a while, and never before this call returns.
   ///
   /// - Parameters:
-  ///   - duration: How long from now; zero or less means as soon as time is looked at again.
-  ///   - name: What the timer is called in listings of pending timers.
-  ///   - action: What to run, once.
+  ///   - duration: How long from now; zero or less means the next time the clock moves.
+  ///   - name: The name of the timer in lists of timers.
+  ///   - action: The code to run, once.
   /// - Returns: The timer, with which it can be called off. Letting go of it changes nothing.
   @MainActor @discardableResult
   func schedule(

@@ -1,24 +1,25 @@
 internal import Synchronization
 
 extension VirtualClock {
-  /// Moves time forward and wakes what comes due on the way, the last instant included.
+  /// Moves time forward and wakes everything due on the way, including the last instant.
   ///
-  /// Callbacks run inside this call, each at its own instant; what they schedule is woken too if it
-  /// is due by then. A task that is woken goes on only after this call: if it waits again, it waits
-  /// from the instant that the clock shows then, as it would on a real clock whose main actor was
-  /// busy for so long. To let tasks go on in between, use ``advance(by:settling:)`` or go from one
-  /// ``nextDeadline`` to the next.
+  /// Callbacks run inside this call, each at its own instant; timers that they schedule wake too if
+  /// they are due by then. A task that wakes continues only after this call: if it waits again, it
+  /// waits from the instant that the clock shows then, as it would on a real clock whose main actor
+  /// was busy for so long. To let tasks continue in between, use ``advance(by:settling:)`` or go
+  /// from one ``nextDeadline`` to the next.
   ///
-  /// - Parameter duration: How far; zero or less wakes only what is already due.
+  /// - Parameter duration: How far; zero or less wakes only timers that are already due.
   @MainActor
   public func advance(by duration: Duration) {
     advance(to: now.advanced(by: duration))
   }
 
-  /// Moves time forward to an instant and wakes what is due on the way, the instant included.
+  /// Moves time forward to an instant and wakes everything due on the way, including the instant
+  /// itself.
   ///
   /// - Parameter target: Where to stop; time never goes back, so an instant in the past wakes only
-  ///   what is already due.
+  ///   timers that are already due.
   /// - SeeAlso: ``advance(by:)``, which says how callbacks and tasks differ.
   @MainActor
   public func advance(to target: Instant) {
@@ -45,7 +46,7 @@ extension VirtualClock {
   /// Moves time forward and lets everything come to rest after each wake.
   ///
   /// - Parameters:
-  ///   - duration: How far; zero or less wakes only what is already due.
+  ///   - duration: How far; zero or less wakes only timers that are already due.
   ///   - settle: Returns when there is nothing left to do at the current instant. It is called
   ///     before the first wake, so that tasks just started can begin to wait, after each one, and
   ///     at the end. The inspector passes one that waits for every task of the app.

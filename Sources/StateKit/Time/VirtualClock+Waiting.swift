@@ -4,8 +4,8 @@ extension VirtualClock: TimeSource {
   /// Suspends the caller until the clock has been advanced to a deadline.
   ///
   /// - Parameters:
-  ///   - deadline: When to go on; an instant that is not in the future returns at once.
-  ///   - tolerance: Ignored: the caller goes on at the deadline exactly.
+  ///   - deadline: When to continue; an instant in the past or the present returns at once.
+  ///   - tolerance: Ignored: the caller continues exactly at the deadline.
   /// - Throws: `CancellationError` when the task is cancelled before or while it waits.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleep(until: deadline, name: TaskMonitor.currentBranch?.name ?? "sleep")
@@ -15,7 +15,7 @@ extension VirtualClock: TimeSource {
   ///
   /// - Parameters:
   ///   - duration: How long to wait; zero or less returns at once.
-  ///   - name: What the wait is called in listings of pending timers.
+  ///   - name: The name of the wait in lists of timers.
   /// - Throws: `CancellationError` when the task is cancelled before or while it waits.
   public func sleep(for duration: Duration, name: String) async throws {
     try await sleep(until: now.advanced(by: duration), name: name)
@@ -26,8 +26,8 @@ extension VirtualClock: TimeSource {
   /// - Parameters:
   ///   - duration: How long from now; with zero or less it runs the next time the clock is
   ///     advanced, by however little.
-  ///   - name: What the timer is called in listings of pending timers.
-  ///   - action: What to run, once, inside the call that advances the clock.
+  ///   - name: The name of the timer in lists of timers.
+  ///   - action: The code to run, once, inside the call that advances the clock.
   /// - Returns: The timer, with which it can be called off. Letting go of it changes nothing.
   @MainActor @discardableResult
   public func schedule(

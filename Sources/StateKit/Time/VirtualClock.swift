@@ -1,8 +1,9 @@
 internal import Synchronization
 
-/// A clock whose time stands still until it is advanced.
+/// A clock that moves only when you advance it.
 ///
-/// It is a Swift `Clock`, so whatever takes one can be given it, and a ``TimeSource``.
+/// It is a Swift `Clock` and a ``TimeSource``, so you can pass it wherever you can pass one of
+/// these.
 ///
 /// ```swift
 /// let clock = VirtualClock()
@@ -11,9 +12,9 @@ internal import Synchronization
 /// clock.advance(by: .milliseconds(1))    // ready
 /// ```
 ///
-/// What waits is woken in the order in which it is due, and what is due at the same instant in the
-/// order in which it began to wait. A woken callback runs at once, inside the call that advances; a
-/// woken task runs when the main actor is next free. Where that difference matters, advance with
+/// Waiting code wakes in the order of the deadlines, and at the same instant in the order in which
+/// it began to wait. A callback runs at once, inside the call that advances; a task runs when the
+/// main actor is next free. If that difference matters, advance with
 /// ``advance(by:settling:)``, or from one ``nextDeadline`` to the next.
 public final class VirtualClock: Clock, Sendable {
   /// A point on the clock: the time that has passed since it was made.

@@ -4,8 +4,8 @@ public protocol AlertStateStrategy: AnyObject {
   /// Shows an alert until its button is tapped.
   ///
   /// - Parameters:
-  ///   - message: What it says.
-  ///   - onClose: To be called once, when the button was tapped and the alert is no longer visible.
+  ///   - message: The text of the alert.
+  ///   - onClose: Call it once, when the button was tapped and the alert is no longer visible.
   func showAlertWithMessage(_ message: String, onClose: @escaping @MainActor () -> Void)
 }
 
@@ -20,18 +20,18 @@ public protocol AlertStateStrategyProvider: AnyObject {
 
 /// An alert, which stays until its button is tapped.
 ///
-/// Being told to leave changes nothing: the next state waits until the user has closed the alert.
-/// On a target that is not an ``AlertStateStrategyProvider`` nothing is shown, so it has left as
-/// soon as it is told to.
+/// Asking it to leave changes nothing: the next state waits until the user has closed the alert. If
+/// the target isn't an ``AlertStateStrategyProvider``, nothing is visible, so the alert leaves as
+/// soon as asked.
 public final class AlertState: TransitionState, Codable {
   private enum Place {
     case open(any AlertStateStrategy)
     case closed
   }
 
-  /// The delegate that is told when the alert was closed.
+  /// The delegate, which is called when the alert was closed.
   public weak var delegate: (any StateDelegate)?
-  /// What the alert says.
+  /// The text of the alert.
   public let message: String
 
   private var places: [ObjectIdentifier: Place] = [:]

@@ -1,19 +1,19 @@
 internal import DequeModule
 
-/// Enters states one after the other, each when the one before it has really gone.
+/// Enters states one after the other, each when the previous one has really gone.
 ///
-/// A state that is requested during a transition waits, as the controller's policy says. When
-/// something waits, the current state is told to leave, from wherever it was entered; when it
-/// reports that it is gone, the next is entered. If nothing waits, a state that has gone stays
-/// ``current``, so that the current state is always known. This is Staty's controller, with its
-/// queue as the default policy.
+/// A state requested during a transition waits, as the controller's policy says. If one waits, the
+/// controller asks the current state to leave every target on which it was entered; when the state
+/// reports that it is gone, the next is entered. If none waits, a state that has gone remains
+/// ``current``, so the current state is always known. This is Staty's controller, with its queue as
+/// the default policy.
 ///
 /// A subclass may look at each request in `transit(to:)`, and at each report in `didExit(_:)`.
 @preconcurrency @MainActor
 open class BasicStateController: ObservableStateController, HoldableStateController, StateDelegate {
   private enum Phase { case empty, present, leaving, gone }
 
-  /// The observer that is told of each state that is entered; held weakly.
+  /// The observer of each state that the controller enters; held weakly.
   public weak var observer: (any CurrentStateObserver)?
   /// The state entered last; nil before the first.
   public private(set) var current: (any TransitionState)?
@@ -33,7 +33,7 @@ open class BasicStateController: ObservableStateController, HoldableStateControl
   /// Called when a state breaks the rules; nothing else comes of it.
   public var onProblem: (@MainActor (TransitionProblem) -> Void)?
 
-  /// The observer that is told of every step of every transition; held weakly.
+  /// The observer of every step of every transition; held weakly.
   public weak var transitionObserver: (any TransitionObserver)?
 
   /// Whether transitions are held, to begin one by one; one that has begun goes on.
@@ -60,7 +60,7 @@ open class BasicStateController: ObservableStateController, HoldableStateControl
   ///
   /// - Parameters:
   ///   - policy: Decides what happens with requests made during a transition.
-  ///   - observer: The observer that is told of each state that is entered; held weakly.
+  ///   - observer: The observer of each state that the controller enters; held weakly.
   public init(
     policy: any TransitionPolicy = QueueingPolicy(),
     observer: (any CurrentStateObserver)? = nil
@@ -75,7 +75,7 @@ open class BasicStateController: ObservableStateController, HoldableStateControl
   /// Requests that a state be entered.
   ///
   /// - Parameter state: The state that is wanted next.
-  /// - Returns: What became of the request by the time the call returned.
+  /// - Returns: The result of the request at the time the call returns.
   @discardableResult
   open func transit(to state: any TransitionState) -> TransitionOutcome {
     guard let observer = transitionObserver as? any TransitionRequestObserver else {
@@ -224,8 +224,9 @@ open class BasicStateController: ObservableStateController, HoldableStateControl
 
   /// Takes note that a state has gone, and enters the next one if there is one.
   ///
-  /// A state that was entered on several targets has gone when it has said so of each. From a state
-  /// that is not current, or has gone before, it changes nothing and is reported to ``onProblem``.
+  /// A state entered on several targets has gone when it has reported that for each of them. A
+  /// report from a state that isn't current, or has already gone, changes nothing and goes to
+  /// ``onProblem``.
   open func didExit(_ state: any TransitionState) {
     guard state === current else { return report(.exitedWhenNotCurrent(state.stateName)) }
     guard phase != .gone else { return report(.exitedTwice(state.stateName)) }
@@ -250,7 +251,7 @@ open class BasicStateController: ObservableStateController, HoldableStateControl
   /// Takes no note of it: a state is current from when it is asked to enter.
   open func didEnter(_ state: any TransitionState) {}
 
-  /// Takes note of where the current state was told to leave already.
+  /// Takes note of a target that the current state was already asked to leave.
   public final func willExit(_ state: any TransitionState, from target: AnyObject) {
     if state === current { stay.leave(target) }
   }

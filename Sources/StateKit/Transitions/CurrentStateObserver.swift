@@ -1,19 +1,18 @@
-/// Something that a ``StateController`` tells which state to show, usually a view model.
+/// An object, usually a view model, that a ``StateController`` calls with the state to show.
 ///
-/// A ``StatyViewModel`` has both functions already: its ``StateVariable`` does what is needed. The
-/// idea is Staty's.
+/// A ``StatyViewModel`` has both functions already, by its ``StateVariable``. The idea is Staty's.
 @preconcurrency @MainActor
 public protocol CurrentStateObserver: AnyObject {
   /// Takes note that a state has been entered; called once for each, in order.
   func didChangeStateTo(_ state: any TransitionState)
 
-  /// Makes the current state leave whatever shows it, if that cannot be left to the controller.
+  /// Makes the current state leave the targets that show it, if the controller can't do that.
   ///
-  /// The controller knows where a state was entered by ``TransitionState/enter(on:)`` and makes it
-  /// leave from there itself, so this need not be implemented.
+  /// You needn't implement this: the controller knows each target on which a state was entered by
+  /// ``TransitionState/enter(on:)``, and makes the state leave it.
   ///
-  /// - Returns: Whether the state was told to leave, so that it will report its exit, unless it has
-  ///   already. False unless implemented.
+  /// - Returns: Whether the state was asked to leave, so that it will report its exit or has
+  ///   already. By default false.
   func leaveState(_ state: any TransitionState) -> Bool
 }
 

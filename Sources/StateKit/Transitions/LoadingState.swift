@@ -21,12 +21,12 @@ public protocol LoadingStateStrategyProvider: AnyObject {
   func loadingStateStrategy() -> any LoadingStateStrategy
 }
 
-/// Something is being loaded.
+/// A state that shows that something is being loaded.
 ///
-/// Staty's example of a state that leaves showing and hiding to a strategy of its target. On a
-/// target that is not a ``LoadingStateStrategyProvider`` nothing is shown.
+/// Staty's example of a state whose target has a strategy for showing and hiding it. If the target
+/// isn't a ``LoadingStateStrategyProvider``, nothing is visible.
 public final class LoadingState: TransitionState, Codable {
-  /// The delegate that is told when the indicator has gone.
+  /// The delegate, which is called when the indicator has gone.
   public weak var delegate: (any StateDelegate)?
 
   /// How it is shown, by target.

@@ -27,9 +27,9 @@ public final class IndicatorLoadingStrategy: LoadingStateStrategy {
   ///
   /// - Parameters:
   ///   - stage: Where the indicator is shown.
-  ///   - time: The clock by which hiding takes its time.
-  ///   - text: What the indicator looks like.
-  ///   - hidingTakes: How long the indicator is still visible after it is told to hide.
+  ///   - time: The clock that times the hiding.
+  ///   - text: The text of the indicator.
+  ///   - hidingTakes: How long the indicator takes to hide.
   public init(
     stage: StateStage, time: any TimeSource, text: String = "loading…",
     hidingTakes: Duration = .milliseconds(600)

@@ -5,7 +5,7 @@
 /// whole mechanism. The idea is Staty's.
 @preconcurrency @MainActor
 public protocol StateController: AnyObject {
-  /// The observer that is told of each state that is entered; held weakly.
+  /// The observer of each state that the controller enters; held weakly.
   var observer: (any CurrentStateObserver)? { get set }
 
   /// The state entered last; nil before the first. It stays here when it has left and nothing
@@ -18,7 +18,7 @@ public protocol StateController: AnyObject {
   /// Requests that a state be entered.
   ///
   /// - Parameter state: The state that is wanted next.
-  /// - Returns: What became of the request by the time the call returned.
+  /// - Returns: The result of the request at the time the call returns.
   @discardableResult
   func transit(to state: any TransitionState) -> TransitionOutcome
 }
@@ -26,7 +26,7 @@ public protocol StateController: AnyObject {
 /// A state controller that reports every step of its transitions, above all to an inspector.
 @preconcurrency @MainActor
 public protocol ObservableStateController: StateController {
-  /// The observer that is told of every step of every transition; held weakly.
+  /// The observer of every step of every transition; held weakly.
   var transitionObserver: (any TransitionObserver)? { get set }
 }
 
@@ -47,7 +47,7 @@ public protocol HoldableStateController: StateController {
   func beginNext()
 }
 
-/// What became of a requested transition.
+/// The result of a requested transition.
 public enum TransitionOutcome: Sendable, Hashable {
   /// The state has been entered.
   case entered

@@ -37,11 +37,11 @@ public final class StateVariable {
   /// Makes a variable without a state and without a view.
   public init() {}
 
-  /// Enters states on a target from now on, beginning with the current one; the target is not kept
-  /// alive.
+  /// Enters states on a target from now on, beginning with the current one.
   ///
-  /// Binding the same one again changes nothing. A state that is already leaving does not enter a
-  /// new target.
+  /// It doesn't keep the target alive.
+  ///
+  /// Binding the same target again changes nothing. A leaving state doesn't enter a new target.
   public func bind(to target: AnyObject) {
     guard !targets.contains(where: { $0 === target }) else { return }
     observers.removeAll { if case .view(let bound) = $0 { bound.view == nil } else { false } }
@@ -54,7 +54,7 @@ public final class StateVariable {
   /// model.state.observe { [unowned self] state in state?.enter(on: self) }
   /// ```
   ///
-  /// - Returns: What ends it when called; it need not be kept.
+  /// - Returns: A closure that ends the observation; you needn't keep it.
   @discardableResult
   public func observe(
     _ body: @escaping @MainActor ((any TransitionState)?) -> Void

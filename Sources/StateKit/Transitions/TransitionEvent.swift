@@ -5,7 +5,7 @@ public enum TransitionProblem: Sendable, Hashable, CustomStringConvertible {
   /// A state of this name reported its exit although another, or none, was current.
   case exitedWhenNotCurrent(String)
 
-  /// What happened, as a sentence without a full stop.
+  /// A sentence about the event, without a full stop.
   public var description: String {
     switch self {
     case .exitedTwice(let name): "\(name) reported its exit twice"
@@ -28,7 +28,7 @@ public enum TransitionEvent: Sendable, Hashable {
   case problem(TransitionProblem)
 }
 
-/// Something that is told what a controller does, in order, on the main actor.
+/// An observer of everything that a controller does, in order, on the main actor.
 @preconcurrency @MainActor
 public protocol TransitionObserver: AnyObject {
   /// Takes note of one step of a transition.

@@ -16,13 +16,13 @@
 public protocol TransitionPolicy {
   /// The states that wait from now on, next first.
   ///
-  /// A requested state that is not among them is refused; a waiting one that is no longer among
-  /// them is dropped.
+  /// If the requested state isn't among them, it is refused. A waiting state no longer among them
+  /// is dropped.
   ///
   /// - Parameters:
-  ///   - state: The state that is requested.
-  ///   - waiting: The states that wait already, next first. Never called outside of a transition:
-  ///     then the request is always granted.
+  ///   - state: The requested state.
+  ///   - waiting: The states that already wait, next first. The function is called only during a
+  ///     transition; otherwise the request is always granted.
   func waiting(
     afterRequest state: any TransitionState, while waiting: [any TransitionState]
   ) -> [any TransitionState]

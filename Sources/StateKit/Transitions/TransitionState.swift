@@ -18,7 +18,7 @@
 /// ```
 @preconcurrency @MainActor
 public protocol TransitionState: AnyObject {
-  /// The delegate that is told when the state has left: the controller that entered it.
+  /// The delegate, which is called when the state has left: the controller that entered it.
   ///
   /// Store it weakly; the controller holds the state.
   var delegate: (any StateDelegate)? { get set }
@@ -70,7 +70,7 @@ extension TransitionState {
   }
 }
 
-/// Something that is told where a state is entered, and when it has left.
+/// An object that a state calls when it is entered, and when it has left.
 @preconcurrency @MainActor
 public protocol StateDelegate: AnyObject {
   /// Takes note that a state has gone entirely from the target on which it was entered.
@@ -89,7 +89,7 @@ public protocol StateDelegate: AnyObject {
   /// that it is known wherever it is entered. By default it does nothing.
   func willEnter(_ state: any TransitionState, on target: AnyObject)
 
-  /// Takes note that a state is about to be told to leave a target; by default nothing.
+  /// Called before a state is asked to leave a target; by default it does nothing.
   func willExit(_ state: any TransitionState, from target: AnyObject)
 }
 

@@ -85,7 +85,7 @@ open class HeadlessViewController {
     if loadedView == nil { _ = view }
   }
 
-  /// Draws the view as it is now, and loads it if needed; what is presented follows.
+  /// Draws the current view, loads it if needed, and then draws the presented controller.
   ///
   /// - Returns: The lines, from top to bottom.
   public final func draw() -> [String] {
@@ -112,10 +112,10 @@ open class HeadlessViewController {
   /// Called once, when the view has been loaded: the place to put other views into it.
   open func viewDidLoad() {}
 
-  /// Called before the view lays out what is inside.
+  /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
 
-  /// Called when the view has laid out what is inside.
+  /// Called when the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
 
   // MARK: Appearing
@@ -239,10 +239,10 @@ open class HeadlessViewController {
     completion?()
   }
 
-  /// Removes what is shown over this one or, if nothing is, this one itself.
+  /// Removes the controller presented over this one or, if there is none, this one itself.
   ///
   /// - Parameters:
-  ///   - animated: Passed to those that disappear; it takes no time.
+  ///   - animated: Passed to the controllers that disappear; it takes no time.
   ///   - completion: Called when they have disappeared.
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     let around = sequence(first: self, next: \.container)
@@ -284,6 +284,6 @@ open class HeadlessViewController {
 }
 
 extension HeadlessViewController: StagedView {
-  /// What is shown over the view: the states of a view model that is bound to the controller.
+  /// The layers over the view: the states of a view model bound to the controller.
   public final var stage: StateStage { view.stage }
 }

@@ -40,7 +40,7 @@ public protocol ModellableView: View {
 }
 
 extension ModellableView {
-  /// What the view shows now; nil as long as there is nothing to show.
+  /// The current view model; nil as long as there is nothing to show.
   ///
   /// Setting it calls ``update(oldModel:)``.
   @inlinable public var model: VM? {

@@ -1,4 +1,4 @@
-/// Who knows where an app stands, and can go elsewhere.
+/// An object that knows an app's current route, and can go to another.
 @preconcurrency @MainActor
 public protocol RouteKeeper: AnyObject {
   /// What the screens are called that are there, the one in front last.

@@ -24,13 +24,12 @@ public final class StateStage {
   /// Makes an empty stage.
   public init() {}
 
-  /// Shows lines in a layer: replacing what that layer shows, or below the other layers if it is
-  /// new.
+  /// Shows lines in a layer: in place of the layer's lines, or below the other layers if it is new.
   ///
   /// - Parameters:
-  ///   - lines: What is shown.
+  ///   - lines: The lines to show.
   ///   - layer: The name of the layer.
-  ///   - buttons: What can be tapped there.
+  ///   - buttons: The buttons of the layer.
   public func show(_ lines: [String], in layer: String, buttons: [Button] = []) {
     let new = Layer(name: layer, lines: lines, buttons: buttons)
     if let index = layers.firstIndex(where: { $0.name == layer }) {

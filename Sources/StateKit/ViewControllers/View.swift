@@ -1,7 +1,7 @@
 /// A view without a screen: it draws itself as lines of text.
 ///
-/// Subclass it where a UIKit app would subclass `UIView`, which is what `StateKitUIKit` calls it.
-/// What it shows can be looked at in a terminal and compared in a test.
+/// Subclass it where a UIKit app would subclass `UIView`; that's also its name in `StateKitUIKit`.
+/// You can look at its drawing in a terminal and compare it in a test.
 @preconcurrency @MainActor
 open class View {
   /// The views inside this one, in the order added.
@@ -10,7 +10,7 @@ open class View {
   /// The view this one is inside of.
   public private(set) final weak var superview: View?
 
-  /// What is shown over the view without being part of it, such as an alert.
+  /// The layers over the view that aren't part of it, such as an alert.
   public private(set) final lazy var stage = StateStage()
 
   /// The model of a ``ModellableView``, kept here so that it need not declare one.
@@ -113,7 +113,7 @@ open class View {
     subviews.flatMap { $0.render() }
   }
 
-  /// Draws the view with what is shown over it, laid out.
+  /// Lays out the view, and draws it and the layers over it.
   ///
   /// - Returns: The lines, from top to bottom.
   public final func render() -> [String] {

@@ -1,5 +1,5 @@
 /// The manager of one screen: it turns the global state into a view model, keeps its view up to
-/// date with it, and dispatches what the user does.
+/// date with it, and dispatches actions for the user's taps.
 ///
 /// ```swift
 /// final class CounterViewController: ViewController<CounterView> {
@@ -11,10 +11,10 @@
 ///
 /// While it is *connected*, every change of the state updates the view model. An update calls, in
 /// this order, ``willUpdate(new:)`` with the old view model still in place, the view's
-/// `update(oldModel:)` with the new one, and ``didUpdate(old:)``. What an update causes in turn,
-/// by dispatching or by changing local state, is shown in updates of its own after it, each made
-/// from the newest state. As in Tempura, without UIKit: whoever shows the controller calls
-/// ``HeadlessViewController/appear()`` and ``HeadlessViewController/disappear()``.
+/// `update(oldModel:)` with the new one, and ``didUpdate(old:)``. If an update dispatches or
+/// changes local state, further updates follow, each made from the newest state. As in Tempura,
+/// without UIKit: the code that shows the controller calls ``HeadlessViewController/appear()`` and
+/// ``HeadlessViewController/disappear()``.
 open class ViewController<V: ViewControllerModellableView>: HeadlessViewController {
   /// The store with the global state.
   public final let store: PartialStore<V.VM.S>
@@ -25,7 +25,7 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
     return ownView
   }
 
-  /// What the view shows; nil before the first update, or if there is nothing to show.
+  /// The view model; nil before the first update, or if there is nothing to show.
   ///
   /// Setting it shows something else, until the next update: it calls ``willUpdate(new:)``, the
   /// view's `update(oldModel:)` and ``didUpdate(old:)``.
@@ -196,12 +196,12 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
 
   /// Called before an update, with the old view model still in place.
   ///
-  /// - Parameter new: What the view will show.
+  /// - Parameter new: The new view model.
   open func willUpdate(new: V.VM?) {}
 
   /// Called after an update, when the view shows the new view model.
   ///
-  /// - Parameter old: What the view showed before.
+  /// - Parameter old: The previous view model.
   open func didUpdate(old: V.VM?) {}
 
   /// Called before the controller stops following the global state.

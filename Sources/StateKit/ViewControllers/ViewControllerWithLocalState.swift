@@ -1,6 +1,6 @@
-/// A ``ViewController`` that has a local state too.
+/// A ``ViewController`` with a local state.
 ///
-/// What concerns its screen only, such as the selected element of a list, need not be in the global
+/// Data for this screen alone, such as the selected element of a list, needn't be in the global
 /// state. The view model is made from both. As in Tempura.
 open class ViewControllerWithLocalState<V: ViewControllerModellableView>: ViewController<V>
 where V.VM: ViewModelWithLocalState {

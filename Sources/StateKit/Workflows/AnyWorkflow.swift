@@ -39,10 +39,10 @@ public struct AnyWorkflow<Rendering, Output>: Workflow {
   /// Renders the workflow inside as a child of another one.
   ///
   /// - Parameters:
-  ///   - context: The context that the parent was given.
+  ///   - context: The parent's context.
   ///   - key: Tells children of one type apart.
   ///   - outputMap: Turns an output into an action of the parent.
-  /// - Returns: What the child shows.
+  /// - Returns: The child's rendering.
   public func rendered<Parent, Action: WorkflowAction>(
     in context: RenderContext<Parent>, key: String = "",
     outputMap: @escaping @MainActor (Output) -> Action
@@ -53,9 +53,9 @@ public struct AnyWorkflow<Rendering, Output>: Workflow {
   /// Renders the workflow inside as a child whose outputs are actions of the parent.
   ///
   /// - Parameters:
-  ///   - context: The context that the parent was given.
+  ///   - context: The parent's context.
   ///   - key: Tells children of one type apart.
-  /// - Returns: What the child shows.
+  /// - Returns: The child's rendering.
   public func rendered<Parent>(
     in context: RenderContext<Parent>, key: String = ""
   ) -> Rendering where Output: WorkflowAction, Output.WorkflowType == Parent {
@@ -65,9 +65,9 @@ public struct AnyWorkflow<Rendering, Output>: Workflow {
   /// Renders the workflow inside as a child without outputs.
   ///
   /// - Parameters:
-  ///   - context: The context that the parent was given.
+  ///   - context: The parent's context.
   ///   - key: Tells children of one type apart.
-  /// - Returns: What the child shows.
+  /// - Returns: The child's rendering.
   public func rendered<Parent>(
     in context: RenderContext<Parent>, key: String = ""
   ) -> Rendering where Output == Never {

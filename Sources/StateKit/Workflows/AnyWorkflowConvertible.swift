@@ -17,10 +17,10 @@ extension AnyWorkflowConvertible {
   /// Renders this as a child of a workflow.
   ///
   /// - Parameters:
-  ///   - context: The context that the parent was given.
+  ///   - context: The parent's context.
   ///   - key: Tells children of one type apart.
   ///   - outputMap: Turns an output into an action of the parent.
-  /// - Returns: What it shows.
+  /// - Returns: Its rendering.
   @preconcurrency @MainActor
   public func rendered<Parent, Action: WorkflowAction>(
     in context: RenderContext<Parent>, key: String = "",
@@ -32,9 +32,9 @@ extension AnyWorkflowConvertible {
   /// Renders this as a child whose outputs are actions of the parent.
   ///
   /// - Parameters:
-  ///   - context: The context that the parent was given.
+  ///   - context: The parent's context.
   ///   - key: Tells children of one type apart.
-  /// - Returns: What it shows.
+  /// - Returns: Its rendering.
   @preconcurrency @MainActor
   public func rendered<Parent>(
     in context: RenderContext<Parent>, key: String = ""
@@ -45,9 +45,9 @@ extension AnyWorkflowConvertible {
   /// Renders this as a child without outputs.
   ///
   /// - Parameters:
-  ///   - context: The context that the parent was given.
+  ///   - context: The parent's context.
   ///   - key: Tells children of one type apart.
-  /// - Returns: What it shows.
+  /// - Returns: Its rendering.
   @preconcurrency @MainActor
   public func rendered<Parent>(
     in context: RenderContext<Parent>, key: String = ""
@@ -60,7 +60,7 @@ extension AnyWorkflowConvertible where Rendering == Void {
   /// Runs this as a child that shows nothing.
   ///
   /// - Parameters:
-  ///   - context: The context that the parent was given.
+  ///   - context: The parent's context.
   ///   - key: Tells children of one type apart.
   ///   - outputMap: Turns an output into an action of the parent.
   @preconcurrency @MainActor
@@ -74,7 +74,7 @@ extension AnyWorkflowConvertible where Rendering == Void {
   /// Runs this as a child that shows nothing, and whose outputs are actions of the parent.
   ///
   /// - Parameters:
-  ///   - context: The context that the parent was given.
+  ///   - context: The parent's context.
   ///   - key: Tells children of one type apart.
   @preconcurrency @MainActor
   public func running<Parent>(in context: RenderContext<Parent>, key: String = "")
@@ -85,7 +85,7 @@ extension AnyWorkflowConvertible where Rendering == Void {
   /// Runs this as a child that shows nothing and has no outputs.
   ///
   /// - Parameters:
-  ///   - context: The context that the parent was given.
+  ///   - context: The parent's context.
   ///   - key: Tells children of one type apart.
   @preconcurrency @MainActor
   public func running<Parent>(in context: RenderContext<Parent>, key: String = "")
@@ -118,7 +118,7 @@ extension AnyWorkflowConvertible {
     asAnyWorkflow().mapOutput { (never: Never) -> Other in }
   }
 
-  /// This with outputs that are actions of the parent: what is done for each.
+  /// This workflow, with a closure that handles each output as an action of the parent.
   ///
   /// ```swift
   /// Login().onOutput { state, user in

@@ -29,7 +29,7 @@ extension RenderContext {
     }
   }
 
-  /// Makes a sink for outputs: what is sent to it becomes an output of the workflow.
+  /// Makes a sink for outputs: each value sent to it becomes an output of the workflow.
   public func makeOutputSink() -> Sink<WorkflowType.Output> {
     makeSink(of: AnyWorkflowAction<WorkflowType>.self).contraMap { output in
       AnyWorkflowAction(sendingOutput: output)

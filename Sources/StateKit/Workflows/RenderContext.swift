@@ -26,11 +26,11 @@ public final class RenderContext<WorkflowType: Workflow> {
 
   /// Runs a side effect for as long as the workflow names its key.
   ///
-  /// It is started when the pass in which it is first named is over. One named again in that pass
-  /// takes its place.
+  /// It starts when the pass that first names it is over. If that pass names another one with the
+  /// same key, that one takes its place.
   ///
   /// - Parameters:
-  ///   - key: What tells side effects apart, also in listings.
+  ///   - key: The key of the side effect, also shown in lists.
   ///   - action: Starts it; the lifetime tells when to end it. It is not called again while the key
   ///     is named.
   public func runSideEffect(
@@ -45,8 +45,8 @@ public final class RenderContext<WorkflowType: Workflow> {
   /// It is started when the pass in which it is first named is over, and cancelled when it ends.
   ///
   /// - Parameters:
-  ///   - key: What tells side effects apart, also in listings.
-  ///   - operation: What it does, on the main actor. It is not started again while the key is named.
+  ///   - key: The key of the side effect, also shown in lists.
+  ///   - operation: The work, on the main actor. It isn't started again while the key is named.
   public func runSideEffect(
     key: some Hashable, operation: @escaping @MainActor () async -> Void
   ) {

@@ -1,9 +1,8 @@
-/// What the children of a list show, in the order of its items.
+/// The renderings of a list's children, in the order of its items.
 ///
-/// ``RenderContext/renderList(_:as:key:outputMap:)`` returns one. It is a value like an array: one
-/// that is kept does not change. But the next one shares all its elements except the few around
-/// those that changed, while an array would be copied as a whole. `Array(list)` makes an array of
-/// it.
+/// ``RenderContext/renderList(_:as:key:outputMap:)`` returns one. It is a value like an array: if
+/// you keep one, it doesn't change. But the next one shares all elements except a few around the
+/// changed ones, while an array would be copied as a whole. `Array(list)` makes an array of it.
 public struct RenderedList<Element> {
   /// All chunks are full, except the last one, which is not empty.
   private var chunks: [ContiguousArray<Element>] = []
@@ -42,7 +41,7 @@ extension RenderedList: RandomAccessCollection {
   /// How many elements there are.
   public var endIndex: Int { count }
 
-  /// What the child at a position shows; the position must be there.
+  /// The rendering of the child at a position, which must exist.
   public subscript(position: Int) -> Element {
     chunks[position >> Self.shift][position & (Self.chunkSize - 1)]
   }

@@ -1,12 +1,12 @@
-/// Where a rendering sends what happens, most often an action.
+/// A place to which a rendering sends values, most often actions.
 ///
 /// A workflow gets one from ``RenderContext/makeSink(of:)`` and puts it into the closures of its
-/// rendering. It works when the pass in which it was made is over. A sink of an older rendering goes
-/// on working for as long as each pass declares a sink of the same kind; else what is sent to it is
-/// ignored. What is sent while an action is being handled waits its turn.
+/// rendering. It works once the pass in which it was made is over. A sink of an older rendering
+/// continues to work as long as each pass declares a sink of the same kind; otherwise it ignores
+/// values. A value sent while an action is being handled waits its turn.
 ///
-/// Two sinks of one kind that a workflow makes are the same value, so a child that is given one is
-/// not rendered again because of it.
+/// Two sinks of one kind from one workflow are equal, so passing one to a child doesn't cause
+/// another render.
 @preconcurrency @MainActor
 public struct Sink<Value> {
   private let target: SinkTarget<Value>
@@ -15,7 +15,7 @@ public struct Sink<Value> {
     self.target = target
   }
 
-  /// Makes a sink of a closure that takes what is sent.
+  /// Makes a sink from a closure that takes the values.
   public init(_ body: @escaping @MainActor (Value) -> Void) {
     target = ClosureSinkTarget(body)
   }

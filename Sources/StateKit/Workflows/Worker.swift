@@ -1,4 +1,4 @@
-/// Work that is done in the background while a workflow names it, and has one result.
+/// Work in the background, for as long as a workflow names it, with one result.
 ///
 /// ```swift
 /// struct LoadTitle: Worker, Equatable {
@@ -9,11 +9,11 @@
 /// LoadTitle(id: state.id).running(in: context, outputMap: SetTitle.init)
 /// ```
 ///
-/// It is started when it is first named under its key, goes on while an equivalent worker is named,
-/// and is cancelled when not. A worker that is not equivalent takes its place. When it has ended by
-/// itself, it is started again only if there was a pass that did not name it.
+/// It starts when a pass first names it under its key, runs while each pass names an equivalent
+/// worker, and is then cancelled. A worker that isn't equivalent takes its place. If it ended by
+/// itself, it starts again only after a pass that didn't name it.
 ///
-/// Each is a session of its own, of a ``WorkerWorkflow``, which observers see. As in Square's Workflow.
+/// Each is a session of a ``WorkerWorkflow``, which observers see. As in Square's Workflow.
 public protocol Worker<Output>: Sendable, AnyWorkflowConvertible
 where Rendering == Void, Output: Sendable {
   /// What it produces.
@@ -27,7 +27,7 @@ where Rendering == Void, Output: Sendable {
   func isEquivalent(to other: Self) -> Bool
 }
 
-/// Work that is done in the background while a workflow names it, and has any number of results.
+/// Work in the background, for as long as a workflow names it, with any number of results.
 ///
 /// It is started and ended like a ``Worker``.
 public protocol SequenceWorker<Output>: Sendable, AnyWorkflowConvertible

@@ -15,7 +15,7 @@ public struct WorkerWorkflow<WorkerType, Output>: Workflow {
   /// How many workers have been replaced by ones that were not equivalent: none.
   public func makeInitialState() -> Int { 0 }
 
-  /// Counts a worker that is not equivalent to the one before.
+  /// Counts a worker that isn't equivalent to the previous one.
   public func workflowDidChange(from previousWorkflow: WorkerWorkflow, state: inout Int) {
     if !description.isEquivalent(previousWorkflow.worker) { state += 1 }
   }

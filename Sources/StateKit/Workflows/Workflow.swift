@@ -30,11 +30,11 @@ public protocol Workflow<Rendering, Output>: AnyWorkflowConvertible {
   /// Makes the state of a new session; called once for each.
   func makeInitialState() -> State
 
-  /// Adapts the state when the session is given another value of the workflow.
+  /// Adapts the state when the session gets another value of the workflow.
   ///
-  /// Values are compared by their bytes: for an unchanged value it is not called. One that holds an
-  /// object counts as changed, since the object may have changed in place. By default the state stays
-  /// as it is.
+  /// Values are compared by their bytes: it isn't called for an unchanged value. A value that holds
+  /// an object counts as changed, because the object may have changed in place. By default the
+  /// state stays the same.
   ///
   /// - Parameters:
   ///   - previousWorkflow: The value before.
@@ -43,17 +43,17 @@ public protocol Workflow<Rendering, Output>: AnyWorkflowConvertible {
 
   /// Shows the state, and names the children, side effects and workers that belong to it.
   ///
-  /// What is not named in a pass ends with it. Nothing else may be done here: a sink made here works
-  /// only when the pass is over.
+  /// Anything that a pass doesn't name ends with that pass. Do nothing else here: a sink made here
+  /// works only when the pass is over.
   ///
   /// - Parameters:
-  ///   - state: The state as it is.
+  ///   - state: The current state.
   ///   - context: Gives children, side effects and sinks; only valid during the call.
   func render(state: State, context: RenderContext<Self>) -> Rendering
 }
 
 extension Workflow {
-  /// Leaves the state as it is.
+  /// Leaves the state unchanged.
   @preconcurrency @MainActor
   public func workflowDidChange(from previousWorkflow: Self, state: inout State) {}
 }
@@ -67,14 +67,14 @@ extension Workflow where State == Void {
 extension Workflow {
   /// Renders this workflow as a child of another one.
   ///
-  /// The child that had the same type and key in the parent's last pass goes on with its state; if
-  /// there was none, a session begins.
+  /// If the parent's last pass had a child of the same type and key, that child continues with its
+  /// state. Otherwise a session begins.
   ///
   /// - Parameters:
-  ///   - context: The context that the parent was given.
+  ///   - context: The parent's context.
   ///   - key: Tells children of one type apart.
   ///   - outputMap: Turns an output into an action of the parent.
-  /// - Returns: What the child shows.
+  /// - Returns: The child's rendering.
   @preconcurrency @MainActor
   public func rendered<Parent, Action: WorkflowAction>(
     in context: RenderContext<Parent>, key: String = "",
@@ -86,9 +86,9 @@ extension Workflow {
   /// Renders this workflow as a child whose outputs are actions of the parent.
   ///
   /// - Parameters:
-  ///   - context: The context that the parent was given.
+  ///   - context: The parent's context.
   ///   - key: Tells children of one type apart.
-  /// - Returns: What the child shows.
+  /// - Returns: The child's rendering.
   @preconcurrency @MainActor
   public func rendered<Parent>(
     in context: RenderContext<Parent>, key: String = ""
@@ -99,9 +99,9 @@ extension Workflow {
   /// Renders this workflow as a child without outputs.
   ///
   /// - Parameters:
-  ///   - context: The context that the parent was given.
+  ///   - context: The parent's context.
   ///   - key: Tells children of one type apart.
-  /// - Returns: What the child shows.
+  /// - Returns: The child's rendering.
   @preconcurrency @MainActor
   public func rendered<Parent>(
     in context: RenderContext<Parent>, key: String = ""

@@ -52,7 +52,7 @@ extension WorkflowAction {
   }
 }
 
-/// An action of any type, or one that is only a closure.
+/// An action of any type, or a closure as an action.
 ///
 /// As in Square's Workflow.
 public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
@@ -85,7 +85,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
     base = ClosureAction(body: body, fileID: fileID, line: line)
   }
 
-  /// The closure of an action that is only a closure.
+  /// The closure of an action made from a closure.
   public typealias ActionApply =
     @MainActor (inout WorkflowType.State, ApplyContext<WorkflowType>) -> WorkflowType.Output?
 

@@ -13,15 +13,15 @@
 ///
 /// When the host goes away its sessions end, as with ``WorkflowRunner/end()``.
 public final class WorkflowHost<WorkflowType: Workflow>: WorkflowRunner<WorkflowType> {
-  /// What the root workflow shows.
+  /// The rendering of the root workflow.
   public var rendering: WorkflowType.Rendering { currentRendering }
 
   /// Begins the session of a workflow and renders it.
   ///
   /// - Parameters:
   ///   - workflow: The root of the tree.
-  ///   - observers: They are told of what happens, in this order.
-  ///   - onMisuse: Takes mistakes in the code of workflows; by default they end the program.
+  ///   - observers: The observers, which are called in this order.
+  ///   - onMisuse: Called with mistakes in the code of workflows, which by default end the program.
   ///   - onOutput: Takes the outputs of the root workflow.
   public convenience init(
     workflow: WorkflowType, observers: [any WorkflowObserver] = [],

@@ -32,7 +32,7 @@ public enum WorkflowMisuse: Error, Hashable, CustomStringConvertible {
     fatalError(misuse.description)
   }
 
-  /// What is wrong, in a sentence.
+  /// The mistake, in a sentence.
   public var description: String {
     switch self {
     case .duplicateChildren(let parent, let child, let key):

@@ -1,13 +1,13 @@
 /// Watches the sessions of a host, step by step, without taking part in them.
 ///
 /// Every function does nothing unless implemented, and is called on the main actor, synchronously.
-/// Several observers of a host are called in the order given, and after a render or an action in the
-/// reverse order, so that the first one encloses the others. For a new session the order is: it
+/// Several observers of a host are called in the order given, and after a render or an action in
+/// the reverse order, so that the first one encloses the others. For a new session the order is: it
 /// began, its initial state, its render. For an action: it was received, it will be applied, it was
 /// applied. As in Square's Workflow.
 ///
-/// What is called after a render or an action may be written with or without `@MainActor`, each of
-/// which is another function to Swift; both are called, if both are there.
+/// You may write the closures called after a render or an action with or without `@MainActor`. To
+/// Swift these are two functions; if you implement both, both are called.
 @MainActor
 public protocol WorkflowObserver {
   /// A session has begun; it has no state yet.
@@ -19,14 +19,14 @@ public protocol WorkflowObserver {
 
   /// A workflow is about to be rendered.
   ///
-  /// - Returns: What is called with the rendering right after; nil for nothing.
+  /// - Returns: A closure to call with the rendering right after it is made, or nil.
   func workflowWillRender<WorkflowType: Workflow>(
     _ workflow: WorkflowType, state: WorkflowType.State, session: WorkflowSession
   ) -> ((WorkflowType.Rendering) -> Void)?
 
   /// A workflow is about to be rendered; for observers that return a closure with `@MainActor`.
   ///
-  /// - Returns: What is called with the rendering right after; nil for nothing.
+  /// - Returns: A closure to call with the rendering right after it is made, or nil.
   func workflowWillRender<WorkflowType: Workflow>(
     _ workflow: WorkflowType, state: WorkflowType.State, session: WorkflowSession
   ) -> (@MainActor (WorkflowType.Rendering) -> Void)?
@@ -36,18 +36,18 @@ public protocol WorkflowObserver {
   func workflowDidReceiveAction<Action: WorkflowAction>(
     _ action: Action, workflow: Action.WorkflowType, session: WorkflowSession)
 
-  /// An action, wherever it is from, is about to change the state.
+  /// An action, from inside or outside, is about to change the state.
   ///
-  /// - Returns: What is called right after with the new state and the output; nil for nothing.
+  /// - Returns: A closure to call right after with the new state and the output, or nil.
   func workflowWillApplyAction<Action: WorkflowAction>(
     _ action: Action, workflow: Action.WorkflowType, state: Action.WorkflowType.State,
     session: WorkflowSession
   ) -> ((Action.WorkflowType.State, Action.WorkflowType.Output?) -> Void)?
 
-  /// An action, wherever it is from, is about to change the state; for observers that return a
+  /// An action, from inside or outside, is about to change the state; for observers that return a
   /// closure with `@MainActor`.
   ///
-  /// - Returns: What is called right after with the new state and the output; nil for nothing.
+  /// - Returns: A closure to call right after with the new state and the output, or nil.
   func workflowWillApplyAction<Action: WorkflowAction>(
     _ action: Action, workflow: Action.WorkflowType, state: Action.WorkflowType.State,
     session: WorkflowSession

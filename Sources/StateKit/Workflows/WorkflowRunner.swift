@@ -1,14 +1,14 @@
 /// Runs a workflow: keeps its tree of sessions and handles actions.
 ///
-/// Make a ``WorkflowHost``, which has the current rendering. Kinds of hosts differ only in how that
-/// is read.
+/// Make a ``WorkflowHost``, which has the current rendering. Kinds of hosts differ only in how you
+/// read the rendering.
 ///
-/// An action is applied to the state of its session; an output goes to the parent, which turns it
-/// into an action of its own, up to the root; then the tree is rendered once, from what changed up,
-/// and the root's output, if any, goes to ``onOutput``. All of that happens inside the call that sends
-/// the action, unless another is being handled.
+/// An action is applied to the state of its session. An output goes to the parent, which turns it
+/// into its own action, and so on up to the root. Then the tree is rendered once, from the changed
+/// nodes up, and the root's output, if any, goes to ``onOutput``. All of that happens inside the
+/// call that sends the action, unless another action is being handled.
 ///
-/// When the host goes away its sessions end, as with ``end()``.
+/// When the host goes away, its sessions end, as with ``end()``.
 @preconcurrency @MainActor
 open class WorkflowRunner<WorkflowType: Workflow> {
   /// What the root workflow shows.
@@ -80,7 +80,7 @@ open class WorkflowRunner<WorkflowType: Workflow> {
 
   /// Adds a function that is called with each new rendering.
   ///
-  /// - Returns: A subscription; the function is called for as long as that is kept.
+  /// - Returns: A subscription; the function is called for as long as you keep it.
   public final func subscribe(
     _ body: @escaping @MainActor (WorkflowType.Rendering) -> Void
   ) -> RenderingSubscription<WorkflowType.Rendering> {
@@ -91,8 +91,8 @@ open class WorkflowRunner<WorkflowType: Workflow> {
 
   /// Ends all sessions, the innermost first, with their side effects and workers.
   ///
-  /// The last rendering stays; what is sent to its sinks is ignored. During the handling of an
-  /// action it waits its turn.
+  /// The last rendering stays, and its sinks ignore values. While an action is being handled, the
+  /// call waits its turn.
   public final func end() {
     tree.perform { [root] in root.end() }
   }

@@ -17,7 +17,7 @@ public final class WorkflowSession: Identifiable {
   /// The same as ``key``, by the name that Square's Workflow has for it.
   public var renderKey: String { key }
 
-  /// What tells sessions of a host apart.
+  /// A number that tells sessions of a host apart.
   public typealias Identifier = Int
 
   /// The same as ``id``, by the name that Square's Workflow has for it.

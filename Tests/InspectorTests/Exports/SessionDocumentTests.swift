@@ -2,6 +2,7 @@ import Foundation
 import Inspectable
 import Inspector
 import InspectorTesting
+import SampleApps
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ struct SessionDocumentTests {
     return try Data(contentsOf: URL(filePath: folder.path("x")))
   }
 
-  private static let commands = [
+  nonisolated private static let commands = [
     "load todo", "dispatch AddTodo(title: \"</script> \\u{202E} é 😀\")", "dispatch LoadTodos",
     "advance 2s", "resolve fetchTodos [\"fly\"]", "dispatch RemoveTodo(index: 0)",
   ]
@@ -92,6 +93,66 @@ struct SessionDocumentTests {
     #expect(output.lines == ["imported 5 of 5 actions from \(folder.path("x.json"))"])
     let states = try await (first.perform("state").lines, second.perform("state").lines)
     #expect(states.0 == states.1)
+  }
+
+  @Test(
+    "The states that Redux DevTools gets are those that the app tells after each step",
+    arguments: [
+      commands,
+      [
+        "load episodes", "dispatch .loadShow(id: 1)", "advance 2s", "hold",
+        "dispatch .loadShow(id: 2)", "step", "unhold", "trigger history.markAsWatched(1)",
+      ],
+      ["load workflow", "trigger demo.onTap()", "advance 2s", "disappear demo", "appear demo"],
+      ["load staty", "trigger demo.setup()", "advance 1s", "trigger demo.ok()"],
+    ])
+  func reduxStates(commands: [String]) async throws {
+    func states(_ words: String) async throws -> [NSDictionary] {
+      let data = try await exported("redux-devtools \(words)", after: commands)
+      let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      let payload = try #require(document["payload"] as? String)
+      let lifted = try #require(
+        try JSONSerialization.jsonObject(with: Data(payload.utf8)) as? [String: Any])
+      let states = try #require(lifted["computedStates"] as? [NSDictionary])
+      #expect((lifted["actionsById"] as? [String: Any])?.count == states.count)
+      return states
+    }
+    let all = try await states("")
+    #expect(all.count > 2)
+    // Of the first step that is exported, the state is always asked for.
+    for (step, state) in all.enumerated() {
+      #expect(try await states("--steps \(step)...\(step)") == [state], "step \(step)")
+    }
+  }
+
+  @Test("A drawing is told as what is different from the one that is known, else whole")
+  func drawing() async throws {
+    let host = LocalHost(TodoApp())
+    _ = try await host.send(Questions.Load(app: "todo", seed: 0))
+    func draw(since number: Int?) async throws -> Questions.Draw.Answer {
+      try #require(try await host.send(Questions.Draw(screen: "list", since: number)).answer)
+    }
+    func add(_ title: String) async throws {
+      _ = try await host.send(
+        Questions.Perform(
+          input: .dispatch(action: "AddTodo", arguments: [.init("title", .string(title))])))
+    }
+    let first = try await draw(since: nil)
+    #expect(first.from == nil)
+    try await add("fly")
+    let second = try await draw(since: first.number)
+    #expect(second.from == first.number)
+    #expect(second.change.lines.count == 1)
+    var lines = first.change.lines
+    #expect(second.change.apply(to: &lines))
+    // Whoever does not know what was told last gets all of it.
+    for number in [nil, first.number, second.number + 7] {
+      let whole = try await draw(since: number)
+      #expect(whole.from == nil)
+      #expect(whole.change.lines == lines)
+    }
+    #expect(
+      try await host.send(Questions.Draw(screen: "nowhere")).answer == nil)
   }
 
   @Test("A file that no tool exported is an error, whatever is in it")

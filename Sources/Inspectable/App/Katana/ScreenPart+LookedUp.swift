@@ -3,7 +3,7 @@ public import StateKit
 // Screens that come and go: whoever navigates makes their controllers, and each is looked up anew.
 
 extension ScreenPart {
-  /// Declares a screen that comes and goes, of a view controller with a local state.
+  /// Declares a screen that comes and goes, for a view controller with a local state.
   ///
   /// ```swift
   /// ScreenPart("detail", lookedUp: { navigator.topmost(DetailViewController.self) })
@@ -13,8 +13,8 @@ extension ScreenPart {
   ///
   /// - Parameters:
   ///   - name: the screen's name, with which its paths begin.
-  ///   - find: finds the controller that is there now; nil if there is none.
-  ///   - events: what a finger would do.
+  ///   - find: finds the current controller; nil if there is none.
+  ///   - events: the events that a user can cause.
   public init<V: ViewControllerModellableView, Controller: ViewControllerWithLocalState<V>>(
     _ name: String, lookedUp find: @escaping @MainActor () -> Controller?,
     @EventBuilder events: () -> [Event] = { [] }

@@ -6,7 +6,7 @@ extension ScreenPart {
   /// - Parameters:
   ///   - name: the screen's name, with which its paths begin.
   ///   - controller: the controller; it appears when the scene is loaded.
-  ///   - events: what a finger would do.
+  ///   - events: the events that a user can cause.
   public init<V: ViewControllerModellableView>(
     _ name: String, _ controller: ViewControllerWithLocalState<V>,
     @EventBuilder events: () -> [Event] = { [] }

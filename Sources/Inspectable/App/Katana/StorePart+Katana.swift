@@ -33,7 +33,7 @@ public struct StoreExample<StateType> {
 /// Collects examples; those of actions that the store does not take do not compile.
 @resultBuilder
 public enum ExampleBuilder<StateType>: PartListBuilder {
-  /// What is collected.
+  /// The elements that the builder collects.
   public typealias Element = StoreExample<StateType>
 
   /// An example of an action for this store.

@@ -1,14 +1,14 @@
 public import StateKit
 
 extension ScreenPart {
-  /// Declares a screen that is a container view: its model is the view state.
+  /// Declares a container view as a screen, whose model is the view state.
   ///
-  /// The previews of the view inside are its previews, each with its view state.
+  /// The previews of the view inside become the screen's previews, each with its view state.
   ///
   /// - Parameters:
   ///   - name: the screen's name, with which its paths begin.
   ///   - container: the view that connects its content to a store.
-  ///   - events: what a finger would do.
+  ///   - events: the events that a user can cause.
   public init<ViewState, ViewAction>(
     _ name: String, _ container: ContainerView<ViewState, ViewAction>,
     @EventBuilder events: () -> [Event] = { [] }

@@ -29,7 +29,7 @@ public struct ActionExample<Action> {
 /// Collects examples of the actions of one type.
 @resultBuilder
 public enum ActionBuilder<Action>: PartListBuilder {
-  /// What is collected.
+  /// The elements that the builder collects.
   public typealias Element = ActionExample<Action>
 
   /// An example.

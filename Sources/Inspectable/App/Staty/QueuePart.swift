@@ -1,6 +1,6 @@
 public import StateKit
 
-/// A queue of transitions of a scene: the state that is current, and those that wait.
+/// A queue of a scene's transitions: the current state, and the states that wait.
 ///
 /// ```swift
 /// QueuePart("states", controller) {
@@ -21,9 +21,9 @@ public struct QueuePart: ScenePart {
   ///
   /// - Parameters:
   ///   - name: its name, with which its paths begin.
-  ///   - controller: the controller that keeps it. The inspector becomes the observer of a
-  ///     controller of your own, or the observer of transitions of an `ObservableStateController`, by
-  ///     which it is told more; it passes on to the observer that there was.
+  ///   - controller: the controller of the queue. The inspector becomes the observer of a custom
+  ///     controller, or the more detailed observer of transitions of an
+  ///     `ObservableStateController`, and forwards all calls to the previous observer.
   ///   - states: an example of each state that can be requested.
   public init(
     _ name: String, _ controller: any StateController,
@@ -119,7 +119,7 @@ public struct RequestableState {
 /// Collects the states that can be requested of a queue.
 @resultBuilder
 public enum StateExampleBuilder: PartListBuilder {
-  /// What is collected.
+  /// The elements that the builder collects.
   public typealias Element = RequestableState
 
   /// An example.

@@ -1,13 +1,14 @@
-/// A value with stand-ins for what is long in it.
+/// A value with stand-ins for its long contents.
 ///
-/// Where something long was, the value has `… N more`, which here is the stand-in with the number N:
-/// for a text in its place, for a collection as its only element or entry. So two values of any size
-/// are compared by what is small, and of the rest only what differs needs to be asked for: `goto` among steps
-/// with 60,000 texts takes 60 ms of processor time, and 280 ms if the values are compared whole.
+/// In place of something long, the value has `… N more`, the stand-in with the number N: for a text
+/// in its place, for a collection as its only element or entry. So two values of any size are
+/// compared by their small contents, and of the rest only the differences have to be requested:
+/// `goto` among steps with 60,000 texts takes 60 ms of processor time, and 280 ms if the values are
+/// compared whole.
 public struct Outline: Hashable, Sendable {
-  /// What is small, whole.
+  /// The value, with its small contents whole.
   public var value: Value
-  /// What is long, in the order of its numbers.
+  /// The stand-ins for long contents, in the order of their numbers.
   public var standIns: [StandIn]
 
   /// Makes an outline.
@@ -35,7 +36,7 @@ extension Outline: WireObject {
   public func encode(to encoder: any Encoder) throws { try encoder.write(self) }
 }
 
-/// What stands for a long text or collection in an ``Outline``.
+/// A stand-in for a long text or collection in an ``Outline``.
 public struct StandIn: Hashable, Sendable {
   /// What stands for the whole content.
   let digest: Digest

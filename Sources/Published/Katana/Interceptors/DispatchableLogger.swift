@@ -4,7 +4,7 @@ public enum DispatchableLogger {
   ///
   /// - Parameters:
   ///   - blackList: Types of items that are not written down.
-  ///   - sink: Takes each line; prints it unless told otherwise.
+  ///   - sink: Takes each line; by default it prints the line.
   public static func interceptor(
     blackList: [any Dispatchable.Type] = [],
     sink: @escaping @MainActor (_ line: String) -> Void = { print($0) }

@@ -1,7 +1,7 @@
 public import Foundation
 public import StateKit
 
-/// An interceptor that dispatches items in response to what happens.
+/// An interceptor that dispatches items in response to others, to state changes and notifications.
 ///
 /// ```swift
 /// let interceptor = ObserverInterceptor.observe([
@@ -13,18 +13,18 @@ public import StateKit
 /// ])
 /// ```
 ///
-/// What is dispatched waits until the item that caused it is done. An observer whose initialiser
+/// An observer's items wait until the item that caused them is done. An observer whose initialiser
 /// returns nil is skipped.
 public struct ObserverInterceptor {
   private init() {}
 
   /// Makes the interceptor; it stops observing when its store goes away.
   ///
-  /// It observes the store whose context it is given; with a context of one's own it passes
+  /// It observes the store whose context it gets. With a context that you make, it passes
   /// everything on and observes nothing.
   ///
   /// - Parameters:
-  ///   - items: What it responds to. Those of one kind are looked at in order.
+  ///   - items: The triggers to which it responds; those of one kind in order.
   ///   - notificationCenter: Where notifications come from, unless an item says so.
   @preconcurrency @MainActor
   public static func observe(
@@ -36,7 +36,7 @@ public struct ObserverInterceptor {
     }
   }
 
-  /// What happens, and the types of the items that are dispatched in response, in order.
+  /// A trigger, and the types of the items that are dispatched in response, in order.
   public enum ObserverType {
     /// Whether a change of the state is responded to.
     public typealias StateChangeObserver =

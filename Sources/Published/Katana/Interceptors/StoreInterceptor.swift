@@ -3,7 +3,7 @@ internal import StateKit
 /// Passes an item on, or handles one.
 public typealias StoreInterceptorNext = (_: any Dispatchable) throws -> Void
 
-/// What every item dispatched to a store passes through.
+/// A function through which a store passes every dispatched item.
 ///
 /// ```swift
 /// let refuseEmptyTitles: StoreInterceptor = { context in
@@ -16,9 +16,9 @@ public typealias StoreInterceptorNext = (_: any Dispatchable) throws -> Void
 /// }
 /// ```
 ///
-/// A store calls it once, when it is made; what it returns is called for each item. Nothing is
-/// blocked: when `next` returns, an updater has updated the state, and a side effect has been
-/// started. One that is to see the end of side effects is an `AwaitingInterceptor`.
+/// A store calls it once, when the store is made, and calls the returned closure for each item.
+/// Nothing is blocked: when `next` returns, an updater has updated the state, and a side effect has
+/// started. To see the end of side effects, use an `AwaitingInterceptor`.
 public typealias StoreInterceptor =
   @MainActor (_ sideEffectContext: any AnySideEffectContext) ->
   @MainActor (

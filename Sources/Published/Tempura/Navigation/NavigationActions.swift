@@ -19,7 +19,7 @@ public struct Navigate: NavigationSideEffect, Codable {
   public let route: Route
   /// Whether to do it gradually.
   public let animated: Bool
-  /// What the screens are given; not kept in scripts.
+  /// The context for the screens; not kept in scripts.
   public private(set) var context: Any?
 
   private enum CodingKeys: CodingKey { case route, animated }
@@ -49,7 +49,7 @@ public struct Show: NavigationSideEffect, Codable {
   public let identifiersToShow: [RouteElementIdentifier]
   /// Whether to do it gradually.
   public let animated: Bool
-  /// What the screens are given; not kept in scripts.
+  /// The context for the screens; not kept in scripts.
   public private(set) var context: Any?
 
   private enum CodingKeys: CodingKey { case identifiersToShow, animated }
@@ -105,7 +105,7 @@ public struct Hide: NavigationSideEffect, Codable {
   public let identifierToHide: RouteElementIdentifier?
   /// Whether to do it gradually.
   public let animated: Bool
-  /// What the screens are given; not kept in scripts.
+  /// The context for the screens; not kept in scripts.
   public private(set) var context: Any?
   /// Whether the screens in front of it go with it, and are not hidden themselves.
   public let atomic: Bool

@@ -1,4 +1,4 @@
-/// Why an app could not be navigated; it stands then where the navigation had come to.
+/// The reason why a navigation failed; the app stays where the navigation had got to.
 public enum NavigationError: Error, Equatable {
   /// The dependencies of the store are no ``NavigationProvider``.
   case noNavigator
@@ -18,7 +18,7 @@ public enum NavigationError: Error, Equatable {
   /// There would be no screen left.
   case noScreenLeft
 
-  /// Nothing was said about what is to happen, as in a witness for tests.
+  /// The request has no handler, as in a witness for tests.
   case unimplemented
 }
 

@@ -1,13 +1,13 @@
 public import StateKitUIKit
 
-/// Does a navigation in a way of one's own.
+/// Performs a navigation in a custom way.
 public typealias CustomNavigationOptionClosure =
   @MainActor (
     _ identifier: RouteElementIdentifier, _ from: RouteElementIdentifier, _ animated: Bool,
     _ context: Any?, _ completion: @escaping RoutingCompletion
   ) -> Void
 
-/// Does a navigation in a way of one's own, and says whether it does.
+/// Performs a navigation in a custom way, and returns whether it did.
 public typealias OptionalCustomNavigationOptionClosure =
   @MainActor (
     _ identifier: RouteElementIdentifier, _ from: RouteElementIdentifier, _ animated: Bool,
@@ -16,7 +16,7 @@ public typealias OptionalCustomNavigationOptionClosure =
 
 /// How a ``RoutableWithConfiguration`` does what it is asked for.
 public enum NavigationInstruction {
-  /// What becomes of the screens over one that is taken away.
+  /// The way to treat the screens over one that is removed.
   public enum ModalDismissBehaviour: Hashable, Sendable {
     /// They stay.
     case soft
@@ -39,13 +39,13 @@ public enum NavigationInstruction {
   /// Shows a controller over the others.
   case presentModally(@MainActor (_ context: Any?) -> UIViewController)
 
-  /// Takes away what is shown over others.
+  /// Removes a modal screen.
   case dismissModally(behaviour: ModalDismissBehaviour)
 
-  /// Does it in a way of one's own.
+  /// Navigates in a custom way.
   case custom(CustomNavigationOptionClosure)
 
-  /// Does it in a way of one's own, or says that it does not.
+  /// Navigates in a custom way, or says that it doesn't.
   case optionalCustom(OptionalCustomNavigationOptionClosure)
 
   /// Follows the instruction.

@@ -29,7 +29,7 @@ public struct NavigationRequest: Hashable, Sendable {
 }
 
 extension NavigationRequest: CustomDebugStringConvertible {
-  /// The request as it is dispatched, such as `Show(detail)`.
+  /// The dispatched form of the request, such as `Show(detail)`.
   public var debugDescription: String {
     switch kind {
     case .show: "Show(\(identifier))"

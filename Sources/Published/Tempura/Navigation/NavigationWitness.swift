@@ -79,12 +79,13 @@ extension NavigationWitness {
       })
   }
 
-  /// Navigates nothing, and notes what is asked for.
+  /// Notes the requests, without navigating.
   ///
   /// - Parameters:
-  ///   - navigations: Where that is noted.
-  ///   - showHandlers: What else happens when a screen is shown.
-  ///   - hideHandlers: What else happens when a screen is hidden, of `nil` for the one in front.
+  ///   - navigations: The list that takes the requests.
+  /// - showHandlers: Called, in addition, when a screen is shown.
+  /// - hideHandlers: Called, in addition, when a screen is hidden; the one for `nil` belongs to the
+  ///   screen in front.
   public static func mocked(
     appendTo navigations: NavigationRequests = [],
     showHandlers: [RouteElementIdentifier: @MainActor (Bool, Any?) -> Promise<Void>] = [:],
@@ -102,7 +103,7 @@ extension NavigationWitness {
       })
   }
 
-  /// Fails, but for what is said here.
+  /// Fails, except for the handlers that you pass.
   public static func unimplemented(
     show: @escaping @MainActor ([RouteElementIdentifier], Bool, Any?) -> Promise<Void> = {
       _, _, _ in
@@ -133,7 +134,7 @@ extension NavigationWitness {
   }
 }
 
-/// What a witness for tests has been asked for.
+/// The requests that a witness for tests has received.
 public final class NavigationRequests: Equatable, ExpressibleByArrayLiteral,
   CustomDebugStringConvertible
 {

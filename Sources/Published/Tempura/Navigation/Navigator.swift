@@ -2,7 +2,7 @@ internal import StateKit
 public import StateKitKatana
 public import StateKitUIKit
 
-/// Goes from screen to screen: asks those that are there to show and to hide others.
+/// Goes from screen to screen: asks the current screens to show and to hide others.
 ///
 /// ```swift
 /// store.dependencies.navigator.start(using: self, in: window, at: "list")
@@ -10,8 +10,9 @@ public import StateKitUIKit
 /// store.dispatch(Hide("addItem"))
 /// ```
 ///
-/// One navigation follows the other. What nobody does fails with a ``NavigationError``, and so does what nobody
-/// says the end of for three seconds of the app's time.
+/// One navigation follows the other. A navigation that no screen performs fails with a
+/// ``NavigationError``, and so does one whose completion isn't called within three seconds of the
+/// app's time.
 @preconcurrency @MainActor
 public final class Navigator {
   /// Called when a navigation has come to its end.
@@ -28,8 +29,8 @@ public final class Navigator {
   /// Goes to the first screen.
   ///
   /// - Parameters:
-  ///   - rootInstaller: Who puts it in its place.
-  ///   - window: Where that is.
+  ///   - rootInstaller: The object that installs it.
+  ///   - window: The window for it.
   ///   - rootElementIdentifier: The screen.
   public func start(
     using rootInstaller: any RootInstaller, in window: UIWindow,
@@ -60,12 +61,12 @@ public final class Navigator {
     currentViewControllers.compactMap { $0 as? any Routable }
   }
 
-  /// What they are called.
+  /// The identifiers of the current screens.
   public var currentRoutableIdentifiers: [RouteElementIdentifier] {
     currentRoutables.map(\.routeIdentifier)
   }
 
-  /// The controller of a kind that is nearest to the front; nil if there is none.
+  /// The frontmost controller of a kind; nil if there is none.
   public func topmost<Controller: UIViewController>(_ kind: Controller.Type) -> Controller? {
     currentViewControllers.last { $0 is Controller } as? Controller
   }
@@ -204,7 +205,7 @@ public final class Navigator {
 }
 
 extension Navigator: RouteKeeper {
-  /// What the screens are called that are there, the one in front last.
+  /// The identifiers of the current screens, the one in front last.
   public var currentRoute: Route { currentRoutableIdentifiers }
 
   /// Goes to a route.

@@ -15,8 +15,8 @@ public protocol RootInstaller {
   ///
   /// - Parameters:
   ///   - identifier: The screen.
-  ///   - context: What whoever asks for it gives.
-  ///   - completion: To be called when it is there.
+  ///   - context: The context that the caller passed.
+  ///   - completion: Call it when the screen is there.
   /// - Returns: Whether it does.
   @discardableResult
   func installRoot(

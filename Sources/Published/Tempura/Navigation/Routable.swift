@@ -1,7 +1,7 @@
 /// What a screen is called in a route.
 public typealias RouteElementIdentifier = String
 
-/// Where an app stands: the screens from the first one to the one in front.
+/// An app's current route: the screens from the first one to the one in front.
 public typealias Route = [RouteElementIdentifier]
 
 /// Called when a navigation has come to its end.
@@ -9,8 +9,9 @@ public typealias RoutingCompletion = () -> Void
 
 /// A screen that takes part in navigation, usually a view controller.
 ///
-/// The ``Navigator`` asks those in the present route, the one in front first, until one of them does
-/// what is wanted. A ``RoutableWithConfiguration`` says in a table what it does.
+/// The ``Navigator`` asks the screens of the current route, the one in front first, until one of
+/// them handles the request. A ``RoutableWithConfiguration`` has a table of the requests that it
+/// handles.
 @preconcurrency @MainActor
 public protocol Routable: AnyObject {
   /// What the screen is called in a route.
@@ -22,8 +23,8 @@ public protocol Routable: AnyObject {
   ///   - identifier: The other screen.
   ///   - from: The screen in front.
   ///   - animated: Whether to do it gradually.
-  ///   - context: What whoever asks for it gives.
-  ///   - completion: To be called when the screen is there.
+  ///   - context: The context that the caller passed.
+  ///   - completion: Call it when the screen is there.
   /// - Returns: Whether it does; by default it does not.
   func show(
     identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool,
@@ -36,8 +37,8 @@ public protocol Routable: AnyObject {
   ///   - identifier: The screen to hide.
   ///   - from: The one behind it.
   ///   - animated: Whether to do it gradually.
-  ///   - context: What whoever asks for it gives.
-  ///   - completion: To be called when the screen has gone.
+  ///   - context: The context that the caller passed.
+  ///   - completion: Call it when the screen has gone.
   /// - Returns: Whether it does; by default it does not.
   func hide(
     identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool,
@@ -46,7 +47,8 @@ public protocol Routable: AnyObject {
 
   /// Puts another screen in the place of the one in front of it.
   ///
-  /// By default it leaves that to ``Navigator``, which hides what is in front and then shows the other.
+  /// By default it leaves that to ``Navigator``, which hides the screens in front and then shows
+  /// the other.
   func change(
     from: RouteElementIdentifier, to: RouteElementIdentifier, animated: Bool, context: Any?,
     completion: @escaping RoutingCompletion)

@@ -7,7 +7,7 @@ public protocol RouteInspectable: AnyObject {
   var nextRouteController: UIViewController? { get }
 }
 
-/// A controller that says which ones are in front of it, the last of which says what follows.
+/// A controller that lists the controllers in front of it; the last of them says which ones follow.
 @preconcurrency @MainActor
 public protocol CustomRouteInspectables: AnyObject {
   /// Those in front of it, in order.
@@ -15,19 +15,19 @@ public protocol CustomRouteInspectables: AnyObject {
 }
 
 extension UIViewController: RouteInspectable {
-  /// The one that is shown over it.
+  /// The controller presented over it.
   public var nextRouteController: UIViewController? { presentedViewController }
 }
 
 extension UINavigationController: CustomRouteInspectables {
-  /// Those in the stack, then the one that is shown over it.
+  /// The controllers in the stack, then the one presented over it.
   public var nextRouteControllers: [UIViewController] {
     viewControllers + [presentedViewController].compactMap { $0 }
   }
 }
 
 extension UITabBarController: CustomRouteInspectables {
-  /// The one that is chosen, then the one that is shown over it.
+  /// The selected controller, then the one presented over it.
   public var nextRouteControllers: [UIViewController] {
     [selectedViewController, presentedViewController].compactMap { $0 }
   }

@@ -14,8 +14,8 @@ extension UIViewController {
     }
   }
 
-  /// Takes this one away, and none that is over it: while there is one, it only notes that it is to go,
-  /// and goes with that.
+  /// Dismisses this controller, but none presented over it: while there is one, this controller
+  /// waits and goes with it.
   public func softDismiss(animated: Bool = false, completion: (() -> Void)?) {
     guard let presentingViewController else {
       completion?()

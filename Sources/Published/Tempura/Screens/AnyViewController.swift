@@ -26,7 +26,7 @@ extension UIView: AnyViewControllerModellableView {
     set { owner = newValue }
   }
 
-  /// What is free of bars: all of the view.
+  /// The insets of bars: none.
   public var universalSafeAreaInsets: UIEdgeInsets { safeAreaInsets }
 }
 
@@ -36,6 +36,6 @@ extension ViewControllerModellableView {
     viewController?.navigationController?.navigationBar
   }
 
-  /// What a navigation bar shows for the view, if that is managed by a controller.
+  /// The item that a navigation bar shows for the view, if the view has a controller.
   public var navigationItem: UINavigationItem? { viewController?.navigationItem }
 }

@@ -1,6 +1,6 @@
 public import StateKitUIKit
 
-/// Where the view of a controller stands in that of another one.
+/// A place in a controller's view for the view of another controller.
 ///
 /// See `add(_:in:)` of StateKit's `ViewController`.
 open class ContainerView: UIView {

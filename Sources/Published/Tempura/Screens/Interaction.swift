@@ -1,5 +1,5 @@
-/// What is called when a user does something that needs no more said.
+/// A closure for a user's interaction without details.
 public typealias Interaction = () -> Void
 
-/// What is called when a user does something, with what it is about.
+/// A closure for a user's interaction, with its subject.
 public typealias CustomInteraction<T> = (T) -> Void

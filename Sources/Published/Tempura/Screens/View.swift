@@ -31,6 +31,6 @@ public protocol View: AnyObject {
   /// Brings the view up to date with its properties; to be called when one has changed.
   func update()
 
-  /// Lays out what is inside.
+  /// Lays out the subviews.
   func layoutSubviews()
 }

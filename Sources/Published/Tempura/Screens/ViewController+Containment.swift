@@ -1,13 +1,13 @@
 public import StateKitUIKit
 
 extension ViewController {
-  /// Takes a controller in, and puts its view into a part of this one's.
+  /// Adds a controller, and puts its view into a part of this controller's view.
   ///
-  /// While this controller is shown, the other one appears, and is connected thereby.
+  /// While this controller is visible, the other one appears, which connects it.
   ///
   /// - Parameters:
   ///   - child: The controller.
-  ///   - view: Where its view stands in ``StateKit/ViewController/rootView``.
+  ///   - view: The place for its view in ``StateKit/ViewController/rootView``.
   public func add<Other: ViewControllerModellableView>(
     _ child: ViewController<Other>, in view: ContainerView
   ) {
@@ -16,13 +16,13 @@ extension ViewController {
     child.didMove(toParent: self)
   }
 
-  /// Takes a controller in, in the place of the one whose view stands last in a part of this one's.
+  /// Replaces the controller whose view is the last one in a part of this controller's view.
   ///
-  /// Without one there nothing happens. The one that leaves disappears, and is disconnected thereby.
+  /// If there is none, nothing happens. The old controller disappears, which disconnects it.
   ///
   /// - Parameters:
   ///   - child: The controller.
-  ///   - view: Where its view stands in ``StateKit/ViewController/rootView``.
+  ///   - view: The place for its view in ``StateKit/ViewController/rootView``.
   ///   - duration: How long it takes, in seconds, as any animation.
   ///   - options: How it goes.
   ///   - completion: Called at the end.

@@ -1,13 +1,13 @@
-/// A store as a side effect sees it, with what else the effect needs.
+/// A store as a side effect sees it, and the effect's dependencies.
 ///
-/// It does not keep the store alive: when the store has gone, it still reads the last state, and
-/// what is dispatched fails with `CancellationError`. As in Katana.
+/// It doesn't keep the store alive: when the store has gone, it still reads the last state, and
+/// dispatching fails with `CancellationError`. As in Katana.
 @preconcurrency @MainActor
 public struct SideEffectContext<StateType, Dependencies> {
   /// The store.
   package let store: StoreContext<StateType>
 
-  /// What the effect needs besides the store: the same container in every effect.
+  /// The effect's dependencies besides the store: the same container in every effect.
   public let dependencies: Dependencies
 
   package init(_ store: StoreContext<StateType>, dependencies: Dependencies) {

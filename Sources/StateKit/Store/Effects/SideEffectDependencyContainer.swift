@@ -1,13 +1,13 @@
-/// What side effects need besides the store, if it can be made from nothing but the store.
+/// The dependencies of side effects besides the store, if the store is enough to make them.
 ///
 /// ```swift
 /// Store(state: GlobalState(), dependencies: [.container(Services.self)])
 /// ```
 ///
-/// It is made with the store, so that one which subscribes to something or dispatches in its
-/// initialiser does so from the start; every side effect is given the same. (A store that has not
-/// been told of a container makes it when the first side effect asks for it.) A container that
-/// needs something else, a server's address or the context of a scene, need not conform: see
+/// The store makes it when the store itself is made, so a container can subscribe or dispatch in
+/// its initialiser from the start. All side effects get the same one. (A store makes a container
+/// that you didn't name when the first side effect asks for it.) A container that needs something
+/// else, such as a server's address or the context of a scene, needn't conform: see
 /// ``StoreDependency``. As in Katana.
 public protocol SideEffectDependencyContainer<StateType>: AnyObject {
   /// The state of the store that the container belongs to.

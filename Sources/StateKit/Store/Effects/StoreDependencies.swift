@@ -35,6 +35,6 @@ public protocol StoreWithDependencies<StateType>: AnyObject {
 }
 
 extension StoreWithDependencies {
-  /// What side effects need besides the store.
+  /// The dependencies of side effects, besides the store.
   public var dependencies: StoreDependencies<StateType> { context.dependencies }
 }

@@ -16,10 +16,10 @@ public struct StoreDependency<StateType> {
     StoreDependency { containers, _ in containers.provide(container) }
   }
 
-  /// A container that is made with the store.
+  /// A container that the store makes with itself.
   ///
-  /// - Parameter make: Called once; the context may be kept. What is dispatched meanwhile is carried
-  ///   out, in order, when the store has started, through all interceptors.
+  /// - Parameter make: Called once; you may keep the context. Items dispatched meanwhile run in
+  ///   order when the store has started, through all interceptors.
   public static func made<Container>(
     _ make: @escaping @MainActor (_ context: StoreContext<StateType>) -> Container
   ) -> StoreDependency {

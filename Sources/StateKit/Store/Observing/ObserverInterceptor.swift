@@ -1,4 +1,5 @@
-/// An interceptor that dispatches items in response to what happens.
+/// An interceptor that dispatches items in response to others, to state changes and to
+/// notifications.
 ///
 /// ```swift
 /// Store<GlobalState>(interceptors: [
@@ -11,11 +12,11 @@
 /// ])
 /// ```
 ///
-/// What is dispatched waits until the item that caused it is done. An observer whose initialiser
+/// An observer's items wait until the item that caused them is done. An observer whose initialiser
 /// returns nil is skipped. As in Katana, except that the state is typed and that notifications come
-/// from a ``NotificationSource`` that is passed in.
+/// from a ``NotificationSource`` that you pass.
 public enum ObserverInterceptor {
-  /// What happens, and the types of the items that are dispatched in response, in order.
+  /// A trigger, and the types of the items that are dispatched in response, in order.
   public enum Trigger<StateType> {
     /// The store has started: all interceptors are initialised.
     case onStart([any OnStartObserverDispatchable<StateType>.Type])
@@ -28,10 +29,10 @@ public enum ObserverInterceptor {
       _ condition: @MainActor (_ prev: StateType, _ current: StateType) -> Bool,
       [any StateObserverDispatchable<StateType>.Type])
 
-    /// An item that is shown as a value of this type has been dispatched and has succeeded.
+    /// An item shown as a value of this type was dispatched and has succeeded.
     ///
-    /// An updater has with its update, a side effect at its end; what was stopped or has failed has
-    /// not. The previous state is that before the item was carried out.
+    /// An updater succeeds with its update, and a side effect at its end. Items that were stopped
+    /// or failed don't count. The previous state is the state before the item ran.
     case onDispatch(Any.Type, [any DispatchObserverDispatchable<StateType>.Type])
 
     /// A notification of this name has been posted.
@@ -44,7 +45,7 @@ public enum ObserverInterceptor {
   ///
   /// It stops observing when its store goes away.
   ///
-  /// - Parameter triggers: What it responds to. Those of one kind are looked at in order.
+  /// - Parameter triggers: The triggers to which it responds; those of one kind in order.
   @preconcurrency @MainActor
   public static func observe<StateType>(
     _ triggers: [Trigger<StateType>]

@@ -1,6 +1,6 @@
 /// Something that has happened outside the store, such as that the app has become active.
 public struct StoreNotification: Sendable {
-  /// What has happened.
+  /// The name of the notification.
   public var name: String
 
   /// More about it.
@@ -9,7 +9,7 @@ public struct StoreNotification: Sendable {
   /// Makes a notification.
   ///
   /// - Parameters:
-  ///   - name: What has happened.
+  ///   - name: The name of the notification.
   ///   - userInfo: More about it.
   public init(name: String, userInfo: [String: any Sendable] = [:]) {
     self.name = name
@@ -24,7 +24,7 @@ public struct StoreNotification: Sendable {
 public protocol NotificationSource: AnyObject {
   /// Calls a function with every notification of a name from now on.
   ///
-  /// - Returns: What must be kept for as long as notifications are wanted.
+  /// - Returns: An object to keep for as long as you want notifications.
   func observe(
     _ name: String, _ observer: @escaping @MainActor (StoreNotification) -> Void
   ) -> NotificationObservation

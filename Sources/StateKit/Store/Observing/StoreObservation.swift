@@ -12,7 +12,7 @@ package final class StoreObservation<StateType> {
     /// The state has been updated.
     case onStateChange(@MainActor (_ prev: StateType, _ current: StateType) -> Items)
 
-    /// An item that is shown as a value of this type has succeeded.
+    /// An item shown as a value of this type has succeeded.
     case onDispatch(
       Any.Type,
       @MainActor (_ item: any Dispatchable<StateType>, _ prev: StateType, _ current: StateType) ->

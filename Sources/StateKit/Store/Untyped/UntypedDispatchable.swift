@@ -3,11 +3,11 @@
 /// Libraries have such items: a navigation, say, which no app's state is part of. Whoever knows the
 /// state writes a ``StateUpdater`` or a ``SideEffect``.
 public protocol UntypedDispatchable {
-  /// Carries the item out in a store, on the main actor, when its turn has come.
+  /// Runs the item in a store, on the main actor, when its turn has come.
   ///
   /// Call it through `dispatch`, never directly.
   ///
-  /// - Parameter execution: What an item may do with its store.
+  /// - Parameter execution: The ways in which an item can use its store.
   @preconcurrency @MainActor func perform<StateType>(
     inAny execution: borrowing DispatchExecution<StateType>)
 }

@@ -1,7 +1,7 @@
-/// A view controller that shows another one, which is given by a description.
+/// A view controller that shows another one, which it builds from a description.
 ///
-/// A new description updates the one that is shown if it can, else another one is built in its
-/// place. What is shown is built when it is first needed; until then a new description just
+/// A new description updates the current controller if it can; otherwise another one is built in
+/// its place. A controller is built when it is first needed; until then a new description just
 /// replaces the old one. As in Square's Workflow.
 public final class DescribedViewController: HeadlessViewController {
   private var description: ViewControllerDescription
@@ -18,7 +18,7 @@ public final class DescribedViewController: HeadlessViewController {
     self.init(description: screen.viewControllerDescription(environment: environment))
   }
 
-  /// The view controller that is shown; built when first read.
+  /// The visible view controller; built when first read.
   public var content: HeadlessViewController {
     if let builtContent { return builtContent }
     let content = description.buildViewController()
@@ -33,7 +33,7 @@ public final class DescribedViewController: HeadlessViewController {
     view.addSubview(content.view)
   }
 
-  /// Shows what is described.
+  /// Shows the controller of a new description.
   public func update(description: ViewControllerDescription) {
     self.description = description
     guard let old = builtContent, !description.update(old) else { return }

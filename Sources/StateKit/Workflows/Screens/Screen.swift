@@ -38,7 +38,7 @@ public struct AnyScreen: Screen {
   }
 }
 
-/// A screen in an environment that is changed for it and what is below it.
+/// A screen in an environment that is changed for it and the screens below it.
 public struct AdaptedEnvironmentScreen<Content: Screen>: Screen {
   /// The screen inside.
   public let wrapped: Content
@@ -68,7 +68,7 @@ extension Screen {
   @preconcurrency @MainActor
   public func asAnyScreen() -> AnyScreen { AnyScreen(self) }
 
-  /// This screen in a changed environment, which holds for it and what is below it.
+  /// This screen in an environment that is changed for it and the screens below it.
   @preconcurrency @MainActor
   public func adaptedEnvironment(
     _ adapt: @escaping @MainActor (inout ViewEnvironment) -> Void

@@ -19,7 +19,7 @@
 ///
 /// As in Square's Workflow.
 open class ScreenViewController<ScreenType: Screen>: HeadlessViewController {
-  /// What is shown.
+  /// The screen that the controller shows.
   public private(set) final var screen: ScreenType
 
   /// The values passed down to it.
@@ -43,7 +43,7 @@ open class ScreenViewController<ScreenType: Screen>: HeadlessViewController {
     from previousScreen: ScreenType, previousEnvironment: ViewEnvironment
   ) {}
 
-  /// Replaces what is shown.
+  /// Shows another screen.
   public final func update(screen: ScreenType, environment: ViewEnvironment) {
     let previousScreen = self.screen
     let previousEnvironment = self.environment
@@ -55,7 +55,7 @@ open class ScreenViewController<ScreenType: Screen>: HeadlessViewController {
   /// Describes a controller of this class that shows a screen.
   ///
   /// - Parameters:
-  ///   - screen: What it shows.
+  ///   - screen: The screen to show.
   ///   - environment: The values passed down to it.
   ///   - performInitialUpdate: Whether it is updated right after it is built.
   public final class func description(

@@ -1,9 +1,9 @@
-/// How to build a view controller, and how to update one that is there.
+/// How to build a view controller, and how to update an existing one.
 ///
 /// As in Square's Workflow.
 @preconcurrency @MainActor
 public struct ViewControllerDescription {
-  /// What kind of view controller is described: its class.
+  /// The kind of view controller that is described: its class.
   public let kind: KindIdentifier
 
   /// Whether one is updated right after it is built.
@@ -36,7 +36,7 @@ public struct ViewControllerDescription {
     }
   }
 
-  /// Builds a new view controller, with an initial update unless told otherwise.
+  /// Builds a new view controller, by default with an initial update.
   public func buildViewController() -> HeadlessViewController {
     let controller = build()
     if performInitialUpdate { performUpdate(controller) }

@@ -2,10 +2,10 @@
 public final class WorkflowHostingController<WorkflowType: Workflow>:
   WorkflowRunnerController<WorkflowType>
 where WorkflowType.Rendering: Screen {
-  /// What runs the workflow.
+  /// The host that runs the workflow.
   public let host: WorkflowHost<WorkflowType>
 
-  /// The values passed down the tree of screens; changing them updates what is shown.
+  /// The values passed down the tree of screens; changing them updates the visible screens.
   public var environment: ViewEnvironment {
     didSet { shown.update(screen: host.rendering, environment: environment) }
   }
@@ -27,10 +27,10 @@ where WorkflowType.Rendering: Screen {
     }
   }
 
-  /// The view controller that is shown; built when first read.
+  /// The visible view controller; built when first read.
   public var content: HeadlessViewController { shown.content }
 
-  /// Puts the view of what is shown into the view.
+  /// Puts the content's view into the view.
   public override func viewDidLoad() {
     view.addSubview(shown.view)
   }
