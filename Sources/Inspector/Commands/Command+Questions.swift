@@ -125,7 +125,8 @@ extension Command {
           "nothing to shorten yet: 'bisect EXPR' finds the step that broke it")
       }
       let condition = breakage.condition
-      let (inputs, all) = try await session.minimalInputs(for: breakage)
+      let shortened = try await session.minimalInputs(for: breakage)
+      let (inputs, all) = (shortened.inputs, shortened.all)
       var output = Output(lines: [
         "\(inputs.count) of \(all) \(all == 1 ? "input" : "inputs") "
           + "\(inputs.count == 1 ? "breaks" : "break") \(condition)"
@@ -134,7 +135,8 @@ extension Command {
       output.lines += inputs.map { "  " + session.shown($0, in: scene).cutForList }
       if let path {
         let commands = inputs.map { $0.exactCommand(in: scene) }
-        try await session.record(commands + ["expect \(condition)"], to: path)
+        try await session.record(
+          [shortened.load] + commands + ["expect \(condition)"], to: path)
         output.lines.append("wrote \(path)")
       }
       return output
@@ -170,7 +172,7 @@ extension Session {
     defer { session.close() }
     let interpreter = Interpreter(session: session, console: MemoryConsole())
     try interpreter.startRecording(to: path)
-    for command in [try loadCommand()] + commands { _ = await interpreter.run(command) }
+    for command in commands { _ = await interpreter.run(command) }
     _ = await interpreter.stopRecording()
     guard let problem = interpreter.lostText else { return }
     // A part of it would say something else.

@@ -168,12 +168,13 @@ extension Invocation {
     let scene = try session.scene()
     let timeline = try session.timeline()
     var inputs = timeline.inputs(upTo: timeline.position)
+    var load = try session.loadCommand()
     var count = "\(counted(inputs.count, "input"))"
     if let found = try await session.past.bisect(expression) {
       let breakage = Session.Breakage(condition: expression, node: timeline.node(of: found.step))
-      let (fewest, all) = try await session.minimalInputs(for: breakage)
-      inputs = fewest
-      count = "\(grouped(fewest.count)) of \(counted(all, "input"))"
+      let shortened = try await session.minimalInputs(for: breakage)
+      (inputs, load) = (shortened.inputs, shortened.load)
+      count = "\(grouped(inputs.count)) of \(counted(shortened.all, "input"))"
     } else {
       // What it takes to make it true nobody can tell.
       count += ", since it never held"
@@ -181,7 +182,7 @@ extension Invocation {
     let checks = try session.observations().invariants.filter { $0.number != nil }
       .map { "invariant \($0.expression)" }
     var lines = [
-      "# Fails until this holds in the end: \(expression)", "> \(try session.loadCommand())", "...",
+      "# Fails until this holds in the end: \(expression)", "> \(load)", "...",
     ]
     for command in checks + inputs.map({ session.shown($0, in: scene) }) {
       lines += Recorder.lines(of: command, expected: ["..."], code: 0)

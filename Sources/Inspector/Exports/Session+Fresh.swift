@@ -5,9 +5,15 @@ extension Session {
   ///
   /// A package is not built again, since a new build need not do what this one did.
   ///
-  /// - Parameter hashesAtRandom: whether sets have another order in each process.
-  func fresh(hashesAtRandom: Bool = false) async throws(CommandError) -> Session {
+  /// - Parameters:
+  ///   - hashesAtRandom: whether sets have another order in each process.
+  ///   - isRecorded: whether effects wait for order lines; by default, as in this session.
+  func fresh(
+    hashesAtRandom: Bool = false, isRecorded: Bool? = nil
+  ) async throws(CommandError) -> Session {
     let current = try current()
+    var beginning = beginning
+    beginning.isRecorded = isRecorded ?? beginning.isRecorded
     let session = Session(catalog: catalog, start: starter.start)
     session.hashesAtRandom = hashesAtRandom
     _ = try await session.start(

@@ -34,7 +34,7 @@ extension Session {
     /// Places in time that the user gave names to.
     var marks = Marks()
     /// Where each request was asked for.
-    private(set) var askedRequests = AskedRequests()
+    private(set) var askedRequests: AskedRequests
     /// Another place than the current one at which the scene is looked at just now.
     var glance: Glance?
     private(set) var checkpoints: Checkpoints
@@ -53,7 +53,7 @@ extension Session {
     init(
       launch: ProcessHost.Launch, host: any AppHost, scene: SceneDescription,
       capabilities: [Capability], budget: Checkpoints.Budget, stateFile: StateFile?,
-      states: [PartValue]
+      states: [PartValue], isRecorded: Bool
     ) {
       self.launch = launch
       self.host = host
@@ -64,6 +64,7 @@ extension Session {
       checkpoints = Checkpoints(capabilities.contains(.checkpoints) ? budget : .none)
       self.stateFile = stateFile
       self.states = states
+      askedRequests = AskedRequests(keepsArguments: isRecorded)
     }
 
     /// Adds what an input did on the host to the timeline.

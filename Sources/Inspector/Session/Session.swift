@@ -167,7 +167,7 @@ package final class Session {
     loads += 1
     loaded = Loaded(
       launch: launch, host: host, scene: scene, capabilities: capabilities, budget: budget,
-      stateFile: stateFile, states: states)
+      stateFile: stateFile, states: states, isRecorded: beginning.isRecorded)
     keepsSecrets = scene.hasSecrets
     // If loading took long, a checkpoint is due, so that nobody has to wait for it again. The app
     // is loaded even if that fails: another host takes the place of one that cannot be used any

@@ -9,13 +9,22 @@ extension Session {
     package let node: Timeline.Node
   }
 
-  /// The fewest inputs up to a step that still break a condition, and how many there are up to there.
+  /// The fewest inputs that break a condition.
+  package struct Shortened {
+    package let inputs: [Input]
+    /// How many inputs there are up to the step that broke it.
+    package let all: Int
+    /// The command that loads the app for them.
+    package let load: String
+  }
+
+  /// The fewest inputs up to a step that still break a condition.
+  ///
+  /// A recording is shortened without its order lines: its effects run freely.
   ///
   /// Throws if the step is not on the current branch, if its inputs do not break the condition any
   /// more, or if the user does not want to wait.
-  package func minimalInputs(
-    for breakage: Breakage
-  ) async throws(CommandError) -> (inputs: [Input], all: Int) {
+  package func minimalInputs(for breakage: Breakage) async throws(CommandError) -> Shortened {
     let timeline = try current().timeline
     let node = breakage.node
     guard node.step <= timeline.tip, timeline.node(of: node.step) == node else {
@@ -26,15 +35,42 @@ extension Session {
     }
     // Without what was done after the step.
     let inputs = node.step == 0 ? [] : (1...node.step).flatMap(timeline.inputs(of:))
-    let start = try await hostRestored(to: 0)
-    defer { start.close() }
-    let way = LongWay(to: inputs.count, progress: progress)
-    defer { way.finish() }
-    var trials = Trials(of: inputs, against: breakage.condition, from: start, in: self, shown: way)
-    guard try await trials.isBroken(by: inputs) else {
-      throw .refused("what broke it does so no more, ask 'bisect' again: \(breakage.condition)")
+    guard beginning.isRecorded else {
+      return try await shortened(Array(inputs.indices), against: breakage.condition, from: self) {
+        $0.map { inputs[$0] }
+      }
     }
-    return (try await trials.minimalInputs(), inputs.count)
+    let freed = try await FreedRecording(of: inputs, from: self)
+    defer { freed.session.close() }
+    return try await shortened(
+      Array(freed.inputs.indices), against: breakage.condition, from: freed.session, freed.list)
+  }
+
+  /// Shortens a list of places of inputs.
+  ///
+  /// - Parameters:
+  ///   - other: the session whose app does them.
+  ///   - list: the inputs at some places.
+  private func shortened(
+    _ places: [Int], against condition: ValueExpression, from other: Session,
+    _ list: @escaping ([Int]) -> [Input]
+  ) async throws(CommandError) -> Shortened {
+    let start = try await other.hostRestored(to: 0)
+    defer { start.close() }
+    let way = LongWay(to: places.count, progress: progress)
+    defer { way.finish() }
+    var trials = Trials(
+      of: places, list, against: condition, from: start, in: other, shown: way,
+      isInterrupted: isInterrupted)
+    guard try await trials.isBroken(by: list(places)) else {
+      throw .refused(
+        beginning.isRecorded
+          ? "it breaks only with the effects in their recorded order: 'inspector record TIDY --from FILE' "
+            + "shortens the recording: \(condition)"
+          : "what broke it does so no more, ask 'bisect' again: \(condition)")
+    }
+    return Shortened(
+      inputs: list(try await trials.minimal()), all: places.count, load: try other.loadCommand())
   }
 }
 
@@ -46,42 +82,45 @@ private struct Trials {
   /// A host at step 0.
   private let start: any AppHost
   private let way: LongWay
-  private let all: Int
-  /// A list that breaks the condition.
-  private let kept: [Input]
+  /// The places of the inputs that break the condition.
+  private let all: [Int]
+  /// The inputs at some places.
+  private let list: ([Int]) -> [Input]
+  private let isInterrupted: @MainActor () -> Bool
   /// How many inputs the shortest list so far has that breaks it.
   private var left: Int
   private var count = 0
 
   init(
-    of inputs: [Input], against condition: ValueExpression, from start: any AppHost,
-    in session: Session,
-    shown way: LongWay
+    of places: [Int], _ list: @escaping ([Int]) -> [Input], against condition: ValueExpression,
+    from start: any AppHost, in session: Session, shown way: LongWay,
+    isInterrupted: @escaping @MainActor () -> Bool
   ) {
     self.session = session
     self.condition = condition
     self.start = start
     self.way = way
-    all = inputs.count
-    kept = inputs
-    left = inputs.count
+    self.list = list
+    self.isInterrupted = isInterrupted
+    all = places
+    left = places.count
   }
 
   /// Shortens the list; an input that is refused without those left out is skipped.
-  mutating func minimalInputs() async throws(CommandError) -> [Input] {
-    var search = DeltaDebugging(kept)
-    try await search.shorten { (inputs, left) async throws(CommandError) in
+  mutating func minimal() async throws(CommandError) -> [Int] {
+    var search = DeltaDebugging(all)
+    try await search.shorten { (places, left) async throws(CommandError) in
       self.left = left
-      return try await self.isBroken(by: inputs)
+      return try await self.isBroken(by: self.list(places))
     }
     return search.kept
   }
 
   /// Whether inputs make the condition false in the end, where it held before.
   mutating func isBroken(by inputs: [Input]) async throws(CommandError) -> Bool {
-    if session.isInterrupted() { throw interruption }
+    if isInterrupted() { throw interruption }
     count += 1
-    way.tell("\(grouped(left)) of \(grouped(all)) inputs left, trial \(grouped(count))")
+    way.tell("\(grouped(left)) of \(grouped(all.count)) inputs left, trial \(grouped(count))")
     let host = try await freshCopy()
     defer { host.close() }
     var hasHeld = false
@@ -123,6 +162,6 @@ private struct Trials {
   }
 
   private var interruption: CommandError {
-    .minimizeInterrupted(left: left, of: all)
+    .minimizeInterrupted(left: left, of: all.count)
   }
 }
