@@ -65,7 +65,9 @@ struct ExploredScenesSearchTests {
     #expect(try run("--for", "300s").hasPrefix("hanoi: 81 states, "))
   }
 
-  @Test("However quick the copies at work are, the same comes of it in the same order")
+  @Test(
+    "However quick the copies at work are, the same comes of it in the same order",
+    .enabled(if: Thoroughness.isFull))
   func sameAgain() throws {
     let command = ["explore", "--app", "todo", "--states", "1500"]
     let first = try Tool.run(command)
@@ -215,7 +217,9 @@ struct ExploredScenesSearchTests {
     #expect(silenced.faults.isEmpty, "\(silenced.faults)")
   }
 
-  @Test("Waiting that leads nowhere is found, and a screen that draws what is no longer so")
+  @Test(
+    "Waiting that leads nowhere is found, and a screen that draws what is no longer so",
+    .enabled(if: Thoroughness.isFull))
   func loop() throws {
     let found = try run("gadget", "explore --depth 2 --without hang --without varies")
     #expect(Set(found.faults.map(\.kind)) == ["loop", "stale"], "\(found.faults)")

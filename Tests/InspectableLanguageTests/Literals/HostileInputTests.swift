@@ -14,10 +14,10 @@ struct HostileInputTests {
   ) throws {
     var mutations = Mutations(seed: seed, samples: samples)
     var accepted = 0
-    for _ in 0..<100_000 {
+    for _ in 0..<Thoroughness.most(100_000) {
       if try attempt(mutations.next(), read, check: check) { accepted += 1 }
     }
-    #expect(accepted > 1000)
+    #expect(accepted > Thoroughness.most(1000))
   }
 
   /// Reads one text, and says whether it was accepted.
@@ -149,7 +149,7 @@ struct HostileInputTests {
     ]
     var mutations = Mutations(seed: 6, samples: samples)
     var accepted = [0, 0, 0]
-    for _ in 0..<100_000 {
+    for _ in 0..<Thoroughness.most(100_000) {
       let text = mutations.next()
       let isDuration = try attempt(text) { parser throws(SourceError) in
         try parser.duration()
@@ -179,14 +179,14 @@ struct HostileInputTests {
         _ = parser.rest()
       }
     }
-    #expect(accepted.allSatisfy { $0 > 1000 }, "\(accepted)")
+    #expect(accepted.allSatisfy { $0 > Thoroughness.most(1000) }, "\(accepted)")
   }
 
   @Test(
     "lines are judged the same together and one by one, and a literal that can be read is complete")
   func lines() throws {
     var mutations = Mutations(seed: 12, samples: Self.literals + Self.calls)
-    for _ in 0..<100_000 {
+    for _ in 0..<Thoroughness.most(100_000) {
       let text = mutations.next()
       let state = LineScanner.state(of: text)
       guard (try? Value(parsing: text)) != nil else { continue }

@@ -8,7 +8,12 @@ package enum Thoroughness {
   /// The seeds of a property that is tested with `count` of them.
   package static func seeds<Seed: FixedWidthInteger>(_ count: Seed) -> Range<Seed>
   where Seed.Stride: SignedInteger {
-    0..<(isFull ? count : (count + 3) / 4)
+    0..<most(count)
+  }
+
+  /// How many of `count` cases run.
+  package static func most<Count: FixedWidthInteger>(_ count: Count) -> Count {
+    isFull ? count : (count + 3) / 4
   }
 }
 
