@@ -41,6 +41,8 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   /// Reports which steps come out differently when they are repeated; without it, the inspector
   /// doesn't find out.
   public static let digests = Capability(rawValue: "digests")
+  /// Lets real time pass for the app; without it the inspector refuses to wait.
+  public static let wait = Capability(rawValue: "wait")
   /// Makes copies of its process, to come back to; without it going back is a fresh start.
   public static let checkpoints = Capability(rawValue: "checkpoints")
 }

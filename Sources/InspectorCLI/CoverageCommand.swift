@@ -28,6 +28,7 @@ struct CoverageCommand: Subcommand {
   @OptionGroup var selection: SuiteOption
 
   @OptionGroup var safety: PermissionOptions
+  @OptionGroup var waiting: WaitOption
 
   @OptionGroup var loading: AppOption
   @OptionGroup var results: FormatOption
@@ -47,7 +48,8 @@ struct CoverageCommand: Subcommand {
   private func report() async -> Int32 {
     var suiteOptions = TranscriptSuite.Options()
     suiteOptions.settings = TranscriptSettings(
-      app: options.app, permissions: safety.permissions, timeout: options.scriptLimits.seconds,
+      app: options.app, permissions: waiting.allowing(safety),
+      timeout: options.scriptLimits.seconds,
       notesCoverage: true)
     suiteOptions.filter = selection.filter
     suiteOptions.jobs = selection.jobs

@@ -52,6 +52,7 @@ struct ExportCommand: Subcommand {
   var besideApp: String?
 
   @OptionGroup var safety: PermissionOptions
+  @OptionGroup var waiting: WaitOption
 
   @OptionGroup var loading: AppOption
   @OptionGroup var given: CommandsOption
@@ -84,7 +85,7 @@ struct ExportCommand: Subcommand {
     let source: ScriptSource =
       file.map { .file($0) }
       ?? (options.commands.isEmpty ? .standardInput : .commands(options.commands))
-    let permissions = file == nil ? Permissions.all : safety.permissions
+    let permissions = file == nil ? Permissions.all : waiting.allowing(safety)
     var request = ExportFormat.Request(title: "")
     request.hasStates = states
     request.steps = steps

@@ -17,3 +17,14 @@ struct PermissionOptions: ParsableArguments {
     Permissions(loadsPrograms: allowLoad, writesFiles: allowWrite, readsFiles: allowRead)
   }
 }
+
+/// Whether transcripts may wait in real time: a script's own commands may, but what comes of that may be
+/// something else each time.
+struct WaitOption: ParsableArguments {
+  @Flag(help: "Let transcripts wait in real time, as 'wait' does.")
+  var allowWait = false
+
+  func allowing(_ others: PermissionOptions) -> Permissions {
+    allowWait ? others.permissions.waiting : others.permissions
+  }
+}

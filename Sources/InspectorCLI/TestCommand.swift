@@ -54,6 +54,7 @@ struct TestCommand: Subcommand {
   @OptionGroup var reports: ReportOption
 
   @OptionGroup var safety: PermissionOptions
+  @OptionGroup var waiting: WaitOption
 
   @OptionGroup var loading: AppOption
   @OptionGroup var colors: ColorOption
@@ -92,7 +93,8 @@ struct TestCommand: Subcommand {
   private func test() async -> Int32 {
     var suiteOptions = TranscriptSuite.Options()
     suiteOptions.settings = TranscriptSettings(
-      app: options.app, permissions: safety.permissions, timeout: options.scriptLimits.seconds,
+      app: options.app, permissions: waiting.allowing(safety),
+      timeout: options.scriptLimits.seconds,
       comparesRuns: determinism)
     suiteOptions.mode = review ? .review : changes ? .update : .check
     suiteOptions.takesFailures = updateFailures
@@ -165,6 +167,7 @@ struct CompareCommand: Subcommand {
   @OptionGroup var selection: SuiteOption
   @OptionGroup var reports: ReportOption
   @OptionGroup var safety: PermissionOptions
+  @OptionGroup var waiting: WaitOption
   @OptionGroup var colors: ColorOption
   @OptionGroup var limit: TimeoutOption
   @ParentCommand var root: InspectorCommand
@@ -189,7 +192,7 @@ struct CompareCommand: Subcommand {
       let builds = CommittedBuild(cache: UserFolders(.process).builds)
       var suite = TranscriptSuite.Options()
       suite.settings = TranscriptSettings(
-        permissions: safety.permissions, timeout: options.scriptLimits.seconds)
+        permissions: waiting.allowing(safety), timeout: options.scriptLimits.seconds)
       suite.filter = selection.filter
       suite.jobs = selection.jobs
       suite.reports = reports.report

@@ -149,7 +149,7 @@ struct CommandLineTests {
       ),
       (
         "export",
-        "--states --steps --beside --beside-app --output --allow-load --allow-write --allow-read --app -c --timeout"
+        "--states --steps --beside --beside-app --output --allow-load --allow-write --allow-read --allow-wait --app -c --timeout"
       ),
       ("tour", "--color --timeout"), ("apps", "--format"), ("check-host", "--timeout"),
       ("completion", ""),

@@ -246,7 +246,7 @@ struct PluginTests {
         no change
         error: unsettled: SleepReally waits for something that the inspector does not control
         """))
-    #expect(run.output.hasSuffix("SleepReally  running\n"))
+    #expect(run.output.hasSuffix("SleepReally  running  outside the inspector's control\n"))
     #expect(run.code == 1)
   }
 

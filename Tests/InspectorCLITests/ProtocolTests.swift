@@ -61,7 +61,7 @@ struct ProtocolTests {
       inputs == [
         "dispatch", "set", "trigger", "appear", "disappear", "connect", "disconnect",
         "transition", "resolve", "fail", "advance", "hold", "unhold", "step",
-        "own",
+        "own", "wait",
       ])
     #expect(inputs == Set(Inputs.all.keys))
   }

@@ -207,7 +207,9 @@ import Testing
           "error: unsettled: queue com.example.disk waits for something that the inspector does not "
             + "control\n"), "\(run.output)")
       #expect(run.output.split(separator: "\n").count { $0.contains("unsettled") } == 2)
-      #expect(run.output.contains("\nqueue com.example.disk  running\n"))
+      #expect(
+        run.output.contains(
+          "\nqueue com.example.disk  running  outside the inspector's control\n"))
     }
   }
 #endif

@@ -101,6 +101,11 @@ final class TerminalSession {
     try run("capture-pane", "-p", "-e")
   }
 
+  /// The row that the cursor is in, from 0 on.
+  func cursorRow() throws -> Int? {
+    Int(try run("display-message", "-p", "#{cursor_y}").trimmingCharacters(in: .newlines))
+  }
+
   /// Looks at the screen until its last line is this one: a prompt, and what was typed after it.
   @discardableResult
   func waitForLine(_ line: String) async throws -> [String] {

@@ -47,6 +47,22 @@ struct TerminalSignalTests {
     #expect(lines.allSatisfy { $0.ranges(of: "todo #").count < 2 })
   }
 
+  @Test("Ctrl-C ends a wait in real time, and the app stays as it is then")
+  func interruptingAWait() async throws {
+    let terminal = try await TerminalSession()
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    for number in 1...2 {
+      try terminal.enter(number == 1 ? "wait 1h" : "wait until state.todos.isEmpty")
+      // The line is taken when the cursor has left it.
+      try await terminal.wait("the wait") { try terminal.cursorRow() == $0.count }
+      try terminal.press("C-c")
+      let lines = try await terminal.waitForLine("todo #\(number)>")
+      #expect(lines.contains { $0.contains("interrupted after ") })
+    }
+    try terminal.enter("state.todos.count")
+    try await terminal.wait("the result") { $0.suffix(2) == ["3", "todo #2>"] }
+  }
+
   @Test("Ctrl-C stops the app in an endless command, and the session goes back to the step before")
   func interruptingTheApp() async throws {
     let terminal = try await TerminalSession()

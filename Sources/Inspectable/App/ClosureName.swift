@@ -1,5 +1,6 @@
 internal import CCrashTrail
 import InspectableSystem
+import Synchronization
 
 /// What a closure of the app is called, for the case that it does not return, or that what it gives cannot
 /// be read.
@@ -17,7 +18,9 @@ struct ClosureName: Sendable {
 
   /// From now on the signal is answered.
   static func answerSignal() {
+    isToReturn = false
     SignalHandling.handle(WhereaboutsSignal.number, flags: 0) { _ in
+      ClosureName.isToReturn = true
       guard let text = crash_trail_closure() else { return }
       let rest: StaticString = " has not returned\n"
       // All at once, since the process is ended at any moment.
@@ -32,6 +35,13 @@ struct ClosureName: Sendable {
       }
     }
   }
+
+  /// Whether somebody no longer wants to wait for what the app does in real time.
+  static var isToReturn: Bool {
+    get { returns.load(ordering: .relaxed) }
+    set { returns.store(newValue, ordering: .relaxed) }
+  }
+  private static let returns = Atomic(false)
 
   /// From now on it is called so what runs.
   @MainActor

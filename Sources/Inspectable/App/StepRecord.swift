@@ -32,6 +32,9 @@ package final class StepRecord {
     self.printedBytes = printedBytes
   }
 
+  /// How many events there are that ``take()`` would give.
+  var count: Int { events.count }
+
   /// The events since this was last called.
   func take() -> [StepEvent] {
     defer { events = [] }

@@ -26,6 +26,9 @@ struct StepTaking {
     step.perform()
     settle(waits)
     while step.goOn() { settle(waits) }
+    while let end = step.pause?() {
+      if OwnedExecutors.waitForJob(until: end) { OwnedExecutors.drain() }
+    }
     if scene.beginReading() { settle(waits) }
     var faults: [(kind: Fault.Kind, text: String)] = []
     var features = Digester(.set)

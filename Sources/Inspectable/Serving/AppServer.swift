@@ -114,6 +114,9 @@ public enum AppServer {
         handler.drain()
         while handler.waitsForTheWorld, handler.waitForJob(until: deadline) { handler.drain() }
         progress = next()
+      case .wait(let end, let next):
+        if handler.waitForJob(until: end) { handler.drain() }
+        progress = next()
       }
     }
   }

@@ -234,9 +234,11 @@ extension LoadedScene {
   package var effects: [EffectRow] {
     var rows: [EffectRow] = []
     let parked = context.requests.parked
-    func add(_ name: String, _ status: EffectRecord.Status) {
+    func add(_ name: String, _ status: EffectRecord.Status, _ key: EffectKey) {
       guard case .parked(let waits) = status else {
-        return rows.append(EffectRow(name: name, status: .running, effect: nil))
+        var row = EffectRow(name: name, status: .running, effect: nil)
+        row.seconds = givenUp[key].map { (ContinuousClock.now - $0).seconds }
+        return rows.append(row)
       }
       for wait in waits {
         switch wait {
@@ -251,8 +253,10 @@ extension LoadedScene {
         }
       }
     }
-    for (_, activity) in activities {
-      for effect in activity.effects { add(effect.name, effect.status) }
+    for (part, activity) in activities {
+      for effect in activity.effects {
+        add(effect.name, effect.status, EffectKey(owner: part, id: effect.id))
+      }
     }
     // Requests that were asked outside of any effect have no record.
     rows += parked.filter { $0.effect == nil }.map { request in

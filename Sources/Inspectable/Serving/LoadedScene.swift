@@ -50,11 +50,14 @@ package final class LoadedScene {
   var followsOrder = false
   /// Whether closures that read were called since the last step.
   var wasRead = false
-  /// Effects that wait for something uncontrolled and were reported: steps no longer wait for them.
-  private var givenUp: Set<EffectKey> = []
+  /// Effects that wait for something uncontrolled and were reported, and when they were first seen: steps no
+  /// longer wait for them.
+  private(set) var givenUp: [EffectKey: ContinuousClock.Instant] = [:]
+  /// When the step that is taken began, or the last one did.
+  var stepBegan = ContinuousClock.now
 
   /// An effect of a part.
-  private struct EffectKey: Hashable {
+  struct EffectKey: Hashable {
     /// The name of the part that it belongs to.
     var owner: String
     var id: Int
@@ -261,7 +264,7 @@ package final class LoadedScene {
     let end = record.printedBytes()
     defer { printed = (end, nil) }
     var report = StepReport(
-      input: prepared.exact, label: prepared.label,
+      input: prepared.outcome?() ?? prepared.exact, label: prepared.label,
       isHeld: prepared.takesNoStep, events: record.take().map { secrets.masking($0, in: marked) },
       unsettled: unsettled(), changes: changes, printed: end,
       printedBefore: printed.before == printed.atRest ? nil : printed.before)
@@ -277,7 +280,7 @@ package final class LoadedScene {
         found.append((EffectKey(owner: part, id: effect.id), effect.name))
       }
     }
-    return found.filter { !givenUp.contains($0.key) }
+    return found.filter { givenUp[$0.key] == nil }
   }
 
   /// Begins to read the states that can only be read by waiting for them; false if there is none.
@@ -304,7 +307,7 @@ package final class LoadedScene {
     // Asked after each step. A closure given to 'contains' would ask for its actor each time.
     for (part, activity) in activities {
       for effect in activity.effects where effect.status == .running {
-        if !givenUp.contains(EffectKey(owner: part, id: effect.id)) { return true }
+        if givenUp[EffectKey(owner: part, id: effect.id)] == nil { return true }
       }
     }
     return false
@@ -330,7 +333,7 @@ package final class LoadedScene {
   /// Waits no more for such effects; returns their names.
   private func giveUp() -> [String] {
     let waiting = uncontrolled
-    givenUp.formUnion(waiting.map(\.key))
+    for effect in waiting { givenUp[effect.key] = stepBegan }
     return waiting.map(\.name)
   }
 

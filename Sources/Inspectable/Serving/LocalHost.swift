@@ -35,6 +35,9 @@ public final class LocalHost: AppHost {
       case .settle(let next):
         await settle()
         progress = next()
+      case .wait(let end, let next):
+        try? await Task.sleep(until: end, clock: .continuous)
+        progress = next()
       }
     }
   }

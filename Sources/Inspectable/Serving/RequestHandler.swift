@@ -6,6 +6,8 @@ package enum Progress<Answer: HostAnswer> {
   case done(Reply<Answer>)
   /// Jobs may be left to run; when none is, the closure goes on.
   case settle(then: @MainActor () -> Progress)
+  /// Only the app goes on, with all jobs that come, up to an instant or a job that comes before.
+  case wait(until: ContinuousClock.Instant, then: @MainActor () -> Progress)
 }
 
 /// Something that goes on in copies of the process between two questions.
@@ -200,9 +202,19 @@ package final class RequestHandler {
   private func settle<Answer>(
     _ prepared: PreparedInput, then finish: @escaping @MainActor () -> Progress<Answer>
   ) -> Progress<Answer> {
-    .settle { [self] in
+    if let pause = prepared.pause { return wait(pause, then: finish) }
+    return .settle { [self] in
       prepared.goOn() ? settle(prepared, then: finish) : afterReading(then: finish)
     }
+  }
+
+  /// Lets real time pass as long as is wanted.
+  private func wait<Answer>(
+    _ pause: @escaping @MainActor () -> ContinuousClock.Instant?,
+    then finish: @escaping @MainActor () -> Progress<Answer>
+  ) -> Progress<Answer> {
+    guard let end = pause() else { return afterReading(then: finish) }
+    return .wait(until: end) { [self] in wait(pause, then: finish) }
   }
 
   /// Goes on when states that can only be read by waiting for them have been read.

@@ -5,7 +5,7 @@ extension Inputs {
 
   private static let kinds: [any InputKind.Type] = [
     Dispatch.self, Set.self, Trigger.self, Appear.self, Disappear.self, Connect.self,
-    Disconnect.self, Transition.self, Resolve.self, Fail.self, Advance.self, Hold.self,
+    Disconnect.self, Transition.self, Resolve.self, Fail.self, Advance.self, Wait.self, Hold.self,
     Unhold.self, Step.self, Own.self,
   ]
 }

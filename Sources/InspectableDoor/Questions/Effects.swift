@@ -37,6 +37,8 @@ public struct EffectRow: Hashable, Sendable, Codable {
   public var answer: String?
   /// Whether the app offers an answer to a request, so that `resolve` needs no value; nil for no.
   public var hasOffer: Bool?
+  /// How many seconds of real time an effect outside the inspector's control has run; nil if unknown.
+  public var seconds: Double?
 
   /// The status of an effect.
   public enum Status: String, Hashable, Sendable, Codable {
@@ -62,6 +64,15 @@ public struct EffectRow: Hashable, Sendable, Codable {
 
   /// The name with its arguments, as in a call: `search#1(query: "milk")`.
   package var title: String { name + (arguments?.bracketed ?? "") }
+
+  /// What is said behind the status.
+  ///
+  /// - Parameter isTimed: whether also for how long it has run, which is something else each time.
+  package func note(isTimed: Bool) -> String? {
+    guard status == .running, effect == nil else { return effect }
+    let time = isTimed ? seconds.map { ", for " + Duration.short($0) } : nil
+    return "outside the inspector's control" + (time ?? "")
+  }
 
   /// The row in words, as expressions see it.
   package var text: String {

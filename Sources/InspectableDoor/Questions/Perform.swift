@@ -18,6 +18,9 @@ extension Questions {
     /// The type of the answer.
     public typealias Answer = StepAnswer
 
+    /// The time that its waits may take.
+    public var realSeconds: Double { input.realSeconds }
+
     /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? { answer.report.flaw(after: input) }
 

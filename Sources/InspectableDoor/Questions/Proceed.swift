@@ -54,6 +54,9 @@ extension Questions {
       }
     }
 
+    /// The time that its waits may take.
+    public var realSeconds: Double { input.realSeconds }
+
     /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       if case .step(let answer) = answer { answer.report.flaw(after: input) } else { nil }

@@ -23,6 +23,9 @@ public protocol Question: Hashable, Sendable, Codable {
   /// that limit holds.
   static var leastPatience: Double? { get }
 
+  /// How many seconds of real time it lets pass, which come on top of any limit.
+  var realSeconds: Double { get }
+
   /// Whether the place that a refusal points at is one in this question.
   func has(_ place: Refusal.Place) -> Bool
 }
@@ -30,6 +33,9 @@ public protocol Question: Hashable, Sendable, Codable {
 extension Question {
   /// The user's limit holds.
   public static var leastPatience: Double? { nil }
+
+  /// None.
+  public var realSeconds: Double { 0 }
 
   /// No flaw.
   public func flaw(in answer: Answer) -> String? { nil }

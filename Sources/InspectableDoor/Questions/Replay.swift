@@ -30,6 +30,9 @@ extension Questions {
       }
     }
 
+    /// The time that its waits may take.
+    public var realSeconds: Double { inputs.reduce(0) { $0 + $1.realSeconds } }
+
     /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       answer.different?.flaw(among: inputs.count)

@@ -41,6 +41,9 @@ extension Questions {
       }
     }
 
+    /// The time that its waits may take.
+    public var realSeconds: Double { inputs.reduce(0) { $0 + $1.realSeconds } }
+
     /// The flaw of an answer, or nil.
     public func flaw(in answer: Answer) -> String? {
       answer.points.flaw(over: inputs.count, from: step)

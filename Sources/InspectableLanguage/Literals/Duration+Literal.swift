@@ -20,6 +20,13 @@ extension Duration {
     return text
   }
 
+  /// A number of seconds as people read it, in tenths from one second on.
+  package static func short(_ seconds: Double) -> String {
+    let milliseconds = min(max(seconds, 0), 1e12) * 1000
+    let unit = seconds < 1 ? 1.0 : 100
+    return Duration.milliseconds((milliseconds / unit).rounded() * unit).literal
+  }
+
   /// A point and attoseconds as decimals of a second; an empty text for zero.
   private static func decimals(_ attoseconds: UInt64) -> String {
     guard attoseconds > 0 else { return "" }

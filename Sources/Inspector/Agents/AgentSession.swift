@@ -21,7 +21,8 @@ final class AgentSession {
     self.session = session
     tools = AgentTools(registry)
     interpreter = Interpreter(
-      session: session, console: console, registry: registry, permissions: permissions)
+      session: session, console: console, registry: registry,
+      permissions: permissions.waiting)
   }
 
   /// Loads the app that was named on the command line; what was wrong, else nil.

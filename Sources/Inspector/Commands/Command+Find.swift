@@ -9,31 +9,66 @@ extension Command {
     examples: ["find milk", "find \"two words\"", "find --full todo"],
     hides: .comparisons
   ) { invocation in
-    let isFull = invocation.fullFlag()
+    let isFull = invocation.fullFlag() || invocation.interpreter.givesAll
     let text = try invocation.searchText()
     let session = invocation.session
     let stretches = try await session.past.stretches(containing: text)
     guard !stretches.isEmpty else {
-      let hint = text.hasSuffix(" --full") ? "; a flag comes first: 'find --full …'" : ""
+      let hint = flagMeant(in: text).map { "; a flag comes first: 'find \($0) …'" } ?? ""
       throw CommandError.refused(
         "no value contains \(Value.string(session.secretTexts.masking(text)).literal), at no step of the branch\(hint)"
       )
     }
     // Where it is now is asked for only if it is there.
     let position = try session.current().timeline.position
-    let lines =
+    let parts =
       stretches.contains { $0.contains(position) }
-      ? try await session.lines(with: text, limit: isFull ? nil : 10) : []
+      ? try await session.parts(with: text, limit: isFull ? nil : 10) : []
     let steps = stretches.map { range in
       range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
     }
-    var output = Output(lines: lines + ["in \(steps.listed(full: isFull))"])
+    var output = Output(lines: parts.flatMap(\.lines) + ["in \(steps.listed(full: isFull))"])
     output.isFull = isFull
+    let omitted = parts.reduce(0) { $0 + $1.omitted }
     output.found = [
+      "places": .array(parts.flatMap(\.json)),
       "stretches": .array(
-        stretches.map { .object(["first": .int($0.lowerBound), "last": .int($0.upperBound)]) })
+        stretches.map { .object(["first": .int($0.lowerBound), "last": .int($0.upperBound)]) }),
     ]
+    output.list = "places"
+    if omitted > 0 { output.found["omitted"] = .int(omitted) }
     return output
+  }
+
+  /// The flag of `find` that seems to be meant by a word before or behind a text.
+  private static func flagMeant(in text: String) -> String? {
+    let flags = ["--full", "--json", "--csv"]
+    let words = text.split(separator: " ").map(String.init)
+    return [words.first, words.last].lazy.compactMap { $0 }.filter { $0.hasPrefix("--") }
+      .compactMap { word in flags.contains(word) ? word : Nearest.name(to: word, in: flags) }.first
+  }
+}
+
+/// The places of a part in which a text was found.
+private struct PlacesFound {
+  var part: ValuePath
+  var places: [(path: ValuePath, value: Value)] = []
+  /// How many more there are.
+  var omitted = 0
+  /// Why the part was not searched; nil if it was.
+  var obstacle: String?
+
+  var lines: [String] {
+    if let obstacle { return ["\(part) was not searched: \(obstacle)"] }
+    return places.flatMap { place in
+      place.value.lines(width: 80, prefix: "\(part.appending(place.path)): ")
+    } + (omitted > 0 ? ["… \(grouped(omitted)) more in \(part)"] : [])
+  }
+
+  var json: [JSON] {
+    places.map { place in
+      .object(["path": .string("\(part.appending(place.path))"), "value": JSON(place.value)])
+    }
   }
 }
 
@@ -41,14 +76,16 @@ extension Session {
   /// The places that contain a text, with what is there.
   ///
   /// - Parameter limit: how many of each part; nil for all, with their values in full.
-  fileprivate func lines(with text: String, limit: Int?) async throws(CommandError) -> [String] {
+  fileprivate func parts(
+    with text: String, limit: Int?
+  ) async throws(CommandError) -> [PlacesFound] {
     if try current().capabilities.contains(.find) {
       do throws(CommandError) {
         let found = try await ask(
           Questions.Find(text: text, limit: limit), during: "find \(Value.string(text).literal)")
-        return found.parts.flatMap { part in
-          Self.lines(
-            part.places.map { ($0.path, $0.value) }, in: ValuePath(part: part.part),
+        return found.parts.map { part in
+          PlacesFound(
+            part: ValuePath(part: part.part), places: part.places.map { ($0.path, $0.value) },
             omitted: part.omitted ?? 0)
         }
       } catch {
@@ -56,37 +93,29 @@ extension Session {
         guard case .refused = error else { throw error }
       }
     }
-    var lines: [String] = []
+    var parts: [PlacesFound] = []
     for part in try scene().partPaths {
-      lines += try await self.lines(with: text, in: part, limit: limit)
+      parts.append(try await places(with: text, in: part, limit: limit))
     }
-    return lines
+    return parts
   }
 
   /// The places of a part that contain a text, of a host that does not search itself.
-  private func lines(
+  private func places(
     with text: String, in part: ValuePath, limit: Int?
-  ) async throws(CommandError) -> [String] {
+  ) async throws(CommandError) -> PlacesFound {
     let places: [(path: ValuePath, value: Value)]
     do {
       places = try await read(ValueExpression(part), full: true, offset: 0).places(containing: text)
     } catch {
       guard case .refused(let refusal, _) = error else { throw error }
       // One part may be too large for an answer; the others are searched all the same.
-      return ["\(part) was not searched: \(refusal.message)"]
+      return PlacesFound(part: part, obstacle: refusal.message)
     }
     let shown = places.prefix(limit ?? .max).map { place in
       (place.path, limit == nil ? place.value : place.value.cut(to: .ends))
     }
-    return Self.lines(shown, in: part, omitted: places.count - shown.count)
-  }
-
-  private static func lines(
-    _ places: [(path: ValuePath, value: Value)], in part: ValuePath, omitted: Int
-  ) -> [String] {
-    places.flatMap { place in
-      place.value.lines(width: 80, prefix: "\(part.appending(place.path)): ")
-    } + (omitted > 0 ? ["… \(grouped(omitted)) more in \(part)"] : [])
+    return PlacesFound(part: part, places: shown, omitted: places.count - shown.count)
   }
 }
 

@@ -19,17 +19,22 @@ extension Command {
     ) { invocation in
       try invocation.parser.expectEnd()
       let rows = try await invocation.session.effects()
+      let isTimed = invocation.interpreter.isReadAtTerminal
       return Output(
         lines: rows.isEmpty
           ? ["no effects"]
           : aligned(
-            rows.map { ($0.title, $0.status.rawValue + ($0.effect.map { "  " + $0 } ?? "")) }),
+            rows.map { row in
+              let note = row.note(isTimed: isTimed)
+              return (row.title, row.status.rawValue + (note.map { "  " + $0 } ?? ""))
+            }),
         found: [
           "effects": .array(
             rows.map { row in
               JSON([
                 "name": .string(row.name), "title": .string(row.title),
                 "status": .string(row.status.rawValue), "effect": row.effect.map(JSON.string),
+                "seconds": row.seconds.map { JSON(.double(($0 * 1000).rounded() / 1000)) },
               ])
             })
         ])

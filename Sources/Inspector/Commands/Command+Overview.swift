@@ -8,8 +8,9 @@ extension Command {
   ) { invocation in
     try invocation.parser.expectEnd()
     let session = invocation.session
+    let isTimed = invocation.interpreter.isReadAtTerminal
     let overview = try await session.whileStanding { () throws(CommandError) in
-      try await Overview(of: session)
+      try await Overview(of: session, isTimed: isTimed)
     }
     let rows = invocation.interpreter.screen(in: .text)?.rows ?? 24
     var output = Output(drawing: overview.lines(columns: invocation.width, rows: rows - 2))
@@ -36,7 +37,7 @@ private struct Overview {
   private var title = ""
 
   @MainActor
-  init(of session: Session) async throws(CommandError) {
+  init(of session: Session, isTimed: Bool) async throws(CommandError) {
     let scene = try await session.describe()
     let timeline = try session.timeline()
     (app, position, tip) = (scene.app, timeline.position, timeline.tip)
@@ -76,7 +77,7 @@ private struct Overview {
           text: current.literal + (pending.isEmpty ? "" : ", \(grouped(pending.count)) waiting")))
     }
     for effect in try await session.effects() {
-      let words = [effect.status.rawValue, effect.effect].compactMap(\.self)
+      let words = [effect.status.rawValue, effect.note(isTimed: isTimed)].compactMap(\.self)
       rows.append(
         Row(
           kind: effect.status == .parked ? "request" : "effect", name: effect.title,

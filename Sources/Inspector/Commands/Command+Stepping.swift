@@ -81,13 +81,8 @@ extension Command {
       let isAll = try invocation.parser.flag("--all")
       var condition: (expression: ValueExpression, offset: Int)?
       if !invocation.parser.isAtEnd {
-        let offset = invocation.parser.offsetOfNextToken
-        guard try invocation.parser.identifier("'until'") == "until" else {
-          throw SourceError("expected 'until' and an expression", at: offset)
-        }
-        let start = invocation.parser.offsetOfNextToken
-        condition = (try await invocation.expression(), start)
-        try invocation.parser.expectEnd()
+        let (expression, offset) = try invocation.condition()
+        condition = (try await invocation.checked(expression, offset: offset), offset)
       }
       return try await invocation.drain(until: condition, isAll: isAll)
     },

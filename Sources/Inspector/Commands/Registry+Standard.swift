@@ -2,7 +2,7 @@ extension Registry {
   /// The verbs of the inspector.
   package static let standard = Registry(
     Command.loading + Command.looking + [Command.overview] + Command.acting + Command.queues
-      + Command.outside
+      + Command.outside + [Command.wait]
       + Command.stepping
       + Command.travelling + Command.branches + Command.questions + [Command.lastCrash]
       + Command.checking + Command.exploring

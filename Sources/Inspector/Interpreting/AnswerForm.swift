@@ -37,7 +37,7 @@ enum AnswerForm: String, CaseIterable {
     switch self {
     case .json: told.lines = [answer.text]
     case .csv:
-      guard let rows = answer.csv else {
+      guard let rows = answer.csv ?? output.list.flatMap({ output.found[$0] })?.csv else {
         throw .refused(
           Refusal(
             "this is no list, so it has no rows: --json gives it, and 'table --csv' rows of a value"

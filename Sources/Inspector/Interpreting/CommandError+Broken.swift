@@ -14,6 +14,7 @@ extension CommandError {
     case .invariantNeverHeld: return "invariant failed"
     case .unexpectedSuccess: return "fails did not fail"
     case .drained: return "drain until never held"
+    case .waited: return "wait until never held"
     case .hostFailed, .noHost, .notBack, .endedWhileIdle, .restoreFailed, .givenUp, .unsettled,
       .neverAtRest, .restoreInterrupted, .steppingInterrupted, .printInterrupted,
       .minimizeInterrupted, .buildFailed, .buildInterrupted, .sourceFailed, .notAllowed,

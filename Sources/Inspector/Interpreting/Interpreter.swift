@@ -244,7 +244,8 @@ package final class Interpreter {
     else { return nil }
     var invocation = Invocation(text: text, parser: parser, interpreter: self)
     if let plan = command.plan {
-      guard let planned = try? plan(&invocation), planned.input.placeholder == nil
+      guard let planned = try? plan(&invocation), planned.input.placeholder == nil,
+        planned.input.realSeconds == 0
       else { return nil }
       return PlannedCommand(command: command, plan: planned, ahead: .input(planned.input))
     }

@@ -11,6 +11,8 @@ package struct Permissions: Hashable, Sendable, Codable {
 
   /// Whether any file may be read.
   package var readsFiles: Bool
+  /// Whether real time may pass, so that what comes out may depend on it.
+  package var waits = false
 
   package init(loadsPrograms: Bool, writesFiles: Bool, readsFiles: Bool = false) {
     self.loadsPrograms = loadsPrograms
@@ -19,9 +21,17 @@ package struct Permissions: Hashable, Sendable, Codable {
   }
 
   /// What a user's own commands may do.
-  package static let all = Permissions(loadsPrograms: true, writesFiles: true, readsFiles: true)
+  package static let all =
+    Permissions(loadsPrograms: true, writesFiles: true, readsFiles: true).waiting
   /// What a stranger's commands may do.
   package static let none = Permissions(loadsPrograms: false, writesFiles: false)
+
+  /// The same, for commands whose outcome is compared with nothing.
+  package var waiting: Permissions {
+    var waiting = self
+    waiting.waits = true
+    return waiting
+  }
 
   /// Where the commands of a file may read; nil for everywhere.
   func bounds(ofFile path: String?) -> ReadBounds? {

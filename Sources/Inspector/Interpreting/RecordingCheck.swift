@@ -24,7 +24,7 @@ struct RecordingCheck {
     let known = session.knownToVary
     var runner = TranscriptRunner(
       verbs: registry,
-      permissions: Permissions(loadsPrograms: true, writesFiles: false, readsFiles: true),
+      permissions: Permissions(loadsPrograms: true, writesFiles: false, readsFiles: true).waiting,
       replacing: known
     ) { [session] in session.bounded(to: Self.patience) }
     let count = transcript.exchanges.count

@@ -117,6 +117,11 @@ final class ChildProcess {
     for _ in 0..<1_000 where printed.waiting == before && endingSoFar() == nil { poll(nil, 0, 1) }
   }
 
+  /// Has a process that waits in real time answer now.
+  func endWait() {
+    if ending == nil { kill(identifier, WhereaboutsSignal.number) }
+  }
+
   /// What the process wrote of its crash; nil if that was nothing.
   func takeCrashTrail() -> CrashTrail? { crashes?.take(from: identifier) }
 

@@ -10,6 +10,9 @@ package protocol PatientHost: AppHost {
   func waiting<Answer>(
     for answer: () -> Reply<Answer>
   ) throws(HostFailure) -> Reply<Answer>
+
+  /// How long a reply may take in seconds; nil for ever.
+  var replyLimit: Double? { get }
 }
 
 extension ProcessHost: PatientHost {

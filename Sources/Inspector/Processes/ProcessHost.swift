@@ -58,6 +58,8 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   /// Who is told where it crashed.
   var crashes: Crashes?
   private var answers = 0
+  /// Whether the reply that is awaited is that to a wait, which can end without the app.
+  private var isWaiting = false
   /// Asked while waiting, where true ends the wait; Ctrl-C sets it.
   private let isInterrupted: @MainActor () -> Bool
 
@@ -96,6 +98,9 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     crashes = original.crashes
     isInterrupted = original.isInterrupted
   }
+
+  /// How long a reply may take in seconds; nil for ever.
+  package var replyLimit: Double? { limits.seconds }
 
   /// Allows no more than so many seconds for a reply from now on.
   func limit(to seconds: Double) {
@@ -137,7 +142,10 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
     precondition(!unanswered.isEmpty, "a reply is awaited where nothing was asked")
     let id = unanswered.removeFirst()
     let reply = try remembering { () throws(HostFailure) in
-      try ReplyCheck.reply(in: readLine(until: deadline(for: Asked.self)), to: question, id: id)
+      let seconds = question.realSeconds
+      isWaiting = question is Questions.Perform && seconds > 0
+      return try ReplyCheck.reply(
+        in: readLine(until: deadline(for: Asked.self, after: seconds)), to: question, id: id)
     }
     if answers < 2 { answers += 1 }
     return reply
@@ -176,9 +184,14 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   }
 
   /// When a question of a kind times out.
-  private func deadline<Asked: Question>(for kind: Asked.Type) -> ContinuousClock.Instant? {
-    guard let seconds = limits.seconds, let least = Asked.leastPatience else { return deadline }
-    return ContinuousClock.now + .seconds(max(seconds, least))
+  ///
+  /// - Parameter real: how many seconds of real time it lets pass.
+  private func deadline<Asked: Question>(
+    for kind: Asked.Type, after real: Double = 0
+  ) -> ContinuousClock.Instant? {
+    guard let seconds = limits.seconds else { return nil }
+    let most = 1e9
+    return .now + .seconds(max(seconds, Asked.leastPatience ?? 0) + min(real, most))
   }
 
   package func takeOutput(upTo end: Int?) -> AppOutput {
@@ -286,7 +299,12 @@ package final class ProcessHost: EndingHost, CopyableHost, PipelinedHost {
   ///
   /// Throws if the wait was ended from elsewhere.
   private func timeLeft(until deadline: ContinuousClock.Instant?) throws(HostFailure) -> Int32? {
-    if isInterrupted() { throw .interrupted }
+    if isInterrupted() {
+      guard isWaiting else { throw .interrupted }
+      // The app stays as it is by then; if it does not answer, the next Ctrl-C ends it.
+      isWaiting = false
+      child.endWait()
+    }
     guard child.printed.waiting <= limits.flood else {
       throw .garbage("it printed more than \(limits.flood >> 20) MB")
     }

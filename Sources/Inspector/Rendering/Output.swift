@@ -21,6 +21,8 @@ package struct Output {
   package var changes: [PartChanges]?
   /// What was asked for, as data for JSON, beside the lines; empty if the lines say everything.
   package var found: [String: JSON] = [:]
+  /// Which member of that is the list, where there are several.
+  package var list: String?
   /// What was asked for, as lines.
   package var lines: [String] = []
   /// Whether all of each line was asked for, however long it is.

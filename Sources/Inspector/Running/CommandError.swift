@@ -48,6 +48,8 @@ package indirect enum CommandError: Error, Hashable {
   case nothingToStep(Refusal, stuck: [String])
   /// Nothing is left to step through, and the condition never held; what still waits.
   case drained(without: String, stuck: [String])
+  /// Real time was over and the condition did not hold; the user may have ended it.
+  case waited(without: String, seconds: Double, isInterrupted: Bool, findings: [Finding])
   /// An expression did not hold.
   case expectationFailed(String, findings: [Finding])
   /// A step after which conditions that must hold do not; the step is taken.
@@ -104,6 +106,8 @@ package indirect enum CommandError: Error, Hashable {
     case write
     /// Reading a file.
     case read
+    /// Waiting in real time.
+    case wait
   }
 }
 

@@ -150,6 +150,12 @@ extension CommandError {
       CommandFailure(
         message: "nothing is left, and this never held: \(expression)",
         details: stuck.map { .note($0) })
+    case .waited(let expression, let seconds, let isInterrupted, let findings):
+      CommandFailure(
+        message: isInterrupted
+          ? "interrupted after \(Duration.short(seconds)), and this does not hold: \(expression)"
+          : "this did not hold within \(Duration.short(seconds)): \(expression)",
+        details: CommandFailure.notes(about: findings))
     case .expectationFailed(let expression, let findings):
       CommandFailure(
         message: "expected \(expression)", details: CommandFailure.notes(about: findings))
@@ -216,6 +222,10 @@ extension CommandError {
         message: "\(path) may not be written from here: --allow-write allows it", offset: offset)
     case .notAllowed(.read, let path, let offset):
       CommandFailure(message: "\(path) \(FileProblem.outside.reason)", offset: offset)
+    case .notAllowed(.wait, _, let offset):
+      CommandFailure(
+        message: "a transcript does not wait in real time: --allow-wait allows it", offset: offset,
+        details: [.note("'advance' moves the app's own clock, and takes no time")])
     case .notWithout(let skipped, let step, let reason):
       CommandFailure(
         message: "without \(skipped.map { "#\($0)" }.joined(separator: ", ")) "

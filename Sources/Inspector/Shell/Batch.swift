@@ -112,7 +112,7 @@ package struct Batch: Sendable {
     defer { session.close() }
     let interpreter = Interpreter(
       session: session, console: console, format: format, settings: Settings(color: color),
-      permissions: file == nil ? .all : permissions, commandsFrom: file)
+      permissions: file == nil ? .all : permissions.waiting, commandsFrom: file)
     if let recording {
       do throws(CommandError) {
         try interpreter.startRecording(to: recording)

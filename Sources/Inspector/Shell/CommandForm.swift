@@ -10,6 +10,8 @@ struct CommandForm: Hashable, Sendable {
     case flag([String], takes: Slot?, isOptional: Bool)
     /// A place for something; in square brackets it can be left out.
     case slot(Slot, isOptional: Bool)
+
+    static let equals = Piece.words(["="])
   }
 
   /// What goes into a place.

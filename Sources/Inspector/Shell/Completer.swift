@@ -156,7 +156,12 @@ package struct Completer {
     var earlier: [String] = []
     for (index, piece) in form.pieces.enumerated() {
       let first = cursor.skippingSpace(from: position)
-      let end = cursor.endOfWord(from: first)
+      var end = cursor.endOfWord(from: first)
+      // `=` needs no blank beside it.
+      if let sign = cursor.bytes[first..<end].lastIndex(of: UInt8(ascii: "=")) {
+        if piece == .equals { end = first + 1 }
+        if form.pieces.dropFirst(index + 1).first == .equals { end = sign }
+      }
       let word = cursor.text(from: first, to: end)
       let isHere = end == cursor.end
       switch piece {

@@ -253,6 +253,9 @@ struct CompletionTests: CompletionSuite {
     #expect(
       lines("set list.local.selectedIndex = ", in: todo)
         == ["0", "1", "2"].map { "set list.local.selectedIndex = " + $0 })
+    #expect(
+      lines("set list.local.selectedIndex= ", in: todo)
+        == ["0", "1", "2"].map { "set list.local.selectedIndex= " + $0 })
   }
 
   @Test("Keys of dictionaries are completed in brackets")

@@ -32,11 +32,21 @@ package struct RandomInputs {
     (0..<number(4)).map { _ in Input.Argument(number(2) == 0 ? word() : nil, values.value()) }
   }
 
+  private mutating func wait() -> Inputs.Wait {
+    var wait = Inputs.Wait(
+      until: try? ValueExpression(parsing: "state.todos.count > 3 && step == 1"))
+    if number(2) == 0 { wait.nanoseconds = generator.pick([0, 1_500_000_000, .max]) }
+    if wait.nanoseconds != nil, number(2) == 0 { wait.until = nil }
+    if number(2) == 0 { wait.limit = generator.pick([0, 1, .max]) }
+    if number(2) == 0 { wait.outcome = .init(events: number(9), changed: Array(0..<number(4))) }
+    return wait
+  }
+
   /// An input of any kind.
   package mutating func input() -> Input {
     let path = ValuePath([.member("list"), .member("local"), .index(number(200))])
     let reference = generator.pick([nil, 1, .max, 1 << 62, number(1_000_000) + 1])
-    return switch number(15) {
+    return switch number(16) {
     case 0: .dispatch(action: word(), arguments: arguments())
     case 1: .set(path: path, value: values.value())
     case 2:
@@ -59,6 +69,7 @@ package struct RandomInputs {
     case 9: .fail(request: name("a.b", "."), number: reference, message: word())
     case 10:
       .advance(nanoseconds: generator.pick([0, 1, 999_999_999, 3_661_500_000_000, .max]))
+    case 14: Input(wait())
     case 11: .hold
     case 12: .unhold
     case 13: .own(order: (0..<number(4)).map { "Load#\($0 + 1)" + generator.pick(["", "*2"]) })

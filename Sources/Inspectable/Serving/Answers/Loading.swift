@@ -11,7 +11,7 @@ extension Questions.Hello: AnsweredQuestion {
           capabilities: [
             .changes, .expressions, .replay, .effects, .trace, .restore, .outlines, .pipelining,
             .pieces, .digests, .tree, .find, .queries, .stops, .paths,
-            .draw,
+            .draw, .wait,
           ] + handler.offers,
           apps: handler.apps.map { AppSummary(name: $0.name, summary: $0.summary) })))
   }

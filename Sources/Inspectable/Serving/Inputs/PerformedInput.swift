@@ -23,6 +23,10 @@ package struct PreparedInput {
   var perform: @MainActor () -> Void
   /// Goes on when the scene has settled; returns false when there is nothing more to do.
   var goOn: @MainActor () -> Bool = { false }
+  /// Until when the app alone is to go on, in real time; nil when it has had all of that.
+  var pause: (@MainActor () -> ContinuousClock.Instant?)?
+  /// The input with what came of it, in place of ``exact``.
+  var outcome: (@MainActor () -> Input)?
   /// What the step is called in lists, if that does not follow from the input.
   var label: String?
   /// Whether it takes no step, because it only begins or ends holding.
@@ -33,6 +37,7 @@ extension LoadedScene {
   /// Checks and prepares an input; nothing is changed before it is performed.
   package func prepare(_ input: Input) throws(Refusal) -> PreparedInput {
     outlined = nil
+    stepBegan = .now
     guard hasSecrets else { return try causing(input) }
     for value in input.secrets(in: marked) { secrets.note(value) }
     do throws(Refusal) {
