@@ -52,8 +52,63 @@ struct RecordedSessionTests {
         diff #1 #8
         explore --depth 1 --states 5
         """)
-    #expect(run.code == 0 && run.output.contains("5 of 8 inputs break"), "\(run.errors)")
+    #expect(run.code == 0 && run.output.contains("3 of 6 inputs break"), "\(run.errors)")
     let test = try Tool.run(["test", minimal])
     #expect(test.code == 0, "\(test.output)\(test.errors)")
+    // Its effects run freely: it's a test as you would write one.
+    let text = try String(contentsOf: files.url("minimal.inspect"), encoding: .utf8)
+    #expect(text.hasPrefix("> load todo --seed 7 --start") && !text.contains("> own"))
+  }
+
+  @Test(
+    "A shortened recording answers the request that the answer belongs to, whatever its number was")
+  func answers() throws {
+    defer { files.remove() }
+    try files.write(
+      """
+      > load todo --recorded --seed 7
+      > dispatch LoadTodos()
+      > dispatch LoadTodos()
+      > own LoadTodos#1 LoadTodos#2
+      > fail fetchTodos#1 "offline"
+      > own LoadTodos#1
+      > dispatch LoadTodos()
+      > own LoadTodos#3
+      > resolve fetchTodos#3 ["late"]
+      > own LoadTodos#3*2
+      > resolve fetchTodos#2 []
+      > own LoadTodos#2*2
+      > expect state.todos == []
+
+      """, to: "late.inspect")
+    let run = try Tool.run(
+      script: """
+        source \(files.url("late.inspect").path)
+        bisect state.todos != ["late"]
+        minimize
+        """)
+    #expect(
+      run.output.hasSuffix(
+        """
+        2 of 6 inputs break state.todos != ["late"]
+          dispatch LoadTodos()
+          resolve fetchTodos#1 ["late"]
+
+        """), "\(run)")
+  }
+
+  @Test("With --app, a recording loads the app of that program by its name")
+  func program() throws {
+    defer { files.remove() }
+    let program = Tool.root.appending(path: ".build/debug/LiveApps").path
+    try files.write(
+      "> load race --recorded --seed 7\n> expect state == state\n", to: "race.inspect")
+    let file = files.url("race.inspect").path
+    for arguments in [["test", "--app", program, file], ["run", "--app", program, file]] {
+      let run = try Tool.run(arguments)
+      #expect(run.code == 0, "\(run)")
+    }
+    let other = try Tool.run(["test", "--app", "todo", file])
+    #expect(other.code == 1 && other.output.contains("unknown app 'race'"), "\(other)")
   }
 }

@@ -1,6 +1,7 @@
 import Inspectable
 import Inspector
 import StateKit
+import TestSupport
 import Testing
 
 /// How commands that contain secrets are shown, kept and asked again.

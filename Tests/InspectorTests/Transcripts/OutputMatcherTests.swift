@@ -1,6 +1,7 @@
 import ExpectedOutput
 import Inspectable
 import Inspector
+import TestSupport
 import Testing
 
 @Suite("Matching output")
