@@ -143,10 +143,13 @@ function changes(session, record, place) {
   }));
 }
 
+/** What is said of a value at a step that has none. */
+export const notThere = "not there";
+
 /**
  * Follows a value through all steps.
  * @param {any} session @param {Place} place
- * @param {{step: number, text: string, number: number | undefined}[]} points
+ * @param {{step: number, command: string, text: string, number: number | undefined}[]} points
  */
 export function* following(session, place, points) {
   const needle = `"part":${JSON.stringify(place.part)}`;
@@ -157,10 +160,10 @@ export function* following(session, place, points) {
         const isTouched = record.changes?.some((part) => part.part === place.part);
         if (last !== undefined && !isTouched) return;
         const value = valueAt(parts.get(place.part), place.path);
-        const text = value === undefined ? "not there" : literal(value, 2_000);
+        const text = value === undefined ? notThere : literal(value, 2_000);
         if (text === last) return;
         last = text;
-        points.push({ step: record.step, text, number: value === undefined ? undefined : numberOf(value) });
+        points.push({ step: record.step, command: record.command ?? "", text, number: value === undefined ? undefined : numberOf(value) });
       });
     }
     yield;

@@ -81,7 +81,7 @@ export function treeOf(value, name, path, marks, drawing, level = 1) {
     el("span", { class: isList ? "kind list" : "kind" }, kindOf(value)),
     isList ? el("span", { class: "count" }, ` ${count.toLocaleString("en")}`) : null, mark];
   const isOnTheWay = drawing.place?.startsWith(`${place}.`) || drawing.place?.startsWith(`${place}[`);
-  const isOpen = (level === 1 && count < 40) || (marks?.inside.size ?? 0) > 0 || gone !== "" || Boolean(isOnTheWay);
+  const isOpen = (level === 1 && count < 40) || (level === 2 && count <= 10) || (marks?.inside.size ?? 0) > 0 || gone !== "" || Boolean(isOnTheWay);
   return folding(place, row, isOpen, () => rows(value, path, marks, drawing, level), drawing,
     { class: classes, "data-place": place });
 }
