@@ -36,20 +36,21 @@ function isPlain(value) {
 }
 
 /**
- * A row that opens, with what is in it, which is drawn when it is opened first.
+ * A row that opens, with what is in it, which is drawn when it is opened first. What was opened stays so at other
+ * steps; a stretch only if it was pressed, or a long collection would have more and more of them open.
  * @param {string} key @param {any[]} row @param {boolean} isOpen @param {() => Element[]} draw @param {Drawing} drawing
  */
-function folding(key, row, isOpen, draw, drawing, attributes = {}) {
+function folding(key, row, isOpen, draw, drawing, attributes = {}, isStretch = false) {
   const inner = el("ul", { class: "inside" });
   const toggle = el("button", { class: "toggle", "aria-label": key, "aria-expanded": "false" }, "");
-  const set = (open) => {
+  const set = (open, isPressed = false) => {
     if (open && inner.childElementCount === 0) inner.append(...draw());
     inner.hidden = !open;
     toggle.setAttribute("aria-expanded", String(open));
-    if (open) drawing.opened.add(key);
-    else drawing.opened.delete(key);
+    if (!open) drawing.opened.delete(key);
+    else if (isPressed || !isStretch) drawing.opened.add(key);
   };
-  toggle.addEventListener("click", () => set(inner.hidden));
+  toggle.addEventListener("click", () => set(inner.hidden, true));
   set(isOpen || drawing.opened.has(key));
   return el("li", null, el("div", { class: "line-of-tree", ...attributes }, toggle, row), inner);
 }
@@ -74,7 +75,7 @@ export function treeOf(value, name, path, marks, drawing, level = 1) {
     ? el("span", { class: "mark" }, kinds.includes("inserted") ? "new" : gone || "changed") : null;
   const classes = `line-of-tree${mark ? " changed" : ""}${drawing.place === place ? " chosen" : ""}`;
   if (isPlain(value)) {
-    return el("li", null, el("div", { class: `${classes} leaf`, "data-place": place }, button, ": ", valueText(value), mark));
+    return el("li", null, el("div", { class: `${classes} leaf`, "data-place": place }, button, ": ", valueText(value, 160), mark));
   }
   const count = countOf(value);
   const row = [button, " ", isList ? null : el("span", { class: "preview" }, literal(value, 70)),
@@ -107,7 +108,7 @@ function stretches(parts, start, size, row, marks, drawing, place) {
     const draw = () => (size > stretch
       ? stretches(some, start + i, size / stretch, row, marks, drawing, place) : some.map(row));
     const holdsChange = some.some((part) => marks?.inside.has(JSON.stringify(part.step)));
-    all.push(folding(`${place} ${name}`, [el("span", { class: "stretch" }, name)], holdsChange, draw, drawing));
+    all.push(folding(`${place} ${name}`, [el("span", { class: "stretch" }, name)], holdsChange, draw, drawing, {}, true));
   }
   return all;
 }
