@@ -1,7 +1,7 @@
 // Draws a value as a tree. Long collections are parted into stretches, so that only what is opened is drawn.
 
 import { el, long } from "./elements.js";
-import { countOf, kindOf, literal, partsOf, pathText, placeText, tagOf } from "./values.js";
+import { countOf, isSame, kindOf, literal, partsOf, pathText, placeText, tagOf } from "./values.js";
 
 /** So many parts stand below each other; of more, stretches do. */
 const stretch = 50;
@@ -96,18 +96,24 @@ function rows(value, path, marks, drawing, level) {
   if (parts.length <= stretch) return parts.map(row);
   let size = stretch;
   while (parts.length / size > stretch) size *= stretch;
-  return stretches(parts, 0, size, row, innerMarks, drawing, placeText(drawing.part, path));
+  return stretches(parts, 0, size, row, touchedPlaces(parts, innerMarks), drawing, placeText(drawing.part, path));
+}
+
+/** The places of the parts that are touched. Mostly these are few, so not all parts are looked at. */
+function touchedPlaces(parts, marks) {
+  const steps = [...marks?.inside.keys() ?? []].map((key) => JSON.parse(key));
+  return steps.map((step) => (parts[step]?.step === step ? step : parts.findIndex((part) => isSame(part.step, step))));
 }
 
 /** Parts in stretches, of which those are open that hold a change. */
-function stretches(parts, start, size, row, marks, drawing, place) {
+function stretches(parts, start, size, row, touchedAt, drawing, place) {
   const all = [];
   for (let i = 0; i < parts.length; i += size) {
     const some = parts.slice(i, i + size);
     const name = `${start + i} … ${start + i + some.length - 1}`;
     const draw = () => (size > stretch
-      ? stretches(some, start + i, size / stretch, row, marks, drawing, place) : some.map(row));
-    const holdsChange = some.some((part) => marks?.inside.has(JSON.stringify(part.step)));
+      ? stretches(some, start + i, size / stretch, row, touchedAt, drawing, place) : some.map(row));
+    const holdsChange = touchedAt.some((at) => at >= start + i && at < start + i + some.length);
     all.push(folding(`${place} ${name}`, [el("span", { class: "stretch" }, name)], holdsChange, draw, drawing, {}, true));
   }
   return all;
