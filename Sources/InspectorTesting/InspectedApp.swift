@@ -34,7 +34,8 @@ public final class InspectedApp {
   public init(_ app: any InspectableApp) async throws {
     interpreter = Interpreter(
       session: Session(of: [app]), console: MemoryConsole(),
-      permissions: Permissions(loadsPrograms: false, writesFiles: false, readsFiles: true))
+      // What a test itself performs may wait in real time, as the commands of a transcript may not.
+      permissions: Permissions(loadsPrograms: false, writesFiles: false, readsFiles: true).waiting)
     try await perform(CommandText.load(app.name))
   }
 

@@ -82,11 +82,13 @@ struct Page {
     try await playback.blocks { (block) throws(CommandError) in
       try sink.write(
         "<script type=\"application/json\" class=\"block\" data-session=\"\(key)\">")
-      try sink.write(block.text)
+      let text = block.text
+      try sink.write(text)
       var index = DocumentText()
       index.object { object in
         object.member("first", block.first)
         object.member("count", block.count)
+        object.member("size", text.count)
         object.member("marks", String(decoding: block.marks, as: UTF8.self))
         object.array("spans") { $0.put(raw: block.spans.bytes) }
         object.array("idle") { $0.put(raw: block.idle.bytes) }

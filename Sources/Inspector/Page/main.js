@@ -249,8 +249,11 @@ function followAddress() {
   store.dispatch({ type: "open", session: number, step });
   if (!wanted.place) return true;
   const place = placeAt(session.state(step), wanted.place);
-  if (place) store.dispatch({ type: "place", place });
-  else say(`there is no ${wanted.place} at this step`);
+  if (place) {
+    store.dispatch({ type: "place", place });
+    // Where the pane does not scroll, the page does.
+    pane.querySelector(".chosen")?.scrollIntoView({ block: "nearest" });
+  } else say(`there is no ${wanted.place} at this step`);
   return true;
 }
 

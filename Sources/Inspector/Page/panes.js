@@ -3,7 +3,7 @@
 import { difference } from "./changes.js";
 import { changeRow, expectedAndActual, stepLink } from "./details.js";
 import { duration, el, fill, long, sparkline } from "./elements.js";
-import { askedAt, following, Worker } from "./questions.js";
+import { askedAt, following, notThere, Worker } from "./questions.js";
 import { familyOf } from "./session.js";
 import { treeOf, touched, workflowTree } from "./tree.js";
 import { placeText } from "./values.js";
@@ -151,15 +151,17 @@ function history(context) {
   const box = el("div", { "aria-live": "polite" });
   const draw = (isDone) => {
     const last = points.filter((point) => point.step <= look.step).at(-1);
-    const numbers = points.map((point) => point.number).filter((number) => number !== undefined);
+    const there = points.filter((point) => point.text !== notThere);
+    const numbers = there.map((point) => point.number).filter((number) => number !== undefined);
     const shown = points.length > 600 ? [...points.slice(0, 300), ...points.slice(-300)] : points;
     fill(box,
       el("p", null, last ? ["It last changed at ", stepButton(store, last.step), "."] : "It is not there yet.",
         el("span", { class: "quiet" }, ` ${points.length.toLocaleString("en")} values${isDone ? "" : " so far"}`)),
-      numbers.length > 1 && numbers.length === points.length ? sparkline(numbers.slice(-2_000)) : null,
+      numbers.length > 1 && numbers.length === there.length ? sparkline(numbers.slice(-2_000)) : null,
       el("ol", { class: "plain points" }, shown.map((point, i) => [
         i === 300 && shown.length < points.length ? el("li", { class: "quiet" }, `… ${points.length - 600} more`) : null,
-        el("li", { class: point === last ? "now" : undefined }, stepButton(store, point.step), " ", long(point.text, 200)),
+        el("li", { class: point === last ? "now" : undefined }, stepButton(store, point.step), " ", long(point.text, 200),
+          el("span", { class: "quiet by" }, point.command.slice(0, 120))),
       ])));
   };
   follower.run(following(session, place, points), draw);

@@ -41,25 +41,43 @@ export function oldOf(change, before) {
 }
 
 /**
- * All that can be found of a step, as one text in small letters.
+ * All that can be found of a step, text by text.
  * @param {Map<string, any>} before The parts before it.
  */
-function searchText(session, record, before) {
-  const texts = [record.command ?? "", ...(record.before ?? []), record.error ?? ""];
-  for (const event of record.events ?? []) texts.push(event.name, event.detail ?? "");
+function* searchTexts(session, record, before) {
+  yield* [record.command ?? "", ...(record.before ?? []), record.error ?? ""];
+  for (const event of record.events ?? []) yield* [event.name, event.detail ?? ""];
   for (const { part, changes } of session.changes(record)) {
     for (const change of changes) {
-      texts.push(placeText(part, change.path));
+      yield placeText(part, change.path);
       for (const value of [oldOf(change, before.get(part)), change.new]) {
-        if (value !== undefined) texts.push(literal(value, 100_000));
+        if (value !== undefined) yield literal(value, 100_000);
       }
     }
   }
-  for (const [, , lines] of Object.values(record.screens ?? {})) texts.push(...lines);
-  return texts.join("\n").toLowerCase();
+  for (const [, , lines] of Object.values(record.screens ?? {})) yield* lines;
 }
 
-/** What is made of a block once: its text in small letters, and that of each of its steps. */
+/** So much text is made small letters of before the page may do something else. */
+const mostText = 500_000;
+
+/** The same in small letters: in one text, or in many where they are long. */
+function* lowered(session, record, before) {
+  const pieces = [];
+  let length = 0;
+  let rest = mostText;
+  for (const text of searchTexts(session, record, before)) {
+    pieces.push(text.toLowerCase());
+    length += text.length;
+    rest -= text.length;
+    if (rest > 0) continue;
+    rest = mostText;
+    yield;
+  }
+  return length < mostText ? [pieces.join("\n")] : pieces;
+}
+
+/** What is made of a block once: its text in small letters, and the texts of each of its steps. */
 const texts = new WeakMap();
 function textsOf(session, index) {
   const block = session.blocks[index];
@@ -73,7 +91,8 @@ function textsOf(session, index) {
  * stand in its JSON as they are shown, except that there is no "nil" there.
  */
 function canHave(session, index, words) {
-  if (!/^[a-z0-9 ]+$/.test(words)) return true;
+  // A long one takes too long to look through at once; its steps are looked through one by one.
+  if (session.blocks[index].size > 4_000_000 || !/^[a-z0-9 ]+$/.test(words)) return true;
   const known = textsOf(session, index);
   known.whole ||= `${session.blocks[index].element.textContent.toLowerCase()}nil`;
   return known.whole.includes(words);
@@ -109,8 +128,8 @@ export function* matching(session, { query, filter }, found, repeats) {
       if (i % 50 === 49) yield;
       if (words) {
         const here = walk?.next().value;
-        if (here) all[i] ??= searchText(session, here.record, here.parts);
-        if (!all[i].includes(words)) continue;
+        if (here) all[i] ??= yield* lowered(session, here.record, here.parts);
+        if (!all[i].some((text) => text.includes(words))) continue;
       }
       if (bit && !(session.marks(first + i) & bit)) continue;
       if (needsRecord) {
@@ -143,10 +162,13 @@ function changes(session, record, place) {
   }));
 }
 
+/** What is said of a value at a step that has none. */
+export const notThere = "not there";
+
 /**
  * Follows a value through all steps.
  * @param {any} session @param {Place} place
- * @param {{step: number, text: string, number: number | undefined}[]} points
+ * @param {{step: number, command: string, text: string, number: number | undefined}[]} points
  */
 export function* following(session, place, points) {
   const needle = `"part":${JSON.stringify(place.part)}`;
@@ -157,10 +179,10 @@ export function* following(session, place, points) {
         const isTouched = record.changes?.some((part) => part.part === place.part);
         if (last !== undefined && !isTouched) return;
         const value = valueAt(parts.get(place.part), place.path);
-        const text = value === undefined ? "not there" : literal(value, 2_000);
+        const text = value === undefined ? notThere : literal(value, 2_000);
         if (text === last) return;
         last = text;
-        points.push({ step: record.step, text, number: value === undefined ? undefined : numberOf(value) });
+        points.push({ step: record.step, command: record.command ?? "", text, number: value === undefined ? undefined : numberOf(value) });
       });
     }
     yield;

@@ -24,7 +24,7 @@ export class Session {
   /** @param {any} header */
   constructor(header) {
     this.header = header;
-    /** @type {{first: number, count: number, marks: string, spans: [string, number, number][], idle: [number, number][], element: Element}[]} */
+    /** @type {{first: number, count: number, size: number, marks: string, spans: [string, number, number][], idle: [number, number][], element: Element}[]} */
     this.blocks = [];
     const elements = document.querySelectorAll(`script.block[data-session="${header.key}"]`);
     const indices = document.querySelectorAll(`script.index[data-session="${header.key}"]`);

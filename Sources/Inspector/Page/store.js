@@ -28,7 +28,7 @@ export function reduce(state, action) {
       };
     }
     case "pane": return { ...state, pane: action.pane };
-    case "place": return { ...state, place: action.place };
+    case "place": return { ...state, place: action.place, pane: "state" };
     case "follow": return { ...state, follows: action.place, place: action.place, pane: "history" };
     case "compare": return {
       ...state, compared: action.step, beside: action.beside ?? null, pane: action.step === null ? "state" : "compare",

@@ -9,7 +9,8 @@ import { el } from "./elements.js";
  */
 export function suiteView(suite, sessions, open) {
   const counts = Object.entries(suite.counts).map(([name, count]) =>
-    el("span", { class: `count-of ${name}` }, el("strong", null, count.toLocaleString("en")), ` ${name}`));
+    el("span", { class: `count-of ${name}` }, el("strong", null, count.toLocaleString("en")),
+      ` ${count === 1 && name === "faults" ? "fault" : name}`));
   return el("main", { class: "suite", tabindex: -1 },
     el("h1", null, suite.title ?? "Transcripts"),
     el("p", { class: "counts" }, counts, suite.seconds === undefined ? null

@@ -1,7 +1,7 @@
 // Draws a value as a tree. Long collections are parted into stretches, so that only what is opened is drawn.
 
 import { el, long } from "./elements.js";
-import { countOf, kindOf, literal, partsOf, pathText, placeText, tagOf } from "./values.js";
+import { countOf, isSame, kindOf, literal, partsOf, pathText, placeText, tagOf } from "./values.js";
 
 /** So many parts stand below each other; of more, stretches do. */
 const stretch = 50;
@@ -36,20 +36,21 @@ function isPlain(value) {
 }
 
 /**
- * A row that opens, with what is in it, which is drawn when it is opened first.
+ * A row that opens, with what is in it, which is drawn when it is opened first. What was opened stays so at other
+ * steps; a stretch only if it was pressed, or a long collection would have more and more of them open.
  * @param {string} key @param {any[]} row @param {boolean} isOpen @param {() => Element[]} draw @param {Drawing} drawing
  */
-function folding(key, row, isOpen, draw, drawing, attributes = {}) {
+function folding(key, row, isOpen, draw, drawing, attributes = {}, isStretch = false) {
   const inner = el("ul", { class: "inside" });
   const toggle = el("button", { class: "toggle", "aria-label": key, "aria-expanded": "false" }, "");
-  const set = (open) => {
+  const set = (open, isPressed = false) => {
     if (open && inner.childElementCount === 0) inner.append(...draw());
     inner.hidden = !open;
     toggle.setAttribute("aria-expanded", String(open));
-    if (open) drawing.opened.add(key);
-    else drawing.opened.delete(key);
+    if (!open) drawing.opened.delete(key);
+    else if (isPressed || !isStretch) drawing.opened.add(key);
   };
-  toggle.addEventListener("click", () => set(inner.hidden));
+  toggle.addEventListener("click", () => set(inner.hidden, true));
   set(isOpen || drawing.opened.has(key));
   return el("li", null, el("div", { class: "line-of-tree", ...attributes }, toggle, row), inner);
 }
@@ -74,14 +75,14 @@ export function treeOf(value, name, path, marks, drawing, level = 1) {
     ? el("span", { class: "mark" }, kinds.includes("inserted") ? "new" : gone || "changed") : null;
   const classes = `line-of-tree${mark ? " changed" : ""}${drawing.place === place ? " chosen" : ""}`;
   if (isPlain(value)) {
-    return el("li", null, el("div", { class: `${classes} leaf`, "data-place": place }, button, ": ", valueText(value), mark));
+    return el("li", null, el("div", { class: `${classes} leaf`, "data-place": place }, button, ": ", valueText(value, 160), mark));
   }
   const count = countOf(value);
   const row = [button, " ", isList ? null : el("span", { class: "preview" }, literal(value, 70)),
     el("span", { class: isList ? "kind list" : "kind" }, kindOf(value)),
     isList ? el("span", { class: "count" }, ` ${count.toLocaleString("en")}`) : null, mark];
   const isOnTheWay = drawing.place?.startsWith(`${place}.`) || drawing.place?.startsWith(`${place}[`);
-  const isOpen = (level === 1 && count < 40) || (marks?.inside.size ?? 0) > 0 || gone !== "" || Boolean(isOnTheWay);
+  const isOpen = (level === 1 && count < 40) || (level === 2 && count <= 10) || (marks?.inside.size ?? 0) > 0 || gone !== "" || Boolean(isOnTheWay);
   return folding(place, row, isOpen, () => rows(value, path, marks, drawing, level), drawing,
     { class: classes, "data-place": place });
 }
@@ -95,19 +96,25 @@ function rows(value, path, marks, drawing, level) {
   if (parts.length <= stretch) return parts.map(row);
   let size = stretch;
   while (parts.length / size > stretch) size *= stretch;
-  return stretches(parts, 0, size, row, innerMarks, drawing, placeText(drawing.part, path));
+  return stretches(parts, 0, size, row, touchedPlaces(parts, innerMarks), drawing, placeText(drawing.part, path));
+}
+
+/** The places of the parts that are touched. Mostly these are few, so not all parts are looked at. */
+function touchedPlaces(parts, marks) {
+  const steps = [...marks?.inside.keys() ?? []].map((key) => JSON.parse(key));
+  return steps.map((step) => (parts[step]?.step === step ? step : parts.findIndex((part) => isSame(part.step, step))));
 }
 
 /** Parts in stretches, of which those are open that hold a change. */
-function stretches(parts, start, size, row, marks, drawing, place) {
+function stretches(parts, start, size, row, touchedAt, drawing, place) {
   const all = [];
   for (let i = 0; i < parts.length; i += size) {
     const some = parts.slice(i, i + size);
     const name = `${start + i} … ${start + i + some.length - 1}`;
     const draw = () => (size > stretch
-      ? stretches(some, start + i, size / stretch, row, marks, drawing, place) : some.map(row));
-    const holdsChange = some.some((part) => marks?.inside.has(JSON.stringify(part.step)));
-    all.push(folding(`${place} ${name}`, [el("span", { class: "stretch" }, name)], holdsChange, draw, drawing));
+      ? stretches(some, start + i, size / stretch, row, touchedAt, drawing, place) : some.map(row));
+    const holdsChange = touchedAt.some((at) => at >= start + i && at < start + i + some.length);
+    all.push(folding(`${place} ${name}`, [el("span", { class: "stretch" }, name)], holdsChange, draw, drawing, {}, true));
   }
   return all;
 }

@@ -125,6 +125,20 @@ struct SessionDocumentTests {
     }
   }
 
+  @Test("A state of megabytes is not said again for the steps that follow")
+  func largeState() async throws {
+    let titles = (0..<1_600).map { "\"\(String(repeating: "x", count: 1_000)) \($0)\"" }
+    let renames = (0..<5).map { "dispatch RenameTodo(index: \($0), title: \"\($0)\")" }
+    let data = try await exported(
+      "json --states",
+      after: ["load todo", "dispatch SetTodos(todos: [\(titles.joined(separator: ", "))])"] + renames)
+    let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let blocks = try #require(document["blocks"] as? [[String: Any]])
+    #expect(blocks.count == 1)
+    // The command, the values and the screen have it once each.
+    #expect(data.count < 3 * 1_700_000)
+  }
+
   @Test("A drawing is told as what is different from the one that is known, else whole")
   func drawing() async throws {
     let host = LocalHost(TodoApp())
