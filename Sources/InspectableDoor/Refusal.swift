@@ -29,5 +29,6 @@ public struct Refusal: Error, Hashable, Sendable, Codable {
 }
 
 extension Refusal: CustomStringConvertible {
+  /// The message.
   public var description: String { message }
 }

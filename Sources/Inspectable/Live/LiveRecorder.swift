@@ -59,7 +59,8 @@
       do {
         file = try RecordingFile(
           path,
-          head: "load \(app) --recorded --seed \(context.seed) --start \(RecordedDate.text(start))",
+          head: "load \(app) --recorded --seed \(context.seed) --start \(RecordedDate.text(start))"
+            + " --scene \(scene.description.digest)",
           limits: limits)
       } catch {
         return stop("\(error)")
@@ -165,7 +166,17 @@
       clock.moveOn()
       flush()
       noteScreens()
-      write("mark \(name) \(ValueDigest.text(of: scene.values))")
+      let values = scene.values
+      let words = [name, ValueDigest.text(of: values)] + ValueDigest.words(of: values)
+      write("mark " + words.joined(separator: " "))
+      for path in paths {
+        do {
+          let value = try ValueExpression(parsing: path).read(in: scene.root(step: 0), limit: .full)
+          write("expect \(path) == \(value.literal)")
+        } catch {
+          write("# there is no \(path) at \(name)")
+        }
+      }
     }
 
     private func willMove(_ duration: Duration, after acts: String?) {

@@ -81,9 +81,17 @@ extension SceneContext {
   }
 
   /// Names the current moment of the recording; a replay compares the values there.
-  public func mark(_ name: String) {
+  ///
+  /// ```swift
+  /// context.mark("after-login", expecting: "state.user")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: one word.
+  ///   - paths: values that the recording contains as expectations, so that a person sees what they were.
+  public func mark(_ name: String, expecting paths: String...) {
     #if !WithoutRecorder
-      (recorder as? LiveRecorder)?.mark(name, expecting: [])
+      (recorder as? LiveRecorder)?.mark(name, expecting: paths)
     #endif
   }
 

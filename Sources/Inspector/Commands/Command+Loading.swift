@@ -19,7 +19,7 @@ extension Command {
       verb: "load", group: .look,
       forms: [
         "load APP [--state FILE]", "load [--optimised|--debug] FILE [APP] [--state FILE]",
-        "load APP [--recorded] [--seed N] [--start DATE]",
+        "load APP [--recorded] [--seed N] [--start DATE] [--scene DIGEST]",
       ],
       summary: "start an app, fresh or with a saved state",
       flags: [
@@ -30,6 +30,8 @@ extension Command {
         "--recorded": "let effects wait for the order lines of a recording",
         "--seed N": "draw chance from this seed",
         "--start DATE": "begin at this date",
+        "--scene DIGEST":
+          "say if the app's actions, screens or types are not those of the recording",
       ],
       examples: ["load todo", "load todo --state before.state", "load ./my-app"],
       hides: .nothing, movesSession: true, beginsSession: true, readsFiles: true,
@@ -63,6 +65,10 @@ extension Command {
         target, app: served ?? app, stateFile: stateFile,
         build: build?.build, beginning: beginning)
       var output = Output(of: scene, printed: invocation.session.takePrinted())
+      if invocation.session.isOtherBuild {
+        output.notes.append(
+          "recorded with another build: the app's actions, screens or types were not these")
+      }
       let broken = try await invocation.session.look().broken
       if !broken.isEmpty { output.error = .invariantsBroken(broken, step: 0) }
       return output
@@ -127,7 +133,7 @@ extension Invocation {
     var state: (path: String, offset: Int)?
     var beginning = before
     while !parser.isAtEnd,
-      let flag = try parser.flag(among: ["--state", "--recorded", "--seed", "--start"])
+      let flag = try parser.flag(among: ["--state", "--recorded", "--seed", "--start", "--scene"])
     {
       let offset = parser.offsetOfNextToken
       switch flag {
@@ -139,6 +145,7 @@ extension Invocation {
           throw SourceError("expected a seed, a whole number, found '\(text)'", at: offset)
         }
         beginning.seed = seed
+      case "--scene": beginning.scene = try parser.digest()
       default: beginning.start = try parser.fileName("a date such as 2026-05-01T12:00:00.000Z")
       }
     }

@@ -59,7 +59,7 @@ extension Command {
     },
     Command(
       verb: "mark", group: .time,
-      forms: ["mark NAME", "mark", "mark --remove NAME", "mark NAME DIGEST"],
+      forms: ["mark NAME", "mark", "mark --remove NAME", "mark NAME DIGEST [PART=DIGEST...]"],
       summary:
         "give the current step a name for use in other commands; list, remove",
       flags: ["--remove NAME": "take the name away again"],
@@ -215,6 +215,8 @@ extension Invocation {
     let offset = parser.offsetOfNextToken
     let name = try parser.mark()
     let digest = try parser.isAtEnd ? nil : parser.digest()
+    var words: [String] = []
+    while digest != nil, !parser.isAtEnd { words.append(try parser.fileName("a part's digest")) }
     try parser.expectEnd()
     let timeline = try session.timeline()
     let owner: String? =
@@ -233,9 +235,14 @@ extension Invocation {
     let node = timeline.node(of: timeline.position)
     session.loaded?.marks.mark(node, as: name)
     if let digest {
-      let found = ValueDigest.text(of: try await session.values())
+      let values = try await session.values()
+      let found = ValueDigest.text(of: values)
       guard found == digest else {
-        throw CommandError.otherDigest(mark: name, wanted: digest, found: found)
+        let now = Set(ValueDigest.words(of: values))
+        let parts = words.filter { !now.contains($0) }.map { String($0.prefix { $0 != "=" }) }
+        throw CommandError.otherDigest(
+          mark: name, wanted: digest, found: found,
+          likely: parts.isEmpty ? [] : ["different: \(parts.joined(separator: ", "))"])
       }
     }
     return Output(
@@ -287,7 +294,7 @@ extension Session {
 
 extension Parser {
   /// The digest of the values at a step.
-  fileprivate mutating func digest() throws(SourceError) -> String {
+  mutating func digest() throws(SourceError) -> String {
     let offset = offsetOfNextToken
     let word = try fileName("the digest of the values there")
     guard word.utf8.count == 16, word.allSatisfy(\.isHexDigit) else {

@@ -35,6 +35,12 @@ extension Session {
     }
   }
 
+  /// Whether the app's actions, screens or types are not those of the recording that is replayed.
+  var isOtherBuild: Bool {
+    guard let wanted = beginning.scene, let loaded else { return false }
+    return loaded.scene.digest != wanted
+  }
+
   /// The command that loads what is loaded.
   func loadCommand() throws(CommandError) -> String {
     let current = try current()

@@ -171,7 +171,9 @@ package final class Interpreter {
         await look(into: &output)
         if command.beginsSession {
           (story, seenSteps, numbering) = (Story(in: format), SeenSteps(), StepNumbering())
-          (recorded, shownBeforeRecording) = (RecordedActions(), 0)
+          (recorded, shownBeforeRecording) = (
+            RecordedActions(isOtherBuild: session.isOtherBuild), 0
+          )
         }
         remember(command, output, of: shown.text, in: format)
       }

@@ -8,6 +8,11 @@ struct RecordedActions {
     let place: String
   }
 
+  /// Whether the recording is another build's.
+  private let isOtherBuild: Bool
+
+  init(isOtherBuild: Bool = false) { self.isOtherBuild = isOtherBuild }
+
   /// How often each was recorded as an input, and how often the app has sent it by itself.
   private var counts: [Sent: (recorded: Int, own: Int)] = [:]
   /// The last mark at which the values were as recorded.
@@ -36,7 +41,7 @@ struct RecordedActions {
     }
     guard command.hasPrefix("mark ") else { return }
     let words = command.split(separator: " ")
-    if words.count == 3 { mark = String(words[1]) }
+    if words.count >= 3 { mark = String(words[1]) }
   }
 
   /// Whether the app has sent an action by itself that was not taken for a recorded one yet, which it is now.
@@ -49,11 +54,16 @@ struct RecordedActions {
   /// The error, with what may be the cause.
   func explained(_ error: CommandError) -> CommandError {
     switch error {
-    case .missedActs(let effects, _): .missedActs(effects, likely: doneTwice)
-    case .otherDigest(let mark, let wanted, let found, _):
-      .otherDigest(mark: mark, wanted: wanted, found: found, likely: since + doneTwice)
+    case .missedActs(let effects, _): .missedActs(effects, likely: doneTwice + otherBuild)
+    case .otherDigest(let mark, let wanted, let found, let parts):
+      .otherDigest(
+        mark: mark, wanted: wanted, found: found, likely: parts + since + doneTwice + otherBuild)
     default: error
     }
+  }
+
+  private var otherBuild: [String] {
+    isOtherBuild ? ["recorded with another build, whose actions, screens or types were others"] : []
   }
 
   /// Since when values are others.

@@ -8,9 +8,13 @@ package struct SceneBeginning: Hashable, Sendable {
   /// only with `own`.
   package var isRecorded = false
 
+  /// The digest of the recorded scene's description; nil if it is not known.
+  package var scene: String?
+
   /// What says so in the command that loads it.
   package var flags: String {
     (isRecorded ? " --recorded" : "") + (seed == 0 ? "" : " --seed \(seed)")
       + (start.map { " --start " + CommandText.fileName($0) } ?? "")
+      + (scene.map { " --scene \($0)" } ?? "")
   }
 }

@@ -18,7 +18,7 @@ struct TidiedRecording {
     /// Whether the values are compared there.
     var isMark: Bool {
       let words = command.split(separator: " ")
-      return words.count == 3 && words[0] == "mark" || words.first == "expect"
+      return words.count >= 3 && words[0] == "mark" || words.first == "expect"
     }
 
     /// Whether it stays whatever becomes of the others.

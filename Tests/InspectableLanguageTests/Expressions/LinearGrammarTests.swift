@@ -180,7 +180,9 @@ struct LinearGrammarTests {
     + operators.filter { ["true && true", "\"a\" + \"a\"", "s.n + s.n"].contains($0.name) }
     + operands + (operators + functions + queries).filter { $0.most != nil }
 
-  @Test("A hundred thousand elements are taken, or refused at a place in the text", arguments: long.sampled)
+  @Test(
+    "A hundred thousand elements are taken, or refused at a place in the text",
+    arguments: long.sampled)
   func hundredThousand(form: Form) {
     let text = form.text(100_000)
     switch Self.steps(text) {

@@ -131,7 +131,9 @@ struct SessionDocumentTests {
     let renames = (0..<5).map { "dispatch RenameTodo(index: \($0), title: \"\($0)\")" }
     let data = try await exported(
       "json --states",
-      after: ["load todo", "dispatch SetTodos(todos: [\(titles.joined(separator: ", "))])"] + renames)
+      after: [
+        "load todo", "dispatch SetTodos(todos: [\(titles.joined(separator: ", "))])",
+      ] + renames)
     let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let blocks = try #require(document["blocks"] as? [[String: Any]])
     #expect(blocks.count == 1)

@@ -131,7 +131,9 @@ struct SecretCommandTests {
     #expect(offered("dispatch Enter(user: \"ada\", pin: ") == [])
   }
 
-  @Test("However a command is mistyped, nothing shows the secret in it", arguments: Thoroughness.seeds(4))
+  @Test(
+    "However a command is mistyped, nothing shows the secret in it",
+    arguments: Thoroughness.seeds(4))
   func mistyped(seed: UInt64) async {
     let interpreter = await loaded()
     let secret = "hunter2-QqZz"

@@ -92,7 +92,7 @@ struct LiveRun {
       try? action.make([]).perform(context)
       try? await Task.sleep(for: .seconds(60))
     }
-    context.mark("end")
+    context.mark("end", expecting: scene.stores.first?.name ?? "", "nothing.there")
     if let problem = context.recordingProblem { Self.write(problem + "\n", to: STDERR_FILENO) }
     context.stopRecording()
   }

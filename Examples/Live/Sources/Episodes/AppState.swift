@@ -1,7 +1,10 @@
 /// A series with its episodes, as the server sends it.
 public struct Show: Codable, Hashable, Sendable {
+  /// Its number.
   public var id: Int
+  /// What it is called.
   public var title: String
+  /// In their order.
   public var episodes: [Episode]
 }
 
@@ -11,6 +14,7 @@ public struct Episode: Codable, Hashable, Sendable {
   public var id: Int
   /// The series it belongs to.
   public var show: Int
+  /// What it is called.
   public var title: String
 }
 
@@ -20,6 +24,7 @@ public struct AppState: Codable, Hashable, Sendable {
   public var open: Int?
   /// The title of that page; empty while it loads.
   public var title = ""
+  /// The episodes on that page.
   public var episodes: [Episode] = []
   /// Series that are similar to the open one.
   public var similar: [Int] = []
@@ -35,10 +40,14 @@ public struct AppState: Codable, Hashable, Sendable {
 public enum AppAction: Codable, Hashable, Sendable {
   /// The user opens a series.
   case open(show: Int)
+  /// The series came, with the numbers of similar ones.
   case loaded(Show, similar: [Int])
+  /// The series did not come.
   case notLoaded(show: Int, reason: String)
   /// The user marks an episode as watched, or takes that back.
   case watch(episode: Int, isWatched: Bool)
+  /// The server has saved a mark.
   case saved(episode: Int, isWatched: Bool)
+  /// The server has not saved a mark.
   case notSaved(episode: Int, isWatched: Bool, reason: String)
 }

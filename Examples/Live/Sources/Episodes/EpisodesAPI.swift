@@ -9,6 +9,8 @@
 public struct EpisodesAPI: Sendable {
   private let root: String
 
+  /// Makes the interface of a server.
+  ///
   /// - Parameter root: the server's address, such as `http://127.0.0.1:8080`.
   public init(root: String) { self.root = root }
 

@@ -3,13 +3,17 @@ public import StateKit
 
 /// A client of the episodes server: the app that its users run, and the one that the inspector loads.
 public struct EpisodesApp: InspectableApp {
+  /// The name by which the inspector loads it.
   public let name: String
+  /// Its line in the list of apps.
   public let summary: String
   /// Whether it has the bug that the recording of this example shows.
   private let takesStale: Bool
   /// Where the server is; nil under the inspector, which asks nobody.
   private let api: EpisodesAPI?
 
+  /// Makes the app.
+  ///
   /// - Parameters:
   ///   - takesStale: whether an answer counts that comes after another series was opened.
   ///   - api: where the server is; the inspector needs none.
@@ -23,11 +27,12 @@ public struct EpisodesApp: InspectableApp {
     self.api = api
   }
 
+  /// The scene that the inspector loads.
   public func makeScene(in context: SceneContext) -> Scene {
     scene(of: store(in: context))
   }
 
-  /// The app's store. The running app sends actions to it.
+  /// The app's store, to which the running app sends actions.
   @MainActor
   public func store(in context: SceneContext) -> ReduxStore<AppState, AppAction> {
     let server = Server(

@@ -3,7 +3,7 @@ import Foundation
 import Inspectable
 import StateKit
 
-/// The app that its users run. Its interface is a terminal: one line for each tap.
+/// The app that its users run; its interface is a terminal, with one line for each tap.
 ///
 ///     episodes-live http://127.0.0.1:8080 run.inspect [--stale]
 ///
