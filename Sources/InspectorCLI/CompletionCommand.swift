@@ -41,6 +41,11 @@ extension CompletionKind {
     .custom { _, _, begun in AppCatalog.sampleApps.completions(of: begun) }
   }
 
+  /// A running app that can be attached to.
+  static var openApp: CompletionKind {
+    .custom { _, _, _ in OpenApps().names }
+  }
+
   /// A session that can be brought back.
   static var session: CompletionKind {
     .custom { _, _, _ in SavedSession.names(in: UserFolders(.process).journals) }

@@ -16,7 +16,7 @@ struct InspectorCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, TestCommand.self, CompareCommand.self, CoverageCommand.self,
       ExploreCommand.self,
-      RecordCommand.self,
+      RecordCommand.self, AttachCommand.self,
       ExportCommand.self, ImportCommand.self, TourCommand.self,
       RecoverCommand.self, NewCommand.self, CheckHostCommand.self, AppsCommand.self,
       MCPCommand.self, CompletionCommand.self, SessionCommand.self,

@@ -151,6 +151,10 @@ struct CommandLineTests {
         "export",
         "--states --steps --beside --beside-app --output --allow-load --allow-write --allow-read --allow-wait --app -c --timeout"
       ),
+      (
+        "attach",
+        "--json --app -c --no-journal --bail --keep-going --format --color --timeout --no-rc"
+      ),
       ("tour", "--color --timeout"), ("apps", "--format"), ("check-host", "--timeout"),
       ("completion", ""),
     ])

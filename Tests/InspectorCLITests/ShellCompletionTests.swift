@@ -1,4 +1,5 @@
 import Foundation
+import InspectableSystem
 import Testing
 
 @Suite(
@@ -34,6 +35,8 @@ struct ShellCompletionTests {
     ("inspector apps --format te", "inspector apps --format text"),
     ("inspector export markd", "inspector export markdown"),
     ("inspector recover dam", "inspector recover damaged-1-2"),
+    ("inspector atta", "inspector attach"),
+    ("inspector attach sho", "inspector attach shop-4711"),
     // Not one of those that transcripts take.
     ("inspector test --keep", "inspector test --keep"),
   ]
@@ -59,7 +62,14 @@ struct ShellCompletionTests {
     try terminal.files.writeProgram("#!/bin/sh\n", to: "bin/hello")
     try terminal.files.write("", to: "bin/help.txt")
     try terminal.files.write("load todo\n", to: "lesson.inspect")
-    try terminal.enter("cd; clear")
+    try FileManager.default.createDirectory(
+      at: terminal.files.url("inspector"), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    let socket = UnixSocket.listener(
+      at: terminal.files.url("inspector/shop-4711.sock").path, waiting: 1)
+    try #require(socket >= 0)
+    defer { SystemCall.close(socket) }
+    try terminal.enter("export XDG_RUNTIME_DIR=$HOME; cd; clear")
     for line in try #require(Self.beginnings[shell]) { try terminal.enter(line) }
     try await terminal.waitForLine("ready$")
     for (typed, completed) in Self.words {

@@ -1,4 +1,6 @@
 #if !WithoutRecorder
+  import InspectableDoor
+  import InspectableSystem
   import StateKit
 
   #if canImport(FoundationEssentials)
@@ -26,6 +28,13 @@
     private var line = LiteralWriter()
     /// How many inputs and answers were recorded.
     private var inputs = 0
+
+    /// Where whoever attaches to the app asks; nil unless the app wants that.
+    private var socket: LiveSocket?
+    /// The name by which the app is loaded; nil until it is recorded.
+    private var app: String?
+    /// The recording's path from the root on; nil until there is one.
+    private var recording: String?
 
     /// Why nothing is recorded any more; nil while it is.
     private(set) var problem: String?
@@ -55,20 +64,23 @@
 
     /// Begins the recording, with how its app is loaded.
     func begin(_ scene: LoadedScene, name: String) {
-      let app = name.contains { $0.isWhitespace } ? Value.string(name).literal : name
+      app = name
+      let word = name.contains { $0.isWhitespace } ? Value.string(name).literal : name
       do {
         file = try RecordingFile(
           path,
-          head: "load \(app) --recorded --seed \(context.seed) --start \(RecordedDate.text(start))"
+          head: "load \(word) --recorded --seed \(context.seed) --start \(RecordedDate.text(start))"
             + " --scene \(scene.description.digest)",
           limits: limits)
       } catch {
         return stop("\(error)")
       }
+      recording = SystemCall.absolutePath(path)
       self.scene = scene
       conditions = scene.screenConditions.map {
         ScreenCondition(isVisible: false, isConnected: $0.isConnected.map { _ in false })
       }
+      socket?.tell(greeting)
     }
 
     /// Ends the recording; the app goes on.
@@ -84,6 +96,28 @@
       file = nil
       scene = nil
       order.stop()
+      socket?.tell(greeting)
+    }
+
+    // MARK: Attaching
+
+    /// Tells whoever asks what is recorded; returns why nobody can ask, nil if all is well.
+    func open() -> String? {
+      do {
+        if socket == nil { socket = try LiveSocket(telling: greeting) }
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+
+    private var greeting: AppGreeting {
+      let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
+      return AppGreeting(
+        app: app ?? program ?? "app", process: getpid(), since: RecordedDate.text(start),
+        recording: recording,
+        problem: file != nil ? nil : String((problem ?? "it has not called 'record'").prefix(1_000))
+      )
     }
 
     // MARK: Writing

@@ -80,6 +80,28 @@ extension SceneContext {
     #endif
   }
 
+  /// Lets `inspector attach` find the running app and follow its recording.
+  ///
+  /// ```swift
+  /// context.open()
+  /// ```
+  /// From then on, the app listens on a Unix socket to which only its user can connect. It tells whoever connects
+  /// where the recording is, and reads nothing from there. You can call `open` before or after ``record(_:as:)``.
+  /// The socket is removed when the context or the app ends.
+  ///
+  /// In a build with the trait `WithoutRecorder`, it does nothing.
+  ///
+  /// - Returns: why nobody can attach to the app; nil if everything is well.
+  @discardableResult
+  public func open() -> String? {
+    #if WithoutRecorder
+      return recordingProblem
+    #else
+      guard let recorder = recorder as? LiveRecorder else { return "the context is not live" }
+      return recorder.open()
+    #endif
+  }
+
   /// Names the current moment of the recording; a replay compares the values there.
   ///
   /// ```swift

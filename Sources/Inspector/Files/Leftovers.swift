@@ -19,7 +19,7 @@ enum Leftovers {
   /// Keeps a path until it is forgotten; nil where there is no room for it.
   static func add(_ path: String) -> Slot? {
     // A relative path may mean another place by then.
-    let bytes = Array(Platform.absoluteFolder(of: path).utf8CString)
+    let bytes = Array(SystemCall.absolutePath(path).utf8CString)
     guard bytes.count <= longest else { return nil }
     let slot = taken.withLock { taken -> Slot? in
       guard let free = (0..<count).first(where: { !taken.contains($0) }) else { return nil }

@@ -87,13 +87,6 @@ package enum Platform {
     return String(cString: resolved)
   }
 
-  /// A path of something that need not be there, from the root on.
-  package static func absoluteFolder(of path: String) -> String {
-    guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
-    defer { free(here) }
-    return String(cString: here) + "/" + path
-  }
-
   /// A pipe whose ends no child inherits by accident.
   package static func makePipe() throws(Failure) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]

@@ -8,13 +8,10 @@
     /// Two sockets joined to each other, which no child inherits by accident; nil if there is none
     /// to be had.
     package static func makePair(isStream: Bool) -> (Int32, Int32)? {
-      #if canImport(Musl)
-        let kind = isStream ? SOCK_STREAM : SOCK_DGRAM
-      #else
-        let kind = Int32((isStream ? SOCK_STREAM : SOCK_DGRAM).rawValue)
-      #endif
       var ends: [Int32] = [-1, -1]
-      guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+      guard socketpair(AF_UNIX, UnixSocket.kind(isStream: isStream), 0, &ends) == 0 else {
+        return nil
+      }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       return (ends[0], ends[1])
     }

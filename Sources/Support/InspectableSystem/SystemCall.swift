@@ -27,6 +27,13 @@ package enum SystemCall {
     systemRename(path, target)
   }
 
+  /// A path of something that need not be there, from the root on.
+  package static func absolutePath(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
+    defer { free(here) }
+    return String(cString: here) + "/" + path
+  }
+
   /// What the last call of the system's that failed says.
   package static var errorText: String { String(cString: strerror(errno)) }
 

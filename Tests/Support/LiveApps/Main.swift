@@ -15,6 +15,9 @@ import StateKit
     }
     var limits = RecordingLimits()
     var ending: String?
+    var opening: String?
+    var isPaced = false
+    var isBlocked = false
     for option in arguments.dropFirst(4) {
       let (name, value) = (option.prefix { $0 != "=" }, option.drop { $0 != "=" }.dropFirst())
       switch (name, Int(value)) {
@@ -22,15 +25,20 @@ import StateKit
       case ("size", let bytes?): limits.size = bytes
       case ("inputs", let count): limits.inputs = count
       case ("ending", _): ending = String(value)
+      case ("open", _): opening = String(value)
+      case ("paced", _): isPaced = true
+      case ("blocked", _): isBlocked = true
       case ("files", let bytes?):
         var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
         setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       default: fatalError("no option \(option)")
       }
     }
-    Task { @MainActor [limits, ending] in
-      var run = LiveRun(arguments[1], file: arguments[2], seed: seed, limits: limits)
-      await run.run(inputs: count, ending: ending)
+    Task { @MainActor [limits, ending, opening, isPaced, isBlocked] in
+      var run = LiveRun(
+        arguments[1], file: arguments[2], seed: seed, limits: limits, opening: opening)
+      if isBlocked { _ = readLine() }
+      await run.run(inputs: count, ending: ending, isPaced: isPaced)
       exit(0)
     }
     dispatchMain()
@@ -46,7 +54,11 @@ struct LiveRun {
   let file: String
   var generator: SeededGenerator
 
-  init(_ name: String, file: String, seed: UInt64, limits: RecordingLimits) {
+  /// - Parameter opening: whether it can be attached to: `before` or `after` it is recorded, or `alone`, without being
+  ///   recorded; nil for not at all.
+  init(
+    _ name: String, file: String, seed: UInt64, limits: RecordingLimits, opening: String? = nil
+  ) {
     let apps: [any InspectableApp] = [RaceApp()] + SampleApps.all
     guard let app = apps.first(where: { $0.name == name }) else { fatalError("no app \(name)") }
     self.app = app
@@ -62,15 +74,41 @@ struct LiveRun {
     } catch {
       fatalError("\(error)")
     }
-    if let problem = context.record(scene, as: name) {
+    if let opening, opening != "after" { open() }
+    if opening != "alone", let problem = context.record(scene, as: name) {
       Self.write("not recorded: \(problem)\n", to: STDERR_FILENO)
     }
+    if opening == "after" { open() }
     for screen in scene.screens where screen.isThere == nil { screen.lifeCycle.setVisible(true) }
   }
 
-  /// - Parameter ending: an action that ends the app, or that its file is cut in the middle; nil for neither.
-  mutating func run(inputs: Int, ending: String?) async {
+  /// Says that the app is open, or why it is not.
+  private func open() {
+    if let problem = context.open() {
+      Self.write("not open: \(problem)\n", to: STDERR_FILENO)
+    } else {
+      Self.write("open\n", to: STDOUT_FILENO)
+    }
+  }
+
+  /// The lines of standard input, read on a thread of their own.
+  private static let lines = AsyncStream<String> { lines in
+    DispatchQueue.global().async {
+      while let line = readLine() { lines.yield(line) }
+      lines.finish()
+    }
+  }
+
+  /// - Parameters:
+  ///   - ending: an action that ends the app, or that its file is cut in the middle; nil for neither.
+  ///   - isPaced: whether each input waits for a line on standard input; the line `end` ends the app.
+  mutating func run(inputs: Int, ending: String?, isPaced: Bool = false) async {
+    var lines = Self.lines.makeAsyncIterator()
     for number in 0..<inputs {
+      if isPaced {
+        let line = await lines.next()
+        if line == nil || line == "end" { break }
+      }
       // Told before it is done, so that one who kills the app knows what was begun.
       Self.write("\(number)\n", to: STDOUT_FILENO)
       do {

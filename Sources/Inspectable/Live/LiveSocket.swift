@@ -1,0 +1,134 @@
+#if !WithoutRecorder
+  import Dispatch
+  import InspectableDoor
+  import InspectableSystem
+  internal import Synchronization
+
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
+
+  /// The socket of a running app: whoever connects is told in one line what is recorded, and hung up on.
+  ///
+  /// That happens on a queue of its own, whatever the app is doing. Nothing is read from those who connect, and
+  /// none of them is waited for: what a line has no room for is not sent.
+  final class LiveSocket {
+    private let folder: RuntimeFolder
+    private let line = Line()
+    private let source: any DispatchSourceRead
+    /// Where the socket is: a name with the app and the process.
+    private(set) var path: String
+
+    /// How many may wait to be answered.
+    private static let mostWaiting: Int32 = 16
+
+    init(
+      in folder: RuntimeFolder = RuntimeFolder(), telling greeting: AppGreeting
+    ) throws(RecordingFailure) {
+      self.folder = folder
+      if let problem = folder.make() { throw RecordingFailure(problem) }
+      // It gets its name when it listens: whoever sees that can connect.
+      let draft = "\(folder.path)/.\(getpid())"
+      unlink(draft)
+      let listener = UnixSocket.listener(at: draft, waiting: Self.mostWaiting)
+      let failure = SystemCall.errorText
+      guard listener >= 0, let path = SocketFiles.name(draft, after: greeting, in: folder) else {
+        unlink(draft)
+        if listener >= 0 { close(listener) }
+        throw RecordingFailure(
+          "\(folder.path): "
+            + (listener < 0
+              ? failure : "the path of a socket may have \(UnixSocket.longestPath) bytes"))
+      }
+      self.path = path
+      source = DispatchSource.makeReadSource(
+        fileDescriptor: listener, queue: DispatchQueue(label: "inspector.attach"))
+      source.setEventHandler { [line] in Self.answer(at: listener, line.bytes.withLock { $0 }) }
+      source.setCancelHandler { close(listener) }
+      tell(greeting)
+      source.activate()
+    }
+
+    deinit {
+      source.cancel()
+      SocketFiles.remove(path)
+    }
+
+    /// Tells something else from now on.
+    func tell(_ greeting: AppGreeting) {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let text = (try? encoder.encode(greeting)).map { Array($0) } ?? []
+      line.bytes.withLock { $0 = text + [UInt8(ascii: "\n")] }
+      path = SocketFiles.name(path, after: greeting, in: folder) ?? path
+    }
+
+    /// Answers all that wait.
+    private static func answer(at listener: Int32, _ line: [UInt8]) {
+      while true {
+        let connection = UnixSocket.next(at: listener)
+        guard connection >= 0 else {
+          // As long as the app has no more room for files, this would be called again at once.
+          if errno == EMFILE || errno == ENFILE { usleep(100_000) }
+          return
+        }
+        UnixSocket.send(line, over: connection)
+        close(connection)
+      }
+    }
+
+    /// The line, which is read on another thread.
+    private final class Line: Sendable {
+      let bytes = Mutex<[UInt8]>([])
+    }
+  }
+
+  /// The files of this process's sockets, which are removed when it exits.
+  private enum SocketFiles {
+    private static let paths = Mutex<[String]>([])
+    /// A copy of the process exits, too, and removes nothing.
+    private static let owner: Int32 = {
+      atexit {
+        guard getpid() == SocketFiles.owner else { return }
+        _ = SocketFiles.paths.withLockIfAvailable { for path in $0 { unlink(path) } }
+      }
+      return getpid()
+    }()
+
+    /// Gives a socket the name of its app, unless it has that; nil if it cannot have it.
+    ///
+    /// What else has the name was left behind by a process that is gone and had the same number.
+    static func name(
+      _ old: String, after greeting: AppGreeting, in folder: RuntimeFolder
+    ) -> String? {
+      let letters = greeting.app.prefix(40).map { letter in
+        letter.isASCII && (letter.isLetter || letter.isNumber || "._".contains(letter))
+          ? letter : "-"
+      }
+      let word = letters.first == "." ? "-" + letters.dropFirst() : String(letters)
+      _ = owner
+      return paths.withLock { paths in
+        for number in 1...100 {
+          let path =
+            "\(folder.path)/\(word)\(number > 1 ? "-\(number)" : "")-\(greeting.process).sock"
+          if path == old { return old }
+          if paths.contains(path) { continue }
+          guard path.utf8.count <= UnixSocket.longestPath, rename(old, path) == 0 else {
+            return nil
+          }
+          paths.removeAll { $0 == old }
+          paths.append(path)
+          return path
+        }
+        return nil
+      }
+    }
+
+    static func remove(_ path: String) {
+      paths.withLock { $0.removeAll { $0 == path } }
+      if getpid() == owner { unlink(path) }
+    }
+  }
+#endif
