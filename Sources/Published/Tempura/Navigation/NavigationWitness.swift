@@ -83,9 +83,9 @@ extension NavigationWitness {
   ///
   /// - Parameters:
   ///   - navigations: The list that takes the requests.
-  /// - showHandlers: Called, in addition, when a screen is shown.
-  /// - hideHandlers: Called, in addition, when a screen is hidden; the one for `nil` belongs to the
-  ///   screen in front.
+  ///   - showHandlers: Called, in addition, when a screen is shown.
+  ///   - hideHandlers: Called, in addition, when a screen is hidden; the one for `nil` belongs to the
+  ///     screen in front.
   public static func mocked(
     appendTo navigations: NavigationRequests = [],
     showHandlers: [RouteElementIdentifier: @MainActor (Bool, Any?) -> Promise<Void>] = [:],
