@@ -93,7 +93,7 @@ extension WorkflowAction {
   ///
   /// - Parameters:
   ///   - state: The state to start with.
-  /// - workflow: The workflow in the context of actions; without one they must not read it.
+  ///   - workflow: The workflow in the context of actions; without one they must not read it.
   ///   - onFailure: Takes the expectations that are not met.
   @MainActor
   public static func tester(

@@ -24,8 +24,8 @@ extension DispatchHandle {
   ///
   /// - Parameters:
   ///   - context: Where the body is called, which is on the main actor.
-  /// - body: Called at once with two closures, one that takes the value and one that takes an
-  ///   error. The first call counts, and so does an error that it throws.
+  ///   - body: Called at once with two closures, one that takes the value and one that takes an
+  ///     error. The first call counts, and so does an error that it throws.
   @preconcurrency @MainActor
   public init(
     in context: Context = .main,

@@ -116,7 +116,7 @@ open class UIControl: UIView {
   /// Has a closure called when something was done to the control.
   ///
   /// - Parameters:
-  /// - target: Always nil; an action with a target is a method of the target.
+  ///   - target: Always nil; an action with a target is a method of the target.
   ///   - action: The action.
   ///   - events: The events of the control.
   public final func addTarget(

@@ -8,8 +8,8 @@ extension WorkflowAction {
   ///
   /// - Parameters:
   ///   - state: The state to start with.
-  /// - workflow: The workflow in the context of actions. Without one, reading a member ends the
-  ///   program, or fails the test if the member is optional.
+  ///   - workflow: The workflow in the context of actions. Without one, reading a member ends the
+  ///     program, or fails the test if the member is optional.
   @preconcurrency @MainActor
   public static func tester(
     withState state: WorkflowType.State, workflow: WorkflowType? = nil
