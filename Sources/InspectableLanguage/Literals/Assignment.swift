@@ -58,7 +58,8 @@ extension Parser {
   /// The path that comes next where a literal should, if it cannot be meant as a text.
   private func expressionOperand() -> String? {
     var copy = self
-    guard let byte, byte != UInt8(ascii: "["), byte != UInt8(ascii: "."), !byte.isASCIIDigit,
+    // A literal begins with a backtick where its type has a name that is no type's, such as `lower`.some.
+    guard let byte, !"[.`".utf8.contains(byte), !byte.isASCIIDigit,
       let path = try? copy.locatedPath(), path.path.components.count > 1
     else { return nil }
     if copy.isAt("(") { return nil }
