@@ -103,6 +103,9 @@ struct CallTests {
     #expect(assignment.description == "list.local.selectedIndex = 2")
     #expect(assignment.value == .int(2))
     #expect(assignment.valueOffset == 27)
+    // Such a type's name is in backticks, and not taken for a path.
+    var quoted = Parser("x.a = `lower`._b")
+    #expect(try quoted.assignment().description == "x.a = `lower`._b")
     var nested = Parser("list.local=[Item(title: 5)]")
     let path = try ValuePath(parsing: "[0].title")
     #expect(try nested.assignment().offset(of: path) == 24)
