@@ -74,17 +74,19 @@ struct LiveRun {
     } catch {
       fatalError("\(error)")
     }
-    if let opening, opening != "after" { open() }
+    let early = opening == nil || opening == "after" ? nil : context.open()
     if opening != "alone", let problem = context.record(scene, as: name) {
       Self.write("not recorded: \(problem)\n", to: STDERR_FILENO)
     }
-    if opening == "after" { open() }
+    if let opening { Self.say(problem: opening == "after" ? context.open() : early) }
     for screen in scene.screens where screen.isThere == nil { screen.lifeCycle.setVisible(true) }
   }
 
   /// Says that the app is open, or why it is not.
-  private func open() {
-    if let problem = context.open() {
+  ///
+  /// Said only once the app is recorded: until then, the inspector lists it by the name of its program.
+  private static func say(problem: String?) {
+    if let problem {
       Self.write("not open: \(problem)\n", to: STDERR_FILENO)
     } else {
       Self.write("open\n", to: STDOUT_FILENO)
