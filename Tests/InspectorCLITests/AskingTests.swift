@@ -99,7 +99,7 @@ private final class AskedSession {
     let session = Session(catalog: AppCatalog(apps)) { [crash] (launch) throws(HostFailure) in
       CrashingHost(try ProcessHost(launch, limits: ProcessHost.Limits(seconds: 60)), crash)
     }
-    session.budget = Checkpoints.Budget(processes: 8, spacing: spacing)
+    session.options.budget = Checkpoints.Budget(processes: 8, spacing: spacing)
     self.reading = reading
     interpreter = Interpreter(
       session: session, console: console, format: reading == .json ? .json : .text)

@@ -47,7 +47,7 @@ struct CheckpointTests {
     let session = Session(catalog: AppCatalog(apps)) { (launch) throws(HostFailure) in
       try ProcessHost(launch, limits: ProcessHost.Limits(seconds: 60))
     }
-    session.budget = budget
+    session.options.budget = budget
     return session
   }
 

@@ -51,7 +51,7 @@ extension Session {
       report, number: loaded?.timeline.position, of: try current().host, titled: title,
       by: command, in: self)
     result.opened = opened ?? nil
-    await listener?.didPerform(report.input ?? input, report, in: self)
+    await audience.listener?.didPerform(report.input ?? input, report, in: self)
     // The step is taken even if the host fails after it.
     do throws(CommandError) {
       if !report.wentWell { try await endFlight() }

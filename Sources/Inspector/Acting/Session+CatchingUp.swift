@@ -4,10 +4,10 @@ extension Session {
   /// What is observed is looked at only in the end, as on any way to a step. This session's own
   /// journal is not valid until then, so that the other one stays whatever ends this.
   func catchingUp<Result>(_ body: @MainActor () async -> Result) async -> Result {
-    isCatchingUp = true
+    audience.isAway = true
     journal?.beginPartial()
     let result = await body()
-    isCatchingUp = false
+    audience.isAway = false
     // If the app is lost, the next command finds that out.
     if needsLook { _ = try? await look() }
     journal?.makeWhole()

@@ -42,10 +42,10 @@ package final class AgentServer {
         self.listen()
         return Interruption.takeWhileWaiting()
       })
-    session.buildProgress = .linesOnStandardError()
+    session.audience.buildProgress = .linesOnStandardError()
     defer { session.close() }
     let agent = AgentSession(session, permissions: options.permissions)
-    session.isInterrupted = {
+    session.audience.isInterrupted = {
       self.listen()
       if Interruption.take() { return true }
       // An exploration is for nobody then; what a client that has said all wants done is done.

@@ -15,18 +15,18 @@ extension Command {
         let (name, offset) = try invocation.parser.nameOfDefinition()
         try invocation.parser.expectEnd()
         return Output(
-          lines: [try invocation.session.removeDefinition(of: name, at: offset)],
+          lines: [try invocation.removeDefinition(of: name, at: offset)],
           found: ["removed": .string(name)])
       }
       let (name, offset) = try invocation.parser.definedName()
-      try invocation.session.checkIsFree(name, at: offset)
+      try invocation.checkIsFree(name, at: offset)
       // The names in it are replaced where it is used, so it is kept as it is written.
       let expression = try await invocation.writtenExpression()
       try invocation.parser.expectEnd()
-      try invocation.session.define(name, as: expression, at: offset)
+      try invocation.define(name, as: expression, at: offset)
       return Output(
         lines: ["\(name) is \(expression)"],
-        found: ["definitions": .array([Session.json(name, expression)])])
+        found: ["definitions": .array([Invocation.json(name, expression)])])
     }
   ]
 }
@@ -39,12 +39,12 @@ extension Invocation {
       lines: all.isEmpty
         ? ["no names are given to expressions"] : all.map { "\($0.name) is \($0.expression)" },
       found: [
-        "definitions": .array(all.map { Session.json($0.name, $0.expression) })
+        "definitions": .array(all.map { Invocation.json($0.name, $0.expression) })
       ])
   }
 }
 
-extension Session {
+extension Invocation {
   /// A name with what it stands for.
   fileprivate static func json(_ name: String, _ expression: ValueExpression) -> JSON {
     .object(["name": .string(name), "expression": .string("\(expression)")])
@@ -52,7 +52,7 @@ extension Session {
 
   /// Refuses a name that means something else already.
   fileprivate func checkIsFree(_ name: String, at offset: Int) throws(CommandError) {
-    let scene = try scene()
+    let scene = try session.scene()
     let owner: String? =
       if scene.partNames.contains(name) {
         "a part of the app"
@@ -75,19 +75,19 @@ extension Session {
   fileprivate func define(
     _ name: String, as expression: ValueExpression, at offset: Int
   ) throws {
-    _ = try current()
-    try loaded?.definitions.define(name, as: expression, at: offset)
+    _ = try session.current()
+    try session.loaded?.definitions.define(name, as: expression, at: offset)
   }
 
   /// Forgets a name, and says so.
   fileprivate func removeDefinition(of name: String, at offset: Int) throws(CommandError) -> String
   {
-    let definitions = try current().definitions
+    let definitions = try session.current().definitions
     guard definitions[name] != nil else {
       throw .refused(
         Nearest.unknown("name", name, in: definitions.names, else: "see 'let'"), at: offset)
     }
-    loaded?.definitions.remove(name)
+    session.loaded?.definitions.remove(name)
     return "removed \(name)"
   }
 }

@@ -36,11 +36,12 @@ extension Command {
       let request = try await invocation.explorationRequest()
       let session = invocation.session
       if let folder = request.folder {
-        try session.check(folder: folder)
-        if request.onlySaves, let findings = session.findings {
+        try CommandError.naming(folder) { () throws(FileProblem) in
+          try WrittenFile.check(folder: folder)
+        }
+        if request.onlySaves, let findings = session.loaded?.findings {
           return Output(
-            lines: try await session.save(
-              findings.faults, in: folder, by: invocation.interpreter))
+            lines: try await invocation.save(findings.faults, in: folder))
         }
       }
       let exploration = try await session.explore(
@@ -50,8 +51,7 @@ extension Command {
         // What is found stays, whatever becomes of the exploration.
         try session.keep(exploration.faults)
         if let folder = request.folder {
-          _ = try await session.save(
-            exploration.faults, in: folder, by: invocation.interpreter)
+          _ = try await invocation.save(exploration.faults, in: folder)
         }
       }
       try session.keep(exploration.faults)
@@ -65,8 +65,7 @@ extension Command {
       output.lines += exploration.remarks
       output.lines += exploration.progress.statistics?.flatMap { $0.lines() } ?? []
       if let folder = request.folder {
-        output.lines += try await session.save(
-          exploration.faults, in: folder, by: invocation.interpreter)
+        output.lines += try await invocation.save(exploration.faults, in: folder)
       }
       output.found = exploration.data(in: scene)
       output.error = exploration.failure

@@ -23,7 +23,7 @@ extension Command {
     let position = try session.current().timeline.position
     let parts =
       stretches.contains { $0.contains(position) }
-      ? try await session.parts(with: text, limit: isFull ? nil : 10) : []
+      ? try await invocation.parts(with: text, limit: isFull ? nil : 10) : []
     let steps = stretches.map { range in
       range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
     }
@@ -72,16 +72,16 @@ private struct PlacesFound {
   }
 }
 
-extension Session {
+extension Invocation {
   /// The places that contain a text, with what is there.
   ///
   /// - Parameter limit: how many of each part; nil for all, with their values in full.
   fileprivate func parts(
     with text: String, limit: Int?
   ) async throws(CommandError) -> [PlacesFound] {
-    if try current().capabilities.contains(.find) {
+    if try session.current().capabilities.contains(.find) {
       do throws(CommandError) {
-        let found = try await ask(
+        let found = try await session.ask(
           Questions.Find(text: text, limit: limit), during: "find \(Value.string(text).literal)")
         return found.parts.map { part in
           PlacesFound(
@@ -94,7 +94,7 @@ extension Session {
       }
     }
     var parts: [PlacesFound] = []
-    for part in try scene().partPaths {
+    for part in try session.scene().partPaths {
       parts.append(try await places(with: text, in: part, limit: limit))
     }
     return parts
@@ -106,7 +106,8 @@ extension Session {
   ) async throws(CommandError) -> PlacesFound {
     let places: [(path: ValuePath, value: Value)]
     do {
-      places = try await read(ValueExpression(part), full: true, offset: 0).places(containing: text)
+      places = try await session.read(ValueExpression(part), full: true, offset: 0).places(
+        containing: text)
     } catch {
       guard case .refused(let refusal, _) = error else { throw error }
       // One part may be too large for an answer; the others are searched all the same.

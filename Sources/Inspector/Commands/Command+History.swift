@@ -44,7 +44,7 @@ extension Command {
         // Times are others in each run, so files have them only where they ask for them.
         let timed = try invocation.parser.flag("--times") || interpreter.isReadAtTerminal
         try invocation.parser.expectEnd()
-        return session.statistics(timed: timed)
+        return invocation.statistics(timed: timed)
       }
     }
     if wantsPath {
@@ -68,7 +68,7 @@ extension Command {
       interpreter.isReadAtTerminal
       ? list.lines(columns: interpreter.width, seen: interpreter.seenSteps) : list.lines
     var output = Output(lines: lines.isEmpty ? ["no step matches"] : lines)
-    if filter.showsSources, let crash = session.lastCrash { output.lines.append("  " + crash) }
+    if filter.showsSources, let crash = invocation.lastCrash { output.lines.append("  " + crash) }
     output.isFixed = interpreter.isReadAtTerminal
     // Of a million steps this takes long.
     if interpreter.givesData { output.found = ["history": .array(list.json)] }
@@ -159,10 +159,10 @@ extension Session.Loaded {
   }
 }
 
-extension Session {
+extension Invocation {
   /// How often each action was, and how long it took; and what the timeline costs in memory.
   fileprivate func statistics(timed: Bool) -> Output {
-    guard let loaded else { return Output() }
+    guard let loaded = session.loaded else { return Output() }
     let counts = loaded.counts
     return Output(
       lines: statistics(counts, timed: timed),
@@ -171,7 +171,7 @@ extension Session {
 
   /// The same in lines, with why there are no checkpoints if there can be none.
   private func statistics(_ counts: [StepCount], timed: Bool) -> [String] {
-    guard let loaded else { return [] }
+    guard let loaded = session.loaded else { return [] }
     let timeline = loaded.timeline
     let steps = timeline.branches.reduce(0) { $0 + $1.count }
     let branches = timeline.branches.count

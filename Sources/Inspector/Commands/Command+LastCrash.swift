@@ -1,11 +1,12 @@
 import InspectableDoor
 
-extension Session {
+extension Invocation {
   /// The last crash in a line, with where in the app's source it was; nil if there was none, or its place is
   /// not known.
   var lastCrash: String? {
-    guard let message = crashes.message,
-      let place = crashes.places(isInterrupted: isInterrupted)?.places.first
+    guard let message = session.crashes.message,
+      let place = session.crashes.places(isInterrupted: session.audience.isInterrupted)?.places
+        .first
     else { return nil }
     return "\(message)    \(place.text)"
   }
@@ -22,7 +23,9 @@ extension Command {
     guard let message = session.crashes.message else {
       return Output(lines: ["the app has not crashed"], found: ["crash": .null])
     }
-    guard let (places, reason) = session.crashes.places(isInterrupted: session.isInterrupted) else {
+    guard
+      let (places, reason) = session.crashes.places(isInterrupted: session.audience.isInterrupted)
+    else {
       throw CommandError.refused("interrupted while the place was looked for")
     }
     return Output(

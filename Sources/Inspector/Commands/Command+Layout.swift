@@ -14,7 +14,7 @@ extension Command {
     let node = try invocation.placeAtEnd()
     let session = invocation.session
     let rows = try await session.looking(at: node) {
-      let rows = try await session.tree(of: expression, full: full, offset: offset)
+      let rows = try await invocation.tree(of: expression, full: full, offset: offset)
       session.noteShown(expression, nil)
       return rows
     }
@@ -69,20 +69,20 @@ extension Command {
   }
 }
 
-extension Session {
+extension Invocation {
   /// The rows of a tree; `offset` is where the expression stands in the command.
   fileprivate func tree(
     of expression: ValueExpression, full: Bool, offset: Int
   ) async throws(CommandError) -> [TreeRow] {
-    let capabilities = try current().capabilities
+    let capabilities = try session.current().capabilities
     guard capabilities.contains(.tree), !expression.usesQueries || capabilities.contains(.queries)
     else {
-      let value = try await read(expression, full: full, offset: offset)
+      let value = try await session.read(expression, full: full, offset: offset)
       return TreeRow.rows(of: value, named: expression.path?.description)
     }
     let question = Questions.Tree(
-      expression: expression, step: try askedStep, full: full)
-    return try await ask(
+      expression: expression, step: try session.askedStep, full: full)
+    return try await session.ask(
       question, during: "tree \(expression)", place: { expression.offset(of: $0, from: offset) }
     ).rows
   }

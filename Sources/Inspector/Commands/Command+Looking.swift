@@ -10,7 +10,7 @@ extension Command {
     ) { invocation in
       if !invocation.parser.isAtEnd {
         let offset = invocation.parser.offsetOfNextToken
-        return try await invocation.session.describe(invocation.parser.rest(), at: offset)
+        return try await invocation.describe(invocation.parser.rest(), at: offset)
       }
       let scene = try await invocation.session.describe()
       return Output(

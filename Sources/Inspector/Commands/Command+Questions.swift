@@ -24,7 +24,7 @@ extension Command {
       let changes = try await invocation.session.past.changes(
         of: expression, all: all, offset: offset)
       // What crashed took no step, and yet one asks for it here.
-      let crash = withSource ? invocation.session.lastCrash.map { [$0] } ?? [] : []
+      let crash = withSource ? invocation.lastCrash.map { [$0] } ?? [] : []
       guard !changes.isEmpty else {
         return Output(lines: ["\(expression) is as it was at #0"] + crash)
       }
@@ -69,7 +69,7 @@ extension Command {
         try await session.past.checkCanHold(expression, upTo: tip, offset: offset)
         throw CommandError.refused("never held from #0 to #\(tip): \(expression)")
       }
-      var output = Output(lines: [try session.title(ofStep: step)])
+      var output = Output(lines: [try invocation.title(ofStep: step)])
       output.found = ["step": .int(step)]
       return output
     },
@@ -96,9 +96,10 @@ extension Command {
         throw CommandError.refused(
           holds ? "nothing broke it, it holds: \(expression)" : "it never held: \(expression)")
       }
-      session.breakage = Session.Breakage(
+      let breakage = Session.Breakage(
         condition: expression, node: try session.timeline().node(of: found.step))
-      var output = Output(lines: [try session.title(ofStep: found.step), found.sentence])
+      session.loaded?.breakage = breakage
+      var output = Output(lines: [try invocation.title(ofStep: found.step), found.sentence])
       output.found = [
         "step": .int(found.step), "others": .array(found.others.map(JSON.int)),
       ]
@@ -120,7 +121,7 @@ extension Command {
       }
       let session = invocation.session
       let scene = try session.scene()
-      guard let breakage = session.breakage else {
+      guard let breakage = session.loaded?.breakage else {
         throw CommandError.refused(
           "nothing to shorten yet: 'bisect EXPR' finds the step that broke it")
       }
@@ -135,7 +136,7 @@ extension Command {
       output.lines += inputs.map { "  " + session.shown($0, in: scene).cutForList }
       if let path {
         let commands = inputs.map { $0.exactCommand(in: scene) }
-        try await session.record(
+        try await invocation.record(
           [shortened.load] + commands + ["expect \(condition)"], to: path)
         output.lines.append("wrote \(path)")
       }
@@ -159,16 +160,18 @@ extension Invocation {
   }
 }
 
-extension Session {
+extension Invocation {
   /// A step as lists show it.
   fileprivate func title(ofStep number: Int) throws -> String {
-    guard let step = try timeline().step(number) else { return "#0 load \(try scene().app)" }
+    guard let step = try session.timeline().step(number) else {
+      return "#0 load \(try session.scene().app)"
+    }
     return "#\(number) \(step.label.cutForList)"
   }
 
   /// Writes commands with what they give on a fresh scene as a transcript.
   fileprivate func record(_ commands: [String], to path: String) async throws {
-    let session = Session(catalog: catalog, start: starter.start)
+    let session = session.blank()
     defer { session.close() }
     let interpreter = Interpreter(session: session, console: MemoryConsole())
     try interpreter.startRecording(to: path)

@@ -19,14 +19,15 @@ extension Command {
       // A question mark is a verb too.
       let topic = try invocation.parser.verb().name
       try invocation.parser.expectEnd()
-      let session = invocation.session
-      let isOwn = (try? session.scene())?.describes(topic) == true
+      let isOwn = (try? invocation.session.scene())?.describes(topic) == true
       guard
         let lines = HelpPage.page(
           on: topic, in: registry, width: width,
           atTerminal: invocation.interpreter.isReadAtTerminal)
       else {
-        if session.loaded != nil, let own = try? await session.describe(topic, at: offset) {
+        if invocation.session.loaded != nil,
+          let own = try? await invocation.describe(topic, at: offset)
+        {
           return own
         }
         throw SourceError(

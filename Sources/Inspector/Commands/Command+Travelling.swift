@@ -88,7 +88,7 @@ extension Command {
       let full = try invocation.wantsAll()
       if let (old, new) = try invocation.twoPaths() {
         var output = Output()
-        output.changes = try await invocation.session.changes(from: old, to: new)
+        output.changes = try await invocation.changes(from: old, to: new)
         (output.isFull, output.isComparison) = (full, true)
         return output
       }
@@ -280,13 +280,13 @@ extension Timeline {
   }
 }
 
-extension Session {
+extension Invocation {
   /// The changes between two values of the scene as it is now.
   fileprivate func changes(
     from old: PlacedPath, to new: PlacedPath
   ) async throws(CommandError) -> [PartChanges] {
-    let before = try await read(ValueExpression(old.path), full: true, offset: old.offset)
-    let after = try await read(ValueExpression(new.path), full: true, offset: new.offset)
+    let before = try await session.read(ValueExpression(old.path), full: true, offset: old.offset)
+    let after = try await session.read(ValueExpression(new.path), full: true, offset: new.offset)
     let changes = Difference.between(before, after)
     return changes.isEmpty ? [] : [PartChanges(part: "\(new.path)", changes: changes)]
   }

@@ -49,7 +49,7 @@ extension Invocation {
     if let loaded = session.loaded, !loaded.capabilities.contains(.wait) {
       throw CommandError.refused("the host of this app cannot wait in real time", at: start)
     }
-    if let most = session.replyLimit {
+    if let most = replyLimit {
       if let asked = wait.nanoseconds, Double(asked) / 1e9 > most {
         throw CommandError.refused(
           "one command may take \(Duration.short(most)): a larger --timeout allows this", at: start)
@@ -75,9 +75,9 @@ extension Invocation {
   }
 }
 
-extension Session {
+extension Invocation {
   /// How many seconds the app may take for one command; nil for any number.
-  fileprivate var replyLimit: Double? { (loaded?.host as? any PatientHost)?.replyLimit }
+  fileprivate var replyLimit: Double? { (session.loaded?.host as? any PatientHost)?.replyLimit }
 }
 
 // MARK: As it is read

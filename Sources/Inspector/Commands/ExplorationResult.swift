@@ -223,25 +223,26 @@ extension Int {
   fileprivate var nonZero: Int? { self == 0 ? nil : self }
 }
 
-extension Session {
+extension ExplorationResult {
   /// What an exploration came to, in a form that can be kept.
   ///
   /// - Parameter known: what is known already of the first faults.
-  package func result(
-    of exploration: Exploration, known: [ExplorationResult.Found] = [],
+  @MainActor
+  package init(
+    of exploration: Session.Exploration, in session: Session, known: [Found] = [],
     part: ExplorationOptions.Part? = nil
-  ) async throws(CommandError) -> ExplorationResult {
-    let scene = try scene()
+  ) async throws(CommandError) {
+    let scene = try session.scene()
     var found = known
     for fault in exploration.faults.dropFirst(known.count) {
       found.append(
-        ExplorationResult.Found(
+        Found(
           kind: fault.kind, text: fault.text, sentence: fault.sentence(in: scene),
           subject: fault.inputs.last?.subject ?? "the start",
-          inputs: fault.inputs.map { shown($0, in: scene) },
-          transcript: try await transcript(of: fault)))
+          inputs: fault.inputs.map { session.shown($0, in: scene) },
+          transcript: try await Self.transcript(of: fault, in: session)))
     }
-    return ExplorationResult(
+    self.init(
       app: scene.app, states: exploration.progress.states, steps: exploration.progress.steps,
       depth: exploration.progress.depth,
       end: exploration.progress.end?.rawValue ?? exploration.stop?.rawValue ?? "time",
@@ -252,22 +253,25 @@ extension Session {
   }
 
   /// A transcript that fails as long as a fault is there.
-  private func transcript(of fault: Fault) async throws(CommandError) -> [String] {
-    let scene = try scene()
+  @MainActor
+  private static func transcript(
+    of fault: Fault, in session: Session
+  ) async throws(CommandError) -> [String] {
+    let scene = try session.scene()
     var lines = [
       "# " + fault.sentence(in: scene).split(separator: "\n").joined(separator: " "),
-      "> \(try loadCommand())", "...",
+      "> \(try session.loadCommand())", "...",
     ]
-    let inputs = (findings?.before ?? []) + fault.inputs
-    let commands = inputs.map { shown($0, in: scene) }
-    let said = fault.kind == .effect ? try await outputWithoutFailure(of: inputs) : nil
+    let inputs = (session.loaded?.findings?.before ?? []) + fault.inputs
+    let commands = inputs.map { session.shown($0, in: scene) }
+    let said = fault.kind == .effect ? try await outputWithoutFailure(of: inputs, in: session) : nil
     for (index, command) in commands.enumerated() {
       let expected = index == commands.count - 1 ? said : nil
       lines += Recorder.lines(of: command, expected: expected ?? ["..."], code: 0)
     }
     switch fault.kind {
     case .invariant:
-      guard let condition = condition(of: fault) else { break }
+      guard let condition = session.condition(of: fault) else { break }
       lines += Recorder.lines(of: "expect \(condition)", expected: ["ok"], code: 0)
     case .queue:
       lines += Recorder.lines(
@@ -281,13 +285,16 @@ extension Session {
   }
 
   /// What the last of some inputs says, but for the failure of an effect.
-  private func outputWithoutFailure(of inputs: [Input]) async throws(CommandError) -> [String] {
-    let session = Session(catalog: catalog, start: starter.start)
-    defer { session.close() }
-    let scene = try scene()
+  @MainActor
+  private static func outputWithoutFailure(
+    of inputs: [Input], in session: Session
+  ) async throws(CommandError) -> [String] {
+    let again = session.blank()
+    defer { again.close() }
+    let scene = try session.scene()
     let console = MemoryConsole()
-    let interpreter = Interpreter(session: session, console: console)
-    _ = await interpreter.run(try loadCommand())
+    let interpreter = Interpreter(session: again, console: console)
+    _ = await interpreter.run(try session.loadCommand())
     for input in inputs.dropLast() { _ = await interpreter.run(input.exactCommand(in: scene)) }
     let start = console.lines.count
     if let last = inputs.last { _ = await interpreter.run(last.exactCommand(in: scene)) }

@@ -43,7 +43,7 @@ struct Stepping {
     self.session = session
     self.notesClock = notesClock
     self.verb = verb
-    way = LongWay(to: 0, progress: session.progress)
+    way = LongWay(to: 0, progress: session.audience.progress)
   }
 
   /// How many steps were taken.
@@ -51,7 +51,7 @@ struct Stepping {
 
   /// Takes a step; returns whether another may follow.
   mutating func step() async throws(CommandError) -> Bool {
-    if session.isInterrupted() {
+    if session.audience.isInterrupted() {
       throw .hostFailed(.interrupted, during: verb, output: AppOutput(), back: nil)
     }
     var result = try await session.perform(.step)

@@ -47,7 +47,8 @@ struct SessionPlayback {
       session: self.session, console: MemoryConsole(), format: .json, registry: original.registry)
     let texts = session.secretTexts
     crash = (branch == nil ? session.crashes.message : nil).map { message in
-      let places = session.crashes.places(isInterrupted: session.isInterrupted)?.places ?? []
+      let places =
+        session.crashes.places(isInterrupted: session.audience.isInterrupted)?.places ?? []
       return (texts.masking(message), places.map(\.text))
     }
   }

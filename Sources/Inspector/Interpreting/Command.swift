@@ -70,7 +70,7 @@ package struct Command: Sendable {
   /// Reads what it does, for the verbs that do one thing and nothing else.
   package var plan: (@MainActor (inout Invocation) throws -> ReadInput)?
   /// Reads the one question that it asks, for verbs that ask one and nothing else; nil for more.
-  var look: (@MainActor (inout Invocation) throws -> Session.AskedAhead?)?
+  var look: (@MainActor (inout Invocation) throws -> AskedAhead?)?
   package let run: @MainActor (inout Invocation) async throws -> Output
 
   /// What a path leads to.

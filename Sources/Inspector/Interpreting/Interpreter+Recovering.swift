@@ -70,12 +70,12 @@ extension Interpreter {
     let commands = saved.content.commands
     var way = WayAgain()
     var upcoming = Upcoming(Script(whole: commands), for: self)
-    let progress = LongWay(to: commands.count, progress: session.progress)
+    let progress = LongWay(to: commands.count, progress: session.audience.progress)
     defer { progress.finish() }
     var shown = ContinuousClock.now
     while let (item, planned) = await upcoming.next() {
       guard case .command(let command, _) = item else { continue }
-      if session.isInterrupted() { upcoming.isStopping = true }
+      if session.audience.isInterrupted() { upcoming.isStopping = true }
       // Commands that were sent to the app already are still finished.
       if upcoming.isStopping, session.countAhead == 0 {
         way.end = .interrupted

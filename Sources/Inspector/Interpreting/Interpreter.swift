@@ -6,7 +6,7 @@ package final class Interpreter {
   package let session: Session
   package let registry: Registry
   package var format: OutputFormat {
-    didSet { session.showsExcerpts = format == .text }
+    didSet { session.options.showsExcerpts = format == .text }
   }
   package var settings: Settings
   let console: any Console
@@ -77,7 +77,7 @@ package final class Interpreter {
     self.files = files ?? LocalFiles(within: permissions.bounds(ofFile: path))
     self.permissions = permissions
     story = Story(in: format)
-    session.showsExcerpts = format == .text
+    session.options.showsExcerpts = format == .text
   }
 
   /// How a script went.

@@ -26,12 +26,12 @@ struct RecordingCheck {
       verbs: registry,
       permissions: Permissions(loadsPrograms: true, writesFiles: false, readsFiles: true).waiting,
       replacing: known
-    ) { [session] in session.bounded(to: Self.patience) }
+    ) { [session] in session.blank(patience: Self.patience) }
     let count = transcript.exchanges.count
-    let way = LongWay(to: count, progress: session.progress)
+    let way = LongWay(to: count, progress: session.audience.progress)
     runner.goesOn = { [session] done in
       way.tell("running the recording once more: \(grouped(done)) of \(grouped(count)) commands")
-      return !session.isInterrupted()
+      return !session.audience.isInterrupted()
     }
     var result = await runner.run(text, path: path)
     way.finish()
@@ -106,17 +106,5 @@ struct RecordingCheck {
     // The step to which a crash leads is the same each time.
     let rest = lines.dropFirst(kept.count).prefix { $0.hasPrefix("back at #") }
     return kept + rest + ["..."]
-  }
-}
-
-extension Session {
-  /// A session with nothing loaded and the same apps, but with a time limit for each reply.
-  fileprivate func bounded(to seconds: Double) -> Session {
-    let start = starter.start
-    return Session(catalog: catalog) { (launch) async throws(HostFailure) in
-      let host = try await start(launch)
-      (host as? ProcessHost)?.limit(to: seconds)
-      return host
-    }
   }
 }

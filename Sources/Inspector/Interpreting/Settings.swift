@@ -69,10 +69,10 @@ package enum Setting: String, CaseIterable, Sendable {
   package func value(in interpreter: Interpreter) -> String {
     switch self {
     case .changes: interpreter.settings.fullChanges ? "full" : "once"
-    case .checkpoints: String(interpreter.session.budget.processes)
+    case .checkpoints: String(interpreter.session.options.budget.processes)
     case .color: interpreter.settings.color.rawValue
     case .highlighting: interpreter.settings.highlighting ? "on" : "off"
-    case .memory: String(interpreter.session.budget.bytes >> 20)
+    case .memory: String(interpreter.session.options.budget.bytes >> 20)
     case .pager: interpreter.settings.pager ? "on" : "off"
     case .prompt: interpreter.settings.longPrompt ? "long" : "short"
     case .suggestions: interpreter.settings.suggestions ? "on" : "off"
@@ -91,7 +91,7 @@ package enum Setting: String, CaseIterable, Sendable {
       interpreter.settings.fullChanges = value == "full"
     case .checkpoints:
       guard let processes = Int(value), (0...1000).contains(processes) else { return false }
-      interpreter.session.budget.processes = processes
+      interpreter.session.options.budget.processes = processes
     case .color:
       guard let mode = ColorMode(rawValue: value) else { return false }
       interpreter.settings.color = mode
@@ -100,7 +100,7 @@ package enum Setting: String, CaseIterable, Sendable {
       interpreter.settings.highlighting = value == "on"
     case .memory:
       guard let megabytes = Int(value), (1...65_536).contains(megabytes) else { return false }
-      interpreter.session.budget.bytes = megabytes << 20
+      interpreter.session.options.budget.bytes = megabytes << 20
     case .pager:
       guard values.contains(value) else { return false }
       interpreter.settings.pager = value == "on"

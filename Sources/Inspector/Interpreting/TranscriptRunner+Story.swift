@@ -33,8 +33,3 @@ extension TranscriptRunner {
     return told
   }
 }
-
-extension Session {
-  /// The current step; 0 while nothing is loaded.
-  var position: Int { loaded?.timeline.position ?? 0 }
-}

@@ -54,7 +54,7 @@ extension Session {
         expression: expression, step: try askedStep, prefix: prefix),
       during: label, place: { expression.offset(of: $0, from: offset) })
     while take(piece.lines), !piece.isLast {
-      if isInterrupted() { throw .printInterrupted("\(expression)") }
+      if audience.isInterrupted() { throw .printInterrupted("\(expression)") }
       piece = try await ask(Questions.More(), during: label)
     }
   }
@@ -98,7 +98,7 @@ extension Session {
     in expression: ValueExpression, offset: Int, paths: CheckedPaths = .all
   ) async throws(CommandError) {
     // What a journal holds was taken when it was typed.
-    guard !isCatchingUp, expression.scenePaths.contains(where: { !$0.isEmpty }) else { return }
+    guard !audience.isAway, expression.scenePaths.contains(where: { !$0.isEmpty }) else { return }
     let question = Questions.Check(
       expression: expression, step: try askedStep, lenient: true, paths: paths)
     _ = try await ask(

@@ -14,7 +14,7 @@ extension Session {
 
   /// Whether the session has moved since anything was looked at.
   package var needsLook: Bool {
-    guard let loaded, !loaded.observations.isEmpty, !isCatchingUp else { return false }
+    guard let loaded, !loaded.observations.isEmpty, !audience.isAway else { return false }
     return loaded.observations.place != loaded.place
   }
 
@@ -24,7 +24,7 @@ extension Session {
   /// at before is reported if it does not hold in the fresh scene.
   @discardableResult
   package func look() async throws(CommandError) -> Look {
-    guard let observations = loaded?.observations, !observations.isEmpty, !isCatchingUp else {
+    guard let observations = loaded?.observations, !observations.isEmpty, !audience.isAway else {
       return Look()
     }
     return try await whileStanding { () throws(CommandError) in try await look(at: observations) }
@@ -63,7 +63,7 @@ extension Session {
     if !report.holds {
       failure = .invariantNeverHeld("\(expression)", findings: report.findings)
     }
-    if let failure, !isCatchingUp { throw failure }
+    if let failure, !audience.isAway { throw failure }
     try await lookBeforeStep()
     let node = try timeline().place.node
     guard let added = loaded?.observations.add(expression, holds: report.holds, at: node) else {
@@ -117,7 +117,7 @@ extension Session {
   /// Notes that the last look was taken at the current place.
   private func keepPlace() {
     // Nothing was looked at.
-    if isCatchingUp { return }
+    if audience.isAway { return }
     let place = loaded?.place
     loaded?.observations.place = place
   }

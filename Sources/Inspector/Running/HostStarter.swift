@@ -10,11 +10,13 @@ package struct HostStarter {
 
   let start: Start
   /// Who is told where a host crashed.
-  let crashes: Crashes
+  let crashes = Crashes()
   /// Whether Swift's hashing begins with another seed in each process.
   var hashesAtRandom = false
   /// With what the scene begins that is loaded.
   var beginning = SceneBeginning()
+  /// How many apps were loaded so far.
+  var loads = 0
 
   /// Starts a host and does the handshake.
   func begin(_ launch: ProcessHost.Launch, during label: String)

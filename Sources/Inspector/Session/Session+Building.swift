@@ -7,12 +7,12 @@ extension Session {
   func build(
     _ folder: String, as build: PackageBuild? = nil
   ) throws(CommandError) -> ProcessHost.Launch {
-    let progress = progress ?? buildProgress
+    let progress = audience.progress ?? audience.buildProgress
     progress?.begin()
     defer { progress?.clear() }
     let builder = PackageBuilder(
       folder: folder, build: build ?? .usual(for: folder), onProgress: { progress?.show($0) },
-      isInterrupted: isInterrupted)
+      isInterrupted: audience.isInterrupted)
     do throws(BuildFailure) {
       var launch = try builder.run()
       launch.build = build

@@ -14,6 +14,7 @@ extension Session {
   ///
   /// The timeline, the host that is at its current step, and whether that host is lost always go
   /// together. Nothing outside this file can change one of them without the others.
+  @MainActor
   struct Loaded {
     private(set) var launch: ProcessHost.Launch
     private(set) var host: any AppHost
@@ -40,6 +41,10 @@ extension Session {
     private(set) var checkpoints: Checkpoints
     /// What comes out differently when it is done again.
     var variations = Variations()
+    /// The condition that was last bisected, and the step that broke it.
+    var breakage: Breakage?
+    /// What the last exploration found.
+    var findings: Findings?
     /// The file with the states that its stores began with; nil if there is none.
     let stateFile: StateFile?
     /// The states that its stores began with, if they are not the app's own.
@@ -49,7 +54,6 @@ extension Session {
     private var durations = StepDurations()
 
     /// A fresh scene.
-    @MainActor
     init(
       launch: ProcessHost.Launch, host: any AppHost, scene: SceneDescription,
       capabilities: [Capability], budget: Checkpoints.Budget, stateFile: StateFile?,
@@ -113,7 +117,6 @@ extension Session {
     }
 
     /// Goes on on another build of the app.
-    @MainActor
     mutating func move(to timeline: Timeline, on build: Build, budget: Checkpoints.Budget) {
       move(to: timeline, on: build.host)
       launch = build.launch

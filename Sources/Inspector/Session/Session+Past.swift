@@ -6,7 +6,7 @@ extension Session: StepSource {
       return PastQuestions(
         timeline: current.timeline, scene: current.scene, capabilities: current.capabilities,
         checkpoints: current.checkpoints.steps(in: current.timeline), app: self,
-        progress: progress, knownChangesFrom: knownChangesFrom)
+        progress: audience.progress, knownChangesFrom: options.knownChangesFrom)
     }
   }
 }

@@ -7,64 +7,28 @@ package final class Session {
   package let catalog: AppCatalog
   private(set) var starter: HostStarter
   var loaded: Loaded?
-  /// How many apps were loaded so far.
-  private(set) var loads = 0
   /// Where every command is written before it is carried out; nil for nowhere.
   let journal: Journal?
-  /// Whether it is doing again what another journal holds.
-  var isCatchingUp = false
-  /// How much checkpoints may take.
-  package var budget = Checkpoints.Budget() {
+  package var options = Options() {
     didSet {
-      if loaded?.capabilities.contains(.checkpoints) == true { checkpoints?.budget = budget }
+      if loaded?.capabilities.contains(.checkpoints) == true {
+        checkpoints?.budget = options.budget
+      }
     }
   }
-  /// Whether Swift's hashing begins with another seed in each process, so that what depends on the
-  /// order of a set is found.
-  package var hashesAtRandom: Bool {
-    get { starter.hashesAtRandom }
-    set { starter.hashesAtRandom = newValue }
-  }
-  /// From how many steps on a question about the history is answered by what they are known to have changed.
-  ///
-  /// With fewer it takes as long to ask a copy of the app for the values to begin with.
-  package var knownChangesFrom = 500
-  /// Whether the app that is loaded has secrets.
-  var keepsSecrets = false
   /// Secrets that were given to the app, to be found where the app repeats them.
   package private(set) var secretTexts = SecretTexts()
-  /// Where its app crashed.
-  package let crashes = Crashes()
-  /// Whether only what differs is shown of long texts.
-  package var showsExcerpts = false
-  /// Whether hosts are asked for no more of long texts than that.
-  ///
-  /// A secret that is cut in two would not be found again.
-  var asksForExcerpts: Bool? { showsExcerpts && secretTexts.isEmpty ? true : nil }
-  /// Where progress is shown; nil for nowhere.
-  package var progress: ProgressLine?
-  /// Where the progress of a build is shown, if ``progress`` is nowhere.
-  package var buildProgress: ProgressLine?
-  /// Asked while a package is built, where true ends that.
-  package var isInterrupted: @MainActor () -> Bool = { false }
+  package var audience = Audience()
   /// What ended the search of the last command before it was through; nil for any other command.
   package var untimely: Untimely?
 
   /// What ends a search early, which depends on how fast the machine is.
   package enum Untimely: String, Sendable { case time, interrupted, first }
 
-  /// Who is told of what this session does; nil for nobody.
-  package var listener: (any StepListener)?
-
-  /// The condition that was last bisected, and the step that broke it.
-  package var breakage: Breakage?
-  /// What the last exploration found.
-  package var findings: Findings?
-
   package init(catalog: AppCatalog, journal: Journal? = nil, start: @escaping HostStarter.Start) {
     self.catalog = catalog
     self.journal = journal
-    starter = HostStarter(start: start, crashes: crashes)
+    starter = HostStarter(start: start)
   }
 
   // MARK: What is there
@@ -74,11 +38,35 @@ package final class Session {
   /// With what the scene began that is loaded.
   package var beginning: SceneBeginning { starter.beginning }
 
+  /// How many apps were loaded so far.
+  var loads: Int { starter.loads }
+
+  /// Where its app crashed.
+  package var crashes: Crashes { starter.crashes }
+
+  /// Whether Swift's hashing begins with another seed in each process, so that what depends on the
+  /// order of a set is found.
+  package var hashesAtRandom: Bool {
+    get { starter.hashesAtRandom }
+    set { starter.hashesAtRandom = newValue }
+  }
+
+  /// Whether the app that is loaded has secrets.
+  var keepsSecrets: Bool { loaded?.scene.hasSecrets ?? false }
+
+  /// Whether hosts are asked for no more of long texts than what differs.
+  ///
+  /// A secret that is cut in two would not be found again.
+  var asksForExcerpts: Bool? { options.showsExcerpts && secretTexts.isEmpty ? true : nil }
+
   /// Whether the stores began with states from a file.
   package var beganWithFile: Bool { loaded?.stateFile != nil }
 
   /// The copies of the app that wait at earlier steps; nil while nothing is loaded.
   package var checkpoints: Checkpoints? { loaded?.checkpoints }
+
+  /// The current step; 0 while nothing is loaded.
+  var position: Int { loaded?.timeline.position ?? 0 }
 
   package func timeline() throws(CommandError) -> Timeline { try current().timeline }
 
@@ -124,7 +112,7 @@ package final class Session {
       try await start(
         launch, app: wanted, title: title, stateFile: stateFile, beginning: beginning)
     }
-    await listener?.didLoad(scene, in: self)
+    await audience.listener?.didLoad(scene, in: self)
     return scene
   }
 
@@ -160,15 +148,12 @@ package final class Session {
       }
     }
     close()
+    starter.loads += 1
     self.starter = starter
-    breakage = nil
-    findings = nil
     crashes.forget()
-    loads += 1
     loaded = Loaded(
-      launch: launch, host: host, scene: scene, capabilities: capabilities, budget: budget,
+      launch: launch, host: host, scene: scene, capabilities: capabilities, budget: options.budget,
       stateFile: stateFile, states: states, isRecorded: beginning.isRecorded)
-    keepsSecrets = scene.hasSecrets
     // If loading took long, a checkpoint is due, so that nobody has to wait for it again. The app
     // is loaded even if that fails: another host takes the place of one that cannot be used any
     // more.

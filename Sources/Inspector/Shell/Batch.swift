@@ -105,9 +105,9 @@ package struct Batch: Sendable {
       try ProcessHost(launch, limits: limits)
     }
     if Platform.isTerminal(.errors) {
-      session.progress = .onStandardError()
+      session.audience.progress = .onStandardError()
     } else {
-      session.buildProgress = .linesOnStandardError()
+      session.audience.buildProgress = .linesOnStandardError()
     }
     defer { session.close() }
     let interpreter = Interpreter(

@@ -78,7 +78,7 @@ package struct SessionCompletionSource: CompletionSource {
   }
 
   package var finds: [(number: Int, title: String)] {
-    let faults = interpreter.session.findings?.faults ?? []
+    let faults = interpreter.session.loaded?.findings?.faults ?? []
     return faults.enumerated().map {
       ($0 + 1, "\($1.kind.rawValue) in \($1.inputs.last?.subject ?? "the beginning")")
     }

@@ -76,8 +76,8 @@ package struct Interactive: Sendable {
       try ProcessHost(
         launch, limits: limits, isInterrupted: { Interruption.takeWhileWaiting() })
     }
-    session.isInterrupted = { Interruption.take() }
-    if Platform.isTerminal(.errors) { session.progress = .onStandardError() }
+    session.audience.isInterrupted = { Interruption.take() }
+    if Platform.isTerminal(.errors) { session.audience.progress = .onStandardError() }
     defer { session.close() }
     let interpreter = Interpreter(
       session: session, console: console, format: format,

@@ -92,7 +92,7 @@ package final class Shell {
       if !timeline.isAtTip { prompt.tip = timeline.tip }
       // A continuation is as wide as the prompt that it continues.
       if !isContinuing {
-        waiting = await session.waiting
+        waiting = await interpreter.waiting
         interpreter.seenSteps.note(clock: waiting.clock, in: timeline)
       }
       (prompt.held, prompt.waiting, prompt.clock) = waiting
@@ -185,16 +185,18 @@ package final class Shell {
   }
 }
 
-extension Session {
+extension Interpreter {
   /// What waits: how much is held, how many requests are parked, and how far the clock is.
   fileprivate var waiting: (held: Int, requests: Int, clock: Int64) {
     get async {
-      let found = await aside { () throws(CommandError) in
-        let held = try await held()
-        let requests = try await effects().count { $0.status == .parked && $0.name.contains("#") }
+      let found = await session.aside { () throws(CommandError) in
+        let held = try await session.held()
+        let requests = try await session.effects().count {
+          $0.status == .parked && $0.name.contains("#")
+        }
         return (
           held.isHolding ? held.actions.count + (held.transitions ?? []).count : 0, requests,
-          try await clock().now
+          try await session.clock().now
         )
       }
       return found ?? (0, 0, 0)

@@ -88,8 +88,8 @@ package struct ExplorationRun {
     let session = Session(
       catalog: catalog,
       start: ProcessHost.start(limits: options.limits) { Interruption.takeWhileWaiting() })
-    session.isInterrupted = { Interruption.take() }
-    session.progress = progress
+    session.audience.isInterrupted = { Interruption.take() }
+    session.audience.progress = progress
     defer { session.close() }
     let interpreter = Interpreter(session: session, console: console)
     guard let app = options.app,
@@ -103,8 +103,8 @@ package struct ExplorationRun {
         try await explored(by: session), for: limit, endsAtFirst: options.endsAtFirst
       ) { exploration throws(CommandError) in
         try session.keep(exploration.faults)
-        let result = try await session.result(
-          of: exploration, known: keeper.found, part: options.exploration.part)
+        let result = try await ExplorationResult(
+          of: exploration, in: session, known: keeper.found, part: options.exploration.part)
         do throws(FileProblem) {
           try keeper.keep(result)
         } catch {
@@ -114,7 +114,8 @@ package struct ExplorationRun {
       }
       try session.keep(found.faults)
       try keeper.keep(
-        try await session.result(of: found, known: keeper.found, part: options.exploration.part))
+        try await ExplorationResult(
+          of: found, in: session, known: keeper.found, part: options.exploration.part))
       if let failure = found.failure { interpreter.show(failure, of: "") }
       keeper.isBroken = found.failure != nil
       return true

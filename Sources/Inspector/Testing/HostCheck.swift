@@ -33,7 +33,7 @@ package struct HostCheck {
     _ word: AppWord, in catalog: AppCatalog, limits: ProcessHost.Limits
   ) throws(CommandError) {
     let session = Session(catalog: catalog, start: ProcessHost.start(limits: limits))
-    session.buildProgress = .linesOnStandardError()
+    session.audience.buildProgress = .linesOnStandardError()
     switch try catalog.target(word.place) {
     case .known(let entry): self.init(entry.launch, app: entry.name, limits: limits)
     case .package(let path): self.init(try session.build(path), app: word.app, limits: limits)

@@ -96,7 +96,7 @@ package struct SequentialExecutor: TranscriptExecutor {
           settings.comparesRuns || settings.replacesApps
             ? try ProcessHost(launch, limits: limits) : try await templates.start(launch)
         }
-        session.listener = recorder
+        session.audience.listener = recorder
         return session
       }, recorder: recorder)
   }

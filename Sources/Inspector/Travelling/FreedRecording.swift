@@ -20,7 +20,7 @@ struct FreedRecording {
     let asked = try recorded.current().askedRequests
     var waiting: [(request: RequestReference, arguments: String)] = []
     for var input in inputs where !(input.kind is Inputs.Own) {
-      if recorded.isInterrupted() {
+      if recorded.audience.isInterrupted() {
         throw .minimizeInterrupted(left: inputs.count, of: inputs.count)
       }
       if let answered = input.answeredRequest {

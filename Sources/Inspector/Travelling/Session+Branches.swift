@@ -31,7 +31,7 @@ extension Session {
     defer { end?.close() }
     let host = try await hostRestored(to: first - 1)
     var steps: [Timeline.Step] = []
-    let way = LongWay(to: tip, progress: progress)
+    let way = LongWay(to: tip, progress: audience.progress)
     defer { way.finish() }
     do throws(CommandError) {
       for number in first...tip {

@@ -46,7 +46,7 @@ extension Session {
         "this app's host cannot explore: it makes no copies of its process, in which inputs could "
           + "be tried")
     }
-    let way = LongWay(to: 0, progress: progress)
+    let way = LongWay(to: 0, progress: audience.progress)
     Interruption.isExpected = true
     defer {
       Interruption.isExpected = false
@@ -88,7 +88,7 @@ extension Session {
       let left = limit.map { $0 - (.now - began - outside) }
       if endsAtFirst, !exploration.faults.isEmpty {
         exploration.stop = .first
-      } else if isInterrupted() {
+      } else if audience.isInterrupted() {
         exploration.stop = .interrupted
       } else if let left, left <= .zero {
         exploration.stop = .time
@@ -108,7 +108,7 @@ extension Session {
   /// Keeps what was found, for `goto found`.
   package func keep(_ faults: [Fault]) throws(CommandError) {
     let timeline = try timeline()
-    findings = Findings(
+    loaded?.findings = Findings(
       faults: faults, start: timeline.node(of: timeline.position),
       before: timeline.inputs(upTo: timeline.position))
   }

@@ -57,11 +57,11 @@ extension Session {
   ) async throws(CommandError) -> Shortened {
     let start = try await other.hostRestored(to: 0)
     defer { start.close() }
-    let way = LongWay(to: places.count, progress: progress)
+    let way = LongWay(to: places.count, progress: audience.progress)
     defer { way.finish() }
     var trials = Trials(
       of: places, list, against: condition, from: start, in: other, shown: way,
-      isInterrupted: isInterrupted)
+      isInterrupted: audience.isInterrupted)
     guard try await trials.isBroken(by: list(places)) else {
       throw .refused(
         beginning.isRecorded

@@ -41,10 +41,9 @@ extension Session {
       throw error
     }
     timeline.outdate(after: timeline.position)
-    loaded?.move(to: timeline, on: new, budget: budget)
+    loaded?.move(to: timeline, on: new, budget: options.budget)
     old.checkpoints.close()
     old.host.close()
-    keepsSecrets = new.scene.hasSecrets
     if keepsSecrets { noteSecrets(of: timeline.everyInput) }
     if timeline.position != old.timeline.position { journal?.goElsewhere(timeline.position) }
     return result
@@ -68,7 +67,7 @@ extension Session {
   ) async throws(CommandError) {
     let end = timeline.position
     timeline.go(to: 0)
-    let way = LongWay(to: end, progress: progress)
+    let way = LongWay(to: end, progress: audience.progress)
     defer { way.finish() }
     do throws(CommandError) {
       while timeline.position < end {

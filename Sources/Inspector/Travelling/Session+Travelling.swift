@@ -186,7 +186,6 @@ extension Session.Loaded {
   }
 
   /// Whether the shortest way to a step is forward on the live host itself.
-  @MainActor
   fileprivate func isShorterAhead(to target: Timeline) -> Bool {
     let step = target.position
     // The steps ahead on the branch can be done on it, if it has done nothing else since.

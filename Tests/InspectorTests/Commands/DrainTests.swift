@@ -185,14 +185,14 @@ struct DrainTests {
   @Test("An interruption between two steps ends it, and the steps are shown")
   func interruption() async throws {
     var looks = 0
-    session.isInterrupted = {
+    session.audience.isInterrupted = {
       looks += 1
       return looks == 8
     }
     let output = try await drain("trigger panel.countdown(50)")
     #expect(output.steps.count == 7)
     #expect(output.failure?.message == "interrupted in drain after 7 steps")
-    session.isInterrupted = { true }
+    session.audience.isInterrupted = { true }
     let failed = try await interpreter.perform("step 3")
     #expect(failed.failure?.message == "interrupted in step after 0 steps")
   }

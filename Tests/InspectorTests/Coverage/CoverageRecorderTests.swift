@@ -67,7 +67,7 @@ struct CoverageRecorderTests {
     let recorder = CoverageRecorder()
     let entry = AppEntry(name: "lamp", summary: "", launch: .init(executable: "lamp"))
     let session = Session(catalog: AppCatalog([entry])) { _ in LocalHost(LampApp()) }
-    session.listener = recorder
+    session.audience.listener = recorder
     let interpreter = Interpreter(
       session: session, console: MemoryConsole(), registry: .standard)
     for command in ["load lamp"] + commands {

@@ -42,7 +42,7 @@ struct WrittenTextTests {
     "Inspector/Interpreting/Interpreter+Writing.swift": "what verbs give it: below",
     "Inspector/Interpreting/Redirection.swift": "takes ShownLine alone",
     "Inspector/Commands/Command+Scripting.swift": "exports and states, made of what may be shown",
-    "Inspector/Commands/Session+Findings.swift": "findings, whose values the host hides",
+    "Inspector/Commands/Invocation+Findings.swift": "findings, whose values the host hides",
   ]
 
   @Test("Nothing writes by itself but what is known to hide secrets")

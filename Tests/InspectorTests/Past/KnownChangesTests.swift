@@ -23,9 +23,9 @@ struct KnownChangesTests {
     let end = try session.timeline().position
     var known = 0
     for subject in subjects {
-      session.knownChangesFrom = .max
+      session.options.knownChangesFrom = .max
       let done = try await session.past.trace(subject, from: 0, to: end)
-      session.knownChangesFrom = 0
+      session.options.knownChangesFrom = 0
       #expect(try await session.past.trace(subject, from: 0, to: end) == done, "\(subject)")
       let way = LongWay(to: end, progress: nil)
       let points = try await session.past.pointsByKnownChanges(

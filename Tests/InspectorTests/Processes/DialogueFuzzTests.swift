@@ -51,7 +51,7 @@ struct DialogueFuzzTests {
   func dialogue() async throws {
     let damage = SharedDamage(seed: Attack.seed(2))
     let session = LocalSessions.make { DamagedHost($0, damage) }
-    session.budget = Checkpoints.Budget(processes: 8, spacing: .zero)
+    session.options.budget = Checkpoints.Budget(processes: 8, spacing: .zero)
     let console = MemoryConsole()
     let interpreter = Interpreter(session: session, console: console)
     var app = "todo"

@@ -92,7 +92,7 @@ struct StreamedValueTests {
   @Test("Ctrl-C ends them, and the session goes on")
   func interruption() async {
     var isFirst = true
-    session.isInterrupted = {
+    session.audience.isInterrupted = {
       defer { isFirst = false }
       return isFirst
     }

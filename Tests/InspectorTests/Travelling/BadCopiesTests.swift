@@ -62,7 +62,7 @@ struct BadCopiesTests {
       fates.starts += 1
       return Fragile(fates)
     }
-    session.budget = Checkpoints.Budget(processes: 8, spacing: .zero)
+    session.options.budget = Checkpoints.Budget(processes: 8, spacing: .zero)
     let interpreter = Interpreter(session: session, console: MemoryConsole())
     _ = try await interpreter.perform("load todo")
     for title in ["a", "b"] {

@@ -85,7 +85,7 @@ struct InterruptedCopyTests {
     let session = Session(catalog: AppCatalog([entry])) { [failures] _ throws(HostFailure) in
       Failing(failures)
     }
-    session.budget = Checkpoints.Budget(processes: processes, spacing: spacing)
+    session.options.budget = Checkpoints.Budget(processes: processes, spacing: spacing)
     let interpreter = Interpreter(session: session, console: console)
     _ = try await interpreter.perform("load todo")
     for title in titles { _ = try await interpreter.perform("dispatch AddTodo \"\(title)\"") }

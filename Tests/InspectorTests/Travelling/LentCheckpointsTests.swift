@@ -58,7 +58,7 @@ struct LentCheckpointsTests {
     let session = Session(catalog: LocalSessions.catalog) { [count] _ throws(HostFailure) in
       Copied(LocalSessions.todo, count)
     }
-    session.budget.spacing = .zero
+    session.options.budget.spacing = .zero
     let interpreter = Interpreter(session: session, console: console)
     _ = try await interpreter.perform("load todo")
     for title in titles { _ = try await interpreter.perform("dispatch AddTodo \"\(title)\"") }
@@ -121,7 +121,7 @@ struct LentCheckpointsTests {
     let interpreter = try await start(adding: ["a", "b"])
     _ = try await interpreter.perform("undo")
     let host = try #require(interpreter.session.loaded?.host)
-    interpreter.session.budget.processes = 0
+    interpreter.session.options.budget.processes = 0
     #expect(interpreter.session.checkpoints?.count == 0)
     #expect(try await count(interpreter) == ["4"])
     _ = try await interpreter.perform("dispatch AddTodo \"d\"")
@@ -137,10 +137,10 @@ struct LentCheckpointsTests {
     let plainConsole = MemoryConsole()
     let plain = Interpreter(session: LocalSessions.make(), console: plainConsole)
     _ = try await plain.perform("load todo")
-    plain.session.budget = lending.session.budget
+    plain.session.options.budget = lending.session.options.budget
     // Few may wait, so that those are given up too which are lent.
     if seed.isMultiple(of: 2) {
-      for session in [lending.session, plain.session] { session.budget.processes = 3 }
+      for session in [lending.session, plain.session] { session.options.budget.processes = 3 }
     }
     var random = RandomSession(seed: seed)
     var done: [String] = []

@@ -73,7 +73,7 @@ struct MinimizeTests {
     let interpreter = try await session.makeInterpreter([
       "dispatch AddTodo(title: \"a\")", "bisect state.todos.count < 4",
     ])
-    interpreter.session.isInterrupted = { true }
+    interpreter.session.audience.isInterrupted = { true }
     #expect(
       await session.lines(of: "minimize", on: interpreter) == [
         "error: interrupted while inputs were left out, with 1 of 1 left"

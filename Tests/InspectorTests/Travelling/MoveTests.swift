@@ -140,7 +140,7 @@ struct MoveTests {
       return MortalHost(mortality) { LocalHost(LocalSessions.todo) }
     }
     defer { life.files.remove() }
-    life.session.budget = Checkpoints.Budget(
+    life.session.options.budget = Checkpoints.Budget(
       processes: [0, 3, 100][Int(seed % 3)], spacing: .zero)
     var random = RandomSession(seed: seed)
     var done: [String] = []

@@ -22,10 +22,10 @@ struct Described {
   }
 }
 
-extension Session {
+extension Invocation {
   /// What the app has under a name; `offset` is where that stands in the command.
   func describe(_ written: String, at offset: Int) async throws -> Output {
-    let scene = try await describe()
+    let scene = try await session.describe()
     let name = String(written.drop { $0 == "." })
     var found = scene.described.filter { $0.name == name || $0.fullName == name }
     if found.isEmpty, let request = try await describedRequest(name) { found = [request] }
@@ -41,7 +41,7 @@ extension Session {
     guard let thing = found.first else {
       throw SourceError(
         Nearest.unknown(
-          "name", name, in: scene.describedNames + (try current().askedRequests.names),
+          "name", name, in: scene.describedNames + (try session.current().askedRequests.names),
           else: "see 'describe'; a request is known once the app has asked for it"),
         at: offset)
     }
@@ -53,19 +53,19 @@ extension Session {
   /// A request that waits, or one that did: what it wants is known where it waits.
   private func describedRequest(_ name: String) async throws -> Described? {
     func waiting() async throws(CommandError) -> EffectRow? {
-      try await effects().first { $0.isRequest(named: name) }
+      try await session.effects().first { $0.isRequest(named: name) }
     }
     if let request = try await waiting() { return request.described(askedAt: nil) }
     let plain = name.requestName
     guard let place = try placeOfRequest(plain) else { return nil }
-    return try await looking(at: place) {
+    return try await session.looking(at: place) {
       try await waiting()?.described(askedAt: place.step)
     }
   }
 
   /// A step at which a request waits that does not now.
   private func placeOfRequest(_ name: String) throws(CommandError) -> Timeline.Node? {
-    let current = try current()
+    let current = try session.current()
     if let place = current.askedRequests[name] { return place }
     // One that the app asked for when it was loaded is known by what was answered.
     let isAnswered = current.timeline.everyInput.contains { input in
@@ -84,7 +84,7 @@ extension Session {
   ) async throws(CommandError) -> Described? {
     var uses = TypeUses(name: name)
     for (part, type) in scene.typedParts {
-      let value = try await read(
+      let value = try await session.read(
         ValueExpression(ValuePath(part.split(separator: ".").map { .member(String($0)) })),
         full: false, offset: 0)
       uses.look(at: value, part, isNamed: type == name)
@@ -129,7 +129,7 @@ extension Session {
     guard let known = scene.enums?.first(where: { $0.type == name }) else { return nil }
     var seen: [String: String] = [:]
     for path in known.paths {
-      guard let value = try await valueIfAny(of: ValueExpression(path)) else { continue }
+      guard let value = try await session.valueIfAny(of: ValueExpression(path)) else { continue }
       for (word, signature) in value.caseSignatures { seen[word] = signature }
     }
     // What is declared is known of cases too that are nowhere now.

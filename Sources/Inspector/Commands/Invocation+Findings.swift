@@ -1,13 +1,13 @@
 import InspectableDoor
 
-extension Session {
+extension Invocation {
   /// Writes what was found as transcripts that fail now; returns what to tell the user.
   func save(
-    _ faults: [Fault], in folder: String, by interpreter: Interpreter
+    _ faults: [Fault], in folder: String
   ) async throws(CommandError) -> [String] {
-    var exploration = Exploration()
+    var exploration = Session.Exploration()
     exploration.faults = faults
-    let result = try await result(of: exploration)
+    let result = try await ExplorationResult(of: exploration, in: session)
     return try CommandError.naming(folder) { () throws(FileProblem) in
       try result.save(in: folder, keeping: false) { (text, path) throws(FileProblem) in
         try interpreter.write(text, to: path)
@@ -15,15 +15,6 @@ extension Session {
     }
   }
 
-  /// Makes sure that files can be written in a folder, before anything is tried.
-  func check(folder: String) throws(CommandError) {
-    try CommandError.naming(folder) { () throws(FileProblem) in
-      try WrittenFile.check(folder: folder)
-    }
-  }
-}
-
-extension Invocation {
   /// Goes to something that was found: to where the exploration began, and from there by its inputs.
   ///
   /// Each of them is a command of its own, for journals and recordings too. The input that ends the app is
@@ -32,7 +23,7 @@ extension Invocation {
     let offset = parser.offsetOfNextToken
     let number = try parser.wholeNumber("which of what was found", least: 1)
     try parser.expectEnd()
-    guard let findings = session.findings, !findings.faults.isEmpty else {
+    guard let findings = session.loaded?.findings, !findings.faults.isEmpty else {
       throw CommandError.refused("nothing is found yet: 'explore' looks for it", at: offset)
     }
     guard number <= findings.faults.count else {

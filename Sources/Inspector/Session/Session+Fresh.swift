@@ -1,6 +1,18 @@
 import InspectableDoor
 
 extension Session {
+  /// A session with the same apps, and nothing loaded.
+  ///
+  /// - Parameter patience: how many seconds each reply may take; nil for what is usual.
+  func blank(patience: Double? = nil) -> Session {
+    let start = starter.start
+    return Session(catalog: catalog) { (launch) async throws(HostFailure) in
+      let host = try await start(launch)
+      if let patience { (host as? ProcessHost)?.limit(to: patience) }
+      return host
+    }
+  }
+
   /// A session with the same app, started from nothing.
   ///
   /// A package is not built again, since a new build need not do what this one did.
@@ -14,7 +26,7 @@ extension Session {
     let current = try current()
     var beginning = beginning
     beginning.isRecorded = isRecorded ?? beginning.isRecorded
-    let session = Session(catalog: catalog, start: starter.start)
+    let session = blank()
     session.hashesAtRandom = hashesAtRandom
     _ = try await session.start(
       current.launch, app: current.scene.app, title: current.scene.app,
