@@ -129,6 +129,26 @@ struct TerminalHighlightingTests {
     try await terminal.waitForLine("todo #1>")
   }
 
+  @Test("A terminal that gets another size while a candidate is chosen draws the choice again")
+  func resizing() async throws {
+    let terminal = try await begin()
+    try terminal.type("dispatch ")
+    try terminal.press("Tab")
+    try await terminal.wait("the list") { $0.last == "todo #0> dispatch" && $0.count > 3 }
+    try terminal.press("Tab", "Down")
+    try await terminal.wait("the choice") { $0[0] == "todo #0> dispatch RemoveTodo(" }
+    for columns in [44, 100] {
+      try terminal.resize(columns: columns, rows: 20)
+      try await terminal.wait("one line and one menu, in \(columns) columns") { lines in
+        lines.filter { $0 == "todo #0> dispatch RemoveTodo(" }.count == 1
+          && lines.filter { $0.hasPrefix("AddTodo(") }.count == 1
+          && lines.last?.hasPrefix("LoadTodos()") == true
+      }
+    }
+    try terminal.press("Escape")
+    try await terminal.wait("the line") { $0.last == "todo #0> dispatch" }
+  }
+
   @Test("Escape leaves the line as it was, and without a second Tab the arrows are for the history")
   func givingUp() async throws {
     let terminal = try await begin()

@@ -14,10 +14,14 @@ package struct CompletionMenu {
   /// How many columns of the terminal a candidate has.
   private let room: Int
   /// The one that is chosen.
-  package private(set) var index = 0
+  package private(set) var index: Int
 
-  package init(_ candidates: [Completion.Candidate], width: Int, height: Int) {
+  /// - Parameter index: the candidate that is chosen.
+  package init(
+    _ candidates: [Completion.Candidate], width: Int, height: Int, choosing index: Int = 0
+  ) {
     self.candidates = candidates
+    self.index = index
     self.width = max(width, 2)
     self.height = max(height, 1)
     let widest = candidates.map { DisplayWidth.of(SafeText.escaped($0.label)) }.max() ?? 0

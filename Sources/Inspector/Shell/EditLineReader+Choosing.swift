@@ -9,6 +9,8 @@ extension EditLineReader {
   private enum Choice {
     case move(CompletionMenu.Move)
     case take, giveUp
+    /// The terminal has another size.
+    case layOut
     /// The key is for the line, with the candidate in it.
     case goOn(bytes: [UInt8])
   }
@@ -17,23 +19,17 @@ extension EditLineReader {
   ///
   /// - Parameter listed: how many rows of candidates stand above the prompt, below the same prompt and line.
   func choose(from completion: Completion, below listed: Int) -> UInt8 {
-    let columns = max(20, Int(cedit_columns(STDOUT_FILENO)))
-    let rows = Int(cedit_rows(STDOUT_FILENO))
     let (head, _) = line
     let typed = String(decoding: head.utf8.dropFirst(completion.start), as: UTF8.self)
-    let longest = completion.candidates.map { DisplayWidth.of($0.text) }.max() ?? 0
-    let width = DisplayWidth.of(prompt.text + Self.shown(line.head + line.tail))
-    let taken = (width + longest) / columns + 1
-    let height = min(12, rows - taken - 1)
-    guard height > 1 else { return UInt8(CC_REFRESH_BEEP) }
-    var menu = CompletionMenu(completion.candidates, width: columns, height: height)
+    let columns = self.columns
+    guard var menu = menu(of: completion) else { return UInt8(CC_REFRESH_BEEP) }
     var inserted = typed
     var end: [UInt8]?
     isSearching = true
     // Where the list is that the first Tab showed, the choice takes its place.
     goToPrompt()
-    let above = listed + width / columns + 1
-    if above + taken < rows { write("\u{1B}[\(above)A\u{1B}[J") }
+    let above = listed + lineWidth / columns + 1
+    if above + rowsTaken(by: completion) < rows { write("\u{1B}[\(above)A\u{1B}[J") }
     while end == nil {
       replace(&inserted, with: menu.chosen.text)
       drawLine()
@@ -42,6 +38,12 @@ extension EditLineReader {
       goToPrompt()
       switch choice {
       case .move(let move): menu.move(move)
+      case .layOut:
+        write("\u{1B}[J")
+        // The room is for the line as it was typed.
+        replace(&inserted, with: typed)
+        resize()
+        if let again = self.menu(of: completion, choosing: menu.index) { menu = again } else { end = [] }
       case .take: end = []
       case .giveUp:
         replace(&inserted, with: typed)
@@ -53,6 +55,23 @@ extension EditLineReader {
     drawLine()
     waitingBytes = ArraySlice((end ?? []) + waitingBytes)
     return UInt8(CC_NORM)
+  }
+
+  private var columns: Int { max(20, Int(cedit_columns(STDOUT_FILENO))) }
+  private var rows: Int { Int(cedit_rows(STDOUT_FILENO)) }
+  private var lineWidth: Int { DisplayWidth.of(prompt.text + Self.shown(line.head + line.tail)) }
+
+  /// How many rows the prompt and the line take at most, whichever candidate stands there.
+  private func rowsTaken(by completion: Completion) -> Int {
+    let longest = completion.candidates.map { DisplayWidth.of($0.text) }.max() ?? 0
+    return (lineWidth + longest) / columns + 1
+  }
+
+  /// The menu in the room that there is below the line; nil if there is none.
+  private func menu(of completion: Completion, choosing index: Int = 0) -> CompletionMenu? {
+    let height = min(12, rows - rowsTaken(by: completion) - 1)
+    guard height > 1 else { return nil }
+    return CompletionMenu(completion.candidates, width: columns, height: height, choosing: index)
   }
 
   private func replace(_ inserted: inout String, with text: String) {
@@ -86,6 +105,7 @@ extension EditLineReader {
 
   private func nextChoice() -> Choice {
     guard let scalar = nextScalar().flatMap(Unicode.Scalar.init) else { return .giveUp }
+    if takeResize() { return .layOut }
     switch scalar {
     case "\t", "\u{E}": return .move(.next)
     case "\u{10}": return .move(.previous)

@@ -181,6 +181,10 @@ extension EditLineReader {
       hideSuggestion()
       while let event = Terminal.nextEvent() {
         if event == .interrupted { return Self.interruptKey }
+        if event == .resized, isSearching {
+          wasResized = true
+          return 0
+        }
         handle(event)
       }
       if entries.count > 2, entries[2].revents != 0 { showNews() }
@@ -199,6 +203,13 @@ extension EditLineReader {
   var isReady: Bool {
     var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return !waitingBytes.isEmpty || poll(&entry, 1, 0) > 0
+  }
+
+  /// Whether the byte that was just read stands for another size of the terminal, which what is drawn instead of
+  /// the line has to know.
+  func takeResize() -> Bool {
+    defer { wasResized = false }
+    return wasResized
   }
 
   static var interruptKey: UInt8 { 3 }

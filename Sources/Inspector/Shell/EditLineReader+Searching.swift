@@ -19,6 +19,7 @@ extension EditLineReader {
         end = UInt8(CC_EOF)
         break
       }
+      if takeResize() { continue }
       switch scalar {
       case "\r", "\n": end = UInt8(search.found == nil ? CC_NORM : CC_NEWLINE)
       // Ctrl-R again, or Ctrl-S.

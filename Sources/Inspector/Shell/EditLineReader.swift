@@ -50,6 +50,8 @@ package final class EditLineReader: LineReader {
   var wasInterrupted = false
   /// Whether the input is between the marks that the terminal puts around pasted text.
   var isPasting = false
+  /// Whether the terminal got another size while something else than the line was drawn.
+  var wasResized = false
   /// Whether the first byte of a key was read that sends several.
   var isWithinKey = false
   var walk: HistoryWalk?
