@@ -51,13 +51,13 @@ struct TerminalSignalTests {
   func interruptingAWait() async throws {
     let terminal = try await TerminalSession()
     try await terminal.start("--app todo", prompt: "todo #0>")
-    for number in 1...2 {
-      try terminal.enter(number == 1 ? "wait 1h" : "wait until state.todos.isEmpty")
-      // The line is taken when the cursor has left it.
-      try await terminal.wait("the wait") { try terminal.cursorRow() == $0.count }
+    for (number, wait) in [(1, "wait 1h"), (2, "wait until state.todos.isEmpty")] {
+      try terminal.enter(wait)
+      try await terminal.wait("what it waits for") { $0.last == "\(wait), Ctrl-C ends it" }
       try terminal.press("C-c")
       let lines = try await terminal.waitForLine("todo #\(number)>")
       #expect(lines.contains { $0.contains("interrupted after ") })
+      #expect(!lines.contains { $0.contains("Ctrl-C ends it") })
     }
     try terminal.enter("state.todos.count")
     try await terminal.wait("the result") { $0.suffix(2) == ["3", "todo #2>"] }

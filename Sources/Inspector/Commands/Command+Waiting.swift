@@ -11,6 +11,12 @@ extension Command {
     let (read, offset) = try invocation.readWait()
     let session = invocation.session
     let began = ContinuousClock.now
+    let progress = session.audience.progress
+    progress?.begin()
+    if read.input.realSeconds > 0.3 {
+      progress?.show("\(session.shown(read.input, in: try session.scene())), Ctrl-C ends it")
+    }
+    defer { progress?.clear() }
     var output = Output(try await session.perform(read.input, place: read.place))
     let seconds = (ContinuousClock.now - began).seconds
     guard let wait = read.input.kind as? Inputs.Wait else { return output }
