@@ -66,13 +66,15 @@ let package = Package(
     .target(
       name: "StateKit",
       dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
+    .target(name: "InspectableFoundation", path: "Sources/Support/InspectableFoundation"),
     .target(name: "InspectableSystem", path: "Sources/Support/InspectableSystem"),
     .target(name: "CMainQueue", path: "Sources/Support/CMainQueue"),
     .target(
       name: "CVersion", path: "Sources/Support/CVersion",
       cSettings: [.define("INSPECTOR_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "CCrashTrail", path: "Sources/Support/CCrashTrail"),
-    .target(name: "InspectableLanguage", dependencies: ["InspectableSystem"]),
+    .target(
+      name: "InspectableLanguage", dependencies: ["InspectableFoundation", "InspectableSystem"]),
     .target(
       name: "ExpectedOutput", dependencies: ["InspectableLanguage"],
       path: "Sources/Support/ExpectedOutput"),
@@ -80,8 +82,9 @@ let package = Package(
     .target(
       name: "Inspectable",
       dependencies: [
-        "CCrashTrail", "CMainQueue", "InspectableDoor", "InspectableLanguage", "InspectableSystem",
-        "StateKit",
+        "CCrashTrail", "CMainQueue", "InspectableDoor", "InspectableFoundation",
+        "InspectableLanguage",
+        "InspectableSystem", "StateKit",
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
     .target(name: "StateKitTesting", dependencies: ["Inspectable", "StateKit"]),
@@ -126,7 +129,8 @@ let package = Package(
     .target(
       name: "Inspector",
       dependencies: [
-        "ExpectedOutput", "InspectableDoor", "InspectableLanguage", "InspectableSystem", "CEdit",
+        "ExpectedOutput", "InspectableDoor", "InspectableFoundation", "InspectableLanguage",
+        "InspectableSystem", "CEdit",
       ],
       // Links to scripts/lessons: a tool that was installed elsewhere has its lessons with it.
       resources: lessons.map { .embedInCode("Lessons/\($0).md") }

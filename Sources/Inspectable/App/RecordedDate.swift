@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import InspectableFoundation
 
 /// The date at which a recording begins, to the millisecond.
 enum RecordedDate {

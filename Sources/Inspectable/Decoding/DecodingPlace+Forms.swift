@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+import InspectableFoundation
 
 extension DecodingPlace {
   /// Makes a value of a type that is shown as a value of another.

@@ -1,13 +1,8 @@
 #if !WithoutRecorder
   import InspectableDoor
+  import InspectableFoundation
   import InspectableSystem
   import StateKit
-
-  #if canImport(FoundationEssentials)
-    import FoundationEssentials
-  #else
-    import Foundation
-  #endif
 
   /// Writes down what is done to a running app, in the form of the commands that do it again.
   ///

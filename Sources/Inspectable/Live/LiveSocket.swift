@@ -1,14 +1,9 @@
 #if !WithoutRecorder
   import Dispatch
   import InspectableDoor
+  import InspectableFoundation
   import InspectableSystem
   internal import Synchronization
-
-  #if canImport(FoundationEssentials)
-    import FoundationEssentials
-  #else
-    import Foundation
-  #endif
 
   /// The socket of a running app: whoever connects is told in one line what is recorded, and hung up on.
   ///

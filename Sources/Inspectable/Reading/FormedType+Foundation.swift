@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+import InspectableFoundation
 
 extension IndexPath: FormedType {
   var form: [Int] { Array(self) }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+import InspectableFoundation
 
 /// Types of Foundation's as what they say, by what the standard library knows of them.
 enum FoundationTypes {

@@ -1,10 +1,5 @@
+import InspectableFoundation
 import InspectableSystem
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 // Where there may be very much, only what contains the text is read.
 

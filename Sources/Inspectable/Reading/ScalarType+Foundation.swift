@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+import InspectableFoundation
 
 /// A scalar that is written as its type's name around one string, such as `UUID("…")`.
 ///

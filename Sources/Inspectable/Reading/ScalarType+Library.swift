@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+import InspectableFoundation
 
 // Types of libraries whose storage also has results that were computed and counts of changes. That
 // is not content, so these types are read by their interface.

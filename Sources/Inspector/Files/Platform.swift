@@ -1,11 +1,6 @@
+import InspectableFoundation
 import InspectableSystem
 import InspectableDoor
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What differs between the systems, and the one place where C's return codes become errors.
 package enum Platform {

@@ -1,10 +1,5 @@
+import InspectableFoundation
 import InspectableSystem
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What a package was built from, so that nothing is built where nothing changed.
 ///

@@ -1,11 +1,6 @@
+import InspectableFoundation
 import InspectableSystem
 import InspectableDoor
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Looks for the places in an app's source at which it crashed, in a process of its own.
 ///

@@ -1,10 +1,5 @@
+import InspectableFoundation
 import InspectableSystem
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// An app that is added to a package, by SwiftPM's own commands for that.
 @MainActor

@@ -1,11 +1,6 @@
+import InspectableFoundation
 import InspectableSystem
 import InspectableDoor
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Why a package was not built.
 enum BuildFailure: Error {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import InspectableFoundation
 
 /// The program that knows from the debug information which line of which file an address belongs to.
 enum Symbolizer {

@@ -1,11 +1,6 @@
+import InspectableFoundation
 package import InspectableDoor
 package import InspectableSystem
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The running apps that have opened themselves with `context.open()`.
 package struct OpenApps: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import InspectableFoundation
 
 /// A transcript that was found.
 package struct TranscriptFile: Hashable, Sendable {

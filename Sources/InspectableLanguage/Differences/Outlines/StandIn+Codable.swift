@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+import InspectableFoundation
 
 // A hundred thousand digests are one string in base 64, each eight bytes, the lowest first.
 extension StandIn: WireObject {
