@@ -49,34 +49,6 @@ extension StandIn: WireObject {
 
   /// Numbers, each eight bytes with the lowest first, in base 64.
   private static func packed<T>(_ elements: [T], _ number: (T) -> UInt64) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    let length = (elements.count * 8 + 2) / 3 * 4
-    return String(unsafeUninitializedCapacity: length) { text in
-      var position = 0
-      // Bits that are not written yet, the next one in the highest place.
-      var bits: UInt64 = 0
-      var count = 0
-      func put() {
-        text[position] = alphabet[Int(bits >> 58)]
-        position += 1
-        bits <<= 6
-        count -= 6
-      }
-      for element in elements {
-        let bytes = number(element).byteSwapped
-        // In two halves, for eight bytes do not fit beside the bits that are left.
-        for half in [UInt32(truncatingIfNeeded: bytes >> 32), UInt32(truncatingIfNeeded: bytes)] {
-          bits |= UInt64(half) << (32 - UInt64(count))
-          count += 32
-          while count >= 6 { put() }
-        }
-      }
-      if count > 0 { put() }
-      while position < length {
-        text[position] = UInt8(ascii: "=")
-        position += 1
-      }
-      return length
-    }
+    elements.map { number($0).littleEndian }.withUnsafeBytes { Data($0).base64EncodedString() }
   }
 }
