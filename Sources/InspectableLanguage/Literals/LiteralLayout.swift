@@ -158,14 +158,6 @@ extension Value {
 
   /// Whether something in it was left out, which has a line to itself.
   package var containsOmission: Bool {
-    switch self {
-    case .omitted: true
-    case .array(let elements), .set(let elements): elements.contains(where: \.containsOmission)
-    case .dictionary(let entries):
-      entries.contains { $0.key.containsOmission || $0.value.containsOmission }
-    case .tuple(let members), .record(_, let members), .enumeration(_, _, let members):
-      members.contains { $0.value.containsOmission }
-    default: false
-    }
+    contains { if case .omitted = $0 { true } else { false } }
   }
 }

@@ -12,6 +12,16 @@ extension Value {
     }
   }
 
+  /// Whether something holds for the value, or for any value inside it.
+  package func contains(where test: (Value) -> Bool) -> Bool {
+    var stack = [self]
+    while let value = stack.popLast() {
+      if test(value) { return true }
+      stack += value.parts
+    }
+    return false
+  }
+
   /// The same kind of value around other parts, as many as ``parts`` has.
   func replacing(parts: [Value]) -> Value {
     func members(_ old: [Member]) -> [Member] {
@@ -60,19 +70,14 @@ extension Value {
 
   /// Whether a collection anywhere inside is longer than the limit.
   private func isLonger(than limit: ValueLimit) -> Bool {
-    if limit == .full { return false }
-    var stack = [self]
-    while let value = stack.popLast() {
-      switch value {
-      case .array(let elements), .set(let elements):
-        if elements.count > limit.longest { return true }
-      case .dictionary(let entries):
-        if entries.count > limit.longest { return true }
-      default: break
+    limit != .full
+      && contains { value in
+        switch value {
+        case .array(let elements), .set(let elements): elements.count > limit.longest
+        case .dictionary(let entries): entries.count > limit.longest
+        default: false
+        }
       }
-      stack.append(contentsOf: value.parts)
-    }
-    return false
   }
 
   private func trimmed(to limit: ValueLimit) -> Value {

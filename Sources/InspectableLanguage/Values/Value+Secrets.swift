@@ -15,14 +15,8 @@ extension Value {
   package var containsSecret: Bool {
     switch self {
     case .null, .bool, .int, .uint, .double, .string: return false
-    default: break
+    default: return contains { if case .secret = $0 { true } else { false } }
     }
-    var stack = [self]
-    while let value = stack.popLast() {
-      if case .secret = value { return true }
-      stack += value.parts
-    }
-    return false
   }
 
   /// The places of the secrets inside, in order.

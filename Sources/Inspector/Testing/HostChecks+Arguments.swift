@@ -101,11 +101,8 @@ extension Input {
 extension Value {
   /// Whether a text is anywhere in it as it is.
   fileprivate func holds(_ text: String) -> Bool {
-    var rest = [self]
-    while let value = rest.popLast() {
-      if case .string(let found) = value, found.utf8.elementsEqual(text.utf8) { return true }
-      rest += value.parts
+    contains { value in
+      if case .string(let found) = value { found.utf8.elementsEqual(text.utf8) } else { false }
     }
-    return false
   }
 }

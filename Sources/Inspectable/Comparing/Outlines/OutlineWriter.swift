@@ -29,7 +29,7 @@ final class OutlineWriter {
   ///
   /// An element in it that says that others were left out would look like a stand-in.
   func whole(_ value: Value) -> Value {
-    if value.holdsOmissions { giveUp() }
+    if value.containsOmission { giveUp() }
     return value
   }
 
@@ -54,18 +54,6 @@ final class OutlineWriter {
     standIns.append(
       StandIn(digest: digest, elements: memory.said.insert(digest).inserted ? elements() : nil))
     return .omitted(number)
-  }
-}
-
-extension Value {
-  /// Whether anything was left out anywhere in it.
-  fileprivate var holdsOmissions: Bool {
-    var stack = [self]
-    while let value = stack.popLast() {
-      if case .omitted = value { return true }
-      stack += value.parts
-    }
-    return false
   }
 }
 
