@@ -60,32 +60,35 @@ struct CommonOptions: ParsableArguments {
     }
   }
 
-  /// Where journals are kept; nil for nowhere.
-  private var journals: JournalFolder? { noJournal ? nil : UserFolders(.process).journals }
+  /// What a session begins with; its limits, and what is recorded or recovered, are said where it is run.
+  private var start: SessionStart {
+    var start = SessionStart(catalog: .sampleApps)
+    (start.app, start.stateFile, start.following) = (app, state, follow)
+    (start.format, start.color) = (format, color)
+    start.journals = noJournal ? nil : UserFolders(.process).journals
+    return start
+  }
 
   /// Runs scripts and ends the process with their exit code.
   func run(
     _ sources: [ScriptSource], permissions: Permissions = .none, recording: String? = nil,
     recovered: SavedSession? = nil
   ) throws {
-    let batch = Batch(
-      catalog: .sampleApps, app: app, stateFile: state, bail: !keepGoing, format: format,
-      color: color,
-      limits: scriptLimits, permissions: permissions, recording: recording, following: follow,
-      journals: journals, recovered: recovered)
+    var start = start
+    (start.limits, start.recording, start.recovered) = (scriptLimits, recording, recovered)
+    let batch = Batch(start, bail: !keepGoing, permissions: permissions)
     try end { await batch.run(sources) }
   }
 
   /// Runs the shell and ends the process with its exit code.
   private func runShell(recording: String?, recovered: SavedSession?) throws {
-    let shell = Interactive(
-      catalog: .sampleApps, app: app, stateFile: state, format: format, color: color,
-      limits: ProcessHost.Limits(seconds: timeout), readsRcFile: !noRc,
-      recording: recording, following: follow, journals: journals, recovered: recovered,
-      guide: MainActor.assumeIsolated {
-        TourGuide(
-          catalog: .sampleApps, color: color, limits: ProcessHost.Limits(seconds: timeout))
-      })
+    var start = start
+    start.limits = ProcessHost.Limits(seconds: timeout)
+    (start.recording, start.recovered) = (recording, recovered)
+    let guide = MainActor.assumeIsolated {
+      TourGuide(catalog: .sampleApps, color: color, limits: start.limits)
+    }
+    let shell = Interactive(start, readsRcFile: !noRc, guide: guide)
     try end { await shell.run() }
   }
 }

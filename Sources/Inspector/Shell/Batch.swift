@@ -9,48 +9,19 @@ package enum ScriptSource: Hashable, Sendable {
 
 /// Runs scripts without a prompt.
 package struct Batch: Sendable {
-  private let catalog: AppCatalog
-  private let app: String?
-  private let stateFile: String?
+  private let start: SessionStart
   private let bail: Bool
-  private let format: OutputFormat
-  private let color: ColorMode
-  private let limits: ProcessHost.Limits
   private let permissions: Permissions
-  private let recording: String?
-  private let following: String?
-  private let journals: JournalFolder?
-  private let recovered: SavedSession?
 
   /// - Parameters:
-  ///   - app: the app that is loaded before each script; nil for none.
-  ///   - stateFile: the file with the state that the app begins with; nil for its own.
+  ///   - start: what each script begins with.
+  ///   - bail: whether the first command that fails ends everything.
   ///   - permissions: what files of commands may do; commands given in other ways may do
   ///     everything.
-  ///   - recording: a new file in which the session is written down; nil for none.
-  ///   - following: the recording of a running app that is followed to its end before the first command, on
-  ///     ``app`` where that is given; nil for none.
-  ///   - journals: where journals are kept while a session lasts; nil for nowhere.
-  ///   - recovered: the saved session that is done again before the first command; nil for none.
-  package init(
-    catalog: AppCatalog, app: String? = nil, stateFile: String? = nil, bail: Bool = true,
-    format: OutputFormat = .text,
-    color: ColorMode = .auto, limits: ProcessHost.Limits = ProcessHost.Limits(),
-    permissions: Permissions = .none, recording: String? = nil, following: String? = nil,
-    journals: JournalFolder? = nil, recovered: SavedSession? = nil
-  ) {
-    self.catalog = catalog
-    self.app = app
-    self.stateFile = stateFile
+  package init(_ start: SessionStart, bail: Bool = true, permissions: Permissions = .none) {
+    self.start = start
     self.bail = bail
-    self.format = format
-    self.color = color
-    self.limits = limits
     self.permissions = permissions
-    self.recording = recording
-    self.following = following
-    self.journals = journals
-    self.recovered = recovered
   }
 
   /// Runs each source in a fresh session.
@@ -60,8 +31,8 @@ package struct Batch: Sendable {
   @MainActor
   package func run(_ sources: [ScriptSource]) async -> Int32 {
     let console = StandardConsole(isBuffered: true)
-    if let warning = journals?.warning { console.write([warning], to: .errors) }
-    defer { recovered?.giveBack() }
+    if let warning = start.journals?.warning { console.write([warning], to: .errors) }
+    defer { start.recovered?.giveBack() }
     let code = await run(sources, on: console)
     console.flush()
     return code == 0 && console.hasLostOutput ? 2 : code
@@ -96,14 +67,12 @@ package struct Batch: Sendable {
   private func run(
     _ script: Script, from file: String?, on console: any Console, _ failure: inout Int32
   ) async -> Interpreter.Outcome {
-    let limits = limits
-    let journal = journals.map { Journal(in: $0, on: console) }
+    let journal = start.journals.map { Journal(in: $0, on: console) }
     // A script can be run again, so its journal is needed only while it runs.
-    var keepsJournal = recovered != nil
+    var keepsJournal = start.recovered != nil
     defer { journal?.finish(keeps: keepsJournal) }
-    let session = Session(catalog: catalog, journal: journal) { (launch) throws(HostFailure) in
-      try ProcessHost(launch, limits: limits)
-    }
+    let session = Session(
+      catalog: start.catalog, journal: journal, start: ProcessHost.start(limits: start.limits))
     if Platform.isTerminal(.errors) {
       session.audience.progress = .onStandardError()
     } else {
@@ -111,9 +80,10 @@ package struct Batch: Sendable {
     }
     defer { session.close() }
     let interpreter = Interpreter(
-      session: session, console: console, format: format, settings: Settings(color: color),
+      session: session, console: console, format: start.format,
+      settings: Settings(color: start.color),
       permissions: file == nil ? .all : permissions.waiting, commandsFrom: file)
-    if let recording {
+    if let recording = start.recording {
       do throws(CommandError) {
         try interpreter.startRecording(to: recording)
       } catch {
@@ -141,15 +111,17 @@ package struct Batch: Sendable {
   private func run(
     _ script: Script, on interpreter: Interpreter, _ keepsJournal: inout Bool
   ) async -> Interpreter.Outcome {
-    if let recovered, await interpreter.recover(recovered) == .failed {
+    if let recovered = start.recovered, await interpreter.recover(recovered) == .failed {
       // The journal that was to be recovered stays, and holds more than this one.
       keepsJournal = false
       return .failed
     }
-    if let following {
+    if let following = start.following {
       let outcome = await follow(following, on: interpreter)
       guard outcome == .succeeded else { return outcome }
-    } else if let app, await interpreter.load(app, stateFile: stateFile) == .failed {
+    } else if let app = start.app,
+      await interpreter.load(app, stateFile: start.stateFile) == .failed
+    {
       return .failed
     }
     return await interpreter.run(script, bail: bail)
@@ -159,7 +131,7 @@ package struct Batch: Sendable {
   @MainActor
   private func follow(_ path: String, on interpreter: Interpreter) async -> Interpreter.Outcome {
     do throws(FileProblem) {
-      let following = try Following(path, with: app, in: interpreter)
+      let following = try Following(path, with: start.app, in: interpreter)
       if following.isWaitedFor { interpreter.note(following.greeting, to: .errors) }
       while following.end == nil {
         if following.hasNews() {

@@ -48,10 +48,7 @@ package struct ExportRun {
     {
       return await page(of: path, to: output, console)
     }
-    let limits = limits
-    let session = Session(catalog: catalog) { (launch) throws(HostFailure) in
-      try ProcessHost(launch, limits: limits)
-    }
+    let session = Session(catalog: catalog, start: ProcessHost.start(limits: limits))
     defer { session.close() }
     do throws(FileProblem) {
       let script = try source.read()
@@ -122,11 +119,8 @@ package struct ExportRun {
     _ path: String, in app: String?, to page: inout Page, label: String? = nil,
     _ console: StandardConsole
   ) async throws(CommandError) -> Int32 {
-    let limits = limits
     let runner = TranscriptRunner(verbs: .standard, app: app, permissions: permissions) {
-      Session(catalog: catalog) { (launch) throws(HostFailure) in
-        try ProcessHost(launch, limits: limits)
-      }
+      Session(catalog: catalog, start: ProcessHost.start(limits: limits))
     }
     let text: String
     do throws(FileProblem) {

@@ -3,49 +3,20 @@ import InspectableDoor
 /// Runs the prompt for a person: sets up everything before the first line, and cleans up after the
 /// last.
 package struct Interactive: Sendable {
-  private let catalog: AppCatalog
-  private let app: String?
-  private let stateFile: String?
-  private let format: OutputFormat
-  private let color: ColorMode
-  private let limits: ProcessHost.Limits
+  private let start: SessionStart
   private let readsRcFile: Bool
-  private let recording: String?
-  private let following: String?
-  private let journals: JournalFolder?
-  private let recovered: SavedSession?
   private let environment: Environment
   private let guide: (any ShellGuide & Sendable)?
 
   /// - Parameters:
-  ///   - app: the app that is loaded first; nil for none.
-  ///   - stateFile: the file with the state that the app begins with; nil for its own.
-  ///   - limits: how long the app may take for one command; at the prompt there is no limit unless
-  ///     one is asked for, since Ctrl-C ends the wait.
-  ///   - recording: a new file in which the session is written down; nil for none.
-  ///   - following: the recording of a running app that is followed, on ``app`` where that is given; nil for none.
-  ///   - journals: where journals are kept; nil for nowhere.
-  ///   - recovered: the saved session that is done again before the first command; nil for none.
+  ///   - start: what it begins with. Its limits may be none, since Ctrl-C ends the wait for an app.
   ///   - guide: what takes a newcomer through lessons; nil for nothing.
   package init(
-    catalog: AppCatalog, app: String? = nil, stateFile: String? = nil, format: OutputFormat = .text,
-    color: ColorMode = .auto,
-    limits: ProcessHost.Limits = ProcessHost.Limits(), readsRcFile: Bool = true,
-    recording: String? = nil, following: String? = nil, journals: JournalFolder? = nil,
-    recovered: SavedSession? = nil,
+    _ start: SessionStart, readsRcFile: Bool = true,
     guide: (any ShellGuide & Sendable)? = nil, environment: Environment = .process
   ) {
-    self.catalog = catalog
-    self.app = app
-    self.stateFile = stateFile
-    self.format = format
-    self.color = color
-    self.limits = limits
+    self.start = start
     self.readsRcFile = readsRcFile
-    self.recording = recording
-    self.following = following
-    self.journals = journals
-    self.recovered = recovered
     self.guide = guide
     self.environment = environment
   }
@@ -67,21 +38,19 @@ package struct Interactive: Sendable {
         try Editor.edit(path, environment)
       }
     }
-    if let warning = journals?.warning { console.write([warning], to: .errors) }
-    defer { recovered?.giveBack() }
-    let limits = limits
-    let journal = journals.map { Journal(in: $0, on: console) }
+    if let warning = start.journals?.warning { console.write([warning], to: .errors) }
+    defer { start.recovered?.giveBack() }
+    let journal = start.journals.map { Journal(in: $0, on: console) }
     defer { journal?.finish(keeps: true) }
-    let session = Session(catalog: catalog, journal: journal) { (launch) throws(HostFailure) in
-      try ProcessHost(
-        launch, limits: limits, isInterrupted: { Interruption.takeWhileWaiting() })
-    }
+    let session = Session(
+      catalog: start.catalog, journal: journal,
+      start: ProcessHost.start(limits: start.limits) { Interruption.takeWhileWaiting() })
     session.audience.isInterrupted = { Interruption.take() }
     if Platform.isTerminal(.errors) { session.audience.progress = .onStandardError() }
     defer { session.close() }
     let interpreter = Interpreter(
-      session: session, console: console, format: format,
-      settings: Settings(color: color, background: .ofBackground(environment)),
+      session: session, console: console, format: start.format,
+      settings: Settings(color: start.color, background: .ofBackground(environment)),
       files: LocalFiles(isInterrupted: { Interruption.take() }))
     interpreter.fileKind = .any
     interpreter.isAtPrompt = true
@@ -94,9 +63,9 @@ package struct Interactive: Sendable {
     completing.shell = shell
     (reader as? EditLineReader)?.visitor = shell
     if case .quit(let code) = await prepare(interpreter, console, reader) { return code }
-    if let following {
+    if let following = start.following {
       do throws(FileProblem) {
-        let recording = try Following(following, with: app, in: interpreter)
+        let recording = try Following(following, with: start.app, in: interpreter)
         interpreter.noteAside(recording.greeting)
         shell.following = recording
       } catch {
@@ -117,7 +86,7 @@ package struct Interactive: Sendable {
     if let path = UserFolders(environment).historyFile, !Platform.exists(path) {
       lines.append("New here? 'tour' takes five minutes.")
     }
-    if let lost = SavedSession.lastLost(in: journals) { lines.append(lost) }
+    if let lost = SavedSession.lastLost(in: start.journals) { lines.append(lost) }
     return lines
   }
 
@@ -126,8 +95,10 @@ package struct Interactive: Sendable {
   private func prepare(
     _ interpreter: Interpreter, _ console: any Console, _ reader: any LineReader
   ) async -> Interpreter.Outcome {
-    if Platform.isTerminal(.output), app == nil, recovered == nil, following == nil {
-      let palette = console.palette(for: .output, mode: color)
+    if Platform.isTerminal(.output), start.app == nil, start.recovered == nil,
+      start.following == nil
+    {
+      let palette = console.palette(for: .output, mode: start.color)
       let columns = console.screen?.columns ?? 80
       console.write(
         greeting.flatMap { palette.paint(.aside, $0).wrapped(to: columns) }, to: .output)
@@ -136,12 +107,16 @@ package struct Interactive: Sendable {
       let outcome = await interpreter.run(rcFile: path)
       if case .quit = outcome { return outcome }
     }
-    if let recording, await interpreter.run(CommandText.record(to: recording)) == .failed {
+    if let recording = start.recording,
+      await interpreter.run(CommandText.record(to: recording)) == .failed
+    {
       return .quit(2)
     }
-    if let recovered { return await interpreter.recover(recovered, asking: reader) }
-    if let app, following == nil {
-      return await interpreter.runUntyped(AppWord(app).loadCommand(stateFile: stateFile))
+    if let recovered = start.recovered {
+      return await interpreter.recover(recovered, asking: reader)
+    }
+    if let app = start.app, start.following == nil {
+      return await interpreter.runUntyped(AppWord(app).loadCommand(stateFile: start.stateFile))
     }
     return .succeeded
   }
@@ -159,7 +134,7 @@ package struct Interactive: Sendable {
     history.onProblem = { [weak console] problem in
       console?.write(["warning: the history ends here: \(problem.reason)"], to: .errors)
     }
-    let palette = console.palette(for: .output, mode: color)
+    let palette = console.palette(for: .output, mode: start.color)
       .detailed(.ofBackground(environment) ?? .terminal)
     do throws(Platform.Failure) {
       return try EditLineReader(
