@@ -75,7 +75,7 @@
         let count = SystemCall.write(rest, to: file)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else {
-          let reason = String(cString: strerror(errno))
+          let reason = SystemCall.errorText
           // What is half written would end the file before what comes next.
           _ = ftruncate(file, off_t(length))
           throw Refusal("\(path) cannot be written, it goes as far as it did before: \(reason)")
@@ -88,7 +88,7 @@
     private static func check(_ path: String, _ call: () -> Int32) throws(Refusal) -> Int32 {
       let result = call()
       guard result >= 0 else {
-        throw Refusal("\(path) cannot be written: \(String(cString: strerror(errno)))")
+        throw Refusal("\(path) cannot be written: \(SystemCall.errorText)")
       }
       return result
     }

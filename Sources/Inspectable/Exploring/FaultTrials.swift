@@ -30,11 +30,11 @@
             let one = try? copies.start {
               if goesOn(queue, from: before, after: input) { _exit(Self.goesOn) }
             }
-            if let one, ScoutCopies.wait(for: one) == Int32(Self.goesOn) << 8 { _exit(1) }
+            if let one, SystemCall.wait(for: one) == Int32(Self.goesOn) << 8 { _exit(1) }
           }
         })
       else { return false }
-      return ScoutCopies.wait(for: copy) == 0
+      return SystemCall.wait(for: copy) == 0
     }
 
     /// Whether a queue goes on once an input is done, all requests are answered and the timers come due.
@@ -123,7 +123,7 @@
         said.append(byte)
       }
       if isHung { kill(copy, SIGKILL) }
-      let status = ScoutCopies.wait(for: copy)
+      let status = SystemCall.wait(for: copy)
       switch fault.kind {
       case .hang: return isHung && said == [0]
       case .crash: return said == [0] && copies.lastWords(status: status, from: start) == fault.text

@@ -85,7 +85,7 @@
       isBusy = false
       guard let worker else { return }
       kill(worker.process, SIGKILL)
-      _ = ScoutCopies.wait(for: worker.process)
+      _ = SystemCall.wait(for: worker.process)
       close(worker.socket)
       self.worker = nil
     }
@@ -203,7 +203,7 @@
     /// The copy is gone.
     private func ended(_ worker: Worker, isHung: Bool) {
       if isHung { kill(worker.process, SIGKILL) }
-      let status = ScoutCopies.wait(for: worker.process)
+      let status = SystemCall.wait(for: worker.process)
       close(worker.socket)
       self.worker = nil
       drain()

@@ -34,7 +34,7 @@
           }
           guard let leaf else { return }
           region.leaf = leaf
-          _ = ScoutCopies.wait(for: leaf)
+          _ = SystemCall.wait(for: leaf)
           region.leaf = 0
         }
       }

@@ -18,7 +18,7 @@
         region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: error.message)
         return true
       }
-      let status = ScoutCopies.wait(for: copy)
+      let status = SystemCall.wait(for: copy)
       if let words = copies.lastWords(status: status, from: start) {
         region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: words)
       }
@@ -69,7 +69,7 @@
       region.isHung = false
       do throws(Refusal) {
         region.leaf = try copies.start(body)
-        let status = ScoutCopies.wait(for: region.leaf)
+        let status = SystemCall.wait(for: region.leaf)
         region.leaf = 0
         if region.isHung { return (.hang, nil) }
         return copies.lastWords(status: status, from: start).map { (.crash, $0) }

@@ -65,7 +65,7 @@
       else { return }
       region.isHung = false
       region.leaf = copy
-      _ = ScoutCopies.wait(for: copy)
+      _ = SystemCall.wait(for: copy)
       region.leaf = 0
       region.isHung = false
     }

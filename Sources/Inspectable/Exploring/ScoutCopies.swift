@@ -26,10 +26,7 @@
       let copy = try forks.splitOff()
       guard copy == 0 else { return copy }
       ProcessFamily.endWithParent()
-      // A crash is an answer too, and no crash reporter should see it.
-      for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE] { signal(number, SIG_DFL) }
-      var limit = rlimit(rlim_cur: 0, rlim_max: 0)
-      setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+      ForkChannel.crashQuietly()
       dup2(printed, STDOUT_FILENO)
       dup2(printed, STDERR_FILENO)
       body()
@@ -86,13 +83,6 @@
         start -= 1
       }
       return nil
-    }
-
-    /// Waits for a copy's end; returns its status.
-    static func wait(for copy: pid_t) -> Int32 {
-      var status: Int32 = 0
-      while waitpid(copy, &status, 0) < 0 && errno == EINTR {}
-      return status
     }
   }
 

@@ -132,7 +132,7 @@ package struct ForkChannel {
       guard copy == 0 else {
         if copy > 0 { return copy }
         throw Refusal(
-          "the system makes no more processes: \(String(cString: strerror(errno)))")
+          "the system makes no more processes: \(SystemCall.errorText)")
       }
       let number = getpid()
       for slot in slots { slot.pointee = number }
@@ -180,10 +180,9 @@ package struct ForkChannel {
       defer { close(reading) }
       guard middle > 0 else { throw Self.failed(socket) }
       var copy: Int32 = -1
-      var status: Int32 = 0
       var got = -1
       repeat { got = read(reading, &copy, 4) } while got < 0 && errno == EINTR
-      while waitpid(middle, &status, 0) < 0 && errno == EINTR {}
+      SystemCall.wait(for: middle)
       guard got == 4, copy > 0 else { throw Self.failed(socket) }
       close(socket)
       return .original(copy: copy)
@@ -193,8 +192,15 @@ package struct ForkChannel {
       SystemCall.fork()
     }
 
+    /// Has a crash of this process, a copy, be an answer and nothing else: no crash reporter sees it.
+    static func crashQuietly() {
+      for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE] { signal(number, SIG_DFL) }
+      var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+      setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+    }
+
     private static func failed(_ socket: Int32) -> Refusal {
-      let reason = String(cString: strerror(errno))
+      let reason = SystemCall.errorText
       close(socket)
       return Refusal("the system makes no more processes: \(reason)")
     }

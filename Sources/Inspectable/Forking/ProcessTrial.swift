@@ -16,12 +16,7 @@ enum ProcessTrial {
       guard pipe(&ends) == 0 else { return nil }
       let copy = ForkChannel.split()
       if copy == 0 {
-        // A crash is an answer too, and no crash reporter should see it.
-        for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE] {
-          signal(number, SIG_DFL)
-        }
-        var limit = rlimit(rlim_cur: 0, rlim_max: 0)
-        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+        ForkChannel.crashQuietly()
         let nothing = open("/dev/null", O_WRONLY)
         dup2(nothing, STDERR_FILENO)
         var answer: UInt8 = body() ? 1 : 0
@@ -35,8 +30,7 @@ enum ProcessTrial {
       var answer: UInt8 = 0
       let isThere = poll(&wait, 1, patience) == 1 && read(ends[0], &answer, 1) == 1
       if !isThere { kill(copy, SIGKILL) }
-      var status: Int32 = 0
-      while waitpid(copy, &status, 0) < 0 && errno == EINTR {}
+      SystemCall.wait(for: copy)
       return isThere && answer == 1
     #else
       return nil

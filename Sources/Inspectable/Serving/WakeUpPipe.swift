@@ -10,7 +10,7 @@ final class WakeUpPipe: Sendable {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
       // Nothing can be done without one, and it is no mistake in the program.
-      let reason = String(cString: strerror(errno))
+      let reason = SystemCall.errorText
       let message = Array("error: no pipe can be made: \(reason)\n".utf8)
       _ = message.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
       exit(2)

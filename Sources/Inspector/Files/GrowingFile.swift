@@ -24,7 +24,7 @@ package final class GrowingFile {
       place = .here(try Self.overwritten(path))
       return
     }
-    if isThere, access(path, W_OK) != 0 { throw FileProblem(String(cString: strerror(errno))) }
+    if isThere, access(path, W_OK) != 0 { throw FileProblem(SystemCall.errorText) }
     let target = isThere ? try ReadBounds.resolved(path) : path
     do throws(Platform.Failure) {
       place = .beside(

@@ -47,7 +47,7 @@ package struct ReadBounds: Hashable, Sendable {
     var done: [Substring] = []
     var rest = Array(parts(of: path).reversed())
     if !path.utf8.starts(with: "/".utf8) {
-      guard let here = getcwd(nil, 0) else { throw FileProblem(String(cString: strerror(errno))) }
+      guard let here = getcwd(nil, 0) else { throw FileProblem(SystemCall.errorText) }
       defer { free(here) }
       // The system gives this path without links.
       done = parts(of: String(cString: here))

@@ -14,7 +14,7 @@ extension WrittenFile {
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT != S_IFDIR else { throw FileProblem("\(path): is a folder") }
       guard access(path, W_OK) == 0 else {
-        throw FileProblem("\(path): \(String(cString: strerror(errno)))")
+        throw FileProblem("\(path): \(SystemCall.errorText)")
       }
       return
     }

@@ -15,7 +15,7 @@ package enum WrittenFile {
     for part in path.split(separator: "/") {
       folder += (folder.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
       if mkdir(folder, 0o700) != 0, errno != EEXIST, access(folder, F_OK) != 0 {
-        throw FileProblem("\(folder): \(String(cString: strerror(errno)))")
+        throw FileProblem("\(folder): \(SystemCall.errorText)")
       }
     }
   }

@@ -83,7 +83,7 @@ package struct JournalFolder: Sendable {
   /// Makes a partial journal valid; returns its new path.
   func makeWhole(_ path: String) throws(FileProblem) -> String {
     let whole = String(path.dropLast(Self.partialSuffix.count))
-    guard rename(path, whole) == 0 else { throw FileProblem(String(cString: strerror(errno))) }
+    guard rename(path, whole) == 0 else { throw FileProblem(SystemCall.errorText) }
     return whole
   }
 

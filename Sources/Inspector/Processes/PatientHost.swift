@@ -79,8 +79,7 @@ struct AnsweringCopy<Answer: HostAnswer> {
   /// Ends the copy, whether it has answered or not.
   func end() {
     kill(process, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    SystemCall.wait(for: process)
     Platform.close(output)
   }
 }

@@ -89,8 +89,7 @@ final class Spawn {
 
   /// Waits until a program has ended; returns its code, or 128 and its signal.
   static func end(of process: pid_t) -> Int32 {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    let status = SystemCall.wait(for: process)
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 }

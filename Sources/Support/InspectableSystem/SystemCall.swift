@@ -34,6 +34,14 @@ package enum SystemCall {
     return String(cString: here) + "/" + path
   }
 
+  /// Waits for the end of a process that this one started; returns its status.
+  @discardableResult
+  package static func wait(for process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    return status
+  }
+
   /// What the last call of the system's that failed says.
   package static var errorText: String { String(cString: strerror(errno)) }
 
