@@ -181,10 +181,8 @@
         sinceWalks = 0
         let root = search.table.digest(of: 0)
         for (index, walk) in search.nextWalks().enumerated() {
-          give(
-            Lane.Job(
-              order: nextOrder, digest: root, isPlain: false, path: walk.path, walk: walk.seed),
-            to: index % lanes.count)
+          let state = SharedRegion.JobState(digest: root, isPlain: false, walk: walk.seed)
+          give(SharedRegion.Job(state: state, path: walk.path), to: index % lanes.count)
         }
       } else {
         var shares: [[StateTable.Node]] = Array(repeating: [], count: lanes.count)
@@ -204,16 +202,15 @@
     }
 
     private func give(_ node: StateTable.Node, to lane: Int) {
-      give(
-        Lane.Job(
-          order: nextOrder, digest: search.table.digest(of: node), isPlain: search.isPlain(node),
-          path: search.path(to: node)), to: lane, node)
+      let state = SharedRegion.JobState(
+        digest: search.table.digest(of: node), isPlain: search.isPlain(node))
+      give(SharedRegion.Job(state: state, path: search.path(to: node)), to: lane, node)
     }
 
-    private func give(_ job: Lane.Job, to lane: Int, _ node: StateTable.Node? = nil) {
+    private func give(_ job: SharedRegion.Job, to lane: Int, _ node: StateTable.Node? = nil) {
+      lanes[lane].add(Lane.Job(order: nextOrder, content: job))
+      flights.append(Flight(order: nextOrder, lane: lane, node: node, path: job.path))
       nextOrder += 1
-      lanes[lane].add(job)
-      flights.append(Flight(order: job.order, lane: lane, node: node, path: job.path))
     }
 
     /// The lane for a state: the one that can put it back by its values, unless that has most of the batch.

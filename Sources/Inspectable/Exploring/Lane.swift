@@ -7,15 +7,12 @@
   /// have the numbers of the exploration's book.
   @MainActor
   final class Lane {
-    /// A state whose inputs are to be tried, or a walk.
+    /// A job with its number.
     struct Job {
       /// Counts up with every job of the exploration.
       var order: Int
-      var digest: StateDigest
-      var isPlain: Bool
-      /// The inputs that lead there.
-      var path: [UInt32]
-      var walk: UInt64?
+      /// Its inputs have the numbers of the exploration's book.
+      var content: SharedRegion.Job
     }
 
     /// Something that came of a job.
@@ -115,17 +112,12 @@
       guard !isBusy, !jobs.isEmpty else { return true }
       let known = scout.book.inputs.count
       for job in jobs {
-        for number in job.path where ownNumber(number) == nil { know(book[number]) }
+        for number in job.content.path where ownNumber(number) == nil { know(book[number]) }
       }
-      var list: [SharedRegion.Job] = []
-      for job in jobs {
-        var path: [UInt32] = []
-        for number in job.path { if let own = ownNumber(number) { path.append(own) } }
-        list.append(
-          SharedRegion.Job(
-            digest: job.digest, isPlain: job.isPlain, firstInput: list.isEmpty ? firstInput : 0,
-            path: path, walk: job.walk))
+      var list = jobs.map { job in
+        SharedRegion.Job(state: job.content.state, path: job.content.path.compactMap(ownNumber))
       }
+      list[0].state.firstInput = firstInput
       guard region.write(list) > 0 else { return false }
       if worker == nil {
         worker = try startWorker()
@@ -209,7 +201,7 @@
       drain()
       let (job, input) = region.place
       if region.state == .replaying { isReplayWrong = true }
-      guard let input, jobs.indices.contains(job), jobs[job].walk == nil else {
+      guard let input, jobs.indices.contains(job), jobs[job].content.state.walk == nil else {
         // It ended on the way to a state, which is left out.
         add(SharedRegion.Record(kind: .lost, job: UInt32(job)), "")
         return goOn(after: job + 1, firstInput: 0)

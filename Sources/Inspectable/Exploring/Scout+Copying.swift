@@ -31,13 +31,13 @@
       guard job.path.allSatisfy(pass) else {
         return region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: "refused")
       }
-      guard scene.stateDigest().digest == job.digest else {
+      guard scene.stateDigest().digest == job.state.digest else {
         return region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)))
       }
-      if job.firstInput == 0 {
+      if job.state.firstInput == 0 {
         putBack(.copied, index)
       }
-      let before = asked(job.digest)
+      let before = asked(job.state.digest)
       _ = tryInputs(of: job, source) { position, offered in
         region.begin(input: position, offered)
         tryInCopy(offered, index, before)

@@ -10,11 +10,11 @@
     func exploreByReplay(
       _ job: SharedRegion.Job, _ index: Int, _ source: InputSource
     ) -> Outcome {
-      guard let first = replayed(job) else { return endReplay(at: job.firstInput) }
-      if job.firstInput == 0 { putBack(.replayed, index) }
+      guard let first = replayed(job) else { return endReplay(at: job.state.firstInput) }
+      if job.state.firstInput == 0 { putBack(.replayed, index) }
       work(in: first)
       defer { work(in: home) }
-      let before = asked(job.digest)
+      let before = asked(job.state.digest)
       var untouched: LoadedScene? = first
       return tryInputs(of: job, source) { position, offered in
         region.begin(input: position, offered)
@@ -72,7 +72,9 @@
       let before = scene
       work(in: new)
       defer { work(in: before) }
-      guard job.path.allSatisfy(pass), new.stateDigest().digest == job.digest else { return nil }
+      guard job.path.allSatisfy(pass), new.stateDigest().digest == job.state.digest else {
+        return nil
+      }
       return new
     }
 

@@ -106,14 +106,14 @@
       for (index, job) in region.readJobs().enumerated() {
         region.begin(job: index)
         guard region.hasRoomForJob else {
-          stop(at: job.firstInput)
+          stop(at: job.state.firstInput)
           return true
         }
-        if let seed = job.walk {
+        if let seed = job.state.walk {
           walk(job, seed, index, walkSource)
           continue
         }
-        if job.isPlain, assigns {
+        if job.state.isPlain, assigns {
           kept.begin(at: job.path.count)
           switch explore(job, index, source) {
           case .done: continue
@@ -148,12 +148,12 @@
       _ job: SharedRegion.Job, _ index: Int, _ source: InputSource
     ) -> Outcome {
       guard putBack(job) else { return .lost }
-      if job.firstInput == 0 {
+      if job.state.firstInput == 0 {
         putBack(.assigned, index)
       }
       guard let keepers else { return .lost }
       let state = scene.keep(with: keepers)
-      let before = asked(job.digest)
+      let before = asked(job.state.digest)
       var isMoved = false
       return tryInputs(of: job, source) { position, offered in
         if isMoved {
@@ -177,7 +177,7 @@
           record(.refused, offered, index)
           return nil
         }
-        isMoved = taken.digest != job.digest
+        isMoved = taken.digest != job.state.digest
         let isPlain = isPlain(taken)
         if isPlain, isMoved, isDoneAgain(offered, position) {
           scene.put(back: state)
@@ -206,9 +206,11 @@
     ) -> Outcome {
       var skipped: [UInt32: UInt64] = [:]
       defer { tell(skipped) }
-      for (position, offered) in source.inputs(of: scene).enumerated().dropFirst(job.firstInput) {
+      for (position, offered) in source.inputs(of: scene).enumerated().dropFirst(
+        job.state.firstInput)
+      {
         guard isTried(position, of: job) else { continue }
-        guard !crashes.leavesOut(offered, in: job.digest) else {
+        guard !crashes.leavesOut(offered, in: job.state.digest) else {
           skipped[offered.number, default: 0] += 1
           continue
         }
@@ -332,14 +334,14 @@
     }
 
     private func putBack(_ job: SharedRegion.Job) -> Bool {
-      if let state = kept.take(job.digest) {
+      if let state = kept.take(job.state.digest) {
         scene.put(back: state)
-        if scene.stateDigest().digest == job.digest { return true }
+        if scene.stateDigest().digest == job.state.digest { return true }
       }
       guard assigns else { return false }
       putBackBeginning()
       guard job.path.allSatisfy(pass) else { return false }
-      return scene.stateDigest().digest == job.digest
+      return scene.stateDigest().digest == job.state.digest
     }
 
     /// What a step led to.

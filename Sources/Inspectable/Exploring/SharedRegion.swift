@@ -59,16 +59,24 @@
       }
     }
 
-    /// A state whose inputs are to be tried.
+    /// A state whose inputs are to be tried, or from which a walk begins.
     struct Job {
+      var state: JobState
+      /// The inputs that lead there.
+      var path: [UInt32]
+    }
+
+    /// What is said of such a state beside the inputs that lead there.
+    struct JobState: BitwiseCopyable {
       var digest: StateDigest
       var isPlain: Bool
       /// The first of its inputs to be tried.
-      var firstInput: Int
-      /// The inputs that lead there.
-      var path: [UInt32]
+      var firstInput = 0
       /// Where the chance of a walk from there begins; nil for no walk.
       var walk: UInt64?
+
+      /// How many words it takes.
+      static let words = (MemoryLayout<Self>.size + 3) / 4
     }
 
     /// The words at the beginning.
@@ -174,24 +182,16 @@
       self[.records] = 0
       self[.text] = 0
       state = .working
-      var words = 1
+      var place = 1
       var written = 0
       for job in list {
-        let length = 10 + job.path.count
-        guard words + length <= Self.jobCapacity else { break }
-        let fields = [
-          UInt32(truncatingIfNeeded: job.digest.high >> 32),
-          UInt32(truncatingIfNeeded: job.digest.high),
-          UInt32(truncatingIfNeeded: job.digest.low >> 32),
-          UInt32(truncatingIfNeeded: job.digest.low),
-          job.isPlain ? 1 : 0, job.walk == nil ? 0 : 1,
-          UInt32(truncatingIfNeeded: (job.walk ?? 0) >> 32),
-          UInt32(truncatingIfNeeded: job.walk ?? 0), UInt32(job.firstInput),
-          UInt32(job.path.count),
-        ]
-        for word in fields + job.path {
-          jobs[words] = word
-          words += 1
+        let length = JobState.words + 1 + job.path.count
+        guard place + length <= Self.jobCapacity else { break }
+        UnsafeMutableRawPointer(jobs + place).storeBytes(of: job.state, as: JobState.self)
+        place += JobState.words
+        for word in [UInt32(job.path.count)] + job.path {
+          jobs[place] = word
+          place += 1
         }
         written += 1
       }
@@ -204,23 +204,13 @@
 
     /// The jobs that were written.
     func readJobs() -> [Job] {
-      var words = 1
-      func next() -> UInt32 {
-        defer { words += 1 }
-        return jobs[words]
-      }
-      func wide() -> UInt64 { UInt64(next()) << 32 | UInt64(next()) }
-      return (0..<Int(jobs[0])).map { _ in
-        let digest = StateDigest(high: wide(), low: wide())
-        let isPlain = next() == 1
-        let isWalk = next() == 1
-        let seed = wide()
-        let first = Int(next())
-        let length = Int(next())
-        return Job(
-          digest: digest, isPlain: isPlain, firstInput: first,
-          path: (0..<length).map { _ in next() },
-          walk: isWalk ? seed : nil)
+      var place = 1
+      return (0..<jobsWritten).map { _ in
+        let state = UnsafeRawPointer(jobs + place).loadUnaligned(as: JobState.self)
+        place += JobState.words
+        let path = UnsafeBufferPointer(start: jobs + place + 1, count: Int(jobs[place]))
+        place += 1 + path.count
+        return Job(state: state, path: Array(path))
       }
     }
 
