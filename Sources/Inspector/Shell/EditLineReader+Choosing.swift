@@ -43,7 +43,11 @@ extension EditLineReader {
         // The room is for the line as it was typed.
         replace(&inserted, with: typed)
         resize()
-        if let again = self.menu(of: completion, choosing: menu.index) { menu = again } else { end = [] }
+        if let again = self.menu(of: completion, choosing: menu.index) {
+          menu = again
+        } else {
+          end = []
+        }
       case .take: end = []
       case .giveUp:
         replace(&inserted, with: typed)
