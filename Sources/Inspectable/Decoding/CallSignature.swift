@@ -62,6 +62,7 @@ struct CallSignature: Sendable {
       isGeneral ? memory.load(as: (() -> Void).self) : memory.load(as: None.self).call
     },
     of(B.self), of(I.self), of(D.self), of(S.self),
+    of(Bs.self), of(Is.self), of(Ds.self), of(Ss.self),
   ]
 
   private static let two = [
@@ -114,6 +115,10 @@ private struct B: One { let call: (Bool) -> Void }
 private struct I: One { let call: (Int) -> Void }
 private struct D: One { let call: (Double) -> Void }
 private struct S: One { let call: (String) -> Void }
+private struct Bs: One { let call: ([Bool]) -> Void }
+private struct Is: One { let call: ([Int]) -> Void }
+private struct Ds: One { let call: ([Double]) -> Void }
+private struct Ss: One { let call: ([String]) -> Void }
 private struct BB: Two { let call: (Bool, Bool) -> Void }
 private struct BI: Two { let call: (Bool, Int) -> Void }
 private struct BD: Two { let call: (Bool, Double) -> Void }

@@ -1,8 +1,8 @@
 /// Calls of functions that stand in an app's memory, such as the closures of a rendering.
 ///
 /// How a function is called follows from its type while it is compiled, so there is an entry for each type
-/// that can be called: those that take up to three values of the kinds that literals have, and give nothing
-/// back.
+/// that can be called: those that take up to three values of the kinds that literals have, or one array of
+/// such values, and give nothing back.
 struct FunctionCall {
   /// The types of what is passed.
   let parameters: [any Any.Type]
