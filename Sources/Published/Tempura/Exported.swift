@@ -2,9 +2,7 @@
 @_exported public import protocol StateKit.LocalState
 @_exported public import protocol StateKit.ModellableView
 @_exported public import protocol StateKit.RouteKeeper
-@_exported public import class StateKit.ViewController
 @_exported public import protocol StateKit.ViewControllerModellableView
-@_exported public import class StateKit.ViewControllerWithLocalState
 @_exported public import protocol StateKit.ViewModel
 @_exported public import protocol StateKit.ViewModelWithLocalState
 @_exported public import protocol StateKit.ViewModelWithState

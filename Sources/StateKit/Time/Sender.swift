@@ -61,7 +61,7 @@ package enum Sender {
 
   /// Does something that sends, and says from where, unless somebody further out has said so.
   @inline(__always)
-  static func noting<Result>(
+  package static func noting<Result>(
     _ fileID: StaticString, _ line: UInt, _ send: () -> Result
   ) -> Result {
     guard noted == nil else { return send() }

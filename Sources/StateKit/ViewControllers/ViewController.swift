@@ -20,7 +20,7 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
   public final let store: PartialStore<V.VM.S>
 
   /// The view, set up.
-  @inlinable public final var rootView: V {
+  open var rootView: V {
     loadViewIfNeeded()
     return ownView
   }
@@ -53,8 +53,14 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
   @usableFromInline final var isDisconnecting = false
   /// Makes one update, compiled for this view where the controller was declared; else it would find
   /// out about the types of the view each time.
-  @exclusivity(unchecked) @usableFromInline
-  final var updateOnce: @MainActor (_ controller: ViewController<V>, _ cause: UpdateCause) -> Void
+  @usableFromInline final let updateOnce: UpdateFunction
+  /// Whether it appears with one update for its local state, whether that connects it or not.
+  @usableFromInline final let hasLocalState: Bool
+
+  /// Makes one update of a controller.
+  @usableFromInline
+  package typealias UpdateFunction =
+    @MainActor (_ controller: ViewController<V>, _ cause: UpdateCause) -> Void
 
   /// Makes a controller and its view, sets both up, and updates them if connected.
   ///
@@ -68,13 +74,34 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
   public init(store: PartialStore<V.VM.S>, connected: Bool = false) {
     self.store = store
     ownView = V()
+    hasLocalState = false
     updateOnce = { controller, cause in
-      controller.updateOnce(because: cause) { controller.makeViewModel() }
+      controller.updateOnce(because: cause) { V.VM(state: controller.store.state) }
     }
     super.init()
+    begin(connected)
+  }
+
+  /// Makes a controller with a local state.
+  ///
+  /// - Parameter update: Makes one update, of a controller with that state.
+  @usableFromInline
+  package init(
+    store: PartialStore<V.VM.S>, connected: Bool, update: @escaping UpdateFunction
+  ) {
+    self.store = store
+    ownView = V()
+    hasLocalState = true
+    updateOnce = update
+    super.init()
+    begin(connected)
+  }
+
+  @usableFromInline
+  final func begin(_ isConnected: Bool) {
     setup()
     loadViewIfNeeded()
-    if connected { connect() }
+    connected = isConnected
   }
 
   deinit {
@@ -84,8 +111,8 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
   /// Whether the controller follows the global state.
   ///
   /// Connecting updates at once. Disconnecting calls ``willUnsubscribe()`` first.
-  public final var connected: Bool {
-    @inlinable get { subscription != nil }
+  open var connected: Bool {
+    get { subscription != nil }
     set { if newValue { connect(silently: false) } else { disconnect() } }
   }
 
@@ -237,30 +264,25 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
   /// It may be called several times in a row too. An override must call `super`, last if it wants
   /// to see the controller connected.
   open func viewWillDisappear() {
-    if shouldDisconnectWhenInvisible { disconnect() }
+    if shouldDisconnectWhenInvisible { connected = false }
   }
-
-  // MARK: Overridden by the controller with local state
-
-  @usableFromInline
-  func makeViewModel() -> V.VM? {
-    V.VM(state: store.state)
-  }
-
-  func becomeVisible() {
-    if shouldConnectWhenVisible { connect() }
-  }
-
-  @usableFromInline
-  func finishUpdateOfLocalState() {}
 
   // MARK: Connecting
+
+  private func becomeVisible() {
+    if hasLocalState {
+      // Connecting silently makes it one update instead of two.
+      if shouldConnectWhenVisible { connect(silently: true) }
+      update(because: .appearance)
+    } else if shouldConnectWhenVisible {
+      connected = true
+    }
+  }
 
   /// Follows the global state.
   ///
   /// - Parameter silently: Whether to leave the first update to the caller.
-  @usableFromInline
-  final func connect(silently: Bool = false) {
+  private func connect(silently: Bool) {
     guard subscription == nil else { return }
     subscription = store.subscribe { [weak self] _ in self?.update(because: .globalState) }
     if !silently { update(because: .globalState) }
@@ -279,7 +301,7 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
 
   /// Updates the view model and the view; during an update, that is done right after it.
   @usableFromInline
-  final func update(because cause: UpdateCause) {
+  package final func update(because cause: UpdateCause) {
     guard !isUpdating else { return causes.append(cause) }
     isUpdating = true
     updateOnce(self, cause)
@@ -289,10 +311,9 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
 
   /// Makes a view model and shows it, unless nobody wants that any more.
   @inlinable
-  final func updateOnce(because cause: UpdateCause, _ make: () -> V.VM?) {
-    if cause == .globalState && !connected { return }
+  package final func updateOnce(because cause: UpdateCause, _ make: () -> V.VM?) {
+    if cause == .globalState && subscription == nil { return }
     show(make())
-    if cause == .localState { finishUpdateOfLocalState() }
   }
 
   @inlinable
@@ -307,7 +328,7 @@ open class ViewController<V: ViewControllerModellableView>: HeadlessViewControll
 
 /// Why a view model is made anew.
 @usableFromInline
-enum UpdateCause {
+package enum UpdateCause {
   case globalState
   case localState
   case appearance

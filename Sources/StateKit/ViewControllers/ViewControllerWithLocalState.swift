@@ -2,7 +2,8 @@
 ///
 /// Data for this screen alone, such as the selected element of a list, needn't be in the global
 /// state. The view model is made from both. As in Tempura.
-open class ViewControllerWithLocalState<V: ViewControllerModellableView>: ViewController<V>
+open class ViewControllerWithLocalState<V: ViewControllerModellableView>: ViewController<V>,
+  LocalStateKeeper
 where V.VM: ViewModelWithLocalState {
   /// The local state.
   ///
@@ -26,11 +27,11 @@ where V.VM: ViewModelWithLocalState {
   @inlinable
   public init(store: PartialStore<V.VM.S>, localState: V.VM.LS, connected: Bool = false) {
     self.localState = localState
-    super.init(store: store, connected: connected)
-    updateOnce = { controller, cause in
+    super.init(store: store, connected: connected) { controller, cause in
       // It is called with the controller itself only.
       let controller = unsafeDowncast(controller, to: ViewControllerWithLocalState<V>.self)
       controller.updateOnce(because: cause) { controller.newViewModel }
+      if cause == .localState { controller.didUpdateLocalState() }
     }
     // The property and not the parameter: setting up interactions may have connected it already.
     if !self.connected { update(because: .appearance) }
@@ -44,21 +45,17 @@ where V.VM: ViewModelWithLocalState {
     lastKnownState = store.state
   }
 
-  @usableFromInline
-  override func makeViewModel() -> V.VM? { newViewModel }
-
   @inlinable final var newViewModel: V.VM? {
     V.VM(state: connected ? store.state : lastKnownState, localState: localState)
   }
+}
 
-  // Connecting silently makes it one update instead of two.
-  override func becomeVisible() {
-    if shouldConnectWhenVisible { connect(silently: true) }
-    update(because: .appearance)
-  }
+/// A view controller with a local state, of whichever class.
+@preconcurrency @MainActor
+public protocol LocalStateKeeper: AnyObject {
+  /// The type of the local state.
+  associatedtype LS: LocalState
 
-  @usableFromInline
-  override func finishUpdateOfLocalState() {
-    didUpdateLocalState()
-  }
+  /// The local state.
+  var localState: LS { get set }
 }

@@ -28,6 +28,7 @@ struct ListModel: ViewModelWithState {
 
 final class NoteListView: UIView, ViewControllerModellableView {
   typealias VM = ListModel
+  var didTapArchive: (([String]) -> Void)?
   func setup() {}
   func style() {}
   func update(oldModel: ListModel?) {}
@@ -58,6 +59,14 @@ final class DetailView: UIView, ViewControllerModellableView {
 }
 
 class NoteListViewController: ViewController<NoteListView>, RoutableWithConfiguration {
+  var modalStyle = UIModalPresentationStyle.automatic
+
+  override func setupInteraction() {
+    rootView.didTapArchive = { [unowned self] items in
+      for item in items { dispatch(AddItem(text: "archived \(item)")) }
+    }
+  }
+
   var routeIdentifier: RouteElementIdentifier { ShopScreen.list.rawValue }
 
   var navigationConfiguration: [NavigationRequest: NavigationInstruction] {
@@ -67,7 +76,9 @@ class NoteListViewController: ViewController<NoteListView>, RoutableWithConfigur
           store: store, localState: DetailLocalState(isEditing: context as? Bool ?? false))
       },
       .show(ShopScreen.addItem): .presentModally { [unowned self] _ in
-        AddViewController(store: store)
+        let controller = AddViewController(store: store)
+        controller.modalPresentationStyle = modalStyle
+        return controller
       },
       .hide(ShopScreen.detail): .pop,
     ]

@@ -67,6 +67,14 @@ struct NavigationInspectionTests {
     #expect(try await app.value("route") == "[\"list\"]")
   }
 
+  @Test("An event that takes an array is triggered with one")
+  func arrayEvent() async throws {
+    let app = try await load()
+    try await app.perform("trigger list.didTapArchive([\"milk\", \"tea\"])")
+    #expect(try await app.value("state.items[3]") == "\"archived tea\"")
+    #expect(try await app.value("list.model.count") == "4")
+  }
+
   @Test("A screen that comes is inspected like one that was there from the start, and goes again")
   func screens() async throws {
     let app = try await load()

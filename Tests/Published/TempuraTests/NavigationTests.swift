@@ -53,7 +53,7 @@ struct NavigationTests {
   @Test("Hide without a name takes the screen in front away")
   func hideFront() async throws {
     try await dispatch(Show(["detail", "addItem"]))
-    try await dispatch(Hide(animated: true))
+    try await dispatch(Hide(animated: false))
     #expect(route == ["list", "detail"])
     try await dispatch(Hide())
     #expect(route == ["list"])
@@ -180,6 +180,37 @@ struct NavigationTests {
     // Nobody waits for it any more.
     stuck.late?()
     #expect(route == ["list"])
+  }
+
+  @Test("A full-screen modal disconnects the screen that it covers, until it is hidden")
+  func fullScreenModal() async throws {
+    let list = try #require(shop.navigator.topmost(NoteListViewController.self))
+    #expect(list.connected)
+    try await dispatch(Show("addItem"))
+    #expect(list.connected)
+    try await dispatch(Hide("addItem"))
+    list.modalStyle = .fullScreen
+    try await dispatch(Show("addItem"))
+    #expect(!list.connected && !list.isVisible)
+    shop.store.dispatch(AddItem(text: "eggs"))
+    #expect(list.viewModel?.count == 2)
+    try await dispatch(Hide("addItem"))
+    #expect(list.connected && list.viewModel?.count == 3)
+  }
+
+  @Test("A provider of routables says which screens there are, in place of the window")
+  func provider() async throws {
+    let navigator = Navigator()
+    let screen = OtherViewController()
+    navigator.start(
+      using: shop, in: shop.window, at: "list",
+      routableProvider: RoutableProvider(currentRoutable: { [screen] }))
+    #expect(navigator.currentRoute == ["other"])
+    await #expect(throws: NavigationError.notShown("nowhere", route: ["other"])) {
+      try await navigator.go(to: ["other", "nowhere"]).value
+    }
+    let other = Navigator(routableProvider: RoutableProvider { [screen, screen] })
+    #expect(other.currentRoute == ["other", "other"])
   }
 
   @Test("One navigation follows the other, also where one takes its time")

@@ -15,10 +15,12 @@ extension ScreenPart {
   ///   - name: the screen's name, with which its paths begin.
   ///   - find: finds the current controller; nil if there is none.
   ///   - events: the events that a user can cause.
-  public init<V: ViewControllerModellableView, Controller: ViewControllerWithLocalState<V>>(
+  public init<
+    V: ViewControllerModellableView, Controller: ViewController<V> & LocalStateKeeper
+  >(
     _ name: String, lookedUp find: @escaping @MainActor () -> Controller?,
     @EventBuilder events: () -> [Event] = { [] }
-  ) where V.VM: ViewModelWithLocalState {
+  ) {
     let screen = ComingScreen(find)
     self.init(
       name, type: Controller.self, screen,

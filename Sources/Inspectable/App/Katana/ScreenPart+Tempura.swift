@@ -8,9 +8,9 @@ extension ScreenPart {
   ///   - controller: the controller; it appears when the scene is loaded.
   ///   - events: the events that a user can cause.
   public init<V: ViewControllerModellableView>(
-    _ name: String, _ controller: ViewControllerWithLocalState<V>,
+    _ name: String, _ controller: some ViewController<V> & LocalStateKeeper,
     @EventBuilder events: () -> [Event] = { [] }
-  ) where V.VM: ViewModelWithLocalState {
+  ) {
     self.init(
       name, controller,
       local: LocalStatePart(

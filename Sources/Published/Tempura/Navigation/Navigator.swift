@@ -20,11 +20,16 @@ public final class Navigator {
 
   private var rootInstaller: (any RootInstaller)?
   private var window: UIWindow?
+  private var routableProvider: RoutableProvider?
   private var waiting: [() -> Void] = []
   private var isNavigating = false
 
   /// Makes a navigator, which is nowhere.
-  public init() {}
+  ///
+  /// - Parameter routableProvider: Says which screens there are; nil for those in the window.
+  public init(routableProvider: RoutableProvider? = nil) {
+    self.routableProvider = routableProvider
+  }
 
   /// Goes to the first screen.
   ///
@@ -32,13 +37,15 @@ public final class Navigator {
   ///   - rootInstaller: The object that installs it.
   ///   - window: The window for it.
   ///   - rootElementIdentifier: The screen.
+  ///   - routableProvider: Says which screens there are, in place of those in the window.
   public func start(
     using rootInstaller: any RootInstaller, in window: UIWindow,
-    at rootElementIdentifier: RouteElementIdentifier
+    at rootElementIdentifier: RouteElementIdentifier, routableProvider: RoutableProvider? = nil
   ) {
     requireMainActor("Navigator.start(using:in:at:)")
     self.rootInstaller = rootInstaller
     self.window = window
+    if let routableProvider { self.routableProvider = routableProvider }
     rootInstaller.installRoot(identifier: rootElementIdentifier, context: nil) {
       window.makeKeyAndVisible()
     }
@@ -58,7 +65,8 @@ public final class Navigator {
 
   /// Those of them that take part in navigation.
   public var currentRoutables: [any Routable] {
-    currentViewControllers.compactMap { $0 as? any Routable }
+    routableProvider?.currentRoutable()
+      ?? currentViewControllers.compactMap { $0 as? any Routable }
   }
 
   /// The identifiers of the current screens.
