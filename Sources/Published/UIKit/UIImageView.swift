@@ -7,10 +7,13 @@ open class UIImageView: UIView {
   open var image: UIImage?
 
   /// Makes a view of a picture.
-  public convenience init(image: UIImage?) {
-    self.init()
+  public init(image: UIImage?) {
     self.image = image
+    super.init()
   }
+
+  /// Makes a view without a picture.
+  public required init() { super.init() }
 
   /// The name of the picture in parentheses; no line without one.
   open override func draw() -> [String] {

@@ -9,10 +9,21 @@ open class UINavigationController: UIViewController {
   open var isNavigationBarHidden = false
 
   /// Makes a stack with one controller.
-  public convenience init(rootViewController: UIViewController) {
-    self.init(nibName: nil, bundle: nil)
+  public init(rootViewController: UIViewController) {
+    super.init()
     setViewControllers([rootViewController], animated: false)
   }
+
+  /// Makes a stack without controllers.
+  public override init() { super.init() }
+
+  /// Makes a stack without controllers: there is nothing from which they could be loaded.
+  public override init(nibName: String?, bundle: AnyObject?) {
+    super.init(nibName: nibName, bundle: bundle)
+  }
+
+  /// Returns nil: there are no archives of controllers.
+  public override init?(coder: AnyObject) { super.init(coder: coder) }
 
   /// The controllers, the visible one last.
   open var viewControllers: [UIViewController] {

@@ -2,8 +2,8 @@ public import Foundation
 public import StateKit
 
 extension UIView {
-  /// The clock of animations; by default nil, for the clock of the running scene,
-  /// without which they end at once.
+  /// The clock of animations; by default nil, for the time of the app: that of the running scene, or the
+  /// real one.
   public static var animationTime: (any TimeSource)? {
     get { AnimationTime.shared.source }
     set { AnimationTime.shared.source = newValue }
@@ -70,9 +70,10 @@ extension UIView {
   }
 
   private static func end(after seconds: TimeInterval, _ body: @escaping () -> Void) {
-    let clock: (any TimeSource)? = AppTime.current as? VirtualClock
-    guard seconds > 0, let time = animationTime ?? clock else { return body() }
-    time.schedule(after: .seconds(seconds), name: "animation") { body() }
+    guard seconds > 0 else { return body() }
+    (animationTime ?? AppTime.current).schedule(after: .seconds(seconds), name: "animation") {
+      body()
+    }
   }
 }
 

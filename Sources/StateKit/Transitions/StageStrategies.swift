@@ -56,8 +56,10 @@ public final class IndicatorLoadingStrategy: LoadingStateStrategy {
 
 /// Shows an alert on a stage, with one button.
 public final class StageAlertStrategy: AlertStateStrategy {
-  private static let layer = "alert"
+  /// How many there have been: each shows its alert beside those of others.
+  private static var count = 0
 
+  private let layer: String
   private let stage: StateStage
   private let button: String
 
@@ -69,14 +71,16 @@ public final class StageAlertStrategy: AlertStateStrategy {
   public init(stage: StateStage, button: String = "OK") {
     self.stage = stage
     self.button = button
+    Self.count += 1
+    layer = "alert \(Self.count)"
   }
 
   /// Shows the alert until its button is tapped.
   public func showAlertWithMessage(_ message: String, onClose: @escaping @MainActor () -> Void) {
-    let close = StateStage.Button(button) { [stage] in
-      stage.clear(Self.layer)
+    let close = StateStage.Button(button) { [stage, layer] in
+      stage.clear(layer)
       onClose()
     }
-    stage.show(["! \(message)  [\(button)]"], in: Self.layer, buttons: [close])
+    stage.show(["! \(message)  [\(button)]"], in: layer, buttons: [close])
   }
 }

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// A view controller without a screen: its view is made when it is first asked for, and draws
 /// itself as lines of text.
 ///
@@ -29,6 +37,9 @@ open class HeadlessViewController {
 
   /// Whether it has disappeared because of what is shown over it.
   private var isHidden = false
+
+  /// Whether what is shown over it is on its way out, which takes its time if it is animated.
+  private var isUncovering = false
 
   /// Whether it goes as soon as nothing is over it.
   package final var isToBeDismissed = false
@@ -209,7 +220,8 @@ open class HeadlessViewController {
 
   /// Shows a controller over this one.
   ///
-  /// If another one is shown over it already, nothing happens. One that hides what it covers makes this one
+  /// If another one is shown over it already, or is still being dismissed, this is refused, as in UIKit: a line
+  /// on standard error says so, and `completion` isn't called. One that hides what it covers makes this one
   /// disappear until it is dismissed.
   ///
   /// - Parameters:
@@ -225,8 +237,10 @@ open class HeadlessViewController {
       return container.present(
         viewControllerToPresent, animated: animated, completion: completion)
     }
-    guard coveringController == nil, viewControllerToPresent.coveredController == nil else {
-      return
+    if let covering = coveringController ?? viewControllerToPresent.coveredController {
+      return PresentationRefusal.tell(
+        "Attempt to present \(Swift.type(of: viewControllerToPresent)) on \(Swift.type(of: self)), "
+          + reasonAgainstPresenting(because: covering))
     }
     coveringController = viewControllerToPresent
     viewControllerToPresent.coveredController = self
@@ -242,7 +256,8 @@ open class HeadlessViewController {
   /// Removes the controller presented over this one or, if there is none, this one itself.
   ///
   /// - Parameters:
-  ///   - animated: Passed to the controllers that disappear; it takes no time.
+  ///   - animated: Whether it takes 0.4 s of the app's time, until when nothing else can be presented;
+  ///     passed to the controllers that disappear.
   ///   - completion: Called when they have disappeared.
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     let around = sequence(first: self, next: \.container)
@@ -259,27 +274,64 @@ open class HeadlessViewController {
       }
       return
     }
-    uncover(animated: animated)
-    completion?()
+    guard !isUncovering else {
+      return PresentationRefusal.tell(
+        "Attempt to dismiss from \(Swift.type(of: self)) while a dismissal is under way: nothing is done."
+      )
+    }
+    uncover(animated: animated, takesTime: animated, completion)
+  }
+
+  private func reasonAgainstPresenting(because covering: HeadlessViewController) -> String {
+    isUncovering
+      ? "from which \(Swift.type(of: covering)) is still being dismissed: it is not shown; "
+        + "present it in the completion of dismiss(animated:completion:)."
+      : coveringController == nil
+        ? "although it is already presented by \(Swift.type(of: covering)): it is not shown again."
+        : "which is already presenting \(Swift.type(of: covering)): it is not shown."
   }
 
   /// Removes all that is shown over this one, the topmost first.
   ///
-  /// - Parameter isShownAgain: Whether it appears if it had disappeared because of that.
-  private func uncover(animated: Bool, isShownAgain: Bool = true) {
+  /// - Parameters:
+  ///   - isShownAgain: Whether it appears if it had disappeared because of that.
+  ///   - takesTime: Whether the lowest of them goes when its time is over; the others go at once.
+  private func uncover(
+    animated: Bool, isShownAgain: Bool = true, takesTime: Bool, _ completion: (() -> Void)?
+  ) {
     guard let covering = coveringController else { return }
     let wasHidden = covering.isHidden
-    covering.uncover(animated: animated, isShownAgain: false)
+    covering.uncover(animated: animated, isShownAgain: false, takesTime: false, nil)
     let reappears = isHidden && isShownAgain
     isHidden = false
     if !wasHidden { covering.beginAppearanceTransition(false, animated: animated) }
-    coveringController = nil
-    covering.coveredController = nil
-    if reappears {
-      beginAppearanceTransition(true, animated: animated)
-      endAppearanceTransition()
+    let end = { [self] in
+      coveringController = nil
+      covering.coveredController = nil
+      if reappears {
+        if !takesTime { beginAppearanceTransition(true, animated: animated) }
+        endAppearanceTransition()
+      }
+      if !wasHidden { covering.endAppearanceTransition() }
+      completion?()
     }
-    if !wasHidden { covering.endAppearanceTransition() }
+    guard takesTime else { return end() }
+    isUncovering = true
+    if reappears { beginAppearanceTransition(true, animated: animated) }
+    AppTime.current.schedule(after: .milliseconds(400), name: "dismissal") { [self] in
+      isUncovering = false
+      end()
+    }
+  }
+}
+
+/// Where it is said that a controller isn't presented or dismissed.
+@MainActor
+package enum PresentationRefusal {
+  /// Takes what is said; by default it goes to standard error.
+  package static var tell: (String) -> Void = { message in
+    var line = message + "\n"
+    line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
   }
 }
 

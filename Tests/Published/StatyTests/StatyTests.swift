@@ -244,6 +244,21 @@ struct StatyTests {
     #expect(clock.elapsed == .seconds(1))
   }
 
+  @Test(
+    "Two alerts that are shown at once are told apart: each has a line and a button of its own.")
+  func twoAlerts() {
+    let controller = HeadlessViewController()
+    var closed: [String] = []
+    for message in ["first", "second"] {
+      NativeAlertStrategy(controller).showAlertWithMessage(message) { closed.append(message) }
+    }
+    #expect(controller.draw() == ["! first  [Ok]", "! second  [Ok]"])
+    controller.stage.tap("Ok")
+    #expect(closed == ["second"] && controller.draw() == ["! first  [Ok]"])
+    controller.stage.tap("Ok")
+    #expect(closed == ["second", "first"] && controller.draw() == [])
+  }
+
   @Test("A queue gives what came first, and says what came before the last.")
   func queue() {
     let queue = Queue<Int>()

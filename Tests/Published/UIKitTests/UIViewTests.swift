@@ -1,3 +1,4 @@
+import StateKit
 import StateKitUIKit
 import Testing
 
@@ -180,13 +181,19 @@ struct UIViewTests {
     #expect(table.draw() == ["  c"])
   }
 
-  @Test("An animation changes at once and ends at once, or when its time is over")
+  @Test("An animation changes at once, and ends when its time is over")
   func animations() {
+    let clock = VirtualClock()
     let view = UIView()
     var ends: [Bool] = []
-    UIView.animate(withDuration: 0.3, animations: { view.alpha = 0 }) { ends.append($0) }
-    #expect(view.alpha == 0)
+    AppTime.$current.withValue(clock) {
+      UIView.animate(withDuration: 0.3, animations: { view.alpha = 0 }) { ends.append($0) }
+    }
+    #expect(view.alpha == 0 && ends == [])
+    clock.advance(by: .milliseconds(300))
     #expect(ends == [true])
+    UIView.animate(withDuration: 0, animations: {}) { ends.append($0) }
+    #expect(ends == [true, true])
     UIView.animate(
       withDuration: 0.3, delay: 0, usingSpringWithDamping: 0.9, initialSpringVelocity: 1,
       options: [.curveEaseInOut], animations: { view.alpha = 1 }, completion: nil)
