@@ -42,13 +42,20 @@ final class RenderRecorder<WorkflowType: Workflow>: ActionReceiver {
   }
 
   func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {
-    if self.action != nil {
+    if let earlier = self.action {
       fail(
-        "\(workflowName) took another action, \(action); a test of a rendering is of one at most")
+        "\(workflowName) took another action, \(action), after \(earlier); "
+          + "a test of a rendering is of one at most")
     }
     self.action = action
-    output = action.apply(
-      toState: &state, context: ApplyContext(workflow: workflow, onMissing: fail))
+    let context = ApplyContext(workflow: workflow, onMissing: fail)
+    guard let new = action.apply(toState: &state, context: context) else { return }
+    if let output {
+      fail(
+        "\(workflowName) had another output, \(new), after \(output); "
+          + "a test of a rendering is of one at most")
+    }
+    output = new
   }
 
   /// Takes the expectation of something, and reports if there is none, or if the same has been

@@ -18,8 +18,8 @@ struct RenderTestTests {
       .assert(state: 3)
     #expect(
       failures.messages
-        == ["cover", "c"].map {
-          "Album took another action, Played(song: \"\($0)\"); "
+        == [("cover", "b"), ("c", "cover")].map {
+          "Album took another action, Played(song: \"\($0)\"), after Played(song: \"\($1)\"); "
             + "a test of a rendering is of one at most"
         })
   }

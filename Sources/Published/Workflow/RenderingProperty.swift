@@ -16,12 +16,33 @@ public struct RenderingProperty<Value> {
     self.read = read
   }
 
+  /// Gives the current value, and then each new one.
+  public var producer: HostProducer<Value> { HostProducer(signal: signal, read: read) }
+
   /// The value now.
   public var value: Value { read() }
 
   /// A member of the value now.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> Member {
     value[keyPath: keyPath]
+  }
+}
+
+/// The value of a property and those to come, for whoever starts it.
+@preconcurrency @MainActor
+public struct HostProducer<Value> {
+  let signal: HostSignal<Value>
+  let read: () -> Value
+
+  /// Calls a function with the current value, and then with each new one.
+  ///
+  /// - Returns: The observation, which lasts until you dispose of it.
+  @discardableResult
+  public func startWithValues(
+    _ body: @escaping @MainActor (Value) -> Void
+  ) -> HostObservation {
+    body(read())
+    return signal.observe(body)
   }
 }
 
@@ -35,6 +56,9 @@ public final class HostSignal<Value> {
 
   package init() {}
 
+  /// Itself, as a signal of ReactiveSwift's has it.
+  public var signal: HostSignal { self }
+
   /// Calls a function with each value from now on, for as long as the signal lives or until the
   /// observation is disposed of.
   ///
@@ -45,6 +69,10 @@ public final class HostSignal<Value> {
     _ body: @escaping @MainActor (Value) -> Void
   ) -> HostObservation? {
     requireMainActor("observeValues(_:)")
+    return observe(body)
+  }
+
+  func observe(_ body: @escaping @MainActor (Value) -> Void) -> HostObservation {
     lastID += 1
     let id = lastID
     observers.append((id, body))

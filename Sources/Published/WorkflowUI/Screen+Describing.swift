@@ -2,6 +2,24 @@ public import StateKit
 public import StateKitUIKit
 
 extension ViewControllerDescription {
+  /// Describes a view controller of a class known only at run time.
+  ///
+  /// - Parameters:
+  ///   - performInitialUpdate: Whether one is updated right after it is built.
+  ///   - dynamicType: The class.
+  ///   - environment: The values passed down to it.
+  ///   - build: Makes one of this class or of a subclass.
+  ///   - update: Brings one up to date.
+  public init(
+    performInitialUpdate: Bool = true, dynamicType: UIViewController.Type,
+    environment: ViewEnvironment, build: @escaping @MainActor () -> UIViewController,
+    update: @escaping @MainActor (UIViewController) -> Void
+  ) {
+    self.init(
+      performInitialUpdate: performInitialUpdate, type: dynamicType, environment: environment,
+      build: build, update: update)
+  }
+
   /// Whether a view controller is of the class that is described, or of a subclass.
   public func canUpdate(viewController: UIViewController) -> Bool { canUpdate(viewController) }
 
@@ -88,7 +106,27 @@ public protocol SingleScreenContaining {
   var primaryScreen: any Screen { get }
 }
 
+extension SingleScreenContaining {
+  /// The screen at the innermost, which contains none.
+  @preconcurrency @MainActor
+  public func findInnermostPrimaryScreen() -> any Screen {
+    var screen = primaryScreen
+    while let container = screen as? any SingleScreenContaining { screen = container.primaryScreen }
+    return screen
+  }
+}
+
 extension AnyScreen: SingleScreenContaining {
   /// The screen inside.
   public var primaryScreen: any Screen { wrappedScreen }
+}
+
+extension AdaptedEnvironmentScreen: SingleScreenContaining {
+  /// The screen inside.
+  public var primaryScreen: any Screen { wrapped }
+}
+
+extension ScreenViewController: SingleScreenContaining {
+  /// The visible screen.
+  public var primaryScreen: any Screen { screen }
 }

@@ -30,8 +30,7 @@ extension UpdateChildScreenViewController where Self: UIViewController {
     self[keyPath: child] = new
     if let parent = old.parent {
       precondition(parent === self, "\(old) is a child of \(parent), not of \(self).")
-      if isViewLoaded, old.isViewLoaded { new.view.frame = old.view.frame }
-      exchange(old, for: new)
+      exchange(old, for: new) { new.view.frame = old.view.frame }
     }
     onChange(new)
   }

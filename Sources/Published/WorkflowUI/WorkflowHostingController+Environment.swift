@@ -21,3 +21,8 @@ extension WorkflowHostingController: HostSurroundings {
 
   package func fillHost(with child: UIViewController) { child.view.frame = view.bounds }
 }
+
+extension WorkflowHostingController: SingleScreenContaining {
+  /// The screen that is rendered now.
+  public var primaryScreen: any Screen { runner.currentRendering }
+}

@@ -4,7 +4,7 @@
 /// its type and key, and its value is the one compared. At the root, and in generic code that does
 /// not know that it is an `AnyWorkflow`, it has a session of its own around that. As in Square's
 /// Workflow.
-public struct AnyWorkflow<Rendering, Output>: Workflow {
+public struct AnyWorkflow<Rendering, Output>: Workflow, WorkflowOfAnyType {
   private let storage: any ErasedWorkflow<Rendering, Output>
 
   /// Hides the type of a workflow.
@@ -90,3 +90,6 @@ public struct AnyWorkflow<Rendering, Output>: Workflow {
       storage: MappedWorkflow(inner: storage, mapRendering: { $0 }, mapOutput: transform))
   }
 }
+
+/// A workflow whose session is shown as that of the one inside.
+package protocol WorkflowOfAnyType {}

@@ -31,6 +31,23 @@ struct WorkflowNames {
     #expect(shown == [1, 2])
   }
 
+  @Test(
+    "a producer of renderings begins with the one that is there, and an output has itself as signal"
+  )
+  func producers() {
+    let host = WorkflowHost(workflow: Shelf())
+    var shown: [Int] = []
+    var told: [Shelf.Output] = []
+    let producer: HostProducer = host.rendering.producer
+    let observation = producer.startWithValues { shown.append($0.lent.count) }
+    host.output.signal.observeValues { told.append($0) }
+    host.rendering.onLend("Emma")
+    #expect(shown == [0, 1] && told == [.lent("Emma")])
+    observation.dispose()
+    host.rendering.onLend("Persuasion")
+    #expect(shown == [0, 1])
+  }
+
   @Test("a rendering that was kept is the last one when the host has gone")
   func lastRendering() {
     var host: WorkflowHost? = WorkflowHost(workflow: Shelf())

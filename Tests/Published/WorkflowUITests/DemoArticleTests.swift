@@ -66,6 +66,15 @@ struct DemoArticleTests {
     #expect(try await app.value("demo.screen") == #"["[ Hello 1 ]"]"#)
   }
 
+  @Test("its workflow is called by its name, although the controller runs one of any type")
+  func title() async throws {
+    let app = try await InspectedApp(DemoApp())
+    #expect(try await app.value("demo.tree.workflow") == "\"DemoWorkflow\"")
+    #expect(try await app.value("demo.tree.children.count") == "0")
+    try await app.perform("trigger demo.tree.tapped()")
+    #expect(try await app.value("demo.rendering.title") == "\"Hello 1\"")
+  }
+
   @Test("a tap on its button calls onTap of the newest screen, and the title is the newest")
   func tap() throws {
     let controller = WorkflowHostingController(workflow: DemoWorkflow())

@@ -26,6 +26,50 @@ struct UINames {
     #expect(description.kind == kind)
     #expect(kind.canUpdate(viewController: controller))
     #expect(Set([kind, .init(UIViewController.self)]).count == 2)
+    let found: UIViewController.Type = PlainController.self
+    let dynamic = ViewControllerDescription(
+      dynamicType: found, environment: .empty, build: { PlainController() },
+      update: { _ in updates += 1 })
+    #expect(dynamic.kind == kind && dynamic.canUpdate(viewController: controller))
+    #expect(!dynamic.canUpdate(viewController: UIViewController()))
+    dynamic.update(viewController: controller)
+    #expect(updates == 3)
+  }
+
+  @Test("the innermost screen is found, in screens and in the controllers that show them")
+  func innermost() {
+    let note = NoteScreen(text: "a")
+    let wrapped = note.adaptedEnvironment(key: Bullet.self, value: "*").asAnyScreen()
+    #expect((wrapped.findInnermostPrimaryScreen() as? NoteScreen)?.text == "a")
+    let shown: UIViewController = NoteController(screen: note, environment: .empty)
+    let containing = shown as? any SingleScreenContaining
+    #expect((containing?.findInnermostPrimaryScreen() as? NoteScreen)?.text == "a")
+    let hosting = WorkflowHostingController(
+      workflow: NoteWorkflow(text: "b").mapRendering { $0.asAnyScreen() })
+    #expect((hosting.findInnermostPrimaryScreen() as? NoteScreen)?.text == "b")
+  }
+
+  @Test(
+    "update(child:) tells both controllers in Square's order, and appearing only where it is shown")
+  func childOrder() {
+    func calls(isShown: Bool) -> [String] {
+      let container = Container()
+      let log = Log()
+      container.shown = Told("old", log)
+      if isShown { container.appear() } else { container.loadViewIfNeeded() }
+      log.lines = []
+      container.update(child: \.shown, with: ToldScreen(log: log), in: .empty)
+      return log.lines
+    }
+    #expect(
+      calls(isShown: true) == [
+        "new moves in", "old moves out", "new appears", "old disappears", "new appeared",
+        "old disappeared", "new moved in", "old moved out",
+      ])
+    #expect(
+      calls(isShown: false) == [
+        "new moves in", "old moves out", "new moved in", "old moved out",
+      ])
   }
 
   @Test("a screen builds a controller and updates it, whatever its type")
@@ -116,6 +160,44 @@ struct UINames {
 }
 
 final class PlainController: UIViewController {}
+
+@MainActor
+final class Log {
+  var lines: [String] = []
+}
+
+/// Notes what it is told.
+class Told: UIViewController {
+  let name: String
+  let log: Log
+
+  init(_ name: String, _ log: Log) {
+    self.name = name
+    self.log = log
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  override func viewWillAppear(_ animated: Bool) { log.lines.append("\(name) appears") }
+  override func viewDidAppear(_ animated: Bool) { log.lines.append("\(name) appeared") }
+  override func viewWillDisappear(_ animated: Bool) { log.lines.append("\(name) disappears") }
+  override func viewDidDisappear(_ animated: Bool) { log.lines.append("\(name) disappeared") }
+  override func willMove(toParent parent: UIViewController?) {
+    log.lines.append("\(name) moves \(parent == nil ? "out" : "in")")
+  }
+  override func didMove(toParent parent: UIViewController?) {
+    log.lines.append("\(name) moved \(parent == nil ? "out" : "in")")
+  }
+}
+
+final class NewTold: Told {}
+
+struct ToldScreen: Screen {
+  let log: Log
+  func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {
+    ViewControllerDescription(
+      environment: environment, build: { NewTold("new", log) }, update: { _ in })
+  }
+}
 
 struct OtherScreen: Screen {
   func viewControllerDescription(environment: ViewEnvironment) -> ViewControllerDescription {

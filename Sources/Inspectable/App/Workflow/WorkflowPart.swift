@@ -77,7 +77,9 @@ extension ScreenPart {
   ) {
     let visibility = PartVisibility()
     self.init(
-      name: name, type: Reflection.typeName(WorkflowType.self),
+      name: name,
+      type: WorkflowType.self is any WorkflowOfAnyType.Type
+        ? host.snapshot.workflowName : Reflection.typeName(WorkflowType.self),
       lifeCycle: LifeCycle(
         isVisible: { visibility.isVisible },
         setVisible: {

@@ -8,6 +8,8 @@ class AnyWorkflowNode {
   let key: String
   /// What the worker that it runs is called; nil if it is the session of a workflow of the app.
   let workerName: String?
+  /// Whether it is that of a workflow of any type, which is shown as the one inside.
+  let hidesInside: Bool
   /// Read only while the root exists, which keeps the parent alive.
   private unowned let parent: AnyWorkflowNode?
 
@@ -31,7 +33,7 @@ class AnyWorkflowNode {
 
   init(
     tree: WorkflowTree, session: WorkflowSession, kind: ObjectIdentifier, key: String,
-    parent: AnyWorkflowNode?, workerName: String?
+    parent: AnyWorkflowNode?, workerName: String?, hidesInside: Bool
   ) {
     self.tree = tree
     self.session = session
@@ -39,6 +41,7 @@ class AnyWorkflowNode {
     self.key = key
     self.parent = parent
     self.workerName = workerName
+    self.hidesInside = hidesInside
   }
 
   var stateAsAny: Any { () }
@@ -138,11 +141,14 @@ class AnyWorkflowNode {
 
   // MARK: Looking at it
 
-  /// Tells an inspector of an event, unless it is one within the session of a worker: of workers an
-  /// inspector is told only when they start and end.
+  /// Tells an inspector of an event, unless it is one within the session of a worker, which are told of
+  /// only when they start and end, or of a workflow of any type, of which the one inside tells.
   final func tell(_ event: @autoclosure () -> WorkflowEvent) {
-    if workerName == nil { tree.tell(session, event()) }
+    if isShown { tree.tell(session, event()) }
   }
+
+  /// Whether an inspector is told of what happens in the session.
+  final var isShown: Bool { workerName == nil && !hidesInside }
 
   /// The tasks of this session and of those below it.
   final var effectRecords: [WorkflowEffectRecord] {
@@ -162,6 +168,11 @@ class AnyWorkflowNode {
   final var snapshot: WorkflowSessionSnapshot {
     let workers = children.nodes.filter { $0.workerName != nil }
     let others = children.nodes.filter { $0.workerName == nil } + lists.flatMap(\.nodes)
+    if hidesInside, others.count == 1 {
+      var inside = others[0].snapshot
+      inside.key = key
+      return inside
+    }
     return WorkflowSessionSnapshot(
       id: session.id, workflowName: session.workflowName, key: key, state: stateAsAny,
       sideEffects: effects.values.filter(\.isRunning).sorted { $0.number < $1.number }.map(\.name),

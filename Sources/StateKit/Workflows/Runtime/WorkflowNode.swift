@@ -21,12 +21,13 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
       key: key,
       parent: parent?.session)
     for observer in tree.observers { observer.sessionDidBegin(session) }
-    if workerName == nil { tree.tell(session, .began) }
+    let hidesInside = WorkflowType.self is any WorkflowOfAnyType.Type
+    if workerName == nil, !hidesInside { tree.tell(session, .began) }
     self.workflow = workflow
     state = workflow.makeInitialState()
     super.init(
       tree: tree, session: session, kind: ObjectIdentifier(WorkflowType.self), key: key,
-      parent: parent, workerName: workerName)
+      parent: parent, workerName: workerName, hidesInside: hidesInside)
     lookForObjects()
     for observer in tree.observers {
       observer.workflowDidMakeInitialState(workflow, initialState: state, session: session)
@@ -85,7 +86,7 @@ final class WorkflowNode<WorkflowType: Workflow>: AnyWorkflowNode, ActionReceive
       self.rendering = LastRendering(rendering)
     }
     for afterCall in afterCalls.reversed() { afterCall(rendering) }
-    if workerName == nil { tree.didRender(session) }
+    if isShown { tree.didRender(session) }
     return rendering
   }
 

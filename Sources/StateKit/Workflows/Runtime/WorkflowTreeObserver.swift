@@ -45,7 +45,7 @@ package struct WorkflowSessionSnapshot: Identifiable {
   package let id: Int
   /// The type of the workflow, without its module.
   package let workflowName: String
-  package let key: String
+  package internal(set) var key: String
   package let state: Any
   /// The names of the side effects that run, in the order in which they were started.
   package let sideEffects: [String]

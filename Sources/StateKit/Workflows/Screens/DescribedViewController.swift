@@ -50,13 +50,25 @@ public final class DescribedViewController: HeadlessViewController {
 
 extension HeadlessViewController {
   /// Has another controller take the place of a child, with its view where the view of that one was.
-  package final func exchange(_ old: HeadlessViewController, for new: HeadlessViewController) {
+  ///
+  /// The calls are those of Square's `update(child:)`, in its order.
+  ///
+  /// - Parameter layOut: Called when the new view is about to take the place of the old one.
+  package final func exchange(
+    _ old: HeadlessViewController, for new: HeadlessViewController, layOut: () -> Void = {}
+  ) {
     addChild(new)
     old.willMove(toParent: nil)
     if isViewLoaded, old.isViewLoaded, let superview = old.view.superview {
+      layOut()
+      let (appears, disappears) = (isShown && !new.isShown, old.isShown)
+      if appears { new.beginAppearanceTransition(true, animated: false) }
+      if disappears { old.beginAppearanceTransition(false, animated: false) }
       let place = superview.subviews.firstIndex { $0 === old.view } ?? superview.subviews.count
+      superview.insertSubview(new.view, at: place + 1)
       old.view.removeFromSuperview()
-      superview.insertSubview(new.view, at: place)
+      if appears { new.endAppearanceTransition() }
+      if disappears { old.endAppearanceTransition() }
     }
     new.didMove(toParent: self)
     old.removeFromParent()
