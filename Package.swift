@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "StateKitTempura", targets: ["StateKitTempura"]),
     .library(name: "StateKitTempuraTesting", targets: ["StateKitTempuraTesting"]),
     .library(name: "StateKitRedux", targets: ["StateKitRedux"]),
+    .library(name: "StateKitSwiftUI", targets: ["StateKitSwiftUI"]),
     .library(name: "StateKitStaty", targets: ["StateKitStaty"]),
     .library(name: "StateKitWorkflow", targets: ["StateKitWorkflow"]),
     .library(name: "StateKitViewEnvironment", targets: ["StateKitViewEnvironment"]),
@@ -103,6 +104,7 @@ let package = Package(
       path: "Sources/Published/TempuraTesting"),
     .target(
       name: "StateKitRedux", dependencies: ["StateKit"], path: "Sources/Published/Redux"),
+    .target(name: "StateKitSwiftUI", path: "Sources/Published/SwiftUI"),
     .target(
       name: "StateKitStaty", dependencies: ["StateKit"], path: "Sources/Published/Staty"),
     .target(
@@ -187,6 +189,9 @@ let package = Package(
       dependencies: ["StateKitWorkflowConcurrencyTesting"],
       path: "Tests/Published/WorkflowConcurrencyTestingTests"),
     .testTarget(
+      name: "StateKitSwiftUITests", dependencies: ["StateKitSwiftUI"],
+      path: "Tests/Published/SwiftUITests"),
+    .testTarget(
       name: "StateKitHydraTests", dependencies: ["StateKitHydra"],
       path: "Tests/Published/HydraTests"),
     .testTarget(
@@ -261,7 +266,9 @@ let package = Package(
     // The published articles, typed in as apps are that say nothing of isolation.
     .executableTarget(
       name: "ArticleApps",
-      dependencies: ["Inspectable", "StateKitRedux", "StateKitStaty", "StateKitUIKit"],
+      dependencies: [
+        "Inspectable", "StateKitRedux", "StateKitStaty", "StateKitSwiftUI", "StateKitUIKit",
+      ],
       path: "Tests/Support/ArticleApps", swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "InspectorCLITests",

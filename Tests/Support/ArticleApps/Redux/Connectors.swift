@@ -1,5 +1,6 @@
 import Foundation
 import StateKitRedux
+import StateKitSwiftUI
 
 enum Connectors {}
 

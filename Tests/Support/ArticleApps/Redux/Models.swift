@@ -1,4 +1,5 @@
 import Foundation
+import StateKitSwiftUI
 
 // What the article's listing takes for granted.
 
@@ -30,7 +31,7 @@ struct FanartImages: Equatable {
 struct KFImage: DrawnView {
   let url: URL
   init(_ url: URL) { self.url = url }
-  func drawn() -> [Line] { [Line(text: "[\(url.lastPathComponent)]")] }
+  func drawn() -> [DrawnLine] { [DrawnLine(text: "[\(url.lastPathComponent)]")] }
 }
 
 extension DateFormatter {

@@ -1,6 +1,7 @@
 import Foundation
 import Inspectable
 import StateKitRedux
+import StateKitSwiftUI
 
 /// What the article's app shows to an inspector.
 nonisolated struct ReduxArticleApp: InspectableApp {

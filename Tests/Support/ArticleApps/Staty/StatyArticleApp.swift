@@ -16,7 +16,10 @@ nonisolated struct StatyArticleApp: InspectableApp {
       ScreenPart(
         "screen", type: "ViewController",
         lifeCycle: .init(isVisible: { isVisible }, setVisible: { isVisible = $0 }),
-        model: { controller.model.state.value?.stateName },
+        model: {
+          // Two alerts in a row are told apart.
+          controller.model.state.value.map { ($0 as? AlertState)?.message ?? $0.stateName }
+        },
         drawing: { controller.draw() }
       ) {
         Event("ok", "Tap the button of the alert") {
