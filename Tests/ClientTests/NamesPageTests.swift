@@ -27,6 +27,14 @@ struct NamesPageTests {
     source.replacing(/\/\/[^\n]*/, with: "").replacing(/"(\\.|[^"\\\n])*"/, with: "\"\"")
   }
 
+  /// The names that a module says are unavailable.
+  private static func unavailableNames(of module: String) throws -> [String] {
+    try code(in: "Sources/\(module)").matches(
+      of:
+        /@available\(\s*\*, unavailable[^)]*\)\s+public [^\n={(]*\b(?:class|struct|enum|protocol|func|var) (\w+)/
+    ).map { String($0.output.1) }
+  }
+
   /// The public names of the module in a folder of `Sources/`, but for those that are unavailable.
   private static func publicNames(of module: String) throws -> [String] {
     try code(in: "Sources/\(module)").replacing(
@@ -62,11 +70,15 @@ struct NamesPageTests {
   func absent() throws {
     for section in try Self.page.get().sections {
       let declared = try Set(section.modules.flatMap { try Self.publicNames(of: $0) })
+      let unavailable = try Set(section.modules.flatMap { try Self.unavailableNames(of: $0) })
       for row in section.rows where row.isAbsent {
         #expect(row.reason.count > 3, "\(section.title): \(row.line)")
+        let isUnavailable = row.line.contains("| unavailable |")
         for name in row.there {
-          let base = name.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-          #expect(!declared.contains(String(base)), "\(section.title): \(name)")
+          let base = String(name.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+          #expect(
+            isUnavailable ? unavailable.contains(base) : !declared.contains(base),
+            "\(section.title): \(name)")
         }
       }
     }
