@@ -186,6 +186,8 @@ public struct StepEvent: Hashable, Sendable, Codable {
     public static let workerEnded = Kind(rawValue: "worker-ended")
     /// A timer came due; the detail is its instant.
     public static let timerFired = Kind(rawValue: "timer-fired")
+    /// A step of a recording that is replayed read something that no recording has: `Date()` or `UUID()`.
+    public static let outsideRead = Kind(rawValue: "outside-read")
     /// The app printed a line.
     public static let output = Kind(rawValue: "output")
 
@@ -199,7 +201,7 @@ public struct StepEvent: Hashable, Sendable, Codable {
       .transitionHeld, .transitionDropped, .transitionProblem, .sessionBegan, .sessionEnded,
       .workflowAction,
       .workflowOutput, .rendered, .sideEffectStarted, .sideEffectEnded, .workerStarted,
-      .workerSleeping, .workerEnded, .timerFired, .output,
+      .workerSleeping, .workerEnded, .timerFired, .outsideRead, .output,
     ]
   }
 

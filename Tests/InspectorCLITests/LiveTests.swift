@@ -47,6 +47,23 @@ struct LiveTests {
     #expect(run.code == 0, "\(run.output.suffix(4000))\(run.errors)")
   }
 
+  @Test(
+    "A replay that differs names the step that read the date or a random identifier past the context",
+    arguments: [("date", "Date()", "UUID()"), ("uuid", "UUID()", "Date()")])
+  func outside(planted: String, read: String, other: String) throws {
+    defer { files.remove() }
+    let app = "planted-\(planted)"
+    try files.writeProgram(
+      "#!/bin/sh\nexec '\(Self.program.path)' \(app)\n", to: "bin/\(app)")
+    let run = try test([try record(app, seed: 1, inputs: 60).path])
+    #expect(run.code == 1, "\(run)")
+    let said = run.output + run.errors
+    let causes = said.matches(of: /([A-Za-z]+\(\)) was read in #(\d+) (.*), past the context/)
+    #expect(causes.map { String($0.1) } == [read], "\(said)")
+    #expect(!said.contains("\(other) was read"))
+    #expect(causes.allSatisfy { $0.3.contains("ReadOutside") }, "\(said)")
+  }
+
   @Test("Without the order of its effects hardly any session comes out the same")
   func withoutOrder() throws {
     defer { files.remove() }

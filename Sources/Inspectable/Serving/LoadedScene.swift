@@ -227,6 +227,7 @@ package final class LoadedScene {
   func beginStep() {
     printed.before = record.printedBytes()
     noteChangesOutside()
+    if followsOrder { OutsideReads.watch() }
   }
 
   /// Ends a step: what happened since the last one ended, and what is different now.
@@ -265,7 +266,9 @@ package final class LoadedScene {
     defer { printed = (end, nil) }
     var report = StepReport(
       input: prepared.outcome?() ?? prepared.exact, label: prepared.label,
-      isHeld: prepared.takesNoStep, events: record.take().map { secrets.masking($0, in: marked) },
+      isHeld: prepared.takesNoStep,
+      events: (record.take() + (followsOrder ? OutsideReads.take() : []))
+        .map { secrets.masking($0, in: marked) },
       unsettled: unsettled(), changes: changes, printed: end,
       printedBefore: printed.before == printed.atRest ? nil : printed.before)
     if givesDigests, !report.isHeld { report.digest = StepDigest(of: report) }

@@ -17,6 +17,8 @@ struct RecordedActions {
   private var counts: [Sent: (recorded: Int, own: Int)] = [:]
   /// The last mark at which the values were as recorded.
   private var mark: String?
+  /// What was read since then that no recording has.
+  private var outside: [String] = []
 
   /// The action of a recorded line, with its place in the comment behind it; nil for any other line.
   static func sent(in command: String) -> Sent? {
@@ -38,10 +40,13 @@ struct RecordedActions {
         guard let place = event.source else { continue }
         counts[Sent(action: event.name, place: place), default: (0, 0)].own += 1
       }
+      outside += step.events.filter { $0.kind == .outsideRead }.map { event in
+        "\(event.name) was read in \(step.number.map { "#\($0) " } ?? "")\(step.label), past the context"
+      }
     }
     guard command.hasPrefix("mark ") else { return }
     let words = command.split(separator: " ")
-    if words.count >= 3 { mark = String(words[1]) }
+    if words.count >= 3 { (mark, outside) = (String(words[1]), []) }
   }
 
   /// Whether the app has sent an action by itself that was not taken for a recorded one yet, which it is now.
@@ -54,10 +59,12 @@ struct RecordedActions {
   /// The error, with what may be the cause.
   func explained(_ error: CommandError) -> CommandError {
     switch error {
-    case .missedActs(let effects, _): .missedActs(effects, likely: doneTwice + otherBuild)
+    case .missedActs(let effects, _):
+      .missedActs(effects, likely: doneTwice + outside.prefix(3) + otherBuild)
     case .otherDigest(let mark, let wanted, let found, let parts):
       .otherDigest(
-        mark: mark, wanted: wanted, found: found, likely: parts + since + doneTwice + otherBuild)
+        mark: mark, wanted: wanted, found: found,
+        likely: parts + since + doneTwice + outside.prefix(3) + otherBuild)
     default: error
     }
   }

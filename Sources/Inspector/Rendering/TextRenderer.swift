@@ -190,6 +190,7 @@ package struct TextRenderer: Sendable {
     case .workerSleeping: "\(event.name) sleeps"
     case .workerEnded: "\(event.name) ended"
     case .timerFired: "timer \(event.name) at \(event.detail ?? "")"
+    case .outsideRead: "\(event.name) read past the context"
     // A kind that the app has made, shown by its word.
     default:
       "\(shown(event.kind.rawValue)) \(event.name)" + (event.detail.map { ": \($0)" } ?? "")

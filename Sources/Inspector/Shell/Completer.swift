@@ -316,12 +316,14 @@ package struct Completer {
     guard context.earlier.last == "=", let path = try? ValuePath(parsing: first),
       let value = source.value(at: path)
     else { return Completion(start: context.start) }
-    var candidates = [Completion.Candidate(value.literal)]
+    var candidates: [Completion.Candidate] = []
     if case .int = value, case .member(let name)? = path.components.last {
-      candidates += standing("Int", named: name, of: name, in: models(of: first))
-        .filter { $0.text != value.literal }
+      candidates = standing("Int", named: name, of: name, in: models(of: first))
     }
-    return matching(prefix, candidates, at: context.start)
+    // The value that is there comes first.
+    let index = candidates.firstIndex { $0.text == value.literal }
+    let current = index.map { candidates.remove(at: $0) } ?? .init(value.literal)
+    return matching(prefix, [current] + candidates, at: context.start)
   }
 
   // MARK: Matching

@@ -152,7 +152,10 @@ struct CompletionTests: CompletionSuite {
     #expect(
       lines("dispatch AddTodo(title: ", in: todo)
         == texts.map { "dispatch AddTodo(title: \"\($0)\"" })
-    for call in ["dispatch RemoveTodo(index: ", "trigger list.didSelectItem("] {
+    for call in [
+      "dispatch RemoveTodo(index: ", "trigger list.didSelectItem(",
+      "set list.local.selectedIndex = ",
+    ] {
       #expect(lines(call, in: todo) == ["0", "1", "2"].map { call + $0 })
       let completion = Completer(SessionCompletionSource(todo)).complete(call, at: call.utf8.count)
       #expect(completion.candidates.map(\.detail) == texts.dropLast().map { "\"\($0)\"" })

@@ -11,7 +11,8 @@ import StateKit
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.count >= 4, let seed = UInt64(arguments[3]), let count = Int(arguments[4])
     else {
-      AppServer.main(RaceApp())
+      AppServer.main(
+        PlantedRead.allCases.map(PlantedApp.init).first { $0.name == arguments.first } ?? RaceApp())
     }
     var limits = RecordingLimits()
     var ending: String?
@@ -59,7 +60,8 @@ struct LiveRun {
   init(
     _ name: String, file: String, seed: UInt64, limits: RecordingLimits, opening: String? = nil
   ) {
-    let apps: [any InspectableApp] = [RaceApp()] + SampleApps.all
+    let apps: [any InspectableApp] =
+      [RaceApp()] + PlantedRead.allCases.map(PlantedApp.init) + SampleApps.all
     guard let app = apps.first(where: { $0.name == name }) else { fatalError("no app \(name)") }
     self.app = app
     self.file = file

@@ -79,4 +79,18 @@ void swift_tasks_wait(void);
 // The number of the task that this is called in; 0 where there is none, or on a system where that is not asked for.
 uint64_t swift_tasks_current(void);
 
+// What is read past a scene's context.
+enum outside_read {
+  // The date, as by `Date()`.
+  outside_date = 1,
+  // Random bytes, as by `UUID()`.
+  outside_chance = 2,
+};
+
+// Notes from now on what is read so, on any thread.
+void outside_reads_watch(void);
+
+// Ends that, and gives what was read meanwhile, as bits; always 0 on a system where that is not known.
+uint32_t outside_reads_take(void);
+
 #endif
