@@ -1,8 +1,10 @@
 // Reads of what comes from outside of an app, past its scene's context: a recording does not hold them.
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
 #include "CMainQueue.h"
 
 #if defined(__linux__)
-#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -38,7 +40,8 @@ __attribute__((weak, visibility("default"))) int clock_gettime(clockid_t clock, 
 __attribute__((weak, visibility("default"))) int open(const char *path, int flags, ...) {
   va_list rest;
   va_start(rest, flags);
-  mode_t mode = flags & (O_CREAT | __O_TMPFILE) ? va_arg(rest, mode_t) : 0;
+  bool makes = flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE;
+  mode_t mode = makes ? va_arg(rest, mode_t) : 0;
   va_end(rest);
   if (!strcmp(path, "/dev/urandom")) note(outside_chance);
   return open_file ? open_file(path, flags, mode)
