@@ -64,6 +64,19 @@ struct LiveTests {
     #expect(causes.allSatisfy { $0.3.contains("ReadOutside") }, "\(said)")
   }
 
+  @Test("A replay that differs names the parts that depend on the order of a set")
+  func order() throws {
+    defer { files.remove() }
+    try files.writeProgram(
+      "#!/bin/sh\nexec '\(Self.program.path)' planted-set\n", to: "bin/planted-set")
+    let run = try test([try record("planted-set", seed: 1, inputs: 60).path])
+    #expect(run.code == 1, "\(run)")
+    #expect(
+      run.errors.contains(
+        "likely the order of a set or dictionary: with another seed of Swift's hashing, state differs too"
+      ), "\(run)")
+  }
+
   @Test("Without the order of its effects hardly any session comes out the same")
   func withoutOrder() throws {
     defer { files.remove() }

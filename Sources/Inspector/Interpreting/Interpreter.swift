@@ -58,7 +58,9 @@ package final class Interpreter {
   /// The commands that led to the place where the session is.
   var story: Story
   /// What was done of a recording, if one was loaded.
-  private var recorded = RecordedActions()
+  var recorded = RecordedActions()
+  /// Whether steps are done again to find out why a replay differs from its recording.
+  package var searchesCauses = true
 
   /// - Parameters:
   ///   - files: where files are read; nil for those of this machine that may be read.
@@ -183,7 +185,7 @@ package final class Interpreter {
       output = masking(output.replacing(replaced))
       return format == .text ? try form?.form.output(of: output) ?? output : output
     } catch {
-      throw recorded.explained(CommandError(error)).after(steps: session.stepsMade - stepsMade)
+      throw await explained(CommandError(error)).after(steps: session.stepsMade - stepsMade)
     }
   }
 

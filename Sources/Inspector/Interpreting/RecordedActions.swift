@@ -32,6 +32,12 @@ struct RecordedActions {
       action: String(before.dropFirst(word.count).dropLast(sign.count)), place: String(place))
   }
 
+  /// The parts that differ with another seed of Swift's hashing, where that was tried.
+  var varying: [String] = []
+
+  /// Whether nothing that is known of the replay can be why values are others.
+  var knowsNoCause: Bool { doneTwice.isEmpty && outside.isEmpty && !isOtherBuild }
+
   /// Notes a command that was carried out.
   mutating func note(_ command: String, _ steps: [Session.StepResult]) {
     if let sent = Self.sent(in: command) { counts[sent, default: (0, 0)].recorded += 1 }
@@ -64,9 +70,18 @@ struct RecordedActions {
     case .otherDigest(let mark, let wanted, let found, let parts):
       .otherDigest(
         mark: mark, wanted: wanted, found: found,
-        likely: parts + since + doneTwice + outside.prefix(3) + otherBuild)
+        likely: parts + since + doneTwice + outside.prefix(3) + orderOfSets + otherBuild)
     default: error
     }
+  }
+
+  private var orderOfSets: [String] {
+    varying.isEmpty
+      ? []
+      : [
+        "likely the order of a set or dictionary: with another seed of Swift's hashing, "
+          + "\(varying.inWords(with: "and")) \(varying.count == 1 ? "differs" : "differ") too"
+      ]
   }
 
   private var otherBuild: [String] {
@@ -83,5 +98,15 @@ struct RecordedActions {
     counts.filter { $0.value.recorded > 0 && $0.value.own > 0 }.keys
       .map { "likely done twice, as the app sends it by itself: \($0.action)  # \($0.place)" }
       .sorted().prefix(3) + []
+  }
+}
+
+extension Interpreter {
+  /// The error, with the likely cause if a replay differs from its recording.
+  func explained(_ error: CommandError) async -> CommandError {
+    if case .otherDigest = error, searchesCauses, recorded.knowsNoCause {
+      recorded.varying = await session.partsByHashing()
+    }
+    return recorded.explained(error)
   }
 }

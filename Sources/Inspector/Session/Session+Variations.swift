@@ -17,6 +17,31 @@ extension Session {
     return capabilities.contains(.digests) || !capabilities.contains(capability)
   }
 
+  /// The parts that depend on the order of a set or dictionary.
+  ///
+  /// All steps are done again in another process, and in two whose hashing begins with a random seed: only in those
+  /// such a part differs.
+  func partsByHashing() async -> [String] {
+    guard let now = try? await values(), let same = try? await valuesAgain(hashingAtRandom: false),
+      same == now
+    else { return [] }
+    for _ in 0..<2 {
+      guard let other = try? await valuesAgain(hashingAtRandom: true) else { return [] }
+      let parts = zip(now, other).filter { $0 != $1 }.map(\.0.part)
+      if !parts.isEmpty { return parts }
+    }
+    return []
+  }
+
+  private func valuesAgain(hashingAtRandom: Bool) async throws(CommandError) -> [PartValue] {
+    let timeline = try timeline()
+    let session = try await fresh(hashesAtRandom: hashingAtRandom)
+    defer { session.close() }
+    let host = try await session.replay(
+      timeline, from: 0, to: timeline.position, on: session.current().host)
+    return try await HostAsker(host: host, step: timeline.position).ask(Questions.Values()).parts
+  }
+
   /// Notes which steps of a branch came out differently.
   func note(
     _ different: [DifferentInput]?, among steps: Timeline.Steps, of timeline: Timeline

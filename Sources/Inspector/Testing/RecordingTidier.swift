@@ -114,6 +114,7 @@ package struct RecordingTidier {
     let all = recording.lines.filter { LineScanner.state(of: $0.command) != .blank }
     let isBack = await goBack()
     let interpreter = interpreter ?? makeInterpreter()
+    interpreter.searchesCauses = false
     self.interpreter = interpreter
     let lines = isBack ? all.dropFirst() : all[...]
     var upcoming = Upcoming(Script(whole: lines.map(\.command)), for: interpreter)

@@ -7,7 +7,7 @@ extension ViewController {
   ///
   /// - Parameters:
   ///   - child: The controller.
-  ///   - view: The place for its view in ``StateKit/ViewController/rootView``.
+  ///   - view: The place for its view in `rootView`.
   public func add<Other: ViewControllerModellableView>(
     _ child: ViewController<Other>, in view: ContainerView
   ) {
@@ -22,7 +22,7 @@ extension ViewController {
   ///
   /// - Parameters:
   ///   - child: The controller.
-  ///   - view: The place for its view in ``StateKit/ViewController/rootView``.
+  ///   - view: The place for its view in `rootView`.
   ///   - duration: How long it takes, in seconds, as any animation.
   ///   - options: How it goes.
   ///   - completion: Called at the end.
