@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// A view controller without a screen: its view is made when it is first asked for, and draws
 /// itself as lines of text.
 ///
@@ -329,10 +321,7 @@ open class HeadlessViewController {
 @MainActor
 package enum PresentationRefusal {
   /// Takes what is said; by default it goes to standard error.
-  package static var tell: (String) -> Void = { message in
-    var line = message + "\n"
-    line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
-  }
+  package static var tell: (String) -> Void = { StandardError.tell($0) }
 }
 
 extension HeadlessViewController: StagedView {
