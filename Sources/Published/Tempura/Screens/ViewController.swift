@@ -1,6 +1,6 @@
+// Not imported again: the protocols of Exported.swift, whose export an optimised build would forget.
 public import enum StateKit.Sender
 public import class StateKit.ViewController
-public import protocol StateKit.ViewControllerModellableView
 public import StateKitKatana
 
 /// The manager of one screen: StateKit's `ViewController`, with the functions that an app may override
