@@ -7,7 +7,7 @@ package struct Audience {
   package var buildProgress: ProgressLine?
   /// Asked while a package is built, where true ends that.
   package var isInterrupted: @MainActor () -> Bool = { false }
-  /// Who is told of each step and each load; nil for nobody.
+  /// Receives each step and each load; nil for nobody.
   package var listener: (any StepListener)?
   /// Whether nobody looks at the steps, since the session only does again what another journal holds.
   var isAway = false

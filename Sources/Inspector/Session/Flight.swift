@@ -149,8 +149,9 @@ extension Flight.Item {
   }
 }
 
-/// A question about the app as it is then, which stops what was sent after it if it is not answered as it
-/// should be.
+/// A question about the app at that moment.
+///
+/// If the answer isn't the expected one, the host skips everything sent after it.
 enum AskedAhead: Hashable {
   /// Whether an expression holds.
   case check(ValueExpression)
