@@ -68,7 +68,7 @@ extension Session {
       checkpoints = Checkpoints(capabilities.contains(.checkpoints) ? budget : .none)
       self.stateFile = stateFile
       self.states = states
-      askedRequests = AskedRequests(keepsArguments: isRecorded)
+      askedRequests = AskedRequests(keepsAskings: isRecorded)
     }
 
     /// Adds what an input did on the host to the timeline.

@@ -15,22 +15,22 @@ struct FreedRecording {
   /// Does a recording's inputs and answers again in a fresh session, without its order lines.
   ///
   /// What is refused there is left out, and so is the answer to a request that doesn't wait.
-  init(of inputs: [Input], from recorded: Session) async throws(CommandError) {
+  ///
+  /// - Parameter recording: the inputs, in the order in which they are done.
+  init(of recording: [Input], from recorded: Session) async throws(CommandError) {
     session = try await recorded.fresh(isRecorded: false)
-    let asked = try recorded.current().askedRequests
-    var waiting: [(request: RequestReference, arguments: String)] = []
-    for var input in inputs where !(input.kind is Inputs.Own) {
+    let places = try recorded.current().askedRequests.placesAmongAlike
+    // The numbers that requests have here, for each name with arguments.
+    var numbers: [AskedRequests.Question: [Int]] = [:]
+    for var input in recording where !(input.kind is Inputs.Own) {
       if recorded.audience.isInterrupted() {
-        throw .minimizeInterrupted(left: inputs.count, of: inputs.count)
+        throw .minimizeInterrupted(left: recording.count, of: recording.count)
       }
       if let answered = input.answeredRequest {
-        let arguments = asked.arguments(of: answered)
-        guard
-          let place = waiting.firstIndex(where: {
-            $0.request.name == answered.name && $0.arguments == arguments
-          })
+        guard let (question, place) = places["\(answered)"],
+          let alike = numbers[question], alike.indices.contains(place)
         else { continue }
-        input = input.answering(waiting.remove(at: place).request.number)
+        input = input.answering(alike[place])
       }
       let label = input.label(in: try session.scene())
       let report: StepReport
@@ -41,13 +41,46 @@ struct FreedRecording {
         throw error
       }
       for event in report.events where event.kind == .requestParked {
-        let name = event.name.requestName
-        askers[name, default: []].append(self.inputs.count)
-        let request = RequestReference(name: name, number: askers[name]?.count)
-        waiting.append((request, event.detail ?? ""))
+        let question = AskedRequests.Question(event)
+        askers[question.name, default: []].append(inputs.count)
+        numbers[question, default: []].append(askers[question.name]?.count ?? 0)
       }
-      self.inputs.append(input)
+      inputs.append(input)
     }
+  }
+
+  /// A recording's inputs, with each answer where the effect that waited for it went on.
+  ///
+  /// Until then the answer changed nothing, and other inputs could come in between. Where effects run freely, an
+  /// effect goes on as soon as its answer is there.
+  ///
+  /// - Parameter steps: the inputs of the steps from 1.
+  static func settled(_ steps: [[Input]], asked: AskedRequests) -> [Input] {
+    var settled: [Input] = []
+    var answers: [(input: Input, effects: Set<EffectAct>)] = []
+    for input in steps.joined() {
+      if let own = input.kind as? Inputs.Own {
+        let acting = Set(own.effects)
+        settled += answers.filter { !acting.isDisjoint(with: $0.effects) }.map(\.input)
+        answers.removeAll { !acting.isDisjoint(with: $0.effects) }
+      } else if let request = input.answeredRequest, let asking = asked[request],
+        steps.indices.contains(asking.node.step - 1)
+      {
+        let effects = steps[asking.node.step - 1].flatMap {
+          ($0.kind as? Inputs.Own)?.effects ?? []
+        }
+        if effects.isEmpty {
+          settled.append(input)
+        } else {
+          // Where each act of the step asked for one request, the place tells which effect it was.
+          let isKnown = effects.count == asking.count
+          answers.append((input, isKnown ? [effects[asking.place]] : Set(effects)))
+        }
+      } else {
+        settled.append(input)
+      }
+    }
+    return settled + answers.map(\.input)
   }
 
   /// Some of the inputs, with the numbers that requests have without the others.
@@ -68,6 +101,16 @@ struct FreedRecording {
       guard let answered = inputs[index].answeredRequest else { return inputs[index] }
       let number = answered.number.flatMap { numbers[answered.name]?[$0 - 1] }
       return number.map { inputs[index].answering($0) }
+    }
+  }
+}
+
+extension Inputs.Own {
+  /// The effect of each act, in their order.
+  fileprivate var effects: [EffectAct] {
+    order.flatMap { words -> [EffectAct] in
+      guard let (act, count) = EffectAct.read(words) else { return [] }
+      return Array(repeating: EffectAct(part: act.part, number: act.number), count: count)
     }
   }
 }

@@ -34,13 +34,15 @@ extension Session {
           + "ask 'bisect' again, or go back with 'branch \(branch)'")
     }
     // Without what was done after the step.
-    let inputs = node.step == 0 ? [] : (1...node.step).flatMap(timeline.inputs(of:))
+    let steps = node.step == 0 ? [] : (1...node.step).map(timeline.inputs(of:))
     guard beginning.isRecorded else {
+      let inputs = steps.flatMap { $0 }
       return try await shortened(Array(inputs.indices), against: breakage.condition, from: self) {
         $0.map { inputs[$0] }
       }
     }
-    let freed = try await FreedRecording(of: inputs, from: self)
+    let freed = try await FreedRecording(
+      of: FreedRecording.settled(steps, asked: try current().askedRequests), from: self)
     defer { freed.session.close() }
     return try await shortened(
       Array(freed.inputs.indices), against: breakage.condition, from: freed.session, freed.list)
