@@ -286,7 +286,7 @@ open class HeadlessViewController {
   /// Removes all that is shown over this one, the topmost first.
   ///
   /// - Parameters:
-  ///   - isShownAgain: Whether it appears if it had disappeared because of that.
+  ///   - isShownAgain: Whether this controller appears again if what covered it had hidden it.
   ///   - takesTime: Whether the lowest of them goes when its time is over; the others go at once.
   private func uncover(
     animated: Bool, isShownAgain: Bool = true, takesTime: Bool, _ completion: (() -> Void)?

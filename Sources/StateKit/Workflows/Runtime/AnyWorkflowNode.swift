@@ -147,7 +147,7 @@ class AnyWorkflowNode {
     if isShown { tree.tell(session, event()) }
   }
 
-  /// Whether an inspector is told of what happens in the session.
+  /// Whether the inspector shows this session.
   final var isShown: Bool { workerName == nil && !hidesInside }
 
   /// The tasks of this session and of those below it.
