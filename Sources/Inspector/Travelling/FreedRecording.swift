@@ -56,6 +56,17 @@ struct FreedRecording {
   ///
   /// - Parameter steps: the inputs of the steps from 1.
   static func settled(_ steps: [[Input]], asked: AskedRequests) -> [Input] {
+    /// The effects of which one asked for a request; empty if none did.
+    func effects(askingFor request: RequestReference) -> Set<EffectAct> {
+      guard let asking = asked[request], steps.indices.contains(asking.node.step - 1) else {
+        return []
+      }
+      let effects = steps[asking.node.step - 1].flatMap {
+        ($0.kind as? Inputs.Own)?.effects ?? []
+      }
+      // Where each act of the step asked for one request, the place tells which effect it was.
+      return effects.count == asking.count ? [effects[asking.place]] : Set(effects)
+    }
     var settled: [Input] = []
     var answers: [(input: Input, effects: Set<EffectAct>)] = []
     for input in steps.joined() {
@@ -63,19 +74,8 @@ struct FreedRecording {
         let acting = Set(own.effects)
         settled += answers.filter { !acting.isDisjoint(with: $0.effects) }.map(\.input)
         answers.removeAll { !acting.isDisjoint(with: $0.effects) }
-      } else if let request = input.answeredRequest, let asking = asked[request],
-        steps.indices.contains(asking.node.step - 1)
-      {
-        let effects = steps[asking.node.step - 1].flatMap {
-          ($0.kind as? Inputs.Own)?.effects ?? []
-        }
-        if effects.isEmpty {
-          settled.append(input)
-        } else {
-          // Where each act of the step asked for one request, the place tells which effect it was.
-          let isKnown = effects.count == asking.count
-          answers.append((input, isKnown ? [effects[asking.place]] : Set(effects)))
-        }
+      } else if let effects = input.answeredRequest.map(effects), !effects.isEmpty {
+        answers.append((input, effects))
       } else {
         settled.append(input)
       }
