@@ -164,6 +164,24 @@ struct CompareCommand: Subcommand {
   @Flag(help: "Write the result as one JSON object.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Don't compare the values at this path, such as state.updated or list.model[*].age; can be repeated.",
+      valueName: "path"),
+    transform: comparedPath)
+  var ignore: [ValuePath] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare only the values at this path, and failures; can be repeated.", valueName: "path"),
+    transform: comparedPath)
+  var only: [ValuePath] = []
+
+  @Option(
+    help: ArgumentHelp("Accept the differences that are listed in this file.", valueName: "file"),
+    completion: .file())
+  var accept: String?
+
   @OptionGroup var selection: SuiteOption
   @OptionGroup var reports: ReportOption
   @OptionGroup var safety: PermissionOptions
@@ -197,16 +215,31 @@ struct CompareCommand: Subcommand {
       suite.jobs = selection.jobs
       suite.reports = reports.report
       suite.color = options.color
-      let comparison = BuildComparison(
+      var measure = BuildComparison.Measure()
+      measure.paths = ComparedPaths(ignored: ignore, only: only)
+      if let accept {
+        measure.acceptedPath = accept
+        measure.accepted = try AcceptedDifferences(path: accept)
+      }
+      var comparison = BuildComparison(
         .init(old: old, new: new),
         at: .init(old: try builds.place(of: old), new: try builds.place(of: new)),
-        catalog: .sampleApps,
+        catalog: .sampleApps, by: measure,
         options: suite, writesJSON: json, worker: TestWorkerCommand.launch, console: console)
       return await comparison.run(paths)
     } catch {
       console.write(["error: \(error.reason)"], to: .errors)
       return 2
     }
+  }
+}
+
+/// A path as an option has it.
+@Sendable private func comparedPath(_ text: String) throws -> ValuePath {
+  do throws(SourceError) {
+    return try ValuePath(parsing: text)
+  } catch {
+    throw ValidationError("\(text): \(error.message)")
   }
 }
 

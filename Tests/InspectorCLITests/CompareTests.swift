@@ -135,6 +135,86 @@ struct CompareTests {
     #expect(run.output.contains("Reset"), "\(run.output)")
   }
 
+  @Test("What became another in the offer is told with its risk, and with the commands that use it")
+  func shape() throws {
+    defer { files.remove() }
+    try makeApp(
+      "old",
+      more: """
+
+        @app.action("Begin anew")
+        def Reset(counter):
+            counter.count = 0
+
+        """)
+    try makeApp("new")
+    try files.write("> load counter\n> dispatch Reset\n> print \"Reset\"\n", to: "a.inspect")
+    let run = try compare("./old", "./new", "a.inspect")
+    #expect(run.code == 1)
+    #expect(
+      run.output.contains(
+        "\n  impossible  action Reset is gone\n              used by a.inspect:2\n"),
+      "\(run.output)")
+    let data = Data(try compare("./old", "./new", "a.inspect", "--json").output.utf8)
+    let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let finding = try #require((json["offers"] as? [[String: Any]])?.first)
+    #expect(finding["risk"] as? String == "impossible")
+    #expect(finding["used"] as? [String] == ["a.inspect:2"])
+  }
+
+  @Test("Values at ignored paths don't count, and with --only no others do")
+  func paths() throws {
+    defer { files.remove() }
+    try makeApp("old")
+    try makeApp("new", adding: "counter.count += 2 * number")
+    try makeTranscript()
+    #expect(try compare("./old", "./new", "a.inspect").code == 1)
+    let ignoring = try compare("./old", "./new", "a.inspect", "--ignore", "state.count")
+    #expect(ignoring.code == 0, "\(ignoring.output)")
+    #expect(try compare("./old", "./new", "a.inspect", "--only", "state.count").code == 1)
+    let unknown = try compare("./old", "./new", "a.inspect", "--only", "state.cuont")
+    #expect(unknown.code == 2)
+    #expect(
+      unknown.errors
+        == "error: --only state.cuont: state has no member 'cuont', did you mean 'count'?\n",
+      "\(unknown.errors)")
+    let malformed = try compare("./old", "./new", "--ignore", "state..count")
+    #expect(malformed.code == 2)
+    #expect(malformed.errors.contains("expected a member's name after '.'"), "\(malformed.errors)")
+  }
+
+  @Test("Differences that a file lists are accepted, and what it lists in vain is told")
+  func accepted() throws {
+    defer { files.remove() }
+    try makeApp("old")
+    try makeApp("new", adding: "counter.count += 2 * number")
+    try makeTranscript()
+    try files.write(
+      """
+      # Each number counts twice.
+      - ~ count: [..]
+      + ~ count: [..]
+
+      > print state.count
+      - 3
+      + 6
+
+      - never
+
+      """, to: "accepted.txt")
+    let run = try compare("./old", "./new", "a.inspect", "--accept", "accepted.txt")
+    #expect(run.code == 0, "\(run.output)")
+    #expect(run.output.contains("same    a.inspect (4 commands, 3 accepted)\n"), "\(run.output)")
+    #expect(run.output.hasSuffix("\naccepted.txt:9: accepts no difference\n"), "\(run.output)")
+    try files.write("count\n", to: "accepted.txt")
+    let malformed = try compare("./old", "./new", "--accept", "accepted.txt")
+    #expect(malformed.code == 2)
+    #expect(malformed.errors.hasPrefix("error: accepted.txt:1: expected '- '"))
+    #expect(
+      try compare("./old", "./new", "--accept", "nowhere.txt").errors
+        == "error: nowhere.txt: No such file or directory\n")
+  }
+
   @Test("What gives something else each time on the old build is left out, by its line")
   func varying() throws {
     defer { files.remove() }

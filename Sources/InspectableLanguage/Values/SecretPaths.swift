@@ -70,24 +70,39 @@ package struct SecretPaths: Hashable, Sendable {
 
   /// The value with what is secret hidden; `note` is told what that is.
   package func hiding(in value: Value, note: (Value) -> Void = { _ in }) -> Value {
-    isEmpty ? value : hiding(in: value, depth: 0, note)
+    if isEmpty { return value }
+    let hidden = replacing(in: value) {
+      note($0)
+      return $0.hidden
+    } outside: {
+      $0
+    }
+    return hidden ?? value.hidden
   }
 
-  private func hiding(in value: Value, depth: Int, _ note: (Value) -> Void) -> Value {
-    if isEmpty { return value }
-    if isWhole {
-      note(value)
-      return value.hidden
-    }
-    func part(_ value: Value, at component: ValuePath.Component) -> Value {
-      after(component).hiding(in: value, depth: depth + 1, note)
+  /// The value with others in place of what the paths lead to, and of what is beside the paths.
+  ///
+  /// What nil takes the place of is left out; nil if that is all of the value.
+  package func replacing(
+    in value: Value, inside: (Value) -> Value?, outside: (Value) -> Value?
+  ) -> Value? {
+    replacing(in: value, depth: 0, inside, outside)
+  }
+
+  private func replacing(
+    in value: Value, depth: Int, _ inside: (Value) -> Value?, _ outside: (Value) -> Value?
+  ) -> Value? {
+    if isEmpty { return outside(value) }
+    if isWhole { return inside(value) }
+    func part(_ value: Value, at component: ValuePath.Component) -> Value? {
+      after(component).replacing(in: value, depth: depth + 1, inside, outside)
     }
     return DeepStack.run(depth: depth) {
       switch value {
       case .array(let elements):
         var index = 0
         return .array(
-          elements.map { element in
+          elements.compactMap { element in
             // Elements that were left out count, too, however many are said to be missing.
             if case .omitted(let count) = element {
               index &+= count
@@ -97,41 +112,45 @@ package struct SecretPaths: Hashable, Sendable {
             return part(element, at: .index(index))
           })
       case .set(let elements):
-        return .set(elements.enumerated().map { part($1, at: .index($0)) })
+        return .set(elements.enumerated().compactMap { part($1, at: .index($0)) })
       case .dictionary(let entries):
         return .dictionary(
-          entries.map { Value.Entry($0.key, part($0.value, at: .entry($0.key))) })
-      case .tuple(let members): return .tuple(hiding(in: members, depth, note))
+          entries.compactMap { entry in
+            part(entry.value, at: .entry(entry.key)).map { Value.Entry(entry.key, $0) }
+          })
+      case .tuple(let members): return .tuple(replacing(in: members, depth, inside, outside))
       case .record(let type, let members):
-        return .record(type: type, members: hiding(in: members, depth, note))
+        return .record(type: type, members: replacing(in: members, depth, inside, outside))
       case .enumeration(let type, let name, let payload):
         let inner = after(.member(name))
+        if inner.isWhole, payload.isEmpty { return inside(value) }
+        func given(_ payload: [Value.Member]) -> Value {
+          .enumeration(type: type, name: name, payload: payload)
+        }
         if inner.isWhole {
-          payload.forEach { note($0.value) }
-          return payload.isEmpty
-            ? value.hidden
-            : .enumeration(
-              type: type, name: name,
-              payload: payload.map { Value.Member($0.label, $0.value.hidden) })
+          return given(
+            payload.compactMap { part in inside(part.value).map { Value.Member(part.label, $0) } })
         }
-        var hidden = inner.hiding(in: payload, depth, note)
+        guard payload.count == 1 else {
+          return given(inner.replacing(in: payload, depth, inside, outside))
+        }
         // A path can go through the only part of a payload without naming it.
-        if hidden.count == 1 {
-          hidden[0].value = inner.hiding(in: hidden[0].value, depth: depth + 1, note)
-        }
-        return .enumeration(type: type, name: name, payload: hidden)
-      default: return value
+        let paths = inner.after(label: payload[0].label, position: 0).union(inner)
+        let only = paths.replacing(in: payload[0].value, depth: depth + 1, inside, outside)
+        return given(only.map { [Value.Member(payload[0].label, $0)] } ?? [])
+      default: return outside(value)
       }
     }
   }
 
-  private func hiding(
-    in members: [Value.Member], _ depth: Int, _ note: (Value) -> Void
+  private func replacing(
+    in members: [Value.Member], _ depth: Int, _ inside: (Value) -> Value?,
+    _ outside: (Value) -> Value?
   ) -> [Value.Member] {
-    members.enumerated().map { index, member in
-      let secrets = after(label: member.label, position: index)
-      return Value.Member(
-        member.label, secrets.hiding(in: member.value, depth: depth + 1, note))
+    members.enumerated().compactMap { index, member in
+      after(label: member.label, position: index)
+        .replacing(in: member.value, depth: depth + 1, inside, outside)
+        .map { Value.Member(member.label, $0) }
     }
   }
 

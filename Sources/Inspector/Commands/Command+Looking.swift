@@ -216,14 +216,14 @@ extension Invocation {
     let isData = interpreter.givesData
     // As data a value comes as a whole, and so it does for a program.
     if interpreter.givesAll, !isData {
-      let value = try await session.read(expression, full: true, offset: offset)
+      let value = try await read(expression, full: true, offset: offset)
       session.noteShown(expression, value)
       output.lines += Array(
         LiteralLayout(of: value, prefix: prefix, opensCollections: interpreter.feedsProgram))
       return
     }
-    guard full, !isData else {
-      let value = try await session.read(expression, full: full, offset: offset)
+    guard full, !isData, interpreter.compared.isEmpty else {
+      let value = try await read(expression, full: full, offset: offset)
       session.noteShown(expression, value)
       output.lines += value.lines(width: width, prefix: prefix)
       if value.containsOmission { output.isCut = true }
@@ -238,6 +238,13 @@ extension Invocation {
     }
     session.noteShown(expression, nil)
     output.lines += kept
+  }
+
+  private func read(
+    _ expression: ValueExpression, full: Bool, offset: Int
+  ) async throws(CommandError) -> Value {
+    let value = try await session.read(expression, full: full, offset: offset)
+    return interpreter.compared.keeping(value, of: expression)
   }
 
   /// The lines that a screen drew: texts that the app wrote, in which a secret may be anywhere.

@@ -51,6 +51,8 @@ package final class Interpreter {
   var ownFiles: Set<FileStamp> = []
   /// Places whose changes are shown with other values, to test what varies.
   var replaced = SecretPaths()
+  /// The paths whose values count, where two builds are compared.
+  var compared = ComparedPaths()
   /// What was shown of steps at the prompt.
   package var seenSteps = SeenSteps()
   /// The numbers that a transcript has for the session's steps.
@@ -182,7 +184,7 @@ package final class Interpreter {
       if form == nil { output.varied = session.takeVariedSteps() }
       if session.beginning.isRecorded { recorded.note(text, output.steps) }
       output.error = (output.error.map(recorded.explained))?.after(.shown)
-      output = masking(output.replacing(replaced))
+      output = masking(output.keeping(compared).replacing(replaced))
       return format == .text ? try form?.form.output(of: output) ?? output : output
     } catch {
       throw await explained(CommandError(error)).after(steps: session.stepsMade - stepsMade)

@@ -7,6 +7,8 @@ package struct TranscriptRunner {
   private let makeSession: () -> Session
   private let registry: Registry
   private let app: String?
+  /// Whether a transcript that begins with `load` loads that app by itself.
+  private let leavesLoading: Bool
   private let permissions: Permissions
   /// Whether each transcript is run twice, and the two runs are compared instead.
   private let comparesRuns: Bool
@@ -14,6 +16,8 @@ package struct TranscriptRunner {
   var goesOn: @MainActor (Int) -> Bool = { _ in true }
   /// Places whose changes are shown with other values, so that they count as different.
   private let replaced: SecretPaths
+  /// The paths whose values count, where two builds are compared.
+  private let compared: ComparedPaths
   /// After which commands, that made another number of steps than expected, steps keep the transcript's
   /// numbers.
   private var renumbering = Renumbering.afterAny
@@ -23,22 +27,28 @@ package struct TranscriptRunner {
   /// - Parameters:
   ///   - registry: the verbs of its commands.
   ///   - app: the app that is loaded before each transcript begins; nil for none.
+  ///   - leavesLoading: whether a transcript that begins with `load` loads that app by itself.
   ///   - permissions: what transcripts may do beyond looking at known apps.
   ///   - comparesRuns: whether each transcript is run twice, and the two runs are compared with each
   ///     other instead of with what is expected.
   ///   - replaced: places whose changes are shown with other values, so that they count as
   ///     different.
+  ///   - compared: the paths whose values count, where two builds are compared.
   ///   - makeSession: makes a session with nothing loaded.
   package init(
-    verbs registry: Registry, app: String? = nil, permissions: Permissions = .none,
+    verbs registry: Registry, app: String? = nil, leavesLoading: Bool = false,
+    permissions: Permissions = .none,
     comparesRuns: Bool = false, replacing replaced: SecretPaths = SecretPaths(),
+    comparing compared: ComparedPaths = ComparedPaths(),
     makeSession: @escaping () -> Session
   ) {
     self.registry = registry
     self.app = app
+    self.leavesLoading = leavesLoading
     self.permissions = permissions
     self.comparesRuns = comparesRuns
     self.replaced = replaced
+    self.compared = compared
     self.makeSession = makeSession
   }
 
@@ -62,7 +72,7 @@ package struct TranscriptRunner {
       } else {
         let run = makeRun(path)
         defer { run.session.close() }
-        try await prepare(run)
+        if !leavesLoading || !transcript.beginsByLoading { try await prepare(run) }
         await self.run(transcript, run.interpreter, run.console, &result)
       }
     } catch {
@@ -89,6 +99,7 @@ package struct TranscriptRunner {
       session: session, console: console, registry: registry, permissions: permissions,
       commandsFrom: path)
     interpreter.replaced = replaced
+    interpreter.compared = compared
     return Run(session: session, interpreter: interpreter, console: console)
   }
 
@@ -199,6 +210,14 @@ package struct TranscriptRunner {
       return .steps
     }
     return verb.plan != nil ? .input : [.act, .step].contains(verb.group) ? .steps : .others
+  }
+}
+
+extension Transcript {
+  fileprivate var beginsByLoading: Bool {
+    guard let first = exchanges.first else { return false }
+    var parser = Parser(first.command)
+    return (try? parser.verb().name) == "load"
   }
 }
 

@@ -17,11 +17,11 @@ package struct BuildComparison {
   }
 
   /// What became of a transcript.
-  fileprivate enum Verdict: String {
+  enum Verdict: String {
     case same, differs, failed
   }
 
-  fileprivate struct Item {
+  struct Item {
     let path: String
     /// The transcript in the file; nil when the item compares what the app offers.
     var transcript: Transcript?
@@ -29,51 +29,75 @@ package struct BuildComparison {
     var text = ""
     /// The lines of commands that give something else each time, on the old build.
     var varying: [Int] = []
+    /// How many of its differences somebody has accepted.
+    var accepted = 0
     var result: TranscriptResult
     var verdict: Verdict?
   }
 
-  private let builds: Builds
-  private let old: TranscriptSuite
-  private let new: TranscriptSuite
-  private let options: TranscriptSuite.Options
-  private let writesJSON: Bool
-  private let console: any Console
+  /// What counts as a difference.
+  package struct Measure: Sendable {
+    /// The paths whose values count.
+    package var paths = ComparedPaths()
+    /// The differences that somebody has accepted.
+    package var accepted = AcceptedDifferences()
+    /// The file that they are from.
+    package var acceptedPath = ""
+
+    package init() {}
+  }
+
+  let builds: Builds
+  let old: TranscriptSuite
+  /// The old build in processes of its own, which hash otherwise.
+  private let again: TranscriptSuite
+  let new: TranscriptSuite
+  let options: TranscriptSuite.Options
+  let writesJSON: Bool
+  let console: any Console
+  private let catalog: AppCatalog
+  private(set) var measure: Measure
+  /// What differs in what the builds offer; nil until both were loaded.
+  private(set) var shape: ShapeComparison?
 
   /// - Parameters:
   ///   - places: where the builds are: each a program, a package, or the name of an app, with `:NAME` where it has
   ///     several.
+  ///   - measure: what counts as a difference.
   ///   - options: how transcripts are run; its app is not looked at.
   ///   - writesJSON: whether the answer is one JSON object in place of lines.
   package init(
-    _ builds: Builds, at places: Builds, catalog: AppCatalog, options: TranscriptSuite.Options,
-    writesJSON: Bool,
+    _ builds: Builds, at places: Builds, catalog: AppCatalog, by measure: Measure = Measure(),
+    options: TranscriptSuite.Options, writesJSON: Bool,
     worker: ProcessHost.Launch?, console: any Console, progress: ProgressLine? = nil
   ) {
     func suite(_ app: String) -> TranscriptSuite {
       var options = options
       options.settings.app = app
       options.settings.replacesApps = true
+      options.settings.compared = measure.paths
       return TranscriptSuite(
         catalog: catalog, options: options, worker: worker, console: console, progress: progress)
     }
     self.builds = builds
+    self.catalog = catalog
+    self.measure = measure
     self.options = options
     self.writesJSON = writesJSON
     self.console = console
-    (old, new) = (suite(places.old), suite(places.new))
+    (old, again, new) = (suite(places.old), suite(places.old), suite(places.new))
   }
 
   /// Compares what the two builds offer, and what each transcript does on them.
   ///
   /// - Returns: the exit code: 0 if all is the same, 1 if something differs, 2 if something could not be run.
-  package func run(_ paths: [String]) async -> Int32 {
+  package mutating func run(_ paths: [String]) async -> Int32 {
     do throws(FileProblem) {
       let files = paths.isEmpty ? [] : try old.files(paths)
       guard old.build(for: files) != nil, new.build(for: files) != nil else { return 2 }
+      try await compareOffers()
       var items = [Self.description] + files.map(read)
-      await runOnOld(&items)
-      await compareOnNew(&items)
+      await compare(&items)
       try await show(items)
       return items.contains { $0.verdict == .failed }
         ? 2 : items.contains { $0.verdict == .differs } ? 1 : 0
@@ -121,14 +145,56 @@ package struct BuildComparison {
     return isMarkdown ? "```inspector\n\(text)```\n" : text
   }
 
+  // MARK: What the builds offer
+
+  /// Compares what the builds offer, and checks against it which paths count.
+  ///
+  /// What cannot be loaded is told where its output is compared.
+  private mutating func compareOffers() async throws(FileProblem) {
+    var runs: [TranscriptRunner.Run] = []
+    defer { for run in runs { run.session.close() } }
+    for suite in [old, new] {
+      let runner = SequentialExecutor(catalog: catalog, settings: suite.options.settings).runner
+      let run = runner.makeRun("")
+      runs.append(run)
+      guard (try? await runner.prepare(run)) != nil else { return }
+    }
+    let paths = measure.paths
+    for (flag, paths) in [("--ignore", paths.ignored), ("--only", paths.only)] {
+      for path in paths { try await check(path, flag, in: runs.map(\.session)) }
+    }
+    if let old = try? runs[0].session.scene(), let new = try? runs[1].session.scene() {
+      shape = ShapeComparison(from: old, to: new)
+    }
+  }
+
+  /// Throws if a path leads nowhere on either build.
+  private func check(
+    _ path: ValuePath, _ flag: String, in sessions: [Session]
+  ) async throws(FileProblem) {
+    var problem: FileProblem?
+    for session in sessions {
+      do throws(CommandError) {
+        return try await session.refuseMistakes(in: ValueExpression(path), offset: 0)
+      } catch {
+        problem = FileProblem("\(flag) \(path): \(error.failure.message)")
+      }
+    }
+    if let problem { throw problem }
+  }
+
   // MARK: Running
 
-  /// Replaces each text by what the old build gives, with wildcards for what it gives only once.
-  private func runOnOld(_ items: inout [Item]) async {
-    await run(&items, on: old, builds.old) { item, result in
-      item.text = TranscriptUpdate(item.text, result)?.text() ?? item.text
+  /// Runs each text on the old build, and what that gave on the new one.
+  ///
+  /// What differs may vary on the old build alone: another process of it, with another seed, tells.
+  private mutating func compare(_ items: inout [Item]) async {
+    await run(&items, items.indices.filter { items[$0].verdict == nil }, on: old, builds.old) {
+      $0.text = TranscriptUpdate($0.text, $1)?.text() ?? $0.text
     }
-    await run(&items, on: old, builds.old) { item, result in
+    await compareOnNew(&items, items.indices.filter { items[$0].verdict == nil })
+    let suspects = items.indices.filter { items[$0].verdict == .differs }
+    await run(&items, suspects, on: again, builds.old) { item, result in
       var again = result
       again.differences = result.differences.map { difference in
         var difference = difference
@@ -141,23 +207,28 @@ package struct BuildComparison {
       item.varying = result.differences.map { item.line(of: $0) }
       item.text = TranscriptUpdate(item.text, again)?.text() ?? item.text
     }
+    await compareOnNew(&items, suspects.filter { !items[$0].varying.isEmpty })
   }
 
-  private func compareOnNew(_ items: inout [Item]) async {
-    await run(&items, on: new, builds.new) { item, result in
+  private mutating func compareOnNew(_ items: inout [Item], _ open: [Int]) async {
+    var accepted = measure.accepted
+    await run(&items, open, on: new, builds.new) { item, result in
       item.result = result
-      for index in result.differences.indices {
-        item.result.differences[index].line = item.line(of: result.differences[index])
+      item.result.differences.removeAll { accepted.accept($0) }
+      item.accepted = result.differences.count - item.result.differences.count
+      for index in item.result.differences.indices {
+        item.result.differences[index].line = item.line(of: item.result.differences[index])
       }
-      item.verdict = result.passed ? .same : .differs
+      item.verdict = item.result.passed ? .same : .differs
     }
+    measure.accepted = accepted
   }
 
   private func run(
-    _ items: inout [Item], on suite: TranscriptSuite, _ name: String,
+    _ items: inout [Item], _ open: [Int], on suite: TranscriptSuite, _ name: String,
     then take: (inout Item, TranscriptResult) -> Void
   ) async {
-    let open = items.indices.filter { items[$0].verdict == nil }
+    guard !open.isEmpty else { return }
     let jobs = open.map { TranscriptJob(path: items[$0].path, text: items[$0].text) }
     var results: [Int: TranscriptResult] = [:]
     await suite.executor(for: jobs.count).run(jobs) { index, outcome in
@@ -172,93 +243,6 @@ package struct BuildComparison {
         take(&items[index], result)
       }
     }
-  }
-
-  // MARK: Showing
-
-  private func show(_ items: [Item]) async throws(FileProblem) {
-    if writesJSON {
-      console.write([json(items).text], to: .output)
-    } else {
-      for item in items { console.write(lines(item), to: .output) }
-      func count(_ verdict: Verdict) -> Int { items.count { $0.verdict == verdict } }
-      let failed = count(.failed) > 0 ? ", \(grouped(count(.failed))) not compared" : ""
-      console.write(
-        ["", "\(grouped(count(.same))) the same, \(grouped(count(.differs))) different\(failed)"],
-        to: .output)
-    }
-    var summary = TranscriptSummary()
-    summary.entries = items.map {
-      .init(
-        $0.result, $0.verdict == .same ? .passed : $0.verdict == .differs ? .failed : .malformed)
-    }
-    let texts = Dictionary(items.map { ($0.path, $0.text) }) { first, _ in first }
-    for report in options.reports {
-      try report.write(summary)
-      if report.form == .html {
-        try await new.writePage(of: summary, to: report.path, texts: texts)
-      }
-    }
-  }
-
-  private func lines(_ item: Item) -> [ShownLine] {
-    let palette = new.palette(.output)
-    let count = item.result.commands
-    let commands = "\(item.path) (\(counted(count, "command")))"
-    let varies =
-      item.varying.isEmpty
-      ? []
-      : [
-        ShownLine(
-          "  left out, since it varies on \(builds.old) too: line\(item.varying.count == 1 ? "" : "s") "
-            + item.varying.map(String.init).listed())
-      ]
-    switch item.verdict {
-    case .same:
-      return [palette.paint(.insertion, "same") + ShownLine("    \(commands)")] + varies
-    case .differs:
-      guard let first = item.result.differences.first else { return [] }
-      let more = item.result.differences.count - 1
-      let place = item.transcript == nil ? item.path : "\(item.path):\(first.line)"
-      return [palette.paint(.error, "DIFFERS") + ShownLine(" \(commands)")] + varies
-        + [
-          ShownLine(""),
-          palette.paint(.part, "\(place):")
-            + palette.paint(.aside, " (- \(builds.old), + \(builds.new))"),
-        ] + TranscriptReport.lines(first, palette)
-        + (more == 0
-          ? []
-          : [
-            ShownLine(
-              "  \(grouped(more)) later command\(more == 1 ? " differs" : "s differ") too")
-          ])
-    case .failed, nil: return TranscriptReport(item.result, palette).lines
-    }
-  }
-
-  private func json(_ items: [Item]) -> JSON {
-    .object([
-      "old": .string(builds.old), "new": .string(builds.new),
-      "files": .array(
-        items.map { item in
-          var members: [String: JSON] = [
-            "path": .string(item.path), "verdict": .string((item.verdict ?? .failed).rawValue),
-            "commands": .int(item.result.commands),
-            "varying": .array(item.varying.map(JSON.int)),
-            "different": .int(item.result.differences.count),
-          ]
-          if let problem = item.result.problem { members["problem"] = .string(problem.message) }
-          if let first = item.result.differences.first {
-            members["first"] = .object([
-              "line": .int(first.line), "command": .string(first.command),
-              "old": .array(first.expected.map(JSON.string)),
-              "new": .array(first.actual.map(JSON.string)),
-              "oldCode": .int(Int(first.expectedCode)), "newCode": .int(Int(first.code)),
-            ])
-          }
-          return .object(members)
-        }),
-    ])
   }
 }
 

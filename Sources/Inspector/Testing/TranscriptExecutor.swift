@@ -59,6 +59,8 @@ package struct TranscriptSettings: Hashable, Sendable, Codable {
   package var notesCoverage: Bool
   /// Whether `load` loads that app whatever app it names.
   package var replacesApps = false
+  /// The paths whose values count, where two builds are compared.
+  package var compared = ComparedPaths()
 
   package init(
     app: String? = nil, permissions: Permissions = .none, timeout: Double? = nil,
@@ -87,13 +89,14 @@ package struct SequentialExecutor: TranscriptExecutor {
     if settings.replacesApps { catalog.replacement = settings.app.map { AppWord($0) } }
     self.init(
       TranscriptRunner(
-        verbs: .standard, app: settings.app, permissions: settings.permissions,
-        comparesRuns: settings.comparesRuns
+        verbs: .standard, app: settings.app, leavesLoading: settings.replacesApps,
+        permissions: settings.permissions,
+        comparesRuns: settings.comparesRuns, comparing: settings.compared
       ) {
         let session = Session(catalog: catalog) { (launch) async throws(HostFailure) in
           // Copies of one process share the seed of its hashing, and what else it has drawn; runs that are compared
           // must have different ones.
-          settings.comparesRuns || settings.replacesApps
+          settings.comparesRuns
             ? try ProcessHost(launch, limits: limits) : try await templates.start(launch)
         }
         session.audience.listener = recorder

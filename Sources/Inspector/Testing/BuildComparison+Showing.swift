@@ -1,0 +1,166 @@
+import InspectableDoor
+
+/// How a comparison of two builds is told.
+extension BuildComparison {
+  func show(_ items: [Item]) async throws(FileProblem) {
+    if writesJSON {
+      console.write([json(items).text], to: .output)
+    } else {
+      for item in items {
+        console.write(lines(item), to: .output)
+        if item.transcript == nil { console.write(shapeLines(items), to: .output) }
+      }
+      func count(_ verdict: Verdict) -> Int { items.count { $0.verdict == verdict } }
+      let failed = count(.failed) > 0 ? ", \(grouped(count(.failed))) not compared" : ""
+      console.write(
+        ["", "\(grouped(count(.same))) the same, \(grouped(count(.differs))) different\(failed)"],
+        to: .output)
+      console.write(
+        measure.accepted.unused.map { "\(measure.acceptedPath):\($0): accepts no difference" },
+        to: .output)
+    }
+    var summary = TranscriptSummary()
+    summary.entries = items.map {
+      .init(
+        $0.result, $0.verdict == .same ? .passed : $0.verdict == .differs ? .failed : .malformed)
+    }
+    let texts = Dictionary(items.map { ($0.path, $0.text) }) { first, _ in first }
+    for report in options.reports {
+      try report.write(summary)
+      if report.form == .html {
+        try await new.writePage(of: summary, to: report.path, texts: texts)
+      }
+    }
+  }
+
+  private func lines(_ item: Item) -> [ShownLine] {
+    let palette = new.palette(.output)
+    let count = item.result.commands
+    let accepted = item.accepted == 0 ? "" : ", \(grouped(item.accepted)) accepted"
+    let commands = "\(item.path) (\(counted(count, "command"))\(accepted))"
+    let varies =
+      item.varying.isEmpty
+      ? []
+      : [
+        ShownLine(
+          "  left out, since it varies on \(builds.old) too: line\(item.varying.count == 1 ? "" : "s") "
+            + item.varying.map(String.init).listed())
+      ]
+    switch item.verdict {
+    case .same:
+      return [palette.paint(.insertion, "same") + ShownLine("    \(commands)")] + varies
+    case .differs:
+      guard let first = item.result.differences.first else { return [] }
+      let more = item.result.differences.count - 1
+      let place = item.transcript == nil ? item.path : "\(item.path):\(first.line)"
+      return [palette.paint(.error, "DIFFERS") + ShownLine(" \(commands)")] + varies
+        + [
+          ShownLine(""),
+          palette.paint(.part, "\(place):")
+            + palette.paint(.aside, " (- \(builds.old), + \(builds.new))"),
+        ] + TranscriptReport.lines(first, palette)
+        + (more == 0
+          ? []
+          : [
+            ShownLine(
+              "  \(grouped(more)) later command\(more == 1 ? " differs" : "s differ") too")
+          ])
+    case .failed, nil: return TranscriptReport(item.result, palette).lines
+    }
+  }
+
+  private func json(_ items: [Item]) -> JSON {
+    .object([
+      "old": .string(builds.old), "new": .string(builds.new),
+      "offers": .array(
+        (shape?.findings ?? []).map { finding in
+          .object([
+            "risk": .string(finding.risk.rawValue), "change": .string(finding.text),
+            "used": .array(uses(of: finding, in: items).map(JSON.string)),
+          ])
+        }),
+      "unusedAcceptances": .array(measure.accepted.unused.map(JSON.int)),
+      "files": .array(
+        items.map { item in
+          var members: [String: JSON] = [
+            "path": .string(item.path), "verdict": .string((item.verdict ?? .failed).rawValue),
+            "commands": .int(item.result.commands),
+            "varying": .array(item.varying.map(JSON.int)),
+            "different": .int(item.result.differences.count),
+            "accepted": .int(item.accepted),
+          ]
+          if let problem = item.result.problem { members["problem"] = .string(problem.message) }
+          if let first = item.result.differences.first {
+            members["first"] = .object([
+              "line": .int(first.line), "command": .string(first.command),
+              "old": .array(first.expected.map(JSON.string)),
+              "new": .array(first.actual.map(JSON.string)),
+              "oldCode": .int(Int(first.expectedCode)), "newCode": .int(Int(first.code)),
+            ])
+          }
+          return .object(members)
+        }),
+    ])
+  }
+
+  // MARK: What the builds offer
+
+  /// What became another in what the builds offer, by how much it endangers the transcripts.
+  private func shapeLines(_ items: [Item]) -> [ShownLine] {
+    let palette = new.palette(.output)
+    guard let findings = shape?.findings, !findings.isEmpty else { return [] }
+    let lines = findings.flatMap { finding -> [ShownLine] in
+      let uses = uses(of: finding, in: items)
+      let more = uses.count > 3 ? " and \(grouped(uses.count - 3)) more" : ""
+      let style: Style =
+        switch finding.risk {
+        case .impossible: .error
+        case .risky: .change
+        case .fine: .insertion
+        }
+      return [
+        palette.paint(style, "  " + finding.risk.rawValue)
+          + ShownLine(
+            String(repeating: " ", count: 12 - finding.risk.rawValue.count) + finding.text)
+      ]
+        + (uses.isEmpty
+          ? []
+          : [
+            palette.paint(
+              .aside, "              used by \(uses.prefix(3).joined(separator: ", "))\(more)")
+          ])
+    }
+    return [ShownLine("")] + lines + [ShownLine("")]
+  }
+
+  /// The places of the commands that name what a finding is about.
+  private func uses(of finding: ShapeComparison.Finding, in items: [Item]) -> [String] {
+    guard !finding.names.isEmpty, finding.risk != .fine else { return [] }
+    return items.flatMap { item in
+      (item.transcript?.exchanges ?? []).compactMap { exchange in
+        exchange.command.names(anyOf: finding.names) ? "\(item.path):\(exchange.line)" : nil
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether one of the names stands in a command, outside of its texts.
+  fileprivate func names(anyOf names: Set<String>) -> Bool {
+    var (isText, isEscaped) = (false, false)
+    var word = ""
+    for character in self + " " {
+      if isText {
+        isText = isEscaped || character != "\""
+        isEscaped = !isEscaped && character == "\\"
+      } else if character.isLetter || character.isNumber || character == "_" {
+        word.append(character)
+      } else {
+        if names.contains(word) { return true }
+        word = ""
+        isText = character == "\""
+      }
+    }
+    return false
+  }
+}
