@@ -20,9 +20,14 @@ extension BuildComparison {
         to: .output)
     }
     var summary = TranscriptSummary()
-    summary.entries = items.map {
-      .init(
-        $0.result, $0.verdict == .same ? .passed : $0.verdict == .differs ? .failed : .malformed)
+    summary.entries = items.map { item in
+      var result = item.result
+      if item.transcript == nil, item.verdict == .differs {
+        result.differences += (shape?.findings ?? []).filter { $0.risk != .fine }
+          .map { .init(finding: "\($0.risk.rawValue): \($0.text)") }
+      }
+      return .init(
+        result, item.verdict == .same ? .passed : item.verdict == .differs ? .failed : .malformed)
     }
     let texts = Dictionary(items.map { ($0.path, $0.text) }) { first, _ in first }
     for report in options.reports {
@@ -50,10 +55,11 @@ extension BuildComparison {
     case .same:
       return [palette.paint(.insertion, "same") + ShownLine("    \(commands)")] + varies
     case .differs:
-      guard let first = item.result.differences.first else { return [] }
+      let head = [palette.paint(.error, "DIFFERS") + ShownLine(" \(commands)")] + varies
+      guard let first = item.result.differences.first else { return head }
       let more = item.result.differences.count - 1
       let place = item.transcript == nil ? item.path : "\(item.path):\(first.line)"
-      return [palette.paint(.error, "DIFFERS") + ShownLine(" \(commands)")] + varies
+      return head
         + [
           ShownLine(""),
           palette.paint(.part, "\(place):")
@@ -130,7 +136,7 @@ extension BuildComparison {
               .aside, "              used by \(uses.prefix(3).joined(separator: ", "))\(more)")
           ])
     }
-    return [ShownLine("")] + lines + [ShownLine("")]
+    return [ShownLine("")] + lines + (items.count == 1 ? [] : [ShownLine("")])
   }
 
   /// The places of the commands that name what a finding is about.

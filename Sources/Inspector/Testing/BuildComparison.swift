@@ -96,6 +96,7 @@ package struct BuildComparison {
       let files = paths.isEmpty ? [] : try old.files(paths)
       guard old.build(for: files) != nil, new.build(for: files) != nil else { return 2 }
       try await compareOffers()
+      shape?.accept { measure.accepted.accept(.init(finding: $0)) }
       var items = [Self.description] + files.map(read)
       await compare(&items)
       try await show(items)
@@ -222,6 +223,13 @@ package struct BuildComparison {
       item.verdict = item.result.passed ? .same : .differs
     }
     measure.accepted = accepted
+    // Not every change of types shows in what `describe` prints.
+    if shape?.isRisky == true {
+      for index in items.indices
+      where items[index].transcript == nil && items[index].verdict == .same {
+        items[index].verdict = .differs
+      }
+    }
   }
 
   private func run(

@@ -72,6 +72,14 @@ struct ShapeComparison {
     findings = Risk.allCases.flatMap { risk in findings.filter { $0.risk == risk } }
   }
 
+  /// Whether anything that was written for the old build can notice.
+  var isRisky: Bool { findings.contains { $0.risk != .fine } }
+
+  /// Leaves out the findings that somebody has accepted.
+  mutating func accept(_ isAccepted: (String) -> Bool) {
+    findings.removeAll { isAccepted($0.text) }
+  }
+
   private mutating func add(_ risk: Risk, _ text: String, names: Set<String> = []) {
     let finding = Finding(risk: risk, text: text, names: names)
     // What two stores or screens share is told once.
@@ -87,23 +95,27 @@ struct ShapeComparison {
   }
 
   /// Pairs what has the same name; tells what is gone and what is new.
-  private mutating func compare<Element>(
+  ///
+  /// Several types may have one name: those that are alike are pairs, then the others in their order.
+  private mutating func compare<Element: Equatable>(
     _ old: [Element], _ new: [Element], by name: (Element) -> String, _ what: String,
     of owner: String = "", gone: Risk = .impossible, more: Risk = .fine,
     _ both: (inout ShapeComparison, Element, Element) -> Void
   ) {
-    let known = Dictionary(new.map { (name($0), $0) }) { first, _ in first }
-    for element in old {
-      if let other = known[name(element)] {
-        both(&self, element, other)
+    var (before, after) = (old, new)
+    before.removeAll { element in
+      guard let index = after.firstIndex(of: element) else { return false }
+      after.remove(at: index)
+      return true
+    }
+    for element in before {
+      if let index = after.firstIndex(where: { name($0) == name(element) }) {
+        both(&self, element, after.remove(at: index))
       } else {
         add(gone, "\(what) \(owner)\(name(element)) is gone", names: [name(element)])
       }
     }
-    let names = Set(old.map(name))
-    for element in new where !names.contains(name(element)) {
-      add(more, "\(what) \(owner)\(name(element)) is new")
-    }
+    for element in after { add(more, "\(what) \(owner)\(name(element)) is new") }
   }
 
   private mutating func callable(_ old: SceneDescription.Action, _ new: SceneDescription.Action) {

@@ -65,6 +65,22 @@ struct ShapeComparisonTests {
         ])
   }
 
+  @Test("Types of one name are paired with those that are like them")
+  func sameNames() {
+    func rendering(_ label: String) -> SceneDescription.RecordType {
+      .init(type: "Rendering", members: [.init(label: label, kind: "Int")], paths: [])
+    }
+    var (old, new) = (scene(), scene())
+    old.types = [rendering("row"), rendering("editor")]
+    new.types = [rendering("editor"), rendering("row")]
+    #expect(told(old, new) == [])
+    new.types = [rendering("editor"), rendering("line")]
+    #expect(
+      told(old, new) == [
+        "impossible: member Rendering.row is gone", "fine: member Rendering.line is new",
+      ])
+  }
+
   @Test("Cases and members are told by the names of their types")
   func types() {
     var (old, new) = (scene(), scene())
