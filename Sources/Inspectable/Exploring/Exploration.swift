@@ -282,7 +282,8 @@
       case .putBack: search.putBack(ExplorationProgress.Way(rawValue: record.number) ?? .copied)
       case .lost: search.fail(toPutBack: 1)
       case .refused: search.refused(input)
-      case .open: search.note(text, Openness.Kind(rawValue: record.number) ?? .drawn)
+      case .open:
+        search.note(Openness(kind: Openness.Kind(rawValue: record.number) ?? .drawn, subject: text))
       case .newInput, .parked, .replaced, .notReplayed, .compared, .madeAnew:
         break
       }
@@ -334,17 +335,6 @@
       }
       fault.text = scene.secrets.masking(fault.text)
       add(fault)
-    }
-  }
-
-  extension StateSearch {
-    /// Notes what is not whole about a kind of input.
-    fileprivate mutating func note(_ subject: String, _ kind: Openness.Kind) {
-      switch kind {
-      case .drawn: opened.insert(subject)
-      case .cut: cut.insert(subject)
-      case .undrawn: note(undrawn: subject)
-      }
     }
   }
 #endif

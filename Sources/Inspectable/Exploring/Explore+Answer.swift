@@ -11,7 +11,15 @@ extension Questions.Explore: AnsweredQuestion {
         guard ForkChannel.threadCount() == 1 else {
           throw Refusal("the app runs other threads, and a copy would not have them")
         }
-        handler.underway = try Exploration(scene, options, forks)
+        if let states {
+          handler.underway = try StateTrials(scene, options, states, forks)
+        } else {
+          handler.underway = try Exploration(scene, options, forks)
+        }
+      }
+      let deadline = ContinuousClock.now + .milliseconds(min(max(milliseconds, 1), 60_000))
+      if let states, let trials = handler.underway as? StateTrials {
+        return .done(.answer(Answer(tried: try trials.goOn(with: states, until: deadline))))
       }
       guard let exploration = handler.underway as? Exploration else {
         throw Refusal("nothing is being explored")
@@ -20,7 +28,6 @@ extension Questions.Explore: AnsweredQuestion {
         defer { handler.underway = nil }
         return .done(.answer(Answer(progress: try exploration.stop())))
       }
-      let deadline = ContinuousClock.now + .milliseconds(min(max(milliseconds, 1), 60_000))
       return .done(.answer(Answer(progress: try exploration.goOn(until: deadline))))
     #else
       throw Refusal("processes can be copied on Linux only, and inputs are tried in copies")

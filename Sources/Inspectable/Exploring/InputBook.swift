@@ -22,22 +22,6 @@ final class InputBook {
   subscript(number: UInt32) -> Input { inputs[Int(number)] }
 }
 
-/// What is not whole about what is drawn for a kind of input.
-struct Openness: Hashable {
-  enum Kind: UInt64 {
-    /// Its arguments can be other ones.
-    case drawn
-    /// Not all combinations of its drawn arguments are tried.
-    case cut
-    /// There is nothing that it can be tried with.
-    case undrawn
-  }
-
-  var kind: Kind
-  /// ``Input/subject``.
-  var subject: String
-}
-
 /// An input that a state offers.
 struct OfferedInput {
   /// Its number in the book.

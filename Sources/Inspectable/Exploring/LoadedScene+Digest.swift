@@ -28,12 +28,15 @@ extension LoadedScene {
   ///
   /// Neither what the clock shows counts, only how long each timer still has, nor the numbers of requests,
   /// only their order.
-  func stateDigest() -> (digest: StateDigest, waiting: WaitingThings) {
+  func stateDigest() -> (digest: StateDigest, waiting: WaitingThings, mark: StepMark) {
     var digester = StateDigester()
+    var mark = StepMark()
     for index in parts.indices {
       let snapshot = parts[index].value.current()
-      digester.combine(
-        trees.contains(index) ? snapshot.value.withoutNumbers.digest : snapshot.digest)
+      let digest =
+        trees.contains(index) ? snapshot.value.withoutNumbers.digest : snapshot.digest
+      digester.combine(digest)
+      mark.note(index, digest)
     }
     let conditions = screenConditions
     for condition in conditions {
@@ -75,7 +78,7 @@ extension LoadedScene {
     if waiting.hasAny || !scene.queues.isEmpty {
       for name in held { digester.combine(name) }
     }
-    return (digester.digest, waiting)
+    return (digester.digest, waiting, mark)
   }
 }
 

@@ -50,7 +50,7 @@
       let ending = inLeaf(index) {
         guard let taken = take(offered.number) else { return record(.refused, offered, index) }
         let isPlain = isPlain(taken)
-        record(isPlain ? .plain : .waiting, offered, index, taken.digest)
+        record(taken, isPlain: isPlain, offered, index)
         tell(taken.faults, offered, index)
         check(taken.digest, isPlain, offered, index, before)
       }

@@ -54,7 +54,7 @@
       guard replay.isRight(taken.digest, after: inputs, offered.kind)
       else { return endReplay(at: position) }
       let isPlain = isPlain(taken)
-      record(isPlain ? .plain : .waiting, offered, index, taken.digest)
+      record(taken, isPlain: isPlain, offered, index)
       tell(taken.faults, offered, index)
       check(taken.digest, isPlain, offered, index, before)
       guard replay.isFull else { return nil }

@@ -52,7 +52,7 @@
       self.options = options
       checks = StateChecks(scene, options)
       rootTime = scene.context.clock.now
-      let (beginning, waiting) = scene.stateDigest()
+      let (beginning, waiting, _) = scene.stateDigest()
       replay = SceneReplay(scene, beginning)
       rootConditions = waiting.conditions
       keepers = waiting.hasAny ? nil : scene.keepers
@@ -185,7 +185,7 @@
             record(.fault, offered, index, text: "\(Fault.Kind.varies.rawValue) the state")
           }
         }
-        record(isPlain ? .plain : .waiting, offered, index, taken.digest)
+        record(taken, isPlain: isPlain, offered, index)
         tell(taken.faults, offered, index)
         if isMoved || !isPlain { check(taken.digest, isPlain, offered, index, before) }
         guard isPlain else {
@@ -277,6 +277,14 @@
           number: offered.kind), text: text)
     }
 
+    /// Tells what a step led to.
+    func record(_ taken: Taken, isPlain: Bool, _ offered: OfferedInput, _ index: Int) {
+      region.add(
+        SharedRegion.Record(
+          kind: isPlain ? .plain : .waiting, job: UInt32(index), input: offered.number,
+          digest: taken.digest, number: taken.mark.bits))
+    }
+
     func tell(
       _ faults: [(kind: Fault.Kind, text: String)], _ offered: OfferedInput, _ index: Int
     ) {
@@ -351,6 +359,8 @@
       var faults: [(kind: Fault.Kind, text: String)]
       /// What the step came upon: the kinds of events and their names.
       var feature: UInt64
+      /// What stands for that and for the parts.
+      var mark: StepMark
     }
 
     /// Takes a step; nil if the app refuses.
@@ -360,8 +370,10 @@
         region.add(
           SharedRegion.Record(kind: .uncontrolled, job: UInt32(region.place.job)), text: name)
       }
-      let (digest, waiting) = scene.stateDigest()
-      return Taken(digest: digest, waiting: waiting, faults: faults, feature: feature)
+      var (digest, waiting, mark) = scene.stateDigest()
+      mark.note(events: feature)
+      return Taken(
+        digest: digest, waiting: waiting, faults: faults, feature: feature, mark: mark)
     }
 
     /// Takes a step on the way to a state; returns false if the app refuses.

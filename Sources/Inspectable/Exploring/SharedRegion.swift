@@ -16,7 +16,7 @@
       var text: UInt32 = 0
       /// The state that was reached.
       var digest = StateDigest(high: 0, low: 0)
-      /// The kind of the input, or a count.
+      /// The kind of the input, a count, or the ``StepMark`` of a state that was reached.
       var number: UInt64 = 0
 
       enum Kind: UInt32 {

@@ -46,7 +46,7 @@ package final class RequestHandler {
   ) {
     self.apps = apps
     self.forks = forks
-    offers = forks == nil ? [] : [.checkpoints, .explore]
+    offers = forks == nil ? [] : [.checkpoints, .explore, .tries]
     self.printedBytes = printedBytes
   }
 

@@ -125,5 +125,14 @@ package struct ExplorationProgress: Hashable, Sendable, Codable {
     package var replayed: Int?
 
     package init() {}
+
+    /// Notes that a state was put back.
+    package mutating func count(_ way: Way) {
+      switch way {
+      case .assigned: assigned += 1
+      case .copied: copied += 1
+      case .replayed: replayed = (replayed ?? 0) + 1
+      }
+    }
   }
 }

@@ -224,13 +224,7 @@ package struct StateSearch: Sendable {
   }
 
   /// Notes how a state was put back.
-  package mutating func putBack(_ way: ExplorationProgress.Way) {
-    switch way {
-    case .assigned: progress.ways.assigned += 1
-    case .copied: progress.ways.copied += 1
-    case .replayed: progress.ways.replayed = (progress.ways.replayed ?? 0) + 1
-    }
-  }
+  package mutating func putBack(_ way: ExplorationProgress.Way) { progress.ways.count(way) }
 
   /// Notes states that could not be put back, so that their inputs are not tried.
   package mutating func fail(toPutBack count: Int) { progress.lost += count }

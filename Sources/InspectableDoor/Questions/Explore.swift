@@ -1,6 +1,8 @@
 extension Capability {
   /// Tries inputs by itself, and tells what it finds; without it there is no exploring.
   package static let explore = Capability(rawValue: "explore")
+  /// Tries the inputs of states that the inspector names; without it, its app is not explored with another build.
+  package static let tries = Capability(rawValue: "tries")
 }
 
 extension Questions {
@@ -19,10 +21,15 @@ extension Questions {
     package var options: ExplorationOptions?
     /// For how long; 0 ends it.
     package var milliseconds: Int
+    /// The states whose inputs are to be tried, where two builds are explored together; nil where the host chooses.
+    package var states: StatesToTry?
 
-    package init(_ options: ExplorationOptions?, milliseconds: Int) {
+    package init(
+      _ options: ExplorationOptions?, milliseconds: Int, states: StatesToTry? = nil
+    ) {
       self.options = options
       self.milliseconds = milliseconds
+      self.states = states
     }
 
     /// How far it has come.
@@ -30,9 +37,16 @@ extension Questions {
       package static let word = "explored"
 
       package var progress: ExplorationProgress
+      /// What came of the states that were asked for; nil where the host chooses.
+      package var tried: TriedStates?
 
       package init(progress: ExplorationProgress) {
         self.progress = progress
+      }
+
+      package init(tried: TriedStates) {
+        progress = ExplorationProgress()
+        self.tried = tried
       }
     }
 
