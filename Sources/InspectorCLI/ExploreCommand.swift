@@ -14,25 +14,7 @@ struct ExploreCommand: Subcommand {
       with --merge.
       """)
 
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp("Stop after this time, such as 60s or 8h.", valueName: "duration"),
-    transform: { text in
-      guard let duration = Duration(text: text), duration > .zero else {
-        throw ValidationError("--for wants a duration, such as 60s or 8h, found '\(text)'")
-      }
-      return duration
-    })
-  var duration: Duration?
-
-  @Option(help: ArgumentHelp("Try sequences of at most this many inputs.", valueName: "number"))
-  var depth: Int?
-
-  @Option(help: ArgumentHelp("Look at no more than this many states.", valueName: "number"))
-  var states: Int?
-
-  @Option(help: ArgumentHelp("The memory limit for states.", valueName: "MB"))
-  var memory: Int?
+  @OptionGroup var bounds: BoundOption
 
   @Option(help: ArgumentHelp("The seed of all random choices.", valueName: "number"))
   var seed: UInt64 = 0
@@ -121,10 +103,7 @@ struct ExploreCommand: Subcommand {
           "--toward wants --app, and excludes --merge, --report, --shard, --jobs and --format json")
       }
     }
-    for (value, name) in [(depth, "depth"), (states, "states"), (memory, "memory"), (jobs, "jobs")]
-    {
-      if let value, value < 1 { throw ValidationError("--\(name) wants a number of 1 or more") }
-    }
+    if jobs < 1 { throw ValidationError("--jobs wants a number of 1 or more") }
     if jobs > 1, shard != nil || statistics {
       throw ValidationError("--jobs shares the work itself: it excludes --shard and --statistics")
     }
@@ -137,9 +116,7 @@ struct ExploreCommand: Subcommand {
     var run = ExplorationRun.Options()
     run.app = options.app
     run.stateFile = options.state
-    run.exploration.depth = depth
-    run.exploration.states = states
-    run.exploration.megabytes = memory
+    bounds.bound(&run.exploration)
     run.exploration.seed = seed
     run.exploration.silenced = Set(without)
     run.exploration.takesUncontrolled = uncontrolled
@@ -148,7 +125,7 @@ struct ExploreCommand: Subcommand {
     run.endsAtFirst = first
     run.exploration.part = shard.map { .init($0.number, of: $0.count) }
     run.conditions = invariant
-    run.duration = duration
+    run.duration = bounds.duration
     run.folder = save
     run.reports = reports.report
     run.merged = merge
@@ -181,14 +158,5 @@ struct ExploreCommand: Subcommand {
     ) {
       Session(catalog: .sampleApps, start: ProcessHost.start(limits: run.limits))
     }.run(Array(toward.dropFirst()), app: run.app ?? "")
-  }
-}
-
-extension Duration {
-  /// A duration as it is written in commands; nil for anything else.
-  fileprivate init?(text: String) {
-    var parser = Parser(text)
-    guard let duration = try? parser.duration(), parser.isAtEnd else { return nil }
-    self = duration
   }
 }

@@ -108,6 +108,45 @@ struct SuiteOption: ParsableArguments {
   }
 }
 
+/// The options that say how far an exploration goes.
+struct BoundOption: ParsableArguments {
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("Stop after this time, such as 60s or 8h.", valueName: "duration"),
+    transform: { text in
+      guard let duration = Duration(text: text), duration > .zero else {
+        throw ValidationError("--for wants a duration, such as 60s or 8h, found '\(text)'")
+      }
+      return duration
+    })
+  var duration: Duration?
+
+  @Option(help: ArgumentHelp("Try sequences of at most this many inputs.", valueName: "number"))
+  var depth: Int?
+
+  @Option(help: ArgumentHelp("Look at no more than this many states.", valueName: "number"))
+  var states: Int?
+
+  @Option(help: ArgumentHelp("The memory limit for states.", valueName: "MB"))
+  var memory: Int?
+
+  func validate() throws {
+    for (value, name) in [(depth, "depth"), (states, "states"), (memory, "memory")] {
+      if let value, value < 1 { throw ValidationError("--\(name) wants a number of 1 or more") }
+    }
+  }
+
+  /// Whether any of them was given.
+  var isGiven: Bool { duration != nil || depth != nil || states != nil || memory != nil }
+
+  /// Says it to an exploration.
+  func bound(_ exploration: inout ExplorationOptions) {
+    exploration.depth = depth
+    exploration.states = states
+    exploration.megabytes = memory
+  }
+}
+
 extension Shard {
   /// The part that an option names.
   static func option(_ text: String) throws -> Shard {
@@ -128,6 +167,15 @@ extension CommonOptions {
       throw ValidationError(
         "--state is for scripts: in a transcript, 'load --state' names the file")
     }
+  }
+}
+
+extension Duration {
+  /// A duration as it is written in commands; nil for anything else.
+  fileprivate init?(text: String) {
+    var parser = Parser(text)
+    guard let duration = try? parser.duration(), parser.isAtEnd else { return nil }
+    self = duration
   }
 }
 

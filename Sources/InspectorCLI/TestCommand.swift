@@ -139,6 +139,10 @@ struct CompareCommand: Subcommand {
       It first compares what the two builds offer, then the output of every command of each transcript, \
       whatever the file expects. Output that varies on the old build alone does not count.
 
+      --explore needs no transcripts: it tries the same inputs on both builds by itself, and shows each \
+      difference once, with the fewest inputs. It stops after ten seconds unless --for, --depth or \
+      --states sets a limit.
+
       The exit code is 0 if all is the same, 1 if something differs, and 2 if something cannot be run.
       """)
 
@@ -182,6 +186,17 @@ struct CompareCommand: Subcommand {
     completion: .file())
   var accept: String?
 
+  @Flag(help: "Try inputs on both builds, and compare what comes of each.")
+  var explore = false
+
+  @OptionGroup var bounds: BoundOption
+
+  @Flag(help: "Stop at the first difference that --explore finds.")
+  var first = false
+
+  @Flag(help: "Explore even if an effect waits for something that the inspector doesn't control.")
+  var uncontrolled = false
+
   @OptionGroup var selection: SuiteOption
   @OptionGroup var reports: ReportOption
   @OptionGroup var safety: PermissionOptions
@@ -195,6 +210,10 @@ struct CompareCommand: Subcommand {
     if options.app != nil {
       throw ValidationError(
         "--app is for one app: 'compare' takes the two builds as its first arguments")
+    }
+    if !explore, bounds.isGiven || first || uncontrolled {
+      throw ValidationError(
+        "--for, --depth, --states, --memory, --first and --uncontrolled go with --explore")
     }
     if options.format != .text {
       throw ValidationError("--format is for scripts: --json gives the result as JSON")
@@ -221,16 +240,34 @@ struct CompareCommand: Subcommand {
         measure.acceptedPath = accept
         measure.accepted = try AcceptedDifferences(path: accept)
       }
+      let names = BuildComparison.Builds(old: old, new: new)
+      let places = BuildComparison.Builds(
+        old: try builds.place(of: old), new: try builds.place(of: new))
       var comparison = BuildComparison(
-        .init(old: old, new: new),
-        at: .init(old: try builds.place(of: old), new: try builds.place(of: new)),
-        catalog: .sampleApps, by: measure,
-        options: suite, writesJSON: json, worker: TestWorkerCommand.launch, console: console)
+        names, at: places, catalog: .sampleApps, by: measure,
+        options: suite, writesJSON: json, worker: TestWorkerCommand.launch, console: console,
+        exploration: explore ? exploration(of: names, at: places, console) : nil)
       return await comparison.run(paths)
     } catch {
       console.write(["error: \(error.reason)"], to: .errors)
       return 2
     }
+  }
+
+  @MainActor
+  private func exploration(
+    of names: BuildComparison.Builds, at places: BuildComparison.Builds,
+    _ console: StandardConsole
+  ) -> BuildExploration {
+    var explored = BuildExploration.Options()
+    bounds.bound(&explored.exploration)
+    explored.exploration.takesUncontrolled = uncontrolled
+    explored.duration = bounds.duration
+    explored.endsAtFirst = first
+    explored.limits = options.scriptLimits
+    return BuildExploration(
+      names, at: places, catalog: .sampleApps, options: explored, console: console,
+      progress: Platform.isTerminal(.errors) ? .onStandardError() : .linesOnStandardError())
   }
 }
 

@@ -2,9 +2,11 @@ import InspectableDoor
 
 /// How a comparison of two builds is told.
 extension BuildComparison {
-  func show(_ items: [Item]) async throws(FileProblem) {
+  func show(
+    _ items: [Item], _ explored: BuildExploration.Result? = nil
+  ) async throws(FileProblem) {
     if writesJSON {
-      console.write([json(items).text], to: .output)
+      console.write([json(items, explored).text], to: .output)
     } else {
       for item in items {
         console.write(lines(item), to: .output)
@@ -75,8 +77,9 @@ extension BuildComparison {
     }
   }
 
-  private func json(_ items: [Item]) -> JSON {
-    .object([
+  private func json(_ items: [Item], _ explored: BuildExploration.Result?) -> JSON {
+    JSON([
+      "explored": explored?.json,
       "old": .string(builds.old), "new": .string(builds.new),
       "offers": .array(
         (shape?.findings ?? []).map { finding in

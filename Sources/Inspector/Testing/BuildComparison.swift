@@ -59,6 +59,8 @@ package struct BuildComparison {
   private(set) var measure: Measure
   /// What differs in what the builds offer; nil until both were loaded.
   private(set) var shape: ShapeComparison?
+  /// Explores the builds together; nil where only transcripts are compared.
+  private let exploration: BuildExploration?
 
   /// - Parameters:
   ///   - places: where the builds are: each a program, a package, or the name of an app, with `:NAME` where it has
@@ -66,10 +68,12 @@ package struct BuildComparison {
   ///   - measure: what counts as a difference.
   ///   - options: how transcripts are run; its app is not looked at.
   ///   - writesJSON: whether the answer is one JSON object in place of lines.
+  ///   - exploration: explores the builds together after that; nil for no.
   package init(
     _ builds: Builds, at places: Builds, catalog: AppCatalog, by measure: Measure = Measure(),
     options: TranscriptSuite.Options, writesJSON: Bool,
-    worker: ProcessHost.Launch?, console: any Console, progress: ProgressLine? = nil
+    worker: ProcessHost.Launch?, console: any Console, progress: ProgressLine? = nil,
+    exploration: BuildExploration? = nil
   ) {
     func suite(_ app: String) -> TranscriptSuite {
       var options = options
@@ -85,6 +89,7 @@ package struct BuildComparison {
     self.options = options
     self.writesJSON = writesJSON
     self.console = console
+    self.exploration = exploration
     (old, again, new) = (suite(places.old), suite(places.old), suite(places.new))
   }
 
@@ -99,7 +104,10 @@ package struct BuildComparison {
       shape?.accept { measure.accepted.accept(.init(finding: $0)) }
       var items = [Self.description] + files.map(read)
       await compare(&items)
-      try await show(items)
+      if !writesJSON { try await show(items) }
+      guard let explored = await explore() else { return 2 }
+      if writesJSON { try await show(items, explored) }
+      if explored?.code == 1, items.allSatisfy({ $0.verdict == .same }) { return 1 }
       return items.contains { $0.verdict == .failed }
         ? 2 : items.contains { $0.verdict == .differs } ? 1 : 0
     } catch {
@@ -251,6 +259,23 @@ package struct BuildComparison {
         take(&items[index], result)
       }
     }
+  }
+
+  // MARK: Exploring
+
+  /// Explores the builds together, if that is wanted; nil if it could not be done.
+  private func explore() async -> BuildExploration.Result?? {
+    guard let exploration else { return .some(nil) }
+    let palette = new.palette(.output)
+    if !writesJSON { console.write([""], to: .output) }
+    let result = await exploration.run { told in
+      guard !writesJSON else { return }
+      console.write(exploration.lines(told, palette), to: .output)
+      console.flush()
+    }
+    guard let result else { return nil }
+    if !writesJSON { console.write(exploration.summary(result, palette), to: .output) }
+    return result
   }
 }
 

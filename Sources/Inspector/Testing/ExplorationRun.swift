@@ -55,12 +55,12 @@ package struct ExplorationRun {
       if !options.merged.isEmpty {
         try keeper.keep(try ExplorationResult.read(merging: options.merged))
       } else if options.jobs > 1, let program = options.program {
-        catchSignals()
+        Self.catchSignals()
         let jobs = ExplorationJobs(options, program: program)
         guard try jobs.run({ result throws(FileProblem) in try keeper.keep(result) }, console)
         else { return 2 }
       } else {
-        catchSignals()
+        Self.catchSignals()
         guard try await explore(&keeper) else { return 2 }
       }
       let code = try keeper.end()
@@ -77,7 +77,7 @@ package struct ExplorationRun {
   }
 
   /// Has a signal end the search, so that what was found is told and kept.
-  private func catchSignals() {
+  static func catchSignals() {
     for signal in [SIGINT, SIGTERM, SIGHUP] {
       SignalHandling.handle(signal, flags: 0) { _ in Interruption.request() }
     }

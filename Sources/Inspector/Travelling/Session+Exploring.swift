@@ -116,10 +116,20 @@ extension Session {
   // MARK: Again
 
   /// A host in a process of its own, which has gone to the current step from the beginning.
-  private func hostInFreshProcess() async throws(CommandError) -> any AppHost {
+  func hostInFreshProcess() async throws(CommandError) -> any AppHost {
     let host = try await freshHost()
     let timeline = try timeline()
     return try await replay(timeline, from: 0, to: timeline.position, on: host)
+  }
+
+  /// A copy of a host that waits at the current step, or another that has gone there.
+  func unusedHost(like fresh: any AppHost) async throws(CommandError) -> any AppHost {
+    if let copyable = fresh as? any CopyableHost,
+      case .made(let copy)? = try? await copyable.copy(triedWith: trial)
+    {
+      return copy
+    }
+    return try await hostInFreshProcess()
   }
 
   /// Whether inputs lead to a fault twice, each time in a process that has done nothing else.
@@ -128,14 +138,7 @@ extension Session {
   ) async throws(CommandError) -> Bool {
     var outcomes: [[PartValue]] = []
     for _ in 0..<2 {
-      var host: (any AppHost)?
-      if let copyable = fresh as? any CopyableHost,
-        case .made(let copy)? = try? await copyable.copy(triedWith: trial)
-      {
-        host = copy
-      }
-      let again: any AppHost
-      if let host { again = host } else { again = try await hostInFreshProcess() }
+      let again = try await unusedHost(like: fresh)
       defer { again.close() }
       guard await happens(fault, options, on: again) else { return false }
       if fault.kind == .varies, let values = try? await again.send(Questions.Values()).answer {

@@ -8,7 +8,7 @@ package enum ExploredScenes {
       TicTacToeApp(), JugsApp(), CrossingApp(), HanoiApp(), EightPuzzleApp(), PhilosophersApp(),
       SearchFieldApp(), ShoppingCartApp(), NoticesApp(), BannersApp(), LoginApp(), GadgetApp(),
       TodoListApp(isBrittle: false), TodoListApp(isBrittle: true),
-      FerryApp(), LampsApp(),
+      FerryApp(), LampsApp(), ShelfApp(),
     ] + NeighboursApp.Sharing.allCases.map { NeighboursApp($0) }
       + HallApp.Extra.allCases.map { HallApp($0) }
   }

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// `inspector compare --explore`: two builds that do the same inputs by themselves.
+@Suite("Two builds explored together")
+struct CompareExploringTests {
+  private let files: TemporaryFiles
+
+  init() throws {
+    files = try TemporaryFiles()
+    let program = Tool.root.appending(path: ".build/debug/ExploredApps").path
+    for build in ["usual", "offByOne", "crash", "undusted", "begun"] {
+      try files.writeProgram(
+        "#!/bin/sh\nSHELF_BUILD=\(build) exec '\(program)' \"$@\"\n", to: build)
+    }
+  }
+
+  private func compare(_ old: String, _ new: String, _ arguments: String...) throws -> Tool.Run {
+    try Tool.run(
+      ["compare", "./\(old):shelf", "./\(new):shelf", "--explore"] + arguments, in: files.folder)
+  }
+
+  @Test("Builds that do the same have no difference, in every state that there is")
+  func same() throws {
+    defer { files.remove() }
+    let run = try compare("usual", "usual")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      run.output == """
+        same    what the app offers (2 commands)
+
+        1 the same, 0 different
+
+        same    8 paired states, 40 steps, nothing left, no difference
+
+        """, "\(run.output)\(run.errors)")
+    let bounded = try compare("usual", "usual", "--depth", "2")
+    #expect(
+      bounded.output.contains(
+        "same    3 paired states, 10 steps, every input to depth 2, no difference\n"),
+      "\(bounded.output)")
+  }
+
+  @Test("A difference is told once, with the path, both values and the fewest inputs")
+  func offByOne() throws {
+    defer { files.remove() }
+    let run = try compare("usual", "offByOne")
+    #expect(run.code == 1)
+    #expect(
+      run.output == """
+        same    what the app offers (2 commands)
+
+        1 the same, 0 different
+
+        DIFFERS dispatch .put (./usual:shelf -> ./offByOne:shelf)
+          state
+            ~ books: 3 -> 4
+          5 inputs:
+            > dispatch .open
+            > dispatch .put
+            > dispatch .put
+            > dispatch .put
+            > dispatch .put
+
+        8 paired states, 40 steps, nothing left, but for what follows a difference, 1 difference
+
+        """, "\(run.output)\(run.errors)")
+  }
+
+  @Test("A crash on one side only is a difference")
+  func crash() throws {
+    defer { files.remove() }
+    for (old, new, sign) in [("usual", "crash", "+"), ("crash", "usual", "-")] {
+      let run = try compare(old, new)
+      #expect(run.code == 1)
+      #expect(
+        run.output.contains("\(sign) ./crash:shelf: the app crashed in dispatch .take: "),
+        "\(run.output)\(run.errors)")
+      #expect(run.output.contains("  5 inputs:\n"), "\(run.output)")
+    }
+    #expect(try compare("crash", "crash").code == 0)
+  }
+
+  @Test("An action that one build has not is told once")
+  func gone() throws {
+    defer { files.remove() }
+    let run = try compare("usual", "undusted")
+    #expect(run.code == 1)
+    #expect(
+      run.output.components(separatedBy: "DIFFERS dispatch .dust").count == 2, "\(run.output)")
+    #expect(
+      run.output.contains("+ ./undusted:shelf: refused: unknown action 'dust', see 'actions'"),
+      "\(run.output)")
+  }
+
+  @Test("Builds that begin differently are not explored")
+  func begun() throws {
+    defer { files.remove() }
+    let run = try compare("usual", "begun", "--json")
+    #expect(run.code == 1)
+    let data = Data(run.output.utf8)
+    let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let explored = try #require(json["explored"] as? [String: Any])
+    let difference = try #require((explored["differences"] as? [[String: Any]])?.first)
+    #expect((difference["inputs"] as? [String])?.isEmpty == true)
+    let change = try #require((difference["changes"] as? [[String: Any]])?.first)
+    #expect(change["path"] as? String == "books" && change["new"] as? Int == 1)
+  }
+
+  @Test("The flags of exploring go with --explore, and what cannot be explored ends with 2")
+  func refused() throws {
+    defer { files.remove() }
+    let flag = try Tool.run(["compare", "todo", "todo", "--depth", "2"], in: files.folder)
+    #expect(flag.code == 2 && flag.errors.contains("go with --explore"), "\(flag.errors)")
+    let python = "\(Tool.root.path)/Examples/Python/shelf.py"
+    let run = try Tool.run(["compare", python, python, "--explore"], in: files.folder)
+    #expect(run.code == 2, "\(run.output)")
+    #expect(run.errors.contains("cannot explore together with another build"), "\(run.errors)")
+  }
+}
