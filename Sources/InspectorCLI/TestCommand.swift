@@ -197,6 +197,13 @@ struct CompareCommand: Subcommand {
   @Flag(help: "Explore even if an effect waits for something that the inspector doesn't control.")
   var uncontrolled = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the inputs of each difference that --explore finds to this folder, as a transcript.",
+      valueName: "folder"),
+    completion: .directory)
+  var save: String?
+
   @OptionGroup var selection: SuiteOption
   @OptionGroup var reports: ReportOption
   @OptionGroup var safety: PermissionOptions
@@ -211,9 +218,9 @@ struct CompareCommand: Subcommand {
       throw ValidationError(
         "--app is for one app: 'compare' takes the two builds as its first arguments")
     }
-    if !explore, bounds.isGiven || first || uncontrolled {
+    if !explore, bounds.isGiven || first || uncontrolled || save != nil {
       throw ValidationError(
-        "--for, --depth, --states, --memory, --first and --uncontrolled go with --explore")
+        "--for, --depth, --states, --memory, --first, --uncontrolled and --save go with --explore")
     }
     if options.format != .text {
       throw ValidationError("--format is for scripts: --json gives the result as JSON")
@@ -264,6 +271,7 @@ struct CompareCommand: Subcommand {
     explored.exploration.takesUncontrolled = uncontrolled
     explored.duration = bounds.duration
     explored.endsAtFirst = first
+    explored.folder = save
     explored.limits = options.scriptLimits
     return BuildExploration(
       names, at: places, catalog: .sampleApps, options: explored, console: console,

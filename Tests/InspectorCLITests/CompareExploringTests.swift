@@ -67,6 +67,22 @@ struct CompareExploringTests {
         """, "\(run.output)\(run.errors)")
   }
 
+  @Test("The inputs of each difference are written as a transcript, on which the builds differ too")
+  func saved() throws {
+    defer { files.remove() }
+    let run = try compare("usual", "offByOne", "--save", "found")
+    #expect(
+      run.output.hasSuffix("1 difference\nwrote found/difference-1.inspect\n"), "\(run.output)")
+    let again = try Tool.run(
+      ["compare", "./usual:shelf", "./offByOne:shelf", "found"], in: files.folder)
+    #expect(again.code == 1)
+    #expect(again.output.contains("DIFFERS found/difference-1.inspect"), "\(again.output)")
+    #expect(
+      try Tool.run(
+        ["compare", "./usual:shelf", "./usual:shelf", "found"], in: files.folder
+      ).code == 0)
+  }
+
   @Test("A crash on one side only is a difference")
   func crash() throws {
     defer { files.remove() }

@@ -13,6 +13,7 @@
     private var nextOrder = 0
     /// How many inputs of the book were told.
     private var told = 0
+    private var toldStates = ToldStates()
 
     private struct Flight {
       var order: Int
@@ -21,6 +22,7 @@
     }
 
     private static let laneCount = 2
+    private static let sharedEvenly = 64
 
     init(
       _ scene: LoadedScene, _ options: ExplorationOptions, _ states: StatesToTry,
@@ -40,7 +42,8 @@
       with states: StatesToTry, until deadline: ContinuousClock.Instant
     ) throws(Refusal) -> TriedStates {
       guard let list = states.list else { throw Refusal("the states to try cannot be read") }
-      for state in list { give(state) }
+      var shares = Array(repeating: 0, count: lanes.count)
+      for state in list { give(state, &shares, of: list.count) }
       var tried = TriedStates(root: root)
       repeat {
         try beginWaitingJobs(&tried)
@@ -60,13 +63,23 @@
       for lane in lanes where try !lane.begin() { tried.hasFailed = true }
     }
 
-    private func give(_ state: StatesToTry.State) {
-      let lane = Int(state.origin.lane) % lanes.count
+    /// Gives a state to the lane that can put it back by its values, unless that has most of them.
+    ///
+    /// - Parameter shares: how many states each lane has of those that came with it.
+    private func give(_ state: StatesToTry.State, _ shares: inout [Int], of count: Int) {
+      var lane = Int(state.origin.lane) % lanes.count
+      // At the beginning the way is short, and each lane shall get its share.
+      if nextOrder < Self.sharedEvenly {
+        lane = nextOrder % lanes.count
+      } else if shares[lane] > count * 3 / 4 {
+        lane = shares.indices.min { shares[$0] < shares[$1] } ?? lane
+      }
+      shares[lane] += 1
       let job = SharedRegion.JobState(digest: state.digest, isPlain: state.origin.isPlain)
       lanes[lane].add(
         Lane.Job(order: nextOrder, content: SharedRegion.Job(state: job, path: state.path)))
       flights.append(
-        Flight(order: nextOrder, lane: lane, state: TriedStates.State(lane: state.origin.lane)))
+        Flight(order: nextOrder, lane: lane, state: TriedStates.State(lane: UInt8(lane))))
       nextOrder += 1
     }
 
@@ -76,7 +89,7 @@
         let lane = lanes[flight.lane]
         for news in lane.takeNews(of: flight.order) { take(news, &tried) }
         guard lane.isDone(flight.order) else { return }
-        tried.append(flights[flights.startIndex].state)
+        tried.append(flights[flights.startIndex].state, &toldStates)
         flights.removeFirst()
       }
     }

@@ -6,8 +6,6 @@ package struct PackedNumbers: Hashable, Sendable {
 
   package init() {}
 
-  package var isEmpty: Bool { letters.isEmpty }
-
   /// Adds a number.
   package mutating func append(_ number: UInt64) {
     var rest = number

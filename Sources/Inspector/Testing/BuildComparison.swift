@@ -105,11 +105,10 @@ package struct BuildComparison {
       var items = [Self.description] + files.map(read)
       await compare(&items)
       if !writesJSON { try await show(items) }
-      guard let explored = await explore() else { return 2 }
+      guard let explored = try await explore() else { return 2 }
       if writesJSON { try await show(items, explored) }
-      if explored?.code == 1, items.allSatisfy({ $0.verdict == .same }) { return 1 }
-      return items.contains { $0.verdict == .failed }
-        ? 2 : items.contains { $0.verdict == .differs } ? 1 : 0
+      if items.contains(where: { $0.verdict == .failed }) { return 2 }
+      return max(explored?.code ?? 0, items.contains { $0.verdict == .differs } ? 1 : 0)
     } catch {
       console.write(["error: \(error.reason)"], to: .errors)
       return 2
@@ -264,17 +263,21 @@ package struct BuildComparison {
   // MARK: Exploring
 
   /// Explores the builds together, if that is wanted; nil if it could not be done.
-  private func explore() async -> BuildExploration.Result?? {
+  private func explore() async throws(FileProblem) -> BuildExploration.Result?? {
     guard let exploration else { return .some(nil) }
     let palette = new.palette(.output)
     if !writesJSON { console.write([""], to: .output) }
-    let result = await exploration.run { told in
+    let result = try await exploration.run { told in
       guard !writesJSON else { return }
       console.write(exploration.lines(told, palette), to: .output)
       console.flush()
     }
     guard let result else { return nil }
-    if !writesJSON { console.write(exploration.summary(result, palette), to: .output) }
+    let paths = try exploration.save(result)
+    if !writesJSON {
+      console.write(exploration.summary(result, palette), to: .output)
+      console.write(paths.map { "wrote \($0)" }, to: .output)
+    }
     return result
   }
 }

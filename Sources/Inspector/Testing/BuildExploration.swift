@@ -11,6 +11,8 @@ package struct BuildExploration {
     package var duration: Duration?
     /// Whether it ends at the first difference.
     package var endsAtFirst = false
+    /// Where the inputs of each difference are written as a transcript; nil for nowhere.
+    package var folder: String?
     package var limits = ProcessHost.Limits()
 
     package init() {}
@@ -25,7 +27,10 @@ package struct BuildExploration {
     var stop: Session.Untimely?
 
     /// The code of the tool.
-    var code: Int32 { differences.isEmpty ? 0 : 1 }
+    var code: Int32 {
+      if !differences.isEmpty { return 1 }
+      return progress.end == .uncontrolled || progress.end == .failed ? 2 : 0
+    }
   }
 
   /// A difference as it is told.
@@ -37,7 +42,7 @@ package struct BuildExploration {
     var commands: [String]
   }
 
-  private let builds: BuildComparison.Builds
+  let builds: BuildComparison.Builds
   private let places: BuildComparison.Builds
   private let catalog: AppCatalog
   private let options: Options
@@ -60,7 +65,8 @@ package struct BuildExploration {
   ///
   /// - Parameter found: called with each difference as soon as it is found.
   /// - Returns: nil if they could not be explored, which is told then.
-  func run(found: (Told) -> Void) async -> Result? {
+  func run(found: (Told) -> Void) async throws(FileProblem) -> Result? {
+    if let folder = options.folder { try WrittenFile.check(folder: folder) }
     ExplorationRun.catchSignals()
     var sessions: [Session] = []
     defer { for session in sessions { session.close() } }
@@ -114,7 +120,7 @@ package struct BuildExploration {
         result.stop = .first
       } else if Interruption.take() {
         result.stop = .interrupted
-      } else if let limit, .now - began > limit {
+      } else if let limit, .now - began - paired.outside > limit {
         result.stop = .time
       }
       if result.stop != nil { break }
@@ -139,136 +145,24 @@ package struct BuildExploration {
     return Told(difference: difference, label: commands.last, commands: commands)
   }
 
-  // MARK: Showing
-
-  /// A difference: what was done last, where the builds differ, and the inputs.
-  func lines(_ told: Told, _ palette: Palette) -> [ShownLine] {
-    let subject = told.label ?? "the start"
-    return [
-      palette.paint(.error, "DIFFERS") + ShownLine(" \(subject)")
-        + palette.paint(.aside, " (\(builds.old) -> \(builds.new))")
-    ] + told.difference.lines(told.label, builds, palette).map { .indented($0) }
-      + (told.commands.isEmpty
-        ? [] : [ShownLine("  \(counted(told.commands.count, "input")):")])
-      + told.commands.map { ShownLine("    > \($0)") } + [ShownLine("")]
-  }
-
-  /// How far it came, and what came of it.
-  func summary(_ result: Result, _ palette: Palette) -> [ShownLine] {
-    let isSame = result.differences.isEmpty
-    var lines: [ShownLine] = []
-    let text = result.summary
-    if isSame {
-      lines.append(palette.paint(.insertion, "same") + ShownLine("    \(text)"))
-    } else {
-      lines.append(ShownLine(text))
+  /// Writes the inputs of each difference as a transcript, to compare the builds there again; returns the paths.
+  func save(_ result: Result) throws(FileProblem) -> [String] {
+    guard let folder = options.folder else { return [] }
+    try WrittenFile.makeFolders(folder)
+    var paths: [String] = []
+    for (index, told) in result.differences.enumerated() {
+      let load = CommandText.load(result.app)
+      let text =
+        ["# \(builds.old) and \(builds.new) differ after \(told.label ?? "the start")"]
+        + ([load] + told.commands).flatMap {
+          Recorder.lines(of: $0, expected: ["..."], code: 0)
+        }
+        // A transcript that expects nothing is not run.
+        + Recorder.lines(of: "print step", expected: ["\(told.commands.count)"], code: 0)
+      let name = "difference-\(index + 1).inspect"
+      paths.append(folder + (folder.hasSuffix("/") ? "" : "/") + name)
+      try WrittenFile.write(text.map { $0 + "\n" }.joined(), to: paths[index])
     }
-    return lines + result.exploration.remarks.map { ShownLine($0) }
-  }
-}
-
-extension ShownLine {
-  fileprivate static func indented(_ line: ShownLine) -> ShownLine { ShownLine("  ") + line }
-}
-
-extension BuildExploration.Result {
-  /// The same as an exploration of one app, for what is said of that.
-  var exploration: Session.Exploration {
-    var exploration = Session.Exploration()
-    (exploration.progress, exploration.stop) = (progress, stop)
-    exploration.unrepeated = unrepeated
-    return exploration
-  }
-
-  /// How far it came and what came of it, in a sentence.
-  ///
-  /// Only where every input was tried is it said that there is no difference.
-  var summary: String {
-    if differences.contains(where: \.commands.isEmpty) {
-      return "the builds differ from the start, so nothing was tried"
-    }
-    let claim = exploration.claim
-    var words = claim.wordsWithin
-    if !differences.isEmpty, !words.isEmpty { words += ", but for what follows a difference" }
-    let found =
-      differences.isEmpty
-      ? claim.isProof ? "no difference" : "no difference found"
-      : counted(differences.count, "difference")
-    return "\(progress.pairCounts)\(words)\(exploration.limits), \(found)"
-  }
-
-  /// The same as data.
-  var json: JSON {
-    .object([
-      "app": .string(app), "pairs": .int(progress.states), "steps": .int(progress.steps),
-      "depth": .int(progress.depth),
-      "end": .string(progress.end?.rawValue ?? stop?.rawValue ?? "time"),
-      "isWhole": .bool(exploration.claim.isProof),
-      "drawn": .array((progress.drawn ?? []).map(\.json)),
-      "remarks": .array(exploration.remarks.map(JSON.string)),
-      "differences": .array(differences.map(\.json)),
-    ])
-  }
-}
-
-extension BuildExploration.Told {
-  fileprivate var json: JSON {
-    var members: [String: JSON] = ["inputs": .array(commands.map(JSON.string))]
-    switch difference.shown {
-    case .values(let parts):
-      members["changes"] = .array(parts.flatMap { JSONRenderer.json($0) })
-    case .lines(let old, let new):
-      members["old"] = .array(old.map { .string($0.trimmed) })
-      members["new"] = .array(new.map { .string($0.trimmed) })
-    case .failures:
-      members["old"] = .string(difference.old.words(label))
-      members["new"] = .string(difference.new.words(label))
-    case .nothing: break
-    }
-    return .object(members)
-  }
-}
-
-extension String {
-  /// Without spaces at its beginning.
-  fileprivate var trimmed: String { String(drop { $0 == " " }) }
-}
-
-extension ExplorationProgress {
-  /// How many pairs of states and steps there were: `1,284 paired states, 9,120 steps`.
-  fileprivate var pairCounts: String {
-    "\(counted(states, "paired state")), \(counted(steps, "step"))"
-  }
-}
-
-extension BuildDifference {
-  /// Where the builds differ.
-  fileprivate func lines(
-    _ label: String?, _ builds: BuildComparison.Builds, _ palette: Palette
-  ) -> [ShownLine] {
-    switch shown {
-    case .values(let parts): return TextRenderer(palette: palette).lines(parts)
-    case .failures:
-      return [
-        palette.paint(.removal, "- \(builds.old): \(old.words(label))"),
-        palette.paint(.insertion, "+ \(builds.new): \(new.words(label))"),
-      ]
-    case .lines(let old, let new):
-      return old.map { palette.paint(.removal, "- \($0.trimmed)") }
-        + new.map { palette.paint(.insertion, "+ \($0.trimmed)") }
-    case .nothing:
-      return [ShownLine("something that is not shown, such as the next random number")]
-    }
-  }
-}
-
-extension BuildDifference.Ending {
-  /// What became of the app, in words.
-  fileprivate func words(_ label: String?) -> String {
-    switch failure {
-    case .ended(let failure): failure.message(during: label ?? "the start")
-    case .refused(let reason): "refused: \(reason)"
-    case nil: "no failure"
-    }
+    return paths
   }
 }

@@ -14,16 +14,21 @@ final class PairedExploration {
   private var numbers: [Input: UInt32] = [:]
   /// The states that were asked for, in order.
   private var waiting: ArraySlice<StateTable.Node> = []
+  /// Whether states may be put back in scenes made anew, and whether that led to what the apps do not.
   private var replays = true
+  private var isReplayWrong = false
   /// How often differences came up that are probably of one kind.
   private var seen: [Sign: Int] = [:]
+  /// Those of which one came again in fresh processes.
+  private var confirmed: Set<Sign> = []
   private var known: Set<String> = []
+  private var ways = ExplorationProgress.Ways()
   /// What was found, the first first.
   private(set) var differences: [BuildDifference] = []
   /// How many differences did not come again in fresh processes.
   private(set) var unrepeated = 0
-  /// How many inputs led to something else on the other build.
-  private(set) var parted = 0
+  /// For how long differences were looked at, which takes nothing from the time that exploring may take.
+  private(set) var outside = Duration.zero
 
   /// What differences have in common that are probably of one kind.
   private struct Sign: Hashable {
@@ -51,8 +56,12 @@ final class PairedExploration {
 
   func close() { trial.close() }
 
-  /// How far it has come.
-  func takeProgress() -> ExplorationProgress { search.takeProgress(isLast: true) }
+  /// How far it has come, at its end.
+  func takeProgress() -> ExplorationProgress {
+    var progress = search.takeProgress(isLast: true)
+    progress.ways = ways
+    return progress
+  }
 
   /// How far it has come, while it goes on.
   var progress: ExplorationProgress { search.progress }
@@ -111,20 +120,20 @@ final class PairedExploration {
     }
     guard search.progress.end == nil else { return false }
     let answers = try await ask(asked, begins: false)
-    if answers.contains(where: \.isReplayWrong), replays {
-      replays = false
-      search.beginAgain()
-      _ = try await beginAgain()
-      return true
-    }
+    if replays, answers.contains(where: \.isReplayWrong) { isReplayWrong = true }
     if answers.contains(where: \.hasFailed) { search.fail() }
     for (side, answer) in zip(sides, answers) { try take(answer, side) }
     while let node = waiting.first, let old = sides[0].done.first, let new = sides[1].done.first,
-      search.progress.end == nil
+      search.progress.end == nil, !isReplayWrong
     {
       waiting.removeFirst()
       for side in sides { side.done.removeFirst() }
       try await take(old, new, at: node)
+    }
+    if isReplayWrong, replays {
+      (replays, isReplayWrong) = (false, false)
+      search.beginAgain()
+      _ = try await beginAgain()
     }
     return search.progress.end == nil
   }
@@ -157,6 +166,7 @@ final class PairedExploration {
       }
       side.know(number)
     }
+    ways.note(answer.ways)
     for openness in answer.open { search.note(openness) }
     if !answer.uncontrolled.isEmpty { search.waits(for: answer.uncontrolled) }
     guard side.take(answer) else {
@@ -193,18 +203,40 @@ final class PairedExploration {
   private func look(
     at difference: StatePairing.Difference, after inputs: [Input]
   ) async throws(CommandError) {
-    parted += 1
     let sign = Sign(subject: inputs.last?.subject ?? "", difference: difference)
     let count = seen[sign, default: 0] + 1
     seen[sign] = count
-    guard count <= Self.looksAtEach || count & (count - 1) == 0 else { return }
+    guard count <= Self.looksAtEach || count & (count - 1) == 0 else {
+      // It may be none, and nothing after it is tried.
+      if !confirmed.contains(sign) { search.fail(toPutBack: 1) }
+      return
+    }
+    let began = ContinuousClock.now
+    defer { outside += .now - began }
     let mayHang = difference.old == .hang || difference.new == .hang
     for side in sides { side.session.noteSecrets(of: inputs) }
     guard let found = try await trial.difference(after: inputs, mayHang: mayHang) else {
-      unrepeated += 1
+      // Scenes made anew may be the reason; otherwise nothing after it is tried, and no claim is made of that.
+      if replays, ways.replayed != nil {
+        seen[sign] = count - 1
+        isReplayWrong = true
+      } else {
+        unrepeated += 1
+        search.fail(toPutBack: 1)
+      }
       return
     }
+    confirmed.insert(sign)
     guard known.insert(found.identity).inserted else { return }
     differences.append(try await trial.shrunk(found, mayHang: mayHang))
+  }
+}
+
+extension ExplorationProgress.Ways {
+  /// Notes the ways of a host; how often each was taken is not told of two builds.
+  fileprivate mutating func note(_ other: Self) {
+    assigned = max(assigned, other.assigned)
+    copied = max(copied, other.copied)
+    if let others = other.replayed { replayed = max(replayed ?? 0, others) }
   }
 }

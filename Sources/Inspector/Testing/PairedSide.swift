@@ -10,6 +10,7 @@ final class PairedSide {
   private var ownNumbers: [UInt32?] = []
   /// What the host said of each state of the search.
   private var origins = [StatesToTry.Origin(lane: 0, isPlain: true)]
+  private var told = ToldStates()
   /// What came of states and is not paired yet; inputs have the numbers of the search.
   var done: ArraySlice<TriedStates.State> = []
 
@@ -19,6 +20,7 @@ final class PairedSide {
 
   func beginAgain() {
     (numbers, ownNumbers, done) = ([], [], [])
+    told = ToldStates()
     origins = [StatesToTry.Origin(lane: 0, isPlain: true)]
   }
 
@@ -39,7 +41,7 @@ final class PairedSide {
 
   /// Takes over what came of states; returns false if that cannot be read.
   func take(_ answer: TriedStates) -> Bool {
-    guard var states = answer.list else { return false }
+    guard var states = answer.list(&told) else { return false }
     for index in states.indices {
       for place in states[index].outcomes.indices {
         let own = Int(states[index].outcomes[place].input)

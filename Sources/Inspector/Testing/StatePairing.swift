@@ -32,6 +32,9 @@ package struct StatePairing {
     }
   }
 
+  /// No state has more inputs than this, whatever a host says.
+  private static let mostLeftOut: UInt64 = 1 << 20
+
   /// What an input does, without its arguments.
   private let subject: (UInt32) -> String
   /// The kinds of input of which not all arguments are tried.
@@ -81,7 +84,7 @@ package struct StatePairing {
   private func verdict(_ old: Outcome?, _ new: Outcome?) -> Verdict {
     if old?.kind == .leftOut || new?.kind == .leftOut {
       let counts = [old, new].compactMap { $0?.kind == .leftOut ? $0?.number : nil }
-      return .leftOut(Int(truncatingIfNeeded: counts.max() ?? 1))
+      return .leftOut(Int(min(counts.max() ?? 1, Self.mostLeftOut)))
     }
     guard let old, let new else { return .different(Difference(old, new)) }
     switch (old.kind, new.kind) {

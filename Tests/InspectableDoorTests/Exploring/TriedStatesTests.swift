@@ -36,10 +36,18 @@ struct TriedStatesTests {
     }
     var lost = TriedStates.State(lane: 0)
     lost.isLost = true
-    for state in [state, lost] { tried.append(state) }
+    var told = ToldStates()
+    // What is told again has a number then.
+    for state in [state, lost, state] { tried.append(state, &told) }
     let read: Numbered<TriedStates> = try WireCoding.decode(
       WireCoding.encode(Numbered(id: 1, tried)))
-    #expect(read.content.list == [state, lost])
+    var known = ToldStates()
+    #expect(read.content.list(&known) == [state, lost, state])
+    var more = TriedStates(root: StateDigest(high: 3, low: .max))
+    more.append(state, &told)
+    #expect(more.list(&known) == [state])
+    var nothing = ToldStates()
+    #expect(more.list(&nothing) == nil)
     #expect(read.content.root == StateDigest(high: 3, low: .max))
   }
 
@@ -50,7 +58,8 @@ struct TriedStatesTests {
     state.outcomes = [
       .init(kind: .plain, input: 1, digest: StateDigest(high: .max, low: .max), number: 1)
     ]
-    tried.append(state)
+    var told = ToldStates()
+    tried.append(state, &told)
     let line = String(decoding: WireCoding.encode(Numbered(id: 1, tried)), as: UTF8.self)
     var random = SystemRandomNumberGenerator()
     for _ in 0..<2_000 {
@@ -58,7 +67,8 @@ struct TriedStatesTests {
       bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
         in: 0x20..<0x7F, using: &random)
       let read: Numbered<TriedStates>? = try? WireCoding.decode(bytes)
-      _ = read?.content.list
+      var known = ToldStates()
+      _ = read?.content.list(&known)
     }
   }
 }

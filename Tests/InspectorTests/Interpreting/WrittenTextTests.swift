@@ -30,6 +30,7 @@ struct WrittenTextTests {
     "Inspector/Testing/Shard.swift": "nothing",
     "Inspector/Testing/UncoveredRun.swift":
       "inputs that are made up, and what the interpreter said",
+    "Inspector/Testing/BuildExploration.swift": "inputs as a session may show them",
     "Inspector/Files/GrowingFile.swift": "what its callers write is below",
     "Inspector/Files/WrittenFile+Checking.swift": "nothing: it opens what is to be written later",
     "Inspector/Commands/ExplorationResult.swift": "findings, whose values the host hides",
