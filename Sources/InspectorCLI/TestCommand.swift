@@ -225,6 +225,10 @@ struct CompareCommand: Subcommand {
     if options.format != .text {
       throw ValidationError("--format is for scripts: --json gives the result as JSON")
     }
+    if explore && !(ignore.isEmpty && only.isEmpty) {
+      throw ValidationError(
+        "--explore compares every value: --ignore and --only are for transcripts")
+    }
   }
 
   func run() throws { try end { await compare() } }

@@ -128,6 +128,8 @@ struct CompareExploringTests {
     defer { files.remove() }
     let flag = try Tool.run(["compare", "todo", "todo", "--depth", "2"], in: files.folder)
     #expect(flag.code == 2 && flag.errors.contains("go with --explore"), "\(flag.errors)")
+    let path = try compare("usual", "usual", "--ignore", "state.books")
+    #expect(path.code == 2 && path.errors.contains("compares every value"), "\(path.errors)")
     let python = "\(Tool.root.path)/Examples/Python/shelf.py"
     let run = try Tool.run(["compare", python, python, "--explore"], in: files.folder)
     #expect(run.code == 2, "\(run.output)")
