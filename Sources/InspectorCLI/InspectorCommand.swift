@@ -14,8 +14,8 @@ struct InspectorCommand: ParsableCommand {
       """,
     version: ToolVersion.text,
     subcommands: [
-      RunCommand.self, TestCommand.self, CompareCommand.self, CoverageCommand.self,
-      ExploreCommand.self,
+      RunCommand.self, TestCommand.self, CompareCommand.self, MigrateCommand.self,
+      CoverageCommand.self, ExploreCommand.self,
       RecordCommand.self, AttachCommand.self,
       ExportCommand.self, ImportCommand.self, TourCommand.self,
       RecoverCommand.self, NewCommand.self, CheckHostCommand.self, AppsCommand.self,

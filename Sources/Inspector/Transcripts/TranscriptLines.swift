@@ -33,12 +33,16 @@ package struct TranscriptLines: Hashable, Sendable {
 
   /// Replaces some lines by others, from the last to the first, so that the positions stay right.
   ///
-  /// New lines end as the line before them does. Whether the text ends with a line feed does not
-  /// change.
+  /// New lines end as the line before them does; where there are as many as before, each as the one in its place.
+  /// Whether the text ends with a line feed does not change.
   package mutating func replace(_ replacements: [(range: Range<Int>, texts: [String])]) {
     let usual = lines.first?.terminator ?? "\n"
     let endsOpen = lines.last?.terminator == ""
     for (range, texts) in replacements.reversed() {
+      if texts.count == range.count {
+        for (index, text) in zip(range, texts) { lines[index].text = text }
+        continue
+      }
       let before = range.lowerBound > 0 ? lines[range.lowerBound - 1].terminator : usual
       let terminator = before.isEmpty ? (usual.isEmpty ? "\n" : usual) : before
       lines.replaceSubrange(range, with: texts.map { Line(text: $0, terminator: terminator) })
