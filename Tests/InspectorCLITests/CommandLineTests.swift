@@ -37,7 +37,7 @@ struct CommandLineTests {
 
   @Test(
     "Every subcommand has help, which says what it takes",
-    arguments: ["run", "test", "coverage", "record", "apps", "serve"])
+    arguments: ["run", "test", "migrate", "coverage", "record", "apps", "serve"])
   func help(_ subcommand: String) throws {
     let run = try Tool.run([subcommand, "--help"])
     #expect(run.code == 0 && run.errors == "")

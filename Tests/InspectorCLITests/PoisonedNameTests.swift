@@ -80,6 +80,7 @@ struct PoisonedNameTests {
       ["test", "--report", "json=report.json", "."], ["test", "--determinism", "."],
       ["coverage", "."], ["coverage", "--format", "json", given("pass.inspect")],
       ["coverage", given("none")],
+      ["migrate", ".", "--with", given("pass.inspect")], ["migrate", given("none"), "--with", "x"],
       ["test", given("none")], ["test", given("folder")], ["test", given("pass.inspect")],
       ["test", "--app", given("none"), given("pass.inspect")],
       ["test", "--report", given("none"), "."], ["run", given("plain.txt")],

@@ -35,7 +35,7 @@ extension Interpreter {
         SourceError(
           "\(verb) is a function, did you mean 'print \(shown(expression).text)'?", at: offset))
     }
-    if ["tour", "recover", "new", "test", "coverage", "check-host"].contains(verb) {
+    if ["tour", "recover", "new", "test", "coverage", "check-host", "migrate"].contains(verb) {
       return .syntax(
         SourceError(
           "'\(verb)' is no command of a session, type 'inspector \(verb)' outside of it", at: offset

@@ -20,7 +20,9 @@ struct MigrationRuleReader {
   }
 
   /// Words that stand for something else wherever they are.
-  private static let reserved: Set = ["nil", "true", "false", "untracked", "it", "key", "step"]
+  private static let reserved: Set = [
+    "nil", "true", "false", "untracked", "it", "key", "step", "Set", "Double", "cycle",
+  ]
 
   /// The rule; nil if the line is blank or a comment.
   mutating func rule(line: Int) throws(SourceError) -> MigrationRule? {
@@ -88,9 +90,9 @@ struct MigrationRuleReader {
 
   private func check(_ new: Name, replaces old: Name) throws(SourceError) {
     switch (old.subject, new.subject) {
-    case (.name(let old), .name(let new)):
-      guard old.count(where: { $0 == .element }) == new.count(where: { $0 == .element }) else {
-        throw SourceError("both sides need the same number of [*]", at: self.parser.position)
+    case (.name(let before), .name(let after)):
+      guard before.count(where: { $0 == .element }) == after.count(where: { $0 == .element }) else {
+        throw SourceError("both sides need the same number of [*]", at: new.offset)
       }
     case (.enumCase, .enumCase), (.text, .text): break
     case (.enumCase, _):

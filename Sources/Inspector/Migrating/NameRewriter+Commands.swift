@@ -4,10 +4,17 @@ extension NameRewriter {
   /// Rewrites a command and whatever commands are in it, up to a place.
   mutating func rewriteCommand(to end: Int, _ registry: Registry) throws(SourceError) {
     var ahead = parser
-    guard let (word, _) = try? ahead.verb(), ahead.position <= end,
+    guard let (word, offset) = try? ahead.verb(), ahead.position <= end,
       let command = registry.command(named: word)
     else { return keep(to: end) }
     keep(to: ahead.position)
+    // A path is a command only where it begins with some names.
+    let start = ahead.position == offset ? written.count : nil
+    defer {
+      if let start, !Self.printsPath(Array(written[start...])) {
+        written.insert(contentsOf: "print ".utf8, at: start)
+      }
+    }
     if command.holdsCommand {
       while true {
         var flags = parser
@@ -34,6 +41,11 @@ extension NameRewriter {
       keep(to: name.end)
     }
     try rewrite(to: end, context)
+  }
+
+  private static func printsPath(_ bytes: [UInt8]) -> Bool {
+    var parser = Parser(bytes: bytes)
+    return (try? parser.verb().name) == "print" && parser.position == 0
   }
 
   private func skippingSpace() -> Parser {

@@ -16,6 +16,7 @@ extension NameRewriter {
     _ name: WrittenName, to end: Int, _ context: Context, as calling: Calling = .value
   ) throws(SourceError) {
     if calling == .value, name.means(.label) { return rewriteLabel(name) }
+    if calling == .value, context.hasPaths, name.isExpressionWord { return keep(to: name.end) }
     let own = map.positions(of: name.isCase ? name.caseSubject : .name(name.steps))
     let rules = (own.isEmpty && name.isQualifiedCase ? map.positions(of: name.caseSubject) : own)
       .filter { map.rules[$0].signature != nil }
@@ -174,6 +175,12 @@ extension NameRewriter {
 }
 
 extension WrittenName {
+  /// Whether it joins the parts of an expression.
+  fileprivate var isExpressionWord: Bool {
+    guard steps.count == 1, !isCase, case .name(let word) = steps[0] else { return false }
+    return ExpressionWords.all.contains(word) && !ExpressionFunction.names.contains(word)
+  }
+
   /// The last step as a case.
   fileprivate var caseSubject: MigrationRule.Subject {
     if case .name(let name)? = steps.last { .enumCase(name) } else { .name(steps) }

@@ -25,10 +25,12 @@ struct OutputRewriter {
     return lines.indices.map { index in
       let next = index + 1 < lines.count ? lines[index + 1] : ""
       guard lines[index].hasPrefix("\\") else { return line(lines[index], before: next) }
-      guard let text = try? EscapedLine.text(of: lines[index]),
-        EscapedLine.source(of: text) == lines[index]
-      else { return lines[index] }
-      return EscapedLine.source(of: line(text, before: next))
+      guard let text = try? EscapedLine.text(of: lines[index]) else { return lines[index] }
+      let new = line(text, before: next)
+      let source = EscapedLine.source(of: new)
+      return new == text
+        ? lines[index]
+        : source.hasPrefix("\\") ? source : "\\" + source.replacing("\\", with: "\\\\")
     }
   }
 
