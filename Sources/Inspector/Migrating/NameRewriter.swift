@@ -96,7 +96,11 @@ struct NameRewriter {
 
   /// A number or a flag.
   private mutating func keepWord() {
-    let end = readable[parser.position...].firstIndex { !$0.isNameByte && $0 != UInt8(ascii: "-") }
+    // `3-list.count` has a name, `--depth-first` has none.
+    let isFlag = parser.comes("--")
+    let end = readable[parser.position...].firstIndex {
+      !$0.isNameByte && !(isFlag && $0 == UInt8(ascii: "-"))
+    }
     keep(to: max(end ?? readable.count, parser.position + 1))
   }
 

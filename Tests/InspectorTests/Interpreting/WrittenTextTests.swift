@@ -35,6 +35,8 @@ struct WrittenTextTests {
     "Inspector/Files/WrittenFile+Checking.swift": "nothing: it opens what is to be written later",
     "Inspector/Commands/ExplorationResult.swift": "findings, whose values the host hides",
     "Inspector/Testing/TranscriptSuite+Updating.swift": "what the interpreter said",
+    "Inspector/Testing/TranscriptMigration.swift":
+      "the transcript itself, a mapping, and what the interpreter said",
     "Inspector/Processes/PackageTemplate.swift": "no app is there yet",
     "Inspector/Processes/PackageAddition.swift": "no app is there yet",
     "Inspector/Processes/ProcessHost.swift": "to the app, which may know",

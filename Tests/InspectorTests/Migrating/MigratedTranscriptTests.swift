@@ -100,6 +100,7 @@ struct MigratedTranscriptTests {
       ("a -> b", "let a = a.x", "let a = b.x"),
       ("state -> shop", "state.todos[0]", "print shop.todos[0]"),
       ("where -> some", "print a where it", "print a where it"),
+      ("a -> b", "print --full 3-a.n*0x1F - -1.5", "print --full 3-b.n*0x1F - -1.5"),
       ("a -> b", "nonsense a", "nonsense a"),
       ("a -> b", "print \"a", "print \"a"),
     ])
