@@ -102,6 +102,23 @@ struct TerminalHistoryTests {
     #expect(try terminal.screen().count == 3, "nothing of the search is left")
   }
 
+  @Test("Enter in a search does what it found, and nothing of a longer line before it")
+  func searchAndDo() async throws {
+    let terminal = try await begin()
+    for text in ["print 12", "print 3456789 + 1"] {
+      try terminal.type(text)
+      try terminal.press("Enter")
+    }
+    try await terminal.wait("the sum") { $0.suffix(2) == ["3456790", "todo #0>"] }
+    try terminal.press("C-r")
+    try terminal.type("12")
+    try await terminal.waitForLine("search: 12  print 12")
+    try terminal.press("Enter")
+    try await terminal.wait("what was found") {
+      $0.suffix(3) == ["todo #0> print 12", "12", "todo #0>"]
+    }
+  }
+
   @Test("Without colours nothing is suggested, and a dumb terminal searches in its own way")
   func plain() async throws {
     let terminal = try await begin(environment: ["NO_COLOR": "1"])

@@ -120,7 +120,12 @@ package final class EditLineReader: LineReader {
     if !isDumb { Terminal.bracketPastes(true) }
     defer { Terminal.bracketPastes(false) }
     var count: Int32 = 0
-    let line = el_gets(editor, &count).map { String(cString: $0) }
+    // A line that a search took has no zero byte at its end, only the rest of an older one behind it.
+    let line = el_gets(editor, &count).map { text in
+      String(
+        decoding: UnsafeRawBufferPointer(start: text, count: min(strlen(text), Int(count))),
+        as: UTF8.self)
+    }
     // An empty line that was interrupted comes as nil, like the end of the input.
     if wasInterrupted { return .interrupted }
     guard var line else {
