@@ -102,20 +102,24 @@ struct ShapeComparison {
     of owner: String = "", gone: Risk = .impossible, more: Risk = .fine,
     _ both: (inout ShapeComparison, Element, Element) -> Void
   ) {
-    var (before, after) = (old, new)
-    before.removeAll { element in
-      guard let index = after.firstIndex(of: element) else { return false }
-      after.remove(at: index)
-      return true
+    // Not by removing from an array: the linker may take this module's copy of Array's `remove(at:)` for the sample
+    // apps too, and a release build's doesn't say why it traps.
+    var paired: Set<Int> = []
+    func pair(_ isPair: (Element) -> Bool) -> Int? {
+      let index = new.indices.first { !paired.contains($0) && isPair(new[$0]) }
+      if let index { paired.insert(index) }
+      return index
     }
-    for element in before {
-      if let index = after.firstIndex(where: { name($0) == name(element) }) {
-        both(&self, element, after.remove(at: index))
+    for element in old.filter({ element in pair { $0 == element } == nil }) {
+      if let index = pair({ name($0) == name(element) }) {
+        both(&self, element, new[index])
       } else {
         add(gone, "\(what) \(owner)\(name(element)) is gone", names: [name(element)])
       }
     }
-    for element in after { add(more, "\(what) \(owner)\(name(element)) is new") }
+    for index in new.indices where !paired.contains(index) {
+      add(more, "\(what) \(owner)\(name(new[index])) is new")
+    }
   }
 
   private mutating func callable(_ old: SceneDescription.Action, _ new: SceneDescription.Action) {
