@@ -104,7 +104,7 @@ extension LoadedScene {
 
   /// The places in a part that are not secret or hidden, from the scene.
   private func shown(_ places: [ValuePath], in part: String) -> [ValuePath] {
-    let root = ValuePath(part.split(separator: ".").map { .member(String($0)) })
+    let root = ValuePath(names: part)
     return places.map { root.appending($0) }.filter { path in
       !secrets.paths.overlap(path) && !hidden.contains { path.starts(with: $0) }
     }

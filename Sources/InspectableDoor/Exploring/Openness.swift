@@ -20,7 +20,7 @@ package struct Openness: Hashable, Sendable, Codable {
 }
 
 extension StateSearch {
-  /// Notes what is not whole about a kind of input.
+  /// Notes that some arguments of a kind of input are not tried.
   package mutating func note(_ openness: Openness) {
     switch openness.kind {
     case .drawn: opened.insert(openness.subject)

@@ -6,7 +6,7 @@ package struct TriedStates: Hashable, Sendable, Codable {
   package var newInputs: [Input] = []
   /// What is not whole about kinds of inputs.
   package var open: [Openness] = []
-  /// The effects that wait for what is not controlled.
+  /// The effects that wait for something outside the inspector's control.
   package var uncontrolled: [String] = []
   /// How often states were put back in each way.
   package var ways = ExplorationProgress.Ways()
@@ -63,7 +63,7 @@ package struct TriedStates: Hashable, Sendable, Codable {
     package var isReached: Bool { kind == .plain || kind == .waiting }
   }
 
-  /// Adds a state, which is the next one that is told.
+  /// Adds the next state to the answer.
   package mutating func append(_ state: State, _ told: inout ToldStates) {
     states.append(UInt64(state.lane) << 1 | (state.isLost ? 1 : 0))
     states.append(UInt64(state.outcomes.count))
@@ -79,7 +79,7 @@ package struct TriedStates: Hashable, Sendable, Codable {
 
   /// The states; nil if they cannot be read.
   ///
-  /// - Parameter told: what was told before, and is told now.
+  /// - Parameter told: the states of earlier answers; this one's are added.
   package func list(_ told: inout ToldStates) -> [State]? {
     var reader = states.makeReader()
     var list: [State] = []

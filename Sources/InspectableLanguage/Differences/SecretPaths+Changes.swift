@@ -26,12 +26,7 @@ extension SecretPaths {
       left = left.after(component)
     }
     if left.isEmpty { return change }
-    // A change of a set's element has the path of the set, and a move that of the array.
-    let isOfElement =
-      switch (steps.last, change.kind) {
-      case (_, .changed), (.index, _), (.key, _), (.all, _): false
-      case (.member, _), (nil, _): true
-      }
+    let isOfElement = change.isOfElement
     if left.isWhole, isOfElement {
       change.values.forEach(note)
       return change.hidden(at: change.path)
@@ -58,6 +53,14 @@ extension SecretPaths {
 }
 
 extension Change {
+  /// Whether its path is that of the collection, as for an element of a set and for a move within an array.
+  package var isOfElement: Bool {
+    switch (path.components.last, kind) {
+    case (_, .changed), (.index, _), (.key, _), (.all, _): false
+    case (.member, _), (nil, _): true
+    }
+  }
+
   /// What was there before, and what after.
   fileprivate var values: [Value] {
     switch kind {

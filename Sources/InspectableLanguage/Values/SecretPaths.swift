@@ -63,7 +63,7 @@ package struct SecretPaths: Hashable, Sendable {
 
   /// What is secret in a part of a scene, such as `list.model`.
   package func below(part: String) -> SecretPaths {
-    below(ValuePath(part.split(separator: ".").map { .member(String($0)) }))
+    below(ValuePath(names: part))
   }
 
   // MARK: Hiding

@@ -22,6 +22,11 @@ public struct ValuePath: Hashable, Sendable {
     self.components = components
   }
 
+  /// The path whose steps are names with points between them, as parts are called: `list.model`.
+  package init(names: String) {
+    self.init(names.split(separator: ".").map { .member(String($0)) })
+  }
+
   /// Whether this is the value itself.
   public var isEmpty: Bool { components.isEmpty }
 

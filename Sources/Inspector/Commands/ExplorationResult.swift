@@ -133,11 +133,8 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
   /// Reads what was saved in a folder.
   package static func read(from folder: String) throws(FileProblem) -> ExplorationResult {
     let path = folder + (folder.hasSuffix("/") ? "" : "/") + fileName
-    let bytes: [UInt8]
-    do {
-      bytes = Array(try LocalFiles().read(path))
-    } catch {
-      throw FileProblem("\(path): \(error.reason)")
+    let bytes = try FileProblem.naming(path) { () throws(FileProblem) in
+      try LocalFiles().read(path)
     }
     guard let read: Numbered<ExplorationResult> = try? WireCoding.decode(bytes) else {
       throw FileProblem("\(path) is not what 'inspector explore --save' writes")

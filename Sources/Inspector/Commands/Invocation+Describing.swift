@@ -85,8 +85,7 @@ extension Invocation {
     var uses = TypeUses(name: name)
     for (part, type) in scene.typedParts {
       let value = try await session.read(
-        ValueExpression(ValuePath(part.split(separator: ".").map { .member(String($0)) })),
-        full: false, offset: 0)
+        ValueExpression(ValuePath(names: part)), full: false, offset: 0)
       uses.look(at: value, part, isNamed: type == name)
     }
     var types = uses.found.map { found in

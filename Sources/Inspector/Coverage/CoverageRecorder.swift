@@ -77,7 +77,7 @@ package final class CoverageRecorder: StepListener {
 
   /// Lists the places in a part as it is in the beginning.
   private func begin(_ part: PartValue) {
-    for stop in ValueTour.stops(in: part.value, at: path(of: part.part)) {
+    for stop in ValueTour.stops(in: part.value, at: ValuePath(names: part.part)) {
       look(at: stop)
       guard isListed(part.part), !stop.isPlainElement, first.count < Self.mostPlaces else {
         continue
@@ -87,10 +87,6 @@ package final class CoverageRecorder: StepListener {
       }
       modify { $0.list(path: stop.path.description, hasChanged: false) }
     }
-  }
-
-  private func path(of part: String) -> ValuePath {
-    ValuePath(part.split(separator: ".").map { .member(String($0)) })
   }
 
   /// Whether a part is a state or a view model: neither a queue, nor a screen's condition.
@@ -109,7 +105,7 @@ package final class CoverageRecorder: StepListener {
     // What was held is named by its label.
     if input.kind is Inputs.Step, let label = report.label { noteAction(label, in: scene) }
     for part in report.changes {
-      let root = path(of: part.part)
+      let root = ValuePath(names: part.part)
       for change in part.changes { note(change, of: part.part, at: root) }
     }
     // A session of a workflow can be sent actions only while it is there.

@@ -31,6 +31,17 @@ package struct FileProblem: Error, Hashable {
     isFull = [ENOSPC, EDQUOT, EFBIG, EIO].contains(failure.code)
   }
 
+  /// Does something with a file, whose path its problems then name.
+  static func naming<Result>(
+    _ path: String, _ body: () throws(FileProblem) -> Result
+  ) throws(FileProblem) -> Result {
+    do throws(FileProblem) {
+      return try body()
+    } catch {
+      throw FileProblem("\(path): \(error.reason)")
+    }
+  }
+
   /// The same, with what became of the file.
   func saying(_ rest: String) -> FileProblem {
     var problem = self

@@ -38,7 +38,7 @@ package struct ComparedPaths: Hashable, Sendable, Codable {
     if isEmpty { return parts }
     return parts.compactMap { part in
       var part = part
-      let root = ValuePath(part.part.split(separator: ".").map { .member(String($0)) })
+      let root = ValuePath(names: part.part)
       part.changes = part.changes.compactMap { keeping($0, below: root) }
       return part.changes.isEmpty && part.omitted == 0 ? nil : part
     }
@@ -49,13 +49,7 @@ package struct ComparedPaths: Hashable, Sendable, Codable {
     let path = root.appending(change.path)
     let isBeside = !only.isEmpty && SecretPaths(only).below(path).isEmpty
     if isBeside || SecretPaths(ignored).below(path).isWhole { return nil }
-    // A change of a set's element has the path of the set, and a move that of the array.
-    let isOfElement =
-      switch (change.path.components.last, change.kind) {
-      case (_, .changed), (.index, _), (.key, _), (.all, _): false
-      case (.member, _), (nil, _): true
-      }
-    let place = isOfElement ? path.appending(.all) : path
+    let place = change.isOfElement ? path.appending(.all) : path
     func keep(_ value: Value) -> Value {
       keeping(value) { $0.below(place) } ?? .enumCase("ignored")
     }

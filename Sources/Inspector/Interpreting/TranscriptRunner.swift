@@ -72,7 +72,7 @@ package struct TranscriptRunner {
       } else {
         let run = makeRun(path)
         defer { run.session.close() }
-        if !leavesLoading || !transcript.beginsByLoading { try await prepare(run) }
+        if !leavesLoading || transcript.exchanges.first?.verb != "load" { try await prepare(run) }
         await self.run(transcript, run.interpreter, run.console, &result)
       }
     } catch {
@@ -210,14 +210,6 @@ package struct TranscriptRunner {
       return .steps
     }
     return verb.plan != nil ? .input : [.act, .step].contains(verb.group) ? .steps : .others
-  }
-}
-
-extension Transcript {
-  fileprivate var beginsByLoading: Bool {
-    guard let first = exchanges.first else { return false }
-    var parser = Parser(first.command)
-    return (try? parser.verb().name) == "load"
   }
 }
 

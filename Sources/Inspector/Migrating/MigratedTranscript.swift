@@ -51,7 +51,10 @@ package struct MigratedTranscript: Sendable {
       used.formUnion(command.used)
       let start = exchange.line - 1
       let first = exchange.firstExpectedLine - 1
-      let (before, after) = (Self.lines(exchange.command), Self.lines(command.text))
+      let (before, after) = (
+        Transcript.Exchange.lines(ofCommand: exchange.command),
+        Transcript.Exchange.lines(ofCommand: command.text)
+      )
       if before.count == after.count {
         for index in before.indices where before[index] != after[index] {
           replacements.append((start + index..<start + index + 1, [after[index]]))
@@ -60,7 +63,7 @@ package struct MigratedTranscript: Sendable {
         replacements.append((start..<first, after))
       }
       let expected = exchange.expected.map(\.source)
-      let new = output.rewritten(expected, of: exchange.verb)
+      let new = output.rewritten(expected, of: exchange.verb ?? "")
       for (index, line) in new.enumerated() where line != expected[index] {
         replacements.append((first + index..<first + index + 1, [line]))
       }
@@ -72,21 +75,9 @@ package struct MigratedTranscript: Sendable {
     lines.replace(replacements)
     text = lines.text
   }
-
-  /// The lines of a command as a transcript has them.
-  private static func lines(_ command: String) -> [String] {
-    command.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
-      ($0 == 0 ? "> " : $1.isEmpty ? ">>" : ">> ") + $1
-    }
-  }
 }
 
 extension Transcript.Exchange {
-  fileprivate var verb: String {
-    var parser = Parser(command)
-    return (try? parser.verb().name) ?? ""
-  }
-
   /// Whether its command is expected to fail, so that it may be malformed.
   fileprivate var isMeantToFail: Bool { code != 0 || verb == "fails" }
 }

@@ -49,7 +49,7 @@ package struct MigrationRule: Hashable, Sendable {
   }
 
   package var old: Subject
-  /// The new name as it is written, cut at each `[*]`.
+  /// The pieces of the new name around each `[*]`, as the mapping has them.
   var new: [String]
   /// nil where the arguments stay as they are.
   var signature: Signature?

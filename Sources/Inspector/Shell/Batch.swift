@@ -164,11 +164,8 @@ extension ScriptSource {
     switch self {
     case .commands(let commands): return Script(commands: commands)
     case .file(let path):
-      do throws(FileProblem) {
-        return try Script.read(
-          name: path, try LocalFiles().open(path, as: .any), verbs: .standard)
-      } catch {
-        throw FileProblem("\(path): \(error.reason)")
+      return try FileProblem.naming(path) { () throws(FileProblem) in
+        try Script.read(name: path, try LocalFiles().open(path, as: .any), verbs: .standard)
       }
     case .standardInput:
       do throws(FileProblem) {

@@ -31,11 +31,8 @@ package struct AcceptedDifferences: Sendable {
 
   /// Reads a file of accepted differences.
   package init(path: String) throws(FileProblem) {
-    let text: String
-    do throws(FileProblem) {
-      text = try LocalFiles().transcript(path)
-    } catch {
-      throw FileProblem("\(path): \(error.reason)")
+    let text = try FileProblem.naming(path) { () throws(FileProblem) in
+      try LocalFiles().transcript(path)
     }
     try self.init(text, path: path)
   }

@@ -144,8 +144,7 @@ package struct BuildComparison {
   /// refer to.
   private static func commands(of transcript: Transcript, isMarkdown: Bool) -> String {
     let lines = transcript.exchanges.flatMap { exchange -> [String] in
-      let command = exchange.command.split(separator: "\n", omittingEmptySubsequences: false)
-      return command.enumerated().map { ($0 == 0 ? "> " : ">> ") + $1 }
+      Transcript.Exchange.lines(ofCommand: exchange.command)
         + (exchange.expected.contains { !$0.captures.isEmpty }
           ? exchange.expected.map(\.source) : [])
     }

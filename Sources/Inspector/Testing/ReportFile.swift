@@ -28,10 +28,8 @@ package struct ReportFile: Hashable, Sendable {
   }
 
   func write(_ text: String) throws(FileProblem) {
-    do {
+    try FileProblem.naming(path) { () throws(FileProblem) in
       try WrittenFile.write(text, to: path)
-    } catch {
-      throw FileProblem("\(path): \(error.reason)")
     }
   }
 }

@@ -37,10 +37,8 @@ package struct Shard: Hashable, Sendable {
           + "there is no such shard, they are counted from 0")
     }
     if let path = environment.nonEmpty("TEST_SHARD_STATUS_FILE") {
-      do {
+      try FileProblem.naming(path) { () throws(FileProblem) in
         try WrittenFile.write("", to: path)
-      } catch {
-        throw FileProblem("\(path): \(error.reason)")
       }
     }
     return shard

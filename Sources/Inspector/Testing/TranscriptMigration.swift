@@ -66,11 +66,8 @@ package struct TranscriptMigration {
   // MARK: Reading
 
   private func map(_ path: String) throws(FileProblem) -> MigrationMap? {
-    let text: String
-    do throws(FileProblem) {
-      text = try LocalFiles().transcript(path, as: .any)
-    } catch {
-      throw FileProblem("\(path): \(error.reason)")
+    let text = try FileProblem.naming(path) { () throws(FileProblem) in
+      try LocalFiles().transcript(path, as: .any)
     }
     do throws(SourceError) {
       return try MigrationMap(text)

@@ -16,6 +16,19 @@ package struct Transcript: Hashable, Sendable {
     /// The line of the `? N`, from 1; nil where there is none.
     package var codeLine: Int?
 
+    /// The first word of the command; nil if it has none.
+    var verb: String? {
+      var parser = Parser(command)
+      return try? parser.verb().name
+    }
+
+    /// The lines of a command as a transcript has them.
+    static func lines(ofCommand command: String) -> [String] {
+      command.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
+        ($0 == 0 ? "> " : $1.isEmpty ? ">>" : ">> ") + $1
+      }
+    }
+
     /// The line below the command, from 1, where what is expected begins.
     package var firstExpectedLine: Int {
       line + 1 + command.utf8.count { $0 == UInt8(ascii: "\n") }
