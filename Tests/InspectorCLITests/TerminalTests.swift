@@ -36,6 +36,21 @@ struct TerminalTests {
     try await terminal.wait(toSee: "\"é日öx\"")
   }
 
+  @Test("Backspace deletes one character, of however many code points, and the line is drawn again")
+  func erasing() async throws {
+    let terminal = try await TerminalSession()
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.type("print \"a👩\u{200D}👩\u{200D}👧")
+    try terminal.press("BSpace")
+    try await terminal.waitForLine("todo #0> print \"a")
+    try terminal.type("be\u{301}")
+    try terminal.press("BSpace")
+    try terminal.type("c\"")
+    try await terminal.waitForLine("todo #0> print \"abc\"")
+    try terminal.press("Enter")
+    try await terminal.wait("the text") { $0.suffix(2) == ["\"abc\"", "todo #0>"] }
+  }
+
   @Test("Characters beyond ASCII get through in a locale that has none")
   func localeC() async throws {
     let terminal = try await TerminalSession(environment: ["LANG": "", "LC_ALL": "C"])

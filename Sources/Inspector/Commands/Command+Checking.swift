@@ -66,7 +66,7 @@ extension Command {
         "would dispatch RemoveTodo(index: 0)", "would dispatch ClearTodos; dispatch LoadTodos",
         "would --diff dispatch RemoveTodo(index: 0) -- dispatch RemoveTodo(index: 1)",
       ],
-      hides: .asCommands, isQuestion: true
+      hides: .asCommands, isQuestion: true, holdsInputs: true
     ) { invocation in
       let flag = try invocation.parser.flag(among: ["--diff", "--again"])
       if flag == "--again" { return try await invocation.stepOnceMore() }
@@ -155,7 +155,7 @@ extension Invocation {
     }
     guard let plan = command.plan else {
       throw SourceError(
-        "'\(verb)' is no input, and 'would' takes those, such as 'dispatch …' or 'trigger …'",
+        "'would' tries inputs, such as 'dispatch …' or 'trigger …', and '\(verb)' isn't one",
         at: offset)
     }
     var part = Invocation(text: text, parser: parser, interpreter: interpreter)

@@ -75,7 +75,7 @@ extension Command {
       verb: "reach", group: .check,
       forms: [
         "reach [--depth N] [--states N] [--for DURATION] [--memory MB] [--seed N] "
-          + "[--uncontrolled] EXPR"
+          + "[--uncontrolled] [--go] EXPR"
       ],
       summary: "find the fewest inputs after which an expression holds",
       flags: [
@@ -86,9 +86,13 @@ extension Command {
         "--seed N": "seed all random choices",
         "--uncontrolled":
           "continue if an effect waits for something that the inspector does not control",
+        "--go": "perform these inputs",
       ],
-      examples: ["reach state.todos.isEmpty && list.local.selectedIndex == 2"],
-      hides: .conditions, isQuestion: true
+      examples: [
+        "reach state.todos.isEmpty && list.local.selectedIndex == 2",
+        "reach --go state.todos.isEmpty",
+      ],
+      hides: .conditions, isQuestion: true, isLeftOut: { $0.goesThere }
     ) { invocation in
       var request = try await invocation.explorationFlags(among: ExplorationRequest.reachFlags)
       let (goal, offset) = try await invocation.expressionAtEnd()
@@ -112,6 +116,7 @@ extension Command {
             : "not reached in \(counts)\(exploration.claim.words): \(goal)")
       }
       let scene = try session.scene()
+      if request.goesThere { return try await invocation.perform(fault.inputs) }
       return Output(
         lines: [fault.inputLine(in: scene)],
         found: [
@@ -132,12 +137,15 @@ struct ExplorationRequest {
   var onlySaves = false
   /// Whether it ends at the first thing that it finds.
   var endsAtFirst = false
+  /// Whether what it finds is performed.
+  var goesThere = false
 
-  static let reachFlags = [
+  private static let bothFlags = [
     "--depth", "--states", "--for", "--memory", "--seed", "--uncontrolled",
   ]
+  static let reachFlags = bothFlags + ["--go"]
   static let flags =
-    reachFlags + ["--without", "--first", "--statistics", "--save", "--invariant"]
+    bothFlags + ["--without", "--first", "--statistics", "--save", "--invariant"]
 
   /// For how long it goes on: where no one can press Ctrl-C, ten seconds if nothing is said.
   func limit(isTyped: Bool) -> Duration? {
@@ -174,6 +182,7 @@ extension Invocation {
       case "--for": request.duration = try parser.duration()
       case "--uncontrolled": request.options.takesUncontrolled = true
       case "--first": request.endsAtFirst = true
+      case "--go": request.goesThere = true
       case "--statistics": request.options.countsInputs = true
       case "--without": request.options.silenced.insert(try faultKind())
       case "--save":
@@ -225,11 +234,16 @@ extension Parser {
   }
 
   /// Whether a folder is named in which something is written.
-  fileprivate var namesFolder: Bool {
+  fileprivate var namesFolder: Bool { has("save") }
+
+  /// Whether what is found is performed, each input as a command of its own.
+  fileprivate var goesThere: Bool { has("go") }
+
+  private func has(_ name: String) -> Bool {
     var copy = self
     while let flag = copy.flag() {
-      if flag == "save" { return true }
-      if !["uncontrolled", "first", "statistics"].contains(flag) { _ = try? copy.fileName() }
+      if flag == name { return true }
+      if !["uncontrolled", "first", "statistics", "go"].contains(flag) { _ = try? copy.fileName() }
     }
     return false
   }

@@ -133,9 +133,11 @@ extension Invocation {
   fileprivate mutating func searchText() throws -> String {
     let offset = parser.offsetOfNextToken
     var copy = parser
-    if case .string(let text)? = try? copy.literal(), copy.isAtEnd {
+    copy.position = offset
+    // A text that is never closed is a mistake, not a quote to look for.
+    if copy.comes("\""), case .string(let text) = try copy.literal(), copy.isAtEnd, !text.isEmpty {
       parser = copy
-      if !text.isEmpty { return text }
+      return text
     }
     let text = parser.rest()
     guard !text.isEmpty else {

@@ -17,48 +17,7 @@ extension Command {
         lines: scene.lines,
         found: scene.json)
     },
-    Command(
-      verb: "actions", group: .look, forms: ["actions"],
-      summary: "list the actions that you can dispatch, and the events that you can trigger"
-    ) { invocation in
-      try invocation.parser.expectEnd()
-      let scene = try invocation.session.scene()
-      let actions = scene.calledActions.map { ($0.signature, $0.help) }
-      // Sessions come and go.
-      let hasSessions = scene.screens.contains { $0.workflow != nil }
-      let now = hasSessions ? try await invocation.session.describe() : scene
-      let sent = now.sessionActions.map { item in
-        var action = item.action
-        action.name = item.path.description
-        return ("trigger \(action.signature)", "an action of \(item.session)")
-      }
-      let events = scene.screens.flatMap { screen in screen.events.map { (screen.name, $0) } }
-      let triggered = events.map { ("trigger \($0).\($1.bareSignature)", "an event of \($0)") }
-      guard !actions.isEmpty || !sent.isEmpty else {
-        return Output(
-          lines: events.isEmpty
-            ? ["no actions, describe shows what else there is"]
-            : ["no actions, but events:"] + triggered.map { SafeText.escaped("  " + $0.0) })
-      }
-      return Output(
-        lines: columns(actions + sent + triggered),
-        found: [
-          "actions": .array(scene.calledActions.map(\.json)),
-          "sent": .array(
-            now.sessionActions.map { item in
-              var action = item.action
-              action.name = item.path.description
-              return action.json
-            }),
-          "events": .array(
-            events.map { screen, event in
-              .object([
-                "screen": .string(screen), "name": .string(event.name),
-                "signature": .string(event.signature),
-              ])
-            }),
-        ])
-    },
+    .actions,
     Command(
       verb: "print", aliases: ["p"], group: .look, forms: ["print [--full] EXPR [@PLACE]"],
       summary: "show the value of an expression",

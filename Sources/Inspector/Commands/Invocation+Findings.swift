@@ -45,15 +45,17 @@ extension Invocation {
     }
     let endsApp = fault.kind == .crash || fault.kind == .hang
     let inputs = endsApp ? fault.inputs.dropLast() : fault.inputs[...]
-    commands += inputs.map { $0.exactCommand(in: scene) }
-    for command in commands {
-      // An input that breaks something is what was asked for.
-      if await interpreter.run(command) == .failed, command == commands.last, !inputs.isEmpty {
-        break
-      }
-    }
+    for command in commands { _ = await interpreter.run(command) }
+    _ = try await perform(inputs)
     guard endsApp, let last = fault.inputs.last else { return Output() }
     return Output(lines: ["the next input does it: \(session.shown(last, in: scene))"])
+  }
+
+  /// Performs inputs, each as a command of its own; one that breaks something may be what was asked for.
+  func perform(_ inputs: some Sequence<Input>) async throws(CommandError) -> Output {
+    let scene = try session.scene()
+    for input in inputs { _ = await interpreter.run(input.exactCommand(in: scene)) }
+    return Output()
   }
 }
 

@@ -41,6 +41,8 @@ package struct Command: Sendable {
   package var goesOnFrom: String?
   /// Whether it asks something though it is not of the group that looks.
   package var isQuestion = false
+  /// Whether the commands that follow it are inputs, and no others.
+  package var holdsInputs = false
   /// Whether it is only for lines that are typed at a terminal.
   package var needsTerminal = false
   /// Whether it begins a new session, for which nothing before it matters.
@@ -142,17 +144,26 @@ extension CommandError {
   func pointing(toFlagOf command: Command, in text: String) -> CommandError {
     guard case .syntax(let error) = self else { return self }
     if error.message.hasPrefix("unknown flag") {
-      // The forms for programs are no flags of the verb itself.
+      // What the verb reads at this place are not all of its flags.
       var parser = Parser(text, from: error.offset)
       let flag = "--" + (parser.flag() ?? "")
-      let forms = AnswerForm.flags(of: command)
-      let near = flag == "--format" ? forms.first : Nearest.name(to: flag, in: forms)
-      return near.map {
-        .syntax(SourceError("unknown flag '\(flag)', did you mean '\($0)'?", at: error.offset))
+      let isMeant = flag == "--format" && AnswerForm.flags(of: command).first == "--json"
+      if isMeant {
+        return .syntax(
+          SourceError("unknown flag '\(flag)', did you mean '--json'?", at: error.offset))
       }
-        ?? self
+      return command.flagNames.contains(flag)
+        ? self : .syntax(.unknownFlag(flag, among: command.flagNames, at: error.offset))
     }
     let bytes = Array(text.utf8)
+    if command.onlyAsks, bytes.indices.contains(error.offset),
+      let sign = ["|", ">"].first(where: { bytes[error.offset] == UInt8(ascii: $0) })
+    {
+      return .syntax(
+        SourceError(
+          "\(error.message); the shell's '\(sign)' goes behind the inspector's own command line",
+          at: error.offset))
+    }
     let dash = UInt8(ascii: "-")
     var start = error.offset
     // A number may have been expected behind the first dash.

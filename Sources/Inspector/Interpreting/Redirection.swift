@@ -121,10 +121,12 @@ struct Redirection: Hashable {
         throw SourceError(
           "a program gets it by --pipe: \(verb) --pipe \(shown)\(arguments(index))", at: index)
       }
-      if byte == UInt8(ascii: ">"), arguments(index).isEmpty {
+      let flags = arguments(index)
+      if byte == UInt8(ascii: ">"), flags.split(separator: " ").allSatisfy({ $0.hasPrefix("--") }) {
         let file = rest.drop { $0 == ">" || $0 == " " }
         throw SourceError(
-          "a file gets it by --to: \(verb) --to \(file.isEmpty ? "FILE" : String(file))", at: index)
+          "a file gets it by --to: \(verb)\(flags) --to \(file.isEmpty ? "FILE" : String(file))",
+          at: index)
       }
       var parser = Parser(text, from: index)
       if let (flag, _) = parser.comes("--") ? next(&parser) : nil {

@@ -37,7 +37,7 @@ package struct Completer {
 
     var end: Int { bytes.count }
 
-    func text(from start: Int, to end: Int? = nil) -> String {
+    func text(from start: Int = 0, to end: Int? = nil) -> String {
       String(decoding: bytes[start..<(end ?? bytes.count)], as: UTF8.self)
     }
 
@@ -61,7 +61,11 @@ package struct Completer {
   // MARK: Verbs
 
   /// Completes a command that begins at a byte.
-  func complete(_ cursor: Cursor, from first: Int) -> Completion {
+  ///
+  /// - Parameter isOffered: the commands whose verbs are offered.
+  func complete(
+    _ cursor: Cursor, from first: Int, among isOffered: (Command) -> Bool = { _ in true }
+  ) -> Completion {
     var start = cursor.skippingSpace(from: first)
     if start < cursor.end, [UInt8(ascii: "."), UInt8(ascii: ":")].contains(cursor.bytes[start]) {
       start += 1
@@ -75,17 +79,19 @@ package struct Completer {
     {
       return complete(alias: expansion, cursor, from: endOfName)
     }
-    if end == cursor.end { return verbs(word, at: start, in: cursor) }
+    if end == cursor.end { return verbs(word, at: start, in: cursor, among: isOffered) }
     guard let command = Abbreviation.command(word, in: source.registry) else {
       return Completion(start: cursor.end)
     }
     return arguments(of: command, cursor, from: end)
   }
 
-  private func verbs(_ prefix: String, at start: Int, in cursor: Cursor) -> Completion {
+  private func verbs(
+    _ prefix: String, at start: Int, in cursor: Cursor, among isOffered: (Command) -> Bool
+  ) -> Completion {
     // A path that begins with the name of a part is printed, so it completes as one.
     if prefix.contains(".") || prefix.contains("[") { return paths(cursor, from: start) }
-    let commands = source.registry.commands
+    let commands = source.registry.commands.filter(isOffered)
     // A complete verb is taken, even if others begin like it.
     if let exact = commands.first(where: { $0.verb == prefix || $0.aliases.contains(prefix) }) {
       return Completion(start: start, candidates: [Self.candidate(prefix, for: exact)])
@@ -203,6 +209,12 @@ package struct Completer {
           if isOptional { continue }
           return found
         }
+        // A word that the form has next is not what may come before it.
+        if isOptional, !isHere, case .words(let next)? = form.pieces.dropFirst(index + 1).first,
+          next.contains(word)
+        {
+          continue
+        }
         if slot.takesRest || isHere {
           let context = SlotContext(
             command: command, form: form, isLast: index + 1 == form.pieces.count, start: first,
@@ -251,8 +263,13 @@ package struct Completer {
       return matching(prefix, source.apps.map { .init($0.name, detail: $0.summary) }, at: start)
     case .branch: return matching(prefix, source.branches.map { .init($0) }, at: start)
     case .command:
-      return Parser(prefix).hasTooManyCommands(source.registry.holdsCommand)
-        ? Completion(start: cursor.end) : complete(cursor, from: start)
+      if Parser(prefix).hasTooManyCommands(source.registry.holdsCommand) {
+        return Completion(start: cursor.end)
+      }
+      guard context.command.holdsInputs else { return complete(cursor, from: start) }
+      // Several stand behind each other, and on two sides.
+      let last = Parser(cursor.text(), from: start).commands().last?.lowerBound
+      return complete(cursor, from: last ?? start) { $0.plan != nil }
     case .event: return events(cursor, from: start)
     case .expression: return paths(cursor, from: start)
     case .file: return files(prefix, at: start)

@@ -57,7 +57,10 @@ package struct CompletionMenu {
       rows[shown - 1] = [("… \(grouped(down - first - shown + 1)) more", .aside)]
     }
     return rows.map { row in
-      row.reduce(ShownLine("")) { $0 + palette.paint($1.style, $1.text) }
+      row.reduce(ShownLine("")) { line, stretch in
+        // Reverse video is no colour, so `NO_COLOR` leaves it.
+        line + (stretch.style == .chosen ? .colored : palette).paint(stretch.style, stretch.text)
+      }
     }
   }
 
@@ -67,13 +70,13 @@ package struct CompletionMenu {
     var left = width - 1
     var stretches: [(text: String, style: Style)] = []
     func add(_ text: String, _ style: Style) {
-      let cut = text.cut(toColumns: left)
+      let cut = text.fitted(toColumns: left)
       left -= DisplayWidth.of(cut)
       stretches.append((cut, style))
     }
     for place in stride(from: row, to: candidates.count, by: down) {
       let candidate = candidates[place]
-      let label = SafeText.escaped(candidate.label).cut(toColumns: room - 1)
+      let label = SafeText.escaped(candidate.label).fitted(toColumns: room - 1)
       add(label, place == index ? .chosen : .plain)
       add(String(repeating: " ", count: max(1, room - DisplayWidth.of(label))), .plain)
       if !candidate.detail.isEmpty { add(SafeText.escaped(candidate.detail), .aside) }

@@ -34,6 +34,9 @@ extension EditLineReader {
       editor, _ in
       EditLineReader.of(editor) { $0.goForward() } ?? UInt8(CC_ERROR)
     }
+    add("inspector-erase", "Delete the character before the cursor", ["^?", "^H"]) { editor, _ in
+      EditLineReader.of(editor) { $0.eraseCharacter() } ?? UInt8(CC_ERROR)
+    }
     if isDumb {
       bind("^R", "em-inc-search-prev")
     } else {
@@ -63,6 +66,16 @@ extension EditLineReader {
     goBehindLine()
     write("^C\n")
     return UInt8(CC_NEWLINE)
+  }
+
+  /// Deletes what a reader takes for one character, of however many code points: a letter with its accent, a family
+  /// of emoji.
+  private func eraseCharacter() -> UInt8 {
+    guard let last = line.head.last else { return UInt8(CC_ERROR) }
+    let count = last.unicodeScalars.count
+    el_deletestr(editor, Int32(count))
+    // The line editor thinks that each of them took columns of its own.
+    return UInt8(count == 1 ? CC_REFRESH : CC_REDISPLAY)
   }
 
   private func suspendLine() -> UInt8 {

@@ -144,6 +144,12 @@ extension String {
         return left >= 0
       })
   }
+
+  /// The text in so many columns of a terminal, with `…` at its end where it is longer.
+  func fitted(toColumns columns: Int) -> String {
+    if DisplayWidth.of(self) <= columns { return self }
+    return columns > 0 ? cut(toColumns: columns - 1) + "…" : ""
+  }
 }
 
 extension String {

@@ -58,6 +58,7 @@ struct RedirectionTests {
         #"a program gets it by --pipe: print --pipe "grep \"a\"" state.todos[0]"#
       ),
       ("state > out.txt", 6, "a file gets it by --to: state --to out.txt"),
+      ("state --json > out.txt", 13, "a file gets it by --to: state --json --to out.txt"),
       ("history >> out.txt", 8, "a file gets it by --to: history --to out.txt"),
       ("print --pipe", 12, #"expected a command in quotes, such as "sort", found the end"#),
     ])

@@ -110,7 +110,9 @@ struct CompletionMenuTests {
   }
 
   private func rows(_ menu: CompletionMenu) -> [String] {
-    menu.rows(in: .plain).map { $0.text }
+    menu.rows(in: .plain).map { row in
+      row.text.replacing("\u{1B}[7m", with: "").replacing("\u{1B}[0m", with: "")
+    }
   }
 
   @Test("names stand in columns, through which the arrows go")
@@ -129,18 +131,22 @@ struct CompletionMenuTests {
     #expect(menu.chosen.text == "two")
     menu.move(.previous)
     #expect(menu.chosen.text == "one")
-    #expect(menu.rows(in: .colored)[0].text == "\u{1B}[7mone\u{1B}[0m    four   ")
+    for palette in [Palette.colored, .plain] {
+      #expect(menu.rows(in: palette)[0].text == "\u{1B}[7mone\u{1B}[0m    four   ")
+    }
   }
 
-  @Test("with details there is one a row, cut at the edge, and only as many as there is room for")
+  @Test(
+    "with details there is one a row, cut at the edge with an ellipsis, and only as many as there is room for"
+  )
   func details() {
     var menu = menu((1...9).map { "n\($0)" }, details: true, width: 14, height: 4)
-    #expect(rows(menu) == ["n1  what n1 i", "n2  what n2 i", "n3  what n3 i", "… 6 more"])
+    #expect(rows(menu) == ["n1  what n1 …", "n2  what n2 …", "n3  what n3 …", "… 6 more"])
     for _ in 1...5 { menu.move(.down) }
-    #expect(rows(menu)[2] == "n6  what n6 i" && rows(menu)[3] == "… 3 more")
+    #expect(rows(menu)[2] == "n6  what n6 …" && rows(menu)[3] == "… 3 more")
     menu.move(.previous)
     for _ in 1...4 { menu.move(.next) }
-    #expect(menu.chosen.text == "n9" && rows(menu).last == "n9  what n9 i")
+    #expect(menu.chosen.text == "n9" && rows(menu).last == "n9  what n9 …")
   }
 
   @Test("what a terminal would obey is escaped, and no row is wider than the terminal")

@@ -41,6 +41,23 @@ struct CompletionToTheEndTests: CompletionSuite {
     #expect(lines("goto found ", in: todo).first == "goto found 1")
   }
 
+  @Test("What a verb would refuse isn't offered: 'would' takes inputs, and 'until' comes once")
+  func fitting() async {
+    let todo = await session("load todo")
+    for line in ["would ", "would dispatch ClearTodos; ", "would --diff undo -- "] {
+      #expect(lines(line + "s", in: todo).contains(line + "set "), "\(line)")
+      #expect(!lines(line + "s", in: todo).contains(line + "state "), "\(line)")
+    }
+    #expect(
+      lines("would dispatch ClearTodos; dispatch Cle", in: todo) == [
+        "would dispatch ClearTodos; dispatch ClearTodos()"
+      ])
+    #expect(lines("wait unt", in: todo) == ["wait until "])
+    #expect(!lines("wait until ", in: todo).contains("wait until until "))
+    #expect(lines("wait 2s unt", in: todo) == ["wait 2s until "])
+    #expect(lines("reach --g", in: todo) == ["reach --go "])
+  }
+
   @Test("The actions of the workflows that run now can be described")
   func workflows() async {
     let app = await session("load workflow")
