@@ -116,14 +116,16 @@ extension Command {
             : "not reached in \(counts)\(exploration.claim.words): \(goal)")
       }
       let scene = try session.scene()
-      if request.goesThere { return try await invocation.perform(fault.inputs) }
-      return Output(
-        lines: [fault.inputLine(in: scene)],
-        found: [
-          "way": .array(fault.inputs.map { .string($0.command(in: scene)) }),
-          "states": .int(exploration.progress.states),
-          "steps": .int(exploration.progress.steps),
-        ])
+      var output =
+        request.goesThere
+        ? try await invocation.perform(fault.inputs)
+        : Output(lines: [fault.inputLine(in: scene)])
+      output.found = [
+        "way": .array(fault.inputs.map { .string($0.command(in: scene)) }),
+        "states": .int(exploration.progress.states),
+        "steps": .int(exploration.progress.steps),
+      ]
+      return output
     },
   ]
 }
@@ -284,16 +286,7 @@ extension Session.Exploration {
   /// What else is to be known of it.
   var remarks: [String] {
     var lines: [String] = []
-    let ways = progress.ways
-    var others: [String] = []
-    if ways.replayed ?? 0 > 0 { others.append("in new scenes that took the inputs again") }
-    if ways.copied > 0 { others.append("in copies of the app") }
-    if !others.isEmpty {
-      lines.append(
-        "states were put back "
-          + (ways.assigned > 0 ? "by assigning values, those in which something waits " : "")
-          + others.joined(separator: " or "))
-    }
+    if progress.statistics != nil, let ways = waysBack { lines.append(ways) }
     if progress.walks > 0 {
       lines.append("\(grouped(progress.walks)) walks at random went deeper")
     }
@@ -326,6 +319,18 @@ extension Session.Exploration {
           + "again in a fresh app")
     }
     return lines
+  }
+
+  /// How it came back to states; nil where it was only by the values that they consist of.
+  private var waysBack: String? {
+    let ways = progress.ways
+    var others: [String] = []
+    if ways.replayed ?? 0 > 0 { others.append("in new scenes that took the inputs again") }
+    if ways.copied > 0 { others.append("in copies of the app") }
+    guard !others.isEmpty else { return nil }
+    return "states were put back "
+      + (ways.assigned > 0 ? "by assigning values, those in which something waits " : "")
+      + others.joined(separator: " or ")
   }
 
   /// The same as data.
