@@ -161,7 +161,7 @@ public struct ScreenPart: ScenePart {
   /// that is declared goes before a closure of its name. The view of a view controller of StateKit need not
   /// be given.
   ///
-  /// - Parameter view: finds the view, of any type; it is looked at anew each time.
+  /// - Parameter view: finds the view, of any type; it is called again each time.
   public func eventsFound<View>(in view: @escaping @MainActor () -> View) -> ScreenPart {
     var screen = self
     screen.views.append { LiveValue(view()) }

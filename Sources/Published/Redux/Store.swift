@@ -96,7 +96,7 @@ public final class Store<State, Action>: ActionStore<State, Action> {
       part: { deriveState($0) }, translate: { embedAction($0) }, of: self)
   }
 
-  /// Derives a store that shows a part of this one, as the first form of the article has it.
+  /// Derives a store that shows a part of this one, as in the first form of the article.
   public func derived<DerivedState: Equatable, DerivedAction>(
     deriveState: @escaping (State) -> DerivedState,
     deriveAction: @escaping (DerivedAction) -> Action

@@ -16,7 +16,7 @@ public import StateKitTempura
 /// beside the test's own, `Pictures/CounterTests/zero.txt`, when the tests run with the environment
 /// variable `UI_TEST_RECORDING` set to 1; `UI_TEST_DIR` names another folder for `Pictures`. In it
 /// `...` alone on a line stands for any lines and `[..]` for any text, as in a transcript, and
-/// recording it anew leaves them where they still match.
+/// recording it again leaves them where they still match.
 public protocol ViewTestCase {
   /// The type of the view.
   associatedtype V: ViewControllerModellableView

@@ -56,7 +56,7 @@ public final class HostSignal<Value> {
 
   package init() {}
 
-  /// Itself, as a signal of ReactiveSwift's has it.
+  /// Itself, like the signal of a signal in ReactiveSwift.
   public var signal: HostSignal { self }
 
   /// Calls a function with each value from now on, for as long as the signal lives or until the

@@ -13,7 +13,7 @@
 /// }
 /// ```
 ///
-/// The view state is made anew whenever the state has changed. One that takes long, and needs a part only,
+/// The view state is made again whenever the state has changed. One that takes long, and needs a part only,
 /// is better made of that: `store.derived(state: \.titles, action: { $0 }).connected(using: connector)`
 /// asks its connector only when the titles have changed.
 ///

@@ -12,7 +12,7 @@ public struct StoreContext<StateType> {
     self.store = store
   }
 
-  /// The newest state, read anew each time.
+  /// The newest state, read again each time.
   public var state: StateType { cell.value }
 
   /// Reads the newest state; Katana's way to say ``state``.

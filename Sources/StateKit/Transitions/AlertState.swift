@@ -43,7 +43,7 @@ public final class AlertState: TransitionState, Codable {
     self.message = message
   }
 
-  /// Shows the alert as the target has it shown.
+  /// Shows the alert in the way that the target provides.
   public func enter(on target: AnyObject) {
     delegate?.willEnter(self, on: target)
     let place = ObjectIdentifier(target)

@@ -30,7 +30,7 @@ open class BasicStateController: ObservableStateController, HoldableStateControl
   }
   /// Decides what happens with requests made during a transition.
   public let policy: any TransitionPolicy
-  /// Called when a state breaks the rules; nothing else comes of it.
+  /// Called when a state breaks the rules, which has no other effect.
   public var onProblem: (@MainActor (TransitionProblem) -> Void)?
 
   /// The observer of every step of every transition; held weakly.

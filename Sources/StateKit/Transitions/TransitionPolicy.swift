@@ -54,7 +54,7 @@ public struct RejectingPolicy: TransitionPolicy {
   }
 }
 
-/// Of the requests made during a transition only the newest is kept.
+/// Keeps only the newest of the requests made during a transition.
 public struct ReplacingPolicy: TransitionPolicy {
   /// Makes the policy; there is nothing to choose.
   public init() {}

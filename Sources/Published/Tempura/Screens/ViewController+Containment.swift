@@ -46,7 +46,7 @@ extension ViewController {
 
   /// Leaves the controller that this one is in, if any, and takes the view out of that one's.
   ///
-  /// It disappears, and is disconnected thereby.
+  /// It disappears, which disconnects it.
   public func remove() {
     guard parent != nil else { return }
     willMove(toParent: nil)

@@ -15,7 +15,7 @@ public struct SideEffectContext<StateType, Dependencies> {
     self.dependencies = dependencies
   }
 
-  /// The newest state, read anew each time.
+  /// The newest state, read again each time.
   public var state: StateType {
     // What it finds depends on which effects have acted before.
     StateReads.note?()
