@@ -81,7 +81,7 @@ open class ActionStore<StateType, Action> {
     restoreRoot = { nil }
   }
 
-  /// The newest state. A derived store makes its part again at each read.
+  /// The newest state; a derived store makes its part again at each read.
   public var state: StateType { read() }
 
   /// Sends an action; a derived store translates it and sends it on.
