@@ -56,9 +56,7 @@ package struct MigrationMap: Sendable {
     guard let rule = try reader.rule(line: number) else { return }
     if let other = positions(of: rule.old).map({ rules[$0] }).first(where: rule.collides) {
       throw SourceError(
-        other.signature == nil && rule.signature == nil
-          || other.signature != nil
-            && rule.signature != nil
+        (other.signature == nil) == (rule.signature == nil)
           ? "line \(other.line) has a rule for the same"
           : "line \(other.line) has a rule for the same name; write the arguments in both or in neither",
         at: reader.start)

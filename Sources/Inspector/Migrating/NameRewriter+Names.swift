@@ -15,7 +15,7 @@ extension NameRewriter {
   mutating func rewrite(
     _ name: WrittenName, to end: Int, _ context: Context, as calling: Calling = .value
   ) throws(SourceError) {
-    if calling == .value, name.means(.label) { return rewriteLabel(name) }
+    if calling == .value, name.isLabel { return rewriteLabel(name) }
     if calling == .value, context.hasPaths, name.isExpressionWord { return keep(to: name.end) }
     let own = map.positions(of: name.isCase ? name.caseSubject : .name(name.steps))
     let rules = (own.isEmpty && name.isQualifiedCase ? map.positions(of: name.caseSubject) : own)

@@ -75,7 +75,7 @@ struct NameRewriter {
         // If the text is never closed, nobody knows what the rest means.
         if !rewriteText() { keep(to: end) }
       } else if let name = WrittenName(parser, in: readable) {
-        if name.means(.place) { keep(to: name.end) } else { try rewrite(name, to: end, context) }
+        if name.isPlace { keep(to: name.end) } else { try rewrite(name, to: end, context) }
       } else if byte.isNameByte || parser.comes("--") {
         keepWord()
       } else {

@@ -7,29 +7,14 @@ struct WrittenName {
   let start: Int
   /// Where each step ends.
   let ends: [Int]
-  /// What stands around it.
-  private let before: UInt8
-  private let isLabel: Bool
-
-  var end: Int { ends.last ?? start }
-
+  /// Whether it says where a command looks, such as a mark: `@here`.
+  let isPlace: Bool
+  /// Whether it is the label of an argument.
+  let isLabel: Bool
   /// Whether a bracket follows at once.
   let opens: Bool
 
-  /// What a name can mean, other than itself.
-  enum Meaning {
-    /// Where a command looks, such as a mark: `@here`.
-    case place
-    /// The label of an argument.
-    case label
-  }
-
-  func means(_ meaning: Meaning) -> Bool {
-    switch meaning {
-    case .place: before == UInt8(ascii: "@")
-    case .label: isLabel
-    }
-  }
+  var end: Int { ends.last ?? start }
 
   /// Whether it is a case with its type, such as `Phase.idle`.
   var isQualifiedCase: Bool {
@@ -45,7 +30,8 @@ struct WrittenName {
   init?(_ parser: Parser, in bytes: [UInt8]) {
     var parser = parser
     start = parser.position
-    before = start > 0 ? bytes[start - 1] : 0x20
+    let before = start > 0 ? bytes[start - 1] : 0x20
+    isPlace = before == UInt8(ascii: "@")
     isCase = parser.comes(".")
     if isCase {
       // Behind a value it is a member.
