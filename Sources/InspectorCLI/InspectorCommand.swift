@@ -35,6 +35,13 @@ protocol Subcommand: ParsableCommand {
 extension Subcommand {
   /// The options that stood before it or after it.
   var options: CommonOptions { root.options }
+
+  /// Throws if `CI` is set: nobody sees there what became of a test that is changed.
+  func refuseInContinuousIntegration() throws {
+    guard Environment.process.isContinuousIntegration else { return }
+    throw ValidationError(
+      "the environment variable CI is set, where tests are not changed: --force does it anyway")
+  }
 }
 
 /// `inspector` without a subcommand: commands given with `-c`, the shell at a terminal, else a

@@ -140,6 +140,44 @@ struct MigrateTests {
     #expect(try text("a.inspect").hasSuffix("> print state.items.count\n2\n"))
   }
 
+  @Test("If the new build cannot be loaded, its reason is told once, and no file is written")
+  func unloadable() throws {
+    defer { files.remove() }
+    try makeTranscript()
+    try files.writeProgram("#!/bin/sh\nexit 3\n", to: "ended")
+    for (build, reason) in [
+      ("./nowhere", "./nowhere: "), ("nobody", "unknown app 'nobody'"), ("./ended", "the app exited in load ./ended: code 3\n"),
+    ] {
+      for flag in ["--update", "--dry-run", "--jobs=1"] {
+        let run = try migrate("a.inspect", "--with", "names.map", "--build", build, flag)
+        #expect(run.code == 2 && run.output == "", "\(build) \(flag): \(run.output)")
+        #expect(run.errors.hasPrefix("error: \(reason)"), "\(run.errors)")
+        #expect(run.errors.hasSuffix("\nnothing was written\n"), "\(run.errors)")
+        #expect(try text("a.inspect") == Self.old)
+      }
+    }
+  }
+
+  @Test("In CI nothing is written, unless forced")
+  func continuousIntegration() throws {
+    defer { files.remove() }
+    try makeApp()
+    try makeTranscript()
+    func migrate(_ flags: [String]) throws -> Tool.Run {
+      try Tool.run(
+        ["migrate", "a.inspect", "--with", "names.map", "--build", "./new"] + flags,
+        environment: ["CI": "true"], in: files.folder)
+    }
+    for flags in [[], ["--update"]] {
+      let run = try migrate(flags)
+      #expect(run.code == 2 && run.errors.contains("CI is set"), "\(run.errors)")
+    }
+    #expect(try migrate(["--dry-run"]).code == 0)
+    #expect(try text("a.inspect") == Self.old)
+    #expect(try migrate(["--force"]).code == 0)
+    #expect(try text("a.inspect").contains("> dispatch CreateTodo("))
+  }
+
   @Test("If something is unclear or cannot be done, the place is told, and no file is written")
   func refusing() throws {
     defer { files.remove() }

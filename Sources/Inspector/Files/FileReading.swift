@@ -31,6 +31,9 @@ package struct FileProblem: Error, Hashable {
     isFull = [ENOSPC, EDQUOT, EFBIG, EIO].contains(failure.code)
   }
 
+  /// The lines that tell it.
+  var lines: [String] { "error: \(reason)".split(separator: "\n").map(String.init) }
+
   /// Does something with a file, whose path its problems then name.
   static func naming<Result>(
     _ path: String, _ body: () throws(FileProblem) -> Result

@@ -51,12 +51,16 @@ package struct TranscriptMigration {
           try WrittenFile.check(file: item.file.path)
         }
       }
-      guard let built = suite.build(for: files) else { return 2 }
+      guard let built = suite.build(for: files) else { return fail([Self.nothing]) }
+      // A transcript whose `load` fails only differs.
+      if suite.options.settings.replacesApps { try await suite.loadedRun().session.close() }
       return try await finish(items, built)
     } catch {
-      return fail(["error: \(error.reason)"])
+      return fail(error.lines + [Self.nothing])
     }
   }
+
+  private static let nothing = "nothing was written"
 
   private func fail(_ lines: [String]) -> Int32 {
     console.write(lines, to: .errors)
@@ -101,7 +105,7 @@ package struct TranscriptMigration {
         throw FileProblem("\(file.path): \(error)")
       }
     }
-    if items.count < files.count { _ = fail(["nothing was written"]) }
+    if items.count < files.count { _ = fail([Self.nothing]) }
     return items.count < files.count ? nil : items
   }
 
@@ -140,7 +144,7 @@ package struct TranscriptMigration {
     if summary.exitCode < 2, mode != .show { try write(items) }
     for (item, entry) in zip(items, summary.entries) { show(item, entry) }
     console.write(summary.lines, to: .output)
-    if summary.exitCode == 2 { return fail(["nothing was written"]) }
+    if summary.exitCode == 2 { return fail([Self.nothing]) }
     return summary.exitCode
   }
 

@@ -25,7 +25,9 @@ extension TranscriptSuite {
     var made = SuiteBuild()
     let start = ContinuousClock.now
     let named = options.settings.app.map { AppWord($0).place }
-    let loaded = options.settings.permissions.loadsPrograms ? files.flatMap(packagesLoaded) : []
+    // A build that takes the place of every app is the only one that is started.
+    let isOnly = options.settings.replacesApps || !options.settings.permissions.loadsPrograms
+    let loaded = isOnly ? [] : files.flatMap(packagesLoaded)
     var seen: Set<String> = []
     for folder in [named].compactMap(\.self) + loaded
     where AppWord.isPath(folder) && PackageBuilder.isPackage(folder) && seen.insert(folder).inserted
@@ -46,6 +48,20 @@ extension TranscriptSuite {
     }
     made.duration = ContinuousClock.now - start
     return made
+  }
+
+  /// A session in which the app is loaded that is named for all transcripts; the caller closes it.
+  ///
+  /// - Throws: why it cannot be loaded.
+  func loadedRun() async throws(FileProblem) -> TranscriptRunner.Run {
+    let run = sequential.runner.makeRun("")
+    do throws(TranscriptError) {
+      try await sequential.runner.prepare(run)
+      return run
+    } catch {
+      run.session.close()
+      throw FileProblem(error.message)
+    }
   }
 
   /// The folders that the `load` commands of a transcript name.
