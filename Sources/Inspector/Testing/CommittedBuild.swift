@@ -1,7 +1,8 @@
 import InspectableDoor
 import InspectableSystem
 
-/// A build that is named on the command line: `git:REF` is the package of this folder as it was committed.
+/// A build that is named on the command line: `git:REF` is the package of this folder as it was committed, and
+/// `git:REF:NAME` one of its apps.
 @MainActor
 package struct CommittedBuild {
   /// Where committed packages are kept, each by its commit; nil where there is no such place.
@@ -11,7 +12,7 @@ package struct CommittedBuild {
     self.cache = cache
   }
 
-  /// The path of the package, or the word itself where it is no `git:REF`.
+  /// The path of the package with what names its app, or the word itself where it is no `git:REF`.
   ///
   /// The files of the whole repository are written into the cache, so that relative dependencies within it still
   /// hold; nothing in this folder or its `.git` changes.
@@ -19,47 +20,52 @@ package struct CommittedBuild {
   /// - Throws: why git knows no such commit, or why its files cannot be written.
   package func place(of word: String) throws(FileProblem) -> String {
     guard word.hasPrefix("git:") else { return word }
-    let reference = String(word.dropFirst(4))
+    // No reference has a colon.
+    let reference = String(word.dropFirst(4).prefix { $0 != ":" })
+    let app = word.dropFirst(4 + reference.count)
     guard !reference.isEmpty, !reference.hasPrefix("-") else {
       throw FileProblem("\(word): expected git: and a commit, such as git:main or git:HEAD~1")
     }
     guard let cache else {
       throw FileProblem("\(word): there is no home folder to keep its build in")
     }
-    let prefix = try git("rev-parse", "--show-prefix")
+    let prefix = try git(["rev-parse", "--show-prefix"], for: word)
     let commit: String
     do throws(FileProblem) {
-      commit = try git("rev-parse", "--verify", "--quiet", "\(reference)^{commit}")
+      commit = try git(
+        ["rev-parse", "--verify", "--quiet", "\(reference)^{commit}"], for: word)
     } catch {
       throw FileProblem(
         "\(word): git knows no commit '\(reference)' here; if this clone is shallow or the branch was not fetched: "
           + "git fetch --unshallow, or git fetch origin \(reference)")
     }
     let folder = "\(cache)/\(commit)"
-    if !Platform.exists(folder) { try unpack(commit, to: folder) }
+    if !Platform.exists(folder) { try unpack(commit, to: folder, for: word) }
     let package = prefix.isEmpty ? folder : folder + "/" + prefix.dropLast()
     guard PackageBuilder.isPackage(package) else {
       throw FileProblem("\(word): there is no Package.swift in this folder at that commit")
     }
-    return package
+    return package + app
   }
 
   /// Another process may do the same; whichever is first stays.
-  private func unpack(_ commit: String, to folder: String) throws(FileProblem) {
-    let top = try git("rev-parse", "--show-toplevel")
+  private func unpack(
+    _ commit: String, to folder: String, for word: String
+  ) throws(FileProblem) {
+    let top = try git(["rev-parse", "--show-toplevel"], for: word)
     let draft = "\(folder).\(getpid())"
     try WrittenFile.makeFolders(draft)
     _ = try run(
       "/bin/sh",
       ["-c", #"git -C "$1" archive "$2" | tar -xf - -C "$3""#, "sh", top, commit, draft],
-      as: "git:\(commit)")
+      as: word)
     if SystemCall.rename(draft, to: folder) != 0, !Platform.exists(folder) {
       throw FileProblem("\(folder): \(SystemCall.errorText)")
     }
   }
 
-  private func git(_ arguments: String...) throws(FileProblem) -> String {
-    try run("/usr/bin/env", ["git"] + arguments, as: "git \(arguments.joined(separator: " "))")
+  private func git(_ arguments: [String], for word: String) throws(FileProblem) -> String {
+    try run("/usr/bin/env", ["git"] + arguments, as: word)
   }
 
   /// Runs a program to its end and returns what it printed, without the last line feed.
