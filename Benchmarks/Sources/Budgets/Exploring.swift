@@ -11,6 +11,9 @@ enum Exploring {
       Tool.measureRun(
         "explore-\(scene)", ["explore", "--app", "\(scenes):\(scene)", "--for", "600s"], samples: 3)
     }
+    let puzzle = "\(scenes):eightpuzzle"
+    Tool.measureRun(
+      "compare-eightpuzzle", ["compare", puzzle, puzzle, "--explore", "--for", "600s"], samples: 3)
     // Faults are not what is measured; with one the tool would end with 1.
     Tool.measureRun(
       "explore-todo",
