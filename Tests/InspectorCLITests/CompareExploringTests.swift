@@ -109,6 +109,25 @@ struct CompareExploringTests {
       "\(run.output)")
   }
 
+  @Test("A commit of this folder's package is explored with what is in the folder")
+  func commits() throws {
+    defer { files.remove() }
+    let package = try CommittedPackage(in: files)
+    func use(_ build: String) throws {
+      try? FileManager.default.removeItem(at: files.url("package/host"))
+      try FileManager.default.copyItem(at: files.url(build), to: files.url("package/host"))
+    }
+    try use("usual")
+    try package.commit()
+    try use("offByOne")
+    let run = try package.compare("git:HEAD:shelf", ".:shelf", "--explore")
+    #expect(run.code == 1)
+    #expect(
+      run.output.contains("DIFFERS dispatch .put (git:HEAD:shelf -> .:shelf)\n"),
+      "\(run.output)\(run.errors)")
+    #expect(run.output.contains("~ books: 3 -> 4"), "\(run.output)")
+  }
+
   @Test("Builds that begin differently are not explored")
   func begun() throws {
     defer { files.remove() }

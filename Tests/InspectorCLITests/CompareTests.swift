@@ -14,7 +14,9 @@ struct CompareTests {
   private static let plain = "counter.count += number"
 
   /// Writes a counter's program; the text is what an action does.
-  private func makeApp(_ name: String, adding body: String = plain, more: String = "") throws {
+  private func makeApp(
+    _ name: String, adding body: String = plain, members: String = "", more: String = ""
+  ) throws {
     let folder = files.url(name).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try files.writeProgram(
@@ -22,13 +24,13 @@ struct CompareTests {
       #!/usr/bin/env python3
       import os, sys
       sys.path.insert(0, '\(Tool.root.path)/Examples/Python')
-      from dataclasses import dataclass
+      from dataclasses import dataclass, field
       from inspectable import App
 
       @dataclass
       class Counter:
           count: int = 0
-
+      \(members)
       app = App("counter", "Counts", Counter)
 
       @app.action("Add a number", number=1)
@@ -103,6 +105,9 @@ struct CompareTests {
           -   ~ count: 1 -> 3
           +   ~ count: 1 -> 6
           1 later command differs too
+          at the end (./old -> ./new):
+            state
+              ~ count: 3 -> 6
 
         1 the same, 1 different
 
@@ -114,6 +119,44 @@ struct CompareTests {
     let item = try #require((json["files"] as? [[String: Any]])?.last)
     #expect(item["verdict"] as? String == "differs" && item["different"] as? Int == 2)
     #expect((item["first"] as? [String: Any])?["line"] as? Int == 6)
+    let end = try #require((item["end"] as? [[String: Any]])?.first)
+    #expect(end["part"] as? String == "state" && end["path"] as? String == "count")
+    #expect(end["old"] as? Int == 3 && end["new"] as? Int == 6)
+  }
+
+  @Test("Of what differs at the end the first lines are shown, without what varies or is ignored")
+  func ends() throws {
+    defer { files.remove() }
+    let more = """
+
+      @app.action("Do it again")
+      def Again(counter):
+          counter.count = 3
+
+      """
+    try makeApp("old", more: more)
+    try makeApp("new", adding: "counter.count += 2 * number", more: more)
+    try files.write("> dispatch Add 1\n> dispatch Again\n", to: "same.inspect")
+    let same = try compare("./old", "./new", "same.inspect").output
+    #expect(
+      same.contains("  1 later command differs too\n  at the end, the values are the same\n"),
+      "\(same)")
+    for (name, number) in [("old", 0), ("new", 1)] {
+      let numbers = "{str(key): key * \(number) for key in range(30)}"
+      try makeApp(
+        name, adding: "counter.counts = \(numbers); counter.key = os.urandom(8).hex()",
+        members: "    counts: dict[str, int] = field(default_factory=dict)\n    key: str = ''\n")
+    }
+    for name in ["a.inspect", "b.inspect"] { try makeTranscript(name) }
+    let long = try compare(
+      "./old", "./new", "a.inspect", "b.inspect", "--ignore", "state.counts[\"1\"]", "--jobs", "2"
+    ).output
+    let lines = long.split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("  at the end") }, "\(long)")
+    #expect(lines[start + 1] == "    state" && lines[start + 2].hasSuffix("0 -> 10"), "\(long)")
+    #expect(lines[start + 13] == "    and 17 more", "\(long)")
+    #expect(lines.count { $0 == lines[start] } == 2, "\(long)")
+    #expect(!lines[start...(start + 13)].contains { $0.contains("key") }, "\(long)")
   }
 
   @Test("What the builds offer is compared too, and alone where no transcript is named")
@@ -160,6 +203,43 @@ struct CompareTests {
     let finding = try #require((json["offers"] as? [[String: Any]])?.first)
     #expect(finding["risk"] as? String == "impossible")
     #expect(finding["used"] as? [String] == ["a.inspect:2"])
+  }
+
+  @Test("What was probably renamed is proposed as rules, which migrate takes")
+  func proposals() throws {
+    defer { files.remove() }
+    func action(_ name: String, _ argument: String) -> String {
+      """
+
+      @app.action("Say it", \(argument)="x")
+      def \(name)(counter, \(argument): str):
+          counter.count = len(\(argument))
+
+      """
+    }
+    try makeApp("old", more: action("Say", "word"))
+    try makeApp("new", more: action("Speak", "text"))
+    try files.write("> dispatch Say(word: \"ab\")\n...\n> print state.count\n2\n", to: "a.inspect")
+    let rule = "Say(word:) -> Speak(text: word)"
+    let run = try compare("./old", "./new", "a.inspect")
+    #expect(
+      run.output.contains(
+        """
+          renamed?    \(rule)
+          if so, put these rules into a file: inspector migrate PATH --with FILE --build NEW
+
+        """), "\(run.output)")
+    let data = Data(try compare("./old", "./new", "a.inspect", "--json").output.utf8)
+    let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let proposals = try #require(json["proposals"] as? [String])
+    #expect(proposals == [rule])
+    try files.write(proposals.joined(separator: "\n"), to: "names.map")
+    let migration = try Tool.run(
+      ["migrate", "a.inspect", "--with", "names.map", "--build", "./new"], in: files.folder)
+    #expect(migration.code == 0, "\(migration.output)\(migration.errors)")
+    #expect(
+      try String(contentsOf: files.url("a.inspect"), encoding: .utf8).contains(
+        "> dispatch Speak(text: \"ab\")"))
   }
 
   @Test("Values at ignored paths don't count, and with --only no others do")
@@ -248,8 +328,10 @@ struct CompareTests {
     try makeTranscript()
     try files.write("no command\n", to: "b.inspect")
     let missing = try compare("./old", "./nowhere", "a.inspect")
-    #expect(missing.code == 2)
-    #expect(missing.output.contains("on ./nowhere: "), "\(missing.output)")
+    #expect(missing.code == 2 && missing.output == "")
+    #expect(
+      missing.errors.hasPrefix("error: ./nowhere, the new build, cannot be loaded: "),
+      "\(missing.errors)")
     let malformed = try compare("./old", "./old", "b.inspect")
     #expect(malformed.code == 2)
     #expect(malformed.output.contains("b.inspect: error: no command"), "\(malformed.output)")
@@ -262,57 +344,49 @@ struct CompareTests {
   )
   func commits() throws {
     defer { files.remove() }
+    let package = try CommittedPackage(in: files)
     try makeApp("package/host")
-    try files.write("// swift-tools-version: 6.0\n", to: "package/Package.swift")
-    try FileManager.default.createDirectory(
-      at: files.url("bin"), withIntermediateDirectories: true)
-    // Its builds are the program that the package has.
-    try files.writeProgram(
-      #"""
-      #!/bin/sh
-      command="$1" package="$3" scratch="$5"
-      if [ "$command" = package ]; then
-        printf '{\n"name": "own", "targets": [{"name": "own"}],\n'
-        echo '"products": [{"name": "own", "type": {"executable": null}, "targets": ["own"]}]}'
-      elif [ "$6" = --show-bin-path ]; then
-        echo "$scratch/debug"
-      else
-        mkdir -p "$scratch/debug"
-        echo '{"object": {"dependencies": []}}' > "$scratch/workspace-state.json"
-        cp "$package/host" "$scratch/debug/own.$$"
-        mv -f "$scratch/debug/own.$$" "$scratch/debug/own"
-      fi
-      """#, to: "bin/swift")
-    func git(_ line: String) throws {
-      let run = try Tool.run(
-        ["-c", "git -c user.name=a -c user.email=a@b.c \(line)"], program: URL(filePath: "/bin/sh"),
-        in: files.url("package"))
-      try #require(run.code == 0, "\(run.errors)")
-    }
-    try git("init -q")
-    try git("add -A")
-    try git("commit -qm first")
+    try package.commit()
     try makeApp("package/host", adding: "counter.count += 2 * number")
     try makeTranscript("package/a.inspect")
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    func compare(_ arguments: String...) throws -> Tool.Run {
-      try Tool.run(
-        ["compare"] + arguments,
-        environment: [
-          "PATH": "\(files.url("bin").path):\(path)", "XDG_CACHE_HOME": files.url("cache").path,
-        ], in: files.url("package"))
-    }
-    let run = try compare("git:HEAD", ".", "a.inspect")
+    let run = try package.compare("git:HEAD", ".", "a.inspect")
     #expect(run.code == 1, "\(run.output)\(run.errors)")
     #expect(run.output.contains("-   ~ count: 0 -> 1\n  +   ~ count: 0 -> 2\n"), "\(run.output)")
     #expect(run.output.contains("(- git:HEAD, + .)"), "\(run.output)")
-    #expect(try compare("git:HEAD", "git:HEAD", "a.inspect").code == 0)
-    let unknown = try compare("git:nonsense", ".", "a.inspect")
+    #expect(try package.compare("git:HEAD", "git:HEAD", "a.inspect").code == 0)
+    let unknown = try package.compare("git:nonsense", ".", "a.inspect")
     #expect(unknown.code == 2)
     #expect(
       unknown.errors.hasPrefix("error: git:nonsense: git knows no commit 'nonsense' here"),
       "\(unknown.errors)")
-    #expect(try compare("git:", ".").code == 2)
-    #expect(try compare("git:--help", ".").code == 2)
+    #expect(try package.compare("git:", ".").code == 2)
+    #expect(try package.compare("git:--help", ".").code == 2)
+  }
+
+  @Test("If one of two builds cannot be built, it is said which")
+  func unbuilt() throws {
+    defer { files.remove() }
+    let package = try CommittedPackage(in: files)
+    try package.commit()
+    try makeApp("package/host")
+    let old = try package.compare("git:HEAD", ".")
+    #expect(old.code == 2 && old.output == "")
+    #expect(old.errors.contains("main.swift:1:1: error: there is no host\n"), "\(old.errors)")
+    #expect(
+      old.errors.hasSuffix("\ngit:HEAD, the old build, could not be built\n"), "\(old.errors)")
+    let new = try package.compare(".", "git:HEAD", "--json")
+    #expect(new.code == 2 && new.output == "")
+    #expect(
+      new.errors.hasSuffix("\ngit:HEAD, the new build, could not be built\n"), "\(new.errors)")
+  }
+
+  @Test("Two apps of other names are compared all the same, but it is said that they are two")
+  func otherNames() throws {
+    defer { files.remove() }
+    let run = try Tool.run(["compare", "todo", "staty"], in: files.folder)
+    #expect(run.code == 1)
+    #expect(
+      run.errors == "warning: these may be two apps: todo serves 'todo', staty serves 'staty'\n",
+      "\(run.errors)")
   }
 }

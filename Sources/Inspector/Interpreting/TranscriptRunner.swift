@@ -22,6 +22,9 @@ package struct TranscriptRunner {
   /// numbers.
   private var renumbering = Renumbering.afterAny
 
+  /// When the values at the end of a transcript are wanted.
+  var wantsEnd = TranscriptResult.WantedEnd.never
+
   private enum Renumbering { case afterAny, afterBroken, never }
 
   /// - Parameters:
@@ -74,12 +77,23 @@ package struct TranscriptRunner {
         defer { run.session.close() }
         if !leavesLoading || transcript.exchanges.first?.verb != "load" { try await prepare(run) }
         await self.run(transcript, run.interpreter, run.console, &result)
+        if wantsEnd == .always || wantsEnd == .ifDifferent && !result.passed {
+          result.end = await end(of: run.session)
+        }
       }
     } catch {
       result.problem = error
     }
     result.duration = ContinuousClock.now - start
     return result
+  }
+
+  /// The values of all parts, as they may be shown.
+  private func end(of session: Session) async -> [PartValue]? {
+    guard let values = try? await session.values() else { return nil }
+    return values.map {
+      PartValue(part: $0.part, value: session.secretTexts.hiding($0.value))
+    }
   }
 
   /// A fresh session, and the interpreter that runs commands on it.

@@ -61,20 +61,23 @@ extension BuildComparison {
       guard let first = item.result.differences.first else { return head }
       let more = item.result.differences.count - 1
       let place = item.transcript == nil ? item.path : "\(item.path):\(first.line)"
-      return head
-        + [
-          ShownLine(""),
-          palette.paint(.part, "\(place):")
-            + palette.paint(.aside, " (- \(builds.old), + \(builds.new))"),
-        ] + TranscriptReport.lines(first, palette)
-        + (more == 0
-          ? []
-          : [
-            ShownLine(
-              "  \(grouped(more)) later command\(more == 1 ? " differs" : "s differ") too")
-          ])
+      let title =
+        palette.paint(.part, "\(place):")
+        + palette.paint(.aside, " (- \(builds.old), + \(builds.new))")
+      var lines = head + [ShownLine(""), title] + TranscriptReport.lines(first, palette)
+      if more > 0 {
+        let verb = more == 1 ? "command differs" : "commands differ"
+        lines.append(ShownLine("  \(grouped(more)) later \(verb) too"))
+      }
+      if let end = end(of: item) { lines += BuildEnds.lines(end, builds, palette) }
+      return lines
     case .failed, nil: return TranscriptReport(item.result, palette).lines
     }
+  }
+
+  /// What differs at the end of a transcript; nil if that is not known, or nothing was different on the way.
+  private func end(of item: Item) -> [PartChanges]? {
+    item.transcript == nil || item.verdict != .differs ? nil : item.ends.changes(measure.paths)
   }
 
   private func json(_ items: [Item], _ explored: BuildExploration.Result?) -> JSON {
@@ -88,6 +91,7 @@ extension BuildComparison {
             "used": .array(uses(of: finding, in: items).map(JSON.string)),
           ])
         }),
+      "proposals": .array(renames.map(JSON.string)),
       "unusedAcceptances": .array(measure.accepted.unused.map(JSON.int)),
       "files": .array(
         items.map { item in
@@ -99,6 +103,7 @@ extension BuildComparison {
             "accepted": .int(item.accepted),
           ]
           if let problem = item.result.problem { members["problem"] = .string(problem.message) }
+          members["end"] = end(of: item).map { .array($0.flatMap { JSONRenderer.json($0) }) }
           if let first = item.result.differences.first {
             members["first"] = .object([
               "line": .int(first.line), "command": .string(first.command),
@@ -139,7 +144,11 @@ extension BuildComparison {
               .aside, "              used by \(uses.prefix(3).joined(separator: ", "))\(more)")
           ])
     }
-    return [ShownLine("")] + lines + (items.count == 1 ? [] : [ShownLine("")])
+    let proposals = renames.map { palette.paint(.aside, "  renamed?    ") + ShownLine($0) }
+    let hint =
+      "  if so, put these rules into a file: inspector migrate PATH --with FILE --build NEW"
+    return [ShownLine("")] + lines + proposals + (proposals.isEmpty ? [] : [ShownLine(hint)])
+      + (items.count == 1 ? [] : [ShownLine("")])
   }
 
   /// The places of the commands that name what a finding is about.

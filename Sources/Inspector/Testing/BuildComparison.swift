@@ -31,6 +31,8 @@ package struct BuildComparison {
     var varying: [Int] = []
     /// How many of its differences somebody has accepted.
     var accepted = 0
+    /// What both builds come to.
+    var ends = BuildEnds()
     var result: TranscriptResult
     var verdict: Verdict?
   }
@@ -55,10 +57,11 @@ package struct BuildComparison {
   let options: TranscriptSuite.Options
   let writesJSON: Bool
   let console: any Console
-  private let catalog: AppCatalog
   private(set) var measure: Measure
   /// What differs in what the builds offer; nil until both were loaded.
   private(set) var shape: ShapeComparison?
+  /// The rules for `migrate` that this suggests.
+  private(set) var renames: [String] = []
   /// Explores the builds together; nil where only transcripts are compared.
   private let exploration: BuildExploration?
 
@@ -84,7 +87,6 @@ package struct BuildComparison {
         catalog: catalog, options: options, worker: worker, console: console, progress: progress)
     }
     self.builds = builds
-    self.catalog = catalog
     self.measure = measure
     self.options = options
     self.writesJSON = writesJSON
@@ -99,7 +101,10 @@ package struct BuildComparison {
   package mutating func run(_ paths: [String]) async -> Int32 {
     do throws(FileProblem) {
       let files = paths.isEmpty ? [] : try old.files(paths)
-      guard old.build(for: files) != nil, new.build(for: files) != nil else { return 2 }
+      for (suite, name, age) in sides where suite.build(for: files) == nil {
+        console.write(["\(name), the \(age) build, could not be built"], to: .errors)
+        return 2
+      }
       try await compareOffers()
       shape?.accept { measure.accepted.accept(.init(finding: $0)) }
       var items = [Self.description] + files.map(read)
@@ -110,7 +115,7 @@ package struct BuildComparison {
       if items.contains(where: { $0.verdict == .failed }) { return 2 }
       return max(explored?.code ?? 0, items.contains { $0.verdict == .differs } ? 1 : 0)
     } catch {
-      console.write(["error: \(error.reason)"], to: .errors)
+      console.write(error.lines, to: .errors)
       return 2
     }
   }
@@ -154,24 +159,34 @@ package struct BuildComparison {
 
   // MARK: What the builds offer
 
+  private var sides: [(suite: TranscriptSuite, name: String, age: String)] {
+    [(old, builds.old, "old"), (new, builds.new, "new")]
+  }
+
   /// Compares what the builds offer, and checks against it which paths count.
   ///
-  /// What cannot be loaded is told where its output is compared.
+  /// - Throws: why one of them cannot be loaded.
   private mutating func compareOffers() async throws(FileProblem) {
     var runs: [TranscriptRunner.Run] = []
     defer { for run in runs { run.session.close() } }
-    for suite in [old, new] {
-      let runner = SequentialExecutor(catalog: catalog, settings: suite.options.settings).runner
-      let run = runner.makeRun("")
-      runs.append(run)
-      guard (try? await runner.prepare(run)) != nil else { return }
+    for (suite, name, age) in sides {
+      do throws(FileProblem) {
+        runs.append(try await suite.loadedRun())
+      } catch {
+        throw FileProblem("\(name), the \(age) build, cannot be loaded: \(error.reason)")
+      }
     }
     let paths = measure.paths
     for (flag, paths) in [("--ignore", paths.ignored), ("--only", paths.only)] {
       for path in paths { try await check(path, flag, in: runs.map(\.session)) }
     }
     if let old = try? runs[0].session.scene(), let new = try? runs[1].session.scene() {
+      if old.app != new.app {
+        let names = "\(builds.old) serves '\(old.app)', \(builds.new) serves '\(new.app)'"
+        console.write(["warning: these may be two apps: \(names)"], to: .errors)
+      }
       shape = ShapeComparison(from: old, to: new)
+      renames = ProposedRenames(from: old, to: new).rules
     }
   }
 
@@ -201,7 +216,8 @@ package struct BuildComparison {
     }
     await compareOnNew(&items, items.indices.filter { items[$0].verdict == nil })
     let suspects = items.indices.filter { items[$0].verdict == .differs }
-    await run(&items, suspects, on: again, builds.old) { item, result in
+    await run(&items, suspects, on: again, builds.old, wantsEnd: .always) { item, result in
+      item.ends.old = result.end
       var again = result
       again.differences = result.differences.map { difference in
         var difference = difference
@@ -214,13 +230,17 @@ package struct BuildComparison {
       item.varying = result.differences.map { item.line(of: $0) }
       item.text = TranscriptUpdate(item.text, again)?.text() ?? item.text
     }
-    await compareOnNew(&items, suspects.filter { !items[$0].varying.isEmpty })
+    let varying = suspects.filter { !items[$0].varying.isEmpty }
+    await compareOnNew(&items, varying)
+    let open = varying.filter { items[$0].verdict == .differs }
+    await run(&items, open, on: old, builds.old, wantsEnd: .always) { $0.ends.again = $1.end }
   }
 
   private mutating func compareOnNew(_ items: inout [Item], _ open: [Int]) async {
     var accepted = measure.accepted
-    await run(&items, open, on: new, builds.new) { item, result in
+    await run(&items, open, on: new, builds.new, wantsEnd: .ifDifferent) { item, result in
       item.result = result
+      item.ends.new = result.end
       item.result.differences.removeAll { accepted.accept($0) }
       item.accepted = result.differences.count - item.result.differences.count
       for index in item.result.differences.indices {
@@ -240,10 +260,12 @@ package struct BuildComparison {
 
   private func run(
     _ items: inout [Item], _ open: [Int], on suite: TranscriptSuite, _ name: String,
-    then take: (inout Item, TranscriptResult) -> Void
+    wantsEnd: TranscriptResult.WantedEnd = .never, then take: (inout Item, TranscriptResult) -> Void
   ) async {
     guard !open.isEmpty else { return }
-    let jobs = open.map { TranscriptJob(path: items[$0].path, text: items[$0].text) }
+    let jobs = open.map {
+      TranscriptJob(path: items[$0].path, text: items[$0].text, wantsEnd: wantsEnd)
+    }
     var results: [Int: TranscriptResult] = [:]
     await suite.executor(for: jobs.count).run(jobs) { index, outcome in
       results[open[index]] = outcome.result

@@ -39,11 +39,7 @@ struct BuildDifference {
 
   var shown: Shown {
     if old.failure != nil || new.failure != nil { return .failures }
-    var changes = new.values.changes(since: old.values)
-    for part in old.values where !new.values.contains(where: { $0.part == part.part }) {
-      changes.append(
-        PartChanges(part: part.part, changes: Difference.between(part.value, .null)))
-    }
+    let changes = new.values.allChanges(since: old.values)
     if !changes.isEmpty { return .values(changes) }
     for lines in [\Ending.events, \Ending.waiting] where old[keyPath: lines] != new[keyPath: lines]
     {

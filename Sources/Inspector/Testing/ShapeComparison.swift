@@ -179,7 +179,7 @@ struct ShapeComparison {
 
 extension SceneDescription.EnumType {
   /// What each case holds, where that is known.
-  fileprivate var payloadsByCase: [String: String] {
+  var payloadsByCase: [String: String] {
     Dictionary(zip(cases, payloads ?? [])) { first, _ in first }
       .mapValues { $0.isEmpty ? "nothing" : $0 }
   }

@@ -13,10 +13,13 @@ package struct TranscriptJob: Hashable, Sendable, Codable {
   package var takesFailures: Bool
   /// The folder in which it must be to be changed; nil for anywhere.
   package var folder: String?
+  /// When the values at its end are wanted.
+  package var wantsEnd: TranscriptResult.WantedEnd
 
   package init(
     path: String, text: String, isUpdate: Bool = false, isReview: Bool = false,
-    takesFailures: Bool = false, folder: String? = nil
+    takesFailures: Bool = false, folder: String? = nil,
+    wantsEnd: TranscriptResult.WantedEnd = .never
   ) {
     self.path = path
     self.text = text
@@ -24,6 +27,7 @@ package struct TranscriptJob: Hashable, Sendable, Codable {
     self.isReview = isReview
     self.takesFailures = takesFailures
     self.folder = folder
+    self.wantsEnd = wantsEnd
   }
 }
 
@@ -112,8 +116,9 @@ package struct SequentialExecutor: TranscriptExecutor {
 
   package func run(_ job: TranscriptJob) async -> TranscriptOutcome {
     guard job.isUpdate else {
-      let runner =
+      var runner =
         job.isReview ? runner.updating(takingFailures: job.takesFailures) : runner
+      runner.wantsEnd = job.wantsEnd
       let result = await runner.run(job.text, path: job.path)
       return TranscriptOutcome(result: result, coverage: recorder?.take())
     }

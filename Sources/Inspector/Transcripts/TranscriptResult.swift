@@ -1,4 +1,5 @@
 package import ExpectedOutput
+package import InspectableDoor
 
 /// How a transcript went.
 package struct TranscriptResult: Hashable, Sendable, Codable {
@@ -21,6 +22,13 @@ package struct TranscriptResult: Hashable, Sendable, Codable {
     package var broken: String?
   }
 
+  /// When the values at the end of a transcript are wanted.
+  package enum WantedEnd: String, Hashable, Sendable, Codable {
+    case never, always
+    /// If it differs.
+    case ifDifferent
+  }
+
   /// The path as it is shown.
   package var path: String
   /// How many commands ran.
@@ -31,6 +39,8 @@ package struct TranscriptResult: Hashable, Sendable, Codable {
   package var fork: Fork?
   /// Why nothing was run.
   package var problem: TranscriptError?
+  /// The values of the app at its end; nil if nobody wanted them, or no app was loaded.
+  package var end: [PartValue]?
   /// How long it took.
   package var duration = Duration.zero
 
