@@ -146,7 +146,8 @@ struct MigrateTests {
     try makeTranscript()
     try files.writeProgram("#!/bin/sh\nexit 3\n", to: "ended")
     for (build, reason) in [
-      ("./nowhere", "./nowhere: "), ("nobody", "unknown app 'nobody'"), ("./ended", "the app exited in load ./ended: code 3\n"),
+      ("./nowhere", "./nowhere: "), ("nobody", "unknown app 'nobody'"),
+      ("./ended", "the app exited in load ./ended: code 3\n"),
     ] {
       for flag in ["--update", "--dry-run", "--jobs=1"] {
         let run = try migrate("a.inspect", "--with", "names.map", "--build", build, flag)
