@@ -157,7 +157,8 @@ extension PackageTests {
     #expect(run.errors.contains("only a package is built, and todo is not one"), "\(run.errors)")
     let unknown = try tool("-c", "load --release ./own")
     #expect(
-      unknown.errors.contains("unknown flag '--release', there are --debug and --optimised"),
+      unknown.errors.contains(
+        "unknown flag '--release', there are --state, --optimised, --debug, "),
       "\(unknown.errors)")
   }
 }

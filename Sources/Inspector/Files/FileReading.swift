@@ -18,11 +18,14 @@ package enum FileKind: Sendable {
 /// Why a file could not be read or written.
 package struct FileProblem: Error, Hashable {
   package var reason: String
+  /// The lines that follow it where it is told, such as those of a crash, as they may be shown.
+  private(set) var details: [String] = []
   /// Whether there was no room for what was to be written.
   package private(set) var isFull = false
 
-  package init(_ reason: String) {
+  package init(_ reason: String, details: [String] = []) {
     self.reason = reason
+    self.details = details
   }
 
   /// What the system said of a file.
@@ -31,8 +34,8 @@ package struct FileProblem: Error, Hashable {
     isFull = [ENOSPC, EDQUOT, EFBIG, EIO].contains(failure.code)
   }
 
-  /// The lines that tell it.
-  var lines: [String] { "error: \(reason)".split(separator: "\n").map(String.init) }
+  /// The lines that tell it; one line for the reason, in which a hostile file name may stand.
+  var lines: [String] { ["error: \(reason)"] + details }
 
   /// Does something with a file, whose path its problems then name.
   static func naming<Result>(

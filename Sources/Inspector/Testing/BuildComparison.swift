@@ -173,7 +173,8 @@ package struct BuildComparison {
       do throws(FileProblem) {
         runs.append(try await suite.loadedRun())
       } catch {
-        throw FileProblem("\(name), the \(age) build, cannot be loaded: \(error.reason)")
+        throw FileProblem(
+          "\(name), the \(age) build, cannot be loaded: \(error.reason)", details: error.details)
       }
     }
     let paths = measure.paths

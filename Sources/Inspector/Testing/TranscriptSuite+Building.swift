@@ -60,7 +60,8 @@ extension TranscriptSuite {
       return run
     } catch {
       run.session.close()
-      throw FileProblem(error.message)
+      let lines = error.message.split(separator: "\n").map(String.init)
+      throw FileProblem(lines.first ?? "", details: Array(lines.dropFirst()))
     }
   }
 
