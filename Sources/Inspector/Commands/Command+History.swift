@@ -33,9 +33,12 @@ extension Command {
     let timeline = try session.timeline()
     let app = try session.scene().app
     var wantsPath = false
-    let flags = ["--fold", "--not", "--changed", "--source", "--stats"]
-    while let flag = try invocation.parser.flag(among: flags) {
+    let flags = ["--fold", "--not", "--changed", "--source", "--stats", "--times"]
+    while true {
+      let offset = invocation.parser.offsetOfNextToken
+      guard let flag = try invocation.parser.flag(among: flags) else { break }
       switch flag {
+      case "--times": throw SourceError("'--times' comes after '--stats'", at: offset)
       case "--fold": filter.folds = true
       case "--not": filter.isInverted = true
       case "--changed": wantsPath = true

@@ -9,8 +9,8 @@ extension Command {
       summary: "take back the last step, or the last N", hides: .texts, movesSession: true,
       typedGoal: { $0.position == 0 ? nil : $0.stepBeforeCommand }
     ) { invocation in
-      let count = try invocation.count(default: 1) ?? 1
       let timeline = try invocation.session.timeline()
+      let count = try invocation.count(toward: 0)
       guard timeline.position > 0 else {
         throw CommandError.noFurther(verb: "undo", position: timeline.position)
       }
@@ -24,8 +24,8 @@ extension Command {
       summary: "go forward again by one step, or by N", hides: .texts, movesSession: true,
       typedGoal: { $0.isAtTip ? nil : $0.stepAfterCommand }
     ) { invocation in
-      let count = try invocation.count(default: 1) ?? 1
       let timeline = try invocation.session.timeline()
+      let count = try invocation.count(toward: timeline.tip)
       guard !timeline.isAtTip else {
         throw CommandError.noFurther(verb: "redo", position: timeline.position)
       }
@@ -146,9 +146,17 @@ extension Invocation {
     return output
   }
 
-  /// An optional whole number of 1 or more, the last thing in the command.
-  fileprivate mutating func count(default fallback: Int?) throws -> Int? {
-    if parser.isAtEnd { return fallback }
+  /// A whole number of 1 or more, the last thing in the command; 1 where there is none.
+  ///
+  /// - Parameter end: the step beyond which the verb can't go.
+  fileprivate mutating func count(toward end: Int) throws -> Int {
+    if parser.isAtEnd { return 1 }
+    var ahead = parser
+    if (try? ahead.identifier()) == "all", ahead.isAtEnd {
+      throw SourceError(
+        "expected a number of steps, found 'all': 'goto \(end)' goes all the way",
+        at: parser.offsetOfNextToken)
+    }
     let count = try parser.wholeNumber("a number of steps", least: 1)
     try parser.expectEnd()
     return count

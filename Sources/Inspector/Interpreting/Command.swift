@@ -171,12 +171,13 @@ extension CommandError {
       start -= 1
     }
     var parser = Parser(text)
-    let isFirst = (try? parser.verb()) != nil && parser.offsetOfNextToken >= start
+    var isFirst = (try? parser.verb()) != nil
+    while isFirst, parser.offsetOfNextToken < start { isFirst = parser.flag() != nil }
     parser.position = min(max(0, start), bytes.count)
     guard start > 0, start < bytes.count, bytes[start - 1] == UInt8(ascii: " "),
       let flag = parser.flag().map({ "--" + $0 })
     else { return self }
-    // One of its own that is first is wrong for another reason.
+    // One of its own with nothing but flags before it is wrong for another reason.
     if isFirst, command.flagNames.contains(flag) { return self }
     return .syntax(
       command.flagNames.contains(flag)

@@ -135,10 +135,7 @@ package final class Interpreter {
         guard let found = registry.command(named: verb), !isEvent else {
           throw await unknown(verb, at: offset, in: text)
         }
-        if let step = try stepTaken(by: found, parser) {
-          // Without a prompt the verb would go one step, so the command that is kept names the
-          // step.
-          let command = CommandText.goTo(step)
+        if let command = try replacement(for: found, parser) {
           var output = try await perform(command, isShown: isShown)
           output.canonical = command
           output.printed = printed + output.printed
@@ -191,10 +188,16 @@ package final class Interpreter {
     }
   }
 
-  /// Where a verb without a number goes when somebody typed it.
-  private func stepTaken(by command: Command, _ parser: Parser) throws(CommandError) -> Int? {
-    guard isTyped, parser.isAtEnd, let goal = command.typedGoal else { return nil }
-    return goal(try session.timeline())
+  /// The command that another stands for: the page of help that `--help` asks for; and of a verb without a number
+  /// that somebody typed, the step that it goes to, since without a prompt it would go one step.
+  private func replacement(
+    for command: Command, _ parser: Parser
+  ) throws(CommandError) -> String? {
+    var parser = parser
+    if isTyped, parser.isAtEnd, let goal = command.typedGoal {
+      return goal(try session.timeline()).map { CommandText.goTo($0) }
+    }
+    return parser.flag() == "help" && parser.isAtEnd ? "help \(command.verb)" : nil
   }
 
   /// Carries out a command that somebody typed.
@@ -229,35 +232,6 @@ package final class Interpreter {
     isUntyped = true
     defer { isUntyped = false }
     return await run(text, at: location, as: planned)
-  }
-
-  /// A command that does or asks one thing, read before its turn.
-  package struct PlannedCommand {
-    let command: Command
-    /// What it does; nil if it asks something.
-    let plan: ReadInput?
-    /// What is sent before its turn.
-    let ahead: Session.Ahead
-  }
-
-  /// Reads a command that does or asks one thing; nil for any other, and for one that cannot be read or
-  /// has placeholders for what was not written down.
-  func planned(_ text: String) -> PlannedCommand? {
-    // What was shown last is not known yet.
-    if Definitions.usesShown(in: text) { return nil }
-    var parser = Parser(text)
-    guard let (verb, _) = try? parser.verb(), let command = registry.command(named: verb)
-    else { return nil }
-    var invocation = Invocation(text: text, parser: parser, interpreter: self)
-    if let plan = command.plan {
-      guard let planned = try? plan(&invocation), planned.input.placeholder == nil,
-        planned.input.realSeconds == 0
-      else { return nil }
-      return PlannedCommand(command: command, plan: planned, ahead: .input(planned.input))
-    }
-    guard let look = try? command.look?(&invocation), invocation.parser.isAtEnd, look.isFree
-    else { return nil }
-    return PlannedCommand(command: command, plan: nil, ahead: .look(look))
   }
 
   /// Carries out a verb.
