@@ -15,14 +15,20 @@ package struct AppGreeting: Codable, Hashable, Sendable {
   package var recording: String?
   /// Why nothing is recorded any more, or yet; nil while it is.
   package var problem: String?
+  /// What an inspector may do over the same connection: `looking` or `control`; nil for nothing.
+  package var allows: String?
+  /// The word for it if inputs are allowed, too.
+  package static let control = "control"
 
   package init(
-    app: String, process: Int32, since: String, recording: String?, problem: String?
+    app: String, process: Int32, since: String, recording: String?, problem: String?,
+    allows: String? = nil
   ) {
     self.app = app
     self.process = process
     self.since = since
     self.recording = recording
     self.problem = problem
+    self.allows = allows
   }
 }

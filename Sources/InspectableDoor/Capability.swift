@@ -43,6 +43,8 @@ public struct Capability: RawRepresentable, Hashable, Sendable, Codable {
   public static let digests = Capability(rawValue: "digests")
   /// Lets real time pass for the app; without it the inspector refuses to wait.
   public static let wait = Capability(rawValue: "wait")
+  /// Is an app that runs for its users: it has only its present, and can't begin again.
+  public static let live = Capability(rawValue: "live")
   /// Makes copies of its process, to come back to; without it going back is a fresh start.
   public static let checkpoints = Capability(rawValue: "checkpoints")
 }

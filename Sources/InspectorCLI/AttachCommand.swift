@@ -9,7 +9,8 @@ struct AttachCommand: Subcommand {
     abstract: "List the running apps that you can attach to, or follow one.",
     discussion: """
       An app is in the list if it has called 'context.open()'. Attached to it, the inspector follows its \
-      recording from the first input on, as with --follow, and never changes the app itself. An app that \
+      recording from the first input on, as with --follow, and never changes the app itself. With --live or \
+      --control it looks at the app itself, which has only its present: nothing goes back there. An app that \
       does not answer within a second, or within --timeout, is given up.
       """)
 
@@ -19,6 +20,14 @@ struct AttachCommand: Subcommand {
       valueName: "app"),
     completion: .openApp)
   var name: String?
+
+  @Flag(help: "Look at the app itself instead of a mirror that repeats its recording.")
+  var live = false
+
+  @Flag(
+    help:
+      "Look at the app itself and act in it, if it has called 'context.open(allowing: .control)'.")
+  var control = false
 
   @Flag(
     help: "Print the list and all results as JSON, one object on each line; like --format json.")
@@ -32,6 +41,15 @@ struct AttachCommand: Subcommand {
   func validate() throws {
     if options.state != nil {
       throw ValidationError("--state does not go with 'attach': a recording says how it begins")
+    }
+    if name == nil, live || control {
+      throw ValidationError(
+        "\(live ? "--live" : "--control") needs the name of an app: 'inspector attach' lists their names"
+      )
+    }
+    if live || control, options.app != nil {
+      throw ValidationError(
+        "--app is for a mirror: \(live ? "--live" : "--control") looks at the app itself")
     }
     if name == nil, !options.commands.isEmpty || options.app != nil {
       throw ValidationError(
@@ -50,7 +68,14 @@ struct AttachCommand: Subcommand {
       }
       let app = try apps.find(name)
       let greeting = try app.answer.get()
-      if let obstacle = app.obstacle {
+      if live || control {
+        let entry = AppEntry(
+          name: greeting.app, summary: "a running app", launch: SocketBridge.launch(to: app.socket))
+        guard app.obstacleToLooking(control: control) != nil else {
+          return try options.runSession(running: entry)
+        }
+      }
+      if let obstacle = live || control ? app.obstacleToLooking(control: control) : app.obstacle {
         MainActor.assumeIsolated { StandardConsole().write(["error: \(obstacle)"], to: .errors) }
         throw ExitCode(1)
       }

@@ -50,13 +50,23 @@ struct CommonOptions: ParsableArguments {
   /// - Parameters:
   ///   - recording: a new file in which the session is written down; nil for none.
   ///   - recovered: a saved session that goes on; nil for a new one.
-  func runSession(recording: String? = nil, recovered: SavedSession? = nil) throws {
+  ///   - running: a running app that is looked at itself; nil for none.
+  func runSession(
+    recording: String? = nil, recovered: SavedSession? = nil, running: AppEntry? = nil
+  ) throws {
+    var start = start
+    (start.recording, start.recovered) = (recording, recovered)
+    if let running {
+      start.catalog.entries.insert(running, at: 0)
+      // A journal repeats what was done, which a running app must not.
+      (start.app, start.journals) = (running.name, nil)
+    }
     if !commands.isEmpty || (follow != nil && !Interactive.isPossible) {
-      try run([.commands(commands)], recording: recording, recovered: recovered)
+      try run([.commands(commands)], from: start)
     } else if Interactive.isPossible {
-      try runShell(recording: recording, recovered: recovered)
+      try runShell(from: start)
     } else {
-      try run([.standardInput], recording: recording, recovered: recovered)
+      try run([.standardInput], from: start)
     }
   }
 
@@ -70,21 +80,29 @@ struct CommonOptions: ParsableArguments {
   }
 
   /// Runs scripts and ends the process with their exit code.
+  ///
+  /// - Parameter recording: a new file in which the session is written down; nil for none.
   func run(
-    _ sources: [ScriptSource], permissions: Permissions = .none, recording: String? = nil,
-    recovered: SavedSession? = nil
+    _ sources: [ScriptSource], permissions: Permissions = .none, recording: String? = nil
   ) throws {
     var start = start
-    (start.limits, start.recording, start.recovered) = (scriptLimits, recording, recovered)
+    start.recording = recording
+    try run(sources, from: start, permissions: permissions)
+  }
+
+  private func run(
+    _ sources: [ScriptSource], from start: SessionStart, permissions: Permissions = .none
+  ) throws {
+    var start = start
+    start.limits = scriptLimits
     let batch = Batch(start, bail: !keepGoing, permissions: permissions)
     try end { await batch.run(sources) }
   }
 
   /// Runs the shell and ends the process with its exit code.
-  private func runShell(recording: String?, recovered: SavedSession?) throws {
+  private func runShell(from start: SessionStart) throws {
     var start = start
     start.limits = ProcessHost.Limits(seconds: timeout)
-    (start.recording, start.recovered) = (recording, recovered)
     let guide = MainActor.assumeIsolated {
       TourGuide(catalog: .sampleApps, color: color, limits: start.limits)
     }

@@ -15,6 +15,9 @@ enum InspectorMain {
     {
       AppServer.main(app)
     }
+    if arguments.count == 3, arguments[0] == "serve", arguments[1] == "--socket" {
+      SocketBridge.run(to: arguments[2])
+    }
     Platform.unblockSignals()
     FreedMemory.keep()
     Platform.openMissingStreams()

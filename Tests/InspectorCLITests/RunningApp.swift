@@ -69,10 +69,12 @@ final class RunningApp {
 /// An inspector that is attached to a running app, while a test does other things.
 final class Follower {
   private let process = Process()
+  private let input = Pipe()
   private let output: URL
   private let errors: URL
 
-  init(_ arguments: [String], in files: TemporaryFiles) throws {
+  /// - Parameter isTold: whether it reads commands from ``say(_:)``, rather than nothing.
+  init(_ arguments: [String], in files: TemporaryFiles, isTold: Bool = false) throws {
     let name = UUID().uuidString
     (output, errors) = (files.url(name), files.url(name + ".errors"))
     for file in [output, errors] {
@@ -84,7 +86,7 @@ final class Follower {
     process.environment = ProcessInfo.processInfo.environment.merging(
       RunningApp.environment(files)
     ) { $1 }
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = isTold ? input.fileHandleForReading : FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
@@ -113,6 +115,15 @@ final class Follower {
     }
   }
 
+  /// Types a command, and waits until the output so far is as it should be.
+  func say(_ command: String, until condition: (String) -> Bool) async throws {
+    input.fileHandleForWriting.write(Data((command + "\n").utf8))
+    while try !condition(lines.joined(separator: "\n") + "\n" + text()) {
+      try #require(process.isRunning, "\(text())")
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
   func send(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
 
   func kill() { if process.isRunning { Tool.end(process) } }
@@ -121,6 +132,7 @@ final class Follower {
 
   /// Waits for its end.
   func end() throws -> Tool.Run {
+    try input.fileHandleForWriting.close()
     process.waitUntilExit()
     return Tool.Run(
       code: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),

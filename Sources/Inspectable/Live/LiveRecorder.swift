@@ -17,6 +17,10 @@
     private let clock: LiveClock
     private var file: RecordingFile?
     private var scene: LoadedScene?
+    /// The scene that one who attaches may look at, also when nothing is recorded any more.
+    private var shown: LoadedScene?
+    /// What one who attaches may do.
+    private var access = LiveAccess.looking
     /// What was done before the scene was known.
     private var conditions: [ScreenCondition] = []
     /// The line that is written.
@@ -60,6 +64,7 @@
     /// Begins the recording, with how its app is loaded.
     func begin(_ scene: LoadedScene, name: String) {
       app = name
+      shown = scene
       let word = name.contains { $0.isWhitespace } ? Value.string(name).literal : name
       do {
         file = try RecordingFile(
@@ -97,9 +102,18 @@
     // MARK: Attaching
 
     /// Tells whoever asks what is recorded; returns why nobody can ask, nil if all is well.
-    func open() -> String? {
+    func open(allowing access: LiveAccess) -> String? {
+      self.access = access
       do {
-        if socket == nil { socket = try LiveSocket(telling: greeting) }
+        guard socket == nil else {
+          socket?.tell(greeting)
+          return nil
+        }
+        let door = LiveDoor { [weak self] in
+          guard let self, let shown else { return nil }
+          return RequestHandler(about: shown, allowing: self.access)
+        }
+        socket = try LiveSocket(telling: greeting, door: door)
         return nil
       } catch {
         return "\(error)"
@@ -111,8 +125,9 @@
       return AppGreeting(
         app: app ?? program ?? "app", process: getpid(), since: RecordedDate.text(start),
         recording: recording,
-        problem: file != nil ? nil : String((problem ?? "it has not called 'record'").prefix(1_000))
-      )
+        problem: file != nil
+          ? nil : String((problem ?? "it has not called 'record'").prefix(1_000)),
+        allows: shown == nil ? nil : access.rawValue)
     }
 
     // MARK: Writing

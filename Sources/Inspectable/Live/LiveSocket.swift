@@ -5,10 +5,10 @@
   import InspectableSystem
   internal import Synchronization
 
-  /// The socket of a running app: whoever connects is told in one line what is recorded, and hung up on.
+  /// The socket of a running app: whoever connects is told in one line what is recorded, and may ask more.
   ///
-  /// That happens on a queue of its own, whatever the app is doing. Nothing is read from those who connect, and
-  /// none of them is waited for: what a line has no room for is not sent.
+  /// The line comes on a queue of its own, whatever the app is doing, and nobody who connects is waited for: what a
+  /// line has no room for is not sent.
   final class LiveSocket {
     private let folder: RuntimeFolder
     private let line = Line()
@@ -20,7 +20,7 @@
     private static let mostWaiting: Int32 = 16
 
     init(
-      in folder: RuntimeFolder = RuntimeFolder(), telling greeting: AppGreeting
+      in folder: RuntimeFolder = RuntimeFolder(), telling greeting: AppGreeting, door: LiveDoor
     ) throws(RecordingFailure) {
       self.folder = folder
       if let problem = folder.make() { throw RecordingFailure(problem) }
@@ -40,7 +40,9 @@
       self.path = path
       source = DispatchSource.makeReadSource(
         fileDescriptor: listener, queue: DispatchQueue(label: "inspector.attach"))
-      source.setEventHandler { [line] in Self.answer(at: listener, line.bytes.withLock { $0 }) }
+      source.setEventHandler { [line] in
+        Self.answer(at: listener, line.bytes.withLock { $0 }, door)
+      }
       source.setCancelHandler { close(listener) }
       tell(greeting)
       source.activate()
@@ -61,7 +63,7 @@
     }
 
     /// Answers all that wait.
-    private static func answer(at listener: Int32, _ line: [UInt8]) {
+    private static func answer(at listener: Int32, _ line: [UInt8], _ door: LiveDoor) {
       while true {
         let connection = UnixSocket.next(at: listener)
         guard connection >= 0 else {
@@ -70,7 +72,7 @@
           return
         }
         UnixSocket.send(line, over: connection)
-        close(connection)
+        door.serve(connection)
       }
     }
 

@@ -76,25 +76,27 @@ extension SceneContext {
     #endif
   }
 
-  /// Lets `inspector attach` find the running app and follow its recording.
+  /// Lets `inspector attach` find the running app, follow its recording, and look at it.
   ///
   /// ```swift
   /// context.open()
   /// ```
   /// From then on, the app listens on a Unix socket to which only its user can connect. It tells whoever connects
-  /// where the recording is, and reads nothing from there. You can call `open` before or after ``record(_:as:)``.
-  /// The socket is removed when the context or the app ends.
+  /// where the recording is, and answers questions about the scene that ``record(_:as:)`` was given. It does nothing
+  /// for them unless you allow ``LiveAccess/control``. You can call `open` before or after ``record(_:as:)``. The
+  /// socket is removed when the context or the app ends.
   ///
   /// In a build with the trait `WithoutRecorder`, it does nothing.
   ///
+  /// - Parameter access: what an attached inspector may do.
   /// - Returns: why nobody can attach to the app; nil if everything is well.
   @discardableResult
-  public func open() -> String? {
+  public func open(allowing access: LiveAccess = .looking) -> String? {
     #if WithoutRecorder
       return recordingProblem
     #else
       guard let recorder = recorder as? LiveRecorder else { return "the context is not live" }
-      return recorder.open()
+      return recorder.open(allowing: access)
     #endif
   }
 

@@ -28,12 +28,29 @@ public final class LocalHost: AppHost {
   public func send<Asked: Question>(
     _ question: Asked
   ) async throws(HostFailure) -> Reply<Asked.Answer> {
-    var progress = handler.begin(question)
+    await handler.answer(handler.begin(question), within: patience)
+  }
+
+  /// Nothing: the app's output is not taken in its own process.
+  public func takeOutput(upTo end: Int?) -> AppOutput { AppOutput() }
+
+  /// There is nothing to close or free.
+  public func close() {}
+}
+
+extension RequestHandler {
+  /// Finishes an answer in a process whose executors belong to the app.
+  ///
+  /// - Parameter patience: how long it waits for effects that go on.
+  func answer<Answer>(
+    _ begun: Progress<Answer>, within patience: Duration
+  ) async -> Reply<Answer> {
+    var progress = begun
     while true {
       switch progress {
       case .done(let reply): return reply
       case .settle(let next):
-        await settle()
+        await settle(within: patience)
         progress = next()
       case .wait(let end, let next):
         try? await Task.sleep(until: end, clock: .continuous)
@@ -43,13 +60,13 @@ public final class LocalHost: AppHost {
   }
 
   /// Waits until all effects are at rest, or patience ends.
-  private func settle() async {
+  private func settle(within patience: Duration) async {
     let race = Race()
-    let effects = Task { [handler] in
-      await handler.settled()
+    let effects = Task {
+      await settled()
       race.end()
     }
-    let limit = Task { [patience] in
+    let limit = Task {
       try? await Task.sleep(for: patience)
       race.end()
     }
@@ -57,12 +74,6 @@ public final class LocalHost: AppHost {
     effects.cancel()
     limit.cancel()
   }
-
-  /// Nothing: the app's output is not taken in its own process.
-  public func takeOutput(upTo end: Int?) -> AppOutput { AppOutput() }
-
-  /// There is nothing to close or free.
-  public func close() {}
 }
 
 /// Lets a caller wait until the first of several things ends.

@@ -31,7 +31,9 @@ package final class RequestHandler {
   /// Whether the last input was done and settled, so that one sent after it may be done too.
   private(set) var wentWell = true
 
-  let offers: [Capability]
+  let capabilities: [Capability]
+  /// What is allowed of a running app; nil for one that the inspector drives.
+  private let access: LiveAccess?
   /// Copies the process; nil where that cannot be done.
   let forks: ForkChannel?
   /// What goes on in copies of the process, until another question comes.
@@ -46,8 +48,23 @@ package final class RequestHandler {
   ) {
     self.apps = apps
     self.forks = forks
-    offers = forks == nil ? [] : [.checkpoints, .explore, .tries]
+    access = nil
+    capabilities =
+      [
+        .changes, .expressions, .replay, .effects, .trace, .restore, .outlines, .pipelining,
+        .pieces, .digests, .tree, .find, .queries, .stops, .paths, .draw, .wait,
+      ] + (forks == nil ? [] : [.checkpoints, .explore, .tries])
     self.printedBytes = printedBytes
+  }
+
+  /// Answers about a scene of a running app, which goes on meanwhile.
+  init(about scene: LoadedScene, allowing access: LiveAccess) {
+    apps = [scene.app]
+    forks = nil
+    self.access = access
+    capabilities = LiveAccess.capabilities
+    printedBytes = { nil }
+    self.scene = scene
   }
 
   /// Notes that something came that is not a request: inputs sent to follow it are passed over.
@@ -63,6 +80,7 @@ package final class RequestHandler {
 
   /// Begins to answer a question of a kind that is answered here.
   func begin<Asked: AnsweredQuestion>(answering question: Asked) -> Progress<Asked.Answer> {
+    if let refusal = access?.refusal(of: question) { return .done(.refused(refusal)) }
     do {
       // The lines that are left describe the scene as it is; another question may change it.
       if !(question is Questions.More) { printing = nil }
@@ -100,8 +118,16 @@ package final class RequestHandler {
     wentWell = false
     let scene = try loaded()
     let prepared = try scene.prepare(input)
+    // A running app has changed by itself since the last step, and records who does what.
+    let recorder = access == nil ? nil : scene.context.recorder
+    if access != nil {
+      scene.rest()
+      recorder?.record(
+        { $0.put(text: scene.secrets.masking(input.command(in: scene.marked))) }, from: nil)
+    }
     scene.beginStep()
     prepared.perform()
+    recorder?.didPerform()
     return settle(prepared) { [self] in
       let report = scene.report(of: prepared)
       wentWell = report.wentWell
@@ -117,6 +143,9 @@ package final class RequestHandler {
     let name = question.app
     guard let app = apps.first(where: { $0.name == name }) else {
       throw Refusal(Nearest.unknown("app", name, in: apps.map(\.name)), at: .name)
+    }
+    if access != nil {
+      return .done(.answer(SceneAnswer(description: try loaded().description)))
     }
     let scene = try LoadedScene(
       app: app, context: try SceneContext(for: question), givesDigests: question.digests == true,

@@ -12,18 +12,20 @@ extension Command {
     let isFull = invocation.fullFlag() || invocation.interpreter.givesAll
     let text = try invocation.searchText()
     let session = invocation.session
-    let stretches = try await session.past.stretches(containing: text)
-    guard !stretches.isEmpty else {
+    let position = try session.current().timeline.position
+    let stretches =
+      session.isRunning
+      ? [position...position] : try await session.past.stretches(containing: text)
+    // Where it is now is asked for only if it is there.
+    let parts =
+      stretches.contains { $0.contains(position) }
+      ? try await invocation.parts(with: text, limit: isFull ? nil : 10) : []
+    guard !stretches.isEmpty, !session.isRunning || !parts.allSatisfy(\.lines.isEmpty) else {
       let hint = flagMeant(in: text).map { "; a flag comes first: 'find \($0) …'" } ?? ""
       throw CommandError.refused(
         "no value contains \(Value.string(session.secretTexts.masking(text)).literal), at no step of the branch\(hint)"
       )
     }
-    // Where it is now is asked for only if it is there.
-    let position = try session.current().timeline.position
-    let parts =
-      stretches.contains { $0.contains(position) }
-      ? try await invocation.parts(with: text, limit: isFull ? nil : 10) : []
     let steps = stretches.map { range in
       range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
     }

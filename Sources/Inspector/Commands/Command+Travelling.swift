@@ -86,6 +86,11 @@ extension Command {
       comparesSteps: true
     ) { invocation in
       let full = try invocation.wantsAll()
+      if invocation.parser.isAtEnd, let changes = try await invocation.session.changesSinceLook() {
+        var output = Output()
+        (output.changes, output.isFull, output.isComparison) = (changes, full, true)
+        return output
+      }
       if let (old, new) = try invocation.twoPaths() {
         var output = Output()
         output.changes = try await invocation.changes(from: old, to: new)

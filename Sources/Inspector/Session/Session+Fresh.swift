@@ -23,7 +23,7 @@ extension Session {
   func fresh(
     hashesAtRandom: Bool = false, isRecorded: Bool? = nil
   ) async throws(CommandError) -> Session {
-    let current = try current()
+    let current = try beginningAgain()
     var beginning = beginning
     beginning.isRecorded = isRecorded ?? beginning.isRecorded
     let session = blank()

@@ -43,6 +43,8 @@ extension Session {
     var variations = Variations()
     /// The condition that was last bisected, and the step that broke it.
     var breakage: Breakage?
+    /// The values of a running app when they were last compared; nil for any other app.
+    var lookedAt: [PartValue]?
     /// What the last exploration found.
     var findings: Findings?
     /// The file with the states that its stores began with; nil if there is none.

@@ -62,7 +62,7 @@ extension Session {
 
   /// A host in a process of its own, at step 0.
   func freshHost() async throws(CommandError) -> any AppHost {
-    let current = try current()
+    let current = try beginningAgain()
     let title = "load \(current.scene.app)"
     let (host, _, capabilities) = try await starter.begin(current.launch, during: title)
     _ = try await starter.rebuild(

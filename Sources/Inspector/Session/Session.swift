@@ -59,6 +59,9 @@ package final class Session {
   /// A secret that is cut in two would not be found again.
   var asksForExcerpts: Bool? { options.showsExcerpts && secretTexts.isEmpty ? true : nil }
 
+  /// Whether the app runs for its users, and has only its present.
+  var isRunning: Bool { loaded?.capabilities.contains(.live) ?? false }
+
   /// Whether the stores began with states from a file.
   package var beganWithFile: Bool { loaded?.stateFile != nil }
 
@@ -154,6 +157,10 @@ package final class Session {
     loaded = Loaded(
       launch: launch, host: host, scene: scene, capabilities: capabilities, budget: options.budget,
       stateFile: stateFile, states: states, isRecorded: beginning.isRecorded)
+    if isRunning {
+      let values = try? await values()
+      loaded?.lookedAt = values
+    }
     // If loading took long, a checkpoint is due, so that nobody has to wait for it again. The app
     // is loaded even if that fails: another host takes the place of one that cannot be used any
     // more.
@@ -195,6 +202,17 @@ package final class Session {
   func current() throws(CommandError) -> Loaded {
     guard let loaded else { throw .nothingLoaded }
     return loaded
+  }
+
+  /// What is loaded, where another host can begin again.
+  func beginningAgain() throws(CommandError) -> Loaded {
+    let current = try current()
+    guard !isRunning else {
+      throw .refused(
+        "a running app can't begin again or go back: 'inspector attach' follows it in a mirror that can"
+      )
+    }
+    return current
   }
 
   /// Asks the live host; if that is lost, a new one takes its place at the same step.

@@ -182,6 +182,18 @@ extension OpenApps.App {
     return nil
   }
 
+  /// Why the app itself cannot be looked at, or cannot be controlled; nil if it can.
+  package func obstacleToLooking(control: Bool) -> String? {
+    guard let greeting else { return nil }
+    if greeting.allows == nil {
+      return
+        "there is nothing to look at in \(name): it has not called 'record', or is older than 'attach --live'"
+    }
+    guard control, greeting.allows != AppGreeting.control else { return nil }
+    return
+      "\(name) allows only looking: use --live, or call 'context.open(allowing: .control)' in the app"
+  }
+
   fileprivate var summary: String {
     switch answer {
     case .failure(let problem): return problem.reason
@@ -207,6 +219,7 @@ extension OpenApps.App {
       members["since"] = .string(greeting.since)
       members["recording"] = greeting.recording.map(JSON.string)
       members["problem"] = greeting.problem.map(JSON.string)
+      members["allows"] = greeting.allows.map(JSON.string)
     }
     return .object(members)
   }

@@ -13,8 +13,8 @@ extension Session {
 
   /// Builds the app again if it is a package, starts it anew, and does all steps again.
   package func reload() async throws(CommandError) -> Reloaded {
+    let old = try beginningAgain()
     let before = try await values()
-    let old = try current()
     var launch = old.launch
     if let folder = launch.package { launch = try build(folder, as: launch.build) }
     var timeline = old.timeline

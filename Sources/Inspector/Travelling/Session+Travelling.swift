@@ -177,6 +177,15 @@ extension Session {
   package func values() async throws(CommandError) -> [PartValue] {
     try await ask(Questions.Values(), during: "reading values").parts
   }
+
+  /// What is different in a running app since it was last compared; nil for any other app, which changes only by
+  /// steps.
+  package func changesSinceLook() async throws(CommandError) -> [PartChanges]? {
+    guard let old = try current().lookedAt else { return nil }
+    let new = try await values()
+    loaded?.lookedAt = new
+    return new.changes(since: old)
+  }
 }
 
 extension Session.Loaded {

@@ -27,12 +27,14 @@ struct LiveSocketTests {
   @Test("A socket is named after its app, also when that is known later, and goes with its owner")
   func names() throws {
     try withFolder { folder in
-      var first: LiveSocket? = try LiveSocket(in: folder, telling: greeting("program"))
+      var first: LiveSocket? = try LiveSocket(
+        in: folder, telling: greeting("program"), door: LiveDoor { nil })
       #expect(try names(in: folder) == ["program-\(getpid()).sock"])
       first?.tell(greeting("../my shop"))
       #expect(first?.path == "\(folder.path)/-.-my-shop-\(getpid()).sock")
       // Another context of the same process.
-      let second = try LiveSocket(in: folder, telling: greeting("../my shop"))
+      let second = try LiveSocket(
+        in: folder, telling: greeting("../my shop"), door: LiveDoor { nil })
       #expect(second.path.hasSuffix("/-.-my-shop-2-\(getpid()).sock"))
       first = nil
       #expect(try names(in: folder) == ["-.-my-shop-2-\(getpid()).sock"])
@@ -45,7 +47,9 @@ struct LiveSocketTests {
       let deep = RuntimeFolder(folder.path + "/" + String(repeating: "x", count: 90))
       try FileManager.default.createDirectory(
         atPath: folder.path, withIntermediateDirectories: true)
-      #expect(throws: RecordingFailure.self) { try LiveSocket(in: deep, telling: greeting("a")) }
+      #expect(throws: RecordingFailure.self) {
+        try LiveSocket(in: deep, telling: greeting("a"), door: LiveDoor { nil })
+      }
       #expect(try names(in: deep) == [])
     }
   }

@@ -55,8 +55,8 @@ struct LiveRun {
   let file: String
   var generator: SeededGenerator
 
-  /// - Parameter opening: whether it can be attached to: `before` or `after` it is recorded, or `alone`, without being
-  ///   recorded; nil for not at all.
+  /// - Parameter opening: whether it can be attached to: `before` or `after` it is recorded, `control` if it then also
+  ///   takes inputs, or `alone`, without being recorded; nil for not at all.
   init(
     _ name: String, file: String, seed: UInt64, limits: RecordingLimits, opening: String? = nil
   ) {
@@ -76,11 +76,16 @@ struct LiveRun {
     } catch {
       fatalError("\(error)")
     }
-    let early = opening == nil || opening == "after" ? nil : context.open()
+    let early = opening == "before" || opening == "alone" ? context.open() : nil
     if opening != "alone", let problem = context.record(scene, as: name) {
       Self.write("not recorded: \(problem)\n", to: STDERR_FILENO)
     }
-    if let opening { Self.say(problem: opening == "after" ? context.open() : early) }
+    switch opening {
+    case nil: break
+    case "after"?: Self.say(problem: context.open())
+    case "control"?: Self.say(problem: context.open(allowing: .control))
+    default: Self.say(problem: early)
+    }
     for screen in scene.screens where screen.isThere == nil { screen.lifeCycle.setVisible(true) }
   }
 

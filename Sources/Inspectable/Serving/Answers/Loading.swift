@@ -8,11 +8,7 @@ extension Questions.Hello: AnsweredQuestion {
       .answer(
         Answer(
           version: ProtocolVersion.current,
-          capabilities: [
-            .changes, .expressions, .replay, .effects, .trace, .restore, .outlines, .pipelining,
-            .pieces, .digests, .tree, .find, .queries, .stops, .paths,
-            .draw, .wait,
-          ] + handler.offers,
+          capabilities: handler.capabilities,
           apps: handler.apps.map { AppSummary(name: $0.name, summary: $0.summary) })))
   }
 }

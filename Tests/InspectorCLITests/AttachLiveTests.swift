@@ -1,0 +1,212 @@
+import Foundation
+import InspectableSystem
+import Testing
+
+/// Looks at running apps themselves, and acts in those that allow it.
+@Suite("Looking at a running app")
+struct AttachLiveTests {
+  private let files: TemporaryFiles
+
+  init() throws {
+    files = try TemporaryFiles()
+  }
+
+  private func attach(_ arguments: [String], timeout: String = "60") throws -> Tool.Run {
+    try Tool.run(
+      ["attach"] + arguments + ["--timeout", timeout],
+      environment: RunningApp.environment(files).mapValues { $0 })
+  }
+
+  private func attach(_ flag: String, _ commands: [String]) throws -> Tool.Run {
+    try attach([flag, "todo", "--keep-going"] + commands.flatMap { ["-c", $0] })
+  }
+
+  /// The commands of a recording so far.
+  private func recorded(by app: RunningApp) throws -> [String] {
+    try String(contentsOf: app.recording, encoding: .utf8)
+      .prefix { $0 != "\0" }.split(separator: "\n").map(String.init)
+  }
+
+  // MARK: Looking
+
+  @Test("attach --live shows the app's values as they are now, and changes nothing")
+  func looking() throws {
+    defer { files.remove() }
+    let app = try RunningApp("todo", in: files)
+    let run = try attach(
+      "--live",
+      ["print state.todos.count", "state", "model", "screen", "tree state", "clock", "effects"])
+    #expect(run.code == 0 && run.errors == "", "\(run)")
+    #expect(run.output.contains("\nGlobalState(todos: ["), "\(run)")
+    #expect(run.output.contains("\nTodolistViewModel("), "\(run)")
+    #expect(run.output.hasSuffix("no effects\n"), "\(run)")
+    #expect(try recorded(by: app).count == 1, "looking is no input")
+    _ = try app.end()
+  }
+
+  @Test("Nothing that goes back, begins again or acts reaches the app")
+  func refused() throws {
+    defer { files.remove() }
+    let app = try RunningApp("todo", in: files)
+    let again = "a running app can't begin again or go back"
+    for (command, words) in [
+      ("dispatch ClearTodos()", "the running app only answers questions: 'attach --control' acts"),
+      ("set list.local.selectedIndex = 1", "the running app only answers questions"),
+      ("appear list", "a running app has its own time, order and answers, so it takes no 'appear'"),
+      ("resolve fetchTodos []", "so it takes no 'resolve'"),
+      ("advance 1s", "a running app has its own time, order and answers, so it takes no 'advance'"),
+      ("undo", "nothing to undo"), ("goto 1", "there is no step #1"), ("reset", again),
+      ("reload", again), ("would dispatch ClearTodos()", again), ("bisect true", again),
+      ("explore --for 1s", "cannot explore"), ("wait 1s", "cannot wait in real time"),
+      ("hold", "a running app"), ("find \"nowhere to be found\"", "no value contains"),
+    ] {
+      let run = try attach("--live", [command, "print state.todos.count >= 0"])
+      #expect(run.code == 1 && run.errors.contains(words), "\(command): \(run)")
+      // The app is asked as before.
+      #expect(run.output.hasSuffix("true\n"), "\(command): \(run)")
+    }
+    #expect(try recorded(by: app).count == 1)
+    #expect(try app.end() == "")
+  }
+
+  @Test("diff shows what the app has changed since it was last compared")
+  func differences() async throws {
+    defer { files.remove() }
+    let app = try RunningApp("todo", in: files)
+    let looker = try Follower(["--live", "todo"], in: files, isTold: true)
+    try await looker.say("diff") { $0.contains("no change") }
+    var before = try attach("--live", ["print state"]).output
+    let first = before
+    while before == first {
+      app.step()
+      before = try attach("--live", ["print state"]).output
+    }
+    try await looker.say("diff") { $0.contains("\nstate\n") }
+    #expect(try looker.end().code == 0)
+    _ = try app.end()
+  }
+
+  @Test("An app that doesn't answer is given up, and one that has ended isn't begun again")
+  func gone() async throws {
+    defer { files.remove() }
+    let blocked = try RunningApp("todo", in: files, ["open=after", "blocked"], inputs: 0)
+    let late = try attach(["--live", "todo", "-c", "state"], timeout: "0.3")
+    #expect(late.code == 1 && late.errors.contains("did not answer"), "\(late)")
+    blocked.say("\n")
+    _ = try blocked.end()
+
+    let app = try RunningApp("todo", in: files)
+    let looker = try Follower(["--live", "todo"], in: files, isTold: true)
+    try await looker.say("print 1 + 1") { $0.contains("2") }
+    _ = try app.end()
+    try await looker.say("state") { $0.contains("can't begin again") }
+    #expect(try looker.end().code == 1)
+  }
+
+  // MARK: Acting
+
+  @Test(
+    "attach --control acts in an app that allows it, and a replay of its recording does the same")
+  func control() throws {
+    defer { files.remove() }
+    let app = try RunningApp("todo", in: files, ["open=control", "paced"])
+    let run = try attach(
+      "--control",
+      [
+        "dispatch SetTodos(todos: [\"from afar\", \"here\"])", "trigger list.didSelectItem(1)",
+        "set list.local.selectedIndex = 0", "dispatch Nope()", "undo", "print state.todos",
+      ])
+    #expect(run.code == 1, "\(run)")
+    #expect(
+      run.output.hasPrefix("#1 SetTodos(todos: [\"from afar\", \"here\"])\nstate\n"), "\(run)")
+    #expect(run.output.hasSuffix("[\"from afar\", \"here\"]\n"), "\(run)")
+    #expect(run.errors.contains("unknown action 'Nope'"), "\(run)")
+    #expect(run.errors.contains("a running app can't begin again or go back"), "\(run)")
+    let commands = try recorded(by: app)
+    for command in [
+      "> dispatch SetTodos(todos: [\"from afar\", \"here\"])", "> trigger list.didSelectItem(1)",
+      "> set list.local.selectedIndex = 0",
+    ] {
+      #expect(commands.filter { $0 == command }.count == 1, "\(command): \(commands)")
+    }
+    app.step(20)
+    #expect(try app.end() == "")
+    let replay = try Tool.run(["run", app.recording.path])
+    #expect(replay.code == 0, "\(replay)")
+  }
+
+  @Test(
+    "What an app doesn't allow, and what doesn't go together, is refused with the way to have it")
+  func notAllowed() throws {
+    defer { files.remove() }
+    let app = try RunningApp("todo", in: files)
+    let alone = try RunningApp("staty", in: files, file: "alone", ["open=alone", "paced"])
+    for (arguments, code, words) in [
+      (
+        ["--control", "todo", "-c", "state"], 1,
+        "todo-\(app.identifier) allows only looking: use --live, or call 'context.open(allowing: .control)'"
+      ),
+      (["--live", "LiveApps", "-c", "state"], 1, "there is nothing to look at in LiveApps-"),
+      (["--live"], 2, "--live needs the name of an app"),
+      (["--control"], 2, "--control needs the name of an app"),
+      (["--live", "todo", "--app", "todo"], 2, "--app is for a mirror"),
+    ] {
+      let run = try attach(arguments)
+      #expect(run.code == code && run.errors.hasPrefix("error: \(words)"), "\(run)")
+    }
+    _ = try app.end()
+    _ = try alone.end()
+  }
+
+  // MARK: Strangers
+
+  /// What an app answers over a connection until it hangs up, after its greeting.
+  private func answers(to text: String, of app: RunningApp) throws -> [String] {
+    let path = files.url("inspector").appending(path: "todo-\(app.identifier).sock").path
+    let connection = UnixSocket.connection(to: path)
+    defer { SystemCall.close(connection) }
+    try #require(connection >= 0, "\(SystemCall.errorText)")
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let sent = UnixSocket.send(Array(rest), over: connection)
+      if sent < 0, errno != EAGAIN { break }
+      rest = rest.dropFirst(max(0, sent))
+    }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    var lines: Int { bytes.filter { $0 == UInt8(ascii: "\n") }.count }
+    while lines < 2 {
+      let got = piece.withUnsafeMutableBytes { SystemCall.read(connection, into: $0) }
+      if got < 0, errno == EAGAIN { continue }
+      guard got > 0 else { break }
+      bytes += piece.prefix(got)
+    }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()
+      .map(String.init)
+  }
+
+  @Test("Whoever connects can do no more than the app allows, and garbage ends the connection")
+  func strangers() throws {
+    defer { files.remove() }
+    let app = try RunningApp("todo", in: files)
+    let input = #"{"dispatch":{"action":"ClearTodos","arguments":[]}}"#
+    for (text, words) in [
+      ("hello?", "not a request"),
+      (#"{"id":1,"perform":{"input":\#(input)}}"#, "the running app only answers questions"),
+      (#"{"id":1,"replay":{"inputs":[\#(input)]}}"#, "a running app doesn't answer 'replay'"),
+      (#"{"id":1,"restore":{"states":[]}}"#, "a running app doesn't answer 'restore'"),
+      (#"{"id":1,"checkpoint":{"number":1}}"#, "a running app doesn't answer 'checkpoint'"),
+      (#"{"id":1,"read":{"expression":"state","step":0,"full":true}}"#, "GlobalState"),
+    ] {
+      #expect(try answers(to: text + "\n", of: app).joined().contains(words), "\(text)")
+    }
+    #expect(try answers(to: String(repeating: "x", count: 3 << 20), of: app) == [])
+    // Those who stay and say nothing keep nobody from being told where the recording is.
+    let path = files.url("inspector").appending(path: "todo-\(app.identifier).sock").path
+    let silent = (0..<12).map { _ in UnixSocket.connection(to: path) }
+    defer { for connection in silent { SystemCall.close(connection) } }
+    #expect(try attach(["--json"]).output.contains("\"allows\": \"looking\""))
+    app.step(5)
+    #expect(try app.end() == "")
+  }
+}
