@@ -1,5 +1,7 @@
 import Foundation
+import Inspectable
 import InspectableSystem
+import TestSupport
 import Testing
 
 /// Looks at running apps themselves, and acts in those that allow it.
@@ -208,5 +210,67 @@ struct AttachLiveTests {
     #expect(try attach(["--json"]).output.contains("\"allows\": \"looking\""))
     app.step(5)
     #expect(try app.end() == "")
+  }
+
+  // MARK: Anything at all
+
+  /// Which round of `scripts/attack` this is; 0 in an ordinary run.
+  private static let round =
+    ProcessInfo.processInfo.environment["INSPECTOR_ATTACK"].flatMap { UInt64($0) } ?? 0
+
+  /// Questions of each kind that a host knows, and some that nobody asks.
+  private static let questions: [String] = {
+    let dispatch = #"{"dispatch":{"action":"ClearTodos","arguments":[]}}"#
+    let read = #"{"expression":"state.todos","step":0,"full":true}"#
+    return [
+      #""hello":{"version":1}"#, #""load":{"app":"todo","seed":0}"#, #""describe":{}"#,
+      #""values":{}"#, #""read":\#(read)"#, #""print":\#(read)"#, #""tree":\#(read)"#,
+      #""find":{"text":"fly"}"#, #""draw":{"screen":"list"}"#, #""held":{}"#, #""effects":{}"#,
+      #""clock":{}"#, #""more":{}"#, #""outline":{"places":[]}"#,
+      #""perform":{"input":\#(dispatch)}"#, #""proceed":{"input":\#(dispatch)}"#,
+      #""replay":{"inputs":[\#(dispatch),\#(dispatch)]}"#, #""restore":{"states":[]}"#,
+      #""trace":{"inputs":[\#(dispatch)],"subject":{"text":{"text":"fly"}},"step":0}"#,
+      #""checkpoint":{"number":1}"#, #""explore":{"inputs":[\#(dispatch)]}"#, #""quit":{}"#,
+    ].map { #"{"id":1,\#($0)}"# }
+  }()
+
+  @Test(
+    "Whatever is sent to a running app, it goes on, nothing in it changes, and its recording can be replayed",
+    arguments: Thoroughness.seeds(12))
+  func anything(seed: Int) throws {
+    defer { files.remove() }
+    var generator = SeededGenerator(seed: UInt64(seed) &+ Self.round &* 1_000_003)
+    let app = try RunningApp("todo", in: files)
+    let path = files.url("inspector").appending(path: "todo-\(app.identifier).sock").path
+    var connections: [Int32] = []
+    defer { for connection in connections { SystemCall.close(connection) } }
+    for _ in 0..<150 {
+      if connections.isEmpty || Int.random(in: 0..<4, using: &generator) == 0 {
+        let connection = UnixSocket.connection(to: path)
+        if connection >= 0 { connections.append(connection) }
+      }
+      guard let index = connections.indices.randomElement(using: &generator) else { continue }
+      var bytes = Array((Self.questions.randomElement(using: &generator) ?? "").utf8)
+      switch Int.random(in: 0..<20, using: &generator) {
+      case 0:
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        bytes[place] = .random(in: 0...255, using: &generator)
+      case 1: bytes.removeLast(Int.random(in: 0..<bytes.count, using: &generator))
+      case 2: bytes = (0..<5_000).map { _ in .random(in: 0...255, using: &generator) }
+      case 3: SystemCall.close(connections.remove(at: index))
+      default: bytes.append(UInt8(ascii: "\n"))
+      }
+      if connections.indices.contains(index) { UnixSocket.send(bytes, over: connections[index]) }
+    }
+    for connection in connections { SystemCall.close(connection) }
+    connections = []
+    #expect(try recorded(by: app).count == 1)
+    app.step(5)
+    // Eight at once is the most, and those that were here may not be gone yet.
+    var run = try attach("--live", ["print state.todos.count >= 0"])
+    while run.code != 0 { run = try attach("--live", ["print state.todos.count >= 0"]) }
+    #expect(run.output == "true\n", "\(run)")
+    #expect(try app.end() == "")
+    #expect(try Tool.run(["run", app.recording.path]).code == 0)
   }
 }
