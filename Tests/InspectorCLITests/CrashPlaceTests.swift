@@ -46,6 +46,14 @@ struct CrashPlaceTests {
     #expect(!run.errors.contains(".swift:") || run.errors.contains("app|"))
   }
 
+  @Test("Where Swift traps without a message, the place says what failed")
+  func silent() throws {
+    let run = try run("dispatch Overflow", "lastcrash", "lastcrash --json")
+    let place = try Self.trouble("state.count += .max")
+    #expect(run.output.contains("\n  \(place): arithmetic overflow\n"), "\(run.output)")
+    #expect(run.output.contains("\"failure\": \"arithmetic overflow\""), "\(run.output)")
+  }
+
   @Test("A crash while an app is loaded has a place, and another app that is loaded has no crash")
   func loading() throws {
     let commands = [

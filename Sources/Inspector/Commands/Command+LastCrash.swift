@@ -29,11 +29,12 @@ extension Command {
       throw CommandError.refused("interrupted while the place was looked for")
     }
     return Output(
-      lines: [message] + places.map { "  \($0.text)" } + (reason.map { ["  \($0)"] } ?? []),
+      lines: [message] + places.map { "  \($0.textWithFailure)" }
+        + (reason.map { ["  \($0)"] } ?? []),
       found: [
         "crash": JSON([
           "message": .string(message), "places": .array(places.map { .string($0.text) }),
-          "reason": reason.map(JSON.string),
+          "failure": places.first?.failure.map(JSON.string), "reason": reason.map(JSON.string),
         ])
       ])
   }

@@ -41,7 +41,7 @@ package final class Crashes {
     isAwaited = false
     // That nothing was found is said to those who ask.
     guard case .places(let places)? = search.finding, let first = places.first else { return nil }
-    return "it crashed at \(first.text)"
+    return "it crashed at \(first.textWithFailure)"
   }
 
   /// The places of the last crash, or why none is known; nil if the user did not want to wait.

@@ -6,15 +6,23 @@ package struct SourcePlace: Hashable, Sendable {
   package var line: Int
   /// The function's name as the linker knows it.
   package var function: String
+  /// What failed there, where Swift traps without a message, such as `arithmetic overflow`; nil if that is not known.
+  package var failure: String?
 
-  package init(file: String, line: Int, function: String = "") {
+  package init(file: String, line: Int, function: String = "", failure: String? = nil) {
     self.file = file
     self.line = line
     self.function = function
+    self.failure = failure
   }
 
   /// Such as `TodoActions.swift:41`.
   package var text: String { SafeText.escaped("\(name):\(line)") }
+
+  /// Such as `TodoActions.swift:41: arithmetic overflow`.
+  package var textWithFailure: String {
+    text + (failure.map { ": " + SafeText.escaped($0) } ?? "")
+  }
 
   private var name: Substring { file.split(separator: "/").last ?? "" }
 

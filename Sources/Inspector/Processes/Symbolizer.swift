@@ -81,11 +81,23 @@ enum Symbolizer {
     guard let answers = try? JSONDecoder().decode([Answer].self, from: Data(bytes)) else {
       return []
     }
-    return answers.flatMap { $0.Symbol ?? [] }.compactMap { symbol in
-      guard let file = symbol.FileName, !file.isEmpty, file != "??" else { return nil }
-      // Where a nil is unwrapped the compiler names no line, only that of the function.
-      let line = symbol.Line.flatMap { $0 > 0 ? $0 : nil } ?? symbol.StartLine ?? 0
-      return SourcePlace(file: file, line: line, function: symbol.FunctionName ?? "")
+    return answers.flatMap { answer in
+      var failure: String?
+      return (answer.Symbol ?? []).compactMap { symbol -> SourcePlace? in
+        if let name = symbol.FunctionName, name.hasPrefix(failureSign) {
+          failure = String(name.dropFirst(failureSign.count))
+          return nil
+        }
+        guard let file = symbol.FileName, !file.isEmpty, file != "??" else { return nil }
+        // Where a nil is unwrapped the compiler names no line, only that of the function.
+        let line = symbol.Line.flatMap { $0 > 0 ? $0 : nil } ?? symbol.StartLine ?? 0
+        defer { failure = nil }
+        return SourcePlace(
+          file: file, line: line, function: symbol.FunctionName ?? "", failure: failure)
+      }
     }
   }
+
+  /// The compiler calls a trap without a message a function, put into the one that traps.
+  private static let failureSign = "Swift runtime failure: "
 }

@@ -124,14 +124,22 @@ struct CrashTrailTests {
        {"Address":"0x2","Error":{"Message":"No such file"},"ModuleName":"b"},
        {"Address":"0x3","Symbol":[{"FileName":"","FunctionName":"","Line":0}]},
        {"Address":"0x5","Symbol":[{"FileName":"/src/Nil.swift","FunctionName":"f","Line":0,"StartLine":7}]},
+       {"Address":"0x6","Symbol":[
+        {"FileName":"/<compiler-generated>","FunctionName":"Swift runtime failure: arithmetic overflow","Line":0},
+        {"FileName":"/src/Sum.swift","FunctionName":"f","Line":9},
+        {"FileName":"/src/Sum.swift","FunctionName":"g","Line":4}]},
        {"Address":"0x4","Symbol":[{"FileName":"/src/main.swift","FunctionName":"main","Line":3}]}]
       """
     let places = Symbolizer.placesOfJSON(Array(text.utf8))
     #expect(
       places.map(\.text) == [
-        "<compiler-generated>:0", "Cart.swift:12", "Nil.swift:7", "main.swift:3",
+        "<compiler-generated>:0", "Cart.swift:12", "Nil.swift:7", "Sum.swift:9", "Sum.swift:4",
+        "main.swift:3",
       ])
-    #expect(places.map(\.isOwn) == [false, true, true, true])
+    #expect(places.map(\.isOwn) == [false, true, true, true, true, true])
+    #expect(
+      places.filter { $0.failure != nil }.map(\.textWithFailure)
+        == ["Sum.swift:9: arithmetic overflow"])
     #expect(Symbolizer.placesOfJSON(Array("[{]".utf8)).isEmpty)
   }
 

@@ -61,6 +61,10 @@ struct Trap: StateUpdater, Codable {
   }
 }
 
+struct Overflow: StateUpdater, Codable {
+  func updateState(_ state: inout TroubleState) { state.count += .max - state.count + 1 }
+}
+
 struct TrapInEffect: SideEffect, Codable {
   func sideEffect(_ context: SideEffectContext<TroubleState, Outside>) async throws {
     await Task.yield()
@@ -148,6 +152,7 @@ struct TroubleApp: InspectableApp {
       StorePart(store) {
         Example(Tally(), "Count")
         Example(Trap(), "Trap in an action")
+        Example(Overflow(), "Add more than an Int can hold")
         Example(TrapInEffect(), "Trap in an effect")
         Example(TrapOnTimer(), "Trap when a timer comes due")
         Example(Raise(signal: 9), "End by a signal")
