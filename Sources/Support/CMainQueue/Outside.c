@@ -19,11 +19,13 @@ static _Atomic uint32_t seen;
 
 static int (*read_clock)(clockid_t, struct timespec *);
 static int (*open_file)(const char *, int, ...);
+static long (*call_system)(long, ...);
 
 // Before anything of the app runs: a clock may be read in a handler of signals, where nothing can be looked up.
 __attribute__((constructor)) static void find_real(void) {
   read_clock = dlsym(RTLD_NEXT, "clock_gettime");
   open_file = dlsym(RTLD_NEXT, "open");
+  call_system = dlsym(RTLD_NEXT, "syscall");
 }
 
 static void note(uint32_t what) {
@@ -43,9 +45,22 @@ __attribute__((weak, visibility("default"))) int open(const char *path, int flag
   bool makes = flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE;
   mode_t mode = makes ? va_arg(rest, mode_t) : 0;
   va_end(rest);
-  if (!strcmp(path, "/dev/urandom")) note(outside_chance);
+  if (!strcmp(path, "/dev/urandom")) note(outside_identifier);
   return open_file ? open_file(path, flags, mode)
                    : (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+}
+
+// What `SystemRandomNumberGenerator` ends in. Whatever the call wants, it takes at most six words.
+__attribute__((weak, visibility("default"))) long syscall(long number, ...) {
+  va_list rest;
+  va_start(rest, number);
+  long words[6];
+  for (int index = 0; index < 6; index++) words[index] = va_arg(rest, long);
+  va_end(rest);
+  if (number == SYS_getrandom) note(outside_chance);
+  // A library that is loaded before this program may call the system when it is.
+  if (!call_system) call_system = dlsym(RTLD_NEXT, "syscall");
+  return call_system(number, words[0], words[1], words[2], words[3], words[4], words[5]);
 }
 
 void outside_reads_watch(void) {

@@ -4,12 +4,13 @@ import StateKit
 
 /// A way in which an app can read something past its context, so that a replay reads something else.
 enum PlantedRead: String, CaseIterable, Sendable {
-  case date, uuid, set
+  case date, uuid, random, set
 
   fileprivate var value: Int {
     switch self {
     case .date: Int(Date().timeIntervalSince1970 * 1e6)
     case .uuid: UUID().hashValue
+    case .random: Int.random(in: 0..<1_000_000)
     // Which differs with the seed of hashing.
     case .set: Set(0..<12).reduce(0) { ($0 &* 31 &+ $1) & 0xFFFF_FFFF }
     }

@@ -12,7 +12,10 @@ enum OutsideReads {
   /// Ends that; returns an event for each kind of read.
   static func take() -> [StepEvent] {
     let seen = outside_reads_take()
-    return [(outside_date, "Date()"), (outside_chance, "UUID()")]
-      .filter { seen & UInt32($0.0.rawValue) != 0 }.map { StepEvent(.outsideRead, $0.1) }
+    return [
+      (outside_date, "Date()"), (outside_identifier, "UUID()"),
+      (outside_chance, "SystemRandomNumberGenerator()"),
+    ]
+    .filter { seen & UInt32($0.0.rawValue) != 0 }.map { StepEvent(.outsideRead, $0.1) }
   }
 }

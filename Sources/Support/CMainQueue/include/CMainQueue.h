@@ -83,8 +83,10 @@ uint64_t swift_tasks_current(void);
 enum outside_read {
   // The date, as by `Date()`.
   outside_date = 1,
-  // Random bytes, as by `UUID()`.
-  outside_chance = 2,
+  // Random bytes of a file, as by `UUID()`.
+  outside_identifier = 2,
+  // Random bytes of the system, as by `Int.random(in:)`.
+  outside_chance = 4,
 };
 
 // Notes from now on what is read so, on any thread.
