@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Packages as plugins.
@@ -44,9 +45,7 @@ struct PackageTests {
 
   @Test(
     "A new package is built, loaded, tested, changed and reloaded",
-    .enabled(
-      if: ProcessInfo.processInfo.environment["INSPECTOR_BINARY"] != nil,
-      "it builds a package from nothing, which scripts/test does"))
+    .enabled(if: Thoroughness.isFull, "it builds a package from nothing, with scripts/test --all"))
   func reloading() async throws {
     defer { files.remove() }
     #expect(try tool("new", "hello", "--package", Tool.root.path).code == 0)

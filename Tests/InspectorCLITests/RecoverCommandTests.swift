@@ -1,6 +1,7 @@
 import Foundation
 import Inspectable
 import Inspector
+import TestSupport
 import Testing
 
 /// Journals of the real binary, which is killed at random moments.
@@ -44,8 +45,7 @@ struct RecoverCommandTests {
   }
 
   /// 200 with the optimised binary that `scripts/test` builds, fewer with the one beside the tests.
-  private static let rounds =
-    ProcessInfo.processInfo.environment["INSPECTOR_BINARY"] == nil ? 15 : 200
+  private static let rounds = Thoroughness.isFull ? 200 : 15
 
   @Test("Killed at random moments, a session loses nothing that it had shown")
   func killed() throws {

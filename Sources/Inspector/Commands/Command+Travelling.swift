@@ -227,7 +227,16 @@ extension Invocation {
   fileprivate mutating func mark() async throws -> Output {
     let offset = parser.offsetOfNextToken
     let name = try parser.mark()
-    let digest = try parser.isAtEnd ? nil : parser.digest()
+    var digest: String?
+    if !parser.isAtEnd {
+      let offset = parser.offsetOfNextToken
+      digest = try? parser.digest()
+      guard digest != nil else {
+        throw SourceError(
+          "the name of a mark is one word, behind which only a digest of 16 hexadecimal digits can be",
+          at: offset)
+      }
+    }
     var words: [String] = []
     while digest != nil, !parser.isAtEnd { words.append(try parser.fileName("a part's digest")) }
     try parser.expectEnd()

@@ -65,7 +65,8 @@ extension Interpreter {
   private static let wordsElsewhere = [
     "send": "dispatch", "run": "dispatch", "tap": "trigger", "click": "trigger", "press": "trigger",
     "back": "undo", "forward": "redo", "ls": "describe", "info": "describe", "get": "print",
-    "cat": "print", "echo": "print", "po": "print", "assert": "expect", "log": "history",
+    "cat": "print", "why": "blame", "echo": "print", "po": "print", "assert": "expect",
+    "log": "history",
     "bye": "quit",
   ]
 
