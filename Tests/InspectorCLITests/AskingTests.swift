@@ -10,7 +10,8 @@ import Testing
 struct AskingTests {
   /// How many sessions of each kind there are; `INSPECTOR_ASKING=100` asks for that many.
   private static let sessions =
-    ProcessInfo.processInfo.environment["INSPECTOR_ASKING"].flatMap(UInt64.init) ?? 2
+    ProcessInfo.processInfo.environment["INSPECTOR_ASKING"].flatMap(UInt64.init)
+    ?? Thoroughness.most(2)
 
   /// How answers are shown.
   enum Reading: String, CaseIterable {

@@ -141,7 +141,7 @@ struct PoisonedReplyTests {
         for (number, (kind, json)) in ways.enumerated()
         where Attack.isOn
           || number == known.count % ways.count
-            && (Thoroughness.isFull || known.count.isMultiple(of: 5))
+            && (Thoroughness.isFull || known.count.isMultiple(of: 10))
         {
           tried += 1
           let drops = Drops(kind: kind, field: field)
