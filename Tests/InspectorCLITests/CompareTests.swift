@@ -354,6 +354,18 @@ struct CompareTests {
     #expect(run.output.contains("-   ~ count: 0 -> 1\n  +   ~ count: 0 -> 2\n"), "\(run.output)")
     #expect(run.output.contains("(- git:HEAD, + .)"), "\(run.output)")
     #expect(try package.compare("git:HEAD", "git:HEAD", "a.inspect").code == 0)
+    // What nobody has used for a month goes, whatever a process that was killed left of it too.
+    let builds = files.url("cache/inspector/builds")
+    let month = Date(timeIntervalSinceNow: -32 * 86_400)
+    let commit = String(repeating: "0a", count: 20)
+    for name in [commit, commit + ".4711", "of-somebody-else"] {
+      let folder = builds.appending(path: name)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FileManager.default.setAttributes([.modificationDate: month], ofItemAtPath: folder.path)
+    }
+    #expect(try package.compare("git:HEAD", "git:HEAD", "a.inspect").code == 0)
+    let kept = try FileManager.default.contentsOfDirectory(atPath: builds.path)
+    #expect(kept.count == 2 && kept.contains("of-somebody-else"), "\(kept)")
     let unknown = try package.compare("git:nonsense", ".", "a.inspect")
     #expect(unknown.code == 2)
     #expect(

@@ -41,6 +41,7 @@ package struct CommittedBuild {
     }
     let folder = "\(cache)/\(commit)"
     if !Platform.exists(folder) { try unpack(commit, to: folder, for: word) }
+    tidy(cache, using: folder)
     let package = prefix.isEmpty ? folder : folder + "/" + prefix.dropLast()
     guard PackageBuilder.isPackage(package) else {
       throw FileProblem("\(word): there is no Package.swift in this folder at that commit")
@@ -55,13 +56,32 @@ package struct CommittedBuild {
     let top = try git(["rev-parse", "--show-toplevel"], for: word)
     let draft = "\(folder).\(getpid())"
     try WrittenFile.makeFolders(draft)
-    _ = try run(
-      "/bin/sh",
-      ["-c", #"git -C "$1" archive "$2" | tar -xf - -C "$3""#, "sh", top, commit, draft],
-      as: word)
+    do throws(FileProblem) {
+      _ = try run(
+        "/bin/sh",
+        [
+          "-c", #"git -C "$1" archive -o "$3.tar" "$2" && tar -xf "$3.tar" -C "$3" && rm "$3.tar""#,
+          "sh", top, commit, draft,
+        ],
+        as: word)
+    } catch {
+      _ = try? run("/bin/rm", ["-rf", draft, draft + ".tar"], as: word)
+      throw error
+    }
     if SystemCall.rename(draft, to: folder) != 0, !Platform.exists(folder) {
       throw FileProblem("\(folder): \(SystemCall.errorText)")
     }
+  }
+
+  /// Notes that a package was used, and removes those that nobody has used for a month.
+  ///
+  /// Whatever cannot be removed stays.
+  private func tidy(_ cache: String, using folder: String) {
+    // Only what is named by a commit is ours.
+    let commit = String(repeating: "[0-9a-f]", count: 40) + "*"
+    let script =
+      #"touch "$1"; find "$2" -mindepth 1 -maxdepth 1 -name "$3" -type d -mtime +30 -exec rm -rf {} +"#
+    _ = try? run("/bin/sh", ["-c", script, "sh", folder, cache, commit], as: cache)
   }
 
   private func git(_ arguments: [String], for word: String) throws(FileProblem) -> String {
