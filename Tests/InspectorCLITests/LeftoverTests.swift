@@ -100,6 +100,28 @@ struct LeftoverTests {
     }
   }
 
+  @Test(
+    "What a host leaves behind ends, also if the inspector was started within another's host",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/prlimit"), "it sets a limit"))
+  func within() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let words = [
+      Tool.executable.path, "--no-journal", "--timeout", "1000", "--app", Self.host, "-c",
+      "dispatch Misbehave",
+    ].map { "'\($0)'" }.joined(separator: " ")
+    // The mark of the other inspector, as its hosts have it.
+    let run = try Tool.run(
+      ["-c", "prlimit --rttime=\(UInt(1) << 62 + 4711):unlimited --pid $$; exec \(words)"],
+      program: URL(filePath: "/bin/sh"),
+      environment: ["MISBEHAVE": "child-bare-daemon", "MARK": files.url("mark").path])
+    #expect(run.code == 0, "\(run)")
+    let left = processes(files.url("mark")) ?? []
+    #expect(left.count == 2)
+    #expect(!left.contains(where: isRunning))
+  }
+
   @Test("What somebody else has started goes on")
   func others() throws {
     let other = Process()

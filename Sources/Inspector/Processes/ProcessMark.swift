@@ -7,7 +7,7 @@ import Synchronization
 /// environment, but it keeps its limits, which everybody may read. This is that of the time which a process
 /// with a real-time schedule may compute without a pause: so many thousands of years that it is none.
 struct ProcessMark: CustomStringConvertible {
-  /// That of what is started here; nil where a limit is set already, and on platforms that have none.
+  /// That of what is started here; nil where another limit is set already, and on platforms that have none.
   static let own: ProcessMark? = make()
 
   private let microseconds: UInt
@@ -19,9 +19,16 @@ struct ProcessMark: CustomStringConvertible {
     private static let spawning = Mutex(())
     private static let limit = __rlimit_resource_t(__RLIMIT_RTTIME.rawValue)
 
+    /// All that a mark can be.
+    private static let marks: Range<UInt> = 1 << 62..<1 << 63
+
+    /// A process that was started beside one that gets a mark, or by one that has it, has it too, and needs another:
+    /// what it starts ends with it, and not only with them.
     private static func make() -> ProcessMark? {
-      guard let limits, limits.rlim_cur == .max, limits.rlim_max == .max else { return nil }
-      return ProcessMark(microseconds: .random(in: 1 << 62..<1 << 63))
+      guard let limits, limits.rlim_max == .max,
+        limits.rlim_cur == .max || marks.contains(limits.rlim_cur)
+      else { return nil }
+      return ProcessMark(microseconds: .random(in: marks))
     }
 
     private static var limits: rlimit? {
