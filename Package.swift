@@ -5,7 +5,7 @@ let lessons = ["state", "connectors", "transitions", "workflows", "effects", "bu
 // The page that 'export html' writes: its modules and its style.
 let page = [
   "address.js", "changes.js", "copying.js", "details.js", "elements.js", "filters.js", "keys.js",
-  "main.js",
+  "live.js", "main.js",
   "page.css",
   "panes.js", "questions.js", "session.js", "steps.js", "store.js", "suite.js", "timeline.js",
   "tree.js", "values.js",

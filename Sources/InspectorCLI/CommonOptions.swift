@@ -70,6 +70,13 @@ struct CommonOptions: ParsableArguments {
     }
   }
 
+  /// Runs a session whose page is open in browsers, and ends the process with its exit code.
+  func runPage(_ web: WebCommand) throws {
+    var start = start
+    start.web = web
+    try runShell(from: start)
+  }
+
   /// What a session begins with; its limits, and what is recorded or recovered, are said where it is run.
   private var start: SessionStart {
     var start = SessionStart(catalog: .sampleApps)

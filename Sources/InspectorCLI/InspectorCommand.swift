@@ -16,7 +16,7 @@ struct InspectorCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, TestCommand.self, CompareCommand.self, MigrateCommand.self,
       CoverageCommand.self, ExploreCommand.self,
-      RecordCommand.self, AttachCommand.self,
+      RecordCommand.self, AttachCommand.self, WebSubcommand.self,
       ExportCommand.self, ImportCommand.self, TourCommand.self,
       RecoverCommand.self, NewCommand.self, CheckHostCommand.self, AppsCommand.self,
       MCPCommand.self, CompletionCommand.self, SessionCommand.self,

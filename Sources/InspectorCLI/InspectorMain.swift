@@ -18,6 +18,11 @@ enum InspectorMain {
     if arguments.count == 3, arguments[0] == "serve", arguments[1] == "--socket" {
       SocketBridge.run(to: arguments[2])
     }
+    if arguments.count == 3, arguments[0] == "serve", arguments[1] == "--page",
+      let port = UInt16(arguments[2])
+    {
+      WindowServer.run(port: port)
+    }
     Platform.unblockSignals()
     FreedMemory.keep()
     Platform.openMissingStreams()

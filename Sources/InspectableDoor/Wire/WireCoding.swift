@@ -32,7 +32,8 @@ package enum WireCoding {
   /// The bytes of one line, without the line feed at its end.
   package static func encode<Content>(_ message: Numbered<Content>) -> [UInt8] { line(message) }
 
-  static func line(_ message: some Encodable) -> [UInt8] {
+  /// The bytes of a message of another protocol, without a line feed.
+  package static func line(_ message: some Encodable) -> [UInt8] {
     writing { try LineEncoder.encode(message) }
   }
 

@@ -52,6 +52,7 @@ extension Session {
       by: command, in: self)
     result.opened = opened ?? nil
     await audience.listener?.didPerform(report.input ?? input, report, in: self)
+    await audience.listener?.didShow(result, in: self)
     // The step is taken even if the host fails after it.
     do throws(CommandError) {
       if !report.wentWell { try await endFlight() }

@@ -46,7 +46,7 @@ final class AgentSession {
       left = AgentAnswer(transcript)
       return (left.page(), false)
     }
-    if let mistake = Self.mistake(in: command) { return (mistake, true) }
+    if let mistake = Script.mistake(inOneCommand: command) { return (mistake, true) }
     // What is secret is not written down; afterwards another app may be loaded.
     let shown = interpreter.shown(command).text
     isAsking = tools.onlyAsks(command)
@@ -63,17 +63,6 @@ final class AgentSession {
     let page = answer.page()
     left = answer
     return (page, outcome == .failed)
-  }
-
-  /// Why a text is not one command; nil if it is.
-  private static func mistake(in text: String) -> String? {
-    var items = Script(name: "", bytes: Array(text.utf8)).makeIterator()
-    switch items.next() {
-    case .unreadable(let error, _, _): return "error: \(error.message)"
-    case .cut(let problem, _): return "error: \(problem.reason)"
-    default: break
-    }
-    return items.next() == nil ? nil : "error: a call is one command, found several lines"
   }
 
   private func note(_ command: String, lines: [String]?, code: Int32) {

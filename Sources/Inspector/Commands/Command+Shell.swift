@@ -115,6 +115,21 @@ extension Command {
       throw SourceError("lessons are taken at the prompt, or by 'inspector tour'", at: 0)
     },
     Command(
+      verb: "web", group: .shell, forms: ["web [--view-only] [--port N]", "web --close"],
+      summary:
+        "at the prompt, open the session in a browser: a page that follows it and acts in it",
+      flags: [
+        "--view-only": "let windows look and not act",
+        "--port N": "the port on this machine; by default one that is free",
+        "--close": "close the page",
+      ],
+      examples: ["web", "web --view-only"], hides: .nothing, needsTerminal: true,
+      isLeftOut: { _ in true }
+    ) { _ in
+      // The prompt does it by itself.
+      throw SourceError("the page is opened at the prompt, or by 'inspector web'", at: 0)
+    },
+    Command(
       verb: "quit", aliases: ["exit"], group: .shell, forms: ["quit [CODE]"],
       summary: "end the inspector", hides: .texts
     ) { invocation in

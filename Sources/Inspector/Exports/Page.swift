@@ -8,6 +8,8 @@ import InspectableDoor
 struct Page {
   private let sink: ExportSink
   private let title: String
+  /// What a page that follows a session begins with; nil for one that doesn't.
+  private let live: [UInt8]?
   /// What is said of each session, in their order.
   private var headers: [[UInt8]] = []
   /// By what the next session's blocks are found.
@@ -19,15 +21,16 @@ struct Page {
   var count: Int { headers.count }
   private var summary = PageSummary()
 
-  init(_ sink: ExportSink, title: String) {
+  init(_ sink: ExportSink, title: String, live: [UInt8]? = nil) {
     self.sink = sink
     self.title = title
+    self.live = live
   }
 
   func begin() throws(CommandError) {
     let policy =
       "default-src 'none'; script-src '\(PageProgram.scriptHash)'; style-src '\(PageProgram.styleHash)'; "
-      + "base-uri 'none'; form-action 'none'"
+      + "\(live == nil ? "" : "connect-src 'self'; ")base-uri 'none'; form-action 'none'"
     try sink.write(
       """
       <!doctype html>
@@ -49,7 +52,8 @@ struct Page {
   mutating func add(
     _ interpreter: Interpreter, _ request: ExportFormat.Request
   ) async throws(CommandError) {
-    let playback = try await SessionPlayback(interpreter, steps: request.steps)
+    let playback = try await SessionPlayback(
+      interpreter, steps: request.steps, isWhole: live != nil)
     defer { playback.close() }
     let main = count
     try await add(playback, request)
@@ -122,6 +126,7 @@ struct Page {
       if let suite {
         object.member("suite", raw: suite)
       }
+      if let live { object.member("live", raw: live) }
     }
     try sink.write("<script type=\"application/json\" id=\"page\">")
     try sink.write(text.bytes)

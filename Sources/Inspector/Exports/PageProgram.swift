@@ -14,6 +14,7 @@ enum PageProgram {
     ("details", PackageResources.details_js), ("panes", PackageResources.panes_js),
     ("suite", PackageResources.suite_js), ("keys", PackageResources.keys_js),
     ("address", PackageResources.address_js), ("filters", PackageResources.filters_js),
+    ("live", PackageResources.live_js),
     ("main", PackageResources.main_js),
   ]
 

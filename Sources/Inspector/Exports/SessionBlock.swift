@@ -75,6 +75,37 @@ struct SessionBlock {
     return text.bytes
   }
 
+  /// How much of a block somebody has.
+  struct Mark {
+    fileprivate var count = 0
+    fileprivate var shared = 0
+    fileprivate var steps = 0
+    fileprivate var spans = 0
+    fileprivate var idle = 0
+  }
+
+  /// All that it has now.
+  var mark: Mark {
+    Mark(
+      count: count, shared: values.size, steps: steps.bytes.count, spans: spans.bytes.count,
+      idle: idle.bytes.count)
+  }
+
+  /// Writes what came since, with the head where nothing was there before.
+  func write(since mark: Mark, to object: inout DocumentText) {
+    func put(_ name: StaticString, _ text: DocumentText, from start: Int) {
+      // What came later begins with the comma behind what was there.
+      object.array(name) { $0.put(raw: Array(text.bytes.dropFirst(start == 0 ? 0 : start + 1))) }
+    }
+    object.member("first", first + mark.count)
+    object.member("marks", String(decoding: marks.dropFirst(2 * mark.count), as: UTF8.self))
+    if mark.count == 0 { object.member("head", raw: head.bytes) }
+    put("shared", values.values, from: mark.shared)
+    put("steps", steps, from: mark.steps)
+    put("spans", spans, from: mark.spans)
+    put("idle", idle, from: mark.idle)
+  }
+
   /// Adds a step.
   ///
   /// - Parameters:

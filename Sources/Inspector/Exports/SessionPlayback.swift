@@ -13,6 +13,7 @@ struct SessionPlayback {
   let timeline: Timeline
   /// The session that does them, with nothing but what was loaded.
   private let session: Session
+  private let looker: SceneLooker
   /// Hides what is secret.
   let interpreter: Interpreter
   /// The crash that was told last, if the session came back from one.
@@ -25,13 +26,16 @@ struct SessionPlayback {
   /// - Parameters:
   ///   - steps: those that are wanted; nil for all up to the current one.
   ///   - branch: another branch, whose own steps are wanted, up to its end; nil for the current one.
+  ///   - isWhole: whether the steps after the current one are wanted too.
   init(
-    _ original: Interpreter, steps: ClosedRange<Int>? = nil, branch: Int? = nil
+    _ original: Interpreter, steps: ClosedRange<Int>? = nil, branch: Int? = nil,
+    isWhole: Bool = false
   ) async throws(CommandError) {
     let session = original.session
     var timeline = try session.timeline()
     let shared = branch.map(timeline.stepsShared(withBranch:)) ?? 0
     if let branch { timeline.go(to: timeline.branches[branch].tip, ofBranch: branch) }
+    if isWhole { timeline.go(to: timeline.tip, ofBranch: timeline.branch) }
     self.timeline = timeline
     load = original.shown(try session.loadCommand()).text
     let last = timeline.position
@@ -43,6 +47,7 @@ struct SessionPlayback {
     self.session = try await session.fresh()
     self.session.takeSecrets(of: session)
     scene = try self.session.scene()
+    looker = SceneLooker(session: self.session, scene: scene)
     interpreter = Interpreter(
       session: self.session, console: MemoryConsole(), format: .json, registry: original.registry)
     let texts = session.secretTexts
@@ -64,7 +69,7 @@ struct SessionPlayback {
     var block: SessionBlock?
     try await steps { (moment) async throws(CommandError) in
       let isHead = block?.isFull ?? true
-      let look = try await self.look(after: moment, since: looked, withValues: isHead)
+      let look = try await looker.look(after: moment, since: looked, withValues: isHead)
       if isHead {
         if let block { try take(block) }
         block = SessionBlock(first: moment.number, head: look)
@@ -93,14 +98,6 @@ struct SessionPlayback {
     }
   }
 
-  /// The values after the step that was done last.
-  private func values() async throws(CommandError) -> [PartValue] {
-    let texts = session.secretTexts
-    return try await session.values().map {
-      PartValue(part: $0.part, value: texts.hiding($0.value))
-    }
-  }
-
   /// Makes the values before a step those after it, which was done last.
   ///
   /// They are asked for only where the step does not tell all that it changed.
@@ -112,7 +109,7 @@ struct SessionPlayback {
     if !values.isEmpty, moment.isExact, moment.before.isEmpty, values.apply(moment.changes) {
       return moment.changes.map(\.part)
     }
-    values = try await self.values()
+    values = try await looker.values()
     return nil
   }
 
@@ -155,9 +152,7 @@ struct SessionPlayback {
         moment.before.append(session.shown(input, in: scene))
       } else {
         moment.command = session.shown(input, in: scene)
-        if !result.unsettled.isEmpty {
-          moment.error = interpreter.masking(Output(result)).failure?.message
-        }
+        moment.error = interpreter.problem(of: result)
       }
     }
     if inputs.isEmpty { moment.command = "# skipped" }
@@ -186,65 +181,6 @@ struct SessionPlayback {
       changes: report.changes)
     return interpreter.masking(Output(result)).steps.first ?? result
   }
-
-  // MARK: Looking
-
-  /// Looks at the scene after a step; what cannot have become other is taken from the look before it.
-  private func look(
-    after moment: SessionMoment, since old: SceneLook?, withValues: Bool
-  ) async throws(CommandError) -> SceneLook {
-    var look = old ?? SceneLook()
-    let texts = session.secretTexts
-    if withValues { look.values = try await values() }
-    let changed = moment.changes.map(\.part)
-    if old == nil || !changed.isEmpty {
-      look.screens = []
-      for screen in scene.screens where screen.draws {
-        let isTouched = changed.contains { $0 == screen.name || $0.hasPrefix(screen.name + ".") }
-        let before = old?.screens.first { $0.name == screen.name }
-        if let before, !isTouched, screen.model != nil || screen.workflow != nil {
-          look.screens.append(before)
-        } else if let drawing = try await draw(screen.name, since: before) {
-          look.screens.append(drawing)
-        }
-      }
-    }
-    let isOrdinary = moment.events.isEmpty && moment.before.isEmpty
-    guard old == nil || !isOrdinary || moment.movesClock else { return look }
-    // What a host cannot tell is left out.
-    if let rows = await session.aside({ () throws(CommandError) in try await session.effects() }) {
-      look.waiting = rows.map { row in
-        texts.masking(
-          literals: [row.title, row.status.rawValue, row.effect ?? ""].joined(separator: "  "))
-      }
-    }
-    if let held = await session.aside({ () throws(CommandError) in try await session.held() }) {
-      look.held = (held.actions + (held.transitions ?? [])).map(texts.masking(literals:))
-    }
-    if let clock = await session.aside({ () throws(CommandError) in try await session.clock() }) {
-      look.clock = clock.now
-      look.timers = clock.timers.map { timer in
-        (
-          texts.masking(
-            [timer.name, timer.owner ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")),
-          timer.due
-        )
-      }
-    }
-    return look
-  }
-
-  /// What a screen draws; only what is different is asked for.
-  private func draw(
-    _ screen: String, since old: SceneLook.Drawing?
-  ) async throws(CommandError) -> SceneLook.Drawing? {
-    for known in [old, nil] {
-      guard let answer = try await session.drawn(screen, since: known?.number) else { return nil }
-      var drawing = known ?? SceneLook.Drawing(of: screen)
-      if drawing.take(answer, hiding: session.secretTexts) { return drawing }
-    }
-    return nil
-  }
 }
 
 extension [PartValue] {
@@ -254,14 +190,6 @@ extension [PartValue] {
       guard let index = firstIndex(where: { $0.part == part.part }) else { return false }
       return self[index].value.apply(part.changes)
     }
-  }
-}
-
-extension SessionMoment {
-  /// Whether the clock or what waits may be otherwise after it, although nothing was told.
-  fileprivate var movesClock: Bool {
-    guard let word = command?.split(separator: " ").first else { return false }
-    return !["dispatch", "set", "trigger"].contains(word)
   }
 }
 
@@ -282,6 +210,11 @@ extension Timeline {
 }
 
 extension Interpreter {
+  /// What is wrong with a step that was done; nil for nothing.
+  func problem(of result: Session.StepResult) -> String? {
+    result.unsettled.isEmpty ? nil : masking(Output(result)).failure?.message
+  }
+
   /// What the app printed, as it may be shown.
   fileprivate func masking(printed events: [StepEvent]) -> [StepEvent] {
     var output = Output()

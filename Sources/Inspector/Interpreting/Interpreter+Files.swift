@@ -31,7 +31,7 @@ extension Interpreter {
   /// What went wrong with a file that a command names; `offset` is where its name stands.
   func error(_ problem: FileProblem, with path: String, at offset: Int) -> CommandError {
     problem == .outside
-      ? .notAllowed(.read, path: path, at: offset) : .file(path: path, reason: problem.reason)
+      ? notAllowed(.read, path, at: offset) : .file(path: path, reason: problem.reason)
   }
 
   // MARK: Permissions
@@ -39,12 +39,19 @@ extension Interpreter {
   /// Throws unless a program may be started by its path; `offset` is where that stands.
   func checkMayLoad(_ path: String, at offset: Int) throws(CommandError) {
     guard permissions.loadsPrograms || path == namedApp else {
-      throw .notAllowed(.load, path: path, at: offset)
+      throw notAllowed(.load, path, at: offset)
     }
   }
 
   /// Throws unless files may be written; every verb that writes one asks this first.
   func checkMayWrite(_ path: String, at offset: Int) throws(CommandError) {
-    guard permissions.writesFiles else { throw .notAllowed(.write, path: path, at: offset) }
+    guard permissions.writesFiles else { throw notAllowed(.write, path, at: offset) }
+  }
+
+  private func notAllowed(
+    _ wish: CommandError.Act, _ path: String, at offset: Int
+  ) -> CommandError {
+    permissions.refusal.map { .refused(Refusal($0), at: offset) }
+      ?? .notAllowed(wish, path: path, at: offset)
   }
 }

@@ -9,9 +9,9 @@ package final class Interpreter {
     didSet { session.options.showsExcerpts = format == .text }
   }
   package var settings: Settings
-  let console: any Console
-  let files: any FileReading
-  let permissions: Permissions
+  private(set) var console: any Console
+  private(set) var files: any FileReading
+  private(set) var permissions: Permissions
   /// What kind of file a command may name: only somebody at the prompt can end the wait for a pipe.
   package var fileKind = FileKind.regular
   /// The app that the user named on the command line, which may be loaded without any further
@@ -232,6 +232,17 @@ package final class Interpreter {
     isUntyped = true
     defer { isUntyped = false }
     return await run(text, at: location, as: planned)
+  }
+
+  /// Carries out a command of somebody who may less than whoever sits at the prompt, and is shown what comes of it.
+  func restricted<Result>(
+    to permissions: Permissions, _ files: any FileReading, on console: any Console,
+    _ body: @MainActor () async -> Result
+  ) async -> Result {
+    let own = (self.permissions, self.files, self.console, confirm)
+    (self.permissions, self.files, self.console, confirm) = (permissions, files, console, nil)
+    defer { (self.permissions, self.files, self.console, confirm) = own }
+    return await body()
   }
 
   /// Carries out a verb.

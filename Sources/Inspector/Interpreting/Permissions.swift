@@ -11,6 +11,8 @@ package struct Permissions: Hashable, Sendable, Codable {
 
   /// Whether any file may be read.
   package var readsFiles: Bool
+  /// Why files and programs are refused, where no flag allows them; nil where one does.
+  package var refusal: String?
   /// Whether real time may pass, so that what comes out may depend on it.
   package var waits = false
 
@@ -25,6 +27,13 @@ package struct Permissions: Hashable, Sendable, Codable {
     Permissions(loadsPrograms: true, writesFiles: true, readsFiles: true).waiting
   /// What a stranger's commands may do.
   package static let none = Permissions(loadsPrograms: false, writesFiles: false)
+
+  /// What commands of a window may do.
+  static let window = {
+    var window = none.waiting
+    window.refusal = "a window reads and writes no files, and starts no programs"
+    return window
+  }()
 
   /// The same, for commands whose outcome is compared with nothing.
   package var waiting: Permissions {

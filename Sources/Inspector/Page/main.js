@@ -6,6 +6,7 @@ import { expectedAndActual, stepDetails } from "./details.js";
 import { duration, el, fill } from "./elements.js";
 import { filterBar } from "./filters.js";
 import { help, listen } from "./keys.js";
+import { Live } from "./live.js";
 import { drawPane, panes, paneTabs } from "./panes.js";
 import { firstDifference, isNarrowed, matching, placeAt, Worker } from "./questions.js";
 import { familyOf, lanes, Session } from "./session.js";
@@ -21,14 +22,17 @@ const sessions = page.sessions.map((header) => new Session(header));
 for (const session of sessions) {
   session.failing = session.header.transcript?.exchanges.find((exchange) => exchange.expected)?.step;
 }
+if (page.live && sessions[0]) sessions[0].position = page.live.position;
 const store = new Store(beginning(page.compares ? "compare" : "state"));
 const opened = new Set();
 const searcher = new Worker();
 const follower = new Worker();
+/** What follows the session and acts in it; null in a page that was written to a file. */
+const live = page.live ? new Live(page.live, { taken, looked: () => store.state.step }) : null;
 
 /** The step at which a session is opened: the one that differs, or the last. */
 function startOf(session) {
-  return session.failing ?? session.last;
+  return session.failing ?? session.position ?? session.last;
 }
 
 // The parts of the page.
@@ -55,7 +59,7 @@ const view = el("div", { class: "view" },
     el("button", { onclick: () => act("filter"), "aria-label": "Filters" }, "Filters"),
     el("button", { onclick: () => help(), "aria-label": "Help" }, "?")),
   filters, timeline.element,
-  el("main", { class: "columns" }, list.element, details, el("section", { class: "beside", "aria-label": "Beside it" }, tabs, pane)), said);
+  el("main", { class: "columns" }, list.element, details, el("section", { class: "beside", "aria-label": "Beside it" }, tabs, pane)), live?.element, said);
 
 let silence = 0;
 /** Says something for a moment, also to a screen reader. */
@@ -109,7 +113,7 @@ function openStep(number, step) {
 
 function context(look) {
   const place = look.place && typeof look.place === "object" ? placeText(look.place.part, look.place.path) : look.place;
-  return { session: current(), look: { ...look, place }, store, opened, follower, sessions, compares: page.compares };
+  return { session: current(), look: { ...look, place }, store, opened, follower, sessions, compares: page.compares, live };
 }
 
 function shownPanes(look) {
@@ -158,6 +162,7 @@ store.subscribe((look, old) => {
     drawDetails(look);
   }
   if (look.pane !== old.pane || isOther) drawTabs(look);
+  live?.say();
   const isSought = look.query !== old.query || look.filter !== old.filter;
   const reveals = look.pane === "state" && (look.step !== old.step || look.place !== old.place);
   if (!isSought || isOther) redraw(look, reveals);
@@ -185,6 +190,22 @@ function beginSession(look) {
   document.title = page.title;
   timeline.show(session);
   drawTabs(look);
+}
+
+/**
+ * Takes what a session told: steps, and where it is. Whoever looked at the step where it was goes on with it.
+ * @param {{position: number, steps?: any}} news @param {number} before Where the session was.
+ */
+function taken({ steps, position }, before) {
+  const session = sessions[0];
+  if (!session) return;
+  if (steps) session.append(steps);
+  session.position = position;
+  if (store.state.session !== 0) return;
+  if (steps) timeline.show(session);
+  drawList(store.state);
+  if (store.state.step === before) choose(position);
+  else timeline.go(store.state.step, timeline.note.textContent ?? "");
 }
 
 function swapSessions() {
@@ -282,7 +303,7 @@ store.state = { ...store.state, session: -1 };
 const hasAddress = readAddress(location.hash) !== null;
 show(!page.suite || hasAddress);
 if (!page.suite || hasAddress) {
-  if (sessions.length === 0) fill(app, el("p", null, "There is no session in this page."));
+  if (sessions.length === 0) fill(app, el("p", { class: "empty" }, live ? "No app is loaded yet." : "There is no session in this page."), live?.element);
   else if (!followAddress()) openSession(0);
 }
 if (page.compares && !hasAddress) {

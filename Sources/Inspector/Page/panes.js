@@ -10,7 +10,7 @@ import { placeText } from "./values.js";
 
 /**
  * @typedef {{session: any, look: any, store: any, opened: Set<string>, follower: Worker, sessions: any[],
- *   compares: boolean}} Context
+ *   compares: boolean, live: any}} Context
  * @typedef {{name: string, title: string, isThere: (context: Context) => boolean,
  *   draw: (context: Context) => any}} Pane
  */
@@ -28,6 +28,7 @@ function stateTrees(context, session = context.session, step = context.look.step
     const marks = touched(changes.find((one) => one.part === part)?.changes ?? []);
     return el("ul", { class: "tree" }, treeOf(value, part, [], marks, {
       part, opened: context.opened, follow: follow(context), place: context.look.place,
+      edit: part.endsWith(".local") ? context.live?.edit : null,
     }));
   });
 }
@@ -64,7 +65,7 @@ function screens({ session, look }) {
 }
 
 /** @param {Context} context */
-function waiting({ session, look, store }) {
+function waiting({ session, look, store, live }) {
   const state = session.state(look.step);
   const rows = (title, list) => list.length === 0 ? null
     : el("section", null, el("h4", null, title), el("ul", { class: "plain" }, list));
@@ -75,7 +76,7 @@ function waiting({ session, look, store }) {
   };
   const sections = [
     rows("Requests and effects", state.waiting.map((text, i) =>
-      el("li", null, el("code", null, text), i < 50 ? since(text) : null))),
+      el("li", null, el("code", null, text), i < 50 ? since(text) : null, live?.answers(text)))),
     rows("Held", state.held.map((text) => el("li", null, el("code", null, text)))),
     rows("Timers", state.timers.map(([text, due]) => el("li", null, el("code", null, text),
       el("span", { class: "quiet" }, ` due in ${duration(due - state.clock)}`)))),

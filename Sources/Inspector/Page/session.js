@@ -24,7 +24,7 @@ export class Session {
   /** @param {any} header */
   constructor(header) {
     this.header = header;
-    /** @type {{first: number, count: number, size: number, marks: string, spans: [string, number, number][], idle: [number, number][], element: Element}[]} */
+    /** @type {{first: number, count: number, size: number, marks: string, spans: [string, number, number][], idle: [number, number][], element?: Element, whole?: any}[]} */
     this.blocks = [];
     const elements = document.querySelectorAll(`script.block[data-session="${header.key}"]`);
     const indices = document.querySelectorAll(`script.index[data-session="${header.key}"]`);
@@ -33,6 +33,8 @@ export class Session {
     });
     this.first = header.first;
     this.last = header.last;
+    /** Where the session is, in a page that follows one. @type {number | undefined} */
+    this.position = undefined;
     /** The marks of all steps, with a bit for each lane. */
     this.marked = new Uint8Array(this.last - this.first + 1);
     for (const { first, count, marks } of this.blocks) {
@@ -42,6 +44,32 @@ export class Session {
     this.idle = new Map(this.blocks.flatMap((block) => block.idle));
     this.parsed = new Map();
     this.states = new Map();
+  }
+
+  /**
+   * Takes steps that came since the page was loaded: a block of its own, or what comes behind the last one.
+   * @param {{first: number, marks: string, head?: any, shared: any[], steps: any[], spans: any[], idle: any[]}} news
+   */
+  append(news) {
+    const { first, marks, head, spans, idle } = news;
+    const count = marks.length / 2;
+    if (head) {
+      const whole = linked({ first, head, shared: news.shared, steps: news.steps });
+      this.blocks.push({ first, count, size: 0, marks, spans, idle, whole });
+    } else {
+      const last = this.blocks.at(-1);
+      const { shared, steps } = last.whole;
+      const more = linked({ head: { parts: [] }, shared: news.shared, steps: news.steps }, shared);
+      steps.push(...more.steps);
+      last.count += count;
+      last.spans.push(...spans);
+    }
+    for (const [step, time] of idle) this.idle.set(step, time);
+    this.last = first + count - 1;
+    const marked = new Uint8Array(this.last - this.first + 1);
+    marked.set(this.marked);
+    for (let i = 0; i < count; i++) marked[first - this.first + i] = digit(marks, i * 2) * 16 + digit(marks, i * 2 + 1);
+    this.marked = marked;
   }
 
   /** The index of the block that has a step. @param {number} step */
@@ -58,6 +86,7 @@ export class Session {
 
   /** A block, read now or before. @param {number} index */
   block(index) {
+    if (this.blocks[index].whole) return this.blocks[index].whole;
     let block = this.parsed.get(index);
     if (block) this.parsed.delete(index);
     else block = linked(JSON.parse(this.blocks[index].element.textContent));
@@ -154,9 +183,14 @@ function changesOf(part, record) {
   return record.changes.find((other) => other.part === part.as && other.changes)?.changes ?? [];
 }
 
-/** Puts long values in the places that refer to them. */
-function linked(block) {
-  const { shared } = block;
+/**
+ * Puts long values in the places that refer to them.
+ * @param {any} block @param {any[]} known Those that came before its own, which are put behind them.
+ */
+function linked(block, known = []) {
+  const shared = known;
+  const count = known.length;
+  shared.push(...block.shared);
   const link = (value) => {
     if (typeof value !== "object" || value === null) return value;
     if (value.ref !== undefined) return shared[value.ref];
@@ -166,7 +200,8 @@ function linked(block) {
     }
     return value;
   };
-  shared.forEach((value, i) => { shared[i] = link(value); });
+  for (let i = count; i < shared.length; i++) shared[i] = link(shared[i]);
+  block.shared = shared;
   for (const part of block.head.parts) part.value = link(part.value);
   for (const record of block.steps) {
     for (const part of record.changes ?? []) {

@@ -90,8 +90,10 @@ export class StepList {
     const isFailing = (marks & lanes.failed) > 0 || this.session.failing === step;
     const dots = Object.entries(lanes).filter(([name, bit]) => name !== "changed" && marks & bit)
       .map(([name]) => el("i", { class: `dot ${name}`, title: name }));
+    const { position } = this.session;
+    const isUndone = position !== undefined && step > position;
     return el("div", {
-      class: `row${step === this.current ? " current" : ""}${isFailing ? " failing" : ""}`, role: "option", id: `step-${step}`,
+      class: `row${step === this.current ? " current" : ""}${isFailing ? " failing" : ""}${isUndone ? " undone" : ""}`, role: "option", id: `step-${step}`,
       "aria-selected": String(step === this.current), "aria-posinset": this.rowOf(step) + 1, "aria-setsize": this.count,
       title: (record.command ?? "").slice(0, 2_000), onclick: () => this.choose(step),
     },
@@ -99,6 +101,6 @@ export class StepList {
     el("span", { class: "command" }, (record.command ?? "").slice(0, 300)),
     this.repeats.has(step) ? el("span", { class: "count" }, `×${this.repeats.get(step)}`) : null,
     el("span", { class: "dots" }, dots),
-    el("span", { class: "parts" }, step === 0 ? "the beginning" : parts.join(", ") || "no change"));
+    el("span", { class: "parts" }, isUndone ? "undone: " : null, step === 0 ? "the beginning" : parts.join(", ") || "no change"));
   }
 }

@@ -26,7 +26,7 @@ export function touched(changes) {
 
 /**
  * @typedef {{part: string, opened: Set<string>, follow: (place: {part: string, path: any[]}) => void,
- *   place: string | null}} Drawing
+ *   place: string | null, edit?: ((place: string, text: string) => void) | null}} Drawing
  */
 
 /** A value without parts, or so short that it stands on one line. */
@@ -75,7 +75,9 @@ export function treeOf(value, name, path, marks, drawing, level = 1) {
     ? el("span", { class: "mark" }, kinds.includes("inserted") ? "new" : gone || "changed") : null;
   const classes = `line-of-tree${mark ? " changed" : ""}${drawing.place === place ? " chosen" : ""}`;
   if (isPlain(value)) {
-    return el("li", null, el("div", { class: `${classes} leaf`, "data-place": place }, button, ": ", valueText(value, 160), mark));
+    return el("li", null, el("div", { class: `${classes} leaf`, "data-place": place }, button, ": ", valueText(value, 160),
+      drawing.edit ? el("button", { class: "edit", title: `set ${place}`, "aria-label": `set ${place}`, onclick: () => drawing.edit(place, literal(value)) }, "✎") : null,
+      mark));
   }
   const count = countOf(value);
   const row = [button, " ", isList ? null : el("span", { class: "preview" }, literal(value, 70)),

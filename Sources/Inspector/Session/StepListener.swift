@@ -7,4 +7,11 @@ package protocol StepListener: AnyObject {
   func didLoad(_ scene: SceneDescription, in session: Session) async
   /// An input was done; steps that are done again, on the way to another place in time, are not told.
   func didPerform(_ input: Input, _ report: StepReport, in session: Session) async
+  /// What the input did, as it may be shown, right after ``didPerform(_:_:in:)``.
+  func didShow(_ result: Session.StepResult, in session: Session) async
+}
+
+extension StepListener {
+  /// Nothing.
+  package func didShow(_ result: Session.StepResult, in session: Session) async {}
 }

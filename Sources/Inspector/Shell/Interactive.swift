@@ -62,6 +62,7 @@ package struct Interactive: Sendable {
     shell.guide = guide
     completing.shell = shell
     (reader as? EditLineReader)?.visitor = shell
+    (reader as? WindowsReader)?.visitor = shell
     if case .quit(let code) = await prepare(interpreter, console, reader) { return code }
     if let following = start.following {
       do throws(FileProblem) {
@@ -73,6 +74,15 @@ package struct Interactive: Sendable {
         return 2
       }
     }
+    if let web = start.web {
+      do throws(FileProblem) {
+        interpreter.note(try shell.run(web))
+      } catch {
+        console.write(["error: \(error.reason)"], to: .errors)
+        return 2
+      }
+    }
+    defer { shell.window?.close() }
     let code = await shell.run()
     if let line = await interpreter.stopRecording()?.line { console.write([line], to: .output) }
     let isLost = interpreter.lostText != nil || journal?.hasLostText == true
@@ -124,6 +134,7 @@ package struct Interactive: Sendable {
   /// The line editor, if there is a terminal for it.
   @MainActor
   private func makeReader(_ console: any Console, _ completing: ShellReference) -> any LineReader {
+    if start.web != nil, !Self.isPossible { return WindowsReader() }
     guard Platform.isTerminal(.input), Platform.isTerminal(.output),
       console.screen?.isDrawable != false
     else { return PlainLineReader() }

@@ -13,6 +13,8 @@ package struct SessionStart: Sendable {
   package var recording: String?
   /// The recording of a running app that is followed, on ``app`` where that is given; nil for none.
   package var following: String?
+  /// The page that is opened in browsers; nil for none.
+  package var web: WebCommand?
   /// Where journals are kept while the session lasts; nil for nowhere.
   package var journals: JournalFolder?
   /// The saved session that is done again before the first command; nil for none.

@@ -12,14 +12,20 @@ protocol LineVisitor: AnyObject {
 }
 
 extension Shell: LineVisitor {
-  var pause: Int32? { isPrompting && !isContinuing ? following?.pause : nil }
+  var pause: Int32? {
+    guard isPrompting, !isContinuing else { return nil }
+    return window == nil ? following?.pause : 10
+  }
 
-  func hasCome() -> Bool { pause != nil && following?.hasNews() == true }
+  func hasCome() -> Bool {
+    pause != nil && (following?.hasNews() == true || window?.hasNews() == true)
+  }
 
   func visit() -> Prompt? {
     Synchronously.run { [self] in
       partMembers = [:]
-      await following?.proceed()
+      if following?.hasNews() == true { await following?.proceed() }
+      await showWindows()
       return await prompt
     }
   }
@@ -27,5 +33,11 @@ extension Shell: LineVisitor {
   /// Does what was recorded since the last command.
   func follow() async {
     while following?.hasNews() == true, following?.pause != nil { await following?.proceed() }
+  }
+
+  /// Answers what windows ask, and tells them what is new.
+  func showWindows() async {
+    await window?.proceed()
+    if window?.isOver == true { window = nil }
   }
 }

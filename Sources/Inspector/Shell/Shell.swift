@@ -13,6 +13,8 @@ package final class Shell {
   private var scanner = LineScanner()
   /// The recording of a running app that is followed; nil for none.
   package var following: Following?
+  /// The page of the session in browsers; nil while there is none.
+  var window: Window?
   /// Whether a command is being typed, and nothing else asked.
   private(set) var isPrompting = false
   /// What is in the history and was wrong as it stands: an error pointed at a place in it.
@@ -41,7 +43,10 @@ package final class Shell {
     while true {
       // Where the line editor could not show it by itself.
       if let news = interpreter.session.crashes.takeNews() { interpreter.noteAside(news) }
-      if !isContinuing { await follow() }
+      if !isContinuing {
+        await follow()
+        await showWindows()
+      }
       let prompt = await prompt
       isPrompting = true
       let reading = reader.readLine(prompt: prompt)
@@ -160,6 +165,7 @@ package final class Shell {
     if command.trimmingBlanks == "clear", reader.clearScreen() { return .succeeded }
     if let outcome = await takeTour(command, text) { return outcome }
     if let edit = EditCommand(command, in: interpreter) { return await run(edit, text) }
+    if let outcome = runWeb(command, text) { return outcome }
     // Secrets are found in the full form; if there are none, the history keeps what was typed.
     let shown = interpreter.shown(command).text
     let entry = (shown == command ? text : shown).trimmingBlanks

@@ -11,6 +11,24 @@ package enum UnixSocket {
     make { file in withAddress(path) { connect(file, $0, $1) } == 0 }
   }
 
+  /// The next connection that somebody has made; -1 and `errno` if there is none.
+  package static func next(at listener: Int32) -> Int32 {
+    let file = accept(listener, nil, nil)
+    if file >= 0 { prepare(file) }
+    return file
+  }
+
+  /// Sends as many bytes as there is room for; returns how many these were, -1 if there is nobody to take them.
+  @discardableResult
+  package static func send(_ bytes: [UInt8], over connection: Int32) -> Int {
+    #if os(Linux)
+      let flags: Int32 = 0x4000  // MSG_NOSIGNAL
+    #else
+      let flags: Int32 = 0
+    #endif
+    return systemSend(connection, bytes, flags)
+  }
+
   /// The kind of a socket, as the system's `socket` wants it.
   static func kind(isStream: Bool) -> Int32 {
     #if canImport(Glibc)
@@ -33,7 +51,7 @@ package enum UnixSocket {
   }
 
   /// Has no child inherit a socket, no call wait for it, and no signal sent when the other side is gone.
-  private static func prepare(_ file: Int32) {
+  static func prepare(_ file: Int32) {
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     _ = fcntl(file, F_SETFL, O_NONBLOCK)
     #if canImport(Darwin)
@@ -72,28 +90,10 @@ package enum UnixSocket {
           && listen(file, count) == 0
       }
     }
-
-    /// The next connection that somebody has made; -1 and `errno` if there is none.
-    package static func next(at listener: Int32) -> Int32 {
-      let file = accept(listener, nil, nil)
-      if file >= 0 { prepare(file) }
-      return file
-    }
-
-    /// Sends as many bytes as there is room for; returns how many these were, -1 if there is nobody to take them.
-    @discardableResult
-    package static func send(_ bytes: [UInt8], over connection: Int32) -> Int {
-      #if os(Linux)
-        let flags: Int32 = 0x4000  // MSG_NOSIGNAL
-      #else
-        let flags: Int32 = 0
-      #endif
-      return systemSend(connection, bytes, flags)
-    }
-  }
-
-  // Within the type above the plain name would mean its own function.
-  private func systemSend(_ file: Int32, _ bytes: [UInt8], _ flags: Int32) -> Int {
-    send(file, bytes, bytes.count, flags)
   }
 #endif
+
+// Within the type above the plain name would mean its own function.
+private func systemSend(_ file: Int32, _ bytes: [UInt8], _ flags: Int32) -> Int {
+  send(file, bytes, bytes.count, flags)
+}
