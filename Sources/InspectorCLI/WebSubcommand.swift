@@ -16,7 +16,7 @@ struct WebSubcommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "The port on this machine; by default one that is free.", valueName: "number"))
+      "The port on this machine; by default any free one.", valueName: "number"))
   var port: UInt16 = 0
 
   @OptionGroup var loading: AppOption

@@ -120,7 +120,7 @@ extension Command {
         "at the prompt, open the session in a browser: a page that follows it and acts in it",
       flags: [
         "--view-only": "let windows look and not act",
-        "--port N": "the port on this machine; by default one that is free",
+        "--port N": "the port on this machine; by default any free one",
         "--close": "close the page",
       ],
       examples: ["web", "web --view-only"], hides: .nothing, needsTerminal: true,

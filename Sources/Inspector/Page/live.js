@@ -49,7 +49,11 @@ export class Live {
 
   follow() {
     const source = new EventSource(`/events?after=${this.beginning.event}`);
-    source.addEventListener("anew", () => location.reload());
+    source.addEventListener("anew", () => {
+      // Whoever looks at the step where the session is, does so afterwards; others come back to theirs.
+      if (this.page.looked() === this.position) history.replaceState(null, "", location.pathname);
+      location.reload();
+    });
     source.addEventListener("went", (event) => {
       const news = JSON.parse(event.data);
       const before = this.position;

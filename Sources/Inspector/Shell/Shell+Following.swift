@@ -7,7 +7,10 @@ protocol LineVisitor: AnyObject {
   /// Whether there is something to show now.
   func hasCome() -> Bool
 
-  /// Shows it; returns the prompt from then on, nil where it is the same.
+  /// Does it, where nobody sees a prompt.
+  func attend()
+
+  /// Does it; returns the prompt from then on, nil where it is the same.
   func visit() -> Prompt?
 }
 
@@ -21,13 +24,21 @@ extension Shell: LineVisitor {
     pause != nil && (following?.hasNews() == true || window?.hasNews() == true)
   }
 
+  func attend() {
+    Synchronously.run { [self] in await attend() }
+  }
+
   func visit() -> Prompt? {
     Synchronously.run { [self] in
-      partMembers = [:]
-      if following?.hasNews() == true { await following?.proceed() }
-      await showWindows()
+      await attend()
       return await prompt
     }
+  }
+
+  private func attend() async {
+    partMembers = [:]
+    if following?.hasNews() == true { await following?.proceed() }
+    await showWindows()
   }
 
   /// Does what was recorded since the last command.

@@ -1,4 +1,5 @@
 import InspectableDoor
+import InspectableSystem
 
 /// `web`, typed at a terminal: the page of the session in a browser.
 ///
@@ -103,15 +104,19 @@ extension Shell {
   private static let mostCandidates = 50
 }
 
-/// Nobody types: the page is served until somebody ends it with Ctrl-C, or with a signal.
+/// Nobody types: the page is served until Ctrl-C, which ends a command of a window first, or until a signal.
 final class WindowsReader: LineReader {
   weak var visitor: (any LineVisitor)?
+
+  init() {
+    SignalHandling.handle(SIGINT, flags: 0) { _ in Interruption.request() }
+  }
 
   func readLine(prompt: Prompt) -> LineReading {
     while !Interruption.take() {
       guard let pause = visitor?.pause else { break }
       Platform.pause(milliseconds: pause)
-      if visitor?.hasCome() == true { _ = visitor?.visit() }
+      if visitor?.hasCome() == true { visitor?.attend() }
     }
     return .endOfInput
   }

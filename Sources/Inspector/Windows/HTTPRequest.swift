@@ -9,7 +9,9 @@ struct HTTPRequest: Hashable {
   var path: String
   /// What stands behind it.
   var query: String
-  /// The headers by their names in lower case. A name that stands there twice is refused.
+  /// The headers by their names in lower case.
+  ///
+  /// A name that stands there twice is refused.
   var headers: [String: String]
   var body: [UInt8] = []
 

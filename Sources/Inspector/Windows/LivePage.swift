@@ -35,7 +35,7 @@ final class LivePage: StepListener {
   /// The last step that is in the block.
   private var last: Timeline.Node?
   /// What was done since without a step.
-  private var before: [String] = []
+  private var before: [Session.StepResult] = []
   /// Whether a step is missing in the block.
   private var isTorn = false
   private var untold = 0
@@ -124,6 +124,7 @@ final class LivePage: StepListener {
     }
     var text = DocumentText()
     text.object { object in
+      object.member("version", 1)
       object.member("position", now.position)
       if let block, untold > 0 {
         object.object("steps") { block.write(since: told, to: &$0) }
@@ -144,14 +145,14 @@ final class LivePage: StepListener {
       let scene = try? session.scene()
     else { return }
     let result = interpreter.masking(Output(result)).steps.first ?? result
-    guard let number = result.number else { return before.append(result.command) }
+    guard let number = result.number else { return before.append(result) }
     guard last == timeline.node(of: number - 1), untold < Self.mostAtOnce else {
       return isTorn = true
     }
     var moment = SessionMoment(number: number)
     moment.command = result.command
-    moment.before = before
-    moment.events = result.events
+    moment.before = before.map(\.command)
+    moment.events = before.flatMap(\.events) + result.events
     moment.changes = result.changes
     moment.sources = timeline.step(number)?.sources ?? []
     moment.error = interpreter.problem(of: result)

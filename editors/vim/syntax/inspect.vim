@@ -5,7 +5,7 @@ if exists('b:current_syntax')
 endif
 
 " What stands in a command.
-syn keyword inspectVerb contained actions advance alias appear apps bisect blame branch branches clock config connect describe diff disappear disconnect dispatch drain edit effects exit expect explore export fail fails find format goto held help hide history hold import invariant lastcrash let load local mark minimize model overview own p print queue quit reach record redo reload reset resolve save screen set show skip source state table timing tour trace transition tree trigger undo unhold unskip wait watch when would
+syn keyword inspectVerb contained actions advance alias appear apps bisect blame branch branches clock config connect describe diff disappear disconnect dispatch drain edit effects exit expect explore export fail fails find format goto held help hide history hold import invariant lastcrash let load local mark minimize model overview own p print queue quit reach record redo reload reset resolve save screen set show skip source state table timing tour trace transition tree trigger undo unhold unskip wait watch web when would
 syn match inspectOperator contained /==\|!=\|<=\|>=\|&&\|||\|[-+*\/%<>!=]/
 syn match inspectPath contained /\<\l\w*\%(\.\w\+\)*/
 syn match inspectType contained /\<\u\w*/
