@@ -38,18 +38,21 @@ struct AttachCommand: Subcommand {
   @OptionGroup var prompt: PromptFlag
   @ParentCommand var root: InspectorCommand
 
+  /// What is wanted instead of a mirror; nil for a mirror.
+  private var look: String? { live ? "--live" : control ? "--control" : nil }
+
   func validate() throws {
     if options.state != nil {
       throw ValidationError("--state does not go with 'attach': a recording says how it begins")
     }
-    if name == nil, live || control {
-      throw ValidationError(
-        "\(live ? "--live" : "--control") needs the name of an app: 'inspector attach' lists their names"
-      )
-    }
-    if live || control, options.app != nil {
-      throw ValidationError(
-        "--app is for a mirror: \(live ? "--live" : "--control") looks at the app itself")
+    if let look {
+      if name == nil {
+        throw ValidationError(
+          "\(look) needs the name of an app: 'inspector attach' lists their names")
+      }
+      if options.app != nil {
+        throw ValidationError("--app is for a mirror: \(look) looks at the app itself")
+      }
     }
     if name == nil, !options.commands.isEmpty || options.app != nil {
       throw ValidationError(
@@ -68,16 +71,16 @@ struct AttachCommand: Subcommand {
       }
       let app = try apps.find(name)
       let greeting = try app.answer.get()
-      if live || control {
-        let entry = AppEntry(
-          name: greeting.app, summary: "a running app", launch: SocketBridge.launch(to: app.socket))
-        guard app.obstacleToLooking(control: control) != nil else {
-          return try options.runSession(running: entry)
-        }
-      }
-      if let obstacle = live || control ? app.obstacleToLooking(control: control) : app.obstacle {
+      let obstacle = look == nil ? app.obstacle : app.obstacleToLooking(control: control)
+      if let obstacle {
         MainActor.assumeIsolated { StandardConsole().write(["error: \(obstacle)"], to: .errors) }
         throw ExitCode(1)
+      }
+      if look != nil {
+        return try options.runSession(
+          running: AppEntry(
+            name: greeting.app, summary: "a running app",
+            launch: SocketBridge.launch(to: app.socket)))
       }
       options.follow = greeting.recording
     } catch let problem as FileProblem {

@@ -42,13 +42,6 @@ enum SocketBridge {
 
   @discardableResult
   private static func forward(_ bytes: [UInt8], to end: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let sent = SystemCall.write(rest, to: end)
-      if sent < 0 && errno == EINTR { continue }
-      guard sent > 0 else { return false }
-      rest = rest.dropFirst(sent)
-    }
-    return true
+    (try? Platform.writeAll(bytes, to: end)) != nil
   }
 }

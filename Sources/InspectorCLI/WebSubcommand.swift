@@ -17,14 +17,22 @@ struct WebSubcommand: Subcommand {
   @Option(
     help: ArgumentHelp(
       "The port on this machine; by default any free one.", valueName: "number"))
-  var port: UInt16 = 0
+  var port: UInt16?
+
+  @Argument(help: .hidden) var words: [String] = []
 
   @OptionGroup var loading: AppOption
   @OptionGroup var beginning: StateOption
   @OptionGroup var prompt: PromptFlag
   @ParentCommand var root: InspectorCommand
 
+  func validate() throws {
+    guard let word = words.first else { return }
+    throw ValidationError(
+      "'web' takes no '\(word)'; to load an app: inspector web --app \(word)")
+  }
+
   func run() throws {
-    try options.runPage(WebCommand(isViewOnly: viewOnly, port: port))
+    try options.runPage(WebCommand(isViewOnly: viewOnly, port: port ?? 0))
   }
 }

@@ -44,7 +44,7 @@ struct RecoverCommandTests {
       + (2...count).map { "dispatch AddTodo(title: \"\($0)\")\n" }.joined()
   }
 
-  /// 200 with the optimised binary that `scripts/test` builds, fewer with the one beside the tests.
+  /// How often it is killed.
   private static let rounds = Thoroughness.isFull ? 200 : 15
 
   @Test("Killed at random moments, a session loses nothing that it had shown")

@@ -73,7 +73,7 @@ final class Follower {
   private let output: URL
   private let errors: URL
 
-  /// - Parameter isTold: whether it reads commands from ``say(_:)``, rather than nothing.
+  /// - Parameter isTold: whether it reads commands from ``say(_:until:)``, rather than nothing.
   init(_ arguments: [String], in files: TemporaryFiles, isTold: Bool = false) throws {
     let name = UUID().uuidString
     (output, errors) = (files.url(name), files.url(name + ".errors"))

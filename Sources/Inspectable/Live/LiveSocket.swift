@@ -5,7 +5,7 @@
   import InspectableSystem
   internal import Synchronization
 
-  /// The socket of a running app: whoever connects is told in one line what is recorded, and may ask more.
+  /// The socket of a running app, which greets everybody who connects with one line, and then answers questions.
   ///
   /// The line comes on a queue of its own, whatever the app is doing, and nobody who connects is waited for: what a
   /// line has no room for is not sent.

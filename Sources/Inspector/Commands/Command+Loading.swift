@@ -64,7 +64,9 @@ extension Command {
       let scene = try await invocation.session.load(
         target, app: served ?? app, stateFile: stateFile,
         build: build?.build, beginning: beginning)
-      var output = Output(of: scene, printed: invocation.session.takePrinted())
+      var output = Output(
+        of: scene, isRunning: invocation.session.isRunning,
+        printed: invocation.session.takePrinted())
       if invocation.session.isOtherBuild {
         output.notes.append(
           "recorded with another build: the app's actions, screens or types were not these")

@@ -71,9 +71,9 @@ package struct Output {
     isFixed = true
   }
 
-  /// What is shown for an app that was loaded.
-  package init(of scene: SceneDescription, printed: [StepEvent]) {
-    lines = ["loaded \(scene.app): \(scene.counts)"]
+  /// What is shown for an app that was loaded, or that is running and is now looked at.
+  package init(of scene: SceneDescription, isRunning: Bool = false, printed: [StepEvent]) {
+    lines = ["\(isRunning ? "attached to" : "loaded") \(scene.app): \(scene.counts)"]
     if let doubt = scene.doubt { lines.append("values are read by mirrors: \(doubt)") }
     if let doubt = scene.executorDoubt {
       lines.append("jobs run on the ordinary executors: \(doubt)")

@@ -42,6 +42,8 @@ final class LivePage: StepListener {
 
   /// More steps than this in one command are not looked at one by one.
   private static let mostAtOnce = 100
+  /// Of a longer session the page has so many of the last steps, since each is done again to be looked at.
+  private static let mostShown = 5_000
 
   /// - Parameter isViewOnly: whether windows only look.
   init(_ interpreter: Interpreter, isViewOnly: Bool) {
@@ -64,8 +66,10 @@ final class LivePage: StepListener {
       var page = Page(sink, title: "inspector: \(app)", live: beginning(after: event, problem))
       try page.begin()
       do throws(CommandError) {
-        if problem == nil, interpreter.session.loaded != nil {
-          try await page.add(interpreter, ExportFormat.Request(title: app))
+        if problem == nil, let tip = interpreter.session.loaded?.timeline.tip {
+          var request = ExportFormat.Request(title: app)
+          if tip > Self.mostShown { request.steps = tip - Self.mostShown...tip }
+          try await page.add(interpreter, request)
         }
       } catch {
         // What can't be done again from the start is not shown, but what comes now is.
@@ -89,13 +93,15 @@ final class LivePage: StepListener {
       object.array("actions") { list in
         guard let scene = try? interpreter.session.scene() else { return }
         let samples = SampleLiterals(types: scene.argumentTypes ?? [])
-        for action in scene.calledActions {
-          list.object { action.write(as: "dispatch", "", to: &$0, samples) }
+        let texts = interpreter.session.secretTexts
+        func write(_ action: SceneDescription.Action, _ verb: String, _ owner: String = "") {
+          var action = action
+          action.example = action.example.map(texts.hiding)
+          list.object { action.write(as: verb, owner, to: &$0, samples) }
         }
+        for action in scene.calledActions { write(action, "dispatch") }
         for screen in scene.screens {
-          for event in screen.events {
-            list.object { event.write(as: "trigger", screen.name + ".", to: &$0, samples) }
-          }
+          for event in screen.events { write(event, "trigger", screen.name + ".") }
         }
       }
     }

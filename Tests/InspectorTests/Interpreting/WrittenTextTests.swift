@@ -17,6 +17,8 @@ struct WrittenTextTests {
     "Inspector/Files/ProgressLine.swift": "counts, and titles of steps as they may be shown",
     "Inspector/Agents/AgentServer.swift": "what the interpreter says on its console",
     "Inspector/Shell/EditLineReader.swift": "what is typed itself, and lines of the history",
+    "InspectorCLI/SocketBridge.swift": "between the session and a running app",
+    "Inspector/Windows/WindowServer.swift": "why it can't listen",
     "Inspector/Shell/Pager.swift": "takes ShownLine alone",
     "Inspector/Shell/HistoryFile.swift": "commands as they may be shown",
     "Inspector/Journaling/JournalClaim.swift": "the number of this process",

@@ -44,7 +44,7 @@ struct PoisonedReplyTests {
         "overview", "overview --json", "would --diff dispatch ClearTodos -- dispatch LoadTodos",
         "would dispatch AddTodo(title: \"z\"); dispatch LoadTodos", "would dispatch Nothing",
         "source FOLDER/none", "import har FOLDER/none --with FOLDER/none", "save FOLDER/todo.state",
-        "reload", "reset", "tour", "edit",
+        "reload", "reset", "tour", "edit", "web",
       ]
     ),
     (

@@ -1,7 +1,8 @@
 import Inspectable
-import Inspector
 import StateKit
 import Testing
+
+@testable import Inspector
 
 /// Secrets that were copied to unmarked places; and names that are like secrets.
 @Suite("Copies of secrets")
@@ -120,6 +121,25 @@ struct SecretCopyTests {
       let said = console.take()
       #expect(!said.joined().contains("hunter2"), "\(command): \(said)")
     }
+  }
+
+  @Test(
+    "What is hidden at the prompt is hidden in the page that follows it, and in what a window is told"
+  )
+  func windows() async throws {
+    let interpreter = await loaded()
+    let page = LivePage(interpreter, isViewOnly: false)
+    interpreter.session.audience.listener = page
+    var told = try await page.html(after: 0)
+    let (lines, isDone) = await interpreter.runFromWindow(
+      "trigger form.password(\"hunter2secret\")", onlyLooks: false)
+    #expect(isDone)
+    guard case .went(let data)? = page.news() else { return _ = Issue.record() }
+    told += lines.joined() + String(decoding: data, as: UTF8.self)
+    told += try await page.html(after: 1)
+    told += console.take().joined()
+    #expect(told.contains("trigger form.password(<secret>)"))
+    #expect(!told.contains("hunter2"))
   }
 
   @Test("A secret that equals a name of the inspector or the app does not hide that name")

@@ -16,8 +16,8 @@ struct VerbCoverageTests {
     // A transcript writes no files; `RecordCommandTests` records, `ExportTests` exports, and
     // `StateFileTests` saves.
     "export": [.success], "record": [.success], "save": [.success],
-    // What is only for the terminal: `EditingTests`, `TerminalTourTests`.
-    "edit": [.success], "tour": [.success],
+    // What is only for the terminal: `EditingTests`, `TerminalTourTests`, `TerminalWebTests`.
+    "edit": [.success], "tour": [.success], "web": [.success],
   ]
 
   @Test("A verb without a transcript of its success, an error and its JSON form is an omission")
