@@ -7,18 +7,22 @@ extension Interpreter {
   /// no setting of the prompt. At the prompt it is shown like what is typed there; a question of a window is not.
   ///
   /// - Parameter onlyLooks: whether the window may change nothing.
-  /// - Returns: what it gave, and whether it was done.
+  /// - Returns: the command as it may be shown, what it gave, and whether it was done.
   package func runFromWindow(
     _ text: String, onlyLooks: Bool
-  ) async -> (lines: [String], isDone: Bool) {
-    if let refusal = refusalOfWindow(text, onlyLooks: onlyLooks) { return ([refusal], false) }
+  ) async -> (command: String, lines: [String], isDone: Bool) {
+    // This comes before it is carried out: afterwards another app may be loaded.
+    let command = shown(text).text
+    if let refusal = refusalOfWindow(text, onlyLooks: onlyLooks) {
+      return (command, [refusal], false)
+    }
     let isAsking = isQuestion(text)
     let window = WindowConsole(besides: isAsking ? nil : console)
-    if !isAsking { noteAside("from a window: \(shown(text).text)") }
+    if !isAsking { noteAside("from a window: \(command)") }
     let outcome = await restricted(to: .window, NoFiles(), on: window) {
       await runTyped(text)
     }
-    return (window.lines, outcome == .succeeded)
+    return (command, window.lines, outcome == .succeeded)
   }
 
   private func command(in text: String) -> Command? {

@@ -22,6 +22,8 @@ export class Live {
     this.page = page;
     this.beginning = beginning;
     this.position = beginning.position;
+    /** Why nothing comes; null while the inspector answers. @type {string | null} */
+    this.trouble = null;
     this.status = el("span", { class: "quiet", role: "status", id: "live-status" });
     this.log = el("div", { class: "log", id: "console-log", tabindex: 0, role: "log", "aria-label": "Console" });
     this.input = el("input", {
@@ -61,15 +63,19 @@ export class Live {
       this.page.taken(news, before);
       this.say();
     });
-    source.addEventListener("open", () => this.say());
+    source.addEventListener("open", () => {
+      this.trouble = null;
+      this.say();
+    });
     source.addEventListener("error", () => {
-      fill(this.status, source.readyState === EventSource.CLOSED
-        ? "The inspector has closed the page." : "The inspector does not answer; waiting for it …");
+      this.trouble = source.readyState === EventSource.CLOSED
+        ? "the inspector has closed the page" : "the inspector doesn't answer; waiting for it …";
+      this.say();
     });
   }
 
   say() {
-    fill(this.status, `the session is at #${this.position}`);
+    fill(this.status, this.trouble ?? `the session is at #${this.position}`);
     this.goButton.hidden = this.page.looked() === this.position;
   }
 
@@ -84,12 +90,13 @@ export class Live {
 
   /** Carries out a command. @param {string} text */
   async run(text) {
-    const exchange = { text, lines: ["…"], done: true };
+    const exchange = { text: "", lines: ["…"], done: true };
     this.exchanges.push(exchange);
     this.drawLog();
     try {
       const answer = await this.ask("/do", text);
-      [exchange.lines, exchange.done] = [answer.lines, answer.done];
+      // A secret in it is hidden from here on, as in the history of the prompt.
+      [exchange.text, exchange.lines, exchange.done] = [answer.command, answer.lines, answer.done];
     } catch (error) {
       [exchange.lines, exchange.done] = [[error instanceof Error ? error.message : String(error)], false];
     }

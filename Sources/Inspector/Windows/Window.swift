@@ -118,9 +118,10 @@ final class Window {
         send(.answer(id: id, status: 409, type: HTTPResponse.plain, body: message))
       }
     case WindowMessage.Path.perform:
-      let (lines, isDone) = await interpreter.runFromWindow(text, onlyLooks: isViewOnly)
+      let (command, lines, isDone) = await interpreter.runFromWindow(text, onlyLooks: isViewOnly)
       var answer = DocumentText()
       answer.object { object in
+        object.member("command", command)
         object.name("done")
         object.put(isDone)
         object.member("lines", lines)

@@ -131,11 +131,11 @@ struct SecretCopyTests {
     let page = LivePage(interpreter, isViewOnly: false)
     interpreter.session.audience.listener = page
     var told = try await page.html(after: 0)
-    let (lines, isDone) = await interpreter.runFromWindow(
+    let (command, lines, isDone) = await interpreter.runFromWindow(
       "trigger form.password(\"hunter2secret\")", onlyLooks: false)
     #expect(isDone)
     guard case .went(let data)? = page.news() else { return _ = Issue.record() }
-    told += lines.joined() + String(decoding: data, as: UTF8.self)
+    told += command + lines.joined() + String(decoding: data, as: UTF8.self)
     told += try await page.html(after: 1)
     told += console.take().joined()
     #expect(told.contains("trigger form.password(<secret>)"))

@@ -113,7 +113,8 @@ struct LivePageTests {
   func commands() async throws {
     await run("load todo")
     _ = console.take()
-    let (lines, isDone) = await interpreter.runFromWindow("dispatch ClearTodos", onlyLooks: false)
+    let (_, lines, isDone) = await interpreter.runFromWindow(
+      "dispatch ClearTodos", onlyLooks: false)
     #expect(isDone)
     #expect(lines.first == "#1 ClearTodos()")
     #expect(console.take() == ["from a window: dispatch ClearTodos"] + lines)
