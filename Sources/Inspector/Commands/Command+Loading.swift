@@ -89,6 +89,7 @@ extension Invocation {
   /// What became of the session on a new build.
   fileprivate func reload() async throws -> Output {
     let before = try session.scene()
+    try interpreter.checkMayBuild()
     // The new build may have marked things as secret that were not secret in the old one.
     defer {
       if session.keepsSecrets, let scene = try? session.scene(), scene != before {

@@ -43,6 +43,11 @@ extension Interpreter {
     }
   }
 
+  /// Throws if the app that is loaded may not be built again, which starts programs.
+  func checkMayBuild() throws(CommandError) {
+    if let reason = permissions.refusal { throw .refused(Refusal(reason), at: nil) }
+  }
+
   /// Throws unless files may be written; every verb that writes one asks this first.
   func checkMayWrite(_ path: String, at offset: Int) throws(CommandError) {
     guard permissions.writesFiles else { throw notAllowed(.write, path, at: offset) }

@@ -17,8 +17,10 @@ extension Interpreter {
       return (command, [refusal], false)
     }
     let isAsking = isQuestion(text)
-    let window = WindowConsole(besides: isAsking ? nil : console)
-    if !isAsking { noteAside("from a window: \(command)") }
+    // What takes long keeps the prompt waiting, so that is told there too.
+    let isTold = !isAsking || self.command(in: text)?.group == .check
+    let window = WindowConsole(besides: isTold ? console : nil)
+    if isTold { noteAside("from a window: \(command)") }
     let outcome = await restricted(to: .window, NoFiles(), on: window) {
       await runTyped(text)
     }

@@ -120,6 +120,9 @@ struct LivePageTests {
     #expect(console.take() == ["from a window: dispatch ClearTodos"] + lines)
     #expect(await interpreter.runFromWindow("print state.todos", onlyLooks: true).lines == ["[]"])
     #expect(console.take() == [])
+    // What may take long is told at the prompt, though it changes nothing.
+    _ = await interpreter.runFromWindow("expect state.todos == []", onlyLooks: true)
+    #expect(console.take().first == "from a window: expect state.todos == []")
     #expect(await interpreter.runFromWindow("undo", onlyLooks: true).isDone == false)
     #expect(session.loaded?.timeline.position == 1)
   }
