@@ -17,7 +17,7 @@ extension Interpreter {
       return (command, [refusal], false)
     }
     let isAsking = isQuestion(text)
-    // What takes long keeps the prompt waiting, so that is told there too.
+    // A long command keeps the prompt waiting, so the prompt shows it too.
     let isTold = !isAsking || self.command(in: text)?.group == .check
     let window = WindowConsole(besides: isTold ? console : nil)
     if isTold { noteAside("from a window: \(command)") }

@@ -13,5 +13,9 @@ package protocol StepListener: AnyObject {
 
 extension StepListener {
   /// Nothing.
+  package func didLoad(_ scene: SceneDescription, in session: Session) async {}
+  /// Nothing.
+  package func didPerform(_ input: Input, _ report: StepReport, in session: Session) async {}
+  /// Nothing.
   package func didShow(_ result: Session.StepResult, in session: Session) async {}
 }

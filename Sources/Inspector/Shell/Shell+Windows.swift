@@ -58,7 +58,7 @@ extension Shell {
     return .failed
   }
 
-  /// Opens the page, or closes it; gives what is said of that.
+  /// Opens the page, or closes it; returns the line to print.
   func run(_ web: WebCommand) throws(FileProblem) -> String {
     if web.closes {
       guard let window else { throw FileProblem("no page is open: 'web' opens one") }

@@ -53,12 +53,12 @@ final class LivePage: StepListener {
 
   // MARK: The page
 
-  /// The page of the session as it is now.
+  /// The page of the current session.
   ///
   /// - Parameter event: the number of the last event, which tells what is in the page already.
   func html(after event: Int) async throws(CommandError) -> String {
-    (isOpen, shown, last) = (true, now, now?.place)
-    (block, looked, told, before, isTorn, untold) = (nil, nil, SessionBlock.Mark(), [], false, 0)
+    isOpen = true
+    begin(at: now)
     let app = (try? interpreter.session.scene().app) ?? "no app"
     var problem: String?
     while true {
@@ -81,7 +81,7 @@ final class LivePage: StepListener {
     }
   }
 
-  /// What the page is told beside the session.
+  /// What the page needs beside the session.
   private func beginning(after event: Int, _ problem: String?) -> [UInt8] {
     var text = DocumentText()
     text.object { object in
@@ -116,6 +116,12 @@ final class LivePage: StepListener {
       skipped: timeline.branches.map(\.skipped), position: timeline.position)
   }
 
+  /// Forgets the steps so far: windows load them with the page.
+  private func begin(at now: Shown?) {
+    (shown, last) = (now, now?.place)
+    (block, looked, told, before, isTorn, untold) = (nil, nil, SessionBlock.Mark(), [], false, 0)
+  }
+
   // MARK: What is new
 
   /// What windows don't have yet; nil if that is nothing.
@@ -125,7 +131,7 @@ final class LivePage: StepListener {
     guard let now, let shown, now.loads == shown.loads, now.skipped == shown.skipped,
       now.place == last, !isTorn
     else {
-      (self.shown, last, isTorn, block, untold) = (now, now?.place, false, nil, 0)
+      begin(at: now)
       return .anew
     }
     var text = DocumentText()
@@ -141,10 +147,6 @@ final class LivePage: StepListener {
     self.shown = now
     return .went(text.bytes)
   }
-
-  func didLoad(_ scene: SceneDescription, in session: Session) async {}
-
-  func didPerform(_ input: Input, _ report: StepReport, in session: Session) async {}
 
   func didShow(_ result: Session.StepResult, in session: Session) async {
     guard shown?.loads == session.loads, !isTorn, let timeline = session.loaded?.timeline,
@@ -165,7 +167,7 @@ final class LivePage: StepListener {
     before = []
     let isHead = block?.isFull ?? true
     do throws(CommandError) {
-      // A block that is full is told before the next one begins.
+      // Windows get a full block before the next one begins.
       if isHead, untold > 0 { return isTorn = true }
       let look = try await SceneLooker(session: session, scene: scene).look(
         after: moment, since: looked, withValues: isHead)

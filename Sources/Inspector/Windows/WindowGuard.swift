@@ -1,6 +1,6 @@
 import InspectableDoor
 
-/// Why a request is refused; each is told once to whoever sits at the prompt.
+/// Why a request is refused; the prompt shows each reason once.
 enum WindowRefusal: Hashable, Sendable {
   /// It is no request in HTTP/1.1.
   case garbage
