@@ -23,10 +23,7 @@ open class UITabBarController: UIViewController {
   open var selectedIndex = 0 {
     didSet {
       guard selectedIndex != oldValue, isViewLoaded else { return }
-      if children.indices.contains(oldValue) {
-        children[oldValue].viewIfLoaded?.removeFromSuperview()
-      }
-      showSelected()
+      showSelected(inPlaceOf: children.indices.contains(oldValue) ? children[oldValue] : nil)
     }
   }
 
@@ -66,10 +63,19 @@ open class UITabBarController: UIViewController {
     for controller in new { controller.didMove(toParent: self) }
   }
 
-  private func showSelected() {
+  /// Shows the selected controller, in UIKit's order of a change of tabs: the new one is about to
+  /// appear before the old one is about to disappear, and has appeared when the old one is gone.
+  private func showSelected(inPlaceOf shown: UIViewController? = nil) {
     guard let selected = selectedViewController else { return }
+    let disappearing = shown.flatMap { $0 !== selected && $0.isShown ? $0 : nil }
+    let appearing = isShown && !selected.isShown ? selected : nil
+    appearing?.loadViewIfNeeded()
+    appearing?.beginAppearanceTransition(true, animated: false)
+    disappearing?.beginAppearanceTransition(false, animated: false)
     for other in children where other !== selected { other.viewIfLoaded?.removeFromSuperview() }
     if selected.view.superview !== view { view.addSubview(selected.view) }
+    disappearing?.endAppearanceTransition()
+    appearing?.endAppearanceTransition()
   }
 }
 

@@ -88,6 +88,16 @@ struct WorkflowPartTests {
     #expect(scene.screens.first?.draws == false)
   }
 
+  @Test("a worker that a host runs alone is called by its name, not by that of what hides its type")
+  func workerAlone() async throws {
+    let host = LocalHost(AloneApp(), patience: .zero)
+    _ = try await host.send(Questions.Load(app: "alone", seed: 0))
+    let scene = try #require(try await host.send(Questions.Describe()).answer?.description)
+    let root = try #require(scene.screens.first?.workflow?.root)
+    #expect(root.title == "Stall")
+    #expect(root.effects == ["worker Stall"])
+  }
+
   @Test("of a pass with many renderings, the first eight are named and the others counted")
   func manyRenderings() async throws {
     let host = LocalHost(NappingApp())
@@ -126,6 +136,15 @@ private struct NappingApp: InspectableApp {
         Event("crowd") { sink.send(.crowd) }
       }
     }
+  }
+}
+
+private struct AloneApp: InspectableApp {
+  let name = "alone"
+  let summary = "A worker without a workflow around it"
+
+  func makeScene(in context: SceneContext) -> Scene {
+    Scene { WorkflowPart("alone", WorkflowHost(workflow: Stall().asAnyWorkflow())) {} }
   }
 }
 

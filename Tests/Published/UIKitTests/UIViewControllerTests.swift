@@ -270,7 +270,9 @@ struct UIViewControllerTests {
     #expect(navigation.draw() == ["second"])
   }
 
-  @Test("A tab bar controller shows the one that is chosen")
+  @Test(
+    "A tab bar controller shows the one that is chosen, which is about to appear before the other goes"
+  )
   func tabs() {
     let (first, second) = (Told("first", log), Told("second", log))
     let tabs = UITabBarController()
@@ -283,7 +285,7 @@ struct UIViewControllerTests {
     #expect(tabs.draw() == ["second"])
     #expect(
       log.taken().filter { $0.contains("pear") } == [
-        "first willDisappear", "first didDisappear", "second willAppear", "second didAppear",
+        "second willAppear", "first willDisappear", "first didDisappear", "second didAppear",
       ])
     tabs.viewControllers = [second]
     #expect(tabs.selectedIndex == 0)

@@ -173,8 +173,10 @@ class AnyWorkflowNode {
       inside.key = key
       return inside
     }
+    // A worker alone, without a workflow around it.
+    let insideName = hidesInside && others.isEmpty ? workers.first?.workerName : nil
     return WorkflowSessionSnapshot(
-      id: session.id, workflowName: session.workflowName, key: key, state: stateAsAny,
+      id: session.id, workflowName: insideName ?? session.workflowName, key: key, state: stateAsAny,
       sideEffects: effects.values.filter(\.isRunning).sorted { $0.number < $1.number }.map(\.name),
       workers: workers.flatMap(\.effectRecords).sorted { $0.id < $1.id }.map(\.name),
       children: others.map(\.snapshot))
