@@ -135,6 +135,7 @@ struct CompareExploringTests {
     #expect(run.code == 1)
     let data = Data(run.output.utf8)
     let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(try ComparedSchema.flaw(in: data) == nil)
     let explored = try #require(json["explored"] as? [String: Any])
     let difference = try #require((explored["differences"] as? [[String: Any]])?.first)
     #expect((difference["inputs"] as? [String])?.isEmpty == true)

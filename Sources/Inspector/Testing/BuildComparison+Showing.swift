@@ -82,6 +82,7 @@ extension BuildComparison {
 
   private func json(_ items: [Item], _ explored: BuildExploration.Result?) -> JSON {
     JSON([
+      "version": .int(1),
       "explored": explored?.json,
       "old": .string(builds.old), "new": .string(builds.new),
       "offers": .array(
