@@ -28,6 +28,18 @@ struct ExploreCommand: Subcommand {
   var invariant: [String] = []
 
   @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp(
+      "Try nothing in states where this expression doesn't hold.", valueName: "expression"))
+  var bound: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Report a state from which no inputs lead to where this expression holds.",
+      valueName: "expression"))
+  var reachable: String?
+
+  @Option(
     help: ArgumentHelp("Don't report this kind of fault; can be repeated.", valueName: "kind"),
     transform: { text in
       guard let kind = Fault.Kind(rawValue: text), kind != .goal else {
@@ -52,6 +64,12 @@ struct ExploreCommand: Subcommand {
       "Write each finding to this folder, as a transcript that fails now.", valueName: "folder"),
     completion: .directory)
   var save: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the states and the steps between them to this file, for Graphviz.", valueName: "file"),
+    completion: .file())
+  var graph: String?
 
   @OptionGroup var reports: ReportOption
 
@@ -103,6 +121,12 @@ struct ExploreCommand: Subcommand {
           "--toward wants --app, and excludes --merge, --report, --shard, --jobs and --format json")
       }
     }
+    for (isGiven, name) in [(graph != nil, "--graph"), (reachable != nil, "--reachable")] {
+      guard isGiven,
+        jobs > 1 || shard != nil || resume != nil || !merge.isEmpty || !toward.isEmpty
+      else { continue }
+      throw ValidationError("\(name) excludes --jobs, --shard, --resume, --merge and --toward")
+    }
     if jobs < 1 { throw ValidationError("--jobs wants a number of 1 or more") }
     if jobs > 1, shard != nil || statistics {
       throw ValidationError("--jobs shares the work itself: it excludes --shard and --statistics")
@@ -125,6 +149,9 @@ struct ExploreCommand: Subcommand {
     run.endsAtFirst = first
     run.exploration.part = shard.map { .init($0.number, of: $0.count) }
     run.conditions = invariant
+    run.bound = bound
+    run.reachable = reachable
+    run.graph = graph
     run.duration = bounds.duration
     run.folder = save
     run.reports = reports.report

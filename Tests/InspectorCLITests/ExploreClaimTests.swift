@@ -120,4 +120,97 @@ struct ExploreClaimTests {
     #expect(drawn.map { $0["subject"] as? String } == ["dispatch row"])
     #expect((report["statistics"] as? [Any])?.count == 1)
   }
+
+  @Test(
+    "Nothing is tried beyond a bound, the claim says so, and what lies behind it can't be called unreachable"
+  )
+  func bound() throws {
+    // Without five litres in the large jug: none, three in either, three in both; and the three states with five.
+    let run = try explore("jugs", "--for", "300s", "--where", "state.large < 5")
+    #expect(
+      run.output
+        == "jugs: 7 states, 24 steps, nothing left within --where, which ends at 3 states\n")
+    let unfound = try reach("jugs", "--where \"state.large < 5\" state.large == 4")
+    #expect(unfound.code == 3)
+    #expect(unfound.errors.hasPrefix("error: not found in 7 states, 24 steps"), "\(unfound.errors)")
+    let way = try reach("jugs", "--where \"state.large < 5\" state.large == 3 && state.small == 3")
+    #expect(way.code == 0)
+    for wrong in ["state.large > 5", "nowhere", "state.large <"] {
+      let run = try explore("jugs", "--for", "300s", "--where", wrong)
+      #expect(run.code == 2)
+      #expect(run.errors.contains("--where \(wrong)"), "\(run.errors)")
+    }
+  }
+
+  @Test("What must stay possible and can't be reached any more is found with the fewest inputs")
+  func reachable() throws {
+    let run = try explore(
+      "philosophers", "--for", "300s", "--without", "invariant", "--reachable",
+      "state.doing contains Doing.eating")
+    #expect(run.code == 1)
+    #expect(run.output.contains("can't be reached any more after GoOn("), "\(run.output)")
+    #expect(run.output.contains("\n  3 inputs:  "), "\(run.output)")
+    let always = try explore(
+      "jugs", "--for", "300s", "--reachable", "state.large == 4 && state.small == 0")
+    #expect(always.code == 0)
+    #expect(always.output == "jugs: 16 states, 96 steps, nothing left\n")
+    let unknown = try explore("jugs", "--depth", "1", "--reachable", "state.large == 4")
+    #expect(unknown.code == 0)
+    #expect(unknown.output.contains("whether state.large == 4 can always be reached is not known"))
+  }
+
+  @Test(
+    "A condition about a step is checked at each step, and its finding fails when it is done again")
+  func steps() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    // Only the two that empty it and the one that pours out of it leave less in the small jug.
+    let allowed = "action is .emptySmall || action is .pourIntoLarge"
+    let held = try explore(
+      "jugs", "--for", "300s", "--invariant", "old.state.small <= state.small || \(allowed)")
+    #expect(held.output == "jugs: 16 states, 96 steps, nothing left\n", "\(held.output)")
+    let run = try explore(
+      "jugs", "--for", "300s", "--save", files.url("found").path, "--invariant",
+      "old.state.small <= state.small || action is .pourIntoLarge")
+    #expect(run.code == 1)
+    #expect(
+      run.output.contains("  2 inputs:  dispatch .fillSmall / dispatch .emptySmall"),
+      "\(run.output)")
+    let again = try Tool.run(["test", "--allow-load", files.url("found").path])
+    #expect(again.code == 1)
+    #expect(again.errors.contains("+   old.state.small is 3"), "\(again.output)\(again.errors)")
+  }
+
+  @Test("The graph has each state and each step between two of them, and where something was found")
+  func graph() throws {
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let file = files.url("jugs.dot")
+    let run = try explore("jugs", "--for", "300s", "--graph", file.path)
+    #expect(run.output.hasPrefix("wrote \(file.path)\n"), "\(run.output)")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("  s") && !$0.contains("->") } == 16)
+    #expect(
+      text.contains(#"s0 -> s1 [label="dispatch .fillSmall\lstate.small 0 → 3\l"];"#), "\(text)")
+    // Reference: the steps of the two jugs that change something, each pair of states once.
+    var pairs: Set<[Int]> = []
+    for small in 0...3 {
+      for large in 0...5 where [0, 3].contains(small) || [0, 5].contains(large) {
+        let (into, back) = (min(small, 5 - large), min(large, 3 - small))
+        for next in [
+          [3, large], [small, 5], [0, large], [small, 0], [small - into, large + into],
+          [small + back, large - back],
+        ] where next != [small, large] {
+          pairs.insert([small, large] + next)
+        }
+      }
+    }
+    #expect(lines.count { $0.contains("->") } == pairs.count)
+    let bad = try explore("jugs", "--depth", "1", "--graph", files.url("none/x.dot").path)
+    #expect(bad.code == 2)
+    let wrong = files.url("wrong.dot")
+    _ = try explore("philosophers", "--for", "300s", "--graph", wrong.path)
+    #expect(try String(contentsOf: wrong, encoding: .utf8).contains("color=red"))
+  }
 }

@@ -24,6 +24,8 @@
     /// How many batches they are, or parts of one.
     private var batches = 0
     private var nextOrder = 0
+    /// Whether what must stay possible holds where it begins.
+    private var isGoalAtRoot = false
     /// Which lane first came upon each state, and so has its values.
     private var finders: [UInt8] = [0]
     /// The file in which the search is kept; nil for none.
@@ -78,6 +80,8 @@
       }
       search = StateSearch(root: root, options)
       var checks = StateChecks(scene, options)
+      isGoalAtRoot = checks.isGoal(scene)
+      if isGoalAtRoot { search.noteGoalAtRoot() }
       for fault in checks.faults(checks.ask(scene))
       where search.isNews(fault.kind, fault.text, after: nil) {
         add(Fault(kind: fault.kind, text: fault.text, inputs: []))
@@ -103,9 +107,20 @@
           beginAgain(replays: true)
         }
       }
+      tellStuck()
       let isLast = search.progress.end != nil
       if isLast { try leave() }
       return takeProgress(isLast: isLast)
+    }
+
+    /// Tells the first state from which what must stay possible cannot be reached, once all ways are known.
+    private func tellStuck() {
+      guard search.progress.end == .complete, let reachable = options.reachable,
+        let node = search.firstStuck,
+        search.isNews(.stuck, reachable.description, after: nil)
+      else { return }
+      add(
+        Fault(kind: .stuck, text: reachable.description, inputs: search.inputs(to: node)))
     }
 
     /// Begins again without scenes made anew, if they were found to lead to what the app does not.
@@ -118,6 +133,7 @@
 
     private func beginAgain(replays: Bool) {
       for lane in lanes { lane.beginAgain(level: search.level, replays: replays) }
+      if isGoalAtRoot { search.noteGoalAtRoot() }
       flights = []
       (batches, sinceWalks) = (0, 0)
       finders = [0]
@@ -170,7 +186,12 @@
 
     /// Gives out batches until enough are under way, or what comes next is not known yet.
     private func giveOut() {
-      while batches < Self.batchesAhead, batches == 0 || search.isInsideLayer, giveOutBatch() {}
+      while batches < Self.batchesAhead, batches == 0 || search.isInsideLayer {
+        if giveOutBatch() { continue }
+        // The rest of a layer may have nothing to be tried in, and what comes next is known only after what is
+        // under way.
+        if batches > 0 || search.progress.end != nil { return }
+      }
     }
 
     /// Gives out the next states, or walks; returns false if there are none.
@@ -251,13 +272,17 @@
       guard let flight = flights.first else { return }
       let input = record.input
       switch record.kind {
-      case .plain, .waiting:
+      case .plain, .waiting, .beyond:
         guard let node = flight.node else { break }
         if search.isLoop(record.digest, from: node, by: input) {
           found(.loop, "nothing changes", input)
         }
         let isPlain = record.kind == .plain
-        if search.reached(record.digest, isPlain: isPlain, from: node, by: input) {
+        if search.reached(
+          record.digest, isPlain: isPlain, isBeyond: record.kind == .beyond,
+          isGoal: record.isGoal, from: node, by: input,
+          change: text)
+        {
           finders.append(UInt8(flight.lane))
         }
       case .walked:
@@ -335,6 +360,7 @@
       }
       fault.text = scene.secrets.masking(fault.text)
       add(fault)
+      if let node = flights.first?.node { search.note(fault, at: node, by: input) }
     }
   }
 #endif

@@ -140,10 +140,11 @@
       for input in inputs.dropLast() {
         guard StepTaking.take(input, in: scene) != nil else { return [] }
       }
-      let before = checks.ask(scene)
+      let before = checks.before(in: scene)
       beforeLast()
       guard let last = inputs.last, let faults = StepTaking.take(last, in: scene) else { return [] }
-      return faults + checks.faults(checks.ask(scene) & ~before)
+      let broken = checks.ask(scene) & ~before.broken | checks.ask(scene, after: last, before)
+      return faults + checks.faults(broken)
     }
   }
 

@@ -37,7 +37,7 @@
       if job.state.firstInput == 0 {
         putBack(.copied, index)
       }
-      let before = asked(job.state.digest)
+      let before = checks.before(in: scene)
       _ = tryInputs(of: job, source) { position, offered in
         region.begin(input: position, offered)
         tryInCopy(offered, index, before)
@@ -46,12 +46,12 @@
     }
 
     /// Tries one input in a copy of its own.
-    func tryInCopy(_ offered: OfferedInput, _ index: Int, _ before: UInt64) {
+    func tryInCopy(_ offered: OfferedInput, _ index: Int, _ before: StateChecks.Before) {
       let ending = inLeaf(index) {
         guard let taken = take(offered.number) else { return record(.refused, offered, index) }
         let isPlain = isPlain(taken)
-        record(taken, isPlain: isPlain, offered, index)
-        tell(taken.faults, offered, index)
+        record(taken, isPlain: isPlain, offered, index, before)
+        judge(taken, offered, index, before)
         check(taken.digest, isPlain, offered, index, before)
       }
       guard let ending else { return }

@@ -14,7 +14,7 @@
       if job.state.firstInput == 0 { putBack(.replayed, index) }
       work(in: first)
       defer { work(in: home) }
-      let before = asked(job.state.digest)
+      let before = checks.before(in: scene)
       var untouched: LoadedScene? = first
       return tryInputs(of: job, source) { position, offered in
         region.begin(input: position, offered)
@@ -33,7 +33,7 @@
     /// Tries one input of a state in a scene of its own.
     func tryByReplay(
       _ offered: OfferedInput, _ position: Int, _ job: SharedRegion.Job, _ index: Int,
-      _ before: UInt64
+      _ before: StateChecks.Before
     ) -> Outcome? {
       guard let next = replayed(job) else { return endReplay(at: position) }
       work(in: next)
@@ -43,7 +43,7 @@
 
     private func tryHere(
       _ offered: OfferedInput, _ position: Int, _ job: SharedRegion.Job, _ index: Int,
-      _ before: UInt64
+      _ before: StateChecks.Before
     ) -> Outcome? {
       guard let replay else { return endReplay(at: position) }
       guard let taken = take(offered.number) else {
@@ -54,8 +54,8 @@
       guard replay.isRight(taken.digest, after: inputs, offered.kind)
       else { return endReplay(at: position) }
       let isPlain = isPlain(taken)
-      record(taken, isPlain: isPlain, offered, index)
-      tell(taken.faults, offered, index)
+      record(taken, isPlain: isPlain, offered, index, before)
+      judge(taken, offered, index, before)
       check(taken.digest, isPlain, offered, index, before)
       guard replay.isFull else { return nil }
       region.add(.init(kind: .replaced))

@@ -22,7 +22,7 @@
       putBackBeginning()
       guard job.path.allSatisfy(pass) else { return }
       var chance = WalkChance(state: seed)
-      var before = checks.ask(scene)
+      var before = checks.before(in: scene)
       var state = scene.stateDigest().digest
       for step in 0..<WalkPlan.length {
         guard region.hasRoomForJob else { return }
@@ -40,9 +40,10 @@
           SharedRegion.Record(
             kind: .walked, job: UInt32(index), input: next.number, digest: taken.digest,
             number: next.kind &+ taken.feature &* 31 &+ (taken.digest == state ? 1 : 0)))
-        tell(taken.faults, next, index)
-        let now = checks.ask(scene)
-        tell(checks.faults(now & ~before), next, index)
+        judge(taken, next, index, before)
+        let now = checks.before(in: scene)
+        tell(checks.faults(now.broken & ~before.broken), next, index)
+        if checks.isBeyond(scene) { return }
         before = now
         state = taken.digest
       }

@@ -153,7 +153,7 @@
       }
       guard let keepers else { return .lost }
       let state = scene.keep(with: keepers)
-      let before = asked(job.state.digest)
+      let before = checks.before(in: scene)
       var isMoved = false
       return tryInputs(of: job, source) { position, offered in
         if isMoved {
@@ -185,8 +185,8 @@
             record(.fault, offered, index, text: "\(Fault.Kind.varies.rawValue) the state")
           }
         }
-        record(taken, isPlain: isPlain, offered, index)
-        tell(taken.faults, offered, index)
+        record(taken, isPlain: isPlain, offered, index, before)
+        judge(taken, offered, index, before)
         if isMoved || !isPlain { check(taken.digest, isPlain, offered, index, before) }
         guard isPlain else {
           // What waits now cannot be taken back here, so another copy goes on.
@@ -278,11 +278,17 @@
     }
 
     /// Tells what a step led to.
-    func record(_ taken: Taken, isPlain: Bool, _ offered: OfferedInput, _ index: Int) {
+    func record(
+      _ taken: Taken, isPlain: Bool, _ offered: OfferedInput, _ index: Int,
+      _ before: StateChecks.Before
+    ) {
       region.add(
         SharedRegion.Record(
-          kind: isPlain ? .plain : .waiting, job: UInt32(index), input: offered.number,
-          digest: taken.digest, number: taken.mark.bits))
+          kind: checks.isBeyond(scene) ? .beyond : isPlain ? .plain : .waiting, job: UInt32(index),
+          input: offered.number,
+          digest: taken.digest, number: taken.mark.bits,
+          isGoal: checks.isGoal(scene)),
+        text: checks.change(scene, before))
     }
 
     func tell(
@@ -306,10 +312,18 @@
       }
     }
 
+    /// Tells what went wrong in a step, and what must hold of each step and doesn't of this one.
+    func judge(
+      _ taken: Taken, _ offered: OfferedInput, _ index: Int, _ before: StateChecks.Before
+    ) {
+      let broken = checks.ask(scene, after: book[offered.number], before)
+      tell(taken.faults + checks.faults(broken), offered, index)
+    }
+
     /// Asks about a state that was reached, and tells what held before and holds no more.
     func check(
       _ digest: StateDigest, _ isPlain: Bool, _ offered: OfferedInput, _ index: Int,
-      _ before: UInt64
+      _ before: StateChecks.Before
     ) {
       let isNew = seen.insert(digest.low).inserted
       if isNew, isPlain, let keepers {
@@ -324,13 +338,7 @@
       } else {
         now = broken[digest] ?? 0
       }
-      tell(checks.faults(now & ~before), offered, index)
-    }
-
-    /// What does not hold in the state that was put back.
-    func asked(_ digest: StateDigest) -> UInt64 {
-      guard !checks.isEmpty else { return 0 }
-      return checks.ask(scene)
+      tell(checks.faults(now & ~before.broken), offered, index)
     }
 
     // MARK: Steps

@@ -18,12 +18,16 @@
       var digest = StateDigest(high: 0, low: 0)
       /// The kind of the input, a count, or the ``StepMark`` of a state that was reached.
       var number: UInt64 = 0
+      /// Whether what must stay possible holds in the state that was reached.
+      var isGoal = false
 
       enum Kind: UInt32 {
         /// A state made of values alone was reached.
         case plain
         /// A state in which something waits was reached.
         case waiting
+        /// A state was reached in which nothing is to be tried.
+        case beyond
         /// Nothing was done: the app refused.
         case refused
         /// The app crashed; the text is its last words.

@@ -109,7 +109,8 @@
         let kind = Openness.Kind(rawValue: record.number) ?? .drawn
         tried.open.append(Openness(kind: kind, subject: news.text))
       case .putBack: tried.ways.count(ExplorationProgress.Way(rawValue: record.number) ?? .copied)
-      case .fault, .newInput, .parked, .replaced, .notReplayed, .compared, .madeAnew, .walked:
+      case .beyond, .fault, .newInput, .parked, .replaced, .notReplayed, .compared, .madeAnew,
+        .walked:
         break
       }
     }

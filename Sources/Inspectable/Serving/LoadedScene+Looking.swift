@@ -112,11 +112,14 @@ extension LoadedScene {
 
   /// The whole values of all parts.
   package var values: [PartValue] {
-    mappingParts({ PartValue(part: $0, value: $1) }) { index in
-      let part = parts[index]
-      return PartValue(
-        part: part.name, value: secrets.hiding(part.value.snapshot().value, of: part.secrets))
-    }
+    mappingParts({ PartValue(part: $0, value: $1) }, value(ofPart:))
+  }
+
+  /// The whole value of a part, with its secrets hidden.
+  func value(ofPart index: Int) -> PartValue {
+    let part = parts[index]
+    return PartValue(
+      part: part.name, value: secrets.hiding(part.value.snapshot().value, of: part.secrets))
   }
 
   /// Whether a value of a part contains a text that is no secret.

@@ -181,7 +181,8 @@ package final class LoadedScene {
     if !secrets.paths.isEmpty { secrets.check(in: node(step: 0), &faults) }
     for invariant in invariants {
       do {
-        try invariant.expression.refuseMistakes(in: root(step: 0))
+        let expression = invariant.expression
+        try expression.refuseMistakes(in: expression.root(root(step: 0), after: StepPast()))
       } catch {
         faults.add("the invariant '\(invariant.title)' cannot be checked: \(error.message)")
       }

@@ -10,6 +10,10 @@ package struct ExplorationOptions: Hashable, Sendable, Codable {
   package var seed: UInt64 = 0
   /// What must hold at each state, besides what the app declares.
   package var conditions: [ValueExpression] = []
+  /// Where it goes on: states in which this doesn't hold are seen, and nothing is tried in them; nil for everywhere.
+  package var bound: ValueExpression?
+  /// What must stay possible: from each state some inputs lead to where it holds.
+  package var reachable: ValueExpression?
   /// What it looks for: it ends where that holds.
   package var goal: ValueExpression?
   /// Inputs that are looked for, each by its ``Input/subject``: it ends when each of them was done once.
@@ -24,6 +28,8 @@ package struct ExplorationOptions: Hashable, Sendable, Codable {
   package var takesUncontrolled = false
   /// Whether it tells at its end how often each input was tried; nil for no.
   package var countsInputs: Bool?
+  /// Whether it tells at its end the states and the steps between them; nil for no.
+  package var drawsGraph: Bool?
 
   package init() {}
 
@@ -65,8 +71,13 @@ package struct ExplorationProgress: Hashable, Sendable, Codable {
   package var undrawn: [String]?
   /// How often each input was tried, at the end; nil where nobody asked.
   package var statistics: [Statistic]?
+  /// The states and the steps between them, at the end; nil where nobody asked.
+  package var graph: StateGraph?
   /// How many states could not be put back, so that their inputs were not tried.
   package var lost = 0
+  /// How many states were seen in which nothing was tried, since ``ExplorationOptions/bound`` doesn't hold there;
+  /// nil where nothing bounds it.
+  package var beyond: Int?
   /// How many walks were taken at random.
   package var walks = 0
   /// How states were put back, and how often.

@@ -18,6 +18,8 @@ package struct Fault: Hashable, Sendable, Codable {
     case loop
     /// A screen or view model is not what a new one would be.
     case stale
+    /// From a state no inputs lead to where something holds that must stay possible.
+    case stuck
     /// The goal of the search.
     case goal
   }

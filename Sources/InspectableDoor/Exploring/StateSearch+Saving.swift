@@ -91,7 +91,7 @@ extension StateSearch {
     }
     guard let last, let table = StateTable(bytes: states), table.digest(of: 0) == root,
       last.next >= 0, last.layerEnd >= last.next, last.layerEnd <= table.count,
-      !last.layers.isEmpty, table.highestInput(without: Self.plainBit) < inputs.count
+      !last.layers.isEmpty, table.highestInput(without: Self.bits) < inputs.count
     else { return nil }
     self.init(root: root, options)
     self.table = table

@@ -22,6 +22,10 @@ package struct StateSearch: Sendable {
   /// How many states the layers before had, the last one last.
   var layers: [Int] = [1]
   package internal(set) var walks: WalkPlan
+  /// The ways between the states, to look at those that lead nowhere; nil where nobody asked.
+  private var ways: StateWays?
+  /// The states and the steps between them; nil where nobody asked.
+  private var graph: StateGraph?
   /// How often each input was tried.
   private var tallies = InputTallies()
   /// The kinds of input that could have other arguments than were drawn, by ``Input/subject``.
@@ -41,11 +45,18 @@ package struct StateSearch: Sendable {
   package static let mostCrashes = 20
   /// Says that a state that was reached is made of values alone.
   static let plainBit: StateTable.Step = 1 << 31
+  /// Says that nothing is tried in a state that was reached.
+  static let beyondBit: StateTable.Step = 1 << 30
+  /// What stands in a step beside the number of the input.
+  static let bits = plainBit | beyondBit
 
   package init(root: StateDigest, _ options: ExplorationOptions) {
     table = StateTable(root: root)
     self.options = options
     wanted = options.wanted
+    if options.bound != nil { progress.beyond = 0 }
+    if options.drawsGraph == true { graph = StateGraph() }
+    if options.reachable != nil { ways = StateWays() }
     walks = WalkPlan(seed: options.seed)
   }
 
@@ -102,9 +113,9 @@ package struct StateSearch: Sendable {
 
   // MARK: What comes next
 
-  /// States whose inputs are to be tried; empty if the search has ended.
-  package mutating func nextBatch(_ most: Int) -> Range<StateTable.Node> {
-    guard progress.end == nil else { return 0..<0 }
+  /// States whose inputs are to be tried; empty if the search has ended, or nothing is tried in the rest of a layer.
+  package mutating func nextBatch(_ most: Int) -> [StateTable.Node] {
+    guard progress.end == nil else { return [] }
     if next == layerEnd {
       depth += 1
       progress.depth = depth
@@ -117,10 +128,19 @@ package struct StateSearch: Sendable {
       let megabytes = options.megabytes ?? ExplorationOptions.usualMegabytes
       if table.byteCount >= megabytes << 20 { progress.end = .memory }
     }
-    guard progress.end == nil else { return 0..<0 }
-    let end = min(next + most, layerEnd)
-    defer { next = end }
-    return StateTable.Node(next)..<StateTable.Node(end)
+    guard progress.end == nil else { return [] }
+    var batch: [StateTable.Node] = []
+    while next < layerEnd, batch.count < most {
+      let node = StateTable.Node(next)
+      next += 1
+      if !isBeyond(node) { batch.append(node) }
+    }
+    return batch
+  }
+
+  /// Whether nothing is tried in a state.
+  private func isBeyond(_ node: StateTable.Node) -> Bool {
+    table.origin(of: node).map { $0.input & Self.beyondBit != 0 } ?? false
   }
 
   /// Whether the states that come next are known: not all of those that are one input further away are,
@@ -132,7 +152,7 @@ package struct StateSearch: Sendable {
 
   /// The numbers of the inputs that lead to a state.
   package func path(to node: StateTable.Node) -> [StateTable.Step] {
-    table.path(to: node).map { $0 & ~Self.plainBit }
+    table.path(to: node).map { $0 & ~Self.bits }
   }
 
   /// Whether a state that was reached is made of values alone.
@@ -153,15 +173,35 @@ package struct StateSearch: Sendable {
   package mutating func add(_ input: Input) { inputs.append(input) }
 
   /// Notes what an input led to; returns whether that state is new.
+  ///
+  /// - Parameters:
+  ///   - isBeyond: whether nothing is to be tried there.
+  ///   - isGoal: whether ``ExplorationOptions/reachable`` holds there.
+  ///   - change: what the input changed, in lines, for a drawing.
   @discardableResult
   package mutating func reached(
-    _ digest: StateDigest, isPlain: Bool, from node: StateTable.Node, by input: StateTable.Step
+    _ digest: StateDigest, isPlain: Bool, isBeyond: Bool = false, isGoal: Bool = false,
+    from node: StateTable.Node,
+    by input: StateTable.Step, change: @autoclosure () -> String = ""
   ) -> Bool {
     progress.steps += 1
     note(digest == table.digest(of: node) ? .same : .changed, input)
     if !wanted.isEmpty { note(wanted: input, from: node) }
-    let step = isPlain ? input | Self.plainBit : input
+    let step = input | (isPlain ? Self.plainBit : 0) | (isBeyond ? Self.beyondBit : 0)
     let new = table.enter(digest, from: StateTable.Origin(parent: node, input: step))
+    if isBeyond, let new {
+      progress.beyond = (progress.beyond ?? 0) + 1
+      graph?.beyond.append(Int(new))
+    }
+    if ways != nil, let target = new ?? table.node(of: digest) {
+      // Nobody knows where the ways beyond lead.
+      if new != nil, isGoal || isBeyond { ways?.goals.append(target) }
+      if target != node { ways?.add(from: node, to: target) }
+    }
+    if graph != nil, let target = new ?? table.node(of: digest), target != node {
+      graph?.add(
+        StateGraph.Edge(from: Int(node), to: Int(target), input: Int(input), change: change()))
+    }
     progress.states = table.count
     if let most = options.states, table.count >= most { progress.end = .states }
     return new != nil
@@ -204,6 +244,22 @@ package struct StateSearch: Sendable {
     if fault.kind == .goal, wanted.isEmpty { progress.end = .reached }
   }
 
+  /// Notes that what must stay possible holds where the search began.
+  package mutating func noteGoalAtRoot() { ways?.goals.append(0) }
+
+  /// The first of the states from which no way leads to where that holds; nil if there is none, or nobody asked.
+  ///
+  /// Ask it only once nothing is left.
+  package var firstStuck: StateTable.Node? { ways?.firstStuck(among: table.count) }
+
+  /// Notes where something was found, for a drawing.
+  package mutating func note(
+    _ fault: Fault, at node: StateTable.Node, by input: StateTable.Step
+  ) {
+    graph?.findings.append(
+      StateGraph.Finding(from: Int(node), input: Int(input), kind: fault.kind, text: fault.text))
+  }
+
   /// Notes inputs that were not tried, because the app crashed in their like too often.
   package mutating func skipped(_ count: Int, like input: StateTable.Step) {
     tallies.noteLeftOut(count, Int(input))
@@ -237,7 +293,7 @@ package struct StateSearch: Sendable {
     _ digest: StateDigest, from node: StateTable.Node, by input: StateTable.Step
   ) -> Bool {
     func waits(_ step: StateTable.Step) -> Bool {
-      inputs[Int(step & ~Self.plainBit)].kind is Inputs.Step
+      inputs[Int(step & ~Self.bits)].kind is Inputs.Step
     }
     guard inputs.indices.contains(Int(input)), waits(input),
       let target = table.node(of: digest)
@@ -272,6 +328,8 @@ package struct StateSearch: Sendable {
   package mutating func takeProgress(isLast: Bool = false) -> ExplorationProgress {
     var told = told
     if isLast {
+      graph?.inputs = inputs
+      told.graph = graph
       // More was drawn, but not tried as far.
       if progress.end == nil, let settled, settled.end == .complete || settled.depth > told.depth {
         told.states = settled.states

@@ -14,6 +14,8 @@ extension Questions {
     public var stops: Bool?
     /// If only its paths were checked, the result of that; nil if it was evaluated.
     public var paths: CheckedPaths?
+    /// What came before the step, where it is asked about; nil where it isn't.
+    package var past: StepPast?
 
     /// Makes the question.
     public init(
@@ -43,8 +45,12 @@ extension Questions {
 
     /// Answers the question in what paths start from.
     package func report(in root: any Explorable) throws(Refusal) -> CheckReport {
-      guard let paths else { return try expression.check(in: root, lenient: lenient) }
-      try expression.refuseMistakes(in: root, leavesElement: paths == .definition)
+      guard let paths else {
+        let root = past.map { expression.root(root, after: $0) } ?? root
+        return try expression.check(in: root, lenient: lenient)
+      }
+      try expression.refuseMistakes(
+        in: expression.root(root, after: StepPast()), leavesElement: paths == .definition)
       return CheckReport(holds: true, findings: [])
     }
 

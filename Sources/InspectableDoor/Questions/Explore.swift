@@ -60,7 +60,8 @@ extension Questions {
 
     package var usesQueries: Bool {
       (options?.conditions ?? []).contains(where: \.usesQueries)
-        || options?.goal?.usesQueries == true
+        || options?.goal?.usesQueries == true || options?.bound?.usesQueries == true
+        || options?.reachable?.usesQueries == true
     }
   }
 }

@@ -12,6 +12,8 @@ extension Questions {
     public var full: Bool
     /// Whether inputs that were sent after it are passed over if it is refused; nil if not.
     public var stops: Bool?
+    /// What came before the step, where it is asked about; nil where it isn't.
+    package var past: StepPast?
 
     /// Makes the question.
     public init(
@@ -35,6 +37,12 @@ extension Questions {
       public init(value: Value) {
         self.value = value
       }
+    }
+
+    /// Answers the question in what paths start from.
+    package func value(in root: any Explorable) throws(Refusal) -> Value {
+      let root = past.map { expression.root(root, after: $0) } ?? root
+      return try expression.read(in: root, limit: full ? .full : .ends)
     }
 
     /// Whether the expression does.

@@ -26,6 +26,7 @@ extension Session {
   ) async throws(CommandError) -> StepResult {
     let scene = try current().scene
     try await lookBeforeStep()
+    try await keepBeforeStep()
     let began = ContinuousClock.now
     let ahead = nextAhead()
     // Before it is journaled: what is given to a place without a mark may repeat a secret of this very input.

@@ -8,7 +8,7 @@ extension Command {
       forms: [
         "explore [--depth N] [--states N] [--for DURATION] [--memory MB] [--seed N] "
           + "[--without KIND] [--uncontrolled] [--first] [--statistics] [--save FOLDER] "
-          + "[--invariant EXPR]",
+          + "[--graph FILE] [--where EXPR] [--reachable EXPR] [--invariant EXPR]",
         "explore --save FOLDER",
       ],
       summary: "try inputs from here, and report each fault with the fewest inputs that cause it",
@@ -22,7 +22,11 @@ extension Command {
         "--uncontrolled":
           "continue if an effect waits for something that the inspector does not control",
         "--save FOLDER": "write each finding there, as a transcript that fails now",
-        "--invariant EXPR": "report a fault if this does not hold; can be repeated",
+        "--reachable EXPR": "report a state from which no inputs lead to where this holds",
+        "--graph FILE": "write the states and the steps between them there, for Graphviz",
+        "--where EXPR": "try nothing in states where this does not hold",
+        "--invariant EXPR":
+          "report a fault if this does not hold, of a state or of a step; can be repeated",
         "--first": "stop at the first finding",
         "--statistics": "count how often each input was tried, and with which arguments",
       ],
@@ -31,7 +35,7 @@ extension Command {
         "explore --invariant \"list.local.selectedIndex < state.todos.count\"",
         "goto found 1", "explore --save finds",
       ],
-      hides: .conditions, isQuestion: true, isLeftOut: { $0.namesFolder }
+      hides: .conditions, isQuestion: true, isLeftOut: { $0.namesFile }
     ) { invocation in
       let request = try await invocation.explorationRequest()
       let session = invocation.session
@@ -44,6 +48,7 @@ extension Command {
             lines: try await invocation.save(findings.faults, in: folder))
         }
       }
+      try await session.checkBound(of: request.options)
       let exploration = try await session.explore(
         request.options, for: request.limit(isTyped: invocation.interpreter.isTyped),
         endsAtFirst: request.endsAtFirst
@@ -67,6 +72,12 @@ extension Command {
       if let folder = request.folder {
         output.lines += try await invocation.save(exploration.faults, in: folder)
       }
+      if let path = request.graph, let text = try exploration.dot(in: session) {
+        try CommandError.naming(path) { () throws(FileProblem) in
+          try invocation.interpreter.write(text, to: path)
+        }
+        output.lines.append(exploration.written(path))
+      }
       output.found = exploration.data(in: scene)
       output.error = exploration.failure
       return output
@@ -75,7 +86,7 @@ extension Command {
       verb: "reach", group: .check,
       forms: [
         "reach [--depth N] [--states N] [--for DURATION] [--memory MB] [--seed N] "
-          + "[--uncontrolled] [--go] EXPR"
+          + "[--uncontrolled] [--where EXPR] [--go] EXPR"
       ],
       summary: "find the fewest inputs after which an expression holds",
       flags: [
@@ -86,6 +97,7 @@ extension Command {
         "--seed N": "seed all random choices",
         "--uncontrolled":
           "continue if an effect waits for something that the inspector does not control",
+        "--where EXPR": "try nothing in states where this does not hold; quote it",
         "--go": "perform these inputs",
       ],
       examples: [
@@ -102,6 +114,7 @@ extension Command {
       if try await session.check(goal, offset: offset, lenient: true).holds {
         return Output(lines: ["holds already"], found: ["way": .array([])])
       }
+      try await session.checkBound(of: request.options)
       let exploration = try await session.explore(
         request.options, for: request.limit(isTyped: invocation.interpreter.isTyped))
       guard let fault = exploration.faults.first(where: { $0.kind == .goal }) else {
@@ -135,6 +148,8 @@ struct ExplorationRequest {
   var options = ExplorationOptions()
   var duration: Duration?
   var folder: String?
+  /// The file to which the graph of states is written.
+  var graph: String?
   /// Whether nothing but the folder was given.
   var onlySaves = false
   /// Whether it ends at the first thing that it finds.
@@ -143,11 +158,14 @@ struct ExplorationRequest {
   var goesThere = false
 
   private static let bothFlags = [
-    "--depth", "--states", "--for", "--memory", "--seed", "--uncontrolled",
+    "--depth", "--states", "--for", "--memory", "--seed", "--uncontrolled", "--where",
   ]
   static let reachFlags = bothFlags + ["--go"]
   static let flags =
-    bothFlags + ["--without", "--first", "--statistics", "--save", "--invariant"]
+    bothFlags + [
+      "--without", "--first", "--statistics", "--save", "--graph", "--reachable",
+      "--invariant",
+    ]
 
   /// For how long it goes on: where no one can press Ctrl-C, ten seconds if nothing is said.
   func limit(isTyped: Bool) -> Duration? {
@@ -186,12 +204,22 @@ extension Invocation {
       case "--first": request.endsAtFirst = true
       case "--go": request.goesThere = true
       case "--statistics": request.options.countsInputs = true
+      case "--where":
+        request.options.bound = try await quotedExpression(
+          isBeforeOther: flags.contains("--go"))
+      case "--reachable": request.options.reachable = try await quotedExpression()
       case "--without": request.options.silenced.insert(try faultKind())
       case "--save":
         let offset = parser.offsetOfNextToken
         let folder = try parser.fileName()
         try interpreter.checkMayWrite(folder, at: offset)
         request.folder = folder
+      case "--graph":
+        let offset = parser.offsetOfNextToken
+        let path = try parser.fileName()
+        try interpreter.checkMayWrite(path, at: offset)
+        request.graph = path
+        request.options.drawsGraph = true
       default: request.options.conditions.append(try await quotedExpression())
       }
     }
@@ -210,10 +238,16 @@ extension Invocation {
   }
 
   /// An expression in quotes, or up to the end of the line.
-  private mutating func quotedExpression() async throws -> ValueExpression {
+  ///
+  /// - Parameter isBeforeOther: whether another expression follows, so that quotes can't be part of this one.
+  private mutating func quotedExpression(
+    isBeforeOther: Bool = false
+  ) async throws -> ValueExpression {
     let offset = parser.offsetOfNextToken
     var ahead = parser
-    if case .string(let text)? = try? ahead.literal(), ahead.isAtEnd || ahead.nextIsFlag {
+    if case .string(let text)? = try? ahead.literal(),
+      isBeforeOther || ahead.isAtEnd || ahead.nextIsFlag
+    {
       parser = ahead
       let expression: ValueExpression
       do throws(SourceError) {
@@ -235,8 +269,8 @@ extension Parser {
     return copy.flag() != nil
   }
 
-  /// Whether a folder is named in which something is written.
-  fileprivate var namesFolder: Bool { has("save") }
+  /// Whether a folder or file is named in which something is written.
+  fileprivate var namesFile: Bool { has("save") || has("graph") }
 
   /// Whether what is found is performed, each input as a command of its own.
   fileprivate var goesThere: Bool { has("go") }
@@ -248,146 +282,5 @@ extension Parser {
       if !["uncontrolled", "first", "statistics", "go"].contains(flag) { _ = try? copy.fileName() }
     }
     return false
-  }
-}
-
-// MARK: What is shown
-
-extension Session.Exploration {
-  /// How far it came, in a sentence.
-  func summary(timed: Bool) -> String {
-    let text =
-      progress.counts() + (progress.end == .reached ? "" : claim.words) + limits
-    guard timed else { return text }
-    return text + ", in \((duration.seconds * 10).rounded() / 10) s"
-  }
-
-  /// What it may say of that.
-  var claim: ExplorationClaim {
-    ExplorationClaim(
-      depth: progress.depth, isComplete: progress.end == .complete,
-      leavesOut: !progress.isWholeAsDrawn, drawn: progress.drawn)
-  }
-
-  /// What has ended it, in words that follow others.
-  var limits: String {
-    switch (progress.end, stop) {
-    case (.states, _): ", as many as asked for"
-    case (.memory, _): ", as many as there is memory for"
-    case (.uncontrolled, _): ", stopped"
-    case (.failed, _): ", and it cannot go on"
-    case (_, .time): ", stopped after the time given"
-    case (_, .interrupted): ", interrupted"
-    case (_, .first): ", stopped at the first that was found"
-    default: ""
-    }
-  }
-
-  /// What else is to be known of it.
-  var remarks: [String] {
-    var lines: [String] = []
-    if progress.statistics != nil, let ways = waysBack { lines.append(ways) }
-    if progress.walks > 0 {
-      lines.append("\(grouped(progress.walks)) walks at random went deeper")
-    }
-    for left in progress.leftOut {
-      lines.append(
-        "left out \(counted(left.count, "time")), since the same arguments had "
-          + "crashed the app, so what comes after that is hidden: \(left.subject)")
-    }
-    for subject in progress.undrawn ?? [] {
-      lines.append(
-        "not tried, since nothing can be drawn for it: \(subject); 'values' in the app can say what to try"
-      )
-    }
-    if progress.lost > 0 {
-      lines.append(
-        "\(counted(progress.lost, "state")) did not come again, so "
-          + "nothing was tried there")
-    }
-    if !progress.uncontrolled.isEmpty {
-      let names = progress.uncontrolled.joined(separator: ", ")
-      lines.append(
-        progress.end == .uncontrolled
-          ? "waits for something the inspector does not control, so steps do not come out the same: "
-            + "\(names); --uncontrolled explores all the same"
-          : "waits for something the inspector does not control: \(names)")
-    }
-    if unrepeated > 0 {
-      lines.append(
-        "\(grouped(unrepeated)) more \(unrepeated == 1 ? "was" : "were") found, but did not come "
-          + "again in a fresh app")
-    }
-    return lines
-  }
-
-  /// How it came back to states; nil where it was only by the values that they consist of.
-  private var waysBack: String? {
-    let ways = progress.ways
-    var others: [String] = []
-    if ways.replayed ?? 0 > 0 { others.append("in new scenes that took the inputs again") }
-    if ways.copied > 0 { others.append("in copies of the app") }
-    guard !others.isEmpty else { return nil }
-    return "states were put back "
-      + (ways.assigned > 0 ? "by assigning values, those in which something waits " : "")
-      + others.joined(separator: " or ")
-  }
-
-  /// The same as data.
-  func data(in scene: SceneDescription) -> [String: JSON] {
-    var data: [String: JSON] = [
-      "states": .int(progress.states), "steps": .int(progress.steps),
-      "depth": .int(progress.depth),
-      "end": .string(progress.end?.rawValue ?? stop?.rawValue ?? "time"),
-      "isWhole": .bool(progress.isWhole),
-      "drawn": .array((progress.drawn ?? []).map(\.json)),
-      "faults": .array(
-        faults.map { fault in
-          .object([
-            "kind": .string(fault.kind.rawValue), "text": .string(fault.text),
-            "inputs": .array(fault.inputs.map { .string($0.command(in: scene)) }),
-          ])
-        }),
-      "leftOut": .array(
-        progress.leftOut.map {
-          .object(["subject": .string($0.subject), "count": .int($0.count)])
-        }),
-    ]
-    data["statistics"] = progress.statistics.map { .array($0.map(\.json)) }
-    return data
-  }
-}
-
-extension Fault {
-  /// What is wrong, with the inputs that lead there.
-  func lines(number: Int, in scene: SceneDescription) -> [String] {
-    ["found \(number): \(sentence(in: scene))", "  " + inputLine(in: scene)]
-  }
-
-  /// The inputs in one line.
-  func inputLine(in scene: SceneDescription) -> String {
-    Self.inputLine(inputs.map { $0.command(in: scene) })
-  }
-
-  /// Commands in one line.
-  static func inputLine(_ commands: [String]) -> String {
-    let count = "\(counted(commands.count, "input"))"
-    return commands.isEmpty ? "at the start" : "\(count):  \(commands.joined(separator: " / "))"
-  }
-
-  /// What is wrong.
-  func sentence(in scene: SceneDescription) -> String {
-    let last = inputs.last?.label(in: scene) ?? "the start"
-    switch kind {
-    case .crash: return "the app crashes in \(last): \(text)"
-    case .hang: return "\(last) does not come to an end"
-    case .invariant: return "\(text) does not hold"
-    case .effect: return "an effect fails in \(last), and nobody awaits it: \(text)"
-    case .queue: return "states wait in \(text), and nothing lets them in after \(last)"
-    case .varies: return "\(last) comes out differently when it is done again: \(text)"
-    case .loop: return "waiting leads back to the same state for ever: \(text)"
-    case .stale: return "\(text) is not what a new one would be after \(last)"
-    case .goal: return "\(text) holds"
-    }
   }
 }

@@ -12,6 +12,8 @@ struct ExplorationClaim {
   var drawn: [ExplorationProgress.Drawn]?
   /// The parts of the work that it is about, of several machines; empty for all of it.
   var parts: [ExplorationOptions.Part] = []
+  /// In how many states nothing was tried, since the search was not to go beyond them.
+  var beyond = 0
 
   /// Of more kinds of input than this the others are only counted.
   private static let mostNamed = 3
@@ -29,7 +31,7 @@ struct ExplorationClaim {
   }
 
   /// Whether every input was tried that there is, as far as it came.
-  var isProof: Bool { claim != nil && isWhole && !leavesOut && parts.isEmpty }
+  var isProof: Bool { claim != nil && isWhole && !leavesOut && parts.isEmpty && beyond == 0 }
 
   private var isWhole: Bool { drawn?.isEmpty == true }
 
@@ -37,10 +39,15 @@ struct ExplorationClaim {
     let others = leavesOut ? "else " : ""
     if isComplete {
       return "nothing \(others)left" + (isWhole ? "" : " of what was drawn") + partWords
+        + beyondWords
     }
     guard depth > 0 else { return nil }
     return "every \(leavesOut ? "other " : "")input \(isWhole ? "" : "drawn ")to depth \(depth)"
-      + partWords
+      + partWords + beyondWords
+  }
+
+  private var beyondWords: String {
+    beyond == 0 ? "" : " within --where, which ends at \(counted(beyond, "state"))"
   }
 
   private var partWords: String {

@@ -21,6 +21,8 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
   package var drawn: [ExplorationProgress.Drawn]?
   /// The parts of the work that it is about, of several machines; nil for all of it.
   package var parts: [ExplorationOptions.Part]?
+  /// In how many states nothing was tried, since the search was not to go beyond them; nil where nothing bounded it.
+  package var beyond: Int?
   /// How often each input was tried; nil where nobody asked.
   package var statistics: [ExplorationProgress.Statistic]?
   /// What is to be known besides.
@@ -79,6 +81,7 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
       merged.isWhole = merged.isWhole && result.isWhole
       merged.drawn = ExplorationProgress.Drawn.merged(merged.drawn, result.drawn)
       merged.statistics = nil
+      if let beyond = result.beyond { merged.beyond = (merged.beyond ?? 0) + beyond }
       merged.parts = ExplorationOptions.Part.merged(merged.parts, result.parts)
       merged.remarks += result.remarks.filter { !merged.remarks.contains($0) }
       for fault in result.faults {
@@ -165,7 +168,7 @@ extension ExplorationResult {
   private var claim: ExplorationClaim {
     ExplorationClaim(
       depth: depth, isComplete: end == ExplorationProgress.End.complete.rawValue,
-      leavesOut: !isWhole, drawn: drawn, parts: parts ?? [])
+      leavesOut: !isWhole, drawn: drawn, parts: parts ?? [], beyond: beyond ?? 0)
   }
 
   /// The report for programs.
@@ -185,6 +188,7 @@ extension ExplorationResult {
           ])
         }),
     ]
+    members["beyond"] = beyond.map(JSON.int)
     members["statistics"] = statistics.map { .array($0.map(\.json)) }
     return .object(members)
   }
@@ -245,6 +249,7 @@ extension ExplorationResult {
       end: exploration.progress.end?.rawValue ?? exploration.stop?.rawValue ?? "time",
       faults: found, isWhole: exploration.progress.isWholeAsDrawn,
       drawn: exploration.progress.drawn, parts: part.map { [$0] },
+      beyond: exploration.progress.beyond,
       statistics: exploration.progress.statistics,
       remarks: exploration.remarks)
   }
@@ -273,6 +278,9 @@ extension ExplorationResult {
     case .queue:
       lines += Recorder.lines(
         of: "expect \(fault.text.asWord).pending.isEmpty", expected: ["ok"], code: 0)
+    case .stuck:
+      guard let condition = session.condition(of: fault) else { break }
+      lines += Recorder.lines(of: "reach \(condition)", expected: ["..."], code: 0)
     case .loop: lines += Recorder.lines(of: "drain", expected: ["..."], code: 0)
     default:
       // The command itself fails; that it comes this far is what is expected.

@@ -26,8 +26,9 @@ extension Session {
   ) async throws(CommandError) -> Value {
     let place = { (place: Refusal.Place) in expression.offset(of: place, from: offset) }
     if !full, let value = try await readAhead(expression, place: place) { return value }
-    let question = Questions.Read(
+    var question = Questions.Read(
       expression: expression, step: try askedStep, full: full)
+    if expression.asksAboutStep { question.past = try await pastOfStep() }
     return try await ask(question, during: "print \(expression)", place: place).value
   }
 
@@ -43,7 +44,7 @@ extension Session {
     let current = try current()
     let needed: [Capability] =
       expression.usesQueries ? [.pieces, .expressions, .queries] : [.pieces, .expressions]
-    guard needed.allSatisfy(current.capabilities.contains) else {
+    guard needed.allSatisfy(current.capabilities.contains), !expression.asksAboutStep else {
       let value = try await read(expression, full: true, offset: offset)
       _ = take(value.lines(prefix: prefix))
       return
@@ -86,9 +87,38 @@ extension Session {
   ) async throws(CommandError) -> CheckReport {
     let place = { (place: Refusal.Place) in expression.offset(of: place, from: offset) }
     if !lenient, let report = try await checkedAhead(expression, place: place) { return report }
-    let question = Questions.Check(
+    var question = Questions.Check(
       expression: expression, step: try askedStep, lenient: lenient)
+    if expression.asksAboutStep { question.past = try await pastOfStep() }
     return try await ask(question, during: "expect \(expression)", place: place).report
+  }
+
+  /// What came before the current step, for `old` and `action`.
+  private func pastOfStep() async throws(CommandError) -> StepPast {
+    let timeline = try timeline()
+    guard timeline.position > 0 else { return StepPast() }
+    let before = timeline.position - 1
+    let input = timeline.inputs(upTo: timeline.position).last
+    let action = input?.action(in: try scene())
+    if let kept = loaded?.beforeStep, kept.node == timeline.node(of: before) {
+      return StepPast(parts: kept.parts, action: action)
+    }
+    let host = try await hostRestored(to: before)
+    defer { host.close() }
+    let asker = HostAsker(host: host, step: before)
+    let parts = try await asker.ask(Questions.Values()).parts
+    loaded?.beforeStep = (timeline.node(of: before), parts)
+    return StepPast(parts: parts, action: action)
+  }
+
+  /// Keeps the values of now for conditions that compare them with those after the next step.
+  func keepBeforeStep() async throws(CommandError) {
+    guard let observations = loaded?.observations, !audience.isAway,
+      observations.invariants.contains(where: \.expression.asksAboutStep)
+    else { return }
+    let timeline = try timeline()
+    let parts = try await values()
+    loaded?.beforeStep = (timeline.node(of: timeline.position), parts)
   }
 
   /// Throws if a path of an expression can lead nowhere, whatever comes: the error that reading it gives.

@@ -311,7 +311,7 @@ extension Questions.Read: CompletedQuestion, ReadingQuestion {
   fileprivate func completed(by host: CompletedHost) async throws(HostFailure) -> Reply<Answer> {
     let root = try await host.root(step: step, for: expression)
     return try host.answer(expression) { () throws(Refusal) in
-      Answer(value: try expression.read(in: root, limit: full ? .full : .ends))
+      Answer(value: try value(in: root))
     }
   }
 }

@@ -158,7 +158,7 @@ enum AskedAhead: Hashable {
   /// The value of an expression.
   case read(ValueExpression)
 
-  private var expression: ValueExpression {
+  var expression: ValueExpression {
     switch self {
     case .check(let expression), .read(let expression): expression
     }

@@ -16,7 +16,7 @@ extension Session {
 
   /// Whether a look may be sent before its turn, after an input.
   func sendsAhead(_ look: AskedAhead) -> Bool {
-    guard let loaded else { return false }
+    guard let loaded, !look.expression.asksAboutStep else { return false }
     return look.needed.isSubset(of: loaded.capabilities)
   }
 

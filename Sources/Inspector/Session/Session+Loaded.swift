@@ -45,6 +45,8 @@ extension Session {
     var breakage: Breakage?
     /// The values of a running app when they were last compared; nil for any other app.
     var lookedAt: [PartValue]?
+    /// The values at a step, for conditions that compare them with those after it; nil if nothing asks for them.
+    var beforeStep: (node: Timeline.Node, parts: [PartValue])?
     /// What the last exploration found.
     var findings: Findings?
     /// The file with the states that its stores began with; nil if there is none.

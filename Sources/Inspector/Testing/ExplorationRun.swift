@@ -11,6 +11,12 @@ package struct ExplorationRun {
     package var stateFile: String?
     package var exploration = ExplorationOptions()
     package var conditions: [String] = []
+    /// Where it goes on; nil for everywhere.
+    package var bound: String?
+    /// What must stay possible; nil for nothing.
+    package var reachable: String?
+    /// The file to which the graph of states is written; nil for none.
+    package var graph: String?
     /// Whether it ends at the first thing that it finds.
     package var endsAtFirst = false
     /// For how long; nil for ten seconds, unless something else ends it.
@@ -52,6 +58,7 @@ package struct ExplorationRun {
     do throws(FileProblem) {
       // Nothing is tried whose results could not be kept.
       try keeper.check()
+      if let path = options.graph { try WrittenFile.check(file: path) }
       if !options.merged.isEmpty {
         try keeper.keep(try ExplorationResult.read(merging: options.merged))
       } else if options.jobs > 1, let program = options.program {
@@ -116,6 +123,10 @@ package struct ExplorationRun {
       try keeper.keep(
         try await ExplorationResult(
           of: found, in: session, known: keeper.found, part: options.exploration.part))
+      if let path = options.graph, let text = try found.dot(in: session) {
+        try WrittenFile.write(text, to: path)
+        console.write([found.written(path)], to: .output)
+      }
       if let failure = found.failure { interpreter.show(failure, of: "") }
       keeper.isBroken = found.failure != nil
       return true
@@ -133,9 +144,10 @@ package struct ExplorationRun {
   /// What is looked for, its conditions read and their paths checked.
   private func explored(by session: Session) async throws(CommandError) -> ExplorationOptions {
     var exploration = options.exploration
-    for text in options.conditions {
+    exploration.drawsGraph = options.graph == nil ? nil : true
+    func read(_ text: String, of flag: String) async throws(CommandError) -> ValueExpression {
       func refused(_ message: String) -> CommandError {
-        .refused("--invariant \(text): \(message)")
+        .refused("\(flag) \(text): \(message)")
       }
       let condition: ValueExpression
       do throws(SourceError) {
@@ -148,7 +160,17 @@ package struct ExplorationRun {
       } catch {
         throw refused(error.failure.message)
       }
-      exploration.conditions.append(condition)
+      return condition
+    }
+    for text in options.conditions {
+      exploration.conditions.append(try await read(text, of: "--invariant"))
+    }
+    if let reachable = options.reachable {
+      exploration.reachable = try await read(reachable, of: "--reachable")
+    }
+    if let bound = options.bound {
+      exploration.bound = try await read(bound, of: "--where")
+      try await session.checkBound(of: exploration)
     }
     return exploration
   }

@@ -9,6 +9,8 @@ extension Session {
     package var faults: [Fault] = []
     /// How many faults did not come again.
     package var unrepeated = 0
+    /// What must stay possible; nil if nothing must.
+    package var reachable: ValueExpression?
     /// Why it ended although it could have gone on; nil if it did not.
     package var stop: Stop?
     /// What ended it before its end, if the host did not go on; nil if it did.
@@ -53,6 +55,7 @@ extension Session {
       way.finish()
     }
     var exploration = Exploration()
+    exploration.reachable = options.reachable
     var fresh: (any AppHost)?
     defer { fresh?.close() }
     let began = ContinuousClock.now
@@ -105,6 +108,15 @@ extension Session {
     return exploration
   }
 
+  /// Throws if an exploration is not to go beyond where it begins.
+  package func checkBound(of options: ExplorationOptions) async throws(CommandError) {
+    guard let bound = options.bound else { return }
+    let report = try await check(bound, offset: 0, lenient: true)
+    guard !report.holds else { return }
+    throw .refused(
+      "nothing would be tried, since this doesn't hold here: --where \(bound)")
+  }
+
   /// Keeps what was found, for `goto found`.
   package func keep(_ faults: [Fault]) throws(CommandError) {
     let timeline = try timeline()
@@ -153,8 +165,14 @@ extension Session {
     _ fault: Fault, _ options: ExplorationOptions, on host: any AppHost
   ) async -> Bool {
     var last: StepReport?
+    let condition = condition(of: fault, options)
+    var past = StepPast()
     for (index, input) in fault.inputs.enumerated() {
       let isLast = index == fault.inputs.count - 1
+      if isLast, condition?.asksAboutStep == true {
+        past.parts = try? await host.send(Questions.Values()).answer?.parts
+        past.action = loaded.map { input.action(in: $0.scene) }
+      }
       if isLast, fault.kind == .hang { (host as? ProcessHost)?.limit(to: 2) }
       do throws(HostFailure) {
         guard let report = try await host.send(Questions.Perform(input: input)).answer?.report
@@ -172,10 +190,11 @@ extension Session {
     switch fault.kind {
     case .crash, .hang: return false
     case .goal where options.wanted.contains(fault.text): return last != nil
-    case .invariant, .goal:
-      guard let condition = condition(of: fault, options) else { return false }
-      let question = Questions.Check(
+    case .invariant, .goal, .stuck:
+      guard let condition else { return false }
+      var question = Questions.Check(
         expression: condition, step: fault.inputs.count, lenient: true)
+      question.past = past
       let holds = try? await host.send(question).answer?.report.holds
       return holds == (fault.kind == .goal)
     case .effect:

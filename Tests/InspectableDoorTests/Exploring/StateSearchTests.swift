@@ -180,8 +180,86 @@ struct StateSearchTests {
     #expect(search.progress == ExplorationProgress())
     #expect(search.table.count == 1 && search.inputs.isEmpty)
     let next = search.nextBatch(1)
-    #expect(next == 0..<1)
+    #expect(next == [0])
     #expect(!isNews("it broke"))
     #expect(isNews("it was not so"))
+  }
+
+  /// A graph drawn at random: where the inputs of each state lead.
+  private static func graph(_ chance: inout WalkChance) -> [[Int]] {
+    let count = 2 + chance.below(12)
+    return (0..<count).map { _ in (0..<chance.below(4)).map { _ in chance.below(count) } }
+  }
+
+  /// The states that can be reached from one, that one included.
+  private static func reached(from start: Int, _ graph: [[Int]], stops: Set<Int> = []) -> Set<Int> {
+    var seen: Set<Int> = [start]
+    var left = [start]
+    while let state = left.popLast() {
+      if stops.contains(state) { continue }
+      left += graph[state].filter { seen.insert($0).inserted }
+    }
+    return seen
+  }
+
+  /// Searches a graph whose states are their numbers; returns the search at its end, and the states by its nodes.
+  private static func search(
+    _ graph: [[Int]], _ options: ExplorationOptions, beyond: Set<Int> = [], goals: Set<Int> = []
+  ) -> (search: StateSearch, states: [Int]) {
+    func digest(_ state: Int) -> StateDigest {
+      var digester = StateDigester()
+      digester.combine(UInt64(state))
+      return digester.digest
+    }
+    var search = StateSearch(root: digest(0), options)
+    for number in 0..<4 { search.add(.dispatch(action: "go\(number)", arguments: [])) }
+    if goals.contains(0) { search.noteGoalAtRoot() }
+    var states = [0]
+    while search.progress.end == nil {
+      for node in search.nextBatch(3) {
+        for (number, next) in graph[states[Int(node)]].enumerated() {
+          let isNew = search.reached(
+            digest(next), isPlain: true, isBeyond: beyond.contains(next),
+            isGoal: goals.contains(next), from: node, by: UInt32(number))
+          if isNew { states.append(next) }
+        }
+      }
+    }
+    return (search, states)
+  }
+
+  @Test("The first state from which no way leads to a goal is found, whatever the graph is")
+  func stuck() throws {
+    var options = ExplorationOptions()
+    options.reachable = try ValueExpression(parsing: "done")
+    var chance = WalkChance(state: 44)
+    var found = 0
+    for _ in 0..<500 {
+      let graph = Self.graph(&chance)
+      let goals = Set((0..<chance.below(3)).map { _ in chance.below(graph.count) })
+      let (search, states) = Self.search(graph, options, goals: goals)
+      let stuck = states.first { Self.reached(from: $0, graph).isDisjoint(with: goals) }
+      #expect(search.firstStuck.map { states[Int($0)] } == stuck)
+      found += stuck == nil ? 0 : 1
+    }
+    #expect((50..<450).contains(found))
+  }
+
+  @Test("Beyond a bound nothing is tried, whatever the graph is, and the states there are counted")
+  func bound() throws {
+    var options = ExplorationOptions()
+    options.bound = try ValueExpression(parsing: "inside")
+    var chance = WalkChance(state: 45)
+    for _ in 0..<500 {
+      let graph = Self.graph(&chance)
+      let beyond = Set((0..<chance.below(6)).map { _ in 1 + chance.below(graph.count - 1) })
+      let (search, states) = Self.search(graph, options, beyond: beyond)
+      let reached = Self.reached(from: 0, graph, stops: beyond)
+      #expect(Set(states) == reached)
+      #expect(search.progress.beyond == reached.intersection(beyond).count)
+      #expect(search.progress.end == .complete)
+      #expect(
+        search.progress.steps == reached.subtracting(beyond).reduce(0) { $0 + graph[$1].count })
+    }
   }
 }

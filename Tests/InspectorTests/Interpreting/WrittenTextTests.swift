@@ -35,6 +35,8 @@ struct WrittenTextTests {
     "Inspector/Testing/BuildExploration.swift": "inputs as a session may show them",
     "Inspector/Files/GrowingFile.swift": "what its callers write is below",
     "Inspector/Files/WrittenFile+Checking.swift": "nothing: it opens what is to be written later",
+    "Inspector/Testing/ExplorationRun.swift": "a graph, whose values the host hides",
+    "Inspector/Commands/Command+Exploring.swift": "a graph, whose values the host hides",
     "Inspector/Commands/ExplorationResult.swift": "findings, whose values the host hides",
     "Inspector/Testing/TranscriptSuite+Updating.swift": "what the interpreter said",
     "Inspector/Testing/TranscriptMigration.swift":

@@ -2,7 +2,7 @@ extension Questions.Read: AnsweredQuestion {
   func begin(in handler: RequestHandler) throws -> Progress<Answer> {
     try handler.stopping(stops == true) {
       let root = try handler.loaded().root(step: step)
-      return Answer(value: try expression.read(in: root, limit: full ? .full : .ends))
+      return Answer(value: try value(in: root))
     } unless: { _ in
       true
     }
