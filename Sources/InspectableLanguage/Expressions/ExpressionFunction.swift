@@ -46,7 +46,14 @@ package enum ExpressionFunction: String, CaseIterable, Sendable {
 
   /// What is said of a function that there is not.
   static func missing(_ name: String) -> String {
-    let hint = Nearest.hint(for: name, in: names.sorted())
+    // What other languages call them.
+    let words = [
+      "len": "count", "length": "count", "size": "count", "lower": "lowercased",
+      "upper": "uppercased", "trim": "trimmed", "replace": "replacing", "join": "joined",
+      "str": "text", "round": "rounded", "distinct": "unique",
+    ]
+    let hint =
+      words[name].map { ", did you mean '\($0)'?" } ?? Nearest.hint(for: name, in: names.sorted())
     return "there is no function '\(name.shown(to: 40))'"
       + (hint.isEmpty ? "; 'help FUNCTION' lists them" : hint)
   }

@@ -90,7 +90,7 @@ private struct PathResolution {
       throw missing(position, base, .noMember(near: below ?? near(name, labels)))
     case .array(let count), .set(let count):
       if let part = base.member(name) ?? Self.builtIn(name, of: base, count: count) { return part }
-      let near = near(name, ["count", "isEmpty", "first", "last"])
+      let near = near(name, builtIn: ["count", "isEmpty", "first", "last"])
       throw missing(
         position, base, near.map { .noMember(near: $0) } ?? .wantsSubscript(example: "[0].\(name)"))
     case .dictionary(let count):
@@ -108,7 +108,7 @@ private struct PathResolution {
         throw missing(position, base, .noMember(near: "values.\(name)"))
       }
       let near =
-        near(name, ["count", "isEmpty", "keys", "values"])
+        near(name, builtIn: ["count", "isEmpty", "keys", "values"])
       throw missing(
         position, base,
         near.map { .noMember(near: $0) }
@@ -116,7 +116,8 @@ private struct PathResolution {
     case .scalar where base.isSecret: throw missing(position, base, .isSecret)
     case .scalar:
       if let part = base.member(name) ?? Self.builtIn(name, ofText: base) { return part }
-      throw missing(position, base, .noMember(near: nil))
+      let isText = Self.builtIn("count", ofText: base) != nil
+      throw missing(position, base, .noMember(near: isText ? near(name, builtIn: []) : nil))
     }
   }
 
@@ -226,6 +227,12 @@ private struct PathResolution {
 
   private func near(_ name: String, _ candidates: [String]) -> String? {
     Nearest.name(to: name, in: candidates)
+  }
+
+  /// The same among the names that collections and texts have, which other languages call otherwise.
+  private func near(_ name: String, builtIn candidates: [String]) -> String? {
+    let words = ["length": "count", "len": "count", "size": "count", "empty": "isEmpty"]
+    return words[name] ?? near(name, candidates)
   }
 
   /// The key that was meant, as it is written: one that is spelt alike, be it a text, a case or a number.

@@ -66,8 +66,9 @@ extension Interpreter {
     "send": "dispatch", "run": "dispatch", "tap": "trigger", "click": "trigger", "press": "trigger",
     "back": "undo", "forward": "redo", "ls": "describe", "info": "describe", "get": "print",
     "cat": "print", "why": "blame", "echo": "print", "po": "print", "assert": "expect",
-    "log": "history",
-    "bye": "quit",
+    "log": "history", "changes": "diff", "status": "overview", "ps": "effects", "jobs": "effects",
+    "search": "find", "grep": "find", "select": "print", "man": "help", "apropos": "help",
+    "next": "step", "continue": "step", "bye": "quit",
   ]
 
   /// The file that a line names behind its first word, as it is written there; nil if nothing is there, or if

@@ -63,9 +63,30 @@ extension Session {
   /// What can follow a path; nothing from a host that cannot tell.
   package func continuations(of path: ValuePath) async -> PathContinuations {
     guard let step = loaded?.timeline.position else { return PathContinuations() }
+    let rest = ValuePath(Array(path.components.dropFirst()))
+    switch path.components.first {
+    // The app before the step mostly has what it has now.
+    case .member("old") where !hasPart("old"):
+      var found = await continuations(of: rest)
+      if rest.isEmpty { found.members.removeAll { !hasPart($0) } }
+      return found
+    case .member("action") where !hasPart("action"):
+      guard let scene = loaded?.scene, let input = loaded?.timeline.inputs(upTo: step).last else {
+        return PathContinuations()
+      }
+      return input.action(in: scene).continuations(of: rest)
+    default: break
+    }
     return await aside { () throws(CommandError) in
       try await ask(Questions.Continuations(path: path, step: step), during: "completion").found
     } ?? PathContinuations()
+  }
+
+  /// Whether the app has a part of a name.
+  private func hasPart(_ name: String) -> Bool {
+    guard let scene = loaded?.scene else { return false }
+    return scene.stores.contains { $0.name == name } || scene.screens.contains { $0.name == name }
+      || scene.queues.contains { $0.name == name }
   }
 
   /// Asks for completion; nil where there is no answer.

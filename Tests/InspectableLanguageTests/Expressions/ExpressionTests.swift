@@ -189,7 +189,7 @@ struct ExpressionTests {
       ("any(1, it)", nil),
       (
         "len(a.b)",
-        "0: there is no function 'len'; 'help FUNCTION' lists them"
+        "0: there is no function 'len', did you mean 'count'?"
       ),
       ("a[", "1: this '[' is never closed, expected ']'"),
       ("!", "1: expected a value or a path, found the end"),

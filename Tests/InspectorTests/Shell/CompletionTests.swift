@@ -30,6 +30,16 @@ struct CompletionTests: CompletionSuite {
     #expect(Set(offered).count == offered.count)
   }
 
+  @Test("Behind 'old' stand the parts there were before the step, behind 'action' its arguments")
+  func aboutSteps() async {
+    let begun = await session("load todo")
+    #expect(lines("expect old.", in: begun) == ["expect old.state", "expect old.list"])
+    #expect(lines("expect action.", in: begun) == [])
+    let moved = await session("load todo", "dispatch AddTodo(title: \"x\")")
+    #expect(lines("invariant old.list.lo", in: moved) == ["invariant old.list.local"])
+    #expect(lines("expect action.", in: moved) == ["expect action.title"])
+  }
+
   @Test("A complete verb is distinguished from longer ones that begin with it")
   func wholeVerb() async {
     let none = await session()
