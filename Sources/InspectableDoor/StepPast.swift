@@ -14,23 +14,9 @@ package struct StepPast: Hashable, Sendable, Codable {
 }
 
 extension ValueExpression {
-  /// The name under which the parts are found as they were before the step.
-  private static let old = "old"
-  /// The name of the input that made the step.
-  private static let action = "action"
-
-  /// Whether it asks about a step, rather than only about the state after it: about `old` or `action`.
-  package var asksAboutStep: Bool {
-    // Asked of each condition at each step, so paths are looked at only where the words occur.
-    guard source.contains(Self.old) || source.contains(Self.action) else { return false }
-    return scenePaths.contains {
-      [.member(Self.old), .member(Self.action)].contains($0.components.first)
-    }
-  }
-
   /// The paths behind `old`.
   package var oldPaths: [ValuePath] {
-    scenePaths.filter { $0.components.first == .member(Self.old) }
+    scenePaths.filter { $0.components.first == .member(Self.before) }
       .map { ValuePath(Array($0.components.dropFirst())) }
   }
 
@@ -42,8 +28,8 @@ extension ValueExpression {
     return StepRoot(
       now: now,
       members: [
-        Self.old: past.parts.map { SceneNode(parts: $0) } ?? now,
-        Self.action: past.action ?? .null,
+        Self.before: past.parts.map { SceneNode(parts: $0) } ?? now,
+        Self.doneInput: past.action ?? .null,
       ])
   }
 }

@@ -115,7 +115,8 @@
 
     /// Tells the first state from which what must stay possible cannot be reached, once all ways are known.
     private func tellStuck() {
-      guard search.progress.end == .complete, let reachable = options.reachable,
+      guard search.progress.end == .complete, search.progress.isWholeAsDrawn,
+        let reachable = options.reachable,
         let node = search.firstStuck,
         search.isNews(.stuck, reachable.description, after: nil)
       else { return }

@@ -60,10 +60,12 @@ extension Session.Exploration {
             + "\(names); --uncontrolled explores all the same"
           : "waits for something the inspector does not control: \(names)")
     }
-    if let reachable, progress.end != .complete {
+    if let reachable, progress.end != .complete || !progress.isWholeAsDrawn {
       lines.append(
-        "whether \(reachable) can always be reached is not known, since states are left: without a limit, or "
-          + "with --where, all ways may be tried")
+        "whether \(reachable) can always be reached is not known, since "
+          + (progress.end == .complete
+            ? "inputs were left out"
+            : "states are left: without a limit, or with --where, all ways may be tried"))
     }
     if unrepeated > 0 {
       lines.append(
@@ -140,7 +142,7 @@ extension Fault {
     case .varies: return "\(last) comes out differently when it is done again: \(text)"
     case .loop: return "waiting leads back to the same state for ever: \(text)"
     case .stale: return "\(text) is not what a new one would be after \(last)"
-    case .stuck: return "\(text) can't be reached any more after \(last)"
+    case .stuck: return "nothing tried after \(last) leads to where \(text) holds"
     case .goal: return "\(text) holds"
     }
   }
