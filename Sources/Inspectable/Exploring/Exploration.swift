@@ -24,8 +24,6 @@
     /// How many batches they are, or parts of one.
     private var batches = 0
     private var nextOrder = 0
-    /// Whether what must stay possible holds where it begins.
-    private var isGoalAtRoot = false
     /// Which lane first came upon each state, and so has its values.
     private var finders: [UInt8] = [0]
     /// The file in which the search is kept; nil for none.
@@ -80,8 +78,7 @@
       }
       search = StateSearch(root: root, options)
       var checks = StateChecks(scene, options)
-      isGoalAtRoot = checks.isGoal(scene)
-      if isGoalAtRoot { search.noteGoalAtRoot() }
+      if checks.isGoal(scene) { search.noteGoalAtRoot() }
       for fault in checks.faults(checks.ask(scene))
       where search.isNews(fault.kind, fault.text, after: nil) {
         add(Fault(kind: fault.kind, text: fault.text, inputs: []))
@@ -134,7 +131,6 @@
 
     private func beginAgain(replays: Bool) {
       for lane in lanes { lane.beginAgain(level: search.level, replays: replays) }
-      if isGoalAtRoot { search.noteGoalAtRoot() }
       flights = []
       (batches, sinceWalks) = (0, 0)
       finders = [0]

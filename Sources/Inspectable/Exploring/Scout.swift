@@ -265,60 +265,7 @@
       return count <= 2 || count.isMultiple(of: 64)
     }
 
-    // MARK: Telling
-
-    func record(
-      _ kind: SharedRegion.Record.Kind, _ offered: OfferedInput, _ index: Int,
-      _ digest: StateDigest = StateDigest(high: 0, low: 0), text: String? = nil
-    ) {
-      region.add(
-        SharedRegion.Record(
-          kind: kind, job: UInt32(index), input: offered.number, digest: digest,
-          number: offered.kind), text: text)
-    }
-
-    /// Tells what a step led to.
-    func record(
-      _ taken: Taken, isPlain: Bool, _ offered: OfferedInput, _ index: Int,
-      _ before: StateChecks.Before
-    ) {
-      region.add(
-        SharedRegion.Record(
-          kind: checks.isBeyond(scene) ? .beyond : isPlain ? .plain : .waiting, job: UInt32(index),
-          input: offered.number,
-          digest: taken.digest, number: taken.mark.bits,
-          isGoal: checks.isGoal(scene)),
-        text: checks.change(scene, before))
-    }
-
-    func tell(
-      _ faults: [(kind: Fault.Kind, text: String)], _ offered: OfferedInput, _ index: Int
-    ) {
-      for fault in faults {
-        record(.fault, offered, index, text: "\(fault.kind.rawValue) \(fault.text)")
-      }
-    }
-
-    /// Tells how the state of a job was put back.
-    func putBack(_ way: ExplorationProgress.Way, _ index: Int) {
-      region.add(SharedRegion.Record(kind: .putBack, job: UInt32(index), number: way.rawValue))
-    }
-
-    func tell(_ skipped: [UInt32: UInt64]) {
-      for (number, count) in skipped.sorted(by: { $0.key < $1.key }) {
-        region.add(
-          SharedRegion.Record(
-            kind: .leftOut, job: UInt32(region.place.job), input: number, number: count))
-      }
-    }
-
-    /// Tells what went wrong in a step, and what must hold of each step and doesn't of this one.
-    func judge(
-      _ taken: Taken, _ offered: OfferedInput, _ index: Int, _ before: StateChecks.Before
-    ) {
-      let broken = checks.ask(scene, after: book[offered.number], before)
-      tell(taken.faults + checks.faults(broken), offered, index)
-    }
+    // MARK: States
 
     /// Asks about a state that was reached, and tells what held before and holds no more.
     func check(

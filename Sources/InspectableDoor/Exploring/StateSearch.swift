@@ -67,6 +67,8 @@ package struct StateSearch: Sendable {
     new.wanted = wanted
     new.progress.faults = progress.faults
     new.progress.uncontrolled = progress.uncontrolled
+    // Only the state where it begins can be the first.
+    if ways?.goals.first == 0 { new.noteGoalAtRoot() }
     new.level = level
     new.settled = settled
     self = new
@@ -193,12 +195,10 @@ package struct StateSearch: Sendable {
       progress.beyond = (progress.beyond ?? 0) + 1
       graph?.beyond.append(Int(new))
     }
-    if ways != nil, let target = new ?? table.node(of: digest) {
-      // Nobody knows where the ways beyond lead.
-      if new != nil, isGoal || isBeyond { ways?.goals.append(target) }
-      if target != node { ways?.add(from: node, to: target) }
-    }
-    if graph != nil, let target = new ?? table.node(of: digest), target != node {
+    // Nobody knows where the ways beyond lead.
+    if let new, isGoal || isBeyond { ways?.goals.append(new) }
+    if ways != nil || graph != nil, let target = new ?? table.node(of: digest), target != node {
+      ways?.add(from: node, to: target)
       graph?.add(
         StateGraph.Edge(from: Int(node), to: Int(target), input: Int(input), change: change()))
     }

@@ -9,7 +9,7 @@ extension Session.Exploration {
     return text + ", in \((duration.seconds * 10).rounded() / 10) s"
   }
 
-  /// What it may say of that.
+  /// What the exploration may claim.
   var claim: ExplorationClaim {
     ExplorationClaim(
       depth: progress.depth, isComplete: progress.end == .complete,
