@@ -1,7 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let lessons = ["state", "connectors", "transitions", "workflows", "effects", "bug", "explore"]
+let lessons = [
+  "state", "connectors", "transitions", "workflows", "effects", "bug", "explore", "same",
+]
 // The page that 'export html' writes: its modules and its style.
 let page = [
   "address.js", "changes.js", "copying.js", "details.js", "elements.js", "filters.js", "keys.js",

@@ -68,6 +68,9 @@ struct CompareCommand: Subcommand {
   @Flag(help: "Explore even if an effect waits for something that the inspector doesn't control.")
   var uncontrolled = false
 
+  @Flag(help: "Show how often --explore tried each input, and with which arguments.")
+  var statistics = false
+
   @Option(
     help: ArgumentHelp(
       "Write the inputs of each difference that --explore finds to this folder, as a transcript.",
@@ -89,16 +92,18 @@ struct CompareCommand: Subcommand {
       throw ValidationError(
         "--app is for one app: 'compare' takes the two builds as its first arguments")
     }
-    if !explore, bounds.isGiven || first || uncontrolled || save != nil {
+    if !explore, bounds.isGiven || first || uncontrolled || statistics || save != nil {
       throw ValidationError(
-        "--for, --depth, --states, --memory, --first, --uncontrolled and --save go with --explore")
+        "--for, --depth, --states, --memory, --first, --uncontrolled, --statistics and --save go with --explore"
+      )
     }
     if options.format != .text {
       throw ValidationError("--format is for scripts: --json gives the result as JSON")
     }
-    if explore && !(ignore.isEmpty && only.isEmpty) {
+    if explore, !only.isEmpty {
       throw ValidationError(
-        "--explore compares every value: --ignore and --only are for transcripts")
+        "--explore looks for states by all of their values, so --only is for transcripts: use --ignore"
+      )
     }
   }
 
@@ -144,6 +149,8 @@ struct CompareCommand: Subcommand {
     var explored = BuildExploration.Options()
     bounds.bound(&explored.exploration)
     explored.exploration.takesUncontrolled = uncontrolled
+    explored.exploration.countsInputs = statistics ? true : nil
+    explored.exploration.ignored = ignore.isEmpty ? nil : ignore
     explored.duration = bounds.duration
     explored.endsAtFirst = first
     explored.folder = save

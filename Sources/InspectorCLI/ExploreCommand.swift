@@ -28,6 +28,12 @@ struct ExploreCommand: Subcommand {
   var invariant: [String] = []
 
   @Option(
+    help: ArgumentHelp(
+      "Take states as one in which this expression is equal; can be repeated.",
+      valueName: "expression"))
+  var view: [String] = []
+
+  @Option(
     name: .customLong("where"),
     help: ArgumentHelp(
       "Try nothing in states where this expression doesn't hold.", valueName: "expression"))
@@ -149,6 +155,7 @@ struct ExploreCommand: Subcommand {
     run.endsAtFirst = first
     run.exploration.part = shard.map { .init($0.number, of: $0.count) }
     run.conditions = invariant
+    run.view = view
     run.bound = bound
     run.reachable = reachable
     run.graph = graph

@@ -9,7 +9,8 @@ struct CompareExploringTests {
   init() throws {
     files = try TemporaryFiles()
     let program = Tool.root.appending(path: ".build/debug/ExploredApps").path
-    for build in ["usual", "offByOne", "crash", "undusted", "begun"] {
+    for build in ["usual", "offByOne", "crash", "undusted", "begun", "labelled", "labelledFromOne"]
+    {
       try files.writeProgram(
         "#!/bin/sh\nSHELF_BUILD=\(build) exec '\(program)' \"$@\"\n", to: build)
     }
@@ -143,13 +144,80 @@ struct CompareExploringTests {
     #expect(change["path"] as? String == "books" && change["new"] as? Int == 1)
   }
 
+  @Test("What varies on the old build alone is named and left out, and the rest is still compared")
+  func varying() throws {
+    defer { files.remove() }
+    let same = try compare("labelled", "labelled")
+    #expect(same.code == 0, "\(same.errors)")
+    #expect(
+      same.output.hasSuffix(
+        """
+        left out, since it varies on ./labelled:shelf too: state.labels[*].print
+
+        same    8 paired states, 40 steps, nothing left, taking states as one that are equal but for what was left \
+        out, no difference found
+
+        """), "\(same.output)\(same.errors)")
+    let other = try compare("labelled", "labelledFromOne", "--json")
+    #expect(other.code == 1)
+    #expect(try ComparedSchema.flaw(in: Data(other.output.utf8)) == nil)
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(other.output.utf8)) as? [String: Any])
+    let explored = try #require(json["explored"] as? [String: Any])
+    #expect(explored["varying"] as? [String] == ["state.labels[*].print"])
+    #expect(explored["isWhole"] as? Bool == false)
+    let difference = try #require((explored["differences"] as? [[String: Any]])?.first)
+    #expect(difference["inputs"] as? [String] == ["dispatch .open", "dispatch .put"])
+    #expect((difference["changes"] as? [Any])?.count == 1, "\(difference)")
+  }
+
+  @Test(
+    "--ignore leaves out a value that was changed on purpose, and states that differ only there are one"
+  )
+  func ignored() throws {
+    defer { files.remove() }
+    let run = try compare("usual", "begun", "--ignore", "state.books")
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    #expect(
+      run.output.hasSuffix(
+        "same    2 paired states, 10 steps, nothing left, taking states as one that are equal but for what was "
+          + "left out, no difference found\n"), "\(run.output)")
+    let wrong = try compare("usual", "begun", "--ignore", "state.boks")
+    #expect(wrong.code == 2 && wrong.errors.contains("boks"), "\(wrong.errors)")
+  }
+
+  @Test("--statistics counts how often each input was tried")
+  func statistics() throws {
+    defer { files.remove() }
+    let run = try compare("usual", "usual", "--statistics")
+    #expect(
+      run.output.contains(", no difference\ndispatch open: tried 8, changed 4\n")
+        && run.output.contains("\ndispatch dust: tried 8, changed 0\n"), "\(run.output)")
+    let json = try compare("usual", "usual", "--statistics", "--json")
+    #expect(try ComparedSchema.flaw(in: Data(json.output.utf8)) == nil)
+    #expect(json.output.contains(#""statistics": ["#), "\(json.output)")
+  }
+
+  @Test("A report has each difference with its inputs")
+  func reported() throws {
+    defer { files.remove() }
+    let run = try compare(
+      "usual", "offByOne", "--report", "junit=report.xml", "--report", "html=page.html")
+    #expect(run.code == 1, "\(run.errors)")
+    let report = try String(contentsOf: files.url("report.xml"), encoding: .utf8)
+    #expect(report.contains("difference-1: dispatch .put"), "\(report)")
+    #expect(report.contains("~ books: 3 -&gt; 4"), "\(report)")
+    let page = try String(contentsOf: files.url("page.html"), encoding: .utf8)
+    #expect(page.contains("difference-1: dispatch .put"))
+  }
+
   @Test("The flags of exploring go with --explore, and what cannot be explored ends with 2")
   func refused() throws {
     defer { files.remove() }
     let flag = try Tool.run(["compare", "todo", "todo", "--depth", "2"], in: files.folder)
     #expect(flag.code == 2 && flag.errors.contains("go with --explore"), "\(flag.errors)")
-    let path = try compare("usual", "usual", "--ignore", "state.books")
-    #expect(path.code == 2 && path.errors.contains("compares every value"), "\(path.errors)")
+    let path = try compare("usual", "usual", "--only", "state.books")
+    #expect(path.code == 2 && path.errors.contains("use --ignore"), "\(path.errors)")
     let python = "\(Tool.root.path)/Examples/Python/shelf.py"
     let run = try Tool.run(["compare", python, python, "--explore"], in: files.folder)
     #expect(run.code == 2, "\(run.output)")

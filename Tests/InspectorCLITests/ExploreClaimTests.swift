@@ -142,6 +142,44 @@ struct ExploreClaimTests {
     }
   }
 
+  @Test(
+    "States that are equal in a view are one, so nothing is called unreachable, and every way holds"
+  )
+  func view() throws {
+    let run = try explore(
+      "jugs", "--for", "300s", "--view", "state.small", "--view", "state.large % 2")
+    // Three litres and none, each with an even and an odd number beside it.
+    #expect(
+      run.output
+        == "jugs: 4 states, 24 steps, nothing left, taking states as one that are equal in --view\n"
+    )
+    let whole = try explore("jugs", "--for", "300s", "--view", "state")
+    #expect(whole.output.hasPrefix("jugs: 16 states, 96 steps, "), "\(whole.output)")
+    let unfound = try reach("jugs", "--view state.small state.large == 4")
+    #expect(unfound.code == 3)
+    #expect(unfound.errors.hasPrefix("error: not found in 2 states"), "\(unfound.errors)")
+    let way = try reach(
+      "jugs", "--view state.small --view state.large state.large == 4")
+    #expect(way.code == 0, "\(way.errors)")
+    // What a finding says holds of the state that its inputs lead to, whichever state of its view came first.
+    let files = try TemporaryFiles()
+    defer { files.remove() }
+    let found = try explore(
+      "jugs", "--for", "300s", "--view", "state.small", "--invariant", "state.large == 0", "--save",
+      files.url("found").path)
+    #expect(found.code == 1)
+    #expect(try Tool.run(["test", "--allow-load", files.url("found").path]).code == 1)
+    let stuck = try explore(
+      "jugs", "--for", "300s", "--view", "state.small", "--reachable", "state.large == 4")
+    #expect(stuck.code == 0)
+    #expect(stuck.output.contains("is not known, since different states were taken as one"))
+    for wrong in ["state.smal", "old.state.small", "action", "state.small +"] {
+      let run = try explore("jugs", "--for", "300s", "--view", wrong)
+      #expect(run.code == 2)
+      #expect(run.errors.contains(wrong), "\(run.errors)")
+    }
+  }
+
   @Test("What must stay possible and can't be reached any more is found with the fewest inputs")
   func reachable() throws {
     let run = try explore(

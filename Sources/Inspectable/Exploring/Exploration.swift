@@ -62,7 +62,8 @@
       var lanes: [Lane] = []
       for _ in 0..<Self.laneCount { lanes.append(try Lane(scene, book, options, forks)) }
       self.lanes = lanes
-      let root = scene.stateDigest().digest
+      var identity = StateIdentity(scene, options)
+      let root = identity.digest(of: scene).digest
       file = try options.file.map { path throws(Refusal) in try ExplorationFile(path) }
       if let path = options.file, let bytes = file?.content, !bytes.isEmpty {
         guard let search = StateSearch(bytes, root: root, options) else {
@@ -113,7 +114,7 @@
     /// Tells the first state from which what must stay possible cannot be reached, once all ways are known.
     private func tellStuck() {
       guard search.progress.end == .complete, search.progress.isWholeAsDrawn,
-        let reachable = options.reachable,
+        options.merging == nil, let reachable = options.reachable,
         let node = search.firstStuck,
         search.isNews(.stuck, reachable.description, after: nil)
       else { return }

@@ -28,13 +28,22 @@ extension LoadedScene {
   ///
   /// Neither what the clock shows counts, only how long each timer still has, nor the numbers of requests,
   /// only their order.
-  func stateDigest() -> (digest: StateDigest, waiting: WaitingThings, mark: StepMark) {
+  ///
+  /// - Parameter ignored: what is not looked at in each part; nil for nothing in any.
+  func stateDigest(
+    without ignored: [SecretPaths?]? = nil
+  ) -> (digest: StateDigest, waiting: WaitingThings, mark: StepMark) {
     var digester = StateDigester()
     var mark = StepMark()
     for index in parts.indices {
       let snapshot = parts[index].value.current()
-      let digest =
-        trees.contains(index) ? snapshot.value.withoutNumbers.digest : snapshot.digest
+      let digest: Digest
+      if let ignored, let paths = ignored[index] {
+        let rest = paths.replacing(in: snapshot.value, inside: { _ in nil }, outside: { $0 })
+        digest = (trees.contains(index) ? rest?.withoutNumbers : rest)?.digest ?? Value.null.digest
+      } else {
+        digest = trees.contains(index) ? snapshot.value.withoutNumbers.digest : snapshot.digest
+      }
       digester.combine(digest)
       mark.note(index, digest)
     }

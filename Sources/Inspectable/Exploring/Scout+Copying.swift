@@ -31,7 +31,7 @@
       guard job.path.allSatisfy(pass) else {
         return region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)), text: "refused")
       }
-      guard scene.stateDigest().digest == job.state.digest else {
+      guard identity.digest(of: scene).digest == job.state.digest else {
         return region.add(SharedRegion.Record(kind: .lost, job: UInt32(index)))
       }
       if job.state.firstInput == 0 {

@@ -72,9 +72,8 @@
       let before = scene
       work(in: new)
       defer { work(in: before) }
-      guard job.path.allSatisfy(pass), new.stateDigest().digest == job.state.digest else {
-        return nil
-      }
+      guard job.path.allSatisfy(pass), identity.digest(of: new).digest == job.state.digest
+      else { return nil }
       return new
     }
 

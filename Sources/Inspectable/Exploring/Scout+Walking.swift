@@ -23,7 +23,7 @@
       guard job.path.allSatisfy(pass) else { return }
       var chance = WalkChance(state: seed)
       var before = checks.before(in: scene)
-      var state = scene.stateDigest().digest
+      var state = identity.digest(of: scene).digest
       for step in 0..<WalkPlan.length {
         guard region.hasRoomForJob else { return }
         let offered = source.inputs(of: scene).filter { !crashes.leavesOut($0, in: state) }

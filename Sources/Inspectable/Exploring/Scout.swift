@@ -23,6 +23,7 @@
     /// How much is drawn.
     var level = 0
     var checks: StateChecks
+    var identity: StateIdentity
     private let keepers: [KeepState]?
     /// The state where the exploration began, if that is made of values alone.
     let rootState: KeptState?
@@ -51,6 +52,7 @@
       self.copies = copies
       self.options = options
       checks = StateChecks(scene, options)
+      identity = StateIdentity(scene, options)
       rootTime = scene.context.clock.now
       let (beginning, waiting, _) = scene.stateDigest()
       replay = SceneReplay(scene, beginning)
@@ -177,7 +179,7 @@
           record(.refused, offered, index)
           return nil
         }
-        isMoved = taken.digest != job.state.digest
+        isMoved = identity.merges || taken.digest != job.state.digest
         let isPlain = isPlain(taken)
         if isPlain, isMoved, isDoneAgain(offered, position) {
           scene.put(back: state)
@@ -274,12 +276,14 @@
     ) {
       let isNew = seen.insert(digest.low).inserted
       if isNew, isPlain, let keepers {
-        if scene === home { kept.keep(digest) { home.keep(with: keepers) } }
+        if scene === home, !identity.merges {
+          kept.keep(digest) { home.keep(with: keepers) }
+        }
         compareWithNew(offered, index)
       }
       guard !checks.isEmpty else { return }
       let now: UInt64
-      if isNew {
+      if isNew || identity.merges {
         now = checks.ask(scene)
         if now != 0 { broken[digest] = now }
       } else {
@@ -299,12 +303,12 @@
     private func putBack(_ job: SharedRegion.Job) -> Bool {
       if let state = kept.take(job.state.digest) {
         scene.put(back: state)
-        if scene.stateDigest().digest == job.state.digest { return true }
+        if identity.digest(of: scene).digest == job.state.digest { return true }
       }
       guard assigns else { return false }
       putBackBeginning()
       guard job.path.allSatisfy(pass) else { return false }
-      return scene.stateDigest().digest == job.state.digest
+      return identity.digest(of: scene).digest == job.state.digest
     }
 
     /// What a step led to.
@@ -325,7 +329,7 @@
         region.add(
           SharedRegion.Record(kind: .uncontrolled, job: UInt32(region.place.job)), text: name)
       }
-      var (digest, waiting, mark) = scene.stateDigest()
+      var (digest, waiting, mark) = identity.digest(of: scene)
       mark.note(events: feature)
       return Taken(
         digest: digest, waiting: waiting, faults: faults, feature: feature, mark: mark)

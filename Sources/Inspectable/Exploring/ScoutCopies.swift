@@ -61,28 +61,13 @@
       let got = bytes.withUnsafeMutableBytes {
         pread(printed, $0.baseAddress, $0.count, off_t(first))
       }
-      if let words = Self.fatalError(in: bytes.prefix(max(0, got))) { return words }
+      if let words = LastWords.fatalError(in: bytes.prefix(max(0, got))) { return words }
       switch number {
       case 0: return "it ended by itself"
       // A trap of Swift's has words, unless the compiler left them out, as it does for arithmetic.
       case SIGILL, SIGTRAP: return "a trap without words, such as an arithmetic overflow"
       default: return SignalName.of(number)
       }
-    }
-
-    /// What follows the last `Fatal error:` in a text, up to the end of that line; nil if it has none.
-    private static func fatalError(in bytes: ArraySlice<UInt8>) -> String? {
-      let sign = Array("Fatal error".utf8)
-      var start = bytes.count - sign.count
-      while start >= 0 {
-        if bytes[start] == sign[0], bytes[start..<start + sign.count].elementsEqual(sign) {
-          let rest = bytes[(start + sign.count)...].prefix { $0 != UInt8(ascii: "\n") }
-          let words = rest.drop { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") }
-          return words.isEmpty ? "a fatal error" : String(decoding: words, as: UTF8.self)
-        }
-        start -= 1
-      }
-      return nil
     }
   }
 

@@ -32,7 +32,8 @@
       for _ in 0..<Self.laneCount { lanes.append(try Lane(scene, book, options, forks)) }
       for lane in lanes { lane.beginAgain(level: states.level, replays: states.replays) }
       self.lanes = lanes
-      root = scene.stateDigest().digest
+      var identity = StateIdentity(scene, options)
+      root = identity.digest(of: scene).digest
     }
 
     func end() { for lane in lanes { lane.end() } }

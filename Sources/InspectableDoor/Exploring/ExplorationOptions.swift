@@ -12,6 +12,10 @@ package struct ExplorationOptions: Hashable, Sendable, Codable {
   package var conditions: [ValueExpression] = []
   /// Where it goes on: states in which this doesn't hold are seen, and nothing is tried in them; nil for everywhere.
   package var bound: ValueExpression?
+  /// What tells states apart: two in which all of it is equal are taken as one; nil for all that is in them.
+  package var view: [ValueExpression]?
+  /// What is not looked at in states: two that differ only there are taken as one; nil for nothing.
+  package var ignored: [ValuePath]?
   /// What must stay possible: from each state some inputs lead to where it holds.
   package var reachable: ValueExpression?
   /// What it looks for: it ends where that holds.
@@ -47,6 +51,12 @@ package struct ExplorationOptions: Hashable, Sendable, Codable {
     package func has(_ place: Int) -> Bool { place % max(1, count) == number - 1 }
   }
 
+  /// Which states that are not equal are taken as one; nil for none.
+  package var merging: ExplorationProgress.Merging? {
+    if view != nil { return .view }
+    return ignored?.isEmpty == false ? .ignored : nil
+  }
+
   /// How many states are kept if nothing is said: of 48 bytes, with what waits to be looked at.
   package static let usualMegabytes = 512
 }
@@ -78,6 +88,8 @@ package struct ExplorationProgress: Hashable, Sendable, Codable {
   /// How many states were seen in which nothing was tried, since ``ExplorationOptions/bound`` doesn't hold there;
   /// nil where nothing bounds it.
   package var beyond: Int?
+  /// How states were told apart that are not equal; nil where each of them counts.
+  package var merging: Merging?
   /// How many walks were taken at random.
   package var walks = 0
   /// How states were put back, and how often.
@@ -111,6 +123,14 @@ package struct ExplorationProgress: Hashable, Sendable, Codable {
     case uncontrolled
     /// It cannot go on.
     case failed
+  }
+
+  /// Which states that are not equal were taken as one.
+  package enum Merging: String, Sendable, Codable {
+    /// Those that are equal in what the caller looks at: ``ExplorationOptions/view``.
+    case view
+    /// Those that differ only in what the caller leaves out: ``ExplorationOptions/ignored``.
+    case ignored
   }
 
   /// A kind of input that is no longer tried.

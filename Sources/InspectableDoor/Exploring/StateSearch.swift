@@ -55,6 +55,7 @@ package struct StateSearch: Sendable {
     self.options = options
     wanted = options.wanted
     if options.bound != nil { progress.beyond = 0 }
+    progress.merging = options.merging
     if options.drawsGraph == true { graph = StateGraph() }
     if options.reachable != nil { ways = StateWays() }
     walks = WalkPlan(seed: options.seed)

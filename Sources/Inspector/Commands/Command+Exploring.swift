@@ -8,7 +8,7 @@ extension Command {
       forms: [
         "explore [--depth N] [--states N] [--for DURATION] [--memory MB] [--seed N] "
           + "[--without KIND] [--uncontrolled] [--first] [--statistics] [--save FOLDER] "
-          + "[--graph FILE] [--where EXPR] [--reachable EXPR] [--invariant EXPR]",
+          + "[--graph FILE] [--view EXPR] [--where EXPR] [--reachable EXPR] [--invariant EXPR]",
         "explore --save FOLDER",
       ],
       summary: "try inputs from here, and report each fault with the fewest inputs that cause it",
@@ -24,6 +24,7 @@ extension Command {
         "--save FOLDER": "write each finding there, as a transcript that fails now",
         "--reachable EXPR": "report a state from which no inputs lead to where this holds",
         "--graph FILE": "write the states and the steps between them there, for Graphviz",
+        "--view EXPR": "take states as one in which this is equal; can be repeated",
         "--where EXPR": "try nothing in states where this does not hold",
         "--invariant EXPR":
           "report a fault if this does not hold, of a state or of a step; can be repeated",
@@ -48,7 +49,7 @@ extension Command {
             lines: try await invocation.save(findings.faults, in: folder))
         }
       }
-      try await session.checkBound(of: request.options)
+      try await session.checkStateQuestions(of: request.options)
       let exploration = try await session.explore(
         request.options, for: request.limit(isTyped: invocation.interpreter.isTyped),
         endsAtFirst: request.endsAtFirst
@@ -86,7 +87,7 @@ extension Command {
       verb: "reach", group: .check,
       forms: [
         "reach [--depth N] [--states N] [--for DURATION] [--memory MB] [--seed N] "
-          + "[--uncontrolled] [--where EXPR] [--go] EXPR"
+          + "[--uncontrolled] [--view EXPR] [--where EXPR] [--go] EXPR"
       ],
       summary: "find the fewest inputs after which an expression holds",
       flags: [
@@ -97,6 +98,7 @@ extension Command {
         "--seed N": "seed all random choices",
         "--uncontrolled":
           "continue if an effect waits for something that the inspector does not control",
+        "--view EXPR": "take states as one in which this is equal; quote it; can be repeated",
         "--where EXPR": "try nothing in states where this does not hold; quote it",
         "--go": "perform these inputs",
       ],
@@ -114,7 +116,7 @@ extension Command {
       if try await session.check(goal, offset: offset, lenient: true).holds {
         return Output(lines: ["holds already"], found: ["way": .array([])])
       }
-      try await session.checkBound(of: request.options)
+      try await session.checkStateQuestions(of: request.options)
       let exploration = try await session.explore(
         request.options, for: request.limit(isTyped: invocation.interpreter.isTyped))
       guard let fault = exploration.faults.first(where: { $0.kind == .goal }) else {
@@ -158,7 +160,7 @@ struct ExplorationRequest {
   var goesThere = false
 
   private static let bothFlags = [
-    "--depth", "--states", "--for", "--memory", "--seed", "--uncontrolled", "--where",
+    "--depth", "--states", "--for", "--memory", "--seed", "--uncontrolled", "--view", "--where",
   ]
   static let reachFlags = bothFlags + ["--go"]
   static let flags =
@@ -204,6 +206,10 @@ extension Invocation {
       case "--first": request.endsAtFirst = true
       case "--go": request.goesThere = true
       case "--statistics": request.options.countsInputs = true
+      case "--view":
+        request.options.view =
+          (request.options.view ?? [])
+          + [try await quotedExpression(isBeforeOther: flags.contains("--go"))]
       case "--where":
         request.options.bound = try await quotedExpression(
           isBeforeOther: flags.contains("--go"))

@@ -13,7 +13,8 @@ extension Session.Exploration {
   var claim: ExplorationClaim {
     ExplorationClaim(
       depth: progress.depth, isComplete: progress.end == .complete,
-      leavesOut: !progress.isWholeAsDrawn, drawn: progress.drawn, beyond: progress.beyond ?? 0)
+      leavesOut: !progress.isWholeAsDrawn, drawn: progress.drawn, beyond: progress.beyond ?? 0,
+      merging: progress.merging)
   }
 
   /// What has ended it, in words that follow others.
@@ -60,12 +61,16 @@ extension Session.Exploration {
             + "\(names); --uncontrolled explores all the same"
           : "waits for something the inspector does not control: \(names)")
     }
-    if let reachable, progress.end != .complete || !progress.isWholeAsDrawn {
+    if let reachable,
+      progress.end != .complete || !progress.isWholeAsDrawn || progress.merging != nil
+    {
       lines.append(
         "whether \(reachable) can always be reached is not known, since "
-          + (progress.end == .complete
-            ? "inputs were left out"
-            : "states are left: without a limit, or with --where, all ways may be tried"))
+          + (progress.merging != nil
+            ? "different states were taken as one"
+            : progress.end == .complete
+              ? "inputs were left out"
+              : "states are left: without a limit, or with --where, all ways may be tried"))
     }
     if unrepeated > 0 {
       lines.append(
@@ -108,6 +113,7 @@ extension Session.Exploration {
         }),
     ]
     data["beyond"] = progress.beyond.map(JSON.int)
+    data["merging"] = progress.merging.map { .string($0.rawValue) }
     data["statistics"] = progress.statistics.map { .array($0.map(\.json)) }
     return data
   }

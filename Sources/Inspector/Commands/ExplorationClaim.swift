@@ -14,6 +14,8 @@ struct ExplorationClaim {
   var parts: [ExplorationOptions.Part] = []
   /// In how many states nothing was tried, since the search was not to go beyond them.
   var beyond = 0
+  /// Which states that are not equal were taken as one; nil where each of them counted.
+  var merging: ExplorationProgress.Merging?
 
   /// Of more kinds of input than this the others are only counted.
   private static let mostNamed = 3
@@ -31,7 +33,9 @@ struct ExplorationClaim {
   }
 
   /// Whether every input was tried that there is, as far as it came.
-  var isProof: Bool { claim != nil && isWhole && !leavesOut && parts.isEmpty && beyond == 0 }
+  var isProof: Bool {
+    claim != nil && isWhole && !leavesOut && parts.isEmpty && beyond == 0 && merging == nil
+  }
 
   private var isWhole: Bool { drawn?.isEmpty == true }
 
@@ -39,15 +43,23 @@ struct ExplorationClaim {
     let others = leavesOut ? "else " : ""
     if isComplete {
       return "nothing \(others)left" + (isWhole ? "" : " of what was drawn") + partWords
-        + beyondWords
+        + beyondWords + mergingWords
     }
     guard depth > 0 else { return nil }
     return "every \(leavesOut ? "other " : "")input \(isWhole ? "" : "drawn ")to depth \(depth)"
-      + partWords + beyondWords
+      + partWords + beyondWords + mergingWords
   }
 
   private var beyondWords: String {
     beyond == 0 ? "" : " within --where, which ends at \(counted(beyond, "state"))"
+  }
+
+  private var mergingWords: String {
+    switch merging {
+    case .view: ", taking states as one that are equal in --view"
+    case .ignored: ", taking states as one that are equal but for what was left out"
+    case nil: ""
+    }
   }
 
   private var partWords: String {

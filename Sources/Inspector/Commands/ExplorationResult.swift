@@ -23,6 +23,8 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
   package var parts: [ExplorationOptions.Part]?
   /// In how many states nothing was tried, since the search was not to go beyond them; nil where nothing bounded it.
   package var beyond: Int?
+  /// Which states that are not equal were taken as one; nil where each of them counted.
+  package var merging: ExplorationProgress.Merging?
   /// How often each input was tried; nil where nobody asked.
   package var statistics: [ExplorationProgress.Statistic]?
   /// What is to be known besides.
@@ -81,6 +83,7 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
       merged.isWhole = merged.isWhole && result.isWhole
       merged.drawn = ExplorationProgress.Drawn.merged(merged.drawn, result.drawn)
       merged.statistics = nil
+      merged.merging = merged.merging ?? result.merging
       if let beyond = result.beyond { merged.beyond = (merged.beyond ?? 0) + beyond }
       merged.parts = ExplorationOptions.Part.merged(merged.parts, result.parts)
       merged.remarks += result.remarks.filter { !merged.remarks.contains($0) }
@@ -168,7 +171,8 @@ extension ExplorationResult {
   private var claim: ExplorationClaim {
     ExplorationClaim(
       depth: depth, isComplete: end == ExplorationProgress.End.complete.rawValue,
-      leavesOut: !isWhole, drawn: drawn, parts: parts ?? [], beyond: beyond ?? 0)
+      leavesOut: !isWhole, drawn: drawn, parts: parts ?? [], beyond: beyond ?? 0,
+      merging: merging)
   }
 
   /// The report for programs.
@@ -189,6 +193,7 @@ extension ExplorationResult {
         }),
     ]
     members["beyond"] = beyond.map(JSON.int)
+    members["merging"] = merging.map { .string($0.rawValue) }
     members["statistics"] = statistics.map { .array($0.map(\.json)) }
     return .object(members)
   }
@@ -249,7 +254,7 @@ extension ExplorationResult {
       end: exploration.progress.end?.rawValue ?? exploration.stop?.rawValue ?? "time",
       faults: found, isWhole: exploration.progress.isWholeAsDrawn,
       drawn: exploration.progress.drawn, parts: part.map { [$0] },
-      beyond: exploration.progress.beyond,
+      beyond: exploration.progress.beyond, merging: exploration.progress.merging,
       statistics: exploration.progress.statistics,
       remarks: exploration.remarks)
   }

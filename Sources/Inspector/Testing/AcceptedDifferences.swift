@@ -124,11 +124,11 @@ extension ExpectedLine {
 }
 
 extension TranscriptResult.Difference {
-  /// A change of what the app offers, as a line that only the new build has.
-  init(finding: String) {
+  /// Something that was found of a command without a transcript, in lines.
+  init(_ finding: [String], of command: String) {
     self.init(
-      exchange: 0, line: 1, command: "describe", expected: [], actual: [finding],
-      expectedCode: 0, code: 0, revision: OutputRevision(replacing: [], by: [finding]), broken: nil)
+      exchange: 0, line: 1, command: command, expected: [], actual: finding,
+      expectedCode: 0, code: 0, revision: OutputRevision(replacing: [], by: finding), broken: nil)
   }
 
   /// The lines of each output that the other lacks, without their indentation; an exit code that differs is a

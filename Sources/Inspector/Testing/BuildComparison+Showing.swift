@@ -2,36 +2,49 @@ import InspectableDoor
 
 /// How a comparison of two builds is told.
 extension BuildComparison {
-  func show(
-    _ items: [Item], _ explored: BuildExploration.Result? = nil
-  ) async throws(FileProblem) {
-    if writesJSON {
-      console.write([json(items, explored).text], to: .output)
-    } else {
-      for item in items {
-        console.write(lines(item), to: .output)
-        if item.transcript == nil { console.write(shapeLines(items), to: .output) }
-      }
-      func count(_ verdict: Verdict) -> Int { items.count { $0.verdict == verdict } }
-      let failed = count(.failed) > 0 ? ", \(grouped(count(.failed))) not compared" : ""
-      console.write(
-        ["", "\(grouped(count(.same))) the same, \(grouped(count(.differs))) different\(failed)"],
-        to: .output)
-      console.write(
-        measure.accepted.unused.map { "\(measure.acceptedPath):\($0): accepts no difference" },
-        to: .output)
+  func show(_ items: [Item]) {
+    for item in items {
+      console.write(lines(item), to: .output)
+      if item.transcript == nil { console.write(shapeLines(items), to: .output) }
     }
+    func count(_ verdict: Verdict) -> Int { items.count { $0.verdict == verdict } }
+    let failed = count(.failed) > 0 ? ", \(grouped(count(.failed))) not compared" : ""
+    console.write(
+      ["", "\(grouped(count(.same))) the same, \(grouped(count(.differs))) different\(failed)"],
+      to: .output)
+    console.write(
+      measure.accepted.unused.map { "\(measure.acceptedPath):\($0): accepts no difference" },
+      to: .output)
+  }
+
+  /// Writes the reports.
+  func report(
+    _ items: [Item], _ explored: BuildExploration.Result?
+  ) async throws(FileProblem) {
+    guard !options.reports.isEmpty else { return }
     var summary = TranscriptSummary()
     summary.entries = items.map { item in
       var result = item.result
       if item.transcript == nil, item.verdict == .differs {
         result.differences += (shape?.findings ?? []).filter { $0.risk != .fine }
-          .map { .init(finding: "\($0.risk.rawValue): \($0.text)") }
+          .map { .init(["\($0.risk.rawValue): \($0.text)"], of: "describe") }
       }
       return .init(
         result, item.verdict == .same ? .passed : item.verdict == .differs ? .failed : .malformed)
     }
-    let texts = Dictionary(items.map { ($0.path, $0.text) }) { first, _ in first }
+    var texts = Dictionary(items.map { ($0.path, $0.text) }) { first, _ in first }
+    for (index, told) in (explored?.differences ?? []).enumerated() {
+      let title = "difference-\(index + 1): \(told.label ?? "the start")"
+      var result = TranscriptResult(path: title)
+      result.commands = told.commands.count
+      result.differences = [
+        .init(
+          told.difference.lines(told.label, builds, .plain).map(\.plainText),
+          of: told.commands.last ?? "")
+      ]
+      summary.entries.append(.init(result, .failed))
+      texts[title] = told.commands.map { "> \($0)\n" }.joined()
+    }
     for report in options.reports {
       try report.write(summary)
       if report.form == .html {
@@ -80,7 +93,7 @@ extension BuildComparison {
     item.transcript == nil || item.verdict != .differs ? nil : item.ends.changes(measure.paths)
   }
 
-  private func json(_ items: [Item], _ explored: BuildExploration.Result?) -> JSON {
+  func json(_ items: [Item], _ explored: BuildExploration.Result?) -> JSON {
     JSON([
       "version": .int(1),
       "explored": explored?.json,

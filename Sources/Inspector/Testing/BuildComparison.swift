@@ -106,12 +106,16 @@ package struct BuildComparison {
         return 2
       }
       try await compareOffers()
-      shape?.accept { measure.accepted.accept(.init(finding: $0)) }
+      shape?.accept { measure.accepted.accept(.init([$0], of: "describe")) }
       var items = [Self.description] + files.map(read)
       await compare(&items)
-      if !writesJSON { try await show(items) }
-      guard let explored = try await explore() else { return 2 }
-      if writesJSON { try await show(items, explored) }
+      if !writesJSON { show(items) }
+      let exploring = try await explore()
+      if writesJSON, let exploring {
+        console.write([json(items, exploring).text], to: .output)
+      }
+      try await report(items, exploring ?? nil)
+      guard let explored = exploring else { return 2 }
       if items.contains(where: { $0.verdict == .failed }) { return 2 }
       return max(explored?.code ?? 0, items.contains { $0.verdict == .differs } ? 1 : 0)
     } catch {
@@ -289,11 +293,14 @@ package struct BuildComparison {
     guard let exploration else { return .some(nil) }
     let palette = new.palette(.output)
     if !writesJSON { console.write([""], to: .output) }
-    let result = try await exploration.run { told in
+    func tell(_ lines: [ShownLine]) {
       guard !writesJSON else { return }
-      console.write(exploration.lines(told, palette), to: .output)
+      console.write(lines, to: .output)
       console.flush()
     }
+    let result = try await exploration.run(
+      found: { tell(exploration.lines($0, palette)) },
+      varies: { tell(exploration.lines(varying: $0)) })
     guard let result else { return nil }
     let paths = try exploration.save(result)
     if !writesJSON {

@@ -11,8 +11,8 @@ struct BuildDifference {
   struct Ending: Hashable {
     /// Why it did not take the last one.
     enum Failure: Hashable {
-      /// The app's process is gone, or did not come back: why.
-      case ended(HostFailure)
+      /// The app's process is gone, or did not come back: why, and what it said last.
+      case ended(HostFailure, words: String?)
       /// The app does not take the input: why not.
       case refused(String)
     }
@@ -84,6 +84,14 @@ extension BuildDifference.Ending.Failure {
     case .ended: "ended"
     case .refused: "refused"
     }
+  }
+}
+
+extension Change {
+  /// The path of what it changes from the root, with one word for all elements of a collection.
+  func place(in part: String) -> ValuePath {
+    let path = ValuePath(names: part).appending(self.path.withoutPlaces)
+    return isOfElement ? path.appending(.all) : path
   }
 }
 

@@ -13,10 +13,17 @@ extension BuildExploration {
       + told.commands.map { ShownLine("    > \($0)") } + [ShownLine("")]
   }
 
+  /// What is left out, since it varies on the old build alone.
+  func lines(varying paths: [ValuePath]) -> [ShownLine] {
+    let names = paths.map(\.description).listed()
+    return [ShownLine("left out, since it varies on \(builds.old) too: \(names)"), ShownLine("")]
+  }
+
   /// How far it came, and what came of it.
   func summary(_ result: Result, _ palette: Palette) -> [ShownLine] {
     let sign = result.differences.isEmpty ? palette.paint(.insertion, "same    ") : ShownLine("")
     return [sign + ShownLine(result.summary)] + result.exploration.remarks.map { ShownLine($0) }
+      + (result.progress.statistics?.flatMap { $0.lines() } ?? []).map { ShownLine($0) }
   }
 }
 
@@ -52,7 +59,7 @@ extension BuildExploration.Result {
 
   /// The same as data.
   var json: JSON {
-    .object([
+    var members: [String: JSON] = [
       "app": .string(app), "pairs": .int(progress.states), "steps": .int(progress.steps),
       "depth": .int(progress.depth),
       "end": .string(progress.end?.rawValue ?? stop?.rawValue ?? "time"),
@@ -60,7 +67,10 @@ extension BuildExploration.Result {
       "drawn": .array((progress.drawn ?? []).map(\.json)),
       "remarks": .array(exploration.remarks.map(JSON.string)),
       "differences": .array(differences.map(\.json)),
-    ])
+      "varying": .array(varying.map { .string($0.description) }),
+    ]
+    members["statistics"] = progress.statistics.map { .array($0.map(\.json)) }
+    return .object(members)
   }
 }
 
@@ -96,7 +106,7 @@ extension ExplorationProgress {
 
 extension BuildDifference {
   /// Where the builds differ.
-  fileprivate func lines(
+  func lines(
     _ label: String?, _ builds: BuildComparison.Builds, _ palette: Palette
   ) -> [ShownLine] {
     switch shown {
@@ -119,7 +129,8 @@ extension BuildDifference.Ending {
   /// What became of the app, in words.
   fileprivate func words(_ label: String?) -> String {
     switch failure {
-    case .ended(let failure): failure.message(during: label ?? "the start")
+    case .ended(let failure, let words):
+      failure.message(during: label ?? "the start") + (words.map { ": \($0)" } ?? "")
     case .refused(let reason): "refused: \(reason)"
     case nil: "no failure"
     }

@@ -24,6 +24,8 @@ package struct BuildExploration {
     var progress = ExplorationProgress()
     var differences: [Told] = []
     var unrepeated = 0
+    /// The paths at which the old build alone comes to other values each time.
+    var varying: [ValuePath] = []
     var stop: Session.Untimely?
 
     /// The code of the tool.
@@ -63,9 +65,13 @@ package struct BuildExploration {
 
   /// Explores the two builds.
   ///
-  /// - Parameter found: called with each difference as soon as it is found.
+  /// - Parameters:
+  ///   - found: called with each difference as soon as it is found.
+  ///   - varies: called with what is left out from now on, since it varies on the old build alone.
   /// - Returns: nil if they could not be explored, which is told then.
-  func run(found: (Told) -> Void) async throws(FileProblem) -> Result? {
+  func run(
+    found: (Told) -> Void, varies: ([ValuePath]) -> Void
+  ) async throws(FileProblem) -> Result? {
     if let folder = options.folder { try WrittenFile.check(folder: folder) }
     ExplorationRun.catchSignals()
     var sessions: [Session] = []
@@ -81,7 +87,7 @@ package struct BuildExploration {
       guard await interpreter.load(place) != .failed else { return nil }
     }
     do throws(CommandError) {
-      return try await explore(sessions, found)
+      return try await explore(sessions, found, varies)
     } catch {
       Interpreter(session: sessions[0], console: console).show(error, of: "")
       return nil
@@ -89,7 +95,7 @@ package struct BuildExploration {
   }
 
   private func explore(
-    _ sessions: [Session], _ found: (Told) -> Void
+    _ sessions: [Session], _ found: (Told) -> Void, _ varies: ([ValuePath]) -> Void
   ) async throws(CommandError) -> Result {
     let way = LongWay(to: 0, progress: progress)
     Interruption.isExpected = true
@@ -104,6 +110,12 @@ package struct BuildExploration {
     let began = ContinuousClock.now
     var result = Result(app: try sessions[0].scene().app)
     func takeNews() throws(CommandError) {
+      let varying = paired.varying.filter { !result.varying.contains($0) }
+      if !varying.isEmpty {
+        result.varying = paired.varying
+        way.finish()
+        varies(varying)
+      }
       for difference in paired.differences.dropFirst(result.differences.count) {
         if options.endsAtFirst, !result.differences.isEmpty { break }
         let told = try told(difference, sessions)

@@ -125,6 +125,7 @@ struct ExplorationJobs {
     add("--resume", asked.file.map { "\($0).\(number)-of-\(count)" })
     for kind in asked.silenced.map(\.rawValue).sorted() { add("--without", kind) }
     for text in options.conditions { add("--invariant", text) }
+    for text in options.view { add("--view", text) }
     if let bound = options.bound { add("--where", bound) }
     if asked.takesUncontrolled { words.append("--uncontrolled") }
     if options.endsAtFirst { words.append("--first") }

@@ -13,6 +13,8 @@ package struct ExplorationRun {
     package var conditions: [String] = []
     /// Where it goes on; nil for everywhere.
     package var bound: String?
+    /// What tells states apart; empty for all that is in them.
+    package var view: [String] = []
     /// What must stay possible; nil for nothing.
     package var reachable: String?
     /// The file to which the graph of states is written; nil for none.
@@ -168,10 +170,13 @@ package struct ExplorationRun {
     if let reachable = options.reachable {
       exploration.reachable = try await read(reachable, of: "--reachable")
     }
+    for text in options.view {
+      exploration.view = (exploration.view ?? []) + [try await read(text, of: "--view")]
+    }
     if let bound = options.bound {
       exploration.bound = try await read(bound, of: "--where")
-      try await session.checkBound(of: exploration)
     }
+    try await session.checkStateQuestions(of: exploration)
     return exploration
   }
 }

@@ -7,7 +7,7 @@ import InspectableDoor
 @MainActor
 final class PairedExploration {
   private let sides: [PairedSide]
-  private let options: ExplorationOptions
+  private var options: ExplorationOptions
   private let trial: PairTrial
   private var search: StateSearch
   /// The number of each input in the search.
@@ -27,6 +27,8 @@ final class PairedExploration {
   private(set) var differences: [BuildDifference] = []
   /// How many differences did not come again in fresh processes.
   private(set) var unrepeated = 0
+  /// The paths at which the old build alone comes to other values each time, so that they are not compared.
+  private(set) var varying: [ValuePath] = []
   /// For how long differences were looked at, which takes nothing from the time that exploring may take.
   private(set) var outside = Duration.zero
 
@@ -40,7 +42,7 @@ final class PairedExploration {
   private static let batch = 64
   private static let batchesAhead = 16
   /// For how long a host works before it answers, in milliseconds.
-  private static let slice = 100
+  private static let slice = 25
   /// So many differences with one sign are looked at each; later ones, each time that they are twice as many.
   private static let looksAtEach = 3
 
@@ -50,7 +52,7 @@ final class PairedExploration {
     options.silenced = Set(Fault.Kind.allCases)
     self.options = options
     sides = sessions.map(PairedSide.init)
-    trial = PairTrial(sessions)
+    trial = PairTrial(sessions, ignored: options.ignored ?? [])
     search = StateSearch(root: StateDigest(high: 0, low: 0), options)
   }
 
@@ -60,6 +62,12 @@ final class PairedExploration {
   func takeProgress() -> ExplorationProgress {
     var progress = search.takeProgress(isLast: true)
     progress.ways = ways
+    guard options.countsInputs == true, let scene = try? sides[0].session.scene() else {
+      return progress
+    }
+    progress.statistics = search.statistics { value, input in
+      input.secrets(in: scene).contains(value) ? .secret(fingerprint: 0) : value
+    }
     return progress
   }
 
@@ -77,14 +85,29 @@ final class PairedExploration {
             + "it is built with an Inspectable from before that, or makes no copies of its process")
       }
     }
-    let roots = try await beginAgain()
-    search = StateSearch(root: roots[0], options)
-    guard roots[0] != roots[1] else { return }
-    guard let difference = try await trial.difference(after: [], mayHang: false) else {
-      throw .refused("the app begins in another way each time, so no two builds can be compared")
+    while true {
+      let roots = try await beginAgain()
+      search = StateSearch(root: roots[0], options)
+      guard roots[0] != roots[1] else { return }
+      switch try await trial.outcome(of: [], mayHang: false) {
+      case .different(let difference):
+        differences.append(difference)
+        return search.fail()
+      case .varying(let paths) where leaveOut(paths): continue
+      case .varying, .unclear:
+        throw .refused("the app begins in another way each time, so no two builds can be compared")
+      }
     }
-    differences.append(difference)
-    search.fail()
+  }
+
+  /// Compares what is at paths no longer; returns false if it was not compared anyway.
+  private func leaveOut(_ paths: [ValuePath]) -> Bool {
+    let known = options.ignored ?? []
+    let new = paths.filter { !known.contains($0) }
+    varying = (varying + new).sorted { "\($0)" < "\($1)" }
+    options.ignored = known + new
+    trial.ignored = known + new
+    return !new.isEmpty
   }
 
   /// Has both builds begin anew; returns the states where they begin.
@@ -215,7 +238,14 @@ final class PairedExploration {
     defer { outside += .now - began }
     let mayHang = difference.old == .hang || difference.new == .hang
     for side in sides { side.session.noteSecrets(of: inputs) }
-    guard let found = try await trial.difference(after: inputs, mayHang: mayHang) else {
+    let found: BuildDifference
+    switch try await trial.outcome(of: inputs, mayHang: mayHang) {
+    case .different(let difference): found = difference
+    case .varying(let paths) where leaveOut(paths):
+      // Each state had them in what it is known by.
+      seen = [:]
+      return try await begin()
+    case .varying, .unclear:
       // Scenes made anew may be the reason; otherwise nothing after it is tried, and no claim is made of that.
       if replays, ways.replayed != nil {
         seen[sign] = count - 1

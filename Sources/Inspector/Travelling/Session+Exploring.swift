@@ -108,8 +108,13 @@ extension Session {
     return exploration
   }
 
-  /// Throws if an exploration is not to go beyond where it begins.
-  package func checkBound(of options: ExplorationOptions) async throws(CommandError) {
+  /// Throws if what is asked of states is about a step, or an exploration is not to go beyond where it begins.
+  package func checkStateQuestions(of options: ExplorationOptions) async throws(CommandError) {
+    let asked =
+      (options.view ?? []) + [options.bound, options.reachable, options.goal].compactMap(\.self)
+    if let wrong = asked.first(where: \.asksAboutStep) {
+      throw .refused("'old' and 'action' are about a step, but this is asked of states: \(wrong)")
+    }
     guard let bound = options.bound else { return }
     let report = try await check(bound, offset: 0, lenient: true)
     guard !report.holds else { return }

@@ -6,6 +6,13 @@ import StateKit
 package struct Shelf: Codable, Hashable, Sendable {
   package var books = 0
   package var isOpen = false
+  /// Where each book came from: at random, in builds that say so.
+  package var labels: [Label] = []
+
+  package struct Label: Codable, Hashable, Sendable {
+    package var number = 0
+    package var print: UInt64
+  }
 
   package init() {}
 
@@ -28,6 +35,10 @@ package struct ShelfApp: InspectableApp {
     case undusted
     /// It begins with a book.
     case begun
+    /// It begins with a label, and each book gets one; what is printed on it is another each time.
+    case labelled
+    /// The same, with labels that count from 1.
+    case labelledFromOne
   }
 
   package let name = "shelf"
@@ -43,6 +54,12 @@ package struct ShelfApp: InspectableApp {
     let build = build
     var shelf = Shelf()
     if build == .begun { shelf.books = 1 }
+    let isLabelled = build == .labelled || build == .labelledFromOne
+    @Sendable func label(_ number: Int) -> Shelf.Label {
+      let first = build == .labelledFromOne ? 1 : 0
+      return Shelf.Label(number: number + first, print: .random(in: 0 ... .max))
+    }
+    if isLabelled { shelf.labels = [Shelf.Label(number: 0, print: .random(in: 0 ... .max))] }
     let store = ReduxStore(
       initialState: shelf,
       reducer: Reducer<Shelf, Shelf.Action, Void> { state, action, _ in
@@ -51,10 +68,14 @@ package struct ShelfApp: InspectableApp {
         case .close: state.isOpen = false
         case .put:
           let room = build == .offByOne ? 4 : 3
-          if state.isOpen, state.books < room { state.books += 1 }
+          guard state.isOpen, state.books < room else { break }
+          state.books += 1
+          if isLabelled { state.labels.append(label(state.books)) }
         case .take:
           if build == .crash, state.books == 3 { fatalError("the shelf falls down") }
-          if state.isOpen, state.books > 0 { state.books -= 1 }
+          guard state.isOpen, state.books > 0 else { break }
+          state.books -= 1
+          if isLabelled { state.labels.removeLast() }
         case .dust: break
         }
         return nil
