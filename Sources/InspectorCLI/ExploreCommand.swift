@@ -46,6 +46,12 @@ struct ExploreCommand: Subcommand {
   var reachable: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Climb to where this number is as high as can be, and show how to get there.",
+      valueName: "expression"))
+  var maximise: String?
+
+  @Option(
     help: ArgumentHelp("Don't report this kind of fault; can be repeated.", valueName: "kind"),
     transform: { text in
       guard let kind = Fault.Kind(rawValue: text), kind != .goal else {
@@ -127,7 +133,9 @@ struct ExploreCommand: Subcommand {
           "--toward wants --app, and excludes --merge, --report, --shard, --jobs and --format json")
       }
     }
-    for (isGiven, name) in [(graph != nil, "--graph"), (reachable != nil, "--reachable")] {
+    for (isGiven, name) in [
+      (graph != nil, "--graph"), (reachable != nil, "--reachable"), (maximise != nil, "--maximise"),
+    ] {
       guard isGiven,
         jobs > 1 || shard != nil || resume != nil || !merge.isEmpty || !toward.isEmpty
       else { continue }
@@ -158,6 +166,7 @@ struct ExploreCommand: Subcommand {
     run.view = view
     run.bound = bound
     run.reachable = reachable
+    run.maximised = maximise
     run.graph = graph
     run.duration = bounds.duration
     run.folder = save

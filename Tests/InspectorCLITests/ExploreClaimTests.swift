@@ -180,6 +180,49 @@ struct ExploreClaimTests {
     }
   }
 
+  @Test("A goal in numbers that a search in breadth doesn't come to is climbed to")
+  func climbs() throws {
+    let sum = (0..<6).map { "state.dials[\($0)]" }.joined(separator: " + ")
+    let all = "\(sum) == 54"
+    let run = try reach("dials", "--states 30000 \(all)")
+    #expect(run.code == 0, "\(run.errors)")
+    let inputs = try #require(run.output.split(separator: ":  ").last).split(separator: " / ")
+    #expect((18...54).contains(inputs.count), "\(run.output)")
+    let dials = inputs.reduce(into: [Int](repeating: 0, count: 6)) { dials, input in
+      let words = input.split { !$0.isLetter && !$0.isNumber }
+      guard let dial = words.last.flatMap({ Int($0) }) else { return }
+      dials[dial] = min(9, dials[dial] + (words[1] == "spin" ? 3 : 1))
+    }
+    #expect(dials == [9, 9, 9, 9, 9, 9])
+    // What is one input away stays so: the fewest inputs are found where the goal is near.
+    let near = try reach("dials", "\(sum) == 3")
+    #expect(near.output.hasPrefix("1 input:  dispatch .spin(dial: "), "\(near.output)")
+  }
+
+  @Test(
+    "The highest value is shown with the fewest inputs, and is the highest where nothing is left")
+  func maximises() throws {
+    let jugs = try explore("jugs", "--for", "300s", "--maximise", "state.small + state.large")
+    #expect(
+      jugs.output == """
+        jugs: 16 states, 96 steps, nothing left
+        most of state.small + state.large: 8
+          2 inputs:  dispatch .fillLarge / dispatch .fillSmall
+
+        """, "\(jugs.output)")
+    let text = try explore("jugs", "--for", "300s", "--maximise", "state")
+    #expect(text.output.hasSuffix("state came to no number\n"), "\(text.output)")
+    let half = try explore(
+      "jugs", "--for", "300s", "--format", "json", "--maximise", "0.5 - state.small")
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(half.output.utf8)) as? [String: Any])
+    let most = try #require(report["most"] as? [String: Any])
+    #expect(most["value"] as? Double == 0.5 && (most["inputs"] as? [Any])?.isEmpty == true)
+    let wrong = try explore("jugs", "--jobs", "2", "--maximise", "state.small")
+    #expect(wrong.code == 64 || wrong.code == 2)
+    #expect(wrong.errors.contains("--maximise excludes --jobs"), "\(wrong.errors)")
+  }
+
   @Test("What must stay possible and can't be reached any more is found with the fewest inputs")
   func reachable() throws {
     let run = try explore(

@@ -80,6 +80,7 @@
       search = StateSearch(root: root, options)
       var checks = StateChecks(scene, options)
       if checks.isGoal(scene) { search.noteGoalAtRoot() }
+      if checks.scores { search.noteScoreAtRoot(checks.score(scene)) }
       for fault in checks.faults(checks.ask(scene))
       where search.isNews(fault.kind, fault.text, after: nil) {
         add(Fault(kind: fault.kind, text: fault.text, inputs: []))
@@ -152,12 +153,25 @@
 
     private func takeProgress(isLast: Bool) -> ExplorationProgress {
       var progress = search.takeProgress(isLast: isLast)
+      if isLast { progress.most = most() }
       guard isLast, options.countsInputs == true else { return progress }
       progress.statistics = search.statistics { value, input in
         if case .string(let text) = value { return .string(scene.secrets.masking(text)) }
         return input.secrets(in: scene.marked).contains(value) ? .secret(fingerprint: 0) : value
       }
       return progress
+    }
+
+    /// The highest state that was come upon, with the fewest and simplest inputs that lead as high.
+    private func most() -> ExplorationProgress.Most? {
+      guard let maximised = options.maximised, let inputs = search.inputsToHighest,
+        let value = trials.number(maximised, after: inputs)
+      else { return nil }
+      var climbing = options
+      climbing.goal = maximised.reaching(value)
+      guard let goal = climbing.goal else { return .init(value: value, inputs: inputs) }
+      let fault = Fault(kind: .goal, text: goal.description, inputs: inputs)
+      return .init(value: value, inputs: trials.with(climbing).shrunk(fault).inputs)
     }
 
     /// Ends the lanes, and leaves the search in its file, to go on there another time.
@@ -205,7 +219,10 @@
         }
       } else {
         var shares: [[StateTable.Node]] = Array(repeating: [], count: lanes.count)
-        for node in search.nextBatch(Self.batch) { shares[lane(for: node, shares)].append(node) }
+        let climbed = search.nextClimb()
+        for node in climbed.isEmpty ? search.nextBatch(Self.batch) : climbed {
+          shares[lane(for: node, shares)].append(node)
+        }
         // In turn, so that the states which they lead to are mixed too, and the next batches have shares
         // for both.
         for place in 0..<Self.batch {
@@ -278,7 +295,7 @@
         let isPlain = record.kind == .plain
         if search.reached(
           record.digest, isPlain: isPlain, isBeyond: record.kind == .beyond,
-          isGoal: record.isGoal, from: node, by: input,
+          isGoal: record.isGoal, score: record.score, from: node, by: input,
           change: text)
         {
           finders.append(UInt8(flight.lane))

@@ -68,6 +68,29 @@
     /// Whether the inputs of a fault lead to it from the beginning.
     func isThere(_ fault: Fault) -> Bool { leads(fault.inputs, to: fault) }
 
+    /// The same for other questions.
+    func with(_ options: ExplorationOptions) -> FaultTrials { FaultTrials(scene, copies, options) }
+
+    /// What an expression comes to after inputs; nil if it is no number, or the app doesn't come there.
+    func number(_ expression: ValueExpression, after inputs: [Input]) -> Double? {
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { return nil }
+      defer { close(ends[0]) }
+      let copy = try? copies.start {
+        for input in inputs where StepTaking.take(input, in: scene) == nil { _exit(1) }
+        var evaluator = Evaluator(expression, missing: .isFalse)
+        let value = try? evaluator.value(in: scene.root(step: 0)).value(limit: .full)
+        guard var number = value?.number else { _exit(1) }
+        _ = write(ends[1], &number, MemoryLayout<Double>.size)
+      }
+      close(ends[1])
+      guard let copy else { return nil }
+      var number = 0.0
+      let isTold = read(ends[0], &number, MemoryLayout<Double>.size) == MemoryLayout<Double>.size
+      _ = SystemCall.wait(for: copy)
+      return isTold ? number : nil
+    }
+
     /// The fault with the fewest and simplest inputs that were found.
     func shrunk(_ fault: Fault) -> Fault {
       guard !fault.inputs.isEmpty else { return fault }

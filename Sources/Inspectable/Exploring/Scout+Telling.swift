@@ -21,7 +21,9 @@
           kind: checks.isBeyond(scene) ? .beyond : isPlain ? .plain : .waiting, job: UInt32(index),
           input: offered.number,
           digest: taken.digest, number: taken.mark.bits,
-          isGoal: checks.isGoal(scene)),
+          isGoal: checks.isGoal(scene),
+          // Only where it is first come upon does anybody ask.
+          score: checks.scores && !seen.contains(taken.digest.low) ? checks.score(scene) : 0),
         text: checks.change(scene, before))
     }
 

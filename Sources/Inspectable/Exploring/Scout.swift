@@ -31,7 +31,7 @@
     private let rootTime: VirtualClock.Instant
     private var kept = KeptStates()
     /// The states that were asked about.
-    private var seen: Set<UInt64> = []
+    private(set) var seen: Set<UInt64> = []
     /// What does not hold at some of them.
     private var broken: [StateDigest: UInt64] = [:]
     private var prepared: [UInt32: PreparedInput] = [:]

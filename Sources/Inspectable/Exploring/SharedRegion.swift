@@ -20,6 +20,8 @@
       var number: UInt64 = 0
       /// Whether what must stay possible holds in the state that was reached.
       var isGoal = false
+      /// How high the state is, or how near to the goal, where somebody asked.
+      var score: Float = 0
 
       enum Kind: UInt32 {
         /// A state made of values alone was reached.

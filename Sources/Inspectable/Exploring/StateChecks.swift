@@ -7,6 +7,9 @@ struct StateChecks {
   private var goal: Evaluator?
   private var bound: Evaluator?
   private var reachable: Evaluator?
+  private var maximised: Evaluator?
+  /// The goal, if it tells how near a state comes to it.
+  private var climbed: Evaluator?
   private let goalTitle: String
   /// The parts that conditions compare with what they were before a step.
   private let comparedParts: [Int]
@@ -50,6 +53,8 @@ struct StateChecks {
     goal = options.goal.map { Evaluator($0, missing: .isFalse) }
     bound = options.bound.map { Evaluator($0, missing: .isFalse) }
     reachable = options.reachable.map { Evaluator($0, missing: .isFalse) }
+    maximised = options.maximised.map { Evaluator($0, missing: .isFalse) }
+    if let goal = options.goal, goal.hasDistance { climbed = Evaluator(goal, missing: .isFalse) }
     goalTitle = options.goal?.description ?? ""
     let old = conditions.flatMap(\.expression.oldPaths)
     comparedParts = scene.parts.indices.filter { index in
@@ -92,6 +97,21 @@ struct StateChecks {
   mutating func isGoal(_ scene: LoadedScene) -> Bool {
     guard reachable != nil else { return false }
     return (try? reachable?.holds(in: scene.root(step: 0))) == true
+  }
+
+  /// Whether states are higher or lower than others.
+  var scores: Bool { maximised != nil || climbed != nil }
+
+  /// How high a state is: the number that is maximised, or how near it comes to the goal; as low as can be where there is
+  /// no such number.
+  mutating func score(_ scene: LoadedScene) -> Float {
+    let root = scene.root(step: 0)
+    if maximised != nil {
+      let value = try? maximised?.value(in: root).value(limit: .full)
+      return value?.number.map { Float($0) } ?? -.greatestFiniteMagnitude
+    }
+    let distance = try? climbed?.distance(in: root)
+    return distance.map { -Float($0) } ?? -.greatestFiniteMagnitude
   }
 
   /// What is to be known of a state before inputs are done in it.

@@ -18,6 +18,8 @@ package struct ExplorationOptions: Hashable, Sendable, Codable {
   package var ignored: [ValuePath]?
   /// What must stay possible: from each state some inputs lead to where it holds.
   package var reachable: ValueExpression?
+  /// What it climbs toward: the greatest value of this number; nil for nothing.
+  package var maximised: ValueExpression?
   /// What it looks for: it ends where that holds.
   package var goal: ValueExpression?
   /// Inputs that are looked for, each by its ``Input/subject``: it ends when each of them was done once.
@@ -90,6 +92,8 @@ package struct ExplorationProgress: Hashable, Sendable, Codable {
   package var beyond: Int?
   /// How states were told apart that are not equal; nil where each of them counts.
   package var merging: Merging?
+  /// The greatest value that was come upon of what is maximised; nil where nobody asked.
+  package var most: Most?
   /// How many walks were taken at random.
   package var walks = 0
   /// How states were put back, and how often.
@@ -131,6 +135,18 @@ package struct ExplorationProgress: Hashable, Sendable, Codable {
     case view
     /// Those that differ only in what the caller leaves out: ``ExplorationOptions/ignored``.
     case ignored
+  }
+
+  /// The greatest value of what is maximised.
+  package struct Most: Hashable, Sendable, Codable {
+    package var value: Double
+    /// The inputs that lead to it.
+    package var inputs: [Input]
+
+    package init(value: Double, inputs: [Input]) {
+      self.value = value
+      self.inputs = inputs
+    }
   }
 
   /// A kind of input that is no longer tried.

@@ -26,6 +26,8 @@ package struct StateSearch: Sendable {
   private var ways: StateWays?
   /// The states and the steps between them; nil where nobody asked.
   private var graph: StateGraph?
+  /// The states from which it climbs; nil where nothing tells which are higher.
+  private var climb: ClimbPlan?
   /// How often each input was tried.
   private var tallies = InputTallies()
   /// The kinds of input that could have other arguments than were drawn, by ``Input/subject``.
@@ -43,6 +45,8 @@ package struct StateSearch: Sendable {
   package static let mostLevels = 2
   /// After so many crashes a kind of input is left out.
   package static let mostCrashes = 20
+  /// A goal that is nearer than so many states is found with the fewest inputs: only then it climbs.
+  private static let statesBeforeClimb = 2_000
   /// Says that a state that was reached is made of values alone.
   static let plainBit: StateTable.Step = 1 << 31
   /// Says that nothing is tried in a state that was reached.
@@ -58,6 +62,7 @@ package struct StateSearch: Sendable {
     progress.merging = options.merging
     if options.drawsGraph == true { graph = StateGraph() }
     if options.reachable != nil { ways = StateWays() }
+    if options.maximised != nil || options.goal?.hasDistance == true { climb = ClimbPlan() }
     walks = WalkPlan(seed: options.seed)
   }
 
@@ -136,9 +141,25 @@ package struct StateSearch: Sendable {
     while next < layerEnd, batch.count < most {
       let node = StateTable.Node(next)
       next += 1
-      if !isBeyond(node) { batch.append(node) }
+      if !isBeyond(node), climb?.wasTaken(node) != true { batch.append(node) }
     }
     return batch
+  }
+
+  /// The states with the highest scores, if it is time to climb; their inputs are to be tried before their turn.
+  ///
+  /// What is tried out of turn is not tried again, so all that is said of the depth stays true: a state that was found
+  /// early by a longer way is looked at in an earlier layer, never in a later one. With a limit to the depth it would be
+  /// looked at although its way is too long, so then nothing climbs.
+  package mutating func nextClimb() -> [StateTable.Node] {
+    guard progress.end == nil, climb != nil, options.depth == nil,
+      options.maximised != nil || table.count >= Self.statesBeforeClimb,
+      climb?.isItsTurn() == true
+    else { return [] }
+    let table = table
+    return climb?.take(ClimbPlan.batch, from: next) { node in
+      table.origin(of: node).map { $0.input & Self.beyondBit != 0 } ?? false
+    } ?? []
   }
 
   /// Whether nothing is tried in a state.
@@ -180,11 +201,12 @@ package struct StateSearch: Sendable {
   /// - Parameters:
   ///   - isBeyond: whether nothing is to be tried there.
   ///   - isGoal: whether ``ExplorationOptions/reachable`` holds there.
+  ///   - score: how high it is, or near to the goal; not asked of a state that is known.
   ///   - change: what the input changed, in lines, for a drawing.
   @discardableResult
   package mutating func reached(
     _ digest: StateDigest, isPlain: Bool, isBeyond: Bool = false, isGoal: Bool = false,
-    from node: StateTable.Node,
+    score: Float = 0, from node: StateTable.Node,
     by input: StateTable.Step, change: @autoclosure () -> String = ""
   ) -> Bool {
     progress.steps += 1
@@ -196,6 +218,7 @@ package struct StateSearch: Sendable {
       progress.beyond = (progress.beyond ?? 0) + 1
       graph?.beyond.append(Int(new))
     }
+    if let new { climb?.add(new, score: score) }
     // Nobody knows where the ways beyond lead.
     if let new, isGoal || isBeyond { ways?.goals.append(new) }
     if ways != nil || graph != nil, let target = new ?? table.node(of: digest), target != node {
@@ -252,6 +275,14 @@ package struct StateSearch: Sendable {
   ///
   /// Ask it only once nothing is left.
   package var firstStuck: StateTable.Node? { ways?.firstStuck(among: table.count) }
+
+  /// The inputs that lead to the highest state, once it was looked for.
+  package var inputsToHighest: [Input]? {
+    options.maximised == nil ? nil : climb?.best.map { inputs(to: $0.node) }
+  }
+
+  /// Notes how high the state is where the search began.
+  package mutating func noteScoreAtRoot(_ score: Float) { climb?.add(0, score: score) }
 
   /// Notes where something was found, for a drawing.
   package mutating func note(

@@ -82,6 +82,14 @@ package struct Evaluator {
     }
   }
 
+  /// How far the condition is from holding, as ``distance(_:)`` tells.
+  /// - Throws: A ``SourceError``, as ``holds(in:)`` does.
+  package mutating func distance(in root: any Explorable) throws(SourceError) -> Double {
+    self.root = root
+    defer { forget() }
+    return try distance(expression.root)
+  }
+
   /// Whether the condition holds.
   /// - Throws: A ``SourceError`` with an offset into ``ValueExpression/source``, also if the expression
   ///   comes to something else than true or false.

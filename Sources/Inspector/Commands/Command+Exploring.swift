@@ -8,7 +8,8 @@ extension Command {
       forms: [
         "explore [--depth N] [--states N] [--for DURATION] [--memory MB] [--seed N] "
           + "[--without KIND] [--uncontrolled] [--first] [--statistics] [--save FOLDER] "
-          + "[--graph FILE] [--view EXPR] [--where EXPR] [--reachable EXPR] [--invariant EXPR]",
+          + "[--graph FILE] [--view EXPR] [--where EXPR] [--reachable EXPR] [--maximise EXPR] "
+          + "[--invariant EXPR]",
         "explore --save FOLDER",
       ],
       summary: "try inputs from here, and report each fault with the fewest inputs that cause it",
@@ -23,6 +24,8 @@ extension Command {
           "continue if an effect waits for something that the inspector does not control",
         "--save FOLDER": "write each finding there, as a transcript that fails now",
         "--reachable EXPR": "report a state from which no inputs lead to where this holds",
+        "--maximise EXPR":
+          "climb to where this number is as high as can be, and show how to get there",
         "--graph FILE": "write the states and the steps between them there, for Graphviz",
         "--view EXPR": "take states as one in which this is equal; can be repeated",
         "--where EXPR": "try nothing in states where this does not hold",
@@ -68,6 +71,7 @@ extension Command {
       for (index, fault) in exploration.faults.enumerated() {
         output.lines += fault.lines(number: index + 1, in: scene)
       }
+      output.lines += exploration.highest(in: scene)?.lines ?? []
       output.lines += exploration.remarks
       output.lines += exploration.progress.statistics?.flatMap { $0.lines() } ?? []
       if let folder = request.folder {
@@ -166,7 +170,7 @@ struct ExplorationRequest {
   static let flags =
     bothFlags + [
       "--without", "--first", "--statistics", "--save", "--graph", "--reachable",
-      "--invariant",
+      "--maximise", "--invariant",
     ]
 
   /// For how long it goes on: where no one can press Ctrl-C, ten seconds if nothing is said.
@@ -213,6 +217,7 @@ extension Invocation {
       case "--where":
         request.options.bound = try await quotedExpression(
           isBeforeOther: flags.contains("--go"))
+      case "--maximise": request.options.maximised = try await quotedExpression()
       case "--reachable": request.options.reachable = try await quotedExpression()
       case "--without": request.options.silenced.insert(try faultKind())
       case "--save":

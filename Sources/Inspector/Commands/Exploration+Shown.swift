@@ -72,12 +72,23 @@ extension Session.Exploration {
               ? "inputs were left out"
               : "states are left: without a limit, or with --where, all ways may be tried"))
     }
+    if let maximised, progress.most == nil {
+      lines.append("\(maximised) came to no number")
+    }
     if unrepeated > 0 {
       lines.append(
         "\(grouped(unrepeated)) more \(unrepeated == 1 ? "was" : "were") found, but did not come "
           + "again in a fresh app")
     }
     return lines
+  }
+
+  /// The highest value that was come upon; nil where nobody asked, or it came to no number.
+  func highest(in scene: SceneDescription) -> HighestValue? {
+    guard let maximised, let most = progress.most else { return nil }
+    return HighestValue(
+      expression: maximised.description, value: most.value,
+      inputs: most.inputs.map { $0.command(in: scene) })
   }
 
   /// How it came back to states; nil where it was only by the values that they consist of.
@@ -113,6 +124,7 @@ extension Session.Exploration {
         }),
     ]
     data["beyond"] = progress.beyond.map(JSON.int)
+    data["most"] = highest(in: scene)?.json
     data["merging"] = progress.merging.map { .string($0.rawValue) }
     data["statistics"] = progress.statistics.map { .array($0.map(\.json)) }
     return data

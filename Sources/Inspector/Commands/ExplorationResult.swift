@@ -25,6 +25,8 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
   package var beyond: Int?
   /// Which states that are not equal were taken as one; nil where each of them counted.
   package var merging: ExplorationProgress.Merging?
+  /// The highest value of what was maximised; nil where nobody asked.
+  package var most: HighestValue?
   /// How often each input was tried; nil where nobody asked.
   package var statistics: [ExplorationProgress.Statistic]?
   /// What is to be known besides.
@@ -193,6 +195,7 @@ extension ExplorationResult {
         }),
     ]
     members["beyond"] = beyond.map(JSON.int)
+    members["most"] = most?.json
     members["merging"] = merging.map { .string($0.rawValue) }
     members["statistics"] = statistics.map { .array($0.map(\.json)) }
     return .object(members)
@@ -255,6 +258,7 @@ extension ExplorationResult {
       faults: found, isWhole: exploration.progress.isWholeAsDrawn,
       drawn: exploration.progress.drawn, parts: part.map { [$0] },
       beyond: exploration.progress.beyond, merging: exploration.progress.merging,
+      most: exploration.highest(in: scene),
       statistics: exploration.progress.statistics,
       remarks: exploration.remarks)
   }

@@ -52,6 +52,7 @@ struct ExplorationKeeper {
       console.write([result.json.text], to: .output)
     } else {
       var lines = ["\(result.app): \(result.summary)"] + result.remarks
+      lines.insert(contentsOf: result.most?.lines ?? [], at: 1)
       lines += result.statistics?.flatMap { $0.lines() } ?? []
       if let folder = options.folder { lines += result.paths(in: folder).map { "wrote \($0)" } }
       console.write(lines, to: .output)

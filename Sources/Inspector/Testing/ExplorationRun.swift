@@ -17,6 +17,8 @@ package struct ExplorationRun {
     package var view: [String] = []
     /// What must stay possible; nil for nothing.
     package var reachable: String?
+    /// What is to be as high as can be; nil for nothing.
+    package var maximised: String?
     /// The file to which the graph of states is written; nil for none.
     package var graph: String?
     /// Whether it ends at the first thing that it finds.
@@ -166,6 +168,9 @@ package struct ExplorationRun {
     }
     for text in options.conditions {
       exploration.conditions.append(try await read(text, of: "--invariant"))
+    }
+    if let maximised = options.maximised {
+      exploration.maximised = try await read(maximised, of: "--maximise")
     }
     if let reachable = options.reachable {
       exploration.reachable = try await read(reachable, of: "--reachable")

@@ -11,6 +11,8 @@ extension Session {
     package var unrepeated = 0
     /// What must stay possible; nil if nothing must.
     package var reachable: ValueExpression?
+    /// What was to be as high as can be; nil where nobody asked.
+    package var maximised: ValueExpression?
     /// Why it ended although it could have gone on; nil if it did not.
     package var stop: Stop?
     /// What ended it before its end, if the host did not go on; nil if it did.
@@ -56,6 +58,7 @@ extension Session {
     }
     var exploration = Exploration()
     exploration.reachable = options.reachable
+    exploration.maximised = options.maximised
     var fresh: (any AppHost)?
     defer { fresh?.close() }
     let began = ContinuousClock.now
@@ -111,7 +114,8 @@ extension Session {
   /// Throws if what is asked of states is about a step, or an exploration is not to go beyond where it begins.
   package func checkStateQuestions(of options: ExplorationOptions) async throws(CommandError) {
     let asked =
-      (options.view ?? []) + [options.bound, options.reachable, options.goal].compactMap(\.self)
+      (options.view ?? [])
+      + [options.bound, options.reachable, options.maximised, options.goal].compactMap(\.self)
     if let wrong = asked.first(where: \.asksAboutStep) {
       throw .refused("'old' and 'action' are about a step, but this is asked of states: \(wrong)")
     }

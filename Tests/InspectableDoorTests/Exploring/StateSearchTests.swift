@@ -206,11 +206,6 @@ struct StateSearchTests {
   private static func search(
     _ graph: [[Int]], _ options: ExplorationOptions, beyond: Set<Int> = [], goals: Set<Int> = []
   ) -> (search: StateSearch, states: [Int]) {
-    func digest(_ state: Int) -> StateDigest {
-      var digester = StateDigester()
-      digester.combine(UInt64(state))
-      return digester.digest
-    }
     var search = StateSearch(root: digest(0), options)
     for number in 0..<4 { search.add(.dispatch(action: "go\(number)", arguments: [])) }
     if goals.contains(0) { search.noteGoalAtRoot() }
@@ -243,6 +238,73 @@ struct StateSearchTests {
       found += stuck == nil ? 0 : 1
     }
     #expect((50..<450).contains(found))
+  }
+
+  @Test(
+    "A search that climbs tries each state once, comes to the highest, and claims no depth too early"
+  )
+  func climbs() throws {
+    var options = ExplorationOptions()
+    options.maximised = try ValueExpression(parsing: "height")
+    var chance = WalkChance(state: 46)
+    var early = 0
+    for _ in 0..<500 {
+      let graph = Self.graph(&chance)
+      let heights = graph.map { _ in Float(chance.below(9)) }
+      let near = Self.distances(graph)
+      var search = StateSearch(root: Self.digest(0), options)
+      for number in 0..<4 { search.add(.dispatch(action: "go\(number)", arguments: [])) }
+      search.noteScoreAtRoot(heights[0])
+      var (states, tried) = ([0], [Int]())
+      while search.progress.end == nil {
+        let climbed = search.nextClimb()
+        early += climbed.count
+        for node in climbed.isEmpty ? search.nextBatch(3) : climbed {
+          let state = states[Int(node)]
+          tried.append(state)
+          for (number, next) in graph[state].enumerated() {
+            let isNew = search.reached(
+              Self.digest(next), isPlain: true, score: heights[next], from: node,
+              by: UInt32(number))
+            if isNew { states.append(next) }
+          }
+        }
+        // Whatever is nearer than the depth that is told was tried.
+        let depth = search.progress.depth
+        let nearer = near.filter { $0.value < depth }.keys
+        #expect(Set(nearer).isSubset(of: tried))
+      }
+      let reached = Self.reached(from: 0, graph)
+      #expect(tried.sorted() == reached.sorted())
+      let way = try #require(search.inputsToHighest)
+      let end = way.reduce(0) { state, input in
+        graph[state][(0..<4).first { "\(input)".hasPrefix("dispatch go\($0)") } ?? 9]
+      }
+      #expect(heights[end] == reached.map { heights[$0] }.max())
+    }
+    #expect(early > 500)
+  }
+
+  /// How many inputs each state is away from the first.
+  private static func distances(_ graph: [[Int]]) -> [Int: Int] {
+    var near = [0: 0]
+    var layer = [0]
+    while !layer.isEmpty {
+      layer = layer.flatMap { state in
+        graph[state].filter { next in
+          if near[next] != nil { return false }
+          near[next] = (near[state] ?? 0) + 1
+          return true
+        }
+      }
+    }
+    return near
+  }
+
+  private static func digest(_ state: Int) -> StateDigest {
+    var digester = StateDigester()
+    digester.combine(UInt64(state))
+    return digester.digest
   }
 
   @Test("Beyond a bound nothing is tried, whatever the graph is, and the states there are counted")

@@ -5,7 +5,8 @@ package enum ExploredScenes {
   /// All of them.
   @MainActor package static var all: [any InspectableApp] {
     [
-      TicTacToeApp(), JugsApp(), CrossingApp(), HanoiApp(), EightPuzzleApp(), PhilosophersApp(),
+      TicTacToeApp(), DialsApp(), JugsApp(), CrossingApp(), HanoiApp(), EightPuzzleApp(),
+      PhilosophersApp(),
       SearchFieldApp(), ShoppingCartApp(), NoticesApp(), BannersApp(), LoginApp(), GadgetApp(),
       TodoListApp(isBrittle: false), TodoListApp(isBrittle: true),
       FerryApp(), LampsApp(), ShelfApp(),
