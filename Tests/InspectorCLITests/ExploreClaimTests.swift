@@ -223,6 +223,18 @@ struct ExploreClaimTests {
     #expect(wrong.errors.contains("--maximise excludes --jobs"), "\(wrong.errors)")
   }
 
+  @Test("Where an effect waits outside of the inspector's control, finding nothing is no success")
+  func uncontrolled() throws {
+    let app = Tool.root.appending(path: ".build/debug/PluginApps").path + ":waiting"
+    let run = try Tool.run(["explore", "--app", app, "--depth", "1"])
+    #expect(run.code == 2, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("not control, so steps do not come out the same: "))
+    #expect(run.output.contains("SleepReally"), "\(run.output)")
+    #expect(run.output.contains("--uncontrolled explores all the same"), "\(run.output)")
+    let all = try Tool.run(["explore", "--app", app, "--states", "2", "--uncontrolled"])
+    #expect(all.code != 2, "\(all.output)\(all.errors)")
+  }
+
   @Test("What must stay possible and can't be reached any more is found with the fewest inputs")
   func reachable() throws {
     let run = try explore(

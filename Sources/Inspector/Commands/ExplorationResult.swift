@@ -81,7 +81,9 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
       merged.states += result.states
       merged.steps += result.steps
       merged.depth = min(merged.depth, result.depth)
-      if result.end != merged.end { merged.end = "several" }
+      if result.end != merged.end, !merged.couldNotGoOn {
+        merged.end = result.couldNotGoOn ? result.end : "several"
+      }
       merged.isWhole = merged.isWhole && result.isWhole
       merged.drawn = ExplorationProgress.Drawn.merged(merged.drawn, result.drawn)
       merged.statistics = nil
@@ -168,6 +170,14 @@ extension ExplorationResult {
   package var summary: String {
     ExplorationProgress.counts(states, steps) + claim.words
   }
+
+  /// Whether something kept it from going on, so that it says nothing of the app that it found nothing.
+  var couldNotGoOn: Bool { Self.endsTooEarly.contains(end) }
+
+  /// The ends that no limit and no user asked for.
+  private static let endsTooEarly = [
+    ExplorationProgress.End.uncontrolled.rawValue, ExplorationProgress.End.failed.rawValue,
+  ]
 
   /// What may be said of that.
   private var claim: ExplorationClaim {

@@ -57,7 +57,8 @@ struct ExplorationKeeper {
       if let folder = options.folder { lines += result.paths(in: folder).map { "wrote \($0)" } }
       console.write(lines, to: .output)
     }
-    return isBroken ? 2 : result.faults.isEmpty ? 0 : 1
+    if isBroken { return 2 }
+    return result.faults.isEmpty ? result.couldNotGoOn ? 2 : 0 : 1
   }
 }
 
