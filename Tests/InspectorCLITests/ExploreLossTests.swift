@@ -1,4 +1,6 @@
 import Foundation
+import Inspectable
+import TestSupport
 import Testing
 
 @Suite("What an exploration has found when it is ended from outside")
@@ -48,6 +50,39 @@ struct ExploreLossTests {
     #expect(run.output.hasPrefix(crash), "\(run.output)")
     #expect(run.output.contains("\nbrittlelist: "), "\(run.output)")
     #expect(try Data(contentsOf: files.url("far")).count > before)
+  }
+
+  @Test(
+    "Killed at 50 random moments and resumed each time, it has found in the end what one run finds",
+    .enabled(if: Thoroughness.isFull))
+  func killedOften() throws {
+    defer { files.remove() }
+    let words = ["explore", "--app", "todo", "--depth", "2"]
+    let once = try Tool.run(words + ["--save", "once"], in: files.folder)
+    var chance = SeededGenerator(seed: 44)
+    for _ in 0..<50 {
+      // The moments are random on purpose: also before anything is written, and in the middle of a file.
+      let moment = Double.random(in: 0...0.8, using: &chance)
+      _ = try Tool.run(
+        shell:
+          "\"$1\" \(words.joined(separator: " ")) --save often --resume far > out 2>&1 & p=$!; "
+          + "sleep \(moment); kill -KILL $p; wait $p 2> kills", in: files.folder)
+    }
+    let end = try Tool.run(words + ["--save", "often", "--resume", "far"], in: files.folder)
+    #expect(end.code == once.code)
+    #expect(Set(found(end.output)) == Set(found(once.output)), "\(end.output)\(once.output)")
+    #expect(found(once.output).count > 5)
+    for name in try FileManager.default.contentsOfDirectory(atPath: files.url("once").path)
+    where name.hasSuffix(".inspect") {
+      #expect(try text("once/\(name)") == (try text("often/\(name)")))
+    }
+  }
+
+  /// What was found, without its number.
+  private func found(_ output: String) -> [String] {
+    output.split(separator: "\n").filter { $0.hasPrefix("found ") }.map {
+      $0.split(separator: ": ", maxSplits: 1).dropFirst().joined()
+    }
   }
 
   @Test(
