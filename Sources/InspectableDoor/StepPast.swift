@@ -53,21 +53,17 @@ extension SceneNode {
   /// A scene made of the values of its parts: `list.model` is a member of `list`.
   fileprivate convenience init(parts: [PartValue]) {
     var members: [Member] = []
-    var screens: [(name: String, parts: [Member])] = []
+    var screens = ScreenParts()
     for part in parts {
       let names = part.part.split(separator: ".", maxSplits: 1).map(String.init)
-      guard names.count == 2 else {
+      if names.count == 2 {
+        screens.add(names[1], part.value, to: names[0])
+      } else {
         members.append((part.part, { part.value }))
-        continue
       }
-      if screens.last?.name != names[0] { screens.append((names[0], [])) }
-      screens[screens.count - 1].parts.append((names[1], { part.value }))
     }
-    for (name, parts) in screens {
-      members.removeAll { $0.label == name }
-      members.append((name, { SceneNode(name: name, members: parts) }))
-    }
-    self.init(name: "old", members: members)
+    members.removeAll { screens.has($0.label) }
+    self.init(name: "old", members: members + screens.members)
   }
 }
 

@@ -368,25 +368,6 @@ extension Questions.Clock: CompletedQuestion {
   }
 }
 
-/// The parts of screens, by the names of these.
-@MainActor
-private struct ScreenParts {
-  private var screens: [(name: String, parts: [SceneNode.Member])] = []
-  private var places: [String: Int] = [:]
-
-  mutating func add(_ label: String, _ value: any Explorable, to name: String) {
-    let place = places[name] ?? screens.count
-    if place == screens.count { screens.append((name, [])) }
-    places[name] = place
-    screens[place].parts.append((label, { value }))
-  }
-
-  /// The screens as members of the scene.
-  var members: [SceneNode.Member] {
-    screens.map { name, parts in (name, { SceneNode(name: name, members: parts) }) }
-  }
-}
-
 extension PartValue {
   /// Whether it is the drawing of a screen, such as `list.screen`.
   fileprivate var isDrawing: Bool { part.hasSuffix(".screen") }
