@@ -29,7 +29,7 @@ extension LoadedScene {
   /// Neither what the clock shows counts, only how long each timer still has, nor the numbers of requests,
   /// only their order.
   ///
-  /// - Parameter ignored: what is not looked at in each part; nil for nothing in any.
+  /// - Parameter ignored: the paths to leave out of each part; nil to leave out nothing.
   func stateDigest(
     without ignored: [SecretPaths?]? = nil
   ) -> (digest: StateDigest, waiting: WaitingThings, mark: StepMark) {

@@ -4,7 +4,7 @@ import StateKit
 @MainActor
 struct StateIdentity {
   private var view: [Evaluator]
-  /// What is not looked at in each part; nil for nothing in any.
+  /// The paths to leave out of each part; nil to leave out nothing.
   private let ignored: [SecretPaths?]?
   /// Whether states that are not equal are taken as one, so that the inputs alone say which of them is meant.
   let merges: Bool
@@ -22,7 +22,7 @@ struct StateIdentity {
     merges = options.merging != nil
   }
 
-  /// What the present state is told apart by, and what waits in it.
+  /// The digest that identifies the present state, and the effects, requests and timers that wait in it.
   mutating func digest(
     of scene: LoadedScene
   ) -> (digest: StateDigest, waiting: WaitingThings, mark: StepMark) {

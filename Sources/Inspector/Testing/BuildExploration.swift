@@ -66,8 +66,8 @@ package struct BuildExploration {
   /// Explores the two builds.
   ///
   /// - Parameters:
-  ///   - found: called with each difference as soon as it is found.
-  ///   - varies: called with what is left out from now on, since it varies on the old build alone.
+  ///   - found: receives each difference at once.
+  ///   - varies: receives the paths that the comparison leaves out from now on, since the old build alone varies there.
   /// - Returns: nil if they could not be explored, which is told then.
   func run(
     found: (Told) -> Void, varies: ([ValuePath]) -> Void
