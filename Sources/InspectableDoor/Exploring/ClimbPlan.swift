@@ -28,8 +28,11 @@ struct ClimbPlan: Sendable {
   static let batch = 16
 
   /// Notes a state that was come upon.
-  mutating func add(_ node: StateTable.Node, score: Float) {
+  ///
+  /// - Parameter isBeyond: whether nothing is to be tried in it, so that it is never taken.
+  mutating func add(_ node: StateTable.Node, score: Float, isBeyond: Bool = false) {
     if score > best?.score ?? -.infinity { best = (node, score) }
+    if isBeyond { return }
     heap.append(Candidate(score: score, node: node))
     var place = heap.count - 1
     while place > 0, heap[place].isBefore(heap[(place - 1) / 2]) {
@@ -48,15 +51,11 @@ struct ClimbPlan: Sendable {
 
   /// The best states whose turn in breadth is still to come, at most so many; from now on they are taken.
   ///
-  /// - Parameters:
-  ///   - next: the first state whose turn is still to come.
-  ///   - isLeftOut: whether nothing is to be tried in a state.
-  mutating func take(
-    _ most: Int, from next: Int, unless isLeftOut: (StateTable.Node) -> Bool
-  ) -> [StateTable.Node] {
+  /// - Parameter next: the first state whose turn is still to come.
+  mutating func take(_ most: Int, from next: Int) -> [StateTable.Node] {
     var nodes: [StateTable.Node] = []
     while nodes.count < most, let candidate = takeFirst() {
-      guard Int(candidate.node) >= next, !isLeftOut(candidate.node) else { continue }
+      guard Int(candidate.node) >= next else { continue }
       taken.insert(candidate.node)
       nodes.append(candidate.node)
     }

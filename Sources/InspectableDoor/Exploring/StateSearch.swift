@@ -156,10 +156,7 @@ package struct StateSearch: Sendable {
       options.maximised != nil || table.count >= Self.statesBeforeClimb,
       climb?.isItsTurn() == true
     else { return [] }
-    let table = table
-    return climb?.take(ClimbPlan.batch, from: next) { node in
-      table.origin(of: node).map { $0.input & Self.beyondBit != 0 } ?? false
-    } ?? []
+    return climb?.take(ClimbPlan.batch, from: next) ?? []
   }
 
   /// Whether nothing is tried in a state.
@@ -218,7 +215,7 @@ package struct StateSearch: Sendable {
       progress.beyond = (progress.beyond ?? 0) + 1
       graph?.beyond.append(Int(new))
     }
-    if let new { climb?.add(new, score: score) }
+    if let new { climb?.add(new, score: score, isBeyond: isBeyond) }
     // Nobody knows where the ways beyond lead.
     if let new, isGoal || isBeyond { ways?.goals.append(new) }
     if ways != nil || graph != nil, let target = new ?? table.node(of: digest), target != node {
