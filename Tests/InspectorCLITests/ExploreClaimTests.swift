@@ -24,10 +24,20 @@ struct ExploreClaimTests {
     #expect(run.code == 0)
     #expect(run.output.hasPrefix("ferry: 16 states, "), "\(run.output)")
     #expect(run.output.contains(", nothing left of what was drawn; row: "), "\(run.output)")
-    // In the end every combination is tried.
-    #expect(run.output.hasSuffix("; row: 64 pairs\n"), "\(run.output)")
+    // In the end every combination is tried, of numbers too that the state doesn't hold.
+    #expect(run.output.hasSuffix("; row: 2,025 pairs\n"), "\(run.output)")
     let lamps = try explore("lamps", "--for", "300s")
     #expect(lamps.output.hasPrefix("lamps: 4,096 states, "), "\(lamps.output)")
+  }
+
+  @Test("What the state doesn't hold is tried once nothing else is left, and that took few steps")
+  func far() throws {
+    let queens = try explore("queens", "--for", "300s")
+    #expect(queens.output.hasPrefix("queens: 54 states, "), "\(queens.output)")
+    let share = try explore("share", "--for", "300s")
+    #expect(
+      share.output.hasPrefix("found 1: the app crashes in dispatch divide(by: \"0\"): "),
+      "\(share.output)")
   }
 
   @Test(

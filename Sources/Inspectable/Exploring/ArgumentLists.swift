@@ -12,20 +12,22 @@ struct ArgumentLists {
     var whole: Int
     /// Up to how many combinations of usual values are made.
     var usual: Int
-    /// Whether seldom texts are among the values.
-    var isWide: Bool
+    /// How far the values go.
+    var range: ArgumentRange
 
     /// More with each time that all of the drawn was tried.
     static func level(_ level: Int) -> Breadth {
       switch level {
-      case 0: Breadth(whole: 36, usual: 300, isWide: false)
-      case 1: Breadth(whole: 1_000, usual: 3_000, isWide: true)
-      default: Breadth(whole: 30_000, usual: 30_000, isWide: true)
+      case 0: Breadth(whole: 36, usual: 300, range: .near)
+      case 1: Breadth(whole: 1_000, usual: 3_000, range: .texts)
+      case 2: Breadth(whole: 30_000, usual: 30_000, range: .texts)
+      case 3: Breadth(whole: 30_000, usual: 30_000, range: .small)
+      default: Breadth(whole: 30_000, usual: 30_000, range: .large)
       }
     }
 
     /// As walks draw, which only ever take one of them.
-    static let walk = Breadth(whole: 36, usual: 300, isWide: true)
+    static let walk = Breadth(whole: 36, usual: 300, range: .texts)
   }
 
   private(set) var lists: [List] = []

@@ -83,6 +83,38 @@ struct ArgumentPool: Hashable {
   }
 }
 
+/// How far drawn values go beyond those that lie close at hand.
+///
+/// Each goes further than the one before.
+enum ArgumentRange: Int, Comparable {
+  /// The values in the state and beside them, and a few others.
+  case near
+  /// Texts that are seldom worth it too.
+  case texts
+  /// Small numbers too, whatever the state holds.
+  case small
+  /// Larger numbers too.
+  case large
+
+  static func < (one: ArgumentRange, other: ArgumentRange) -> Bool { one.rawValue < other.rawValue }
+
+  fileprivate var integers: [Int] {
+    switch self {
+    case .near, .texts: []
+    case .small: Array(0..<10)
+    case .large: Array(0..<32) + [50, 60, 64, 99, 100, 127, 128, 255, 256, 1_000]
+    }
+  }
+
+  fileprivate var texts: [String] {
+    guard self > .near else { return [] }
+    return (self > .texts ? ["0", "2", "10", "100"] : []) + [
+      " ", "-1", "1.5", "\u{5E9}\u{5DC}\u{5D5}\u{5DD} abc \u{4F60}\u{597D}",
+      String(repeating: "long ", count: 200),
+    ]
+  }
+}
+
 /// A value that an argument can have.
 struct ArgumentCandidate: Hashable {
   var value: Value
@@ -99,15 +131,16 @@ extension ArgumentPool {
   ///
   /// - Parameters:
   ///   - example: what the app's own example has there.
-  ///   - isWide: whether texts that are seldom worth it are among them.
+  ///   - range: how far values go beyond those that lie close at hand.
   func candidates(
-    for kind: DrawnKind, example: Value? = nil, isWide: Bool = false
+    for kind: DrawnKind, example: Value? = nil, range: ArgumentRange = .near
   ) -> [ArgumentCandidate] {
     if let whole = kind.whole { return whole.map { ArgumentCandidate(value: $0) } }
     var found = CandidateList()
     switch kind {
     case .all(let values): for value in values { found.add(value) }
-    case .integer(let range): return integers(in: range, example: example)
+    case .integer(let bounds):
+      return integers(in: bounds, example: example, further: range.integers)
     case .real:
       if let example { found.add(example) }
       for number in doubles + [0, 1, 0.5] { found.add(.double(number)) }
@@ -115,11 +148,9 @@ extension ArgumentPool {
     case .text:
       if let example { found.add(example) }
       for text in texts + ["a"] { found.add(.string(text)) }
-      for text in Self.rareTexts + (isWide ? Self.rarerTexts : []) {
-        found.add(.string(text), isRare: true)
-      }
+      for text in Self.rareTexts + range.texts { found.add(.string(text), isRare: true) }
     case .optional(let inner):
-      let some = candidates(for: inner, example: example, isWide: isWide)
+      let some = candidates(for: inner, example: example, range: range)
       return some.filter { $0.value != .null } + [ArgumentCandidate(value: .null, isRare: true)]
     case .list(let element):
       for list in lists(of: element, example: example) { found.add(.array(list)) }
@@ -170,19 +201,17 @@ extension ArgumentPool {
   private static let rareTexts = [
     "", "7", "9223372036854775807", "\u{1F469}\u{200D}\u{1F467} e\u{301} \"\\\n",
   ]
-  private static let rarerTexts = [
-    " ", "-1", "1.5", "\u{5E9}\u{5DC}\u{5D5}\u{5DD} abc \u{4F60}\u{597D}",
-    String(repeating: "long ", count: 200),
-  ]
 
   /// Of collections up to this size every index is drawn.
   private static let mostIndices = 64
 
-  private func integers(in range: ClosedRange<Int>, example: Value?) -> [ArgumentCandidate] {
+  private func integers(
+    in bounds: ClosedRange<Int>, example: Value?, further: [Int]
+  ) -> [ArgumentCandidate] {
     let end = sizes.max()
     var found = CandidateList()
     func add(_ number: Int, isRare: Bool = false) {
-      guard range.contains(number) else { return }
+      guard bounds.contains(number) else { return }
       found.add(
         .int(number), isRare: isRare, isOutside: number < 0 || end.map { number >= $0 } ?? isRare)
     }
@@ -201,8 +230,9 @@ extension ArgumentPool {
       add(number + 1)
       add(number - 1)
     }
-    for size in sizes.sorted() { add(size, isRare: true) }
-    for number in [-1, range.upperBound, range.lowerBound] { add(number, isRare: true) }
+    for size in sizes.sorted() { add(size, isRare: further.isEmpty) }
+    for number in further { add(number) }
+    for number in [-1, bounds.upperBound, bounds.lowerBound] { add(number, isRare: true) }
     return found.candidates
   }
 

@@ -140,6 +140,15 @@ indirect enum DrawnKind: Sendable {
     }
   }
 
+  /// Whether ``ArgumentRange`` adds values to it.
+  var goesFurther: Bool {
+    switch self {
+    case .integer, .text: true
+    case .optional(let kind): kind.goesFurther
+    default: false
+    }
+  }
+
   /// This kind, and those that it is made of.
   var parts: [DrawnKind] {
     switch self {

@@ -359,7 +359,14 @@
     private static let repeatable: Set<Fault.Kind> = [.crash, .invariant, .effect, .queue, .goal]
 
     private func found(_ kind: Fault.Kind, _ text: String, _ input: UInt32) {
-      guard search.isNews(kind, text, after: book[input]) else { return }
+      let node = flights.first?.node
+      guard search.isNews(kind, text, after: book[input]) else {
+        // A search that began again draws anew.
+        if options.drawsGraph == true, let node {
+          search.note(kind, scene.secrets.masking(text), at: node, by: input)
+        }
+        return
+      }
       var fault = Fault(kind: kind, text: text, inputs: inputs(input, kind))
       // What a copy saw that has done much else may be its own doing, and an input before may have led to it.
       if kind == .stale, !trials.isThere(fault) || isThereBefore(fault) { return }
@@ -375,7 +382,7 @@
       }
       fault.text = scene.secrets.masking(fault.text)
       add(fault)
-      if let node = flights.first?.node { search.note(fault, at: node, by: input) }
+      if let node { search.note(fault.kind, fault.text, at: node, by: input) }
     }
   }
 #endif

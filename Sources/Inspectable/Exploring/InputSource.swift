@@ -41,6 +41,8 @@ final class InputSource {
     var weight = 1
     /// Whether every value that its arguments can have is drawn.
     var isWhole: Bool
+    /// Whether there are numbers or texts beyond those that lie close at hand.
+    var goesFurther: Bool
     /// ``Input/subject``.
     var subject: String
     var make: ([Input.Argument]) -> Input
@@ -59,6 +61,7 @@ final class InputSource {
       self.weight = weight
       self.make = make
       isWhole = self.parameters.allSatisfy { $0.kind.whole != nil }
+      goesFurther = self.parameters.contains { $0.kind.goesFurther }
       subject = make([]).subject
     }
   }
@@ -260,10 +263,13 @@ final class InputSource {
 
   private func inputs(of call: Call, _ pool: ArgumentPool) -> [OfferedInput] {
     let candidates = call.parameters.map { parameter in
-      pool.candidates(for: parameter.kind, example: parameter.example, isWide: breadth.isWide)
+      pool.candidates(for: parameter.kind, example: parameter.example, range: breadth.range)
     }
     let drawn = ArgumentLists(of: candidates, breadth)
     if drawn.isCut { onOpen(Openness(kind: .cut, subject: call.subject)) }
+    if breadth.range < .large, call.goesFurther {
+      onOpen(Openness(kind: .near, subject: call.subject))
+    }
     if drawn.lists.isEmpty {
       onOpen(Openness(kind: .undrawn, subject: call.subject))
     } else if drawn.isCut || !call.isWhole {
@@ -297,7 +303,7 @@ final class InputSource {
     } else {
       // That it is done is what the app offers then.
       let answers =
-        request.type == Void.self ? [] : pool.candidates(for: kind, isWide: breadth.isWide)
+        request.type == Void.self ? [] : pool.candidates(for: kind, range: breadth.range)
       let most = request.hasOffer ? Self.mostBesideOffer : Self.mostAnswers
       for answer in kind.whole == nil ? answers.prefix(most) : answers[...] {
         found.append(

@@ -7,6 +7,8 @@ package struct Openness: Hashable, Sendable, Codable {
     case cut
     /// There is nothing that it can be tried with.
     case undrawn
+    /// Its numbers or texts are those that lie close at hand, and there are others to draw.
+    case near
   }
 
   package var kind: Kind
@@ -25,6 +27,7 @@ extension StateSearch {
     switch openness.kind {
     case .drawn: opened.insert(openness.subject)
     case .cut: cut.insert(openness.subject)
+    case .near: isNear = true
     case .undrawn: note(undrawn: openness.subject)
     }
   }

@@ -23,6 +23,7 @@ extension StateSearch {
     var walks: WalkPlan
     var opened: [String]
     var cut: [String]
+    var isNear: Bool?
     var tried: [Int]
     var level: Int
     var settled: ExplorationProgress?
@@ -51,7 +52,8 @@ extension StateSearch {
           inputs: Array(inputs.dropFirst(saved.inputs)),
           faults: Array(faults.dropFirst(saved.faults)), progress: progress, next: next,
           layerEnd: layerEnd, depth: depth, layers: layers, known: known.sorted(), walks: walks,
-          opened: opened.sorted(), cut: cut.sorted(), tried: tried, level: level, settled: settled))
+          opened: opened.sorted(), cut: cut.sorted(), isNear: isNear, tried: tried, level: level,
+          settled: settled))
     )
     let states = table.bytes(from: saved.states)
     let start = isUnsaved ? Self.sign : []
@@ -107,6 +109,7 @@ extension StateSearch {
     walks = last.walks
     opened = Set(last.opened)
     cut = Set(last.cut)
+    isNear = last.isNear ?? false
     level = min(max(last.level, 0), Self.mostLevels)
     settled = last.settled
     note(triedBefore: last.tried)

@@ -34,6 +34,8 @@ package struct StateSearch: Sendable {
   package var opened: Set<String> = []
   /// Those of which only some combinations are drawn, while fewer are drawn than could be.
   package var cut: Set<String> = []
+  /// Whether numbers or texts that lie farther off can be drawn.
+  var isNear = false
   /// How much is drawn: one more each time that all of the drawn was tried.
   package internal(set) var level = 0
   /// How far it came before more was drawn.
@@ -42,7 +44,11 @@ package struct StateSearch: Sendable {
   var saved = SavedCounts()
 
   /// How often it can draw more.
-  package static let mostLevels = 2
+  package static let mostLevels = 4
+  /// From this level on all combinations are drawn, and only values that lie farther off are still to come.
+  private static let firstFarLevel = 3
+  /// After so many steps nothing that lies farther off is drawn: each state would take several times as long.
+  private static let stepsBeforeFar = 10_000
   /// After so many crashes a kind of input is left out.
   package static let mostCrashes = 20
   /// A goal that is nearer than so many states is found with the fewest inputs: only then it climbs.
@@ -82,14 +88,25 @@ package struct StateSearch: Sendable {
 
   /// Whether all that is drawn was tried, and more can be drawn.
   package var canDrawMore: Bool {
-    (progress.end == .complete || progress.end == .depth) && !cut.isEmpty && level < Self.mostLevels
+    levelOfMore != nil
+  }
+
+  /// How much is drawn next: combinations first, and farther values only where they alone can lead on.
+  private var levelOfMore: Int? {
+    let isComplete = progress.end == .complete
+    guard isComplete || progress.end == .depth else { return nil }
+    if !cut.isEmpty, level < Self.firstFarLevel - 1 { return level + 1 }
+    guard isComplete, isNear, level < Self.mostLevels, progress.steps < Self.stepsBeforeFar
+    else { return nil }
+    return max(level + 1, Self.firstFarLevel)
   }
 
   /// Begins again, and draws more.
   package mutating func drawMore() {
+    guard let more = levelOfMore else { return }
     settled = told
     settled?.faults = []
-    level += 1
+    level = more
     beginAgain()
   }
 
@@ -281,12 +298,20 @@ package struct StateSearch: Sendable {
   /// Notes how high the state is where the search began.
   package mutating func noteScoreAtRoot(_ score: Float) { climb?.add(0, score: score) }
 
-  /// Notes where something was found, for a drawing.
+  /// Notes where something was found, for a drawing, which shows it once.
   package mutating func note(
-    _ fault: Fault, at node: StateTable.Node, by input: StateTable.Step
+    _ kind: Fault.Kind, _ text: String, at node: StateTable.Node, by input: StateTable.Step
   ) {
+    guard let findings = graph?.findings else { return }
+    func subject(_ number: Int) -> String? {
+      inputs.indices.contains(number) ? inputs[number].subject : nil
+    }
+    let isShown = findings.contains {
+      $0.kind == kind && $0.text == text && subject($0.input) == subject(Int(input))
+    }
+    guard !isShown else { return }
     graph?.findings.append(
-      StateGraph.Finding(from: Int(node), input: Int(input), kind: fault.kind, text: fault.text))
+      StateGraph.Finding(from: Int(node), input: Int(input), kind: kind, text: text))
   }
 
   /// Notes inputs that were not tried, because the app crashed in their like too often.
@@ -360,7 +385,9 @@ package struct StateSearch: Sendable {
       graph?.inputs = inputs
       told.graph = graph
       // More was drawn, but not tried as far.
-      if progress.end == nil, let settled, settled.end == .complete || settled.depth > told.depth {
+      if let settled, progress.end != .complete, progress.end != .depth,
+        settled.end == .complete || settled.depth > told.depth
+      {
         told.states = settled.states
         told.depth = settled.depth
         told.end = settled.end

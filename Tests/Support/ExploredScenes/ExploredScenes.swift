@@ -11,6 +11,6 @@ package enum ExploredScenes {
       TodoListApp(isBrittle: false), TodoListApp(isBrittle: true),
       FerryApp(), LampsApp(), ShelfApp(),
     ] + NeighboursApp.Sharing.allCases.map { NeighboursApp($0) }
-      + HallApp.Extra.allCases.map { HallApp($0) }
+      + HallApp.Extra.allCases.map { HallApp($0) } + Puzzles.all + SeededBugs.all
   }
 }
