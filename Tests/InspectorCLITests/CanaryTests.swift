@@ -69,7 +69,7 @@ struct CanaryTests {
   /// Of the slips a third for each text, so that each text and each slip is there often.
   private static let someSlips: [String] = Canaries.texts.enumerated().flatMap { number, text in
     slips(text).enumerated().filter { ($0.offset + number) % 3 == 0 }.map(\.element)
-  }.sampled
+  }.sampled(each: 16)
 
   /// Each verb as it is and misspelled, with the secrets that were given at all kinds of places.
   private static let everyVerb: [String] = {
@@ -99,7 +99,7 @@ struct CanaryTests {
         }
       }
     }
-    return lines.sampled
+    return lines.sampled(each: 16)
   }()
 
   /// Gives the app all the secrets.

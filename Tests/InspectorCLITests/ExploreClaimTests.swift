@@ -36,7 +36,7 @@ struct ExploreClaimTests {
     #expect(queens.output.hasPrefix("queens: 54 states, "), "\(queens.output)")
     let share = try explore("share", "--for", "300s")
     #expect(
-      share.output.hasPrefix("found 1: the app crashes in dispatch divide(by: \"0\"): "),
+      share.output.hasPrefix("found 1: the app crashes in divide(by: \"0\"): "),
       "\(share.output)")
   }
 

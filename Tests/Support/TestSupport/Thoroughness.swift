@@ -19,8 +19,11 @@ package enum Thoroughness {
 
 extension Collection {
   /// All elements where every case runs, else each fourth of them, the first one included.
-  package var sampled: [Element] {
+  package var sampled: [Element] { sampled(each: 4) }
+
+  /// All elements where every case runs, else the first of each `interval` of them.
+  package func sampled(each interval: Int) -> [Element] {
     Thoroughness.isFull
-      ? Array(self) : enumerated().filter { $0.offset.isMultiple(of: 4) }.map(\.element)
+      ? Array(self) : enumerated().filter { $0.offset.isMultiple(of: interval) }.map(\.element)
   }
 }
