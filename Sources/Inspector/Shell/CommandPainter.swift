@@ -153,7 +153,7 @@ package struct CommandPainter {
             found.append(first..<index)
             first = index + 2
           } else if isWord, rest.starts(with: "--".utf8) {
-            first = rest.firstIndex { $0.isSpace } ?? end
+            first = rest.firstIndex { $0.isSpace || $0 == UInt8(ascii: ";") } ?? end
           }
         }
         scan.take(byte)

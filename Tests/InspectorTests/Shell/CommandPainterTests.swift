@@ -65,6 +65,7 @@ struct CommandPainterTests {
   func inner() {
     #expect(letters("fails dispatch X()") == "vvvvv vvvvvvvv t  ")
     #expect(letters("would undo; bogus \";\"; add") == "vvvvv vvvv  eeeee ===  vvv")
+    #expect(letters("would --diff;undo") == "vvvvv        vvvv", "a flag ends at a semicolon")
     #expect(letters("would --diff undo -- redo") == "vvvvv        vvvv    vvvv")
   }
 
