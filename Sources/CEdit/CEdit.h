@@ -47,6 +47,11 @@ static inline int cedit_bind(EditLine *editor, const char *key, const char *func
   return el_set(editor, EL_BIND, key, function, NULL);
 }
 
+// The same in the command mode of vi.
+static inline int cedit_bind_command(EditLine *editor, const char *key, const char *function) {
+  return el_set(editor, EL_BIND, "-a", key, function, NULL);
+}
+
 static inline int cedit_set_reader(EditLine *editor, int (*read)(EditLine *, wchar_t *)) {
   return el_set(editor, EL_GETCFN, read);
 }

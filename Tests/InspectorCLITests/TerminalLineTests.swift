@@ -50,6 +50,32 @@ struct TerminalLineTests {
     }
   }
 
+  @Test("A line that is longer than the screen can be gone on with after its cursor was elsewhere")
+  func longerThanTheScreen() async throws {
+    let terminal = try await TerminalSession(columns: 20, rows: 10)
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.type(String(repeating: "x", count: 100))
+    try terminal.press("C-a")
+    try terminal.type(String(repeating: "y", count: 103))
+    try terminal.press("End")
+    try terminal.type(String(repeating: "z", count: 60))
+    try await terminal.wait("the end of the line") { $0.last?.hasSuffix("zzz") == true }
+    try terminal.press("C-u")
+    try terminal.enter("print 6 * 7")
+    try await terminal.wait("the answer") { $0.suffix(2) == ["42", "todo #0>"] }
+  }
+
+  @Test("The line editor's own commands are not there, since it crashes in them")
+  func extendedCommands() async throws {
+    let terminal = try await TerminalSession(columns: 40, rows: 10)
+    try await terminal.start("--app todo", prompt: "todo #0>")
+    try terminal.press("M-X")
+    try terminal.type("\"")
+    try terminal.press("End", "C-u")
+    try terminal.enter("print 6 * 7")
+    try await terminal.wait("the answer") { $0.suffix(2) == ["42", "todo #0>"] }
+  }
+
   @Test("Nothing is suggested that was wrong, or is of another app")
   func suggestions() async throws {
     let terminal = try await TerminalSession(rows: 40)

@@ -44,6 +44,9 @@ extension EditLineReader {
         EditLineReader.of(editor) { $0.searchHistory() } ?? UInt8(CC_ERROR)
       }
     }
+    // The line editor's own commands: it crashes at a quotation mark in them.
+    for key in ["\\ex", "\\eX"] { bind(key, "ed-unassigned") }
+    _ = cedit_bind_command(editor, ":", "ed-unassigned")
     bind("\\e[1;5C", "em-next-word")
     bind("\\e[1;5D", "ed-prev-word")
     bind("\\e[3~", "ed-delete-next-char")
@@ -146,6 +149,7 @@ extension EditLineReader {
 
   /// Waits for the next character, and handles what happens meanwhile; nil at the end of the input.
   func nextScalar() -> UInt32? {
+    settleCursor()
     guard var byte = nextByte() else { return nil }
     var bytes = [byte]
     let length = Self.length(from: byte)
@@ -163,6 +167,20 @@ extension EditLineReader {
     }
     // Invalid bytes are shown as such, so that nothing is lost unnoticed.
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value
+  }
+
+  /// Draws a line anew that is longer than the screen, once the cursor comes back to its end.
+  ///
+  /// libedit leaves the cursor in another row than it notes. If such a line then grows by one more row, libedit 3.1
+  /// writes beyond its rows and crashes.
+  private func settleCursor() {
+    guard let info = el_wline(editor)?.pointee else { return }
+    let isAtEnd = info.cursor == info.lastchar
+    defer { wasWithinLine = !isAtEnd }
+    guard wasWithinLine, isAtEnd, !isSearching else { return }
+    let cells = Int(cedit_columns(STDOUT_FILENO)) * Int(cedit_rows(STDOUT_FILENO))
+    // A character that is shown by its number takes eight columns.
+    if prompt.text.utf8.count + 8 * (info.lastchar - info.buffer) >= cells { redrawAfterResize() }
   }
 
   /// How many bytes a character has that begins with this one.

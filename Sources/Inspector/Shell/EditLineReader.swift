@@ -57,6 +57,8 @@ package final class EditLineReader: LineReader {
   var walk: HistoryWalk?
   /// Bytes that were read already: of the next character, or of what was pasted.
   var waitingBytes: ArraySlice<UInt8> = []
+  /// Whether the cursor was within the line when the last character was read.
+  var wasWithinLine = false
   private var isClosed = false
 
   /// - Throws: if there is no terminal, or libedit does not accept it.
