@@ -178,9 +178,13 @@ extension EditLineReader {
     let isAtEnd = info.cursor == info.lastchar
     defer { wasWithinLine = !isAtEnd }
     guard wasWithinLine, isAtEnd, !isSearching else { return }
-    let cells = Int(cedit_columns(STDOUT_FILENO)) * Int(cedit_rows(STDOUT_FILENO))
-    // A character that is shown by its number takes eight columns.
-    if prompt.text.utf8.count + 8 * (info.lastchar - info.buffer) >= cells { redrawAfterResize() }
+    let (columns, rows) = (Int(cedit_columns(STDOUT_FILENO)), Int(cedit_rows(STDOUT_FILENO)))
+    // A character that is shown by its number takes up to eight columns.
+    let width = (prompt.text + Self.shown(line.head)).unicodeScalars.reduce(0) {
+      let width = Int(cedit_width($1.value))
+      return $0 + (width < 0 ? 8 : width)
+    }
+    if width >= columns * (rows - 1) { redrawAfterResize() }
   }
 
   /// How many bytes a character has that begins with this one.
